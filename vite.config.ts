@@ -1,0 +1,80 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import type { Plugin, ViteDevServer } from 'vite';
+
+const brand = process.env['BRAND'] === 'regional' ? 'regional' : 'default';
+const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+const service = process.env['SERVICE'] ?? 'http://127.0.0.1:4600';
+
+/** Two documents: log-in appears by itself, the rest is one application. One build a brand. */
+export default defineConfig({
+  appType: 'mpa',
+  plugins: [react(), developmentPages()],
+  worker: { format: 'es' },
+  resolve: { alias: [{ find: /^#brand\//, replacement: path(`./src/brands/${brand}/`) }] },
+  cacheDir: path('./.cache/vite'),
+  build: {
+    outDir: path(`./dist/${brand}`),
+    emptyOutDir: true,
+    manifest: 'manifest.json',
+    // The digest of the crypto core is of the file itself.
+    assetsInlineLimit: 0,
+    // One small sheet, put into the HTML: a linked one would cost the first page a round trip.
+    cssCodeSplit: false,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { login: path('./login.html'), index: path('./index.html') },
+      output: {
+        // What several parts share would be called after one of them.
+        chunkFileNames: ({ isDynamicEntry }) => `assets/${isDynamicEntry ? '[name]' : 'shared'}-[hash].js`,
+      },
+    },
+  },
+  server: {
+    allowedHosts: ['.localhost'],
+    proxy: Object.fromEntries(
+      ['/config.json', '/oauth2', '/v1.0', '/v2'].map((prefix) => [prefix, { target: service, changeOrigin: false }]),
+    ),
+  },
+});
+
+/** In development: the routes of the service, and the documents as they are drawn before any script runs. */
+function developmentPages(): Plugin {
+  let server: ViteDevServer | null = null;
+  const documents: Readonly<Record<string, string>> = { '/login': '/login.html', '/inspector.html': '/inspector.html' };
+  return {
+    name: 'development-pages',
+    apply: 'serve',
+    configureServer(started) {
+      server = started;
+      started.middlewares.use((request, _, next) => {
+        const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+        if (pathname === '/mark.svg') request.url = `/src/brands/${brand}/mark.svg`;
+        else if (request.headers.accept?.includes('text/html')) {
+          request.url = documents[pathname.replace(/(.)\/$/, '$1')] ?? '/index.html';
+        }
+        next();
+      });
+    },
+    async transformIndexHtml(html, { path: document }) {
+      if (server === null || document === '/inspector.html') return html;
+      const { draw } = readPrerender(await server.ssrLoadModule('/src/prerender.tsx'));
+      const drawn = (await draw('en-US'))[document === '/login.html' ? 'login' : 'index'];
+      return html.replace('<!--root-->', drawn.root).replace('<!--title-->', drawn.title).replace('<!--late-->', drawn.late);
+    },
+  };
+}
+
+interface Prerender {
+  draw: (language: string) => Promise<Record<'login' | 'index', { title: string; root: string; late: string }>>;
+}
+
+function readPrerender(module: Record<string, unknown>): Prerender {
+  if (!isPrerender(module)) throw new Error('src/prerender.tsx exports no draw function.');
+  return module;
+}
+
+function isPrerender(module: object): module is Prerender {
+  return 'draw' in module && typeof module.draw === 'function';
+}
