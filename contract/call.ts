@@ -1,0 +1,48 @@
+import type { GenericSchema, InferInput, InferOutput } from 'valibot';
+
+/** Who may call: anybody, the bearer of an access token, or the holder of a session code. */
+export type Credential = 'none' | 'bearer' | 'session';
+
+/** One call of the account service, as a row of data that client, service and documents are derived from. */
+export interface Call<
+  Answer extends GenericSchema = GenericSchema,
+  Body extends GenericSchema | undefined = GenericSchema | undefined,
+> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path with `{name}` gaps. */
+  readonly path: string;
+  readonly as: Credential;
+  /** Takes the verify headers: `always`, or `when` the service asked for a second factor. */
+  readonly proof: 'never' | 'when' | 'always';
+  /** How the body is written; a form is `application/x-www-form-urlencoded`. */
+  readonly encoding: 'json' | 'form';
+  readonly body: Body;
+  readonly answer: Answer;
+  /** Further paths that answer the same call. */
+  readonly alsoAt: readonly string[];
+}
+
+interface Options<Answer extends GenericSchema, Body extends GenericSchema | undefined> {
+  as: Credential;
+  answer: Answer;
+  body?: Body;
+  proof?: Call['proof'];
+  encoding?: Call['encoding'];
+  alsoAt?: readonly string[];
+}
+
+/** Writes one row of the table of calls. */
+export function call<Answer extends GenericSchema, Body extends GenericSchema | undefined = undefined>(
+  method: Call['method'],
+  path: string,
+  options: Options<Answer, Body>,
+): Call<Answer, Body> {
+  const { as, answer, body, proof = 'never', encoding = 'json', alsoAt = [] } = options;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- left out, `Body` is its default: undefined
+  return { method, path, as, proof, encoding, alsoAt, answer, body: body as Body };
+}
+
+/** What a call is sent with, before its schema read it. */
+export type BodyOf<C extends Call> = C['body'] extends GenericSchema ? InferInput<C['body']> : undefined;
+/** What a call answers, after its schema read it. */
+export type AnswerOf<C extends Call> = InferOutput<C['answer']>;

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { call } from '../call.ts';
+import { filled } from '../schemas.ts';
+import { readProfileScope, tokenSchema } from './session.ts';
+
+/** The scenario that log-in names in `x-verify-scenario` and in its challenge. */
+export const loginScenario = 'users.login_with_password';
+
+/** Flags in a form. */
+const flag = v.picklist(['true', 'false', '1', '0']);
+
+export const loginBody = v.object({
+  username: filled,
+  password: filled,
+  grant_type: v.literal('password'),
+  session_mode: v.literal('web'),
+  client_id: filled,
+  scope: v.literal(readProfileScope),
+  /** Remember this computer. */
+  mfa_trusted: v.optional(flag),
+  mfa_trust_token: v.optional(filled),
+});
+
+export const loginReply = v.object({
+  ...tokenSchema.entries,
+  web_session_expires_in: v.pipe(v.number(), v.finite(), v.gtValue(0)),
+  web_session_auth_code: filled,
+  mfa_trust_token: v.optional(v.nullable(filled)),
+});
+export type LoginReply = v.InferOutput<typeof loginReply>;
+
+export const logInWithPassword = call('POST', '/v1.0/oauth2/token/', {
+  as: 'none',
+  proof: 'when',
+  encoding: 'form',
+  body: loginBody,
+  answer: loginReply,
+  alsoAt: ['/oauth2/token/'],
+});

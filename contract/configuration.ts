@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { languages } from './limits.ts';
+import { filled } from './schemas.ts';
+
+/** An http or https address with a host, without query or fragment. */
+const address = v.pipe(v.string(), v.regex(/^https?:\/\/[^/?#\s]+(\/[^?#\s]*)?$/, 'must be an http or https address'));
+const domain = v.pipe(v.string(), v.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'must be a host name'));
+const cookieName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/, 'must be a cookie name'));
+const country = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be a two-letter country code'));
+
+export const linkKeys = [
+  'support-center', 'download-center', 'software-and-manual', 'contact-us', 'store', 'cloud', 'about-us', 'privacy',
+  'terms', 'my-account', 'orders', 'my-cloud', 'community', 'track-order', 'my-address',
+] as const;
+export type LinkKey = (typeof linkKeys)[number];
+
+/** The runtime configuration, one a brand, read from `/config.json` at start. */
+export const configurationSchema = v.object({
+  brand: v.picklist(['default', 'regional']),
+  environment: v.picklist(['production', 'staging', 'development']),
+  /** Base address of every call. */
+  apiBase: address,
+  cloudUrl: address,
+  clientId: filled,
+  /** Domain of the cookies that other hosts of the brand read; empty: the cookies stay on this host. */
+  cookieDomain: v.union([v.literal(''), domain]),
+  officialSite: address,
+  oem: v.string(),
+  redirectDomain: domain,
+  partnerScope: filled,
+  defaultLanguage: v.picklist(languages),
+  endToEndEncryptionOpen: v.boolean(),
+  backupEmailOpen: v.boolean(),
+  platform: v.picklist(['mobile', 'pc']),
+  /** Where end-to-end protection is offered. */
+  protectionCountries: v.array(country),
+  cookies: v.object({
+    marker: cookieName,
+    sessionCode: cookieName,
+    onlineSign: cookieName,
+    signUpSource: cookieName,
+    signUpMarker: cookieName,
+    language: cookieName,
+  }),
+  storage: v.object({ token: filled, trustTokens: filled, twoFactorNoticeOff: filled }),
+  links: v.object(v.entriesFromList(linkKeys, address)),
+});
+export type Configuration = v.InferOutput<typeof configurationSchema>;
+
+/** Names of cookies and stored values that outside software reads, the same in both brands by default. */
+export const defaultNames = {
+  cookies: {
+    marker: 'ac_signed_in',
+    sessionCode: 'ac_session_code',
+    onlineSign: 'ac_online_sign',
+    signUpSource: 'ac_signup_source',
+    signUpMarker: 'ac_signup_marker',
+    language: 'ac_language',
+  },
+  storage: { token: 'ac_token', trustTokens: 'ac_trust_tokens', twoFactorNoticeOff: '2fa_notice_off' },
+} as const satisfies Pick<Configuration, 'cookies' | 'storage'>;

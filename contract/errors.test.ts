@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { errorBody, waitSeconds } from './errors.ts';
+
+test.each([
+  [3, 3],
+  ['3', 3],
+  [2.1, 3],
+  ['2.1', 3],
+  [900, 900],
+  [0, null],
+  ['0', null],
+  [-1, null],
+  ['-1', null],
+  ['x', null],
+  ['', null],
+  [' 3', null],
+  ['3s', null],
+  ['1e3', null],
+  [Number.NaN, null],
+  [Number.POSITIVE_INFINITY, null],
+  ['9'.repeat(400), null],
+  [null, null],
+  [undefined, null],
+  [true, null],
+  [[3], null],
+  [{}, null],
+])('a wait of %j is read as %s seconds [NET-10]', (value, seconds) => {
+  expect(waitSeconds(value)).toBe(seconds);
+});
+
+test.each([
+  [{ symbol: 'system_error' }, { symbol: 'system_error', message: '' }],
+  [
+    { symbol: 'token_expired', code: 8198, message: 'Over.', extra: 1 },
+    { symbol: 'token_expired', code: 8198, message: 'Over.' },
+  ],
+  [
+    { symbol: 'request_throttled', retryAfter: 'x' },
+    { symbol: 'request_throttled', message: '', retryAfter: 'x' },
+  ],
+  [
+    { symbol: 'mfa_code_incorrect', triesLeft: 0 },
+    { symbol: 'mfa_code_incorrect', message: '', triesLeft: 0 },
+  ],
+  [
+    { symbol: 'mfa_required', methods: [{ id: 'a', type: 'totp', target: null }], expiresIn: 600 },
+    { symbol: 'mfa_required', message: '', methods: [{ id: 'a', type: 'totp', target: null }], expiresIn: 600 },
+  ],
+])('the refusal %j is read field by field [NET-10]', (error, read) => {
+  expect(v.parse(errorBody, { error })).toEqual({ error: read });
+});
+
+test.each([
+  [null],
+  [{}],
+  [[]],
+  ['<html></html>'],
+  [{ error: null }],
+  [{ error: {} }],
+  [{ error: { symbol: '' } }],
+  [{ error: { symbol: 7 } }],
+  [{ error: { symbol: 'x', code: '8198' } }],
+  [{ error: { symbol: 'x', message: 7 } }],
+  [{ error: { symbol: 'x', triesLeft: -1 } }],
+  [{ error: { symbol: 'mfa_required', methods: [{ id: 'a', type: 'knock', target: null }] } }],
+])('the body %j is no refusal that can be read [NET-10]', (body) => {
+  expect(v.is(errorBody, body)).toBe(false);
+});

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { challengeSchema } from './calls/challenge.ts';
+
+/** The body of every refusal. `mfa_required` carries the challenge besides, a wrong code the tries that are left. */
+export const errorBody = v.object({
+  error: v.object({
+    symbol: v.pipe(v.string(), v.nonEmpty()),
+    message: v.optional(v.string(), ''),
+    code: v.optional(v.number()),
+    /** Seconds to wait. */
+    retryAfter: v.optional(v.unknown()),
+    triesLeft: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+    ...v.partial(challengeSchema).entries,
+  }),
+});
+
+export type ErrorBody = v.InferOutput<typeof errorBody>;
+
+/** Seconds to wait as a whole number, or null where the value is no wait (zero, negative, not a number). */
+export function waitSeconds(value: unknown): number | null {
+  const number = typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+  if (typeof number !== 'number' || !Number.isFinite(number) || number <= 0) return null;
+  return Math.ceil(number);
+}

@@ -1,0 +1,59 @@
+/** Business constants and limits. Units are in the names; where a name has none, it counts characters (code points). */
+
+const day = 24 * 60 * 60;
+const week = 7 * day;
+
+export const httpTimeoutMs = 30_000;
+/** A token this near to its end is treated as expired. */
+export const tokenMarginSeconds = 60;
+export const storedSeconds = 365 * day;
+export const trustTokenStoredSeconds = 365 * day;
+/** How long a remembered computer is spared the second factor; the service decides. */
+export const trustTokenSeconds = 30 * day;
+export const trustTokenDays = 30;
+/** The online-sign cookie in the apps; in browsers it lives as long as the service says. */
+export const onlineSignInAppSeconds = 14 * day;
+export const sessionCodeSeconds = 14 * week * 81;
+export const sessionCodeThirdPartySeconds = storedSeconds * 81;
+export const registrationMarkerSeconds = 600 as const;
+export const activityWindowDays = 60;
+export const backupCodeCount = 10;
+export const backupCodeDigits = 8;
+export const totpDigits = 6;
+export const emailCodeDigits = 6;
+export const emailCodeSeconds = 600;
+/** Older Chinese-set rule, used by the regional brand. */
+export const emailCodeRegionalSeconds = 300;
+export const codeTries = 5;
+export const resendAfterSeconds = 60;
+export const passwordLength = { least: 8, most: 31 } as const;
+export const protectionCodeLength = { least: 8, most: 40 } as const;
+export const hintLength = 64;
+export const nameLength = 64;
+/** Older Chinese-set rule, used by the regional brand. */
+export const nameRegionalLength = 32;
+export const emailLength = { least: 6, most: 254 } as const;
+export const avatarBytes = 512 * 1024;
+export const loginTries = 10;
+export const loginLockSeconds = 15 * 60;
+export const redirectDelaySeconds = 5;
+export const messageAutoHideMs = 5000;
+export const messageGuardMs = 500;
+export const buttonTimerSeconds = 60;
+export const appTokenRefreshMs = 1800;
+export const keyIterations = { least: 70_000, most: 90_000 } as const;
+export const verificationIterations = { least: 50_000, most: 70_000 } as const;
+export const keySaltBytes = { least: 32, most: 44 } as const;
+export const verificationSaltBytes = { least: 20, most: 31 } as const;
+export const qrSizePx = 200;
+export const accessTokenSeconds = 3600;
+export const undeleteHours = 72;
+export const cloudHistoryErasedDays = 7;
+/** A message of the service that has no translation is cut to this. */
+export const serverMessageLength = 200;
+export const assetVersion = 'v1.1.12';
+export const defaultLanguage = 'en-US';
+export const languages = ['en-US', 'zh-CN'] as const;
+export const currencies = ['USD', 'EUR', 'CAD', 'GBP', 'CNY', 'AUD'] as const;
+/** How long log-out waits for the service and the official site before it goes on without them. */
+export const logOutBoundMs = 3000;

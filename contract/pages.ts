@@ -1,0 +1,23 @@
+/** All routes of the product, by name. One trailing slash is the same route, letter case matters. */
+export const routes = {
+  homePage: '/',
+  login: '/login',
+  oauth: '/oauth2/start',
+  accountSecurity: '/accountSecurity',
+  logout: '/logout',
+  resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
+  chooseAccount: '/choose-account',
+} as const;
+
+/** Those that have a page by now; any other path is the not-found page. */
+export const pages = { homePage: routes.homePage, login: routes.login, logout: routes.logout } as const;
+
+/** The path without its trailing slash, as routes are compared. */
+export function routeOf(path: string): string {
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+}
+
+export function isPage(path: string): boolean {
+  return (Object.values(pages) as readonly string[]).includes(routeOf(path));
+}

@@ -1,0 +1,21 @@
+import { emailLength } from '../limits.ts';
+import { lengthOf } from './length.ts';
+
+const localPart = /^[A-Za-z0-9+_-][A-Za-z0-9+_.-]{0,62}$/;
+const label = /^[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
+const lastLabel = /^[A-Za-z]{2,26}$/;
+
+/** `format` where it is no name, at sign and domain at all; `invalid` where one of them breaks the rule. */
+export function emailProblem(text: string): 'empty' | 'format' | 'invalid' | null {
+  if (text === '') return 'empty';
+  const at = text.indexOf('@');
+  const local = text.slice(0, at);
+  const domain = text.slice(at + 1);
+  if (at === -1 || local === '' || domain === '') return 'format';
+  const length = lengthOf(text);
+  if (length < emailLength.least || length > emailLength.most) return 'invalid';
+  if (text.includes('..') || text.includes('.@') || !localPart.test(local)) return 'invalid';
+  const labels = domain.split('.');
+  const last = labels.pop() ?? '';
+  return labels.length > 0 && labels.every((each) => label.test(each)) && lastLabel.test(last) ? null : 'invalid';
+}

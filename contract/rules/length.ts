@@ -1,0 +1,6 @@
+/** Length in code points, as every rule counts. */
+export function lengthOf(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}

@@ -1,0 +1,27 @@
+import { passwordLength } from '../limits.ts';
+import { lengthOf } from './length.ts';
+
+/** A password is judged as it is: nothing is trimmed or cut. */
+export function passwordProblem(text: string): 'length' | null {
+  const length = lengthOf(text);
+  return length < passwordLength.least || length > passwordLength.most ? 'length' : null;
+}
+
+/** 0 outside the length, else 1 plus one for each of digits, lowercase, uppercase and special characters. */
+export function passwordStrength(text: string): 0 | 1 | 2 | 3 | 4 | 5 {
+  if (passwordProblem(text) !== null) return 0;
+  const classes = [/[0-9]/, /[a-z]/, /[A-Z]/, /[^0-9A-Za-z]/].filter((each) => each.test(text)).length;
+  return ([1, 2, 3, 4, 5] as const)[classes] ?? 1;
+}
+
+/** The four words people see for the six levels. */
+export function strengthLabel(level: number): 'tooWeak' | 'weak' | 'medium' | 'strong' {
+  if (level <= 1) return 'tooWeak';
+  if (level === 2) return 'weak';
+  return level === 3 ? 'medium' : 'strong';
+}
+
+/** The second typing of a new password. */
+export function confirmationProblem(password: string, confirmation: string): 'mismatch' | null {
+  return password === confirmation ? null : 'mismatch';
+}

@@ -1,0 +1,4 @@
+/** A query value that the page shows or decides on: angle brackets, control and invisible characters are dropped. */
+export function cleanQueryValue(text: string): string {
+  return text.replaceAll(/[<>]|[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|\p{Default_Ignorable_Code_Point}/gu, '');
+}

@@ -1,0 +1,46 @@
+interface ParsedAddress {
+  readonly protocol: string;
+  readonly hostname: string;
+  readonly username: string;
+  readonly password: string;
+  readonly href: string;
+}
+// Browsers and Node both have it; this room knows neither.
+declare const URL: new (text: string) => ParsedAddress;
+
+/** White space, controls and what has no shape: none of them belongs into an address. */
+const unseen = /[\s\p{C}\p{Z}\u2800]|\p{Default_Ignorable_Code_Point}/u;
+
+/** Labels of letters, digits, hyphens and underscores; none is empty. */
+const hostName = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/;
+
+export interface RedirectRules {
+  /** Hosts that may be gone to: this one and all below it. */
+  redirectDomain: string;
+  /** Where everything else goes. */
+  officialSite: string;
+}
+
+/** The address to go to, parsed and written anew: the value where it is allowed, else the official site. */
+export function checkedRedirect(value: string | null, { redirectDomain, officialSite }: RedirectRules): string {
+  return allowedAddress(value, redirectDomain) ?? new URL(officialSite).href;
+}
+
+function allowedAddress(value: string | null, redirectDomain: string): string | null {
+  if (value === null || unseen.test(value) || value.includes('\\')) return null;
+  const authority = /^https?:\/\/([^/?#]+)/i.exec(value)?.[1];
+  if (authority === undefined || /[@%]/.test(authority)) return null;
+  if (authority.replace(/:[0-9]*$/, '').split('.').includes('')) return null;
+  const url = parse(value);
+  if (url === null || url.username !== '' || url.password !== '') return null;
+  const inside = url.hostname === redirectDomain || url.hostname.endsWith(`.${redirectDomain}`);
+  return inside && hostName.test(url.hostname) ? url.href : null;
+}
+
+function parse(value: string): ParsedAddress | null {
+  try {
+    return new URL(value);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,4 @@
+/** Terms and privacy have to be agreed to. */
+export function termsProblem(ticked: boolean): 'unticked' | null {
+  return ticked ? null : 'unticked';
+}

@@ -1,0 +1,106 @@
+/**
+ * Every error symbol that can be on the wire, with the status the service answers it with.
+ * The client reads the symbol, then the code, never the status.
+ */
+export const symbols = {
+  // Log-in
+  incorrect_password: 400,
+  password_error: 400,
+  account_not_found: 404,
+  account_forbidden: 403,
+  suspected_attacker: 429,
+  resource_protected: 429,
+  mfa_required: 403,
+  mfa_code_incorrect: 400,
+  secret_code_incorrect: 400,
+  mfa_session_not_found: 404,
+  mfa_method_not_available: 400,
+  email_address_invalid: 400,
+  no_password: 400,
+  client_not_found: 404,
+  request_throttled: 429,
+  scenario_not_found: 404,
+  // Sign-up and third parties
+  account_already_exist: 409,
+  account_found: 409,
+  email_is_required: 400,
+  third_account_require_email: 400,
+  third_account_already_register: 409,
+  third_account_already_associated: 409,
+  third_account_associated: 409,
+  agreement_required: 400,
+  emails_not_match: 400,
+  email_not_available: 400,
+  // E-mail
+  email_confirm_failed: 400,
+  email_conflict: 409,
+  email_candidate_invalid: 400,
+  email_candidate_not_found: 404,
+  email_already_verified: 409,
+  email_account_mismatch: 400,
+  link_expired: 400,
+  // Recovery e-mail
+  backup_email_found: 409,
+  backup_email_not_found: 404,
+  backup_email_same_as_account: 400,
+  backup_email_already_associated: 409,
+  backup_email_invalid: 400,
+  // Deletion, second factor, archive
+  abandonment_scheduled: 409,
+  totp_enabled: 409,
+  dup_export_task: 409,
+  user_archive_preparing: 409,
+  user_archive_not_found: 404,
+  // Key vault
+  cmk_not_found: 404,
+  pin_verification_failed: 400,
+  modify_not_allowed: 403,
+  invalid_public_key: 400,
+  not_enforced: 400,
+  same_salt: 400,
+  same_iterations: 400,
+  // Session
+  required_authentication: 401,
+  session_code_expired: 401,
+  token_invalid: 401,
+  token_expired: 401,
+  'token.permission-denied': 403,
+  // General
+  invalid_parameters: 400,
+  require_params_error: 400,
+  staff_restricted: 403,
+  not_found: 404,
+  system_error: 500,
+} as const;
+
+/** A symbol that the service may answer. */
+export type ServerSymbol = keyof typeof symbols;
+
+/** What goes wrong on this side of the wire. */
+export const clientSymbols = [
+  'time_out',
+  'unreachable',
+  'unknown',
+  'cookies_off',
+  'misconfigured',
+  'wasm_not_ready',
+  'wasm_loader_missing',
+  'wasm_loader_failed',
+  'wrong_pin',
+  'unsupported_algorithm',
+  'cmk_closed',
+  'cmk_unverified',
+  'cmk_helper_expired',
+  'cmk_context_incorrect',
+  'pin_not_correct',
+] as const;
+
+export type ClientSymbol = (typeof clientSymbols)[number];
+export type KnownSymbol = ServerSymbol | ClientSymbol;
+
+/** Numeric codes that an error may carry beside its symbol. */
+export const codes = { loginRequired: 12308, tokenExpired: 8198, tokenReplaced: 8213 } as const;
+
+export function isKnownSymbol(symbol: string): symbol is KnownSymbol {
+  return Object.hasOwn(symbols, symbol) || (clientSymbols as readonly string[]).includes(symbol);
+}

@@ -1,0 +1,16 @@
+import type { Call } from './call.ts';
+import { sendCode, startChallenge } from './calls/challenge.ts';
+import { logInWithPassword } from './calls/login.ts';
+import { readProfile } from './calls/profile.ts';
+import { endSession, renewToken, sessionDetails } from './calls/session.ts';
+
+/** All calls of the account service. */
+export const table = {
+  sessionDetails,
+  renewToken,
+  logInWithPassword,
+  endSession,
+  startChallenge,
+  sendCode,
+  readProfile,
+} as const satisfies Record<string, Call>;
