@@ -1,0 +1,18 @@
+//! The cryptography of the account center, compiled to WebAssembly.
+//!
+//! This file and `exports` only translate to JavaScript; each algorithm has a module of its own, which also builds and
+//! is tested on the host.
+
+pub mod aes_cfb;
+pub mod hkdf;
+pub mod hmac;
+pub mod pbkdf2;
+pub mod problem;
+pub mod secret;
+pub mod sha256_kernel;
+pub mod x25519;
+
+#[cfg(target_arch = "wasm32")]
+mod boundary;
+#[cfg(target_arch = "wasm32")]
+mod exports;

@@ -1,0 +1,190 @@
+//! Published vectors. The compiled module runs the same files.
+
+#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+
+use crypto_wasm::pbkdf2::Derivation;
+use crypto_wasm::problem::Problem;
+use crypto_wasm::secret::Secret;
+use crypto_wasm::x25519::PrivateKey;
+use crypto_wasm::{aes_cfb, hkdf, hmac};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use zeroize::Zeroizing;
+
+#[derive(Deserialize)]
+struct Cases<T> {
+    cases: Vec<T>,
+}
+
+fn vectors<T: DeserializeOwned>(name: &str) -> T {
+    let path = format!("{}/tests/vectors/{name}.json", env!("CARGO_MANIFEST_DIR"));
+    serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
+}
+
+fn unhex(text: &str) -> Vec<u8> {
+    text.as_bytes().as_chunks::<2>().0.iter().map(|pair| (nibble(pair[0]) << 4) | nibble(pair[1])).collect()
+}
+
+fn nibble(digit: u8) -> u8 {
+    u8::try_from(char::from(digit).to_digit(16).unwrap()).unwrap()
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct X25519 {
+    agreements: Vec<Agreement>,
+    key_pairs: Vec<KeyPair>,
+    iterated: Vec<Iterated>,
+    low_order: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Agreement {
+    name: String,
+    private_key: String,
+    public_key: String,
+    shared: String,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct KeyPair {
+    name: String,
+    private_key: String,
+    public_key: String,
+}
+
+#[derive(Deserialize)]
+struct Iterated {
+    iterations: u32,
+    result: String,
+}
+
+#[test]
+fn x25519_agrees_with_rfc_7748() {
+    let X25519 { agreements, key_pairs, .. } = vectors("x25519");
+    for case in agreements {
+        let shared = PrivateKey::from_bytes(&unhex(&case.private_key)).unwrap().agree(&unhex(&case.public_key));
+        assert!(shared.unwrap().matches(&unhex(&case.shared)), "{}", case.name);
+    }
+    for case in key_pairs {
+        let public_key = PrivateKey::from_bytes(&unhex(&case.private_key)).unwrap().public_key();
+        assert_eq!(public_key.as_slice(), unhex(&case.public_key), "{}", case.name);
+    }
+}
+
+/// Each round takes the last result as key and the last key as point; the point 9 opens it, so its first round and
+/// `public_key` are the same multiplication. Keys cannot be read, so the rounds are run on dalek's own function, and each
+/// one is compared with ours.
+#[test]
+fn x25519_agrees_with_rfc_7748_over_a_thousand_rounds() {
+    let X25519 { iterated, .. } = vectors("x25519");
+    for case in iterated {
+        let mut key = [0; 32];
+        key[0] = 9;
+        let mut point = key;
+        for _ in 0..case.iterations {
+            let result = x25519_dalek::x25519(key, point);
+            assert!(PrivateKey::from_bytes(&key).unwrap().agree(&point).unwrap().matches(&result));
+            (key, point) = (result, key);
+        }
+        assert_eq!(key.as_slice(), unhex(&case.result), "after {} rounds", case.iterations);
+    }
+}
+
+#[test]
+fn points_of_low_order_are_refused() {
+    let X25519 { low_order, .. } = vectors("x25519");
+    let key = PrivateKey::make(|bytes| {
+        bytes.fill(7);
+        Ok(())
+    });
+    let key = key.unwrap();
+    for point in low_order {
+        assert_eq!(key.agree(&unhex(&point)).err(), Some(Problem::InvalidPublicKey), "{point}");
+    }
+}
+
+#[derive(Deserialize)]
+struct Pbkdf2 {
+    name: String,
+    password: String,
+    salt: String,
+    iterations: u32,
+    result: String,
+}
+
+#[test]
+fn pbkdf2_agrees_with_rfc_7914_and_the_inputs_of_rfc_6070() {
+    for case in vectors::<Cases<Pbkdf2>>("pbkdf2").cases {
+        let expected = unhex(&case.result);
+        let password = Zeroizing::new(case.password.into_bytes());
+        let derivation = Derivation::new(password, case.salt.as_bytes(), case.iterations, expected.len());
+        let mut derivation = derivation.unwrap();
+        while derivation.step(1000).unwrap() > 0 {}
+        assert!(derivation.finish().unwrap().matches(&expected), "{}", case.name);
+    }
+}
+
+#[derive(Deserialize)]
+struct Cfb {
+    name: String,
+    key: String,
+    iv: String,
+    plaintext: String,
+    ciphertext: String,
+}
+
+#[test]
+fn aes_256_cfb_agrees_with_the_known_answers_of_nist() {
+    for case in vectors::<Cases<Cfb>>("aes-256-cfb128").cases {
+        let (key, iv) = (Secret::new(unhex(&case.key)), unhex(&case.iv));
+        let (plaintext, ciphertext) = (unhex(&case.plaintext), unhex(&case.ciphertext));
+        let mut data = plaintext.clone();
+        aes_cfb::encrypt(&key, &iv, &mut data).unwrap();
+        assert_eq!(data, ciphertext, "{}", case.name);
+        aes_cfb::decrypt(&key, &iv, &mut data).unwrap();
+        assert_eq!(data, plaintext, "{}", case.name);
+        // The last segment may be short: CFB needs no padding.
+        let mut short = plaintext[..plaintext.len() - 5].to_vec();
+        aes_cfb::encrypt(&key, &iv, &mut short).unwrap();
+        assert_eq!(short, ciphertext[..ciphertext.len() - 5], "{}, shortened", case.name);
+    }
+}
+
+#[derive(Deserialize)]
+struct Hkdf {
+    name: String,
+    secret: String,
+    salt: String,
+    info: String,
+    result: String,
+}
+
+#[test]
+fn hkdf_agrees_with_rfc_5869() {
+    for case in vectors::<Cases<Hkdf>>("hkdf-sha256").cases {
+        let expected = unhex(&case.result);
+        let secret = Secret::new(unhex(&case.secret));
+        let key = hkdf::derive_key(&secret, &unhex(&case.salt), &unhex(&case.info), expected.len());
+        assert!(key.unwrap().matches(&expected), "{}", case.name);
+    }
+}
+
+#[derive(Deserialize)]
+struct Hmac {
+    name: String,
+    key: String,
+    data: String,
+    tag: String,
+}
+
+#[test]
+fn hmac_agrees_with_rfc_4231() {
+    for case in vectors::<Cases<Hmac>>("hmac-sha256").cases {
+        let (key, data, tag) = (unhex(&case.key), unhex(&case.data), unhex(&case.tag));
+        assert!(hmac::derive_tag(&key, &[&data]).unwrap().starts_with(&tag), "{}", case.name);
+        assert_eq!(hmac::tag_matches(&key, &data, &tag), Ok(tag.len() == 32), "{}", case.name);
+    }
+}
