@@ -1,0 +1,23 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Configuration } from '#contract/configuration.ts';
+import type { sessionMachine } from '#machines/session/session.machine.ts';
+import type { Failure } from '#machines/shared/failure.ts';
+
+export interface AppContext {
+  readonly configuration: Configuration | null;
+  /** Whether the log-in marker was there at start. */
+  readonly marker: boolean;
+  /** The configuration could not be read. */
+  readonly failure: Failure | null;
+  /** What is wrong in it, by the setting's name. */
+  readonly wrong: readonly string[];
+}
+
+/** Either the configuration, or the settings in it that are wrong. */
+export type ConfigurationReading =
+  | { readonly configuration: Configuration; readonly marker: boolean }
+  | { readonly wrong: readonly string[] };
+
+export type AppEvent =
+  | { type: 'configuration.retry' }
+  | { type: 'xstate.snapshot.session'; snapshot: SnapshotFrom<typeof sessionMachine> };

@@ -1,0 +1,88 @@
+import { createActor } from 'xstate';
+import { expect, test } from 'vitest';
+import { sessionMachine } from '#machines/session/session.machine.ts';
+import type { Confirmation, SignedOutReason } from '#machines/session/session.model.ts';
+import { failure } from '#machines/shared/failure.ts';
+import { configuration } from '#machines/testing/configuration.ts';
+import { held, heldSource } from '#machines/testing/ports.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { appMachine } from './app.machine.ts';
+import type { ConfigurationReading } from './app.model.ts';
+import { selectScreen } from './app.selectors.ts';
+
+function start() {
+  const ports = {
+    readConfiguration: held<ConfigurationReading>(),
+    confirm: held<Confirmation>(),
+    goToLogin: held<void, { reason: SignedOutReason }>(),
+    connection: heldSource(),
+  };
+  const session = sessionMachine.provide({
+    actors: { confirm: ports.confirm.logic, goToLogin: ports.goToLogin.logic, connection: ports.connection.logic },
+  });
+  const machine = appMachine.provide({ actors: { session, readConfiguration: ports.readConfiguration.logic } });
+  const actor = createActor(machine).start();
+  return { actor, ports, screen: () => selectScreen(actor.getSnapshot()), snapshot: () => actor.getSnapshot() };
+}
+
+test('nothing starts before the configuration is there [SES-06]', () => {
+  const { screen, snapshot, ports } = start();
+  expect([screen(), ports.confirm.calls]).toEqual([{ name: 'waiting' }, []]);
+  expect([snapshot().children.session, snapshot().children.messageBar]).toEqual([undefined, undefined]);
+});
+
+test('a configuration with wrong settings names them, and reading it again mends it [SES-06]', async () => {
+  const { actor, ports, screen, snapshot } = start();
+  await ports.readConfiguration.answer({ wrong: ['apiBase', 'links.store'] });
+  expect(screen()).toEqual({ name: 'misconfigured', failure: null, wrong: ['apiBase', 'links.store'] });
+  actor.send({ type: 'configuration.retry' });
+  expect([screen(), ports.readConfiguration.calls.length]).toEqual([{ name: 'waiting' }, 2]);
+  await ports.readConfiguration.answer({ configuration, marker: false });
+  expect([screen(), snapshot().context]).toEqual([
+    { name: 'running' },
+    { configuration, marker: false, failure: null, wrong: [] },
+  ]);
+});
+
+test('a configuration that cannot be read says why, until another fault takes its place [SES-06]', async () => {
+  const { actor, ports, screen } = start();
+  await ports.readConfiguration.refuse(refusal('unreachable'));
+  expect(screen()).toEqual({ name: 'misconfigured', failure: failure('unreachable'), wrong: [] });
+  actor.send({ type: 'configuration.retry' });
+  await ports.readConfiguration.answer({ wrong: ['apiBase'] });
+  expect(screen()).toEqual({ name: 'misconfigured', failure: null, wrong: ['apiBase'] });
+  actor.send({ type: 'configuration.retry' });
+  await ports.readConfiguration.refuse(refusal('time_out'));
+  expect(screen()).toEqual({ name: 'misconfigured', failure: failure('time_out'), wrong: [] });
+});
+
+test('the product runs once the session knows who is signed in [SES-01] [SES-06]', async () => {
+  const { ports, screen, snapshot } = start();
+  await ports.readConfiguration.answer({ configuration, marker: true });
+  expect([screen(), ports.confirm.calls.length]).toEqual([{ name: 'waiting' }, 1]);
+  await ports.confirm.answer({ details: { account: -1, issuedAt: -1 }, stored: null, now: 0 });
+  expect([screen(), ports.goToLogin.calls]).toEqual([{ name: 'running' }, [{ reason: 'ended' }]]);
+  expect(snapshot().children.messageBar?.getSnapshot().value).toBe('hidden');
+});
+
+test('without the log-in marker the product runs at once, signed out [SES-01]', async () => {
+  const { ports, screen, snapshot } = start();
+  await ports.readConfiguration.answer({ configuration, marker: false });
+  expect([screen(), ports.confirm.calls]).toEqual([{ name: 'running' }, []]);
+  expect(snapshot().children.session?.getSnapshot().value).toEqual({ signedOut: 'leaving' });
+});
+
+test('a service out of reach does not hold the product back [SES-13]', async () => {
+  const { ports, screen, snapshot } = start();
+  await ports.readConfiguration.answer({ configuration, marker: true });
+  await ports.confirm.refuse(refusal('unreachable'));
+  expect([screen(), snapshot().children.session?.getSnapshot().value]).toEqual([{ name: 'running' }, 'unreachable']);
+});
+
+test('a session that is busy again does not take the running product away [SES-06]', async () => {
+  const { ports, screen, snapshot } = start();
+  await ports.readConfiguration.answer({ configuration, marker: true });
+  await ports.confirm.refuse(refusal('unreachable'));
+  snapshot().children.session?.send({ type: 'session.retry' });
+  expect([screen(), ports.confirm.calls.length]).toEqual([{ name: 'running' }, 2]);
+});

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { failure } from '#machines/shared/failure.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { code, credentials, mailChallenge, password, startLogin } from '#machines/testing/login.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+
+const ready = { enteringCredentials: 'ready' };
+
+async function startChallenged() {
+  const login = startLogin();
+  login.actor.send({ type: 'credentials.submit', credentials });
+  await login.ports.logIn.refuse(refusal('mfa_required', { challenge: mailChallenge }));
+  return login;
+}
+
+async function startProving() {
+  const login = await startChallenged();
+  await login.ports.sendCode.answer({ resendAt: 60_000, minutes: 10 });
+  login.step()?.send({ type: 'code.submit', code: new Secret(code) });
+  return login;
+}
+
+test('mfa_required leads to the second step, and the password step repeats with the proof [SES-07]', async () => {
+  const { ports, value } = await startProving();
+  expect([value(), ports.logIn.calls.length]).toEqual(['checking', 2]);
+  const { credentials: repeated, proof } = ports.logIn.calls[1] ?? {};
+  expect([repeated, proof?.id, proof?.code.reveal()]).toEqual([credentials, 'mail', '493817']);
+  await ports.logIn.answer();
+  expect(value()).toEqual({ signedIn: 'leaving' });
+});
+
+test.each(['mfa_code_incorrect', 'request_throttled', 'suspected_attacker', 'time_out'])(
+  '%s keeps the second step with its method, and no second code is sent [TFA-04]',
+  async (symbol) => {
+    const { ports, value, step } = await startProving();
+    await ports.logIn.refuse(refusal(symbol, { waitUntil: 30_000, triesLeft: 4 }));
+    const inside = step()?.getSnapshot();
+    expect([value(), inside?.value, inside?.context.chosen]).toEqual(['challenged', 'enteringCode', 'mail']);
+    expect(inside?.context.failure).toEqual(failure(symbol, { waitUntil: 30_000, triesLeft: 4 }));
+    expect(ports.sendCode.calls).toEqual([{ id: 'mail' }]);
+    expect([ports.wait.running, ports.resend.running]).toEqual([[{ until: 30_000 }], [{ until: 60_000 }]]);
+  },
+);
+
+test('after a refused proof a better one can be given [TFA-04]', async () => {
+  const { ports, value, step } = await startProving();
+  await ports.logIn.refuse(refusal('mfa_code_incorrect'));
+  step()?.send({ type: 'code.submit', code: new Secret('111222') });
+  expect([value(), ports.logIn.calls[2]?.proof?.code.reveal()]).toEqual(['checking', '111222']);
+  expect(ports.logIn.calls[2]?.credentials).toBe(credentials);
+});
+
+test.each(['mfa_session_not_found', 'password_error', 'account_forbidden'])(
+  '%s after a proof goes back to the credentials and says why [TFA-04]',
+  async (symbol) => {
+    const { ports, value, context, step } = await startProving();
+    await ports.logIn.refuse(refusal(symbol));
+    expect([value(), context().failure, step()]).toEqual([ready, failure(symbol), undefined]);
+  },
+);
+
+test('a challenge that is over when its code is asked for goes back and says why [TFA-04]', async () => {
+  const { ports, value, context } = await startChallenged();
+  await ports.sendCode.refuse(refusal('mfa_session_not_found'));
+  expect([value(), context().failure]).toEqual([ready, failure('mfa_session_not_found')]);
+});
+
+test('the step can be left, without a word [TFA-04]', async () => {
+  const { ports, value, context, step } = await startChallenged();
+  await ports.sendCode.answer({ resendAt: 60_000, minutes: 10 });
+  step()?.send({ type: 'challenge.cancel' });
+  expect([value(), context().failure]).toEqual([ready, null]);
+});
+
+test('a new challenge starts the step anew [TFA-04]', async () => {
+  const { ports, value } = await startProving();
+  const other = { methods: [{ id: 'mail-2', type: 'email_code' as const, target: null }], expiresIn: 600 };
+  await ports.logIn.refuse(refusal('mfa_required', { challenge: other }));
+  expect([value(), ports.sendCode.calls]).toEqual(['challenged', [{ id: 'mail' }, { id: 'mail-2' }]]);
+});
+
+test('neither password nor code is ever shown by the state [TFA-04]', async () => {
+  const { ports, shown } = await startProving();
+  for (const secret of [password, code, '493817']) expect(shown()).not.toContain(secret);
+  await ports.logIn.refuse(refusal('mfa_code_incorrect'));
+  for (const secret of [password, code, '493817']) expect(shown()).not.toContain(secret);
+});
+
+test.each([
+  ['signed in', null],
+  ['back at the credentials', refusal('mfa_session_not_found')],
+])('password, code and challenge are dropped once the person is %s [TFA-04]', async (_, error) => {
+  const { ports, context, shown } = await startProving();
+  await (error === null ? ports.logIn.answer() : ports.logIn.refuse(error));
+  const { credentials: kept, proof, challenge, chosen, sendings } = context();
+  expect({ kept, proof, challenge, chosen, sendings }).toEqual({
+    kept: null,
+    proof: null,
+    challenge: null,
+    chosen: null,
+    sendings: {},
+  });
+  expect(shown()).not.toContain('[secret]');
+});
+
+test('a code that was refused is not kept for the next try [TFA-04]', async () => {
+  const { ports, context, step } = await startProving();
+  await ports.logIn.refuse(refusal('mfa_code_incorrect'));
+  expect([context().proof, step()?.getSnapshot().context.proof]).toEqual([null, null]);
+});

@@ -1,0 +1,53 @@
+import type { Challenge } from '#contract/calls/challenge.ts';
+import type { SecondFactorOutput, Sendings } from '#machines/second-factor/second-factor.model.ts';
+import type { Failure } from '#machines/shared/failure.ts';
+import type { Proof } from '#machines/shared/proof.ts';
+import type { Secret } from '#machines/shared/secret.ts';
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: Secret<string>;
+  /** Remember this computer. */
+  readonly remember: boolean;
+}
+
+export interface CredentialsProblem {
+  readonly username: 'empty' | 'format' | 'invalid' | null;
+  readonly password: 'empty' | null;
+}
+
+/** What the page learns of this browser before anybody types. */
+export interface Recognition {
+  readonly standing: 'signedIn' | 'signedOut' | 'cookiesOff';
+  /** Whether a computer is remembered here for anyone. */
+  readonly remembered: boolean;
+}
+
+export interface LoginInput {
+  /** What the user name may be. */
+  userNames: 'email' | 'emailOrPhone';
+}
+
+export interface LoginContext {
+  readonly userNames: LoginInput['userNames'];
+  readonly credentials: Credentials | null;
+  readonly problem: CredentialsProblem;
+  readonly failure: Failure | null;
+  readonly waitSeconds: number;
+  readonly remembered: boolean;
+  readonly forgotten: boolean;
+  readonly challenge: Challenge | null;
+  readonly proof: Proof | null;
+  readonly chosen: string | null;
+  readonly sendings: Sendings;
+}
+
+export type LoginEvent =
+  | { type: 'credentials.submit'; credentials: Credentials }
+  | { type: 'username.edit' }
+  | { type: 'password.edit' }
+  | { type: 'computer.forget' }
+  | { type: 'otherTab.signedIn' }
+  | { type: 'waitCountdown.tick'; secondsLeft: number };
+
+export type { SecondFactorOutput };

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { failure } from '#machines/shared/failure.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { code, credentials, mailChallenge, startLogin } from '#machines/testing/login.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { selectScreen } from './login.selectors.ts';
+
+type Login = ReturnType<typeof startLogin>;
+
+const form = {
+  name: 'credentials',
+  busy: false,
+  problem: { username: null, password: null },
+  failure: null,
+  place: 'form',
+  remedy: null,
+  waitSeconds: 0,
+  remembered: false,
+  forgotten: false,
+};
+const locked = failure('resource_protected', { waitUntil: 900_000 });
+
+function submitted(): Login {
+  const login = startLogin();
+  login.actor.send({ type: 'credentials.submit', credentials });
+  return login;
+}
+
+async function refused(symbol: string, waitUntil: number | null = null): Promise<Login> {
+  const login = submitted();
+  await login.ports.logIn.refuse(refusal(symbol, { waitUntil, challenge: mailChallenge }));
+  return login;
+}
+
+async function lockedOut(): Promise<Login> {
+  const login = await refused('resource_protected', 900_000);
+  login.actor.send({ type: 'waitCountdown.tick', secondsLeft: 42 });
+  return login;
+}
+
+async function proving(): Promise<Login> {
+  const login = await refused('mfa_required');
+  await login.ports.sendCode.answer({ resendAt: 60_000, minutes: 10 });
+  login.step()?.send({ type: 'code.submit', code: new Secret(code) });
+  return login;
+}
+
+async function remembered(): Promise<Login> {
+  const login = startLogin();
+  await login.ports.recognise.answer({ standing: 'signedOut', remembered: true });
+  return login;
+}
+
+async function signedIn(): Promise<Login> {
+  const login = submitted();
+  await login.ports.logIn.answer();
+  return login;
+}
+
+function mistaken(): Login {
+  const login = startLogin();
+  login.actor.send({ type: 'credentials.submit', credentials: { ...credentials, username: '' } });
+  return login;
+}
+
+test.each([
+  ['recognising', () => startLogin(), form],
+  ['ready on a remembered computer', remembered, { ...form, remembered: true }],
+  ['given a mistake', mistaken, { ...form, problem: { username: 'empty', password: null } }],
+  ['checking', submitted, { ...form, busy: true }],
+  [
+    'told of a wrong password',
+    () => refused('password_error'),
+    { ...form, failure: failure('password_error'), place: 'password' },
+  ],
+  [
+    'told that there is no password',
+    () => refused('no_password'),
+    { ...form, failure: failure('no_password'), remedy: 'setPassword' },
+  ],
+  [
+    'told that the account is disabled',
+    () => refused('account_forbidden'),
+    { ...form, failure: failure('account_forbidden'), remedy: 'contactSupport' },
+  ],
+  ['told of a symbol like any object\'s', () => refused('toString'), { ...form, failure: failure('toString') }],
+  ['locked out', lockedOut, { ...form, failure: locked, waitSeconds: 42 }],
+  ['challenged', () => refused('mfa_required'), { name: 'challenged', busy: false }],
+  ['checking a proof', proving, { name: 'challenged', busy: true }],
+  ['signed in', signedIn, { name: 'leaving' }],
+])('log-in %s shows its screen [LOG-01] [LOG-03]', async (_, arrive, screen) => {
+  const { actor } = await arrive();
+  expect(selectScreen(actor.getSnapshot())).toEqual(screen);
+});

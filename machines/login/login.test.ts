@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { failure } from '#machines/shared/failure.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { credentials, password, startLogin } from '#machines/testing/login.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+
+const ready = { enteringCredentials: 'ready' };
+const submit = { type: 'credentials.submit', credentials } as const;
+
+test('the form can be used while the page finds out who is here [LOG-01]', () => {
+  const { actor, ports, value } = startLogin();
+  expect(value()).toEqual({ enteringCredentials: 'recognising' });
+  actor.send(submit);
+  expect([value(), ports.logIn.calls]).toEqual(['checking', [{ credentials, proof: null }]]);
+});
+
+test('somebody who is signed in already goes on [NAV-08]', async () => {
+  const { ports, value } = startLogin();
+  await ports.recognise.answer({ standing: 'signedIn', remembered: false });
+  expect([value(), ports.goOn.calls.length]).toEqual([{ signedIn: 'leaving' }, 1]);
+});
+
+test('cookies that are off are told, and nothing goes round [SES-01]', async () => {
+  const { ports, value, context } = startLogin();
+  await ports.recognise.answer({ standing: 'cookiesOff', remembered: false });
+  expect([value(), context().failure, ports.recognise.calls.length]).toEqual([ready, failure('cookies_off'), 1]);
+});
+
+test('a failed recognition leaves the form as it is [LOG-01]', async () => {
+  const { ports, value, context } = startLogin();
+  await ports.recognise.refuse(refusal('unreachable'));
+  expect([value(), context().failure]).toEqual([ready, null]);
+});
+
+test('another tab that signed in takes this one along [SES-05]', async () => {
+  const { actor, ports, value } = startLogin();
+  await ports.recognise.answer({ standing: 'signedOut', remembered: false });
+  expect(ports.otherTabs.running.length).toBe(1);
+  actor.send({ type: 'otherTab.signedIn' });
+  await ports.recognise.answer({ standing: 'signedIn', remembered: false });
+  expect([value(), ports.otherTabs.running.length]).toEqual([{ signedIn: 'leaving' }, 0]);
+});
+
+test('a form with a mistake is not sent, and each mistake goes when its field is edited [LOG-01]', () => {
+  const { actor, ports, value, context } = startLogin();
+  const mistaken = { ...credentials, username: 'ann', password: new Secret('') };
+  actor.send({ type: 'credentials.submit', credentials: mistaken });
+  expect([ports.logIn.calls, value()]).toEqual([[], { enteringCredentials: 'recognising' }]);
+  expect(context().problem).toEqual({ username: 'format', password: 'empty' });
+  actor.send({ type: 'username.edit' });
+  expect(context().problem).toEqual({ username: null, password: 'empty' });
+  actor.send({ type: 'password.edit' });
+  expect(context().problem).toEqual({ username: null, password: null });
+});
+
+test('a form is sent once, however often its button is pressed [LOG-01]', () => {
+  const { actor, ports } = startLogin();
+  actor.send(submit);
+  actor.send(submit);
+  expect(ports.logIn.calls.length).toBe(1);
+});
+
+test.each(['password_error', 'no_password', 'account_forbidden', 'time_out', 'system_error', 'suspected_attacker'])(
+  '%s is told in the form [LOG-03]',
+  async (symbol) => {
+    const { actor, ports, value, context } = startLogin();
+    actor.send(submit);
+    await ports.logIn.refuse(refusal(symbol, { message: 'No.' }));
+    expect([value(), context().failure]).toEqual([ready, failure(symbol, { message: 'No.' })]);
+    actor.send(submit);
+    expect([value(), context().failure]).toEqual(['checking', null]);
+  },
+);
+
+test.each(['suspected_attacker', 'resource_protected', 'request_throttled'])(
+  '%s with a wait counts down, and the form is open again when it ends [LOG-03]',
+  async (symbol) => {
+    const { actor, ports, value, context } = startLogin();
+    actor.send(submit);
+    await ports.logIn.refuse(refusal(symbol, { waitUntil: 900_000 }));
+    expect([value(), ports.wait.running]).toEqual(['lockedOut', [{ until: 900_000 }]]);
+    actor.send({ type: 'waitCountdown.tick', secondsLeft: 899 });
+    actor.send(submit);
+    expect([value(), context().waitSeconds, ports.logIn.calls.length]).toEqual(['lockedOut', 899, 1]);
+    actor.send({ type: 'waitCountdown.tick', secondsLeft: 0 });
+    expect([value(), context().waitSeconds, context().failure]).toEqual([ready, 0, null]);
+    expect(ports.wait.running).toEqual([]);
+  },
+);
+
+test('the lock of an account ends where another user name is typed, and only that lock [LOG-03]', async () => {
+  for (const [symbol, value] of [['resource_protected', ready], ['suspected_attacker', 'lockedOut']] as const) {
+    const login = startLogin();
+    login.actor.send(submit);
+    await login.ports.logIn.refuse(refusal(symbol, { waitUntil: 900_000 }));
+    login.actor.send({ type: 'username.edit' });
+    expect(login.value()).toEqual(value);
+  }
+});
+
+test('a remembered computer can be forgotten, and a failure is told [SES-08]', async () => {
+  const { actor, ports, context } = startLogin();
+  await ports.recognise.answer({ standing: 'signedOut', remembered: true });
+  actor.send({ type: 'computer.forget' });
+  await ports.forgetComputer.refuse(refusal('unknown'));
+  expect([context().remembered, context().failure]).toEqual([true, failure('unknown')]);
+  actor.send({ type: 'computer.forget' });
+  await ports.forgetComputer.answer();
+  expect(context().remembered).toBe(false);
+});
+
+test.each([
+  ['goes', null],
+  ['does not go', new Error('blocked')],
+])('after log-in the page leaves once, and rests where a link is when it %s [NAV-08]', async (_, error) => {
+  const { actor, ports, value } = startLogin();
+  actor.send(submit);
+  await ports.logIn.answer();
+  await (error === null ? ports.goOn.answer() : ports.goOn.refuse(error));
+  expect([value(), ports.goOn.calls.length]).toEqual([{ signedIn: 'left' }, 1]);
+});
+
+test('the password is never shown by the state, and is dropped when the answer is there [LOG-01]', async () => {
+  const { actor, ports, context, shown } = startLogin();
+  actor.send(submit);
+  expect(shown()).not.toContain(password);
+  await ports.logIn.refuse(refusal('password_error'));
+  expect([context().credentials, shown().includes('[secret]')]).toEqual([null, false]);
+  actor.send(submit);
+  await ports.logIn.answer();
+  expect([context().credentials, shown().includes('[secret]')]).toEqual([null, false]);
+});
+
+test('the password is dropped when the page is locked out [LOG-03]', async () => {
+  const { actor, ports, context, shown } = startLogin();
+  actor.send(submit);
+  await ports.logIn.refuse(refusal('suspected_attacker', { waitUntil: 900_000 }));
+  expect([context().credentials, shown().includes('[secret]')]).toEqual([null, false]);
+});

@@ -1,0 +1,139 @@
+import { SimulatedClock, createActor } from 'xstate';
+import { expect, test } from 'vitest';
+import { messageBarMachine } from './message-bar.machine.ts';
+import type { Message, MessageBarEmitted } from './message-bar.model.ts';
+import { selectScreen } from './message-bar.selectors.ts';
+
+const message = (id: string, more: Partial<Message> = {}): Message => ({
+  id,
+  kind: 'success',
+  words: 'saved',
+  ...more,
+});
+
+function start() {
+  const clock = new SimulatedClock();
+  const actor = createActor(messageBarMachine, { clock });
+  const told: MessageBarEmitted[] = [];
+  actor.on('*', (event) => told.push(event));
+  actor.start();
+  return {
+    actor,
+    clock,
+    told,
+    show: (...given: Parameters<typeof message>) => actor.send({ type: 'message.show', message: message(...given) }),
+    shown: () => {
+      const screen = selectScreen(actor.getSnapshot());
+      return screen.name === 'shown' ? screen.message.id : null;
+    },
+  };
+}
+
+test('a message closes by itself after 5000 ms and says so [SHL-05]', () => {
+  const { clock, told, show, shown } = start();
+  show('a');
+  clock.increment(4999);
+  expect([shown(), told]).toEqual(['a', []]);
+  clock.increment(1);
+  expect([shown(), told]).toEqual([null, [{ type: 'message.closed', id: 'a' }]]);
+});
+
+test.each([
+  [1, 1],
+  [20_000, 20_000],
+])('a duration of %i ms is kept to [SHL-05]', (duration, after) => {
+  const { clock, show, shown } = start();
+  show('a', { duration });
+  clock.increment(after - 1);
+  expect(shown()).toBe('a');
+  clock.increment(1);
+  expect(shown()).toBeNull();
+});
+
+test('a duration of 0 stays until it is closed [SHL-05]', () => {
+  const { actor, clock, told, show, shown } = start();
+  show('a', { duration: 0 });
+  clock.increment(24 * 60 * 60 * 1000);
+  expect(shown()).toBe('a');
+  actor.send({ type: 'message.close' });
+  expect([shown(), told]).toEqual([null, [{ type: 'message.closed', id: 'a' }]]);
+});
+
+test('a message that is pointed at is held, and then has its whole time again [SHL-05]', () => {
+  const { actor, clock, show, shown } = start();
+  show('a');
+  clock.increment(4000);
+  actor.send({ type: 'message.hold' });
+  clock.increment(60_000);
+  expect(shown()).toBe('a');
+  actor.send({ type: 'message.release' });
+  clock.increment(4999);
+  expect(shown()).toBe('a');
+  clock.increment(1);
+  expect(shown()).toBeNull();
+});
+
+test('a held message can be closed [SHL-05]', () => {
+  const { actor, show, shown } = start();
+  show('a');
+  actor.send({ type: 'message.hold' });
+  actor.send({ type: 'message.close' });
+  expect(shown()).toBeNull();
+});
+
+test('a new message takes the place of the old one and has its own time [SHL-05]', () => {
+  const { clock, show, shown } = start();
+  show('a');
+  clock.increment(4000);
+  show('b');
+  clock.increment(4999);
+  expect(shown()).toBe('b');
+  clock.increment(1);
+  expect(shown()).toBeNull();
+});
+
+test('a new message is not held by the pointer that held the old one [SHL-05]', () => {
+  const { actor, clock, show, shown } = start();
+  show('a');
+  actor.send({ type: 'message.hold' });
+  show('b');
+  clock.increment(5000);
+  expect(shown()).toBeNull();
+});
+
+test('a second press within 500 ms does nothing [SHL-07]', () => {
+  const { actor, clock, told, show } = start();
+  const taken = { type: 'action.taken', id: 'a' };
+  show('a', { kind: 'warning', action: 'undo' });
+  actor.send({ type: 'action.press' });
+  clock.increment(499);
+  actor.send({ type: 'action.press' });
+  expect(told).toEqual([taken]);
+  clock.increment(1);
+  actor.send({ type: 'action.press' });
+  expect(told).toEqual([taken, taken]);
+});
+
+test('the guard of one message does not hold the next one [SHL-07]', () => {
+  const { actor, told, show } = start();
+  show('a', { action: 'undo' });
+  actor.send({ type: 'action.press' });
+  show('b', { action: 'undo' });
+  actor.send({ type: 'action.press' });
+  expect(told.map(({ id }) => id)).toEqual(['a', 'b']);
+});
+
+test.each([{}, { action: null }])('a message without an action takes no press: %o [SHL-05]', (more) => {
+  const { actor, told, show } = start();
+  show('a', more);
+  actor.send({ type: 'action.press' });
+  expect(told).toEqual([]);
+});
+
+test('a bar that is hidden hears nothing but a new message [SHL-05]', () => {
+  const { actor, clock, told } = start();
+  const presses = ['message.close', 'message.hold', 'message.release', 'action.press'] as const;
+  for (const type of presses) actor.send({ type });
+  clock.increment(10_000);
+  expect([actor.getSnapshot().value, told]).toEqual(['hidden', []]);
+});

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { guardVisit } from './guards.ts';
+import type { Visit } from './guards.ts';
+
+const rules = {
+  redirectDomain: 'default.localhost',
+  officialSite: 'https://www.default.localhost',
+  partnerScope: 'partner',
+};
+const host = 'https://account.default.localhost';
+const stay = { action: 'stay' };
+const signedIn = { marker: true, session: 'signedIn', profileEmail: 'ann@example.com' } as const;
+const noMarker = { marker: false, session: 'unknown', profileEmail: null } as const;
+
+const login = (back: string) => `/login?redirect=${encodeURIComponent(back)}`;
+const visit = (path: string, who: Omit<Visit, 'url'>) =>
+  guardVisit({ url: host + path, ...who }, rules);
+
+const needLogin = ['/', '/accountSecurity', '/verify-email', '/choose-account', '/accountSecurity/'];
+const open = [
+  '/login', '/logout', '/authcallback', '/reset-password', '/emailcallback', '/two-factor-authentication/',
+  '/no-such-page', '/AccountSecurity', '/accountSecurity/more', '/oauth2', '/login/',
+];
+
+test.each(needLogin)('%s without the log-in marker goes to log-in with the way back [NAV-02]', (path) => {
+  const back = `${host}${path}?a=b%20c&d=%C3%A9#f`;
+  expect(visit(`${path}?a=b c&d=é#f`, noMarker)).toEqual({ action: 'go', to: login(back) });
+});
+
+test.each(needLogin)('%s with the marker stays, also before the session has spoken [NAV-02]', (path) => {
+  expect(visit(path, signedIn)).toEqual(stay);
+  expect(visit(path, { ...signedIn, session: 'unknown', profileEmail: null })).toEqual(stay);
+});
+
+test.each(open)('%s stays for everybody [NAV-04]', (path) => {
+  expect(visit(path, noMarker)).toEqual(stay);
+  expect(visit(path, signedIn)).toEqual(stay);
+  expect(visit(path, { ...signedIn, session: 'signedOut' })).toEqual(stay);
+});
+
+test.each(needLogin)('%s leaves for log-in on the word of the session, the marker cleared [NAV-04]', (path) => {
+  expect(visit(path, { ...signedIn, session: 'signedOut' })).toEqual({
+    action: 'go',
+    to: login(host + path),
+    clearLogin: true,
+  });
+});
+
+test.each([
+  ['?client_id=app&scope=email#x', '?client_id=app&scope=email&hasChoose=true#x'],
+  ['', '?hasChoose=true'],
+  ['?hasChoose=false&scope=a', '?scope=a&hasChoose=true'],
+  ['?hasChoose=1&hasChoose=2', '?hasChoose=true'],
+  ['?has%43hoose=no&scope=a+b', '?scope=a+b&hasChoose=true'],
+  ['?a=%zz&redirect_uri=https%3A%2F%2Fapp.test%2F', '?a=%zz&redirect_uri=https%3A%2F%2Fapp.test%2F&hasChoose=true'],
+])('/oauth2/start%s carries hasChoose=true once, before the fragment [NAV-03]', (query, back) => {
+  const expected = { action: 'go', to: login(`${host}/oauth2/start${back}`) };
+  expect(visit(`/oauth2/start${query}`, noMarker)).toEqual(expected);
+});
+
+test.each(['partner', 'email+partner', 'partner%20email', '%3Cpartner%3E', 'part%E2%80%8Bner'])(
+  'consent with the scope %s asks which account first [NAV-05]',
+  (scope) => {
+    const to = `/choose-account?redirect=${encodeURIComponent(`${host}/oauth2/start?scope=${scope}&hasChoose=true`)}`;
+    expect(visit(`/oauth2/start?scope=${scope}`, signedIn)).toEqual({ action: 'go', to });
+  },
+);
+
+test.each([
+  'scope=partner&hasChoose=true',
+  'scope=Partner',
+  'scope=partners',
+  'scope=partner,email',
+  'scope=',
+  'scope=email',
+  '',
+])('consent with %s stays [NAV-05]', (query) => {
+  expect(visit(`/oauth2/start?${query}`, signedIn)).toEqual(stay);
+});
+
+test('a choice other than true is asked for again [NAV-05]', () => {
+  expect(visit('/oauth2/start?scope=partner&hasChoose=TRUE', signedIn)).toMatchObject({ action: 'go' });
+});
+
+const others = ['bob@example.com', 'ann@example.co', ''];
+
+test.each(others)('a link for %j signs the other account out [NAV-06]', (email) => {
+  const path = `/verify-email?email=${email}&token=1`;
+  expect(visit(path, signedIn)).toEqual({ action: 'go', to: login(host + path), clearLogin: true });
+});
+
+test.each([
+  'ann@example.com',
+  'ANN@Example.com',
+  'ann%40example.com',
+  '%3Cann@example.com%3E',
+  'ann@%E2%80%8Bexample.com',
+])('a link for %s is for this account [NAV-06]', (email) => {
+  expect(visit(`/verify-email?email=${email}`, signedIn)).toEqual(stay);
+});
+
+test('a link is not judged before the profile is there, nor without an address [NAV-06]', () => {
+  expect(visit('/verify-email?email=bob@example.com', { ...signedIn, profileEmail: null })).toEqual(stay);
+  expect(visit('/verify-email?email=bob@example.com', { ...signedIn, session: 'unknown' })).toEqual(stay);
+  expect(visit('/verify-email', signedIn)).toEqual(stay);
+});
+
+test('no decision leads to a page that decides the same again [NAV-04]', () => {
+  for (const path of [...needLogin, ...open, '/oauth2/start?scope=partner']) {
+    for (const who of [noMarker, { ...signedIn, session: 'signedOut' } as const, signedIn]) {
+      const decision = visit(path, who);
+      if (decision.action === 'stay') continue;
+      const after = decision.clearLogin === true ? noMarker : who;
+      expect(visit(decision.to, after)).toEqual(stay);
+    }
+  }
+});

@@ -1,0 +1,95 @@
+import { registrationMarkerSeconds } from '#contract/limits.ts';
+import { routeOf, routes } from '#contract/pages.ts';
+import { cleanQueryValue } from '#contract/rules/query.ts';
+import { checkedRedirect } from '#contract/rules/redirect.ts';
+import type { RedirectRules } from '#contract/rules/redirect.ts';
+import { addressOf, withParameter } from './address.ts';
+import type { Address } from './address.ts';
+
+export interface Visit {
+  /** The full current address. */
+  url: string;
+  /** Whether the log-in marker cookie is there. */
+  marker: boolean;
+  /** The session's own word; `unknown` until it has spoken. */
+  session: 'unknown' | 'signedIn' | 'signedOut';
+  profileEmail: string | null;
+}
+
+export interface NavigationRules extends RedirectRules {
+  /** The scope of the partner brand. */
+  partnerScope: string;
+}
+
+/** `clearLogin`: the log-in cookies and the stored token go before the page does. */
+export type VisitDecision = { action: 'stay' } | { action: 'go'; to: string; clearLogin?: true };
+
+const loginRequired: readonly string[] = [
+  routes.homePage,
+  routes.oauth,
+  routes.accountSecurity,
+  routes.verifyEmail,
+  routes.chooseAccount,
+];
+const noDestinations: readonly string[] = [routes.login, routes.logout];
+
+/** Where a visit may go: stay, to the log-in page with the way back, or to the account chooser. */
+export function guardVisit({ url, marker, session, profileEmail }: Visit, rules: NavigationRules): VisitDecision {
+  const address = addressOf(url);
+  const route = routeOf(address.pathname);
+  if (!loginRequired.includes(route)) return { action: 'stay' };
+  if (!marker) return { action: 'go', to: loginAddress(address) };
+  if (session === 'signedOut') return { action: 'go', to: loginAddress(address), clearLogin: true };
+  if (route === routes.oauth && needsChoice(address, rules.partnerScope)) {
+    return { action: 'go', to: `${routes.chooseAccount}?redirect=${encodeURIComponent(chosenAddress(address))}` };
+  }
+  if (route === routes.verifyEmail && session === 'signedIn' && isForSomebodyElse(address, profileEmail)) {
+    return { action: 'go', to: loginAddress(address), clearLogin: true };
+  }
+  return { action: 'stay' };
+}
+
+/** The log-in page with the way back. A fresh sign-in has already chosen the account, so consent is not asked for it. */
+export function loginAddress(address: Address): string {
+  const back = routeOf(address.pathname) === routes.oauth ? chosenAddress(address) : address.href;
+  return `${routes.login}?redirect=${encodeURIComponent(back)}`;
+}
+
+/** The checked redirect, else the official site. A sign-in flow with `state` keeps its `redirect_uri`, untouched. */
+export function destinationAfterLogin(url: string, rules: RedirectRules): string {
+  const address = addressOf(url);
+  const destination = addressOf(checkedRedirect(address.searchParams.get('redirect'), rules));
+  const isLoop = destination.origin === address.origin && noDestinations.includes(routeOf(destination.pathname));
+  const to = isLoop ? addressOf(checkedRedirect(null, rules)) : destination;
+  const state = address.searchParams.get('state');
+  const redirectUri = address.searchParams.get('redirect_uri');
+  if (state === null || redirectUri === null) return to.href;
+  return withParameter(withParameter(to, 'state', state), 'redirect_uri', redirectUri).href;
+}
+
+/** `#signup` opens the sign-up view; with the registration cookie it also sets a short-lived marker. */
+export function signUpIntent(
+  url: string,
+  hasRegistrationCookie: boolean,
+): { view: 'signIn' | 'signUp'; markerSeconds: 600 | null } {
+  const isSignUp = addressOf(url).hash === '#signup';
+  return {
+    view: isSignUp ? 'signUp' : 'signIn',
+    markerSeconds: isSignUp && hasRegistrationCookie ? registrationMarkerSeconds : null,
+  };
+}
+
+function chosenAddress(address: Address): string {
+  return withParameter(address, 'hasChoose', 'true').href;
+}
+
+function needsChoice({ searchParams }: Address, partnerScope: string): boolean {
+  const scopes = cleanQueryValue(searchParams.get('scope') ?? '').split(' ');
+  return scopes.includes(partnerScope) && searchParams.get('hasChoose') !== 'true';
+}
+
+function isForSomebodyElse({ searchParams }: Address, profileEmail: string | null): boolean {
+  const email = searchParams.get('email');
+  if (email === null || profileEmail === null) return false;
+  return cleanQueryValue(email).toLowerCase() !== profileEmail.toLowerCase();
+}

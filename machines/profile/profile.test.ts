@@ -1,0 +1,65 @@
+import { createActor } from 'xstate';
+import { expect, test } from 'vitest';
+import type { Profile } from '#contract/calls/profile.ts';
+import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { failure } from '#machines/shared/failure.ts';
+import { held, heldSource } from '#machines/testing/ports.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { profileMachine } from './profile.machine.ts';
+import { selectScreen } from './profile.selectors.ts';
+
+const ann: Profile = {
+  id: 7,
+  nickName: '',
+  firstName: 'Ann',
+  lastName: 'Archer',
+  country: '',
+  avatar: null,
+  email: { address: 'ann@example.com', status: 'verified' },
+};
+
+function start() {
+  const ports = { readProfile: held<Profile>(), wait: heldSource<CountdownInput>() };
+  const actors = { readProfile: ports.readProfile.logic, waitCountdown: ports.wait.logic };
+  const actor = createActor(profileMachine.provide({ actors })).start();
+  return { actor, ports, screen: () => selectScreen(actor.getSnapshot()) };
+}
+
+test('the profile is read at once and shown when it is there [SES-13]', async () => {
+  const { ports, screen } = start();
+  expect([screen(), ports.readProfile.calls.length]).toEqual([{ name: 'waiting' }, 1]);
+  await ports.readProfile.answer(ann);
+  expect(screen()).toEqual({ name: 'shown', profile: ann });
+});
+
+test('a failure is shown, stays while the profile is read again, and goes when it is there [SES-13]', async () => {
+  const { actor, ports, screen } = start();
+  const unavailable = { name: 'unavailable', failure: failure('time_out'), busy: false, waitSeconds: 0 };
+  await ports.readProfile.refuse(refusal('time_out'));
+  expect([screen(), ports.wait.running]).toEqual([unavailable, [{ until: null }]]);
+  actor.send({ type: 'profile.retry' });
+  actor.send({ type: 'profile.retry' });
+  expect([screen(), ports.readProfile.calls.length]).toEqual([{ ...unavailable, busy: true }, 2]);
+  await ports.readProfile.answer(ann);
+  expect(screen()).toEqual({ name: 'shown', profile: ann });
+});
+
+test('while the service asks to wait, the profile is not asked for [NET-07]', async () => {
+  const { actor, ports, screen } = start();
+  await ports.readProfile.refuse(refusal('request_throttled', { waitUntil: 3000 }));
+  expect(ports.wait.running).toEqual([{ until: 3000 }]);
+  actor.send({ type: 'waitCountdown.tick', secondsLeft: 3 });
+  actor.send({ type: 'profile.retry' });
+  expect([screen(), ports.readProfile.calls.length]).toEqual([
+    {
+      name: 'unavailable',
+      failure: failure('request_throttled', { waitUntil: 3000 }),
+      busy: false,
+      waitSeconds: 3,
+    },
+    1,
+  ]);
+  actor.send({ type: 'waitCountdown.tick', secondsLeft: 0 });
+  actor.send({ type: 'profile.retry' });
+  expect(ports.readProfile.calls.length).toBe(2);
+});

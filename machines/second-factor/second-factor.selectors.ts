@@ -1,0 +1,53 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Failure } from '#machines/shared/failure.ts';
+import { isMailed } from './methods.ts';
+import type { CodeMethod } from './methods.ts';
+import type { secondFactorMachine } from './second-factor.machine.ts';
+
+type SecondFactorSnapshot = SnapshotFrom<typeof secondFactorMachine>;
+
+export type SecondFactorScreen =
+  | { name: 'choosing'; methods: readonly CodeMethod[]; failure: Failure | null; again: string | null }
+  | { name: 'sending'; method: CodeMethod }
+  | {
+      name: 'entering';
+      method: CodeMethod;
+      takesBackupCode: boolean;
+      /** How long the code that was sent works; null where none was, or nobody said. */
+      minutes: number | null;
+      failure: Failure | null;
+      /** Where the failure is told: at the code, or above the form with a way to try again. */
+      place: 'code' | 'form';
+      problem: 'empty' | 'digits' | null;
+      canChange: boolean;
+      /** Seconds until a code can be sent again; null where none is sent. */
+      resendSeconds: number | null;
+      waitSeconds: number;
+    }
+  | { name: 'unavailable' };
+
+/** Failures of the line, not of the code. */
+const lines: readonly string[] = ['time_out', 'unreachable', 'unknown', 'system_error'];
+
+/** What was entered stays in view after the end, while the proof is checked. */
+export function selectScreen(snapshot: SecondFactorSnapshot): SecondFactorScreen {
+  const { methods, chosen, sendings, failure, problem, resendSeconds, waitSeconds } = snapshot.context;
+  const method = methods.find((each) => each.id === chosen);
+  if (snapshot.matches('unavailable')) return { name: 'unavailable' };
+  if (snapshot.matches('sendingCode') && method !== undefined) return { name: 'sending', method };
+  if (!snapshot.matches('choosingMethod') && method !== undefined) {
+    return {
+      name: 'entering',
+      method,
+      takesBackupCode: method.type === 'totp' && methods.some((each) => each.type === 'backup_code'),
+      minutes: sendings[method.id]?.minutes ?? null,
+      failure,
+      place: failure !== null && lines.includes(failure.symbol) ? 'form' : 'code',
+      problem,
+      canChange: methods.length > 1,
+      resendSeconds: isMailed(method) ? resendSeconds : null,
+      waitSeconds,
+    };
+  }
+  return { name: 'choosing', methods, failure, again: failure === null ? null : chosen };
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { refusal } from '#machines/testing/refusal.ts';
+import { ann, nobody, now, startSession, startSignedIn, token } from '#machines/testing/session.ts';
+
+const bob = { account: 8, issuedAt: 600 };
+
+test.each(['time_out', 'unreachable', 'system_error', 'token_expired', 'unknown'])(
+  '%s at the confirmation signs nobody out [SES-11]',
+  async (symbol) => {
+    const { ports, value, context } = startSession();
+    await ports.confirm.refuse(refusal(symbol));
+    expect([value(), context().failure?.symbol, ports.goToLogin.calls]).toEqual(['unreachable', symbol, []]);
+  },
+);
+
+const again = ['connection.returned', 'session.retry'] as const;
+
+test.each(again)('an unreachable service is asked again on %s [SES-01]', async (type) => {
+  const { actor, ports, value, context } = startSession();
+  await ports.confirm.refuse(refusal('unreachable'));
+  expect(ports.connection.running.length).toBe(1);
+  actor.send({ type });
+  expect([value(), ports.confirm.calls.length, ports.connection.running.length]).toEqual(['confirming', 2, 0]);
+  await ports.confirm.answer({ details: ann, stored: token('t-1'), now });
+  expect([value(), context().failure]).toEqual([{ signedIn: 'fresh' }, null]);
+});
+
+test('another account in another tab replaces the page, and nothing of the former one is left [SES-03]', async () => {
+  const { actor, ports, value, context } = await startSignedIn();
+  actor.send({ type: 'cookies.changed' });
+  await ports.confirm.answer({ details: bob, stored: token('t-8', bob), now });
+  expect([value(), ports.startAnew.calls.length]).toEqual([{ replaced: 'leaving' }, 1]);
+  expect([context().details, context().token]).toEqual([null, null]);
+});
+
+test('a page that did not start anew can be told to once more [SES-03]', async () => {
+  const { actor, ports, value } = await startSignedIn();
+  actor.send({ type: 'cookies.changed' });
+  await ports.confirm.answer({ details: bob, stored: null, now });
+  await ports.startAnew.refuse(new Error('blocked'));
+  expect(value()).toEqual({ replaced: 'left' });
+  actor.send({ type: 'session.retry' });
+  expect([value(), ports.startAnew.calls.length]).toEqual([{ replaced: 'leaving' }, 2]);
+});
+
+test('the same account signed in anew keeps the page and takes the new token [SES-02]', async () => {
+  const { actor, ports, value } = await startSignedIn();
+  actor.send({ type: 'cookies.changed' });
+  await ports.confirm.answer({ details: { account: 7, issuedAt: 900 }, stored: token('t-1'), now });
+  expect([value(), ports.startAnew.calls]).toEqual([{ signedIn: 'renewing' }, []]);
+});
+
+test('cookies that another tab cleared mean log-in [SES-04]', async () => {
+  const { actor, ports, value } = await startSignedIn();
+  actor.send({ type: 'cookies.changed' });
+  await ports.confirm.answer({ details: nobody, stored: null, now });
+  expect([value(), ports.goToLogin.calls]).toEqual([{ signedOut: 'leaving' }, [{ reason: 'ended' }]]);
+});
+
+test('log-out leads to the log-in page [SES-09]', async () => {
+  const { actor, ports, value, context } = await startSignedIn();
+  actor.send({ type: 'session.end' });
+  expect([value(), context().token, context().details]).toEqual(['ending', null, null]);
+  await ports.endSession.answer();
+  expect([value(), ports.goToLogin.calls]).toEqual([{ signedOut: 'leaving' }, [{ reason: 'loggedOut' }]]);
+});
+
+test.each([
+  ['the service was out of reach', refusal('unreachable')],
+  ['the port broke', new Error('off')],
+])('log-out is finished on this page when %s [SES-09]', async (_, error) => {
+  const { actor, ports, value, context } = await startSignedIn();
+  actor.send({ type: 'session.end' });
+  await ports.endSession.refuse(error);
+  expect([value(), context().reason, ports.goToLogin.calls]).toEqual([{ signedOut: 'left' }, 'loggedOutHere', []]);
+});
+
+test('a session ends once, whatever else is heard meanwhile [SES-09]', async () => {
+  const { actor, ports, value } = await startSignedIn();
+  actor.send({ type: 'session.end' });
+  const meanwhile = ['session.end', 'account.refused', 'session.lost', 'otherTab.signedOut'] as const;
+  for (const type of meanwhile) actor.send({ type });
+  expect([value(), ports.endSession.calls.length, ports.goToLogin.calls]).toEqual(['ending', 1, []]);
+});
+
+test('a page goes to log-in once [SES-06]', async () => {
+  const { actor, ports } = await startSignedIn();
+  const news = ['session.lost', 'session.lost', 'otherTab.signedOut', 'account.refused'] as const;
+  for (const type of news) actor.send({ type });
+  await ports.goToLogin.answer();
+  actor.send({ type: 'session.lost' });
+  expect(ports.goToLogin.calls).toEqual([{ reason: 'ended' }]);
+});
+
+test.each([
+  ['session.lost', { signedOut: 'leaving' }, 'ended'],
+  ['otherTab.signedOut', { signedOut: 'leaving' }, 'otherTab'],
+  ['account.refused', 'ending', 'noMarker'],
+] as const)('%s leads to %o [SES-10] [SES-11]', async (type, value, reason) => {
+  const session = await startSignedIn();
+  session.actor.send({ type });
+  expect([session.value(), session.context().reason, session.context().token]).toEqual([value, reason, null]);
+});
+
+test('the other tabs are listened to as long as somebody is signed in [SES-05]', async () => {
+  const { actor, ports } = await startSignedIn();
+  expect(ports.otherTabs.running.length).toBe(1);
+  actor.send({ type: 'session.lost' });
+  expect(ports.otherTabs.running.length).toBe(0);
+});

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { failure } from '#machines/shared/failure.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { nobody, now, startSession, startSignedIn } from '#machines/testing/session.ts';
+import { selectScreen } from './session.selectors.ts';
+
+type Session = ReturnType<typeof startSession>;
+
+const signedIn = { name: 'signedIn', account: 7 };
+const unreachable = { name: 'unreachable', failure: failure('time_out') };
+
+async function notReached(): Promise<Session> {
+  const session = startSession();
+  await session.ports.confirm.refuse(refusal('time_out'));
+  return session;
+}
+
+async function heard(type: 'cookies.changed' | 'session.end' | 'session.lost'): Promise<Session> {
+  const session = await startSignedIn();
+  session.actor.send({ type });
+  return session;
+}
+
+async function replaced(): Promise<Session> {
+  const session = await heard('cookies.changed');
+  await session.ports.confirm.answer({ details: { account: 8, issuedAt: 1 }, stored: null, now });
+  return session;
+}
+
+async function lapsed(): Promise<Session> {
+  const session = await startSignedIn(null);
+  await session.ports.renewToken.refuse(refusal('time_out'));
+  return session;
+}
+
+async function unreachableAgain(): Promise<Session> {
+  const session = await heard('cookies.changed');
+  await session.ports.confirm.refuse(refusal('time_out'));
+  return session;
+}
+
+async function retried(): Promise<Session> {
+  const session = await notReached();
+  session.actor.send({ type: 'session.retry' });
+  return session;
+}
+
+async function saidNobody(): Promise<Session> {
+  const session = startSession();
+  await session.ports.confirm.answer({ details: nobody, stored: null, now });
+  return session;
+}
+
+async function endedAlone(): Promise<ReturnType<typeof startSession>> {
+  const session = await heard('session.end');
+  await session.ports.endSession.refuse(refusal('unreachable'));
+  return session;
+}
+
+test.each([
+  ['confirming', () => Promise.resolve(startSession()), { name: 'waiting' }],
+  ['without the marker', () => Promise.resolve(startSession(false)), { name: 'signedOut', untold: false }],
+  ['said to be nobody', saidNobody, { name: 'signedOut', untold: false }],
+  ['fresh', () => startSignedIn(), signedIn],
+  ['renewing', () => startSignedIn(null), signedIn],
+  ['lapsed', lapsed, signedIn],
+  ['confirming again', () => heard('cookies.changed'), signedIn],
+  ['unreachable', notReached, unreachable],
+  ['asked again after being unreachable', retried, { name: 'waiting' }],
+  ['unreachable while signed in', unreachableAgain, signedIn],
+  ['replaced', replaced, { name: 'replaced' }],
+  ['ending', () => heard('session.end'), { name: 'leaving' }],
+  ['ended where the service was out of reach', endedAlone, { name: 'signedOut', untold: true }],
+  ['lost', () => heard('session.lost'), { name: 'signedOut', untold: false }],
+])('a session that is %s shows its screen [SES-16]', async (_, arrive, screen) => {
+  const snapshot = (await arrive()).actor.getSnapshot();
+  expect(selectScreen(snapshot)).toEqual(screen);
+});

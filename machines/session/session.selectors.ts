@@ -1,0 +1,23 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Failure } from '#machines/shared/failure.ts';
+import type { sessionMachine } from './session.machine.ts';
+
+type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
+
+export type SessionScreen =
+  | { name: 'waiting' }
+  | { name: 'signedIn'; account: number }
+  | { name: 'unreachable'; failure: Failure }
+  | { name: 'replaced' }
+  | { name: 'leaving' }
+  | { name: 'signedOut'; untold: boolean };
+
+/** What a page that starts a session shows around or instead of its content. */
+export function selectScreen(snapshot: SessionSnapshot): SessionScreen {
+  const { details, failure, reason } = snapshot.context;
+  if (snapshot.matches('signedOut')) return { name: 'signedOut', untold: reason === 'loggedOutHere' };
+  if (snapshot.matches('ending')) return { name: 'leaving' };
+  if (snapshot.matches('replaced')) return { name: 'replaced' };
+  if (details !== null) return { name: 'signedIn', account: details.account };
+  return snapshot.matches('unreachable') && failure !== null ? { name: 'unreachable', failure } : { name: 'waiting' };
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { Secret } from '#machines/shared/secret.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { ann, nobody, now, startSession, startSignedIn, token } from '#machines/testing/session.ts';
+
+test('without the log-in marker nobody is asked, and the page goes to log-in [SES-01]', () => {
+  const { ports, value } = startSession(false);
+  expect(value()).toEqual({ signedOut: 'leaving' });
+  expect([ports.confirm.calls.length, ports.goToLogin.calls]).toEqual([0, [{ reason: 'noMarker' }]]);
+});
+
+test('the service saying -1 and -1 means log-in [SES-04]', async () => {
+  const { ports, value } = startSession();
+  await ports.confirm.answer({ details: nobody, stored: token('t-1'), now });
+  expect([value(), ports.goToLogin.calls]).toEqual([{ signedOut: 'leaving' }, [{ reason: 'ended' }]]);
+});
+
+test('a fresh token of the same session is used as it is [SES-02]', async () => {
+  const { ports, value, context } = await startSignedIn();
+  expect([value(), ports.renewToken.calls]).toEqual([{ signedIn: 'fresh' }, []]);
+  expect(context().token?.token.reveal()).toBe('t-1');
+});
+
+test.each([
+  ['missing', null],
+  ['of another account', token('t', { account: 8 })],
+  ['of an earlier session', token('t', { issuedAt: 499 })],
+  ['within a minute of its end', token('t', { expiresAt: now + 60_000 })],
+])('a token that is %s is renewed [SES-02]', async (_, stored) => {
+  const { ports, value, context } = await startSignedIn(stored);
+  expect([value(), ports.renewToken.calls]).toEqual([{ signedIn: 'renewing' }, [{ details: ann, refused: null }]]);
+  await ports.renewToken.answer(token('t-2'));
+  expect([value(), context().token?.token.reveal()]).toEqual([{ signedIn: 'fresh' }, 't-2']);
+});
+
+test('however many calls need a token, it is renewed once [SES-05]', async () => {
+  const { actor, ports } = await startSignedIn();
+  const late = token('').expiresAt - 60_000;
+  for (let call = 0; call < 5; call += 1) actor.send({ type: 'token.require', now: late });
+  actor.send({ type: 'token.refused', token: new Secret('t-1') });
+  expect(ports.renewToken.calls.length).toBe(1);
+});
+
+test('a call that needs a token leaves a fresh one alone [SES-02]', async () => {
+  const { actor, value } = await startSignedIn();
+  actor.send({ type: 'token.require', now: token('').expiresAt - 60_001 });
+  expect(value()).toEqual({ signedIn: 'fresh' });
+});
+
+test('a refused token is renewed, unless it was renewed since the call was made [SES-12]', async () => {
+  const { actor, ports, value } = await startSignedIn();
+  actor.send({ type: 'token.refused', token: new Secret('t-0') });
+  expect(value()).toEqual({ signedIn: 'fresh' });
+  actor.send({ type: 'token.refused', token: new Secret('t-1') });
+  expect(value()).toEqual({ signedIn: 'renewing' });
+  expect(ports.renewToken.calls[0]?.refused?.token.reveal()).toBe('t-1');
+});
+
+test.each(['time_out', 'unreachable', 'system_error', 'request_throttled'])(
+  '%s at a renewal signs nobody out, and the next call that needs a token tries anew [SES-05]',
+  async (symbol) => {
+    const { actor, ports, value, context } = await startSignedIn(null);
+    await ports.renewToken.refuse(refusal(symbol));
+    expect([value(), context().failure?.symbol]).toEqual([{ signedIn: 'lapsed' }, symbol]);
+    actor.send({ type: 'token.require', now });
+    expect([value(), ports.renewToken.calls.length]).toEqual([{ signedIn: 'renewing' }, 2]);
+    await ports.renewToken.answer(token('t-2'));
+    expect([value(), context().failure]).toEqual([{ signedIn: 'fresh' }, null]);
+  },
+);
+
+test.each(['required_authentication', 'session_code_expired', 'token_invalid'])(
+  '%s ends the session, at the confirmation and at a renewal [SES-10] [SES-11]',
+  async (symbol) => {
+    const first = startSession();
+    await first.ports.confirm.refuse(refusal(symbol));
+    const second = await startSignedIn(null);
+    await second.ports.renewToken.refuse(refusal(symbol));
+    for (const { value, ports, context } of [first, second]) {
+      expect([value(), ports.goToLogin.calls]).toEqual([{ signedOut: 'leaving' }, [{ reason: 'ended' }]]);
+      expect([context().details, context().token]).toEqual([null, null]);
+    }
+  },
+);
+
+test.each(['account_not_found', 'account_forbidden'])('%s runs the log-out routine [SES-11]', async (symbol) => {
+  const first = startSession();
+  await first.ports.confirm.refuse(refusal(symbol));
+  const second = await startSignedIn(null);
+  await second.ports.renewToken.refuse(refusal(symbol));
+  expect([first.value(), second.value()]).toEqual(['ending', 'ending']);
+});
+
+test('no token is in what the inspector or a dump of the session shows [SES-16]', async () => {
+  const { actor } = await startSignedIn(token('very-secret-token'));
+  actor.send({ type: 'token.refused', token: new Secret('very-secret-token') });
+  const shown = JSON.stringify([actor.getSnapshot(), actor.getPersistedSnapshot()]);
+  expect(shown).toContain('[secret]');
+  expect(shown).not.toContain('very-secret-token');
+});

@@ -1,0 +1,36 @@
+import type { Challenge } from '#contract/calls/challenge.ts';
+
+/** Why something did not happen, as a symbol. Sentences are made where they are shown. */
+export interface Failure {
+  readonly symbol: string;
+  /** The service's own words, shown only where the symbol has no text. */
+  readonly message: string;
+  /** When to try again, in milliseconds of the page's steady clock; null: no wait was given. */
+  readonly waitUntil: number | null;
+  readonly triesLeft: number | null;
+}
+
+/** What ports reject with: a failure, and the challenge where one is asked for. */
+export interface Refusal extends Failure {
+  readonly code: number | null;
+  readonly challenge: Challenge | null;
+}
+
+export function failure(symbol: string, more: Partial<Failure> = {}): Failure {
+  return { symbol, message: '', waitUntil: null, triesLeft: null, ...more };
+}
+
+/** Reads what a port rejected with; anything that is no refusal is `unknown`. */
+export function refusalOf(error: unknown): Refusal {
+  return isRefusal(error) ? error : { ...failure('unknown'), code: null, challenge: null };
+}
+
+/** The part of a refusal that a chart keeps. */
+export function failureOf(error: unknown): Failure {
+  const { symbol, message, waitUntil, triesLeft } = refusalOf(error);
+  return { symbol, message, waitUntil, triesLeft };
+}
+
+function isRefusal(error: unknown): error is Refusal {
+  return typeof error === 'object' && error !== null && 'symbol' in error && 'waitUntil' in error && 'challenge' in error;
+}

@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { configurationSchema, defaultNames, linkKeys } from '#contract/configuration.ts';
+
+/** A configuration that nothing is wrong with. */
+export const configuration = v.parse(configurationSchema, {
+  ...defaultNames,
+  brand: 'default',
+  environment: 'development',
+  apiBase: 'https://account.example.com',
+  cloudUrl: 'https://cloud.example.com',
+  clientId: 'account-center',
+  cookieDomain: 'example.com',
+  officialSite: 'https://www.example.com',
+  oem: '',
+  redirectDomain: 'example.com',
+  partnerScope: 'partner',
+  defaultLanguage: 'en-US',
+  endToEndEncryptionOpen: true,
+  backupEmailOpen: true,
+  platform: 'pc',
+  protectionCountries: ['SG'],
+  links: Object.fromEntries(linkKeys.map((key) => [key, `https://www.example.com/${key}`])),
+});

@@ -1,0 +1,66 @@
+import { createActor } from 'xstate';
+import type { Challenge } from '#contract/calls/challenge.ts';
+import { loginMachine } from '#machines/login/login.machine.ts';
+import type { Credentials, LoginInput, Recognition } from '#machines/login/login.model.ts';
+import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import type { Sent } from '#machines/second-factor/second-factor.model.ts';
+import type { CountdownInput } from '#machines/shared/countdown.ts';
+import type { Proof } from '#machines/shared/proof.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { held, heldSource } from './ports.ts';
+
+export const password = 'correct horse battery';
+export const code = '493 817';
+export const credentials: Credentials = {
+  username: 'ann@example.com',
+  password: new Secret(password),
+  remember: true,
+};
+/** One method, whose code is mailed. */
+export const mailChallenge: Challenge = {
+  methods: [{ id: 'mail', type: 'email_code', target: 'a***@example.com' }],
+  expiresIn: 600,
+};
+
+/** The running chart with the real second factor below it, every port held open. */
+export function startLogin(userNames: LoginInput['userNames'] = 'email') {
+  const ports = {
+    recognise: held<Recognition>(),
+    logIn: held<void, { credentials: Credentials | null; proof: Proof | null }>(),
+    forgetComputer: held(),
+    goOn: held(),
+    sendCode: held<Sent, { id: string }>(),
+    otherTabs: heldSource(),
+    wait: heldSource<CountdownInput>(),
+    resend: heldSource<CountdownInput>(),
+  };
+  const secondFactor = secondFactorMachine.provide({
+    actors: {
+      sendCode: ports.sendCode.logic,
+      resendCountdown: ports.resend.logic,
+      waitCountdown: ports.wait.logic,
+    },
+  });
+  const machine = loginMachine.provide({
+    actors: {
+      secondFactor,
+      recognise: ports.recognise.logic,
+      logIn: ports.logIn.logic,
+      forgetComputer: ports.forgetComputer.logic,
+      goOn: ports.goOn.logic,
+      otherTabs: ports.otherTabs.logic,
+      waitCountdown: ports.wait.logic,
+    },
+  });
+  const actor = createActor(machine, { input: { userNames } }).start();
+  return {
+    actor,
+    ports,
+    value: () => actor.getSnapshot().value,
+    context: () => actor.getSnapshot().context,
+    /** The step that asks for a code, while it runs. */
+    step: () => actor.getSnapshot().children.secondFactor,
+    /** Everything a dump or the inspector could show. */
+    shown: () => JSON.stringify([actor.getSnapshot().context, actor.getPersistedSnapshot()]),
+  };
+}

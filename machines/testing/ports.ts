@@ -1,0 +1,59 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { CallbackActorLogic, EventObject, NonReducibleUnknown, PromiseActorLogic } from 'xstate';
+import { deferred, turn } from './deferred.ts';
+import type { Deferred } from './deferred.ts';
+
+/** A port that is held open: every call waits until the test answers it. */
+export interface HeldPort<Output, Input extends NonReducibleUnknown> {
+  readonly logic: PromiseActorLogic<Output, Input>;
+  /** What it was called with, call by call. */
+  readonly calls: Input[];
+  /** Answers the newest call, and lets the answer be heard. */
+  readonly answer: (output: Output) => Promise<void>;
+  readonly refuse: (error: unknown) => Promise<void>;
+}
+
+export function held<
+  Output = void,
+  Input extends NonReducibleUnknown = NonReducibleUnknown,
+>(): HeldPort<Output, Input> {
+  const calls: Input[] = [];
+  const waiting: Deferred<Output>[] = [];
+  const newest = (): Deferred<Output> => {
+    const call = waiting.at(-1);
+    if (call === undefined) throw new Error('The port was not called.');
+    return call;
+  };
+  return {
+    calls,
+    logic: fromPromise<Output, Input>(({ input }) => {
+      const call = deferred<Output>();
+      calls.push(input);
+      waiting.push(call);
+      return call.promise;
+    }),
+    answer: (output) => {
+      newest().resolve(output);
+      return turn();
+    },
+    refuse: (error) => {
+      newest().reject(error);
+      return turn();
+    },
+  };
+}
+
+/** A source of events that stays silent and remembers what it was started with, while it runs. */
+export interface HeldSource<Input extends NonReducibleUnknown> {
+  readonly logic: CallbackActorLogic<EventObject, Input>;
+  readonly running: Input[];
+}
+
+export function heldSource<Input extends NonReducibleUnknown = NonReducibleUnknown>(): HeldSource<Input> {
+  const running: Input[] = [];
+  const logic = fromCallback<EventObject, Input>(({ input }) => {
+    running.push(input);
+    return () => running.splice(running.indexOf(input), 1);
+  });
+  return { logic, running };
+}
