@@ -1,0 +1,30 @@
+export const login = {
+  title: 'Log in',
+  pageTitle: 'Log in – Account Center',
+  saying: { title: 'What your cameras see is yours.', more: 'One account for your cameras, your videos and the people you share them with.' },
+  email: { label: 'Email' },
+  emailOrPhone: { label: 'Email or phone number' },
+  emailProblem: {
+    empty: 'An email address is required.',
+    format: 'Please enter your email address in the format name@example.com.',
+    invalid: 'Please enter a valid email address.',
+  },
+  emailOrPhoneProblem: {
+    empty: 'An email address or phone number is required.',
+    format: 'Please enter a phone number, or your email address in the format name@example.com.',
+    invalid: 'Please enter a valid email address or phone number.',
+  },
+  password: { label: 'Password', empty: 'Please enter your password.', show: 'Show password', hide: 'Hide password' },
+  lostPassword: 'Lost password?',
+  remember: {
+    label: 'Remember this computer for {{days}} days',
+    hint: 'Skips the second step. For your own computer only.',
+    forget: 'Forget this computer',
+    forgotten: 'This computer is forgotten.',
+  },
+  submit: 'Log in',
+  submitIn: 'Log in ({{time}})',
+  setPassword: 'Set a password',
+  contactSupport: 'Contact support',
+  leaving: { title: 'You are logged in', more: 'We are taking you on.', link: 'Continue' },
+};

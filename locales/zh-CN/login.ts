@@ -1,0 +1,32 @@
+import type { login as english } from '../en-US/login.ts';
+
+export const login: typeof english = {
+  title: '登录',
+  pageTitle: '登录 – 账户中心',
+  saying: { title: '摄像机看到的，只属于您。', more: '一个账户，管理您的摄像机、视频，以及与您共享的人。' },
+  email: { label: '邮箱' },
+  emailOrPhone: { label: '邮箱或手机号' },
+  emailProblem: {
+    empty: '请输入邮箱地址',
+    format: '请按 name@example.com 的格式输入邮箱地址',
+    invalid: '请输入有效的邮箱地址',
+  },
+  emailOrPhoneProblem: {
+    empty: '请输入邮箱地址或手机号',
+    format: '请输入手机号，或按 name@example.com 的格式输入邮箱地址',
+    invalid: '请输入有效的邮箱地址或手机号',
+  },
+  password: { label: '密码', empty: '请输入密码', show: '显示密码', hide: '隐藏密码' },
+  lostPassword: '忘记密码',
+  remember: {
+    label: '在此电脑上记住我 {{days}} 天',
+    hint: '跳过两步验证，请仅在您自己的电脑上使用',
+    forget: '不再记住此电脑',
+    forgotten: '已不再记住此电脑',
+  },
+  submit: '登录',
+  submitIn: '登录（{{time}}）',
+  setPassword: '设置密码',
+  contactSupport: '联系客服',
+  leaving: { title: '您已登录', more: '正在跳转。', link: '继续' },
+};

@@ -1,0 +1,41 @@
+import type { secondFactor as english } from '../en-US/second-factor.ts';
+
+export const secondFactor: typeof english = {
+  title: '确认是您本人',
+  pageTitle: '确认是您本人 – 账户中心',
+  choose: '请选择确认身份的方式。',
+  totp: {
+    name: '身份验证器应用',
+    more: '应用中的 6 位验证码',
+    ask: '请输入身份验证器应用中的 6 位验证码以登录。',
+  },
+  backup_code: {
+    name: '备用码',
+    more: '您保存的 8 位备用码之一',
+    ask: '请输入一个 8 位备用码以登录。每个备用码只能使用一次。',
+  },
+  email_code: {
+    name: '邮箱验证码',
+    more: '我们会向 {{target}} 发送 6 位验证码',
+    ask: '我们已向 {{target}} 发送 6 位验证码，请输入以登录。',
+  },
+  recovery_email_code: {
+    name: '备用邮箱验证码',
+    more: '我们会向 {{target}} 发送 6 位验证码',
+    ask: '我们已向 {{target}} 发送 6 位验证码，请输入以登录。',
+  },
+  code: { label: '验证码', backupToo: '也可以使用 8 位备用码', works: '{{minutes}} 分钟内有效', worksOne: '1 分钟内有效' },
+  problem: {
+    empty: '请输入验证码',
+    digits: '验证码为 6 位数字，备用码为 8 位',
+    digitsMail: '验证码为 6 位数字',
+    digitsBackup: '备用码为 8 位数字',
+  },
+  sending: '正在向 {{target}} 发送验证码',
+  resend: '重新发送',
+  resendIn: '{{seconds}} 秒后重发',
+  submit: '确认',
+  submitIn: '确认（{{time}}）',
+  another: '换一种验证方式',
+  cancel: '返回登录',
+};
