@@ -1,0 +1,85 @@
+import cookie from '@fastify/cookie';
+import form from '@fastify/formbody';
+import staticFiles from '@fastify/static';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { resolve } from 'node:path';
+import type { Brand } from './brands.ts';
+import type { Context } from './context.ts';
+import type { PagesFolder } from './pages/folder.ts';
+import { commonHeaders } from './pages/headers.ts';
+import { challengeCalls } from './routes/challenge.ts';
+import { registerConfiguration } from './routes/configuration.ts';
+import { registerHealth } from './routes/health.ts';
+import { registerMailbox } from './routes/mailbox.ts';
+import { registerOfficialSite } from './routes/official-site.ts';
+import { registerPages } from './routes/pages.ts';
+import { profileCalls } from './routes/profile.ts';
+import { sessionCalls } from './routes/session.ts';
+import { tokenCalls } from './routes/token.ts';
+import type { Settings } from './settings.ts';
+import { pathOf, refusalsBeforeRoutes, refuse, registerErrors } from './web/errors.ts';
+import { register } from './web/serve.ts';
+import { otherSite, siteConstraint, type FindSite } from './web/sites.ts';
+
+/** The web server without its routes. */
+export function createApp(settings: Settings, find: FindSite): FastifyInstance {
+  const trusted = settings.TRUST_PROXY;
+  return Fastify({
+    // A number goes in as a rule: for a bare one the framework trusts nobody.
+    trustProxy: typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted,
+    bodyLimit: 256 * 1024,
+    logger: {
+      level: settings.LOG_LEVEL,
+      serializers: {
+        // Nothing of a request that could hold a secret: no query, no header, no body.
+        req: (request) => ({ method: request.method, path: pathOf(request), address: request.ip }),
+        res: (reply) => ({ status: reply.statusCode }),
+        err: ({ name, message, stack }: Error) => ({ type: name, message, stack: stack ?? '' }),
+      },
+    },
+    routerOptions: { constraints: { site: siteConstraint(find) } },
+    ...refusalsBeforeRoutes(commonHeaders(settings.PUBLIC_SCHEME)),
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  });
+}
+
+interface Shown {
+  context: Context;
+  find: FindSite;
+  folders: ReadonlyMap<Brand['name'], PagesFolder>;
+}
+
+/** Registers everything the service answers. */
+export async function registerAll(app: FastifyInstance, { context, find, folders }: Shown): Promise<void> {
+  const { settings } = context;
+  await app.register(cookie);
+  await app.register(form);
+  if (folders.size > 0) await app.register(staticFiles, { root: resolve(settings.PAGES_DIR), serve: false, preCompressed: true });
+  acceptEmptyJson(app);
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.headers(commonHeaders(settings.PUBLIC_SCHEME));
+  });
+  registerErrors(app);
+  registerHealth(app, context);
+  registerConfiguration(app, settings, find);
+  register(app, [...tokenCalls(context), ...sessionCalls(context), ...challengeCalls(context), ...profileCalls(context)], find);
+  registerPages(app, { settings, find, folders });
+  registerOfficialSite(app, find);
+  registerMailbox(app, context);
+  app.get('/', { constraints: { site: otherSite } }, async (request, reply) => {
+    const { brand } = find(request.headers.host);
+    return reply.redirect(`${brand.accountOrigin}/`, 302);
+  });
+  app.setNotFoundHandler((_request, reply) => refuse(reply, 'not_found'));
+}
+
+/** Calls without a body may name the type of one all the same. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, body, done);
+  });
+}

@@ -1,0 +1,83 @@
+import type { Configuration } from '#contract/configuration.ts';
+import { emailCodeRegionalSeconds, emailCodeSeconds } from '#contract/limits.ts';
+import { Refusal } from './refusal.ts';
+import type { Settings } from './settings.ts';
+
+/** What the service knows of a brand. */
+export interface Brand {
+  name: Configuration['brand'];
+  clientId: string;
+  accountHost: string;
+  siteHost: string;
+  /** Addresses without a path, as a browser writes an origin. */
+  readonly accountOrigin: string;
+  readonly siteOrigin: string;
+  /** The domain both hosts lie under, or empty. */
+  domain: string;
+  defaultLanguage: Configuration['defaultLanguage'];
+  /** What signs in: an e-mail address, or a mainland phone number too. The pages of the brand ask for the same. */
+  userNames: 'email' | 'emailOrPhone';
+  /** How long a mailed code works. */
+  mailCodeSeconds: number;
+  oem: string;
+}
+
+/** Both brands; `place` holds the port that browsers use, once it is known. */
+export function brandsOf(settings: Settings, place: { readonly port: number }): readonly [Brand, Brand] {
+  const origin = (host: string) => originOf(settings.PUBLIC_SCHEME, host, place.port);
+  const brand = (facts: Omit<Brand, 'accountOrigin' | 'siteOrigin' | 'domain'>): Brand => ({
+    ...facts,
+    get accountOrigin() {
+      return origin(facts.accountHost);
+    },
+    get siteOrigin() {
+      return origin(facts.siteHost);
+    },
+    domain: sharedDomain(facts.accountHost, facts.siteHost),
+  });
+  return [
+    brand({
+      name: 'default',
+      clientId: settings.DEFAULT_CLIENT_ID,
+      accountHost: settings.DEFAULT_ACCOUNT_HOST,
+      siteHost: settings.DEFAULT_SITE_HOST,
+      defaultLanguage: 'en-US',
+      userNames: 'email',
+      mailCodeSeconds: emailCodeSeconds,
+      oem: 'standard',
+    }),
+    brand({
+      name: 'regional',
+      clientId: settings.REGIONAL_CLIENT_ID,
+      accountHost: settings.REGIONAL_ACCOUNT_HOST,
+      siteHost: settings.REGIONAL_SITE_HOST,
+      defaultLanguage: 'zh-CN',
+      userNames: 'emailOrPhone',
+      mailCodeSeconds: emailCodeRegionalSeconds,
+      oem: 'chinese-region',
+    }),
+  ];
+}
+
+/** The brand of a client. */
+export function requireBrand(brands: readonly Brand[], clientId: string): Brand {
+  const brand = brands.find((each) => each.clientId === clientId);
+  if (brand === undefined) throw new Refusal('client_not_found');
+  return brand;
+}
+
+/** The address of a host, without the port where it is the scheme's own. */
+export function originOf(scheme: 'http' | 'https', host: string, port: number): string {
+  return new URL(`${scheme}://${host}:${port}`).origin;
+}
+
+/** The longest domain that both hosts lie under; a single label is nobody's domain. */
+export function sharedDomain(one: string, other: string): string {
+  const [a, b] = [one.split('.').toReversed(), other.split('.').toReversed()];
+  const shared: string[] = [];
+  for (const [index, label] of a.entries()) {
+    if (b[index] !== label) break;
+    shared.unshift(label);
+  }
+  return shared.length > 1 ? shared.join('.') : '';
+}

@@ -1,0 +1,29 @@
+import type { Brand } from './brands.ts';
+import type { Database } from './database/open.ts';
+import type { Limiter } from './limits/limiter.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { Clock, Random } from './parts.ts';
+import type { Keys } from './secrets/key.ts';
+import type { Passwords } from './secrets/passwords.ts';
+import type { Settings } from './settings.ts';
+
+/** What every route works with; nothing in it remembers a request. */
+export interface Context {
+  settings: Settings;
+  brands: readonly Brand[];
+  clock: Clock;
+  random: Random;
+  database: Database;
+  keys: Keys;
+  passwords: Passwords;
+  mailer: Mailer;
+  limits: {
+    /** Failed log-ins of an account, and from an address. */
+    account: Limiter;
+    address: Limiter;
+    /** Wrong second-factor codes of an account, over all its challenges. */
+    codes: Limiter;
+    /** Token and code calls from an address. */
+    requests: Limiter;
+  };
+}

@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** How a program is started so that it does not see itself as root, which PostgreSQL refuses. */
+export interface Identity {
+  command(program: string, args: readonly string[]): { program: string; args: string[] };
+  /** Set where files must belong to another user. */
+  owner: number | null;
+}
+
+const nobody = 65_534;
+
+/** Plain where we are not root; else another user in a user namespace, else the user nobody. */
+export function findIdentity(): Identity {
+  const plain = (program: string, args: readonly string[]) => ({ program, args: [...args] });
+  if (process.getuid?.() !== 0) return { command: plain, owner: null };
+  // The user must have a name on this machine.
+  const user = /^[^:]*:[^:]*:1000:/m.test(readFileSync('/etc/passwd', 'utf8')) ? 1000 : nobody;
+  const mapping = [`--map-user=${user}`, `--map-group=${user}`];
+  if (spawnSync('unshare', [...mapping, 'true'], { stdio: 'ignore' }).status === 0) {
+    return { command: (program, args) => ({ program: 'unshare', args: [...mapping, program, ...args] }), owner: null };
+  }
+  return { command: plain, owner: nobody };
+}

@@ -1,0 +1,67 @@
+import type { Generated } from 'kysely';
+
+/** Tables as the code reads them. Codes, tokens and session codes are kept as hashes only. */
+export interface Tables {
+  facts: { name: string; value: string };
+  accounts: {
+    id: Generated<number>;
+    /** In lower case, as it is compared. */
+    email_key: string;
+    email: string;
+    email_verified: boolean;
+    phone: string | null;
+    nick_name: string;
+    first_name: string;
+    last_name: string;
+    country: string;
+    language: string;
+    password_hash: string | null;
+    password_changed_at: Date;
+    /** When a second factor was last turned on, off or renewed. */
+    factors_changed_at: Date;
+    totp_secret: Buffer | null;
+    totp_last_step: number | null;
+    recovery_email: string | null;
+    disabled_at: Date | null;
+    deleted_at: Date | null;
+    created_at: Date;
+  };
+  backup_codes: { account_id: number; code_hash: string; used_at: Date | null };
+  sessions: {
+    id: Generated<number>;
+    account_id: number;
+    client_id: string;
+    code_hash: string;
+    issued_at: Date;
+    expires_at: Date;
+    ended_at: Date | null;
+    address: string;
+    device: string;
+  };
+  access_tokens: { token_hash: string; session_id: number; expires_at: Date };
+  trust_tokens: { token_hash: string; account_id: number; issued_at: Date; expires_at: Date; device: string };
+  challenges: {
+    id: Generated<number>;
+    account_id: number;
+    act: string;
+    client_id: string;
+    tries: Generated<number>;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  challenge_methods: { id: string; challenge_id: number; type: string; target: string | null; code_asked_at: Date | null };
+  mail_codes: {
+    account_id: number;
+    act: string;
+    type: string;
+    code_hash: string;
+    tries: number;
+    sent_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  events: { id: Generated<number>; account_id: number; type: string; at: Date; address: string; device: string };
+  limits: { key: string; points: number; expire: string | null };
+  mails: { id: Generated<number>; recipient: string; subject: string; text: string; received_at: Date };
+}

@@ -1,0 +1,39 @@
+import type { Service } from '../service.ts';
+import { authenticatorAddress, demonstrationAccounts, type DemonstrationAccount } from './accounts.ts';
+
+/** What is printed when the service has started. */
+export function announcement({ brands, mailbox, seeded }: Pick<Service, 'brands' | 'mailbox' | 'seeded'>): string {
+  const places = brands.flatMap((brand): [string, string][] => [
+    [`Account center, ${brand.name} brand`, `${brand.accountOrigin}/`],
+    [`Official site, ${brand.name} brand`, `${brand.siteOrigin}/`],
+  ]);
+  if (mailbox !== null) places.push(['Mailbox', `${mailbox}/`]);
+  const lines = ['', 'The account center is running. Stop it with Ctrl+C.', '', ...columns(places)];
+  if (seeded) lines.push('', 'Demonstration accounts', '', ...columns(demonstrationAccounts.map(row)), ...demonstrationAccounts.flatMap(secondFactor));
+  return `${lines.join('\n')}\n`;
+}
+
+function row({ userName, password, brand, note }: DemonstrationAccount): string[] {
+  return [userName, password ?? '(none)', `${brand} brand`, note];
+}
+
+function secondFactor(account: DemonstrationAccount): string[] {
+  const { userName, authenticatorSecret, backupCodes, recoveryEmail } = account;
+  const address = authenticatorAddress(account);
+  if (authenticatorSecret === null || address === null) return [];
+  const half = Math.ceil(backupCodes.length / 2);
+  const facts = [
+    ['Authenticator secret', authenticatorSecret],
+    ['Authenticator address', address],
+    ['Recovery e-mail', recoveryEmail ?? '(none)'],
+    ['Backup codes', backupCodes.slice(0, half).join('  ')],
+    ['', backupCodes.slice(half).join('  ')],
+  ];
+  return ['', `Second factor of ${userName}`, '', ...columns(facts)];
+}
+
+/** Lines with aligned columns. */
+function columns(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, index) => Math.max(...rows.map((each) => each[index]?.length ?? 0)));
+  return rows.map((each) => `  ${each.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('   ')}`.trimEnd());
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { Secret } from 'otpauth';
+import type { Context } from '../context.ts';
+import { emailKey } from '../storage/accounts.ts';
+import { demonstrationAccounts, type DemonstrationAccount } from './accounts.ts';
+
+type Parts = Pick<Context, 'database' | 'keys' | 'passwords' | 'clock'>;
+
+/** Adds the demonstration accounts that are not there yet; what was changed since stays changed. */
+export async function seed(parts: Parts): Promise<void> {
+  const { database } = parts;
+  const present = await database.query.selectFrom('accounts').select('email_key').execute();
+  const known = new Set(present.map(({ email_key }) => email_key));
+  for (const account of demonstrationAccounts) {
+    if (!known.has(emailKey(account.email))) await add(parts, account);
+  }
+}
+
+async function add({ database, keys, passwords, clock }: Parts, account: DemonstrationAccount): Promise<void> {
+  const { email, phone, password, recoveryEmail, authenticatorSecret, backupCodes } = account;
+  const hash = password === null ? null : await passwords.hash(password);
+  const now = clock.now();
+  await database.query.transaction().execute(async (transaction) => {
+    const [row] = await transaction
+      .insertInto('accounts')
+      .values({
+        email_key: emailKey(email),
+        email,
+        email_verified: true,
+        phone,
+        nick_name: account.nickName,
+        first_name: account.firstName,
+        last_name: account.lastName,
+        country: account.country,
+        language: account.language,
+        password_hash: hash,
+        password_changed_at: now,
+        factors_changed_at: now,
+        totp_secret: null,
+        totp_last_step: null,
+        recovery_email: recoveryEmail,
+        disabled_at: account.disabled ? now : null,
+        deleted_at: null,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .execute();
+    // Another process that started at the same time was first.
+    if (row === undefined) return;
+    if (authenticatorSecret !== null) {
+      const secret = Buffer.from(Secret.fromBase32(authenticatorSecret).bytes);
+      await sql`update accounts set totp_secret = ${keys.seal(`totp:${row.id}`, secret)} where id = ${row.id}`.execute(transaction);
+    }
+    const codes = backupCodes.map((code) => ({ account_id: row.id, code_hash: keys.hash(`backup-code:${row.id}`, code), used_at: null }));
+    if (codes.length > 0) await transaction.insertInto('backup_codes').values(codes).execute();
+  });
+}

@@ -1,0 +1,41 @@
+import type { Selectable } from 'kysely';
+import type { Tables } from '../database/schema.ts';
+
+export type SessionRow = Selectable<Tables['sessions']>;
+type SessionState = 'none' | 'ended' | 'expired' | 'live';
+
+/** What a session is now. One that was ended stays ended, even after its time. */
+export function sessionState(session: SessionRow | null, now: Date): SessionState {
+  if (session === null) return 'none';
+  if (session.ended_at !== null) return 'ended';
+  return session.expires_at <= now ? 'expired' : 'live';
+}
+
+interface AccountState {
+  disabled_at: Date | null;
+  deleted_at: Date | null;
+}
+
+/** Why an account may not act, or null. */
+export function accountProblem(account: AccountState | null): 'account_not_found' | 'account_forbidden' | null {
+  if (account === null || account.deleted_at !== null) return 'account_not_found';
+  return account.disabled_at === null ? null : 'account_forbidden';
+}
+
+interface Bearer {
+  token: { expires_at: Date; session: SessionRow } | null;
+  account: AccountState | null;
+}
+
+/** Why a call with an access token is refused, or null. */
+export function bearerProblem({ token, account }: Bearer, now: Date) {
+  if (token === null) return 'token_invalid';
+  if (token.session.ended_at !== null) return 'required_authentication';
+  if (token.expires_at <= now) return 'token_expired';
+  return accountProblem(account);
+}
+
+/** Ends no later than its session. */
+export function tokenEnd(now: Date, seconds: number, session: { expires_at: Date }): Date {
+  return new Date(Math.min(now.getTime() + seconds * 1000, session.expires_at.getTime()));
+}

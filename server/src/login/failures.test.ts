@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { afterEach, expect, test, vi } from 'vitest';
+import { codeAt } from '../../testing/authenticator.ts';
+import { errorOf, person, proof, waysOf } from '../../testing/client.ts';
+import { runService } from '../../testing/service.ts';
+import { makePasswords } from '../secrets/passwords.ts';
+
+const passwords = await makePasswords();
+const matches = vi.fn(passwords.matches);
+const service = await runService({ LOG_LEVEL: 'silent' }, { passwords: { ...passwords, matches } });
+const { query } = service.database;
+const lin = person('lin');
+const sam = person('sam');
+const failed = [500, 'system_error'];
+const seen = async (answer: ReturnType<typeof service.send>) => [(await answer).status, errorOf(await answer).symbol];
+/** The points that are taken, by what they count. */
+const points = async () => {
+  const rows = await sql<{ name: string; points: number }>`select split_part(key, ':', 1) as name, points from limits`.execute(query);
+  return Object.fromEntries(rows.rows.map(({ name, points: taken }) => [name, taken]));
+};
+afterEach(() => void vi.useRealTimers());
+
+test('a password that cannot be compared counts as no try [LOG-03]', async () => {
+  matches.mockRejectedValueOnce(new Error('no memory is left'));
+  expect(await seen(service.logIn(lin.userName, lin.password))).toEqual(failed);
+  expect(await points()).toMatchObject({ 'login-account': 0, 'login-address': 0 });
+});
+
+test('a code whose log-in fails counts as no try [LOG-03]', async () => {
+  const ways = waysOf(await service.logIn(sam.userName, sam.password));
+  await sql`alter table events rename to elsewhere`.execute(query);
+  const code = codeAt(sam.authenticatorSecret ?? '', new Date());
+  expect(await seen(service.logIn(sam.userName, sam.password, {}, proof(ways['totp'], code)))).toEqual(failed);
+  await sql`alter table elsewhere rename to events`.execute(query);
+  expect(await points()).toMatchObject({ codes: 0, 'login-account': 0, 'login-address': 0 });
+});
+
+/** Locks a table while an act waits for it and is answered, then lets the act go on to its end. */
+async function answeredTooLate<T>(table: string, act: () => Promise<T>): Promise<T> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const answer = await query.transaction().execute(async (holding) => {
+    await sql`lock table ${sql.table(table)} in exclusive mode`.execute(holding);
+    const outcome = act();
+    const waits = sql`select 1 from pg_locks where not granted and relation = ${table}::regclass`;
+    await vi.waitUntil(async () => (await waits.execute(query)).rows.length > 0, { timeout: 5000 });
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
+    return outcome;
+  });
+  // Stands in line behind the act, so it is granted when that has ended.
+  await query.transaction().execute((after) => sql`lock table ${sql.table(table)} in access exclusive mode`.execute(after));
+  return answer;
+}
+
+test('a log-in that was answered as a failure opens no session behind it [NET-10]', async () => {
+  expect(await answeredTooLate('sessions', () => seen(service.logIn(lin.userName, lin.password)))).toEqual(failed);
+  expect(await query.selectFrom('sessions').selectAll().execute()).toEqual([]);
+});
+
+test('a code whose call was answered as a failure is not mailed behind it [NET-10]', async () => {
+  const ways = waysOf(await service.logIn(sam.userName, sam.password));
+  const send = () => seen(service.send(`/v2/auth/mfa/challenges/${ways['email_code']}/code`, { method: 'POST' }));
+  expect(await answeredTooLate('mail_codes', send)).toEqual(failed);
+  expect(await query.selectFrom('mail_codes').selectAll().execute()).toEqual([]);
+  expect(await service.mails()).toEqual([]);
+});

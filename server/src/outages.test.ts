@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { anyNumber, anyText, person, signedIn, waysOf, type Answer, type Client } from '../testing/client.ts';
+import { freePort } from '../testing/ports.ts';
+import { endProcess, startProcess, type RunningProcess } from '../testing/process.ts';
+import { freshDatabase, runService, secretKey } from '../testing/service.ts';
+import { readPid } from './database/embedded/folder.ts';
+import { startEmbedded } from './database/embedded/launcher.ts';
+import { openDatabase } from './database/open.ts';
+
+const lin = person('lin');
+const sam = person('sam');
+const started: RunningProcess[] = [];
+const start = async (environment: Record<string, string>) => {
+  const process = await startProcess({ LOG_LEVEL: 'silent', ...environment });
+  started.push(process);
+  return process;
+};
+const folders: string[] = [];
+const folder = () => {
+  const path = mkdtempSync(join(tmpdir(), 'account-outage-'));
+  folders.push(path);
+  return path;
+};
+afterAll(async () => {
+  for (const each of started) if (each.child.exitCode === null && each.child.signalCode === null) await endProcess(each, 'SIGTERM');
+  for (const each of folders) rmSync(each, { recursive: true, force: true });
+});
+
+const serverOf = (data: string) => readPid(join(data, 'postgres/postmaster.pid'));
+/** The server alone: what works for it notices by itself. */
+const kill = (data: string) => {
+  const pid = serverOf(data);
+  if (pid === null) throw new Error('No database runs here.');
+  process.kill(pid, 'SIGKILL');
+};
+const outage = { status: 500, type: 'application/json; charset=utf-8', json: { error: { symbol: 'system_error', message: anyText } } };
+const seen = ({ status, headers, json }: Answer) => ({ status, type: headers['content-type'], json });
+/** The first answer that is none: a connection may live on for a moment. */
+const failure = async (call: () => Promise<Answer>) => {
+  for (;;) {
+    const answer = await call();
+    if (answer.status !== 200) return seen(answer);
+  }
+};
+const whenWell = async (service: Client) => {
+  for (;;) if ((await service.send('/healthz')).status === 200) return;
+};
+
+describe('a database that is killed', () => {
+  test('is an error in the usual shape on every call, and forgotten when it is back [NET-10]', async () => {
+    const data = folder();
+    const server = await startEmbedded(data);
+    const service = await runService({ DATABASE_URL: await freshDatabase(server.url('postgres')), LOG_LEVEL: 'silent' });
+    const { web_session_auth_code: code } = signedIn(await service.logIn(lin.userName, lin.password));
+    const details = () => service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } });
+
+    kill(data);
+    expect(await failure(details)).toEqual(outage);
+    expect(await failure(() => service.logIn(lin.userName, lin.password))).toEqual(outage);
+    expect(await failure(() => service.send('/messages', { host: 'mailbox.localhost' }))).toEqual(outage);
+    expect(await service.send('/healthz')).toMatchObject({ status: 503, json: { status: 'database unavailable' } });
+
+    await server.restart();
+    await whenWell(service);
+    expect((await details()).json).toMatchObject({ issuedAt: anyNumber });
+    signedIn(await service.logIn(lin.userName, lin.password));
+    await service.close();
+    await server.close();
+  }, 120_000);
+
+  test('is started again by the service that keeps it [NET-10]', async () => {
+    const data = folder();
+    const service = await start({ DATA_DIR: data });
+    const { web_session_auth_code: code } = signedIn(await service.logIn(lin.userName, lin.password));
+    const details = () => service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } });
+    const before = serverOf(data);
+    kill(data);
+    const answers: Answer[] = [];
+    do answers.push(await details());
+    while (serverOf(data) === before || serverOf(data) === null);
+    for (const failed of answers.filter(({ status }) => status !== 200)) expect(seen(failed)).toEqual(outage);
+    await whenWell(service);
+    expect((await details()).json).toMatchObject({ issuedAt: anyNumber });
+    signedIn(await service.logIn(lin.userName, lin.password));
+    expect(await endProcess(service, 'SIGTERM')).toBe(0);
+    expect(serverOf(data)).toBe(null);
+  }, 120_000);
+});
+
+test('a process that is killed in the middle of log-ins leaves whole sessions, and its mailbox to the next [SES-07, TFA-04]', async () => {
+  const environment = { DATABASE_URL: await freshDatabase(), SECRET_KEY: secretKey, SEED: 'on', SMTP_PORT: await freePort() };
+  const first = await start(environment);
+  const second = await start(environment);
+  const logIns = [1, 2, 3, 4, 5, 6].map(() => first.logIn(lin.userName, lin.password));
+  await Promise.race(logIns);
+  await endProcess(first, 'SIGKILL');
+  const outcomes = await Promise.allSettled(logIns);
+  const answered = outcomes.flatMap((each) => (each.status === 'fulfilled' ? [signedIn(each.value)] : []));
+
+  const database = openDatabase(environment.DATABASE_URL, 1);
+  const sessions = await database.query.selectFrom('sessions').selectAll().execute();
+  const events = await database.query.selectFrom('events').selectAll().execute();
+  const tokens = await database.query.selectFrom('access_tokens').selectAll().execute();
+  await database.close();
+  expect([events.length, tokens.length]).toEqual([sessions.length, sessions.length]);
+  expect(sessions.length).toBeGreaterThanOrEqual(answered.length);
+  for (const { web_session_auth_code: code } of answered) {
+    const details = await second.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } });
+    expect(details.json).toMatchObject({ issuedAt: anyNumber });
+  }
+  signedIn(await second.logIn(lin.userName, lin.password));
+
+  const ways = waysOf(await second.logIn(sam.userName, sam.password));
+  expect((await second.send(`/v2/auth/mfa/challenges/${ways['email_code']}/code`, { method: 'POST' })).status).toBe(200);
+  expect((await second.mails()).map(({ to }) => to)).toEqual([sam.email]);
+}, 120_000);

@@ -1,0 +1,35 @@
+import type { Brand } from '../brands.ts';
+
+/** The headers that guard a page. */
+export function pageHeaders(brand: Brand, styleHashes: readonly string[], scheme: 'http' | 'https'): Record<string, string> {
+  const styles = ["'self'", ...styleHashes.map((hash) => `'${hash}'`)].join(' ');
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    `style-src ${styles}`,
+    "img-src 'self' data:",
+    `connect-src 'self' ${brand.siteOrigin}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types account-center-worker',
+  ].join('; ');
+  return {
+    'content-security-policy': policy,
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    ...commonHeaders(scheme),
+  };
+}
+
+/** The headers that everything carries. */
+export function commonHeaders(scheme: 'http' | 'https'): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    ...(scheme === 'https' ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+}

@@ -1,0 +1,10 @@
+/** A reason why the service cannot start: one clear sentence with its remedy, shown without a stack trace. */
+export class StartProblem extends Error {
+  override name = 'StartProblem';
+}
+
+/** The code of a system or database error, or null. */
+export function errorCode(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return null;
+  return typeof error.code === 'string' ? error.code : null;
+}

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { anyNumber, errorOf, person, proof, signedIn, waysOf } from '../testing/client.ts';
+import { listenAnywhere } from '../testing/ports.ts';
+import { endProcess, failToStart, startProcess, type RunningProcess } from '../testing/process.ts';
+import { freshDatabase, secretKey } from '../testing/service.ts';
+
+const sam = person('sam');
+const lin = person('lin');
+const started: RunningProcess[] = [];
+const start = async (environment: Record<string, string>) => {
+  const process = await startProcess(environment);
+  started.push(process);
+  return process;
+};
+const folders: string[] = [];
+const folder = () => {
+  const path = mkdtempSync(join(tmpdir(), 'account-process-'));
+  folders.push(path);
+  return path;
+};
+afterAll(async () => {
+  for (const each of started) if (each.child.exitCode === null && each.child.signalCode === null) await endProcess(each, 'SIGTERM');
+  for (const each of folders) rmSync(each, { recursive: true, force: true });
+});
+const codeIn = (text: string | undefined) => /\d{6}/.exec(text ?? '')?.[0] ?? '';
+
+describe('two processes on one database', () => {
+  test('behave as one, also when one is killed between two steps', async () => {
+    const environment = { DATABASE_URL: await freshDatabase(), SECRET_KEY: secretKey, SEED: 'on' };
+    const [one, two] = await Promise.all([start(environment), start(environment)]);
+    const guesses = await Promise.all(Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? one : two).logIn(lin.userName, 'a guess')));
+    expect(guesses.filter((each) => errorOf(each).symbol === 'incorrect_password').length).toBe(10);
+    expect(errorOf(await two.logIn(lin.userName, lin.password)).symbol).toBe('resource_protected');
+
+    // The address is locked with the account, so the second half begins with a fresh database.
+    const fresh = { ...environment, DATABASE_URL: await freshDatabase() };
+    const [first, second] = await Promise.all([start(fresh), start(fresh)]);
+    const ways = waysOf(await first.logIn(sam.userName, sam.password));
+    const send = (process: RunningProcess, id: string | undefined) => process.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
+    const anew = waysOf(await second.logIn(sam.userName, sam.password));
+    await Promise.all([send(first, ways['email_code']), send(second, ways['email_code']), send(second, anew['email_code'])]);
+    const mails = await second.mails();
+    expect(mails.length).toBe(1);
+    await endProcess(first, 'SIGKILL');
+    const reply = signedIn(await second.logIn(sam.userName, sam.password, {}, proof(ways['email_code'], codeIn(mails[0]?.text))));
+    const third = await start(fresh);
+    const headers = { authorization: `refresh_token ${reply.web_session_auth_code}` };
+    expect((await third.send('/oauth2/session/details/', { headers })).json).toEqual({ account: anyNumber, issuedAt: anyNumber });
+    expect((await third.send('/v1.0/users/@me/profile/', { headers: { authorization: `Bearer ${reply.access_token}` } })).status).toBe(200);
+  }, 120_000);
+});
+
+describe('the embedded database', () => {
+  test('outlives a killed process, serves the next one and stops with the last', async () => {
+    const data = folder();
+    const first = await start({ DATA_DIR: data });
+    const code = signedIn(await first.logIn(lin.userName, lin.password)).web_session_auth_code;
+    expect(statSync(join(data, 'secret.key')).mode & 0o777).toBe(0o600);
+    expect(first.output).toContain('lin.hart@example.com');
+    await endProcess(first, 'SIGKILL');
+    const [second, third] = await Promise.all([start({ DATA_DIR: data }), start({ DATA_DIR: data })]);
+    const details = (process: RunningProcess) => process.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } });
+    expect((await details(second)).json).toMatchObject({ account: anyNumber });
+    expect(await endProcess(second, 'SIGTERM')).toBe(0);
+    expect((await details(third)).json).toMatchObject({ issuedAt: anyNumber });
+    expect(await endProcess(third, 'SIGINT')).toBe(0);
+    expect(() => statSync(join(data, 'postgres', 'postmaster.pid'))).toThrow('ENOENT');
+  }, 120_000);
+});
+
+describe('a service that cannot start says why in one sentence', () => {
+  test('for a taken port, a folder that cannot be made, and pages that are not built', async () => {
+    const url = await freshDatabase();
+    const other = createServer();
+    const port = String(await listenAnywhere(other));
+    const file = join(folder(), 'file');
+    writeFileSync(file, '');
+    const outputs = await Promise.all([
+      failToStart({ DATABASE_URL: url, SECRET_KEY: secretKey, PORT: port }),
+      failToStart({ DATA_DIR: join(file, 'data') }),
+      failToStart({ DATA_DIR: '/proc/x' }),
+      failToStart({ DATA_DIR: '/proc' }),
+      failToStart({ DATABASE_URL: url, SECRET_KEY: secretKey, PAGES: 'on', PAGES_DIR: '/nowhere' }),
+    ]);
+    other.close();
+    const [taken, unwritable, inProc, proc, unbuilt] = outputs;
+    expect(taken.output).toBe(`The port ${port} is taken. Choose another one: PORT=${Number(port) + 10} npm start\n`);
+    const refused = [unwritable, inProc, proc].map(({ output }) => output);
+    const sentence = (path: string) => `The data folder ${path} cannot be written. Make it writable, or set DATA_DIR to another folder.\n`;
+    expect(refused).toEqual([join(file, 'data'), '/proc/x', '/proc'].map(sentence));
+    expect(unbuilt.output).toBe('The pages are not built: run npm run build (looked into /nowhere/default).\n');
+    expect(outputs.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1]);
+  }, 60_000);
+});

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { parse } from 'valibot';
+import { configurationSchema, defaultNames, linkKeys, type Configuration } from '#contract/configuration.ts';
+import type { Brand } from '../brands.ts';
+import type { Settings } from '../settings.ts';
+import { accountSite, type FindSite } from '../web/sites.ts';
+
+/** Where end-to-end protection is offered. */
+const protectionCountries = [
+  'AE', 'BH', 'BN', 'HK', 'ID', 'IL', 'IN', 'JO', 'JP', 'KR', 'KW', 'LB', 'LK', 'MO', 'MY', 'OM', 'PH', 'QA', 'SA', 'SG',
+  'TH', 'TR', 'TW', 'VN', 'AU', 'NZ', 'AT', 'BE', 'BG', 'CH', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GB', 'GR',
+  'HR', 'HU', 'IE', 'IS', 'IT', 'LT', 'LU', 'LV', 'MT', 'NL', 'NO', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK', 'CA', 'MX',
+];
+
+/** The runtime configuration of a brand. */
+function configurationOf(brand: Brand, settings: Settings): Configuration {
+  return parse(configurationSchema, {
+    brand: brand.name,
+    environment: settings.ENVIRONMENT,
+    apiBase: brand.accountOrigin,
+    cloudUrl: `${brand.siteOrigin}/cloud`,
+    clientId: brand.clientId,
+    cookieDomain: brand.domain,
+    officialSite: brand.siteOrigin,
+    oem: brand.oem,
+    redirectDomain: brand.domain === '' ? brand.accountHost : brand.domain,
+    partnerScope: 'partner',
+    defaultLanguage: brand.defaultLanguage,
+    endToEndEncryptionOpen: settings.END_TO_END_ENCRYPTION,
+    backupEmailOpen: settings.BACKUP_EMAIL,
+    platform: 'pc',
+    protectionCountries,
+    ...defaultNames,
+    links: Object.fromEntries(linkKeys.map((key) => [key, `${brand.siteOrigin}/${key}`])),
+  });
+}
+
+/** Serves `/config.json`, built for the brand of the host. */
+export function registerConfiguration(app: FastifyInstance, settings: Settings, find: FindSite): void {
+  app.get('/config.json', { constraints: { site: accountSite } }, async (request, reply) => {
+    void reply.header('cache-control', 'no-cache').header('vary', 'host');
+    return configurationOf(find(request.headers.host).brand, settings);
+  });
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { defaultNames } from '#contract/configuration.ts';
+import { isPage, pages, routeOf } from '#contract/pages.ts';
+import type { Brand } from '../brands.ts';
+import { chooseLanguage } from '../domain/language.ts';
+import type { PagesFolder } from '../pages/folder.ts';
+import { pageHeaders } from '../pages/headers.ts';
+import type { Settings } from '../settings.ts';
+import { isCallPath, pathOf, queryOf, refuse } from '../web/errors.ts';
+import { accountSite, type FindSite } from '../web/sites.ts';
+
+interface Pages {
+  settings: Settings;
+  find: FindSite;
+  /** Empty where another server shows the pages. */
+  folders: ReadonlyMap<Brand['name'], PagesFolder>;
+}
+
+const year = 365 * 24 * 60 * 60 * 1000;
+
+/** Serves the built pages of the brand, and the files they are made of. */
+export function registerPages(app: FastifyInstance, { settings, find, folders }: Pages): void {
+  app.get('/*', { constraints: { site: accountSite } }, async (request, reply) => {
+    const { brand } = find(request.headers.host);
+    const folder = folders.get(brand.name);
+    const path = pathOf(request);
+    if (isCallPath(path) || folder === undefined) return refuse(reply, 'not_found');
+    if (/^\/assets\/[\w.-]+$/.test(path)) return reply.sendFile(path, folder.root, { maxAge: year, immutable: true });
+    if (/^\/[\w-][\w.-]*\.(ico|png|svg|webmanifest|txt|xml)$/.test(path)) return reply.sendFile(path, folder.root, { maxAge: 3_600_000 });
+    if (!acceptsPage(request.headers.accept)) return refuse(reply, 'not_found');
+    return sendPage(request, reply, { brand, folder, path, settings });
+  });
+}
+
+interface Page {
+  brand: Brand;
+  folder: PagesFolder;
+  path: string;
+  settings: Settings;
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, { brand, folder, path, settings }: Page): FastifyReply {
+  const name = routeOf(path) === pages.login ? 'login' : 'index';
+  const { styleHashes, early } = folder.facts(name);
+  if (settings.EARLY_HINTS && early.length > 0 && request.method === 'GET' && request.raw.httpVersion !== '1.0') {
+    reply.raw.writeEarlyHints({ link: early.map((file) => `<${file}>; rel=modulepreload`) });
+  }
+  const language = chooseLanguage({
+    cookie: request.cookies[defaultNames.cookies.language],
+    query: new URLSearchParams(queryOf(request)).get('lang') ?? undefined,
+    acceptLanguage: request.headers['accept-language'],
+    otherwise: brand.defaultLanguage,
+  });
+  const known = isPage(path);
+  return reply
+    .code(known ? 200 : 404)
+    .headers(pageHeaders(brand, styleHashes, settings.PUBLIC_SCHEME))
+    .header('cache-control', 'no-cache')
+    .header('content-language', language)
+    .header('vary', 'Host, Cookie, Accept, Accept-Language, Accept-Encoding')
+    .sendFile(`${name}.${language}.html`, folder.root, { cacheControl: false, etag: known, lastModified: false });
+}
+
+/** Browsers name the type when they visit a page; tools that take anything get the page too. */
+function acceptsPage(accept: string | undefined): boolean {
+  return accept === undefined || /text\/html|\*\/\*/.test(accept);
+}

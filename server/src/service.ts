@@ -1,0 +1,133 @@
+import type { FastifyInstance } from 'fastify';
+import { createApp, registerAll } from './app.ts';
+import { brandsOf, originOf, type Brand } from './brands.ts';
+import { prepareDataFolder } from './database/embedded/folder.ts';
+import { startEmbedded } from './database/embedded/launcher.ts';
+import { watch } from './database/embedded/watch.ts';
+import { recognize } from './database/instance.ts';
+import { migrate } from './database/migrations.ts';
+import { openDatabase, requireDatabase } from './database/open.ts';
+import { seed } from './demonstration/seed.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { makeLimiter } from './limits/limiter.ts';
+import { startMailbox } from './mail/mailbox.ts';
+import { makeMailer, type Mailer } from './mail/mailer.ts';
+import { openPages } from './pages/folder.ts';
+import { systemClock, systemRandom, type Clock, type Random } from './parts.ts';
+import { errorCode, StartProblem } from './problem.ts';
+import { deriveKeys, keyOfFolder } from './secrets/key.ts';
+import { makePasswords, type Passwords } from './secrets/passwords.ts';
+import type { Settings } from './settings.ts';
+import { siteFinder } from './web/sites.ts';
+
+export interface Service {
+  port: number;
+  brands: readonly Brand[];
+  /** Address of the mailbox page, where the service keeps a mailbox. */
+  mailbox: string | null;
+  /** Whether the demonstration accounts are there. */
+  seeded: boolean;
+  close(): Promise<void>;
+}
+
+interface Parts {
+  clock: Clock;
+  random: Random;
+  passwords: Passwords;
+}
+
+/** What to close at the end, the last opened first. */
+type Closing = (() => Promise<void>)[];
+
+/** Starts the whole service, or fails and leaves nothing running. */
+export async function startService(settings: Settings, parts: Partial<Parts> = {}): Promise<Service> {
+  const closing: Closing = [];
+  const close = async (): Promise<void> => {
+    // One that fails to close does not keep the others open.
+    for (const each of closing.splice(0).toReversed()) await each().catch(() => undefined);
+  };
+  try {
+    const { clock = systemClock, random = systemRandom, passwords = await makePasswords() } = parts;
+    return { ...(await start(settings, { clock, random, passwords }, closing)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function start(settings: Settings, { clock, random, passwords }: Parts, closing: Closing): Promise<Omit<Service, 'close'>> {
+  const folders = new Map(settings.PAGES ? (['default', 'regional'] as const).map((name) => [name, openPages(settings.PAGES_DIR, name)]) : []);
+  const keys = deriveKeys(settings.SECRET_KEY ?? keyOfFolder(prepareDataFolder(settings.DATA_DIR)));
+  const url = settings.DATABASE_URL ?? (await embeddedUrl(settings, closing));
+  const database = openDatabase(url);
+  closing.push(() => database.close());
+  await requireDatabase(database);
+  await migrate(database.query);
+  const instance = await recognize(database.query, keys, random);
+  const seeded = settings.SEED ?? settings.DATABASE_URL === undefined;
+  if (seeded) await seed({ database, keys, passwords, clock });
+
+  // Pages name addresses with the port that browsers use, which is certain only when listening.
+  const place = { port: settings.PUBLIC_PORT ?? settings.PORT };
+  const brands = brandsOf(settings, place);
+  const mailer = await openMail(settings, { url, clock, instance }, closing);
+  const { LOGIN_LOCK_SECONDS: lockSeconds } = settings;
+  const limits = {
+    account: makeLimiter(database, 'login-account', settings.LOGIN_TRIES_PER_ACCOUNT, lockSeconds),
+    address: makeLimiter(database, 'login-address', settings.LOGIN_TRIES_PER_ADDRESS, lockSeconds),
+    codes: makeLimiter(database, 'codes', settings.LOGIN_TRIES_PER_ACCOUNT, lockSeconds),
+    requests: makeLimiter(database, 'requests', settings.REQUESTS_PER_MINUTE, 60),
+  };
+  const find = siteFinder(settings, brands);
+  const app = createApp(settings, find);
+  closing.push(() => app.close());
+  await registerAll(app, { context: { settings, brands, clock, random, database, keys, passwords, mailer, limits }, find, folders });
+  const port = await listen(app, settings);
+  const tidying = { database, clock, keepSeconds: settings.KEEP_ENDED_SECONDS };
+  closing.push(startHousekeeping(tidying, settings.HOUSEKEEPING_SECONDS, (error) => app.log.error(error, 'the housekeeping failed')));
+  place.port = settings.PUBLIC_PORT ?? port;
+  const mailbox = settings.SMTP_URL === undefined ? originOf(settings.PUBLIC_SCHEME, settings.MAILBOX_HOST, place.port) : null;
+  return { port, brands, mailbox, seeded };
+}
+
+async function embeddedUrl(settings: Settings, closing: Closing): Promise<string> {
+  const server = await startEmbedded(settings.DATA_DIR);
+  closing.push(() => server.close(), watch(server));
+  return server.ensureDatabase('account_center');
+}
+
+interface MailParts {
+  url: string;
+  clock: Clock;
+  instance: string;
+}
+
+async function openMail(settings: Settings, { url, clock, instance }: MailParts, closing: Closing): Promise<Mailer> {
+  const { SMTP_URL: given, MAIL_FROM: from, SMTP_PORT: chosen, PORT: port } = settings;
+  const mailer = async (): Promise<Mailer> => {
+    if (given !== undefined) return makeMailer({ url: given, from });
+    const database = openDatabase(url, 2);
+    closing.push(() => database.close());
+    const wanted = chosen ?? (port === 0 || port === 65_535 ? 0 : port + 1);
+    const mailbox = await startMailbox({ query: database.query, clock, instance, port: wanted, isChosen: chosen !== undefined });
+    closing.push(() => mailbox.close());
+    return makeMailer({ url: `smtp://127.0.0.1:${mailbox.port}`, from, recover: () => mailbox.recover() });
+  };
+  const made = await mailer();
+  closing.push(async () => made.close());
+  return made;
+}
+
+async function listen(app: FastifyInstance, { HOST: host, PORT: port }: Settings): Promise<number> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'EADDRINUSE') throw new StartProblem(`The port ${port} is taken. Choose another one: PORT=${port + 10} npm start`);
+    if (code === 'EACCES') throw new StartProblem(`The port ${port} may not be used. Choose one above 1023: PORT=4600 npm start`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartProblem(`The address ${host} is none of this machine. Set HOST to another one.`);
+    throw error;
+  }
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
+}

@@ -1,0 +1,99 @@
+import { isIP } from 'node:net';
+import * as v from 'valibot';
+import * as limits from '#contract/limits.ts';
+import { StartProblem } from './problem.ts';
+import { leastKeyLength } from './secrets/key.ts';
+
+const portNumber = 'must be a port number from 0 to 65535';
+const port = v.pipe(v.string(), v.regex(/^[0-9]{1,5}$/, portNumber), v.transform(Number), v.maxValue(65_535, portNumber));
+const count = v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,8}$/, 'must be a whole number above zero'), v.transform(Number));
+const flag = v.pipe(v.picklist(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off'), v.transform((word) => /^(on|true|1)$/.test(word)));
+const host = v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'must be a host name without a port'));
+// No further check: an address of a database may name a socket, which is no address for a browser.
+const url = (protocols: RegExp, words: string) => v.pipe(v.string(), v.regex(protocols, words));
+
+/** Whose `X-Forwarded-For` is believed: everyone's, nobody's, so many proxies in a row, or proxies by address. */
+type TrustedProxies = boolean | number | string[];
+const proxies = v.pipe(
+  v.string(),
+  v.rawTransform<string, TrustedProxies>(({ dataset, addIssue, NEVER }) => {
+    const read = readProxies(dataset.value);
+    if (read !== null) return read;
+    addIssue({ message: 'must be on, off, a number of proxies, or their addresses with commas between them, like 10.0.0.1,10.1.0.0/16' });
+    return NEVER;
+  }),
+);
+
+const environmentSchema = v.object({
+  HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
+  PORT: v.optional(port, '4600'),
+  PUBLIC_PORT: v.optional(port),
+  PUBLIC_SCHEME: v.optional(v.picklist(['http', 'https'], 'must be http or https'), 'http'),
+  DATA_DIR: v.optional(v.string(), '.data'),
+  DATABASE_URL: v.optional(url(/^postgres(ql)?:\/\//, 'must be an address like postgresql://user:password@host/name')),
+  /** Off where another server shows the pages, as in development. */
+  PAGES: v.optional(flag, 'on'),
+  PAGES_DIR: v.optional(v.string(), 'dist'),
+  SMTP_URL: v.optional(url(/^smtps?:\/\//, 'must be an address like smtp://host:25')),
+  SMTP_PORT: v.optional(port),
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.includes('@', 'must hold an e-mail address')), 'Account Center <no-reply@default.localhost>'),
+  SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(leastKeyLength, `must have at least ${leastKeyLength} characters`))),
+  ACCESS_TOKEN_SECONDS: v.optional(count, String(limits.accessTokenSeconds)),
+  SESSION_SECONDS: v.optional(count, String(limits.onlineSignInAppSeconds)),
+  TRUST_TOKEN_SECONDS: v.optional(count, String(limits.trustTokenSeconds)),
+  CHALLENGE_SECONDS: v.optional(count, String(limits.emailCodeSeconds)),
+  LOGIN_TRIES_PER_ACCOUNT: v.optional(count, String(limits.loginTries)),
+  LOGIN_TRIES_PER_ADDRESS: v.optional(count, String(limits.loginTries)),
+  LOGIN_LOCK_SECONDS: v.optional(count, String(limits.loginLockSeconds)),
+  REQUESTS_PER_MINUTE: v.optional(count, '240'),
+  RESEND_AFTER_SECONDS: v.optional(count, String(limits.resendAfterSeconds)),
+  HOUSEKEEPING_SECONDS: v.optional(count, '3600'),
+  KEEP_ENDED_SECONDS: v.optional(count, '2592000'),
+  TRUST_PROXY: v.optional(proxies, 'off'),
+  SEED: v.optional(flag),
+  EARLY_HINTS: v.optional(flag, 'on'),
+  LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'), 'warn'),
+  ENVIRONMENT: v.optional(v.picklist(['production', 'staging', 'development'], 'must be production, staging or development'), 'production'),
+  BACKUP_EMAIL: v.optional(flag, 'on'),
+  END_TO_END_ENCRYPTION: v.optional(flag, 'on'),
+  DEFAULT_ACCOUNT_HOST: v.optional(host, 'account.default.localhost'),
+  DEFAULT_SITE_HOST: v.optional(host, 'www.default.localhost'),
+  DEFAULT_CLIENT_ID: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), 'account-center-default'),
+  REGIONAL_ACCOUNT_HOST: v.optional(host, 'account.regional.localhost'),
+  REGIONAL_SITE_HOST: v.optional(host, 'www.regional.localhost'),
+  REGIONAL_CLIENT_ID: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), 'account-center-regional'),
+  MAILBOX_HOST: v.optional(host, 'mailbox.localhost'),
+});
+
+/** Everything that can be set, by the names of the environment. */
+export type Settings = v.InferOutput<typeof environmentSchema>;
+
+/** Reads the settings; an empty variable counts as not set. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const read = v.safeParse(environmentSchema, given);
+  if (!read.success) {
+    const [issue] = read.issues;
+    throw new StartProblem(`The setting ${v.getDotPath(issue) ?? ''} ${issue.message}.`);
+  }
+  if (read.output.DATABASE_URL !== undefined && read.output.SECRET_KEY === undefined) {
+    throw new StartProblem('The setting SECRET_KEY must be given with DATABASE_URL: all processes on one database share it.');
+  }
+  return read.output;
+}
+
+function readProxies(value: string): TrustedProxies | null {
+  if (/^(off|false)$/.test(value)) return false;
+  if (/^(on|true)$/.test(value)) return true;
+  if (/^[0-9]{1,3}$/.test(value)) return Number(value);
+  const addresses = value.split(',').map((each) => each.trim());
+  return addresses.every(isAddress) ? addresses : null;
+}
+
+/** An IP address, or a range of them: `10.1.0.0/16`. */
+function isAddress(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/');
+  const kind = isIP(address);
+  if (kind === 0 || address.includes('%') || rest.length > 0) return false;
+  return bits === undefined || (/^[1-9][0-9]{0,2}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128));
+}

@@ -1,0 +1,49 @@
+import type { Kysely, Selectable } from 'kysely';
+import { phoneProblem } from '#contract/rules/phone.ts';
+import type { Tables } from '../database/schema.ts';
+
+export type Account = Selectable<Tables['accounts']>;
+
+/** E-mail addresses are compared without letter case. */
+export function emailKey(email: string): string {
+  return email.toLowerCase();
+}
+
+/** The account of an e-mail address or, where phones are taken, of a mainland phone number. */
+export async function findByUserName(query: Kysely<Tables>, userName: string, phones: boolean): Promise<Account | null> {
+  const column = phones && phoneProblem(userName) === null ? 'phone' : 'email_key';
+  const found = query.selectFrom('accounts').selectAll().where(column, '=', emailKey(userName)).where('deleted_at', 'is', null);
+  return (await found.executeTakeFirst()) ?? null;
+}
+
+/** The account of a number, deleted or not. */
+export async function findAccount(query: Kysely<Tables>, id: number): Promise<Account | null> {
+  return (await query.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Keeps an authenticator step as used; false where it, or a later one, was used already. */
+export async function useTotpStep(query: Kysely<Tables>, id: number, step: number): Promise<boolean> {
+  const update = query
+    .updateTable('accounts')
+    .set({ totp_last_step: step })
+    .where('id', '=', id)
+    .where((where) => where.or([where('totp_last_step', 'is', null), where('totp_last_step', '<', step)]));
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** Uses up a backup code; false where there is none like it left. */
+export async function useBackupCode(query: Kysely<Tables>, id: number, codeHash: string, now: Date): Promise<boolean> {
+  const update = query
+    .updateTable('backup_codes')
+    .set({ used_at: now })
+    .where('account_id', '=', id)
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null);
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** Whether the account has backup codes left. */
+export async function hasBackupCodes(query: Kysely<Tables>, id: number): Promise<boolean> {
+  const left = query.selectFrom('backup_codes').select('account_id').where('account_id', '=', id).where('used_at', 'is', null);
+  return (await left.limit(1).executeTakeFirst()) !== undefined;
+}

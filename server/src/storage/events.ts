@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/schema.ts';
+
+/** Acts that the account's security history shows. */
+type EventType = 'login with password';
+
+export interface Origin {
+  address: string;
+  device: string;
+}
+
+/** Writes the event of an act; called inside the act's own transaction. */
+export async function insertEvent(query: Kysely<Tables>, account: number, type: EventType, at: Date, origin: Origin): Promise<void> {
+  await query.insertInto('events').values({ account_id: account, type, at, ...origin }).execute();
+}

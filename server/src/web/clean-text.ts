@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify';
+import { headers } from '#contract/headers.ts';
+import { Refusal } from '../refusal.ts';
+
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const control = /[\u0000-\u001f\u007f]/;
+/** Secrets are compared as they were typed; the database takes no NUL. */
+const secrets: ReadonlySet<string> = new Set(['password', headers.verifyCode]);
+
+/** Refuses control characters in what a request brings, wherever it brings it; in a secret, NUL alone. */
+export function requireCleanText({ params, query, body, headers: sent }: FastifyRequest): void {
+  const { verifyId, verifyCode, verifyScenario } = headers;
+  const proof = [verifyId, verifyCode, verifyScenario].map((name) => [name, sent[name]]);
+  if (![params, query, body, Object.fromEntries(proof)].every((part) => isClean(part, ''))) throw new Refusal('invalid_parameters');
+}
+
+function isClean(value: unknown, name: string): boolean {
+  if (typeof value === 'string') return secrets.has(name) ? !value.includes('\0') : !control.test(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, part]) => isClean(part, key));
+}

@@ -1,0 +1,33 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, inject } from 'vitest';
+import { startEmbedded } from '../src/database/embedded/launcher.ts';
+
+const programs = '/usr/lib/postgresql';
+const oldest = 15;
+
+/** The database servers to test against: the run's own and, where this machine has one installed, the oldest we support. */
+export async function databaseServers(): Promise<{ name: string; url: string }[]> {
+  const own = inject('databaseServer');
+  const version = installedVersion();
+  if (version === null) return [{ name: 'the database of this run, the only one here', url: own }];
+  const folder = mkdtempSync(join(tmpdir(), 'account-installed-'));
+  const bin = join(programs, String(version), 'bin');
+  const server = await startEmbedded(folder, { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') });
+  afterAll(async () => {
+    await server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return [
+    { name: 'the database of this run', url: own },
+    { name: `the installed PostgreSQL ${version}`, url: server.url('postgres') },
+  ];
+}
+
+function installedVersion(): number | null {
+  if (!existsSync(programs)) return null;
+  const versions = readdirSync(programs).map(Number).filter((version) => version >= oldest);
+  const complete = versions.filter((version) => existsSync(join(programs, String(version), 'bin/initdb')));
+  return complete.length > 0 ? Math.min(...complete) : null;
+}

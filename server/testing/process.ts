@@ -1,0 +1,51 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { client, type Client } from './client.ts';
+
+const folder = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface RunningProcess extends Client {
+  child: ChildProcess;
+  output: string;
+}
+
+/** Runs the service as a process of its own and waits for its announcement. */
+export async function startProcess(environment: Record<string, string>): Promise<RunningProcess> {
+  const { child, output } = run(environment);
+  for (;;) {
+    const port = /account\.default\.localhost:(\d+)/.exec(output())?.[1];
+    if (port !== undefined && output().includes('is running')) return { ...client(Number(port)), child, output: output() };
+    if (child.exitCode !== null) throw new Error(`The service did not start: ${output()}`);
+    await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+  }
+}
+
+/** Runs the service until it ends by itself, and answers what it said. */
+export async function failToStart(environment: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const { child, output } = run(environment);
+  await once(child, 'close');
+  return { code: child.exitCode, output: output() };
+}
+
+/** Ends a process and waits until it is gone. */
+export async function endProcess({ child }: RunningProcess, signal: NodeJS.Signals): Promise<number | null> {
+  const gone = once(child, 'exit');
+  child.kill(signal);
+  await gone;
+  return child.exitCode;
+}
+
+function run(environment: Record<string, string>) {
+  const args = ['--import', 'tsx', 'server/src/main.ts'];
+  const child = spawn(process.execPath, args, {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'] ?? '', TSX_TSCONFIG_PATH: 'server/tsconfig.json', PORT: '0', PAGES: 'off', ...environment },
+  });
+  let text = '';
+  const hear = (chunk: Buffer) => void (text += chunk.toString());
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  return { child, output: () => text };
+}
