@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { failureOf, refusalOf } from '#machines/shared/failure.ts';
+import { ApiError } from './api-error.ts';
+
+test('an error without a body says nothing more than its symbol [NET-10]', () => {
+  const { symbol, message, code, waitUntil, triesLeft, challenge } = new ApiError('time_out');
+  expect({ symbol, message, code, waitUntil, triesLeft, challenge }).toEqual({
+    symbol: 'time_out', message: '', code: null, waitUntil: null, triesLeft: null, challenge: null,
+  });
+});
+
+test('charts read it as the refusal it is [NET-10]', () => {
+  const error = new ApiError('request_throttled', { error: { symbol: 'request_throttled', message: 'm', retryAfter: 9 } }, 500);
+  expect(refusalOf(error)).toBe(error);
+  expect(failureOf(error)).toEqual({ symbol: 'request_throttled', message: 'm', waitUntil: 9500, triesLeft: null });
+});

@@ -1,0 +1,26 @@
+import type { Challenge } from '#contract/calls/challenge.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+import { waitSeconds } from '#contract/errors.ts';
+import type { Refusal } from '#machines/shared/failure.ts';
+
+/** What everything in this folder rejects with. `message` is the service's own words, never HTML. */
+export class ApiError extends Error implements Refusal {
+  readonly symbol: string;
+  readonly code: number | null;
+  /** In milliseconds of the page's steady clock. */
+  readonly waitUntil: number | null;
+  readonly triesLeft: number | null;
+  readonly challenge: Challenge | null;
+
+  constructor(symbol: string, { error }: Partial<ErrorBody> = {}, steadyNow = 0) {
+    super(error?.message ?? '');
+    this.name = 'ApiError';
+    this.symbol = symbol;
+    this.code = error?.code ?? null;
+    const wait = waitSeconds(error?.retryAfter);
+    this.waitUntil = wait === null ? null : steadyNow + wait * 1000;
+    this.triesLeft = error?.triesLeft ?? null;
+    const { methods, expiresIn } = error ?? {};
+    this.challenge = methods === undefined || expiresIn === undefined ? null : { methods, expiresIn };
+  }
+}

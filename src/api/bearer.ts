@@ -1,0 +1,33 @@
+import type { AnswerOf, Call } from '#contract/call.ts';
+import type { Secret } from '#machines/shared/secret.ts';
+import type { SendOnce, SendOptions } from './http.ts';
+
+/** Sends a call in the name of who is signed in. */
+export type Send = <C extends Call>(call: C, options?: Omit<SendOptions<C>, 'credential'>) => Promise<AnswerOf<C>>;
+
+/** The session as calls see it. */
+export interface Bearer {
+  /** Waits for the session, renews what is about to end; rejects when nobody is signed in or the account changed. */
+  token(): Promise<Secret<string>>;
+  /** After a refusal: the newer token, fetched unless it was renewed since. */
+  tokenAfter(refused: Secret<string>): Promise<Secret<string>>;
+  /** What the refusal means for the session; it is told before the caller is. */
+  consequence(error: unknown): 'none' | 'renewToken';
+}
+
+/** Adds the bearer token; after an ended token the call is repeated once with a newer one, and never again. */
+export function makeSend(sendOnce: SendOnce, bearer: Bearer): Send {
+  return async (call, options = {}) => {
+    const token = await bearer.token();
+    try {
+      return await sendOnce(call, { ...options, credential: token.reveal() });
+    } catch (error) {
+      if (bearer.consequence(error) !== 'renewToken') throw error;
+    }
+    const newer = await bearer.tokenAfter(token);
+    return await sendOnce(call, { ...options, credential: newer.reveal() }).catch((error: unknown) => {
+      bearer.consequence(error);
+      throw error;
+    });
+  };
+}

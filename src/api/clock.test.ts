@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { makeClock } from './clock.ts';
+
+const date = 'Wed, 21 Oct 2026 07:28:00 GMT';
+const told = Date.parse(date);
+
+function hands() {
+  const at = { steady: 5000, device: 1000 };
+  return { at, clock: makeClock(() => at.steady, () => at.device) };
+}
+
+test('before the first answer there is the device clock [SES-02]', () => {
+  const { at, clock } = hands();
+  expect([clock.now(), clock.steady()]).toEqual([at.device, at.steady]);
+});
+
+test('after an answer the service’s clock counts, however the device clock jumps [SES-02]', () => {
+  const { at, clock } = hands();
+  clock.learn(date);
+  const read = [-600_000, 600_000, 86_400_000].map((jump) => {
+    at.device += jump;
+    at.steady += 1000;
+    return clock.now();
+  });
+  expect(read).toEqual([told + 1000, told + 2000, told + 3000]);
+});
+
+test('every answer sets it anew [SES-02]', () => {
+  const { at, clock } = hands();
+  clock.learn(date);
+  at.steady += 10_000;
+  clock.learn(date);
+  expect(clock.now()).toBe(told);
+});
+
+test.each([null, '', 'soon'])('a date of %j teaches nothing [SES-02]', (useless) => {
+  const { clock } = hands();
+  clock.learn(date);
+  clock.learn(useless);
+  expect(clock.now()).toBe(told);
+});

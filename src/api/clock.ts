@@ -1,0 +1,23 @@
+/**
+ * Two clocks. `steady` only runs forwards and serves waits within the page; `now` is the service's clock in epoch
+ * milliseconds, so that a device clock that is wrong, or changed in between, decides nothing.
+ */
+export interface Clock {
+  steady(): number;
+  now(): number;
+  /** Takes the `Date` header of an answer that has just arrived. */
+  learn(date: string | null): void;
+}
+
+export function makeClock(steady: () => number = () => performance.now(), device: () => number = Date.now): Clock {
+  let offset: number | null = null;
+  return {
+    steady,
+    // Before the first answer there is nothing better than the device.
+    now: () => (offset === null ? device() : Math.round(steady() + offset)),
+    learn(date) {
+      const time = date === null ? Number.NaN : Date.parse(date);
+      if (Number.isFinite(time)) offset = time - steady();
+    },
+  };
+}

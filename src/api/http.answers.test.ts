@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { sessionDetails, endSession } from '#contract/calls/session.ts';
+import { json, scriptedService } from '#src/testing/service.ts';
+import { makeClock } from './clock.ts';
+import { makeSendOnce } from './http.ts';
+
+const steadyNow = 1000;
+
+function answered(response: Response): Promise<unknown> {
+  const { fetch } = scriptedService(() => response);
+  const clock = makeClock(() => steadyNow);
+  return makeSendOnce({ apiBase: () => 'https://account.example.com', clock, pageRequestId: 'p', fetch })(sessionDetails);
+}
+
+const refusal = (error: unknown, status = 400) => json({ error }, { status });
+const html = '<!doctype html><script>alert(1)</script>';
+
+test('a refusal is its symbol, code, message and tries, whatever the status [NET-10]', async () => {
+  const error = { symbol: 'mfa_code_incorrect', code: 8198, message: 'No.', triesLeft: 4 };
+  const told = { symbol: error.symbol, code: 8198, message: 'No.', triesLeft: 4, waitUntil: null, challenge: null };
+  for (const status of [400, 401, 403, 429, 500]) {
+    await expect(answered(refusal(error, status))).rejects.toMatchObject({ name: 'ApiError', ...told });
+  }
+});
+
+test('a symbol alone is enough [NET-10]', async () => {
+  const bare = { symbol: 'system_error', code: null, message: '', waitUntil: null, triesLeft: null };
+  await expect(answered(refusal({ symbol: 'system_error' }))).rejects.toMatchObject(bare);
+});
+
+test.each([
+  [3, 4000],
+  [2.2, 4000],
+  ['3', 4000],
+  [0, null],
+  [-1, null],
+  ['x', null],
+  ['', null],
+  [null, null],
+  [undefined, null],
+])('a wait of %j is told as %j on the steady clock [NET-10]', async (retryAfter, waitUntil) => {
+  const answer = refusal({ symbol: 'request_throttled', message: '', retryAfter }, 429);
+  await expect(answered(answer)).rejects.toMatchObject({ symbol: 'request_throttled', waitUntil });
+});
+
+test('a challenge comes whole or not at all [SES-07]', async () => {
+  const methods = [{ id: 'm-1', type: 'totp', target: null }];
+  const symbol = 'mfa_required';
+  await expect(answered(refusal({ symbol, methods, expiresIn: 600 }))).rejects.toMatchObject({
+    symbol, challenge: { methods, expiresIn: 600 },
+  });
+  await expect(answered(refusal({ symbol, methods }))).rejects.toMatchObject({ symbol, challenge: null });
+});
+
+test.each([
+  ['no body', ''],
+  ['HTML', html],
+  ['broken JSON', '{'],
+  ['nothing in JSON', 'null'],
+  ['a list', '[]'],
+  ['an error without a symbol', '{"error":{"message":"x"}}'],
+  ['an empty symbol', '{"error":{"symbol":""}}'],
+  ['a symbol that is no text', '{"error":{"symbol":7}}'],
+])('a refusal with %s is the general error, its body is not kept [NET-10]', async (_, body) => {
+  const error: unknown = await answered(new Response(body, { status: 500 })).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ name: 'ApiError', symbol: 'unknown', message: '', code: null });
+});
+
+test.each([
+  ['nothing', ''],
+  ['HTML', html],
+  ['broken JSON', '{'],
+  ['null', 'null'],
+  ['a list', '[]'],
+  ['the wrong shape', '{"account":"7","issuedAt":1}'],
+  ['half of it', '{"account":7}'],
+])('a good answer that holds %s is the general error [NET-10]', async (_, body) => {
+  await expect(answered(new Response(body, { status: 200 }))).rejects.toMatchObject({ symbol: 'unknown' });
+});
+
+test('a call that answers nothing takes an empty answer [NET-10]', async () => {
+  const { fetch } = scriptedService(() => new Response(null, { status: 204 }));
+  const send = makeSendOnce({ apiBase: () => 'https://a.example.com', clock: makeClock(), pageRequestId: 'p', fetch });
+  await expect(send(endSession)).resolves.toBeUndefined();
+});

@@ -1,0 +1,7 @@
+import type { Profile } from '#contract/calls/profile.ts';
+import { readProfile } from '#contract/calls/profile.ts';
+import type { Send } from './bearer.ts';
+
+export const profileApi = (send: Send) => ({
+  readProfile: (signal?: AbortSignal): Promise<Profile> => send(readProfile, { ...(signal && { signal }) }),
+});

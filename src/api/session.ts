@@ -1,0 +1,18 @@
+import type { SessionDetails, TokenReply } from '#contract/calls/session.ts';
+import { endSession, readProfileScope, renewToken, sessionDetails } from '#contract/calls/session.ts';
+import type { Secret } from '#machines/shared/secret.ts';
+import type { SendOnce } from './http.ts';
+
+/** The calls that renew and end a session; the session code is their credential. */
+export const sessionApi = (send: SendOnce) => ({
+  fetchDetails: (code: Secret<string>, signal?: AbortSignal): Promise<SessionDetails> =>
+    send(sessionDetails, { credential: code.reveal(), ...(signal && { signal }) }),
+  renewToken: (clientId: string, code: Secret<string>, signal?: AbortSignal): Promise<TokenReply> =>
+    send(renewToken, {
+      body: { client_id: clientId, grant_type: 'session_implicit', code: code.reveal(), scope: readProfileScope },
+      ...(signal && { signal }),
+    }),
+  endSession: async (code: Secret<string>, signal?: AbortSignal): Promise<void> => {
+    await send(endSession, { credential: code.reveal(), keepalive: true, ...(signal && { signal }) });
+  },
+});

@@ -1,0 +1,2 @@
+/** What the log-in box takes in this brand. */
+export const userNames = 'emailOrPhone' as const;

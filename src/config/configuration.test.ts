@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { configuration } from '#machines/testing/configuration.ts';
+import { readConfiguration } from './configuration.ts';
+
+/** The names of the settings that are found wrong when these take the place of good ones. */
+function wrongWith(settings: object): readonly string[] {
+  const reading = readConfiguration({ ...configuration, ...settings });
+  return 'wrong' in reading ? reading.wrong.map((each) => each.split(': ')[0] ?? '') : [];
+}
+
+test('a configuration that nothing is wrong with is taken as it is [CFG-01]', () => {
+  expect(readConfiguration(configuration)).toEqual({ configuration });
+});
+
+test('what is not known of is left out [CFG-01]', () => {
+  expect(readConfiguration({ ...configuration, extra: 1 })).toEqual({ configuration });
+});
+
+test('without a domain the cookies stay on this host [CFG-01]', () => {
+  expect(wrongWith({ cookieDomain: '' })).toEqual([]);
+});
+
+test.each(Object.keys(configuration))('a missing %s is named [CFG-02]', (name) => {
+  expect(wrongWith({ [name]: undefined })).toEqual([name]);
+});
+
+test.each([
+  ['brand', 'other'],
+  ['environment', 'test'],
+  ['apiBase', '/api'],
+  ['apiBase', 'https://'],
+  ['apiBase', 'https://api.example.com/?x=1'],
+  ['cloudUrl', 'ftp://cloud.example.com'],
+  ['officialSite', 'javascript:alert(1)'],
+  ['clientId', ''],
+  ['cookieDomain', 'https://example.com'],
+  ['cookieDomain', '.example.com; Secure'],
+  ['redirectDomain', ''],
+  ['partnerScope', ''],
+  ['oem', null],
+  ['defaultLanguage', 'fr-FR'],
+  ['endToEndEncryptionOpen', 'true'],
+  ['backupEmailOpen', 1],
+  ['platform', 'tablet'],
+])('a wrong %s is named: %j [CFG-02]', (name, value) => {
+  expect(wrongWith({ [name]: value })).toEqual([name]);
+});
+
+test('inside lists and groups the place is named too [CFG-02]', () => {
+  const { links, cookies, storage } = configuration;
+  expect(wrongWith({ protectionCountries: ['SG', 'Singapore'] })).toEqual(['protectionCountries.1']);
+  expect(wrongWith({ links: { ...links, store: 'store' } })).toEqual(['links.store']);
+  expect(wrongWith({ cookies: { ...cookies, marker: 'a b' } })).toEqual(['cookies.marker']);
+  expect(wrongWith({ storage: { ...storage, token: '' } })).toEqual(['storage.token']);
+});
+
+test('all that is wrong is named at once, each with a reason [CFG-02]', () => {
+  const reading = readConfiguration({ ...configuration, apiBase: 'here', platform: 'tv' });
+  expect(reading).toEqual({
+    wrong: ['apiBase: must be an http or https address', expect.stringMatching(/^platform: .*mobile.*pc/)],
+  });
+});
+
+test.each([null, undefined, '', [], 7, '<!doctype html>'])('%j is no configuration at all [CFG-02]', (value) => {
+  const reading = readConfiguration(value);
+  expect('wrong' in reading && reading.wrong.length > 0).toBe(true);
+});

@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { failureOf } from '#machines/shared/failure.ts';
+import { json } from '#src/testing/service.ts';
+import { fetchConfiguration } from './fetch-configuration.ts';
+
+const answer = (act: typeof fetch) => vi.stubGlobal('fetch', vi.fn(act));
+const failed = () => fetchConfiguration().then(() => 'fetched', (error: unknown) => failureOf(error).symbol);
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('it is read from this host, never from an old copy unasked, with a limit of 30 s [CFG-02]', async () => {
+  const { signal } = new AbortController();
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(signal);
+  answer(() => Promise.resolve(json({ brand: 'default' })));
+  await expect(fetchConfiguration()).resolves.toEqual({ brand: 'default' });
+  expect(fetch).toHaveBeenCalledWith('/config.json', { cache: 'no-cache', signal });
+  expect(limit).toHaveBeenCalledWith(30_000);
+});
+
+test('an answer that is no JSON is no configuration, whose settings are then named [CFG-02]', async () => {
+  answer(() => Promise.resolve(new Response('<!doctype html>')));
+  await expect(fetchConfiguration()).resolves.toBeNull();
+});
+
+test('a lost connection, a slow answer and a refusal are told apart [CFG-02]', async () => {
+  answer(() => Promise.reject(new TypeError('fetch failed')));
+  await expect(failed()).resolves.toBe('unreachable');
+  answer(() => Promise.resolve(new Response('', { status: 500 })));
+  await expect(failed()).resolves.toBe('unknown');
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  answer(() => Promise.reject(new DOMException('over', 'TimeoutError')));
+  await expect(failed()).resolves.toBe('time_out');
+});
+
+test('an answer that stops half way is a failed reading, not a wrong setting [CFG-02]', async () => {
+  const body = new ReadableStream({ start: (controller) => controller.error(new TypeError('lost')) });
+  answer(() => Promise.resolve(new Response(body)));
+  await expect(failed()).resolves.toBe('unreachable');
+});

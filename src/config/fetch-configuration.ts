@@ -1,0 +1,31 @@
+import { httpTimeoutMs } from '#contract/limits.ts';
+import type { Refusal } from '#machines/shared/failure.ts';
+
+class ConfigurationUnread extends Error implements Refusal {
+  readonly symbol: string;
+  readonly waitUntil = null;
+  readonly triesLeft = null;
+  readonly code = null;
+  readonly challenge = null;
+
+  constructor(symbol: string) {
+    super('');
+    this.symbol = symbol;
+  }
+}
+
+/** Fetches `/config.json` of this host; rejects with `time_out`, `unreachable` or `unknown`. What is no JSON is null. */
+export async function fetchConfiguration(): Promise<unknown> {
+  const limit = AbortSignal.timeout(httpTimeoutMs);
+  const lost = (): never => {
+    throw new ConfigurationUnread(limit.aborted ? 'time_out' : 'unreachable');
+  };
+  const response = await fetch('/config.json', { cache: 'no-cache', signal: limit }).catch(lost);
+  if (!response.ok) throw new ConfigurationUnread('unknown');
+  const text = await response.text().catch(lost);
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

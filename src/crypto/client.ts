@@ -1,0 +1,102 @@
+import { CoreFailure, type CoreSymbol } from './failure.ts';
+import type { CryptoCore, DeriveOptions } from './core.ts';
+import type { Command, CoreValue, PrivateKeyHandle, Reply, Request, SecretKeyHandle } from './messages.ts';
+
+interface Pending {
+  readonly resolve: (value: CoreValue) => void;
+  readonly reject: (reason: unknown) => void;
+  readonly report: DeriveOptions['onProgress'];
+}
+
+type Reader<Value> = (value: CoreValue, id: number) => Value;
+
+// One count for every client of the page, so that a handle of a core that was closed means nothing to the next one.
+let lastId = 0;
+
+/** The page's side of a core that is ready: turns calls into requests and replies into results. */
+export class CoreClient implements CryptoCore {
+  readonly #post: (request: Request) => void;
+  readonly #pending = new Map<number, Pending>();
+  readonly #end = new AbortController();
+
+  constructor(post: (request: Request) => void) {
+    this.#post = post;
+  }
+
+  makePrivateKey = () => this.#ask({ op: 'makePrivateKey' }, asPrivateKey);
+  importPrivateKey = (bytes: Uint8Array) => this.#ask({ op: 'importPrivateKey', bytes }, asPrivateKey);
+  publicKey = (key: PrivateKeyHandle) => this.#ask({ op: 'publicKey', key: key.id }, asBytes);
+  agree: CryptoCore['agree'] = (key, publicKey) => this.#ask({ op: 'agree', key: key.id, publicKey }, asSecretKey);
+  importSecretKey = (bytes: Uint8Array) => this.#ask({ op: 'importSecretKey', bytes }, asSecretKey);
+  derive: CryptoCore['derive'] = (input, options) => this.#ask({ op: 'derive', ...input }, asSecretKey, options);
+  expand: CryptoCore['expand'] = (key, input) => this.#ask({ op: 'expand', key: key.id, ...input }, asSecretKey);
+  encrypt: CryptoCore['encrypt'] = (key, iv, data) => this.#ask({ op: 'encrypt', key: key.id, iv, data }, asBytes);
+  decrypt: CryptoCore['decrypt'] = (key, iv, data) => this.#ask({ op: 'decrypt', key: key.id, iv, data }, asBytes);
+  authenticate: CryptoCore['authenticate'] = (key, data) =>
+    this.#ask({ op: 'authenticate', key: key.id, data }, asBytes);
+  verify: CryptoCore['verify'] = (key, data, tag) => this.#ask({ op: 'verify', key: key.id, data, tag }, asFlag);
+  matches: CryptoCore['matches'] = (key, bytes) => this.#ask({ op: 'matches', key: key.id, bytes }, asFlag);
+  equalBytes = (left: Uint8Array, right: Uint8Array) => this.#ask({ op: 'equalBytes', left, right }, asFlag);
+  randomBytes = (length: number) => this.#ask({ op: 'randomBytes', length }, asBytes);
+
+  release(key: PrivateKeyHandle | SecretKeyHandle): void {
+    if (!this.ended.aborted) this.#post({ type: 'forget', id: key.id });
+  }
+
+  close(): void {
+    this.end('wasm_not_ready');
+  }
+
+  /** Aborted when the core is closed or lost; its reason is the failure that everything after it meets. */
+  get ended(): AbortSignal {
+    return this.#end.signal;
+  }
+
+  /** What waits, and all that is asked later, fails with the symbol. The first one stays. */
+  end(symbol: CoreSymbol): void {
+    if (this.ended.aborted) return;
+    this.#end.abort(new CoreFailure(symbol));
+    for (const pending of this.#pending.values()) pending.reject(this.ended.reason);
+    this.#pending.clear();
+  }
+
+  /** Takes a reply of the worker. One to a request that was given up finds nobody. */
+  receive(reply: Reply): void {
+    const pending = this.#pending.get(reply.id);
+    if (pending === undefined) return;
+    if (reply.type === 'progress') return pending.report?.({ done: reply.done, total: reply.total });
+    this.#pending.delete(reply.id);
+    if (reply.type === 'done') return pending.resolve(reply.value);
+    pending.reject(new CoreFailure(reply.symbol));
+  }
+
+  async #ask<Value>(command: Command, read: Reader<Value>, options?: DeriveOptions): Promise<Value> {
+    options?.signal?.throwIfAborted();
+    this.ended.throwIfAborted();
+    lastId += 1;
+    const id = lastId;
+    const giveUp = () => {
+      this.#pending.get(id)?.reject(options?.signal?.reason);
+      if (this.#pending.delete(id)) this.#post({ type: 'forget', id });
+    };
+    const answer = new Promise<CoreValue>((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject, report: options?.onProgress });
+    });
+    options?.signal?.addEventListener('abort', giveUp, { once: true });
+    this.#post({ type: 'perform', id, command });
+    return answer.then((value) => read(value, id)).finally(() => options?.signal?.removeEventListener('abort', giveUp));
+  }
+}
+
+const asPrivateKey = (_: CoreValue, id: number): PrivateKeyHandle => ({ kind: 'privateKey', id });
+const asSecretKey = (_: CoreValue, id: number): SecretKeyHandle => ({ kind: 'secretKey', id });
+
+function asBytes(value: CoreValue): Uint8Array {
+  if (value instanceof Uint8Array) return value;
+  throw new CoreFailure('core_failed');
+}
+
+function asFlag(value: CoreValue): boolean {
+  if (typeof value === 'boolean') return value;
+  throw new CoreFailure('core_failed');
+}

@@ -1,0 +1,38 @@
+/** Why the core cannot be used at all. */
+export type LoadSymbol = 'wasm_not_ready' | 'wasm_loader_missing' | 'wasm_loader_failed';
+
+const operationSymbols = [
+  'invalid_private_key',
+  'invalid_public_key',
+  'invalid_key',
+  'invalid_iv',
+  'invalid_iterations',
+  'invalid_length',
+  'derivation_unfinished',
+  'random_unavailable',
+  'unknown_key',
+  'core_failed',
+] as const;
+
+/** Why one operation was refused; `core_failed` is a fault of the core itself. */
+export type OperationSymbol = (typeof operationSymbols)[number];
+
+export type CoreSymbol = LoadSymbol | OperationSymbol;
+
+/** Every failure of the core. Who handles one reads its symbol, never its message. */
+export class CoreFailure extends Error {
+  readonly symbol: CoreSymbol;
+
+  constructor(symbol: CoreSymbol) {
+    super(symbol);
+    this.name = 'CoreFailure';
+    this.symbol = symbol;
+  }
+}
+
+/** The symbol of what an operation threw inside the worker. */
+export function symbolOfThrown(thrown: unknown): CoreSymbol {
+  if (thrown instanceof CoreFailure) return thrown.symbol;
+  const message = thrown instanceof Error ? thrown.message : '';
+  return operationSymbols.find((symbol) => symbol === message) ?? 'core_failed';
+}

@@ -1,0 +1,10 @@
+import type { JSX, ReactNode } from 'react';
+import { useActorRef } from '@xstate/react';
+import { useBase } from '#src/flows/base-context.ts';
+import { profileFlow } from '#src/flows/profile.ts';
+import { HomeView } from './home.view.tsx';
+
+export function HomeSection({ header, footer }: { header: ReactNode; footer: ReactNode }): JSX.Element {
+  const actor = useActorRef(profileFlow(useBase()));
+  return <HomeView actor={actor} header={header} footer={footer} />;
+}

@@ -1,0 +1,67 @@
+import type { JSX, ReactNode } from 'react';
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { profileMachine } from '#machines/profile/profile.machine.ts';
+import { selectScreen } from '#machines/profile/profile.selectors.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { AccountPage } from '#src/ui/account-page.tsx';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { FormMessage } from '#src/ui/form-message.tsx';
+import { focusOnMount } from '#src/ui/focus.ts';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+
+export type ProfileActor = ActorRefFrom<typeof profileMachine>;
+
+interface Props {
+  actor: ProfileActor;
+  header: ReactNode;
+  footer: ReactNode;
+}
+
+export function HomeView({ actor, header, footer }: Props): JSX.Element {
+  const { t, explain } = useTranslator();
+  const screen = useSelector(actor, selectScreen, shallowEqual);
+
+  switch (screen.name) {
+    case 'waiting':
+      return (
+        <AccountPage header={header} footer={footer} title={null}>
+          <Skeleton label={t('home.reading')} rows={2} />
+        </AccountPage>
+      );
+    case 'unavailable':
+      return (
+        <AccountPage header={header} footer={footer} title={t('home.unavailable')}>
+          <FormMessage
+            ref={focusOnMount}
+            action={
+              <Button
+                look="cancel"
+                busy={screen.busy}
+                disabled={screen.waitSeconds > 0}
+                onPress={() => actor.send({ type: 'profile.retry' })}
+              >
+                {screen.waitSeconds > 0 ? t('shell.retryIn', { seconds: screen.waitSeconds }) : t('shell.retry')}
+              </Button>
+            }
+          >
+            {explain(screen.failure, screen.waitSeconds)}
+          </FormMessage>
+        </AccountPage>
+      );
+    case 'shown': {
+      const { nickName, email, avatar } = screen.profile;
+      const name = nickName.trim();
+      return (
+        <AccountPage
+          header={header}
+          footer={footer}
+          title={name === '' ? t('home.greetingNameless') : t('home.greeting', { name })}
+          line={email.address}
+          avatar={<Avatar name={name === '' ? email.address : name} picture={avatar?.url} />}
+        />
+      );
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { useRef } from 'react';
+import type { FormEvent, JSX } from 'react';
+import { trustTokenDays } from '#contract/limits.ts';
+import { routes } from '#contract/pages.ts';
+import type { CredentialsScreen } from '#machines/login/login.selectors.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { clockTime } from '#src/i18n/duration.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CheckBox } from '#src/ui/check-box.tsx';
+import { focusOnMount } from '#src/ui/focus.ts';
+import { FormMessage } from '#src/ui/form-message.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+import { readCredentials } from './read-credentials.ts';
+import { Remedy } from './remedy.tsx';
+import { Remembered } from './remembered.tsx';
+import type { LoginActor } from './use-screen.ts';
+
+interface Props {
+  actor: LoginActor;
+  /** Null while another step is shown: the form stays, unseen, with what was typed. */
+  screen: CredentialsScreen | null;
+  userNames: 'email' | 'emailOrPhone';
+  contactHref: string | undefined;
+}
+
+export function CredentialsForm({ actor, screen, userNames, contactHref }: Props): JSX.Element {
+  const { t, explain } = useTranslator();
+  const { problem, failure = null, place = 'form', remedy = null, waitSeconds = 0, busy = false } = screen ?? {};
+  const words = userNames === 'email' ? 'login.emailProblem' : 'login.emailOrPhoneProblem';
+  const usernameError = problem?.username ? t(`${words}.${problem.username}`) : null;
+  const refused = failure === null ? null : explain(failure, waitSeconds);
+  const passwordError = problem?.password ? t('login.password.empty') : place === 'password' ? refused : null;
+  const form = useRef<HTMLFormElement>(null);
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    actor.send({ type: 'credentials.submit', credentials: readCredentials(event.currentTarget) });
+  };
+
+  return (
+    // A submit that nobody hears yet does nothing: with this method it is no request.
+    <form id="log-in" ref={form} className="form" method="dialog" noValidate hidden={screen === null} onSubmit={submit}>
+      <FormMessage
+        action={<Remedy remedy={remedy} contactHref={contactHref} onRetry={() => form.current?.requestSubmit()} />}
+        ref={place === 'form' && refused !== null ? focusOnMount : undefined}
+      >
+        {place === 'form' ? refused : null}
+      </FormMessage>
+      <TextField
+        label={t(userNames === 'email' ? 'login.email.label' : 'login.emailOrPhone.label')}
+        name="username"
+        type={userNames === 'email' ? 'email' : 'text'}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={usernameError}
+        focusOnError
+        onEdit={() => actor.send({ type: 'username.edit' })}
+      />
+      <PasswordField
+        label={t('login.password.label')}
+        name="password"
+        autoComplete="current-password"
+        showName={t('login.password.show')}
+        hideName={t('login.password.hide')}
+        error={passwordError}
+        focusOnError={usernameError === null}
+        labelEnd={<a href={routes.resetPassword}>{t('login.lostPassword')}</a>}
+        onEdit={() => actor.send({ type: 'password.edit' })}
+      />
+      <CheckBox
+        name="remember"
+        label={t('login.remember.label', { days: trustTokenDays })}
+        hint={<Remembered actor={actor} screen={screen} />}
+      />
+      <Button look="login" type="submit" busy={busy} disabled={waitSeconds > 0}>
+        {waitSeconds > 0 ? t('login.submitIn', { time: clockTime(waitSeconds) }) : t('login.submit')}
+      </Button>
+    </form>
+  );
+}

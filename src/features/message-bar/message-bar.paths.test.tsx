@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { SimulatedClock, createActor } from 'xstate';
+import { afterEach, expect, test } from 'vitest';
+import { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts';
+import type { Message } from '#machines/message-bar/message-bar.model.ts';
+import { selectScreen } from '#machines/message-bar/message-bar.selectors.ts';
+import { elapsed } from '#machines/testing/events.ts';
+import { pathsThrough } from '#machines/testing/paths.ts';
+import type { Happening } from '#machines/testing/paths.ts';
+import { happen, show } from '#src/testing/screen.tsx';
+import { MessageBarView } from './message-bar.view.tsx';
+
+afterEach(cleanup);
+
+type Step = Happening<typeof messageBarMachine>;
+const failed: Message = { id: 'failed', kind: 'error', words: 'errors.time_out' };
+const lasting: Message = { id: 'lasting', kind: 'warning', words: 'shell.replaced.notice', action: 'shell.retry', duration: 0 };
+
+const events: readonly Step[] = [
+  { type: 'message.show', message: failed },
+  { type: 'message.show', message: lasting },
+  { type: 'message.close' },
+  { type: 'message.hold' },
+  { type: 'message.release' },
+  { type: 'action.press' },
+  elapsed('autoHide', 'messageBar.shown.time.running'),
+  elapsed('doubleClickGuard', 'messageBar.shown.action.guarded'),
+];
+// A button that is not drawn cannot be pressed.
+const filter = (snapshot: Parameters<typeof selectScreen>[0], event: { type: string }) => {
+  const screenNow = selectScreen(snapshot);
+  if (event.type === 'action.press') return screenNow.name === 'shown' && screenNow.message.action !== undefined;
+  return event.type === 'message.show' || screenNow.name === 'shown';
+};
+const paths = pathsThrough(messageBarMachine, events, { filter });
+
+function mount() {
+  const clock = new SimulatedClock();
+  const actor = createActor(messageBarMachine, { clock }).start();
+  const taken: string[] = [];
+  actor.on('action.taken', ({ id }) => taken.push(id));
+  show(<MessageBarView actor={actor} />);
+  const user = userEvent.setup();
+  const bar = () => screen.getByText(/Timeout|Another account/);
+  const perform = async (step: Step): Promise<void> => {
+    if (step.type === 'message.show' && 'message' in step) await happen(() => actor.send(step));
+    else if (step.type === 'message.close') await user.click(screen.getByRole('button', { name: 'Close message' }));
+    else if (step.type === 'message.hold') await user.hover(bar());
+    else if (step.type === 'message.release') await user.unhover(bar());
+    else if (step.type === 'action.press') await user.click(screen.getByRole('button', { name: 'Retry' }));
+    else await happen(() => clock.increment(step.type.includes('autoHide') ? 5000 : 500));
+  };
+  return { perform, taken, clock, user };
+}
+
+function isShown(message: Message | null): void {
+  const texts = [screen.getByRole('alert'), screen.getByRole('status')].map((place) => place.querySelector('p')?.textContent ?? null);
+  if (message === null) expect(texts).toEqual([null, null]);
+  else if (message.kind === 'error') expect(texts).toEqual(['Error: Timeout. Check your connection and try again.', null]);
+  else expect(texts).toEqual([null, 'Another account logged in here. This page now shows that account.']);
+}
+
+test.each(paths)('$title [SHL-05]', async (path) => {
+  const { perform } = mount();
+  for (const step of path.events) await perform(step);
+  const expected = selectScreen(path.snapshot);
+  isShown(expected.name === 'shown' ? expected.message : null);
+  if (expected.name === 'shown') await perform({ type: 'message.close' });
+  isShown(null);
+});
+
+test('a message closes by itself after 5 s, but not while it is pointed at [SHL-05]', async () => {
+  const { perform, clock } = mount();
+  await perform({ type: 'message.show', message: failed });
+  await perform({ type: 'message.hold' });
+  await happen(() => clock.increment(60_000));
+  isShown(failed);
+  await perform({ type: 'message.release' });
+  await happen(() => clock.increment(4999));
+  isShown(failed);
+  await happen(() => clock.increment(1));
+  isShown(null);
+});
+
+test('a message that stays is there until it is closed [SHL-05]', async () => {
+  const { perform, clock } = mount();
+  await perform({ type: 'message.show', message: lasting });
+  await happen(() => clock.increment(3_600_000));
+  isShown(lasting);
+});
+
+test('a second press within half a second does nothing [SHL-07]', async () => {
+  const { perform, taken } = mount();
+  await perform({ type: 'message.show', message: lasting });
+  await perform({ type: 'action.press' });
+  await perform({ type: 'action.press' });
+  expect(taken).toEqual(['lasting']);
+  await perform(elapsed('doubleClickGuard', 'messageBar.shown.action.guarded'));
+  await perform({ type: 'action.press' });
+  expect(taken).toEqual(['lasting', 'lasting']);
+});

@@ -1,0 +1,34 @@
+import type { JSX } from 'react';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { selectScreen } from '#machines/message-bar/message-bar.selectors.ts';
+import type { MessageBarActor } from '#src/flows/app.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { MessageBar } from '#src/ui/message-bar.tsx';
+
+export function MessageBarView({ actor }: { actor: MessageBarActor }): JSX.Element {
+  const { say, t } = useTranslator();
+  const screen = useSelector(actor, selectScreen, shallowEqual);
+  const message = screen.name === 'hidden' ? null : screen.message;
+
+  return (
+    <MessageBar
+      message={
+        message === null
+          ? null
+          : {
+              kind: message.kind,
+              prefix: message.kind === 'error' ? t('shell.message.error') : undefined,
+              text: say(message.words, message.gaps),
+              action:
+                typeof message.action === 'string'
+                  ? { label: say(message.action), onPress: () => actor.send({ type: 'action.press' }) }
+                  : undefined,
+            }
+      }
+      closeName={t('shell.message.close')}
+      onClose={() => actor.send({ type: 'message.close' })}
+      onHold={() => actor.send({ type: 'message.hold' })}
+      onRelease={() => actor.send({ type: 'message.release' })}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { useRef } from 'react';
+import type { FormEvent, JSX } from 'react';
+import { Secret } from '#machines/shared/secret.ts';
+import type { SecondFactorScreen } from '#machines/second-factor/second-factor.selectors.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { clockTime } from '#src/i18n/duration.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CodeField } from '#src/ui/code-field.tsx';
+import { focusOnMount } from '#src/ui/focus.ts';
+import { FormMessage } from '#src/ui/form-message.tsx';
+import { FormActions } from '#src/ui/form-parts.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { swap } from '#src/ui/icons.ts';
+import { TimerButton } from '#src/ui/timer-button.tsx';
+import type { SecondFactorActor } from './second-factor.view.tsx';
+
+type EnteringScreen = Extract<SecondFactorScreen, { name: 'entering' }>;
+interface Props {
+  actor: SecondFactorActor;
+  screen: EnteringScreen;
+  busy: boolean;
+}
+
+export function CodeForm({ actor, screen, busy }: Props): JSX.Element {
+  const { t, explain } = useTranslator();
+  const { failure, place, problem, waitSeconds, resendSeconds } = screen;
+  const wrong = problem === null ? null : t(`secondFactor.problem.${problemKey(screen)}`);
+  const refused = failure === null ? null : explain(failure, waitSeconds);
+  const error = wrong ?? (place === 'code' ? refused : null);
+  const { minutes } = screen;
+  const works = minutes === 1 ? t('secondFactor.code.worksOne') : t('secondFactor.code.works', { minutes: minutes ?? 0 });
+  const hint = screen.takesBackupCode ? t('secondFactor.code.backupToo') : minutes === null ? undefined : works;
+  const form = useRef<HTMLFormElement>(null);
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (busy) return;
+    const code = new FormData(event.currentTarget).get('code');
+    actor.send({ type: 'code.submit', code: new Secret(typeof code === 'string' ? code : '') });
+  };
+
+  return (
+    <form ref={form} className="form" method="dialog" noValidate onSubmit={submit}>
+      <FormMessage
+        ref={place === 'form' ? focusOnMount : undefined}
+        action={
+          <Button look="cancel" onPress={() => form.current?.requestSubmit()}>
+            {t('shell.retry')}
+          </Button>
+        }
+      >
+        {place === 'form' && !busy ? refused : null}
+      </FormMessage>
+      <CodeField
+        label={t('secondFactor.code.label')}
+        hint={hint}
+        error={busy ? null : error}
+        focusOnError
+        ref={focusOnMount}
+        onEdit={() => actor.send({ type: 'code.edit' })}
+      />
+      <FormActions>
+        {resendSeconds === null ? null : (
+          <TimerButton
+            secondsLeft={resendSeconds}
+            label={t('secondFactor.resend')}
+            countingLabel={(seconds) => t('secondFactor.resendIn', { seconds })}
+            onPress={() => actor.send({ type: 'code.resend' })}
+          />
+        )}
+        {screen.canChange ? (
+          <Button look="ghost" icon={<Icon path={swap} />} onPress={() => actor.send({ type: 'method.change' })}>
+            {t('secondFactor.another')}
+          </Button>
+        ) : null}
+      </FormActions>
+      <Button look="login" type="submit" busy={busy} disabled={waitSeconds > 0}>
+        {waitSeconds > 0 ? t('secondFactor.submitIn', { time: clockTime(waitSeconds) }) : t('secondFactor.submit')}
+      </Button>
+    </form>
+  );
+}
+
+function problemKey({ problem, method }: EnteringScreen): 'empty' | 'digits' | 'digitsMail' | 'digitsBackup' {
+  if (problem === 'empty') return 'empty';
+  if (method.type === 'totp') return 'digits';
+  return method.type === 'backup_code' ? 'digitsBackup' : 'digitsMail';
+}

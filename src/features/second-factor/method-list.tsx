@@ -1,0 +1,28 @@
+import type { JSX } from 'react';
+import type { CodeMethod } from '#machines/second-factor/methods.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { ChoiceList } from '#src/ui/choice-list.tsx';
+import { key, mail, phone } from '#src/ui/icons.ts';
+
+const icons: Readonly<Record<CodeMethod['type'], string>> = {
+  totp: phone,
+  backup_code: key,
+  email_code: mail,
+  recovery_email_code: mail,
+};
+
+interface Props {
+  methods: readonly CodeMethod[];
+  onChoose: (id: string) => void;
+}
+
+export function MethodList({ methods, onChoose }: Props): JSX.Element {
+  const { t } = useTranslator();
+  const choices = methods.map(({ id, type, target }) => ({
+    id,
+    icon: icons[type],
+    title: t(`secondFactor.${type}.name`),
+    more: t(`secondFactor.${type}.more`, { target: target ?? '' }),
+  }));
+  return <ChoiceList choices={choices} onChoose={onChoose} />;
+}

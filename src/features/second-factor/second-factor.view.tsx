@@ -1,0 +1,74 @@
+import type { JSX } from 'react';
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import { selectScreen } from '#machines/second-factor/second-factor.selectors.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { focusOnMount } from '#src/ui/focus.ts';
+import { FormMessage } from '#src/ui/form-message.tsx';
+import { FormEnd, FormTitle } from '#src/ui/form-parts.tsx';
+import { CodeForm } from './code-form.tsx';
+import { MethodList } from './method-list.tsx';
+
+export type SecondFactorActor = ActorRefFrom<typeof secondFactorMachine>;
+
+export function SecondFactorView({ actor, busy }: { actor: SecondFactorActor; busy: boolean }): JSX.Element {
+  const { t, explain } = useTranslator();
+  const screen = useSelector(actor, selectScreen, shallowEqual);
+  const choose = (id: string): void => actor.send({ type: 'method.choose', id });
+  const again = screen.name === 'choosing' ? screen.again : null;
+  const cancel = (
+    <FormEnd>
+      <Button look="ghost" quiet onPress={() => actor.send({ type: 'challenge.cancel' })}>
+        {t('secondFactor.cancel')}
+      </Button>
+    </FormEnd>
+  );
+
+  switch (screen.name) {
+    case 'unavailable':
+      return (
+        <>
+          <FormTitle title={t('secondFactor.title')} />
+          <FormMessage ref={focusOnMount}>{explain({ symbol: 'mfa_method_not_available', message: '' })}</FormMessage>
+          {cancel}
+        </>
+      );
+    case 'choosing':
+      return (
+        <>
+          <FormTitle title={t('secondFactor.title')} titleRef={screen.failure === null ? focusOnMount : undefined}>
+            {t('secondFactor.choose')}
+          </FormTitle>
+          <FormMessage
+            ref={screen.failure === null ? undefined : focusOnMount}
+            action={again === null ? null : <Button look="cancel" onPress={() => choose(again)}>{t('shell.retry')}</Button>}
+          >
+            {screen.failure === null ? null : explain(screen.failure)}
+          </FormMessage>
+          <MethodList methods={screen.methods} onChoose={choose} />
+          {cancel}
+        </>
+      );
+    case 'sending':
+      return (
+        <>
+          <FormTitle title={t('secondFactor.title')} titleRef={focusOnMount}>
+            <span role="status">{t('secondFactor.sending', { target: screen.method.target ?? '' })}</span>
+          </FormTitle>
+          {cancel}
+        </>
+      );
+    case 'entering':
+      return (
+        <>
+          <FormTitle title={t('secondFactor.title')}>
+            {t(`secondFactor.${screen.method.type}.ask`, { target: screen.method.target ?? '' })}
+          </FormTitle>
+          <CodeForm key={screen.method.id} actor={actor} screen={screen} busy={busy} />
+          {busy ? null : cancel}
+        </>
+      );
+  }
+}

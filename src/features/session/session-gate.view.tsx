@@ -1,0 +1,76 @@
+import type { JSX, ReactNode } from 'react';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { selectScreen } from '#machines/session/session.selectors.ts';
+import type { SessionActor } from '#src/flows/bearer.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { AccountPage } from '#src/ui/account-page.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { StatusPage } from '#src/ui/status-page.tsx';
+
+interface Props {
+  actor: SessionActor;
+  header: ReactNode;
+  footer: ReactNode;
+  /** Where somebody who is logged out logs in and comes back from. */
+  loginHref: string;
+  /** The page for who is signed in; drawn anew for another account. */
+  children: (account: number) => JSX.Element;
+}
+
+/** Stands before every page that needs somebody signed in. */
+export function SessionGateView({ actor, header, footer, loginHref, children }: Props): JSX.Element {
+  const { t, explain } = useTranslator();
+  const screen = useSelector(actor, selectScreen, shallowEqual);
+  const retry = <Button onPress={() => actor.send({ type: 'session.retry' })}>{t('shell.retry')}</Button>;
+
+  switch (screen.name) {
+    case 'waiting':
+      return (
+        <AccountPage header={header} footer={footer} title={null}>
+          <Skeleton label={t('shell.starting.label')} />
+        </AccountPage>
+      );
+    case 'signedIn':
+      return children(screen.account);
+    case 'unreachable':
+      return (
+        <StatusPage mark="alert" title={t('shell.unreachable.title')} buttons={retry} header={header} footer={footer}>
+          <p role="alert">{explain(screen.failure)}</p>
+          <p>{t('shell.unreachable.more')}</p>
+        </StatusPage>
+      );
+    case 'replaced':
+      return (
+        <StatusPage
+          mark="alert"
+          title={t('shell.replaced.title')}
+          buttons={
+            <Button onPress={() => actor.send({ type: 'session.retry' })}>{t('shell.replaced.reload')}</Button>
+          }
+          footer={footer}
+        >
+          <p role="alert">{t('shell.replaced.more')}</p>
+        </StatusPage>
+      );
+    case 'leaving':
+      return (
+        <StatusPage mark="lens" title={t('logOut.working')} footer={footer}>
+          <p role="status">{t('logOut.more')}</p>
+        </StatusPage>
+      );
+    case 'signedOut':
+      return (
+        <StatusPage
+          mark="lens"
+          title={t('shell.signedOut.title')}
+          buttons={<LinkButton href={loginHref}>{t('shell.signedOut.logIn')}</LinkButton>}
+          footer={footer}
+        >
+          <p role={screen.untold ? 'alert' : 'status'}>
+            {t(screen.untold ? 'shell.signedOut.untold' : 'shell.signedOut.more')}
+          </p>
+        </StatusPage>
+      );
+  }
+}

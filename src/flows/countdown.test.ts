@@ -1,0 +1,51 @@
+import { createActor, createMachine } from 'xstate';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { countdown } from './countdown.ts';
+
+const at = { steady: 0 };
+beforeEach(() => {
+  vi.useFakeTimers();
+  at.steady = 10_000;
+});
+afterEach(() => void vi.useRealTimers());
+
+function counting(until: number | null) {
+  const ticks: unknown[] = [];
+  const actor = createActor(
+    createMachine({
+      invoke: { src: countdown('waitCountdown.tick', () => at.steady), input: { until } },
+      on: { 'waitCountdown.tick': { actions: ({ event }) => void ticks.push(event['secondsLeft']) } },
+    }),
+  ).start();
+  const pass = (ms: number) => {
+    at.steady += ms;
+    vi.advanceTimersByTime(250);
+  };
+  return { ticks, actor, pass };
+}
+
+test('whole seconds that are left are told at once, then as they change, down to zero [LOG-03]', () => {
+  const { ticks, pass } = counting(12_500);
+  for (const ms of [250, 250, 250, 1000, 1000, 1000]) pass(ms);
+  expect(ticks).toEqual([3, 2, 1, 0]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a tab that slept is right when it wakes [LOG-03]', () => {
+  const { ticks, pass } = counting(1_000_000);
+  pass(985_000);
+  pass(60_000);
+  expect(ticks).toEqual([990, 5, 0]);
+});
+
+test.each([null, 10_000, 9000])('where there is nothing to wait for (%j) it is over at once [LOG-03]', (until) => {
+  expect(counting(until).ticks).toEqual([0]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('who leaves hears no more [LOG-03]', () => {
+  const { ticks, actor, pass } = counting(12_000);
+  actor.stop();
+  pass(1000);
+  expect([ticks, vi.getTimerCount()]).toEqual([[2], 0]);
+});

@@ -1,0 +1,26 @@
+import { fromCallback } from 'xstate';
+import type { CallbackActorLogic, EventObject } from 'xstate';
+import type { CountdownInput } from '#machines/shared/countdown.ts';
+
+/**
+ * A source of `tick` events: the whole seconds that are left until `until`. It reads the clock anew each time, so a
+ * tab that slept is right when it wakes.
+ */
+export function countdown(
+  type: 'waitCountdown.tick' | 'resendCountdown.tick',
+  steady: () => number,
+): CallbackActorLogic<EventObject, CountdownInput> {
+  return fromCallback<EventObject, CountdownInput>(({ input, sendBack }) => {
+    let shown: number | null = null;
+    const tick = (): void => {
+      const secondsLeft = input.until === null ? 0 : Math.max(0, Math.ceil((input.until - steady()) / 1000));
+      if (secondsLeft === shown) return;
+      shown = secondsLeft;
+      sendBack({ type, secondsLeft });
+      if (secondsLeft === 0) clearInterval(timer);
+    };
+    const timer = setInterval(tick, 250);
+    tick();
+    return () => clearInterval(timer);
+  });
+}

@@ -1,0 +1,49 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { EventObject } from 'xstate';
+import { loginMachine } from '#machines/login/login.machine.ts';
+import type { Credentials, LoginEvent, Recognition } from '#machines/login/login.model.ts';
+import { destinationAfterLogin } from '#machines/navigation/guards.ts';
+import type { Proof } from '#machines/shared/proof.ts';
+import type { Base } from './base.ts';
+import { countdown } from './countdown.ts';
+import { secondFactorFlow } from './second-factor.ts';
+
+// The chart listens before this is there: it brings the HTTP client and the schemas.
+const calls = () => import('./login-calls.ts');
+
+/** Log-in with its ports filled. `open` reads the configuration, once; after a failure the next try reads it anew. */
+export function loginFlow(open: () => Promise<Base>): typeof loginMachine {
+  return loginMachine.provide({
+    actors: {
+      secondFactor: secondFactorFlow(open),
+      recognise: fromPromise<Recognition>(async ({ signal }) =>
+        (await calls()).recognise(await open(), signal),
+      ),
+      logIn: fromPromise<void, { credentials: Credentials | null; proof: Proof | null }>(async ({ input, signal }) =>
+        (await calls()).logIn(await open(), input, signal),
+      ),
+      forgetComputer: fromPromise(async () => (await open()).trust.clear()),
+      goOn: fromPromise(async () => {
+        const { configuration, navigator } = await open();
+        navigator.go(destinationAfterLogin(window.location.href, configuration));
+      }),
+      otherTabs: fromCallback<EventObject>(({ sendBack }) => {
+        let stop: (() => void) | null = null;
+        let ended = false;
+        const hear = ({ tabs }: Base): void => {
+          if (ended) return;
+          stop = tabs.listen((signal) => {
+            if (signal === 'signedIn') sendBack({ type: 'otherTab.signedIn' } satisfies LoginEvent);
+          });
+        };
+        // Without a configuration there is nobody to hear.
+        open().then(hear, () => undefined);
+        return () => {
+          ended = true;
+          stop?.();
+        };
+      }),
+      waitCountdown: countdown('waitCountdown.tick', () => performance.now()),
+    },
+  });
+}

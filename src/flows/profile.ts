@@ -1,0 +1,25 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { EventObject } from 'xstate';
+import { profileMachine } from '#machines/profile/profile.machine.ts';
+import type { ProfileEvent } from '#machines/profile/profile.model.ts';
+import { profileApi } from '#src/api/profile.ts';
+import type { AppBase } from './app.ts';
+import { countdown } from './countdown.ts';
+
+export function profileFlow({ send, clock, session }: Pick<AppBase, 'send' | 'clock' | 'session'>): typeof profileMachine {
+  return profileMachine.provide({
+    actors: {
+      readProfile: fromPromise(({ signal }) => profileApi(send).readProfile(signal)),
+      // What could not be read for want of a token is read when there is one again.
+      session: fromCallback<EventObject>(({ sendBack }) => {
+        let lapsed = session.getSnapshot().context.failure !== null;
+        const subscription = session.subscribe(({ context: { failure } }) => {
+          if (lapsed && failure === null) sendBack({ type: 'session.recovered' } satisfies ProfileEvent);
+          lapsed = failure !== null;
+        });
+        return () => subscription.unsubscribe();
+      }),
+      waitCountdown: countdown('waitCountdown.tick', clock.steady),
+    },
+  });
+}

@@ -1,0 +1,79 @@
+import { fromPromise } from 'xstate';
+import type { PromiseActorLogic } from 'xstate';
+import type { SessionDetails } from '#contract/calls/session.ts';
+import { httpTimeoutMs } from '#contract/limits.ts';
+import type { Token } from '#machines/session/session.model.ts';
+import { belongsTo, isFresh } from '#machines/session/token.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { sessionApi } from '#src/api/session.ts';
+import type { Base } from './base.ts';
+import type { SessionCodeWatch } from './session-code-watch.ts';
+
+interface RenewalParts {
+  readonly base: Base;
+  readonly watch: SessionCodeWatch;
+}
+
+interface RenewalInput {
+  details: SessionDetails | null;
+  /** The token that is about to end or was refused. */
+  refused: Token | null;
+}
+
+/** One renewal serves all tabs of the browser: who waited for the lock finds the new token and takes it. */
+export function renewal(parts: () => RenewalParts): PromiseActorLogic<Token, RenewalInput> {
+  return fromPromise(({ input, signal }) =>
+    withLock(parts().base.configuration.storage.token, () => renew(parts(), input, signal)),
+  );
+}
+
+async function renew({ base, watch }: RenewalParts, { details, refused }: RenewalInput, signal: AbortSignal): Promise<Token> {
+  const { clock, configuration, cookies, tokens } = base;
+  const stored = tokens.read();
+  const code = cookies.sessionCode();
+  if (details === null || code === null) throw new ApiError('required_authentication');
+  // Another tab logged in while this one waited: its code would bring a token for somebody else.
+  if (watch.hasChanged()) throw new ApiError('token_expired');
+  if (stored !== null && stored.token.reveal() !== refused?.token.reveal()) {
+    if (belongsTo(stored, details) && isFresh(stored, clock.now())) return stored;
+  }
+  if (stored !== null && stored.account !== details.account) tokens.clear();
+  const reply = await sessionApi(base.sendOnce).renewToken(configuration.clientId, code, signal);
+  // A late token of a former session is dropped, never kept under the new one.
+  if (watch.hasChanged()) throw new ApiError('token_expired');
+  const token = tokenOf(base, details, reply);
+  tokens.write(token);
+  return token;
+}
+
+/** A token with what it belongs to; it ends by the service's clock. */
+export function tokenOf(
+  { clock, configuration }: Pick<Base, 'clock' | 'configuration'>,
+  { account, issuedAt }: SessionDetails,
+  reply: { access_token: string; expires_in: number },
+): Token {
+  return {
+    clientId: configuration.clientId,
+    token: new Secret(reply.access_token),
+    expiresAt: Math.round(clock.now() + reply.expires_in * 1000),
+    account,
+    issuedAt,
+  };
+}
+
+/** Without locks, or when another tab was put to sleep holding one, this tab goes on by itself. */
+async function withLock<T>(name: string, act: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return await act();
+  const patience = AbortSignal.timeout(httpTimeoutMs + 1000);
+  let begun = false;
+  try {
+    return await navigator.locks.request(name, { signal: patience }, () => {
+      begun = true;
+      return act();
+    });
+  } catch (error) {
+    if (begun) throw error;
+    return await act();
+  }
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { errors } from '#locales/en-US/errors.ts';
+import { failure } from '#machines/shared/failure.ts';
+import { loadTranslator } from './load.ts';
+
+const english = await loadTranslator('en-US');
+const chinese = await loadTranslator('zh-CN');
+const { explain } = english;
+
+describe('words', () => {
+  test('are those of the language, their gaps filled [SHL-10]', () => {
+    expect([english.language, english.t('login.title')]).toEqual(['en-US', 'Log in']);
+    expect(english.t('login.remember.label', { days: 30 })).toBe('Remember this computer for 30 days');
+    expect([chinese.language, chinese.t('login.title')]).not.toEqual([english.language, english.t('login.title')]);
+  });
+
+  test('what fills a gap is text, never a gap itself [SHL-10]', () => {
+    expect(english.t('home.greeting', { name: '{{name}} <b>' })).toBe('Hello, {{name}} <b>');
+  });
+
+  test.each(['nothing.here', 'constructor', 'login.constructor', 'toString', 'login', '', 'login.title.length'])(
+    'the key %j has none',
+    (key) => {
+      expect(english.say(key)).toBe('');
+    },
+  );
+});
+
+test('a message about a symbol without a text is the general one, not an empty one [NET-07]', () => {
+  const keys = ['errors.time_out', 'errors.new_symbol', 'errors.constructor', 'errors.token.permission-denied'];
+  expect(keys.map((key) => english.say(key))).toEqual([errors.time_out, errors.unknown, errors.unknown, errors.unknown]);
+});
+
+describe('a failure', () => {
+  test('has the text of its symbol, whatever the service says [NET-07]', () => {
+    expect(explain(failure('system_error', { message: 'stack' }))).toBe(errors.system_error);
+    expect(chinese.explain(failure('system_error'))).not.toBe(errors.system_error);
+  });
+
+  test('without a text is in the service’s own words [NET-07]', () => {
+    expect(explain(failure('new_symbol', { message: 'It is new.' }))).toBe('It is new.');
+    expect(explain(failure('token.permission-denied', { message: 'Denied by x.' }))).toBe('Denied by x.');
+  });
+
+  test('has the service’s words cut to 200 characters, none of them halved [NET-07]', () => {
+    expect(explain(failure('new_symbol', { message: 'x'.repeat(300) }))).toBe('x'.repeat(200));
+    expect(explain(failure('new_symbol', { message: `${'x'.repeat(199)}😀😀` }))).toBe(`${'x'.repeat(199)}😀`);
+  });
+
+  test('without a text and without words is the general one [NET-07]', () => {
+    expect([explain(failure('new_symbol')), explain(failure('unknown'))]).toEqual([errors.unknown, errors.unknown]);
+    expect(explain(failure(''))).toBe(errors.unknown);
+  });
+
+  test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf', '__defineGetter__'])(
+    'called %s is an unknown one like any other [NET-07]',
+    (symbol) => {
+      expect(explain(failure(symbol))).toBe(errors.unknown);
+      expect(explain(failure(symbol, { message: 'The service says.' }))).toBe('The service says.');
+    },
+  );
+
+  test('with dots in its symbol is not looked up in parts [NET-07]', () => {
+    expect(explain(failure('system_error.length'))).toBe(errors.unknown);
+    expect(explain(failure('errors.system_error'))).toBe(errors.unknown);
+  });
+
+  test('that throttles tells the wait where there is one [LOG-03]', () => {
+    const throttled = failure('request_throttled');
+    expect([explain(throttled, 9), explain(throttled, 0), explain(throttled)]).toEqual([
+      'You have sent too many requests. Try again in 9 s.', errors.request_throttled, errors.request_throttled,
+    ]);
+  });
+
+  test('at a code tells the tries that are left [TFA-04]', () => {
+    const wrong = (triesLeft: number | null) => explain(failure('mfa_code_incorrect', { triesLeft }));
+    expect([wrong(4), wrong(1), wrong(0), wrong(null)]).toEqual([
+      'Invalid verification code. 4 tries left.',
+      'Invalid verification code. 1 try left.',
+      errors.mfa_code_incorrect,
+      errors.mfa_code_incorrect,
+    ]);
+  });
+});

@@ -1,0 +1,51 @@
+import rosetta from 'rosetta';
+import { serverMessageLength } from '#contract/limits.ts';
+import type { words as english } from '#locales/en-US/words.ts';
+import type { Failure } from '#machines/shared/failure.ts';
+import type { Language } from './language.ts';
+
+export type Words = typeof english;
+type Gaps = Readonly<Record<string, string | number>>;
+type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}` }[keyof T & string];
+/** Keys of everything said to people, apart from the sentences of symbols: `explain` reads those. */
+export type WordKey = Leaves<Omit<Words, 'errors'>>;
+
+export interface Translator {
+  readonly language: Language;
+  t(key: WordKey, gaps?: Gaps): string;
+  /** The same for keys that charts carry: they know no words, so their keys are plain text. An unknown `errors.` key is the general text. */
+  say(key: string, gaps?: Gaps): string;
+  /** The text of a failure's symbol, else the service's own words, else the general text. `seconds`: the wait that is left. */
+  explain(failure: Pick<Failure, 'symbol' | 'message'> & Partial<Failure>, seconds?: number): string;
+}
+
+/** One language's words behind typed keys. rosetta finds, and calls, what objects inherit too; this hides it. */
+export function makeTranslator(language: Language, words: object): Translator {
+  const sentences = byWholeKey(words);
+  const table = rosetta({ [language]: sentences });
+  table.locale(language);
+  const word = (key: string, gaps?: Gaps): string => (Object.hasOwn(sentences, key) ? table.t([key], gaps) : '');
+  const sentence = (symbol: string, gaps?: Gaps): string => word(`errors.${symbol}`, gaps);
+
+  return {
+    language,
+    t: word,
+    say: (key, gaps) => word(key, gaps) || (key.startsWith('errors.') ? sentence('unknown') : ''),
+    explain({ symbol, message, triesLeft = null }, seconds = 0) {
+      if (symbol === 'request_throttled' && seconds > 0) return sentence('request_throttled_wait', { seconds });
+      if (symbol === 'mfa_code_incorrect' && triesLeft !== null && triesLeft > 0) {
+        return sentence(triesLeft === 1 ? 'mfa_code_incorrect_last' : 'mfa_code_incorrect_tries', { tries: triesLeft });
+      }
+      return sentence(symbol) || Array.from(message).slice(0, serverMessageLength).join('') || sentence('unknown');
+    },
+  };
+}
+
+/** All sentences by their whole dotted keys; symbols have dots of their own. */
+function byWholeKey(words: object): Record<string, string> {
+  const pairs = (part: object, before: string): [string, string][] =>
+    Object.entries(part).flatMap(([key, value]: [string, unknown]) =>
+      typeof value === 'object' && value !== null ? pairs(value, `${before}${key}.`) : [[before + key, String(value)]],
+    );
+  return Object.fromEntries(pairs(words, ''));
+}

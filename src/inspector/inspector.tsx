@@ -1,0 +1,58 @@
+import { StrictMode, useSyncExternalStore } from 'react';
+import type { JSX } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserReceiver } from '@statelyai/inspect';
+import { actorLog } from './actor-log.ts';
+import type { ActorRow } from './actor-log.ts';
+import { StateTree } from './state-tree.tsx';
+import './inspector.css';
+
+const log = actorLog();
+createBrowserReceiver().subscribe(log.take);
+
+/** Development only: every running chart with its state, its context and what happened to it, newest first. */
+function Inspector(): JSX.Element {
+  const rows = useSyncExternalStore(log.subscribe, log.read);
+  return (
+    <main className="inspector">
+      {rows.length === 0 ? <p>Waiting for a page with ?inspect in its address.</p> : null}
+      {rows.map((row) => (
+        <ActorCard key={row.sessionId} row={row} />
+      ))}
+    </main>
+  );
+}
+
+function ActorCard({ row }: { row: ActorRow }): JSX.Element {
+  return (
+    <section className="inspector__actor" aria-label={row.name}>
+      <h2>
+        {row.name} <small>{row.status}</small>
+      </h2>
+      {row.definition === null ? null : <StateTree definition={row.definition} value={row.value} />}
+      <details open>
+        <summary>Context</summary>
+        <pre>{JSON.stringify(row.context, null, 1)}</pre>
+      </details>
+      <details open>
+        <summary>Events</summary>
+        <ol>
+          {row.events.map(({ id, text }) => (
+            <li key={id}>
+              <code>{text}</code>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </section>
+  );
+}
+
+const root = document.getElementById('root');
+if (root !== null) {
+  createRoot(root).render(
+    <StrictMode>
+      <Inspector />
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,19 @@
+/**
+ * What may leave the page for the inspector: the event as JSON would write it. A `Secret` writes itself as "[secret]",
+ * wherever it lies: in an event, a context, or the input of an invoked actor, which the inspector's own sanitizers miss.
+ */
+export function plain<T>(event: T): T {
+  const seen = new WeakSet<object>();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON keeps the shape, and the inspector reads data only
+  return JSON.parse(
+    JSON.stringify(event, (key, value: unknown) => {
+      if (typeof value === 'function') return '[function]';
+      if (typeof value !== 'object' || value === null) return value;
+      // Actors and what they run are told of by events of their own.
+      if (key === 'children' || key === 'machine' || key === 'logic' || key === 'self') return undefined;
+      if (seen.has(value) && key !== '') return '[shown above]';
+      seen.add(value);
+      return value;
+    }),
+  ) as T;
+}

@@ -1,0 +1,59 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { JSX } from 'react';
+import { LoginLayout } from '#brand/login-layout.tsx';
+import { userNames } from '#brand/user-names.ts';
+import { defaultNames } from '#contract/configuration.ts';
+import { destinationAfterLogin } from '#machines/navigation/guards.ts';
+import { LoginView } from '#src/features/log-in/login.view.tsx';
+import type { LoginActor, ScreenSource } from '#src/features/log-in/use-screen.ts';
+import type { Base } from '#src/flows/base.ts';
+import { TranslatorProvider, useTranslator } from '#src/i18n/context.tsx';
+import type { Translator } from '#src/i18n/translator.ts';
+import { SiteFooter } from '#src/routes/site-footer.tsx';
+import { keepLanguage } from '#src/storage/language-cookie.ts';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import '#src/ui/tokens.css';
+import '#src/ui/base.css';
+import '#brand/brand.css';
+
+export interface LoginPageProps {
+  actor: LoginActor;
+  screens: ScreenSource;
+  translator: Translator;
+  /** Null until the configuration has been read. */
+  base: Pick<Base, 'configuration'> | null;
+  onMounted: () => void;
+}
+
+export function LoginPage({ translator, onMounted, ...more }: LoginPageProps): JSX.Element {
+  const told = useRef(onMounted);
+  useLayoutEffect(() => told.current(), []);
+  return (
+    <TranslatorProvider
+      initial={translator}
+      onChoice={(language) => keepLanguage(defaultNames.cookies.language, language)}
+    >
+      <Page {...more} />
+    </TranslatorProvider>
+  );
+}
+
+function Page({ actor, screens, base }: Pick<LoginPageProps, 'actor' | 'screens' | 'base'>): JSX.Element {
+  const { t } = useTranslator();
+  const configuration = base?.configuration;
+  return (
+    <LoginLayout
+      header={<PageHeader brandName={t('shell.brand')} homeHref="/" />}
+      footer={<SiteFooter links={configuration?.links} />}
+      saying={{ first: t('login.saying.title'), second: t('login.saying.more') }}
+    >
+      <LoginView
+        actor={actor}
+        screens={screens}
+        userNames={userNames}
+        destination={configuration && destinationAfterLogin(window.location.href, configuration)}
+        contactHref={configuration?.links['contact-us']}
+      />
+    </LoginLayout>
+  );
+}

@@ -1,0 +1,36 @@
+import { createActor } from 'xstate';
+import { userNames } from '#brand/user-names.ts';
+import { readCredentials } from '#src/features/log-in/read-credentials.ts';
+import { loginFlow } from '#src/flows/login.ts';
+import { baseOpener } from '#src/flows/open-base.ts';
+import { openInspector } from '#src/inspector/open-inspector.ts';
+import type { LoginStart } from './mount.tsx';
+
+/**
+ * The chart runs before React is there and hears a submit from the form that came with the HTML. React then takes the
+ * same actor over.
+ */
+async function start(): Promise<void> {
+  const inspect = await openInspector();
+  const open = baseOpener();
+  const actor = createActor(loginFlow(open), { input: { userNames }, ...(inspect && { inspect }) });
+  const first = actor.getSnapshot();
+  actor.start();
+
+  const early = new AbortController();
+  document.querySelector<HTMLFormElement>('form#log-in')?.addEventListener(
+    'submit',
+    (event) => {
+      event.preventDefault();
+      if (event.currentTarget instanceof HTMLFormElement) {
+        actor.send({ type: 'credentials.submit', credentials: readCredentials(event.currentTarget) });
+      }
+    },
+    { signal: early.signal },
+  );
+
+  const { mount } = await import('./mount.tsx');
+  await mount({ actor, first, open, stopListening: () => early.abort() } satisfies LoginStart);
+}
+
+void start();

@@ -1,0 +1,40 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { defaultNames } from '#contract/configuration.ts';
+import { defaultLanguage } from '#contract/limits.ts';
+import { makeApp } from '#src/flows/app.ts';
+import { showNotice } from '#src/flows/notices.ts';
+import { TranslatorProvider } from '#src/i18n/context.tsx';
+import { isLanguage } from '#src/i18n/language.ts';
+import { loadTranslator } from '#src/i18n/load.ts';
+import { AppRoot } from '#src/routes/app-root.tsx';
+import { keepLanguage } from '#src/storage/language-cookie.ts';
+import { openInspector } from '#src/inspector/open-inspector.ts';
+import './ui/tokens.css';
+import './ui/base.css';
+import '#brand/brand.css';
+
+/** Starts the pages that have a session. */
+async function start(): Promise<void> {
+  const { lang } = document.documentElement;
+  const [translator, inspect] = await Promise.all([
+    loadTranslator(isLanguage(lang) ? lang : defaultLanguage),
+    openInspector(),
+  ]);
+  const app = makeApp(inspect);
+  void showNotice(app);
+  app.actor.start();
+  document.getElementById('late')?.remove();
+  createRoot(document.getElementById('root') ?? document.body).render(
+    <StrictMode>
+      <TranslatorProvider
+        initial={translator}
+        onChoice={(language) => keepLanguage(defaultNames.cookies.language, language)}
+      >
+        <AppRoot app={app} />
+      </TranslatorProvider>
+    </StrictMode>,
+  );
+}
+
+void start();

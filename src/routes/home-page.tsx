@@ -1,0 +1,28 @@
+import type { JSX } from 'react';
+import { addressOf } from '#machines/navigation/address.ts';
+import { loginAddress } from '#machines/navigation/guards.ts';
+import { HomeSection } from '#src/features/home/home.section.tsx';
+import { SessionGateView } from '#src/features/session/session-gate.view.tsx';
+import { useBase } from '#src/flows/base-context.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { PageTitle } from '#src/ui/page-title.tsx';
+import { Footer, Header } from './frame.tsx';
+
+export function HomePage(): JSX.Element {
+  const { session } = useBase();
+  const { t } = useTranslator();
+  const footer = <Footer />;
+  return (
+    <>
+      <PageTitle>{t('home.pageTitle')}</PageTitle>
+      <SessionGateView
+        actor={session}
+        header={<Header />}
+        footer={footer}
+        loginHref={loginAddress(addressOf(window.location.href))}
+      >
+        {(account) => <HomeSection key={account} header={<Header signedIn />} footer={footer} />}
+      </SessionGateView>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { JSX } from 'react';
+import type { Failure } from '#machines/shared/failure.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { StatusPage } from '#src/ui/status-page.tsx';
+import { SiteFooter } from './site-footer.tsx';
+
+interface Props {
+  failure: Failure | null;
+  wrong: readonly string[];
+  onRetry: () => void;
+}
+
+/** The configuration could not be read, or holds something wrong. */
+export function Misconfigured({ failure, wrong, onRetry }: Props): JSX.Element {
+  const { t, explain } = useTranslator();
+  return (
+    <StatusPage
+      mark="alert"
+      title={failure === null ? t('shell.misconfigured.title') : t('shell.unreachable.title')}
+      header={<PageHeader brandName={t('shell.brand')} homeHref="/" />}
+      footer={<SiteFooter links={undefined} />}
+      buttons={<Button onPress={onRetry}>{t('shell.retry')}</Button>}
+    >
+      <p role="alert">
+        {failure === null ? t('shell.misconfigured.settings', { settings: wrong.join('; ') }) : explain(failure)}
+      </p>
+    </StatusPage>
+  );
+}

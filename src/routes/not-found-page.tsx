@@ -1,0 +1,30 @@
+import type { JSX } from 'react';
+import { pages } from '#contract/pages.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { LinkButton } from '#src/ui/button.tsx';
+import { PageTitle } from '#src/ui/page-title.tsx';
+import { StatusPage } from '#src/ui/status-page.tsx';
+import { Footer, Header } from './frame.tsx';
+
+export function NotFoundPage(): JSX.Element {
+  const { t } = useTranslator();
+  return (
+    <StatusPage
+      mark="lens"
+      title={t('shell.notFound.title')}
+      header={<Header />}
+      footer={<Footer />}
+      buttons={
+        <>
+          <LinkButton href={pages.homePage}>{t('shell.notFound.home')}</LinkButton>
+          <LinkButton look="ghost" href={pages.login}>
+            {t('shell.notFound.logIn')}
+          </LinkButton>
+        </>
+      }
+    >
+      <PageTitle>{t('shell.notFound.pageTitle')}</PageTitle>
+      {t('shell.notFound.more')}
+    </StatusPage>
+  );
+}

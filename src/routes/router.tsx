@@ -1,0 +1,44 @@
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { waitFor } from 'xstate';
+import { pages } from '#contract/pages.ts';
+import type { AppBase } from '#src/flows/app.ts';
+
+interface RouteContext {
+  base: AppBase;
+}
+
+const root = createRootRouteWithContext<RouteContext>()({
+  notFoundComponent: lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage'),
+});
+
+const homePage = createRoute({
+  getParentRoute: () => root,
+  path: pages.homePage,
+  component: lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
+});
+
+const logout = createRoute({
+  getParentRoute: () => root,
+  path: pages.logout,
+  beforeLoad: async ({ context: { base } }) => {
+    await waitFor(base.session, (snapshot) => !snapshot.hasTag('busy'), { timeout: Infinity });
+    base.session.send({ type: 'session.end' });
+  },
+  component: lazyRouteComponent(() => import('./log-out-page.tsx'), 'LogOutPage'),
+});
+
+/** The route tree. Log-in is a document of its own, so that it appears without any of this. */
+export function makeRouter(base: AppBase) {
+  return createRouter({
+    routeTree: root.addChildren([homePage, logout]),
+    context: { base },
+    caseSensitive: true,
+    trailingSlash: 'preserve',
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>;
+  }
+}

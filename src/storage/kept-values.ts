@@ -1,0 +1,37 @@
+/** Named text values that outlive the page where the browser lets them, and the tab's memory where it does not. */
+export interface KeptValues {
+  read(name: string): string | null;
+  write(name: string, value: string): void;
+  remove(name: string): void;
+}
+
+/** `open` may throw, as browsers do when storage is switched off; writing may fail when it is full. */
+export function keptValues(open: () => Storage): KeptValues {
+  const memory = new Map<string, string>();
+  const storage = attempt(open);
+  return {
+    // What could not be stored is newer than what is stored.
+    read: (name) => memory.get(name) ?? attempt(() => storage?.getItem(name) ?? null) ?? null,
+    write: (name, value) => {
+      const stored = attempt(() => {
+        if (storage === undefined) return false;
+        storage.setItem(name, value);
+        return true;
+      });
+      if (stored === true) memory.delete(name);
+      else memory.set(name, value);
+    },
+    remove: (name) => {
+      memory.delete(name);
+      attempt(() => storage?.removeItem(name));
+    },
+  };
+}
+
+function attempt<T>(act: () => T): T | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+}

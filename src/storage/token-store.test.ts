@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { Secret } from '#machines/shared/secret.ts';
+import { memoryValues } from '#src/testing/memory-values.ts';
+import { tokenStore } from './token-store.ts';
+
+const whole = { clientId: 'web', token: 't-1', expiresAt: 1_800_000_000_000, account: 7, issuedAt: 500 };
+const token = { ...whole, token: new Secret('t-1') };
+const stored = (text: string, clientId = 'web') => tokenStore(memoryValues({ ac_token: text }), 'ac_token', clientId);
+
+test('a token is one stored value with what it belongs to [SES-16]', () => {
+  const values = memoryValues();
+  const store = tokenStore(values, 'ac_token', 'web');
+  store.write(token);
+  expect(JSON.parse(values.read('ac_token') ?? '')).toEqual(whole);
+  expect([store.read(), store.read()?.token.reveal()]).toEqual([token, 't-1']);
+  store.clear();
+  expect([store.read(), values.read('ac_token')]).toEqual([null, null]);
+});
+
+test('a token that was read shows itself to nobody [SES-16]', () => {
+  expect(JSON.stringify(stored(JSON.stringify(whole)).read())).not.toContain('t-1');
+});
+
+test('another client’s token is none [SES-16]', () => {
+  expect(stored(JSON.stringify(whole), 'other').read()).toBeNull();
+});
+
+test.each(Object.keys(whole))('a token without its %s is none [SES-16]', (name) => {
+  expect(stored(JSON.stringify({ ...whole, [name]: undefined })).read()).toBeNull();
+});
+
+test.each([
+  ['broken', '{'],
+  ['empty', ''],
+  ['null', 'null'],
+  ['a list', '[]'],
+  ['a bare token', '"t-1"'],
+  ['a token that is empty', JSON.stringify({ ...whole, token: '' })],
+  ['an end that is no number', JSON.stringify({ ...whole, expiresAt: 'soon' })],
+  ['an account that is text', JSON.stringify({ ...whole, account: '7' })],
+])('garbage in storage is no token: %s [SES-16]', (_, text) => {
+  expect(stored(text).read()).toBeNull();
+});

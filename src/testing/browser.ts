@@ -1,0 +1,96 @@
+import { vi } from 'vitest';
+import { now } from '#machines/testing/session.ts';
+import { configuration } from '#machines/testing/configuration.ts';
+import { makeClock } from '#src/api/clock.ts';
+import { makeSendOnce } from '#src/api/http.ts';
+import type { Base } from '#src/flows/base.ts';
+import { makeNavigator } from '#src/flows/navigator.ts';
+import { cookieStore } from '#src/storage/cookies.ts';
+import type { KeptValues } from '#src/storage/kept-values.ts';
+import type { TabSignal } from '#src/storage/tab-signals.ts';
+import { tokenStore } from '#src/storage/token-store.ts';
+import { trustTokens } from '#src/storage/trust-tokens.ts';
+import { cookieJar, putJar } from './cookie-jar.ts';
+import type { CookieJar } from './cookie-jar.ts';
+import { memoryValues } from './memory-values.ts';
+import { json, refused, scriptedService } from './service.ts';
+import type { Left, ScriptedService } from './service.ts';
+
+/** What all tabs of one browser share. */
+export interface Browser {
+  readonly jar: CookieJar;
+  readonly values: KeptValues;
+  readonly window: EventTarget;
+  readonly document: EventTarget;
+  /** The network outside the account service: the official site. */
+  readonly outside: ScriptedService;
+  readonly listeners: Set<{ tab: symbol; hear: (signal: TabSignal) => void }>;
+}
+
+/** A browser that shows an address: cookies, storage and events, without a network and without locks. */
+export function openBrowser(url = 'https://account.example.com/'): Browser {
+  const jar = cookieJar();
+  const document = new EventTarget();
+  putJar(jar, document);
+  const window = Object.assign(new EventTarget(), { location: new URL(url) });
+  const outside = scriptedService(() => new Response(null, { status: 204 }));
+  vi.stubGlobal('document', document);
+  vi.stubGlobal('window', window);
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('fetch', outside.fetch);
+  return { jar, values: memoryValues(), window, document, outside, listeners: new Set() };
+}
+
+export type Script = Readonly<Record<string, (left: Left) => Response | Promise<Response>>>;
+
+export const loginReply = {
+  access_token: 't-login', expires_in: 3600, web_session_expires_in: 86_400, web_session_auth_code: 'c-login',
+};
+
+/** The account service for one Ann, call by call. */
+const goodAnswers: Script = {
+  'GET /oauth2/session/details/': () => json({ account: 7, issuedAt: 500 }),
+  'POST /oauth2/token/': () => json({ access_token: 't-new', expires_in: 3600 }),
+  'POST /v1.0/oauth2/token/': () => json(loginReply),
+  'DELETE /oauth2/token/': () => new Response(null, { status: 204 }),
+};
+
+/** One tab of a browser, with its base; `script` says what the service answers otherwise than well. */
+export function openTab(browser: Browser, script: Script = {}) {
+  const at = { steady: 1000, device: now };
+  const clock = makeClock(() => at.steady, () => at.device);
+  const service = scriptedService((left) => {
+    const call = `${left.method} ${left.url.pathname}`;
+    return (script[call] ?? goodAnswers[call])?.(left) ?? refused('not_found', {}, 404);
+  });
+  const went: string[] = [];
+  const said: TabSignal[] = [];
+  const tab = Symbol('tab');
+  const { storage, clientId } = configuration;
+  const base: Base = {
+    configuration,
+    clock,
+    sendOnce: makeSendOnce({ apiBase: () => configuration.apiBase, clock, pageRequestId: 'p', fetch: service.fetch }),
+    cookies: cookieStore(configuration),
+    tokens: tokenStore(browser.values, storage.token, clientId),
+    trust: trustTokens(browser.values, storage.trustTokens, clock.now),
+    values: browser.values,
+    tabValues: memoryValues(),
+    tabs: {
+      send: (signal) => {
+        said.push(signal);
+        for (const each of browser.listeners) if (each.tab !== tab) each.hear(signal);
+      },
+      listen: (hear) => {
+        const listener = { tab, hear };
+        browser.listeners.add(listener);
+        return () => browser.listeners.delete(listener);
+      },
+    },
+    navigator: makeNavigator({
+      replace: (to) => void went.push(String(to)),
+      reload: () => void went.push('reload'),
+    }),
+  };
+  return { base, at, went, said, calls: service.calls, requests: service.requests };
+}

@@ -1,0 +1,50 @@
+export interface CookieJar {
+  /** As scripts see it in `document.cookie`. */
+  cookie: string;
+  /** Whether the browser keeps cookies. */
+  kept: boolean;
+  /** Everything that was written, as it was written. */
+  readonly writes: string[];
+  /** What is in it, by name. */
+  readonly values: Map<string, string>;
+  /** The newest write of a cookie: its value and its attributes. */
+  readonly written: (name: string) => Record<string, string | boolean> | null;
+}
+
+/** Stands where the browser keeps cookies, and remembers how they were written. */
+export function cookieJar(): CookieJar {
+  const writes: string[] = [];
+  const values = new Map<string, string>();
+  return {
+    kept: true,
+    writes,
+    values,
+    written: (name) => {
+      const text = writes.findLast((each) => each.startsWith(`${name}=`));
+      if (text === undefined) return null;
+      const parts = text.slice(name.length + 1).split('; ').map((part, index) => (index === 0 ? ['value', part] : part.split('=')));
+      return Object.fromEntries(parts.map(([key = '', value = true]) => [key, value]));
+    },
+    get cookie() {
+      return [...values].map(([name, value]) => `${name}=${value}`).join('; ');
+    },
+    set cookie(text: string) {
+      writes.push(text);
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
+      if (!this.kept) return;
+      if (/; Max-Age=0(;|$)/.test(text)) values.delete(name);
+      else values.set(name, value);
+    },
+  };
+}
+
+/** Puts the jar in the place of a document's cookies. */
+export function putJar(jar: CookieJar, document: object): void {
+  Object.defineProperty(document, 'cookie', {
+    configurable: true,
+    get: () => jar.cookie,
+    set: (text: string) => {
+      jar.cookie = text;
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import type { JSX } from 'react';
+import { act, render, screen } from '@testing-library/react';
+import { TranslatorProvider } from '#src/i18n/context.tsx';
+import { loadTranslator } from '#src/i18n/load.ts';
+
+/** The real English words. */
+export const english = await loadTranslator('en-US');
+
+/** Draws a view with the real words around it. */
+export function show(view: JSX.Element): void {
+  render(
+    <TranslatorProvider initial={english} onChoice={() => undefined}>
+      {view}
+    </TranslatorProvider>,
+  );
+}
+
+/** Lets something happen outside of the page, and the page draw it. */
+export async function happen(what: () => Promise<void> | void): Promise<void> {
+  await act(async () => {
+    await what();
+  });
+}
+
+/** What a person can press now. */
+export function pressable(): HTMLElement[] {
+  const all = [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')];
+  return all.filter((each) => each.getAttribute('aria-disabled') !== 'true');
+}
+
+/** What is told to somebody who does not see the page. */
+export function alerts(): string[] {
+  const text = (alert: Element): string => (alert.querySelector('.form-message__text') ?? alert).textContent ?? '';
+  return screen.queryAllByRole('alert').map(text).filter((text) => text !== '');
+}

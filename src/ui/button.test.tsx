@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Button, LinkButton } from './button.tsx';
+
+afterEach(cleanup);
+
+test('a press reaches the caller', () => {
+  const press = vi.fn();
+  render(<Button onPress={press}>Save</Button>);
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(press).toHaveBeenCalledOnce();
+});
+
+test('a busy button keeps its name and ignores presses [SHL-08]', () => {
+  const press = vi.fn();
+  render(
+    <Button busy onPress={press}>
+      Save
+    </Button>,
+  );
+  const button = screen.getByRole('button', { name: 'Save' });
+  fireEvent.click(button);
+  expect(press).not.toHaveBeenCalled();
+  expect(button.getAttribute('aria-busy')).toBe('true');
+});
+
+test('a busy or disabled submit button submits nothing', () => {
+  const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  const form = (busy: boolean, disabled: boolean) => (
+    <form onSubmit={submit}>
+      <Button type="submit" busy={busy} disabled={disabled}>
+        Log in
+      </Button>
+    </form>
+  );
+  const { rerender } = render(form(true, false));
+  fireEvent.click(screen.getByRole('button'));
+  rerender(form(false, true));
+  fireEvent.click(screen.getByRole('button'));
+  expect(submit).not.toHaveBeenCalled();
+  rerender(form(false, false));
+  fireEvent.click(screen.getByRole('button'));
+  expect(submit).toHaveBeenCalledOnce();
+});
+
+test('a disabled button stays in the tab order and is tied to its reason', () => {
+  render(
+    <>
+      <Button disabled describedBy="reason">
+        Save
+      </Button>
+      <p id="reason">Nothing has changed.</p>
+    </>,
+  );
+  const button = screen.getByRole('button', { name: 'Save', description: 'Nothing has changed.' });
+  button.focus();
+  expect(document.activeElement).toBe(button);
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+});
+
+test.each(['classic', 'login', 'cancel', 'ghost', 'timer', 'profileTimer', 'warning', 'noPassword'] as const)(
+  'the look %s is drawn on buttons and links alike [SHL-08]',
+  (look) => {
+    render(
+      <>
+        <Button look={look}>Stay</Button>
+        <LinkButton look={look} href="/away">
+          Leave
+        </LinkButton>
+      </>,
+    );
+    expect(screen.getByRole('button').className).toBe(`button button--${look}`);
+    expect(screen.getByRole('link').className).toBe(`button button--${look}`);
+  },
+);

@@ -1,0 +1,69 @@
+import type { JSX, MouseEvent, ReactNode } from 'react';
+import './button.css';
+
+export type ButtonLook = 'classic' | 'login' | 'cancel' | 'ghost' | 'timer' | 'profileTimer' | 'warning' | 'noPassword';
+
+interface Looks {
+  look?: ButtonLook | undefined;
+  /** Ghost in neutral ink. */
+  quiet?: boolean | undefined;
+  icon?: ReactNode;
+  children: ReactNode;
+}
+
+export interface ButtonProps extends Looks {
+  type?: 'button' | 'submit' | undefined;
+  /** The id of a form the button stands outside of, in a dialog's footer for example. */
+  form?: string | undefined;
+  busy?: boolean | undefined;
+  /** Stays in the tab order; name the text that gives the reason with `describedBy`. */
+  disabled?: boolean | undefined;
+  describedBy?: string | undefined;
+  onPress?: (() => void) | undefined;
+}
+
+export function Button({ look, quiet, icon, children, ...rest }: ButtonProps): JSX.Element {
+  const { busy = false, disabled = false } = rest;
+  const idle = busy || disabled;
+  // Stopping the click also stops the submit that Enter in a field starts through this button.
+  const press = (event: MouseEvent): void => (idle ? event.preventDefault() : rest.onPress?.());
+  return (
+    <button
+      className={looks(look, quiet)}
+      type={rest.type ?? 'button'}
+      form={rest.form}
+      aria-busy={busy || undefined}
+      aria-disabled={idle || undefined}
+      aria-describedby={rest.describedBy}
+      data-disabled={disabled || undefined}
+      onClick={press}
+    >
+      <span className="button__label">
+        {icon}
+        {children}
+      </span>
+      {busy ? <span className="button__ring" /> : null}
+    </button>
+  );
+}
+
+export interface LinkButtonProps extends Looks {
+  /** Undefined while it is not known yet. */
+  href: string | undefined;
+  onPress?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined;
+}
+
+export function LinkButton({ look, quiet, icon, children, href, onPress }: LinkButtonProps): JSX.Element {
+  return (
+    <a className={looks(look, quiet)} href={href} onClick={onPress}>
+      <span className="button__label">
+        {icon}
+        {children}
+      </span>
+    </a>
+  );
+}
+
+function looks(look: ButtonLook = 'classic', quiet = false): string {
+  return `button button--${look}${quiet ? ' button--quiet' : ''}`;
+}

@@ -1,0 +1,36 @@
+import { useId, type ComponentProps, type JSX, type ReactNode } from 'react';
+import { MessageRow } from './message-row.tsx';
+import './check-box.css';
+
+type InputAttributes = 'name' | 'value' | 'defaultChecked' | 'required' | 'ref';
+
+export interface CheckBoxProps extends Pick<ComponentProps<'input'>, InputAttributes> {
+  /** The text of the box; links inside it stay links. */
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | null | undefined;
+  /** False where neither a hint nor an error can ever come. */
+  messageRow?: boolean | undefined;
+  onEdit?: (() => void) | undefined;
+}
+
+export function CheckBox({ label, hint, error, messageRow = true, onEdit, ...input }: CheckBoxProps): JSX.Element {
+  const messageId = `${useId()}message`;
+  const told = hint !== undefined || error != null;
+  return (
+    <div className="check-box">
+      <label className="check-box__row">
+        <input
+          {...input}
+          type="checkbox"
+          className="check-box__input"
+          aria-invalid={error != null || undefined}
+          aria-describedby={told ? messageId : undefined}
+          onChange={onEdit}
+        />
+        <span>{label}</span>
+      </label>
+      {messageRow ? <MessageRow id={messageId} hint={hint} error={error} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { JSX } from 'react';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+import './code-field.css';
+
+type Kept = 'label' | 'hint' | 'error' | 'onEdit' | 'focusOnError' | 'onLeave' | 'ref' | 'defaultValue' | 'labelEnd';
+
+export interface CodeFieldProps extends Pick<TextFieldProps, Kept> {
+  name?: string | undefined;
+}
+
+/** One input for a whole code: spaces, hyphens and pasting are welcome, the caller strips what is not a digit. */
+export function CodeField({ name = 'code', ...field }: CodeFieldProps): JSX.Element {
+  return (
+    <TextField
+      {...field}
+      name={name}
+      look="code"
+      type="text"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}

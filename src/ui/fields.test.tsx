@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createRef } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { CheckBox } from './check-box.tsx';
+import { CodeField } from './code-field.tsx';
+import { PasswordField } from './password-field.tsx';
+import { TextField } from './text-field.tsx';
+
+afterEach(cleanup);
+
+test('a field is named by its label and described by its hint', () => {
+  render(<TextField label="Email" name="email" hint="You log in with it." />);
+  expect(screen.getByRole('textbox', { name: 'Email', description: 'You log in with it.' })).toBeDefined();
+});
+
+test('an error takes the place of the hint, marks the field and is announced', () => {
+  const { rerender } = render(<TextField label="Email" name="email" hint="You log in with it." error={null} />);
+  const row = screen.getByText('You log in with it.');
+  expect(row.getAttribute('aria-live')).toBe('polite');
+  const error = 'Please enter a valid email address.';
+  rerender(<TextField label="Email" name="email" hint="You log in with it." error={error} />);
+  const field = screen.getByRole('textbox', { description: error });
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(row.textContent).toBe(error);
+});
+
+test('the message row stands there before it is needed', () => {
+  const { container } = render(<TextField label="Email" name="email" />);
+  expect(container.querySelector('.message-row')?.textContent).toBe('');
+  expect(screen.getByRole('textbox').hasAttribute('aria-describedby')).toBe(false);
+});
+
+test('typing and leaving are told, and what was typed stays when an error comes', () => {
+  const edit = vi.fn();
+  const leave = vi.fn();
+  const view = (error: string | null) => (
+    <TextField label="Email" name="email" error={error} onEdit={edit} onLeave={leave} />
+  );
+  const { rerender } = render(view(null));
+  const field = screen.getByRole('textbox');
+  fireEvent.input(field, { target: { value: 'lin@' } });
+  fireEvent.blur(field);
+  rerender(view('Please enter a valid email address.'));
+  expect([edit.mock.calls.length, leave.mock.calls.length]).toEqual([1, 1]);
+  expect(screen.getByDisplayValue('lin@')).toBe(field);
+});
+
+test('what stands beside the label comes after the field in tab order', () => {
+  render(<TextField label="Password" name="password" labelEnd={<a href="/reset">Lost password?</a>} />);
+  const order = screen.getByRole('textbox').compareDocumentPosition(screen.getByRole('link'));
+  expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+test('the eye shows the password, and its name and state follow', () => {
+  const field = createRef<HTMLInputElement>();
+  const names = { showName: 'Show password', hideName: 'Hide password' };
+  render(<PasswordField ref={field} label="Password" name="password" {...names} />);
+  fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'Night-2026' } });
+  const eye = screen.getByRole('button', { name: 'Show password', pressed: false });
+  fireEvent.click(eye);
+  expect(screen.getByRole('button', { name: 'Hide password', pressed: true })).toBe(eye);
+  expect([field.current?.type, field.current?.value]).toEqual(['text', 'Night-2026']);
+});
+
+test('a code is one numeric field the system may fill', () => {
+  render(<CodeField label="Code" hint="An 8-digit backup code works too." />);
+  const field = screen.getByRole('textbox', { name: 'Code', description: 'An 8-digit backup code works too.' });
+  const told = ['name', 'inputmode', 'autocomplete', 'maxlength'].map((name) => field.getAttribute(name));
+  expect(told).toEqual(['code', 'numeric', 'one-time-code', null]);
+});
+
+test('a check box is named by its text and tied to its error', () => {
+  const edit = vi.fn();
+  render(<CheckBox name="terms" label="I agree to the terms" error="Tick the box to go on." onEdit={edit} />);
+  const box = screen.getByRole('checkbox', { name: 'I agree to the terms', description: 'Tick the box to go on.' });
+  fireEvent.click(box);
+  expect(box).toHaveProperty('checked', true);
+  expect(edit).toHaveBeenCalledOnce();
+});

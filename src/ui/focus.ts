@@ -1,0 +1,4 @@
+/** As `ref` of what appears: attention goes where something happened. */
+export function focusOnMount(node: HTMLElement | null): void {
+  node?.focus();
+}

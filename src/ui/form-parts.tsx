@@ -1,0 +1,30 @@
+import type { JSX, ReactNode, Ref } from 'react';
+import './form-parts.css';
+
+export interface FormTitleProps {
+  title: string;
+  titleRef?: Ref<HTMLHeadingElement> | undefined;
+  children?: ReactNode;
+}
+
+/** The title of a form and the line under it. */
+export function FormTitle({ title, titleRef, children }: FormTitleProps): JSX.Element {
+  return (
+    <div className="form-title">
+      <h1 tabIndex={-1} ref={titleRef}>
+        {title}
+      </h1>
+      {children === undefined ? null : <p>{children}</p>}
+    </div>
+  );
+}
+
+/** Lesser actions of a form, in line with its fields: Use another method, Resend. */
+export function FormActions({ children }: { children: ReactNode }): JSX.Element {
+  return <div className="form-actions">{children}</div>;
+}
+
+/** The way back, under the form. */
+export function FormEnd({ children }: { children: ReactNode }): JSX.Element {
+  return <div className="form-end">{children}</div>;
+}

@@ -1,0 +1,72 @@
+import type { FocusEvent, JSX } from 'react';
+import { IconButton } from './icon-button.tsx';
+import { Icon } from './icon.tsx';
+import { circleAlert, circleCheck, close, triangleAlert } from './icons.ts';
+import './message-bar.css';
+
+export type MessageKind = 'error' | 'success' | 'warning';
+
+export interface Message {
+  kind: MessageKind;
+  /** The bold label before the text, "Error:" for example. */
+  prefix?: string | undefined;
+  text: string;
+  action?: { label: string; onPress: () => void } | undefined;
+}
+
+export interface MessageBarProps {
+  /** Null while there is nothing to say: the bar stays mounted, since only a place that exists is announced. */
+  message: Message | null;
+  closeName: string;
+  onClose: () => void;
+  /** Pointed at or focused: the time stands still until the release. */
+  onHold?: (() => void) | undefined;
+  onRelease?: (() => void) | undefined;
+  /** Under a cookie notice. */
+  lower?: boolean | undefined;
+}
+
+/** Belongs right after the page header, as a child of the element that is as tall as the page. */
+export function MessageBar({ message, closeName, onClose, ...rest }: MessageBarProps): JSX.Element {
+  const { onHold, onRelease, lower = false } = rest;
+  const bar = message === null ? null : <Bar message={message} closeName={closeName} onClose={onClose} />;
+  const isError = message?.kind === 'error';
+  const release = (event: FocusEvent): void => {
+    if (!event.currentTarget.contains(event.relatedTarget)) onRelease?.();
+  };
+  return (
+    <div
+      className={lower ? 'message-bar-place message-bar-place--lower' : 'message-bar-place'}
+      onPointerEnter={onHold}
+      onPointerLeave={onRelease}
+      onFocus={onHold}
+      onBlur={release}
+    >
+      <div role="alert">{isError ? bar : null}</div>
+      <div role="status">{isError ? null : bar}</div>
+    </div>
+  );
+}
+
+const signs = { error: circleAlert, success: circleCheck, warning: triangleAlert };
+
+type BarProps = Pick<MessageBarProps, 'closeName' | 'onClose'> & { message: Message };
+
+function Bar({ message, closeName, onClose }: BarProps): JSX.Element {
+  const { kind, prefix, text, action } = message;
+  return (
+    <div className={`message-bar message-bar--${kind}`}>
+      <Icon path={signs[kind]} />
+      <p className="message-bar__text">
+        {prefix === undefined ? null : <b>{prefix} </b>}
+        {text}
+      </p>
+      {action === undefined ? null : (
+        <button className={`button button--${kind === 'warning' ? 'warning' : 'cancel'}`} type="button" onClick={action.onPress}>
+          {action.label}
+        </button>
+      )}
+      <IconButton name={closeName} path={close} onPress={onClose} />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { JSX, ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import { lens } from './icons.ts';
+import './page-header.css';
+
+export interface PageHeaderProps {
+  brandName: string;
+  homeHref: string;
+  /** Links and buttons at the end. */
+  children?: ReactNode;
+}
+
+export function PageHeader({ brandName, homeHref, children }: PageHeaderProps): JSX.Element {
+  return (
+    <header className="page-header">
+      <div className="page-header__inner">
+        <a className="page-header__brand" href={homeHref}>
+          <Icon path={lens} />
+          {brandName}
+        </a>
+        <div className="page-header__end">{children}</div>
+      </div>
+    </header>
+  );
+}

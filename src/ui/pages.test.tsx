@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { AccountPage } from './account-page.tsx';
+import { Avatar } from './avatar.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { PageFooter } from './page-footer.tsx';
+import { PageHeader } from './page-header.tsx';
+import { StatusPage } from './status-page.tsx';
+
+afterEach(cleanup);
+
+test('the header leads home by the name of the brand', () => {
+  render(<PageHeader brandName="Account Center" homeHref="/home" />);
+  expect(screen.getByRole('link', { name: 'Account Center' }).getAttribute('href')).toBe('/home');
+});
+
+test('the version is the title text of the copyright [SHL-04]', () => {
+  render(<PageFooter copyright="© 2026 Account Center" version="v1.1.12" />);
+  expect(screen.getByTitle('v1.1.12').textContent).toBe('© 2026 Account Center');
+});
+
+test('each language is named in itself and the current one is marked', () => {
+  const choose = vi.fn();
+  const languages = [
+    { tag: 'en-US', name: 'English' },
+    { tag: 'zh-CN', name: '简体中文' },
+  ];
+  render(<LanguageSwitch label="Language" languages={languages} current="en-US" onChoose={choose} />);
+  expect(screen.getByRole('button', { current: true }).textContent).toBe('English');
+  const chinese = screen.getByRole('button', { name: '简体中文' });
+  fireEvent.click(chinese);
+  expect(chinese.lang).toBe('zh-CN');
+  expect(choose).toHaveBeenCalledWith('zh-CN');
+});
+
+test('a page has one title in its main part', () => {
+  const { unmount } = render(
+    <StatusPage mark="alert" title="This page does not exist">
+      <p>The address may be old.</p>
+    </StatusPage>,
+  );
+  expect(screen.getByRole('main').contains(screen.getByRole('heading', { level: 1 }))).toBe(true);
+  unmount();
+  render(<AccountPage header={null} footer={null} title="Lin Hart" avatar={<Avatar name="lin Hart" />} />);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Lin Hart');
+});
+
+test('an avatar shows the first letter until there is a picture', () => {
+  const { container, rerender } = render(<Avatar name=" 𠮷田" picture={null} />);
+  expect(container.textContent).toBe('𠮷');
+  rerender(<Avatar name="lin" picture="/lin.jpg" />);
+  expect(container.querySelector('img')?.getAttribute('src')).toBe('/lin.jpg');
+});

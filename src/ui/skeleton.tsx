@@ -1,0 +1,20 @@
+import type { JSX } from 'react';
+import './skeleton.css';
+
+export interface SkeletonProps {
+  /** What is being waited for, for those who cannot see the bars. */
+  label: string;
+  /** Rows of the content to come: the bars take its height. */
+  rows?: number | undefined;
+}
+
+export function Skeleton({ label, rows = 3 }: SkeletonProps): JSX.Element {
+  return (
+    <div className="skeleton" role="status">
+      <span className="visually-hidden">{label}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <span key={row} className="skeleton__bar" />
+      ))}
+    </div>
+  );
+}

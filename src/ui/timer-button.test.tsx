@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { TimerButton } from './timer-button.tsx';
+
+afterEach(cleanup);
+
+const words = { label: 'Resend code', countingLabel: (seconds: number) => `Resend in ${seconds} s` };
+
+test('the timer tells the seconds left and ignores presses until they are over [SHL-08]', () => {
+  const press = vi.fn();
+  const { rerender } = render(<TimerButton secondsLeft={42} onPress={press} {...words} />);
+  const button = screen.getByRole('button', { name: 'Resend in 42 s' });
+  fireEvent.click(button);
+  expect(press).not.toHaveBeenCalled();
+  rerender(<TimerButton secondsLeft={0} onPress={press} {...words} />);
+  expect(screen.getByRole('button', { name: 'Resend code' })).toBe(button);
+  fireEvent.click(button);
+  expect(press).toHaveBeenCalledOnce();
+});
+
+test('the width is that of 60 seconds unless told otherwise [SHL-08]', () => {
+  render(<TimerButton secondsLeft={9} onPress={vi.fn()} {...words} />);
+  expect(screen.getByText('Resend in 60 s').getAttribute('aria-hidden')).toBe('true');
+});

@@ -1,0 +1,28 @@
+import type { JSX } from 'react';
+import { Button } from './button.tsx';
+import './timer-button.css';
+
+export interface TimerButtonProps {
+  look?: 'timer' | 'profileTimer' | undefined;
+  /** 0 when the button may be pressed; the caller's machine counts. */
+  secondsLeft: number;
+  /** The longest wait there is: its text sets the width, so nothing moves while counting. */
+  longest?: number | undefined;
+  label: string;
+  countingLabel: (seconds: number) => string;
+  busy?: boolean | undefined;
+  onPress: () => void;
+}
+
+export function TimerButton({ secondsLeft, label, countingLabel, ...rest }: TimerButtonProps): JSX.Element {
+  const counting = secondsLeft > 0;
+  return (
+    <Button look={rest.look ?? 'timer'} busy={rest.busy} disabled={counting} onPress={rest.onPress}>
+      <span className="timer-button">
+        <span>{counting ? countingLabel(secondsLeft) : label}</span>
+        <span className="timer-button__size" aria-hidden="true">{label}</span>
+        <span className="timer-button__size" aria-hidden="true">{countingLabel(rest.longest ?? 60)}</span>
+      </span>
+    </Button>
+  );
+}
