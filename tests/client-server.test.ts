@@ -1,0 +1,198 @@
+import { request } from 'node:http';
+import { TOTP } from 'otpauth';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { loginScenario } from '#contract/calls/login.ts';
+import { isKnownSymbol } from '#contract/symbols.ts';
+import { table } from '#contract/table.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { makeSend } from '#src/api/bearer.ts';
+import { challengeApi } from '#src/api/challenge.ts';
+import { makeClock } from '#src/api/clock.ts';
+import { makeSendOnce } from '#src/api/http.ts';
+import { loginApi } from '#src/api/login.ts';
+import { profileApi } from '#src/api/profile.ts';
+import { sessionApi } from '#src/api/session.ts';
+import { readConfiguration } from '#src/config/configuration.ts';
+import { accountHost, person } from '../server/testing/client.ts';
+import { runService } from '../server/testing/service.ts';
+
+const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000' });
+const origin = `http://${accountHost}:${service.port}`;
+const clientId = 'account-center-default';
+const [lin, sam, kim, ada] = [person('lin'), person('sam'), person('kim'), person('ada')];
+
+/** Every call that left, and every symbol that came back. */
+const sent = new Set<string>();
+const symbols = new Set<string>();
+
+/** `fetch` to this machine: nothing resolves the names of the brands' hosts, so they go in the header. */
+const fetchHere: typeof fetch = async (input, init) => {
+  const given = new Request(input, init);
+  const { pathname, search, host } = new URL(given.url);
+  const body = Buffer.from(await given.arrayBuffer());
+  const headers = { ...Object.fromEntries(given.headers), host, ...(body.length > 0 && { 'content-length': String(body.length) }) };
+  sent.add(`${given.method} ${pathname}`);
+  return await new Promise((resolve, reject) => {
+    const call = request({ host: '127.0.0.1', port: service.port, path: pathname + search, method: given.method, headers, agent: false });
+    call.on('error', reject);
+    call.on('response', (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString();
+        const { statusCode: status = 0, headers: told } = response;
+        resolve(new Response(status === 204 ? null : text, { status, headers: told.date === undefined ? {} : { date: told.date } }));
+      });
+    });
+    call.end(body);
+  });
+};
+
+const clock = makeClock();
+const sendOnce = makeSendOnce({ apiBase: () => origin, clock, pageRequestId: 'page-1', fetch: fetchHere });
+const session = sessionApi(sendOnce);
+const challenge = challengeApi(sendOnce, clock);
+const inTheNameOf = (token: string, tokenAfter = () => Promise.reject(new Error('not renewed'))) =>
+  makeSend(sendOnce, { token: () => Promise.resolve(new Secret(token)), tokenAfter, consequence: () => 'none' });
+
+interface Attempt {
+  username?: string;
+  password?: string;
+  remember?: boolean;
+  proof?: { id: string; code: Secret<string> } | null;
+  trustToken?: Secret<string> | null;
+}
+const logIn = ({ username = '', password = '', remember = false, proof = null, trustToken = null }: Attempt) =>
+  loginApi(sendOnce).logIn({ clientId, credentials: { username, password: new Secret(password), remember }, proof, trustToken });
+const byPassword = (who: typeof lin, more: Attempt = {}) => logIn({ username: who.userName, password: who.password, ...more });
+
+/** What a call was refused with. */
+async function refusal(call: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await call.then(() => null, (reason: unknown) => reason);
+  if (!(error instanceof ApiError)) throw new Error('The call was not refused.', { cause: error });
+  symbols.add(error.symbol);
+  return error;
+}
+
+async function challenged(): Promise<(type: string) => string> {
+  const { challenge: asked } = await refusal(byPassword(sam));
+  return (type) => asked?.methods.find((each) => each.type === type)?.id ?? '';
+}
+
+const appCode = () => new TOTP({ secret: sam.authenticatorSecret ?? '' }).generate();
+
+beforeEach(async () => {
+  for (const name of ['limits', 'challenges', 'mail_codes', 'mails'] as const) await service.database.query.deleteFrom(name).execute();
+});
+
+test('the service’s configuration is one that the client takes [CFG-02]', async () => {
+  const response = await fetchHere(`${origin}/config.json`);
+  const reading = readConfiguration(await response.json());
+  expect(reading).toMatchObject({ configuration: { brand: 'default', apiBase: origin, clientId } });
+});
+
+describe('a log-in', () => {
+  test('brings a session whose token reads the profile, is renewed and ends [SES-07][SES-02][SES-09]', async () => {
+    const reply = await byPassword(lin);
+    const code = new Secret(reply.web_session_auth_code);
+    const details = await session.fetchDetails(code);
+    const profile = await profileApi(inTheNameOf(reply.access_token)).readProfile();
+    expect([profile.id, profile.email.address]).toEqual([details.account, lin.email]);
+    const renewed = await session.renewToken(clientId, code);
+    expect(renewed.access_token).not.toBe(reply.access_token);
+    await expect(profileApi(inTheNameOf(renewed.access_token)).readProfile()).resolves.toEqual(profile);
+    await session.endSession(code);
+    await expect(session.fetchDetails(code)).resolves.toEqual({ account: -1, issuedAt: -1 });
+    const after = [
+      await refusal(session.renewToken(clientId, code)),
+      await refusal(profileApi(inTheNameOf(renewed.access_token)).readProfile()),
+    ];
+    for (const each of after) expect(each).toMatchObject({ symbol: 'required_authentication', code: 12_308 });
+  });
+
+  test('with a second factor takes the app’s code, and the trust token spares the next one [SES-08][NET-04]', async () => {
+    const asked = await challenged();
+    const { mfa_trust_token: trust } = await byPassword(sam, {
+      proof: { id: asked('totp'), code: new Secret(appCode()) }, remember: true,
+    });
+    expect(trust).toBeTruthy();
+    const reply = await byPassword(sam, { trustToken: new Secret(trust ?? '') });
+    expect((await session.fetchDetails(new Secret(reply.web_session_auth_code))).account).toBeGreaterThan(0);
+  });
+
+  test('takes a mailed code, which is sent again only after a wait [TFA-04]', async () => {
+    const asked = await challenged();
+    const id = asked('email_code');
+    const before = clock.steady();
+    const { minutes, resendAt } = await challenge.sendCode(id);
+    expect([minutes, resendAt >= before + 60_000]).toEqual([10, true]);
+    const again = await refusal(challenge.sendCode(id));
+    expect([again.symbol, typeof again.waitUntil]).toEqual(['request_throttled', 'number']);
+    const [mail] = await service.mails();
+    const code = /\d{6}/.exec(mail?.text ?? '')?.[0] ?? '';
+    await expect(byPassword(sam, { proof: { id, code: new Secret(code) } })).resolves.toMatchObject({ expires_in: 3600 });
+  });
+
+  test('with a wrong code tells the tries that are left, and then that it is over [TFA-04]', async () => {
+    const asked = await challenged();
+    const proof = { id: asked('totp'), code: new Secret('000000') };
+    const told: unknown[] = [];
+    for (let tries = 0; tries < 6; tries += 1) {
+      const { symbol, triesLeft } = await refusal(byPassword(sam, { proof }));
+      told.push([symbol, triesLeft]);
+    }
+    expect(told).toEqual([...[4, 3, 2, 1, 0].map((left) => ['mfa_code_incorrect', left]), ['mfa_session_not_found', null]]);
+  });
+
+  test('after ten wrong passwords is locked with a wait of 15 minutes [LOG-03]', async () => {
+    const wrong = () => refusal(byPassword(lin, { password: 'wrong password' }));
+    const first = await wrong();
+    for (let tries = 1; tries < 10; tries += 1) await wrong();
+    const locked = await wrong();
+    expect([first.symbol, locked.symbol]).toEqual(['incorrect_password', 'resource_protected']);
+    expect((locked.waitUntil ?? 0) - clock.steady()).toBeGreaterThan(800_000);
+  });
+
+  test('of an unknown, a disabled and a password-less account is refused in the service’s words [LOG-03]', async () => {
+    const told = [
+      await refusal(logIn({ username: 'nobody@example.com', password: 'some password' })),
+      await refusal(byPassword(kim)),
+      await refusal(byPassword(ada, { password: 'some password' })),
+    ];
+    expect(told.map(({ symbol }) => symbol)).toEqual(['incorrect_password', 'account_forbidden', 'no_password']);
+    for (const { message } of told) expect(message).not.toBe('');
+  });
+});
+
+test('a token that is none is refused as such, and its code leads to a renewal [SES-11][SES-12]', async () => {
+  expect(await refusal(profileApi(inTheNameOf('none')).readProfile())).toMatchObject({ symbol: 'token_invalid' });
+  const reply = await byPassword(lin);
+  await service.database.query.updateTable('access_tokens').set({ expires_at: new Date(0) }).execute();
+  const over = await refusal(profileApi(inTheNameOf(reply.access_token)).readProfile());
+  expect(over).toMatchObject({ symbol: 'token_expired', code: 8198 });
+  const { access_token: newer } = await session.renewToken(clientId, new Secret(reply.web_session_auth_code));
+  await expect(profileApi(inTheNameOf(newer)).readProfile()).resolves.toMatchObject({ nickName: 'Lin' });
+});
+
+test('a challenge for an act of somebody signed in starts by its row [NET-05]', async () => {
+  const reply = await byPassword(lin);
+  const asked = await inTheNameOf(reply.access_token)(table.startChallenge, { body: { scenario: 'users.totp' } });
+  expect(asked.methods.map(({ type }) => type)).toContain('email_code');
+  expect((await refusal(inTheNameOf(reply.access_token)(table.startChallenge, { body: { scenario: loginScenario } }))).symbol).toBe(
+    'scenario_not_found',
+  );
+});
+
+describe('after all that', () => {
+  test('every call of the table has left the client and was answered by a route [NET-05]', () => {
+    const rows = Object.values(table).map(({ method, path }) => new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`));
+    expect(rows.filter((row) => ![...sent].some((each) => row.test(each)))).toEqual([]);
+    expect(symbols.has('not_found')).toBe(false);
+  });
+
+  test('every symbol that came is known to the contract [NET-08]', () => {
+    expect([...symbols].filter((symbol) => !isKnownSymbol(symbol))).toEqual([]);
+    expect(symbols.size).toBeGreaterThan(8);
+  });
+});

@@ -1,0 +1,207 @@
+import type { Browser, Page } from '@playwright/test';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { launch } from './browser.ts';
+import { Host } from './host.ts';
+import { vectorRuns } from './vectors.ts';
+
+let host: Host;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  [host, browser] = await Promise.all([Host.start(), launch()]);
+}, 60_000);
+
+beforeEach(async () => {
+  host.restore();
+  page = await browser.newPage();
+});
+
+afterEach(() => page.close());
+
+afterAll(async () => {
+  await browser.close();
+  await host.stop();
+});
+
+describe('the core in its worker', () => {
+  test.each(Object.keys(vectorRuns))('%s in the browser [KEY-01]', async (title) => {
+    await page.goto(host.address);
+    const unmet = await page.evaluate(async (name) => {
+      const run = Object.entries(exposed.vectorRuns).find(([title]) => title === name)?.[1];
+      return run?.(await exposed.loadCryptoCore());
+    }, title);
+    expect(unmet).toEqual([]);
+  });
+
+  test('it is loaded once for all who ask, and shared [KEY-01]', async () => {
+    await page.goto(host.address);
+    const same = await page.evaluate(async () => {
+      const cores = await Promise.all([exposed.loadCryptoCore(), exposed.loadCryptoCore()]);
+      return cores.every((core) => core === exposed.cryptoCore());
+    });
+    expect(same).toBe(true);
+    expect(page.workers()).toHaveLength(1);
+    expect(host.requests.filter((path) => path.endsWith('.wasm'))).toHaveLength(1);
+  });
+
+  test('it works where crypto.subtle is missing [KEY-01]', async () => {
+    await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'subtle'));
+    host.faults.set('worker', 'withoutSubtle');
+    await page.goto(host.address);
+    const length = await page.evaluate(async () => (await (await exposed.loadCryptoCore()).randomBytes(24)).length);
+    const inWorker = await page.workers()[0]?.evaluate(() => typeof crypto.subtle);
+    expect([length, inWorker, await page.evaluate(() => typeof crypto.subtle)]).toEqual([24, 'undefined', 'undefined']);
+  });
+
+  test('a derivation reports progress up to its end [KEY-01]', async () => {
+    await page.goto(host.address);
+    const seen = await page.evaluate(async () => {
+      const core = await exposed.loadCryptoCore();
+      const seen: number[] = [];
+      const input = { password: new Uint8Array(8), salt: new Uint8Array(16), iterations: 5000, length: 32 };
+      await core.derive(input, { onProgress: ({ done, total }) => seen.push(done, total) });
+      return seen;
+    });
+    expect(seen).toEqual([1024, 5000, 2048, 5000, 3072, 5000, 4096, 5000, 5000, 5000]);
+  });
+
+  test('a derivation that is given up rejects with its reason and leaves the worker free [KEY-01]', async () => {
+    await page.goto(host.address);
+    const outcome = await page.evaluate(async () => {
+      const core = await exposed.loadCryptoCore();
+      const input = { password: new Uint8Array(8), salt: new Uint8Array(16), iterations: 4_000_000_000, length: 32 };
+      const stop = new AbortController();
+      const onProgress = () => stop.abort(new Error('not any more'));
+      const derived = core.derive(input, { signal: stop.signal, onProgress });
+      const reason = await derived.then(() => 'derived', String);
+      const late = await core.derive(input, { signal: stop.signal }).then(() => 'derived', String);
+      return [reason, late, (await core.randomBytes(3)).length];
+    });
+    expect(outcome).toEqual(['Error: not any more', 'Error: not any more', 3]);
+  });
+
+  test('a short call is answered while a long derivation runs [KEY-01]', async () => {
+    await page.goto(host.address);
+    const order = await page.evaluate(async () => {
+      const core = await exposed.loadCryptoCore();
+      const order: string[] = [];
+      const input = { password: new Uint8Array(8), salt: new Uint8Array(16), iterations: 500_000, length: 32 };
+      const derived = core.derive(input).then(() => order.push('derived'));
+      await core.randomBytes(3).then(() => order.push('random'));
+      await derived;
+      return order;
+    });
+    expect(order).toEqual(['random', 'derived']);
+  });
+
+  test('closing it ends the worker; what waits and what follows is told that it is not ready [KEY-01]', async () => {
+    await page.goto(host.address);
+    const outcome = await page.evaluate(async () => {
+      const core = await exposed.loadCryptoCore();
+      const key = await core.makePrivateKey();
+      const input = { password: new Uint8Array(8), salt: new Uint8Array(16), iterations: 4_000_000_000, length: 32 };
+      const waiting = core.derive(input).catch(String);
+      core.close();
+      const next = await exposed.loadCryptoCore();
+      return [await waiting, await core.randomBytes(1).catch(String), await next.publicKey(key).catch(String)];
+    });
+    expect(outcome).toEqual(['CoreFailure: wasm_not_ready', 'CoreFailure: wasm_not_ready', 'CoreFailure: unknown_key']);
+    expect(page.workers()).toHaveLength(1);
+  });
+
+  test('the policy lets no other address through [KEY-01]', async () => {
+    await page.goto(host.address);
+    const outcome = await page.evaluate(() => {
+      exposed.trustedWorkerAddress();
+      try {
+        return new Worker('/page.js') instanceof Worker;
+      } catch (refusal) {
+        return refusal instanceof TypeError;
+      }
+    });
+    expect(outcome).toBe(true);
+  });
+});
+
+describe('a core that cannot be loaded', () => {
+  const load = () => page.evaluate(() => exposed.loadCryptoCore().then(() => 'ready', (failure) => String(failure)));
+  const afterwards = () =>
+    page.evaluate(() => {
+      try {
+        return typeof exposed.cryptoCore();
+      } catch (failure) {
+        return String(failure);
+      }
+    });
+
+  test('used before it is loaded, while it loads and after it is closed, it is not ready [KEY-01]', async () => {
+    await page.goto(host.address);
+    expect(await afterwards()).toBe('CoreFailure: wasm_not_ready');
+    const outcomes = await page.evaluate(async () => {
+      const tried = () => {
+        try {
+          return typeof exposed.cryptoCore();
+        } catch (failure) {
+          return String(failure);
+        }
+      };
+      const abandoned = exposed.loadCryptoCore().catch(String);
+      const loading = tried();
+      exposed.closeCryptoCore();
+      const loaded = exposed.loadCryptoCore();
+      return [loading, await abandoned, await loaded.then(tried), (exposed.closeCryptoCore(), tried())];
+    });
+    const notReady = 'CoreFailure: wasm_not_ready';
+    expect(outcomes).toEqual([notReady, notReady, 'object', notReady]);
+  });
+
+  test.each([
+    ['.wasm', 'missing', 'wasm_loader_missing'],
+    ['.wasm', 'unreachable', 'wasm_loader_missing'],
+    ['.wasm', 'truncated', 'wasm_loader_failed'],
+    ['.wasm', 'altered', 'wasm_loader_failed'],
+    ['.wasm', 'html', 'wasm_loader_failed'],
+    ['worker', 'missing', 'wasm_loader_missing'],
+    ['worker', 'unreachable', 'wasm_loader_missing'],
+    ['worker', 'html', 'wasm_loader_failed'],
+  ] as const)('a %s file that is %s is told as %s, and a retry succeeds [KEY-01]', async (file, service, symbol) => {
+    host.faults.set(file, service);
+    await page.goto(host.address);
+    expect(await load()).toBe(`CoreFailure: ${symbol}`);
+    expect(await afterwards()).toBe('CoreFailure: wasm_not_ready');
+    expect(page.workers()).toEqual([]);
+    host.restore();
+    expect(await load()).toBe('ready');
+  });
+
+  test('a worker that never speaks is told as wasm_loader_failed, and a retry succeeds [KEY-01]', async () => {
+    host.faults.set('worker', 'empty');
+    await page.clock.install();
+    await page.goto(host.address);
+    const outcome = page.evaluate(() => exposed.loadCryptoCore().then(() => 'ready', String));
+    await page.clock.runFor(30_000);
+    expect(await outcome).toBe('CoreFailure: wasm_loader_failed');
+    host.restore();
+    expect(await load()).toBe('ready');
+  });
+
+  test('a module of the wrong MIME type is taken from its bytes [KEY-01]', async () => {
+    host.faults.set('.wasm', 'octets');
+    await page.goto(host.address);
+    expect(await load()).toBe('ready');
+  });
+
+  const policies = {
+    'without wasm-unsafe-eval': "default-src 'self'; script-src 'self'",
+    'without workers': "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'none'",
+    'without its Trusted Types policy':
+      "script-src 'self' 'wasm-unsafe-eval'; require-trusted-types-for 'script'; trusted-types other",
+  };
+
+  test.each(Object.entries(policies))('on a page %s it is told as wasm_loader_failed [KEY-01]', async (_, policy) => {
+    host.policy = policy;
+    await page.goto(host.address);
+    expect(await load()).toBe('CoreFailure: wasm_loader_failed');
+  });
+});

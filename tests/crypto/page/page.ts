@@ -1,0 +1,14 @@
+import { closeCryptoCore, cryptoCore, loadCryptoCore } from '#src/crypto/loader.ts';
+import { trustedWorkerAddress } from '#src/crypto/worker-address.ts';
+import { vectorRuns } from '../vectors.ts';
+
+const exposedParts = { closeCryptoCore, cryptoCore, loadCryptoCore, trustedWorkerAddress, vectorRuns };
+
+type Exposed = typeof exposedParts;
+
+declare global {
+  /** What the tests reach from outside. */
+  var exposed: Exposed;
+}
+
+globalThis.exposed = exposedParts;

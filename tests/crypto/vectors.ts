@@ -1,0 +1,69 @@
+import aesCfb from '#crypto-wasm/tests/vectors/aes-256-cfb128.json';
+import hkdf from '#crypto-wasm/tests/vectors/hkdf-sha256.json';
+import hmac from '#crypto-wasm/tests/vectors/hmac-sha256.json';
+import pbkdf2 from '#crypto-wasm/tests/vectors/pbkdf2.json';
+import x25519 from '#crypto-wasm/tests/vectors/x25519.json';
+import type { CryptoCore } from '#src/crypto/core.ts';
+
+type Outcome = Promise<string[]>;
+
+/** Runs the published vectors of each algorithm; gives the names of those that are not met. */
+export const vectorRuns = {
+  'X25519 agrees with RFC 7748': async (core: CryptoCore): Outcome => [
+    ...(await unmet(x25519.agreements, async ({ privateKey, publicKey, shared }) => {
+      const key = await core.importPrivateKey(unhex(privateKey));
+      return core.matches(await core.agree(key, unhex(publicKey)), unhex(shared));
+    })),
+    ...(await unmet(x25519.keyPairs, async ({ privateKey, publicKey }) => {
+      return hex(await core.publicKey(await core.importPrivateKey(unhex(privateKey)))) === publicKey;
+    })),
+  ],
+  'X25519 refuses points of low order': async (core: CryptoCore): Outcome => {
+    const key = await core.makePrivateKey();
+    const points = x25519.lowOrder.map((point) => ({ name: point }));
+    return unmet(points, async ({ name }) => {
+      const outcome = await core.agree(key, unhex(name)).then(() => 'accepted', String);
+      return outcome === 'CoreFailure: invalid_public_key';
+    });
+  },
+  'PBKDF2-HMAC-SHA-256 agrees with RFC 7914 and the inputs of RFC 6070': (core: CryptoCore): Outcome =>
+    unmet(pbkdf2.cases, async ({ password, salt, iterations, result }) => {
+      const expected = unhex(result);
+      const input = { password: utf8(password), salt: utf8(salt), iterations, length: expected.length };
+      return core.matches(await core.derive(input), expected);
+    }),
+  'AES-256-CFB128 agrees with the known answers of NIST': (core: CryptoCore): Outcome =>
+    unmet(aesCfb.cases, async ({ key, iv, plaintext, ciphertext }) => {
+      const secret = await core.importSecretKey(unhex(key));
+      const encrypted = await core.encrypt(secret, unhex(iv), unhex(plaintext));
+      const decrypted = await core.decrypt(secret, unhex(iv), unhex(ciphertext));
+      return hex(encrypted) === ciphertext && hex(decrypted) === plaintext;
+    }),
+  'HKDF-SHA-256 agrees with RFC 5869': (core: CryptoCore): Outcome =>
+    unmet(hkdf.cases, async ({ secret, salt, info, result }) => {
+      const expected = unhex(result);
+      const input = { salt: unhex(salt), info: unhex(info), length: expected.length };
+      return core.matches(await core.expand(await core.importSecretKey(unhex(secret)), input), expected);
+    }),
+  'HMAC-SHA-256 agrees with RFC 4231': (core: CryptoCore): Outcome =>
+    unmet(hmac.cases, async ({ key, data, tag }) => {
+      const secret = await core.importSecretKey(unhex(key));
+      const verified = await core.verify(secret, unhex(data), unhex(tag));
+      const whole = tag.length === 64;
+      return hex(await core.authenticate(secret, unhex(data))).startsWith(tag) && verified === whole;
+    }),
+};
+
+async function unmet<Case extends { name: string }>(cases: Case[], holds: (one: Case) => Promise<boolean>): Outcome {
+  if (cases.length === 0) return ['no vectors'];
+  const names: string[] = [];
+  for (const one of cases) if (!(await holds(one))) names.push(one.name);
+  return names;
+}
+
+export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+export const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+export const unhex = (text: string): Uint8Array =>
+  Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));

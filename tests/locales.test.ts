@@ -1,0 +1,62 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { clientSymbols, symbols } from '#contract/symbols.ts';
+import { words as english } from '#locales/en-US/words.ts';
+import { words as chinese } from '#locales/zh-CN/words.ts';
+
+type Leaf = readonly [key: string, text: string];
+
+function leaves(tree: object, path = ''): Leaf[] {
+  return Object.entries(tree).flatMap(([key, value]: [string, unknown]): Leaf[] => {
+    const here = path === '' ? key : `${path}.${key}`;
+    if (typeof value === 'string') return [[here, value]];
+    return typeof value === 'object' && value !== null ? leaves(value, here) : [];
+  });
+}
+
+const gapsOf = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort();
+
+test('both languages have the same keys, and none is empty [SHL-10]', () => {
+  expect(leaves(chinese).map(([key]) => key).sort()).toEqual(leaves(english).map(([key]) => key).sort());
+  expect([...leaves(english), ...leaves(chinese)].filter(([, text]) => text.trim() === '')).toEqual([]);
+});
+
+test('a sentence has the same gaps in both languages [SHL-10]', () => {
+  const inChinese = new Map(leaves(chinese));
+  const different = leaves(english).filter(([key, text]) => gapsOf(text).join() !== gapsOf(inChinese.get(key) ?? '').join());
+  expect(different).toEqual([]);
+});
+
+test('every symbol has its text in both languages, but for the one that is shown raw [NET-08]', () => {
+  const known = [...Object.keys(symbols), ...clientSymbols].filter((symbol) => symbol !== 'token.permission-denied');
+  for (const { errors } of [english, chinese]) expect(known.filter((symbol) => !Object.hasOwn(errors, symbol))).toEqual([]);
+});
+
+test('Chinese texts are Chinese, names and formats apart [SHL-10]', () => {
+  const latin = leaves(chinese).filter(([, text]) => !/[\u4e00-\u9fff]/.test(text));
+  expect(latin).toEqual([]);
+});
+
+test('no file of words is left out of the language [SHL-10]', () => {
+  for (const language of ['en-US', 'zh-CN']) {
+    const words = readFileSync(`locales/${language}/words.ts`, 'utf8');
+    const files = readdirSync(`locales/${language}`).filter((name) => name !== 'words.ts');
+    expect(files.filter((name) => !words.includes(`'./${name}'`))).toEqual([]);
+  }
+});
+
+test('every text is said somewhere [SHL-10]', () => {
+  const code = ['src', 'machines'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+      .map((name) => readFileSync(join(folder, name), 'utf8')),
+  );
+  const text = code.join('\n');
+  // A key may be put together from a part that is named and one that is known by its type.
+  const said = (key: string): boolean =>
+    text.includes(`'${key}'`) || key.split('.').some((_, at, parts) => text.includes(`${parts.slice(0, at + 1).join('.')}.\${`));
+  const keys = leaves({ ...english, errors: {} }).map(([key]) => key);
+  const byName = ['login.emailProblem', 'login.emailOrPhoneProblem'];
+  expect(keys.filter((key) => !said(key) && !byName.some((name) => key.startsWith(name)))).toEqual([]);
+});
