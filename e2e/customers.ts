@@ -1,0 +1,42 @@
+import { Secret, TOTP } from 'otpauth';
+import { demonstrationAccounts } from '../server/src/demonstration/accounts.ts';
+
+export interface Customer {
+  readonly userName: string;
+  readonly password: string;
+  readonly name: string;
+}
+
+/** Who can sign in on the demonstration service. */
+export const lin = customer('lin.hart@example.com');
+/** Has a second factor. */
+export const sam = customer('sam.rivers@example.com');
+export const disabled = customer('kim.stone@example.com');
+export const withoutPassword = customer('ada.moss@example.com');
+/** Of the regional brand; signs in with a phone number. */
+export const xiaoyu = customer('13800138000');
+
+export const backupCodes = accountOf(sam.userName).backupCodes;
+
+/** What Sam's authenticator app shows; a code counts once, `steps` moves to the one before or after. */
+export function authenticatorCode(steps = 0): string {
+  const secret = Secret.fromBase32(accountOf(sam.userName).authenticatorSecret ?? '');
+  return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
+}
+
+/** Everything of the demonstration customers that belongs into no address and no console. */
+export const customersSecrets: readonly string[] = demonstrationAccounts.flatMap(
+  ({ password, authenticatorSecret, backupCodes: codes }) =>
+    [password, authenticatorSecret, ...codes].filter((each) => each !== null),
+);
+
+function customer(userName: string): Customer {
+  const { password, nickName } = accountOf(userName);
+  return { userName, password: password ?? 'Nothing-Set-00', name: nickName };
+}
+
+function accountOf(userName: string) {
+  const found = demonstrationAccounts.find((each) => each.userName === userName);
+  if (found === undefined) throw new Error(`There is no demonstration account ${userName}.`);
+  return found;
+}

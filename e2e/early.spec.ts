@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { lin, sam } from './customers.ts';
+import {
+  alive,
+  codeStep,
+  fillIn,
+  greeting,
+  keptOf,
+  loginForm,
+  proveWithBackupCode,
+  submitLogin,
+  words,
+} from './pages.ts';
+import type { Watch } from './watch.ts';
+
+const { errors, shell } = words['en-US'];
+
+/** Holds back everything that draws; gives what lets it through. */
+async function holdDrawing(page: Page): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/mount-[^/]*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** The chart listens as soon as its own small script is there, which nothing on the page shows. */
+async function submitUntilHeard(page: Page, watch: Watch): Promise<void> {
+  const isHeard = (): boolean => watch.calls('POST', '/v1.0/oauth2/token/').length > 0;
+  await expect(async () => {
+    if (!isHeard()) await loginForm(page).submit.click({ timeout: 1000 });
+    expect(isHeard()).toBe(true);
+  }).toPass({ intervals: [100, 250] });
+}
+
+test('a submit that comes before anything is drawn by script goes through [LOG-01]', async ({
+  page, service, watch,
+}) => {
+  const release = await holdDrawing(page);
+  await page.goto(service.at('/login?redirect=' + encodeURIComponent(service.at('/'))), { waitUntil: 'commit' });
+  await fillIn(page, lin);
+  const sent = page.waitForRequest('**/v1.0/oauth2/token/');
+  await submitUntilHeard(page, watch);
+  await sent;
+  await expect(page).toHaveURL(service.at('/'));
+  release();
+  await expect(greeting(page, lin)).toBeVisible();
+  expect(watch.calls('POST', '/v1.0/oauth2/token/')).toHaveLength(1);
+});
+
+test('an early submit that is refused or asks for a code is answered when the page is drawn [LOG-03, SES-07]', async ({
+  page, service, watch,
+}) => {
+  const release = await holdDrawing(page);
+  await page.goto(service.at('/'), { waitUntil: 'commit' });
+  await fillIn(page, sam);
+  await submitUntilHeard(page, watch);
+  release();
+  await proveWithBackupCode(page, service);
+  await expect(greeting(page, sam)).toBeVisible();
+});
+
+test('what is typed before the page is drawn by script stays, and so does the focus [LOG-01]', async ({
+  page, service,
+}) => {
+  const release = await holdDrawing(page);
+  await page.goto(service.at('/login'), { waitUntil: 'commit' });
+  await fillIn(page, lin);
+  await loginForm(page).remember.check();
+  await loginForm(page).userName.focus();
+  release();
+  await alive(page);
+  await expect(loginForm(page).userName).toHaveValue(lin.userName);
+  await expect(loginForm(page).password).toHaveValue(lin.password);
+  await expect(loginForm(page).remember).toBeChecked();
+  await expect(loginForm(page).userName).toBeFocused();
+});
+
+test('the page takes the form over as it is, and draws nothing anew [LOG-01]', async ({ page, service }) => {
+  for (let visit = 0; visit < 5; visit += 1) {
+    await page.goto(service.at('/login'), { waitUntil: 'commit' });
+    await loginForm(page).userName.evaluate((field) => field.setAttribute('data-first', ''));
+    await alive(page);
+    await expect(loginForm(page).userName).toHaveAttribute('data-first', '');
+  }
+});
+
+test('where cookies are off log-in says so, and stays [NAV-02, LOG-01]', async ({ page, service, watch }) => {
+  await page.addInitScript(() =>
+    // Read only: what is written is lost, as in a browser that keeps no cookies.
+    Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: Function.prototype.valueOf }),
+  );
+  await page.goto(service.at('/'));
+  await expect(loginForm(page).message).toContainText(errors.cookies_off);
+  await submitLogin(page, lin);
+  await expect(loginForm(page).message).toContainText(errors.cookies_off);
+  await page.waitForLoadState('networkidle');
+  expect(watch.visits('/login')).toHaveLength(1);
+  expect(watch.calls('POST', '/v1.0/oauth2/token/')).toEqual([]);
+});
+
+const breaks: Readonly<Record<string, () => void>> = {
+  'is switched off': () =>
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      },
+    }),
+  'is full': () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+  },
+};
+for (const [what, breakStorage] of Object.entries(breaks)) {
+  test(`where storage ${what} people sign in all the same [SES-02, SES-08]`, async ({ page, service, watch }) => {
+    await page.addInitScript(breakStorage);
+    await page.goto(service.at('/'));
+    await loginForm(page).remember.check();
+    await submitLogin(page, sam);
+    await proveWithBackupCode(page, service);
+    await expect(greeting(page, sam)).toBeVisible();
+    await page.reload();
+    await expect(greeting(page, sam)).toBeVisible();
+    expect(watch.visits('/login')).toHaveLength(1);
+    expect(watch.calls('POST', '/oauth2/token/')).toHaveLength(2);
+  });
+}
+
+test('a wrong configuration is named, with a retry that reads it again [CFG-02]', async ({ page, service }) => {
+  await page.route('**/config.json', async (route) => {
+    const { text } = await service.call('/config.json');
+    const body = text.replace('"officialSite":"http:', '"officialSite":"ftp:').replace(/"clientId":"[^"]*",/, '');
+    await route.fulfill({ contentType: 'application/json', body });
+  });
+  await page.goto(service.at('/'));
+  await expect(page.getByRole('heading', { name: shell.misconfigured.title })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'clientId' })).toContainText('officialSite');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: shell.retry }).click();
+  await expect(loginForm(page).title).toBeVisible();
+});
+
+test('a configuration that cannot be read at log-in is told when the form is used, and read anew [CFG-02]', async ({
+  page, service,
+}) => {
+  await page.route('**/config.json', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto(service.at('/login'));
+  await submitLogin(page, lin);
+  await expect(loginForm(page).message).toContainText(errors.unknown);
+  await page.unrouteAll();
+  await page.route('**/config.json', (route) => route.fulfill({ json: { brand: 'none' } }));
+  await loginForm(page).submit.click();
+  await expect(loginForm(page).message).toContainText(errors.misconfigured);
+  await page.unrouteAll();
+  await loginForm(page).submit.click();
+  await expect(page).toHaveURL(service.site('/'));
+  expect((await keptOf(page)).cookies).toContain('ac_signed_in');
+  await expect(codeStep(page).title).toHaveCount(0);
+});

@@ -1,0 +1,155 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { lin } from './customers.ts';
+import { alive, fillIn, greeting, keptOf, loginForm, retry, signIn, words } from './pages.ts';
+
+const { errors, home, shell } = words['en-US'];
+const marker = 'not-for-people';
+
+/** What a broken service, or something between it and the page, may answer. */
+const answers: Readonly<Record<string, (route: Route) => Promise<void>>> = {
+  'an empty 500': (route) => route.fulfill({ status: 500, body: '' }),
+  'a page of HTML': (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'text/html',
+      body: `<h1>${marker}</h1><script>console.error('${marker}')</script>`,
+    }),
+  'HTML that says 200': (route) => route.fulfill({ status: 200, contentType: 'text/html', body: `<h1>${marker}</h1>` }),
+  'broken JSON': (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"acc' }),
+  'JSON of another shape': (route) => route.fulfill({ json: { account: 'one', access_token: '', nickName: 5 } }),
+  'a list': (route) => route.fulfill({ status: 200, json: [] }),
+  'a lost connection': (route) => route.abort('connectionreset'),
+};
+
+interface Call {
+  path: string;
+  /** What has the page send it. */
+  prepare: (page: Page) => Promise<void>;
+  /** What the page is then called. */
+  title: string;
+}
+
+const nothing = (): Promise<void> => Promise.resolve();
+const forgetToken = (page: Page): Promise<void> => page.evaluate(() => localStorage.removeItem('ac_token'));
+
+/** The calls of a start. */
+const calls: Readonly<Record<string, Call>> = {
+  'session details': { path: '**/oauth2/session/details/', prepare: nothing, title: shell.unreachable.title },
+  token: { path: '**/oauth2/token/', prepare: forgetToken, title: home.unavailable },
+  profile: { path: '**/v1.0/users/@me/profile/', prepare: nothing, title: home.unavailable },
+};
+
+for (const [call, { path, prepare, title }] of Object.entries(calls)) {
+  test(`whatever comes in place of the ${call} signs nobody out and can be tried again [NET-01, SES-10]`, async ({
+    page, service, watch,
+  }) => {
+    await signIn(page, service, lin);
+    const { cookies } = await keptOf(page);
+    for (const [what, answer] of Object.entries(answers)) {
+      await test.step(what, async () => {
+        await prepare(page);
+        await page.route(path, answer);
+        await page.reload();
+        await expect(page.getByRole('heading', { name: title })).toBeVisible();
+        const said = what === 'a lost connection' ? errors.unreachable : errors.unknown;
+        await expect(page.getByText(said).first()).toBeVisible();
+        await expect(page.getByText(marker)).toHaveCount(0);
+        expect((await keptOf(page)).cookies).toEqual(cookies);
+        await page.unrouteAll();
+        await retry(page).last().click();
+        await expect(greeting(page, lin)).toBeVisible();
+      });
+    }
+    expect(watch.visits('/login')).toHaveLength(1);
+    expect(watch.lines.filter((line) => line.includes(marker))).toEqual([]);
+  });
+
+  test(`a hanging ${call} ends in Timeout after 30 seconds and can be tried again [NET-01, NET-06]`, async ({
+    page, service, watch,
+  }) => {
+    await signIn(page, service, lin);
+    await prepare(page);
+    const hung = page.waitForRequest(path);
+    await page.route(path, () => undefined);
+    await page.clock.install();
+    await page.reload();
+    await hung;
+    await page.clock.runFor(29_000);
+    await expect(page.getByText(errors.time_out)).toHaveCount(0);
+    await page.clock.runFor(1001);
+    await expect(page.getByText(errors.time_out).first()).toBeVisible();
+    // Without a token the profile asks for one anew.
+    if (call === 'token') await page.clock.runFor(31_000);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await retry(page).last().click();
+    await expect(greeting(page, lin)).toBeVisible();
+    expect(watch.visits('/login')).toHaveLength(1);
+  });
+}
+
+test('whatever comes in place of the log-in reply signs nobody in and keeps the form [LOG-03, NET-01]', async ({
+  page, service, watch,
+}) => {
+  await page.goto(service.at('/'));
+  await alive(page);
+  const { submit, message, userName, password } = loginForm(page);
+  for (const [what, answer] of Object.entries(answers)) {
+    await test.step(what, async () => {
+      await page.route('**/v1.0/oauth2/token/', answer);
+      await fillIn(page, lin);
+      const sent = page.waitForRequest('**/v1.0/oauth2/token/');
+      await submit.click();
+      // The message of the answer before has the same words.
+      await (await sent).response();
+      await expect(submit).not.toHaveAttribute('aria-busy');
+      await expect(message).toContainText(what === 'a lost connection' ? errors.unreachable : errors.unknown);
+      await expect(message).toBeFocused();
+      await expect(userName).toHaveValue(lin.userName);
+      await expect(password).toHaveValue(lin.password);
+      expect(await keptOf(page)).toEqual({ cookies: [], local: [], session: [] });
+      await page.unrouteAll();
+    });
+  }
+  await expect(page.getByText(marker)).toHaveCount(0);
+  await submit.click();
+  await expect(greeting(page, lin)).toBeVisible();
+  expect(watch.visits('/login')).toHaveLength(1);
+});
+
+test('a hanging log-in is busy for 30 seconds, then Timeout; a second click sends nothing [NET-06, LOG-03]', async ({
+  page, service, watch,
+}) => {
+  await page.clock.install();
+  await page.goto(service.at('/'));
+  const sent = page.waitForRequest('**/v1.0/oauth2/token/');
+  await page.route('**/v1.0/oauth2/token/', () => undefined);
+  const { submit, message, password } = loginForm(page);
+  await fillIn(page, lin);
+  await submit.click();
+  await sent;
+  await expect(submit).toHaveAttribute('aria-busy', 'true');
+  await submit.click({ force: true });
+  await password.press('Enter');
+  await page.clock.runFor(30_001);
+  await expect(message).toContainText(errors.time_out);
+  expect(watch.calls('POST', '/v1.0/oauth2/token/')).toHaveLength(1);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await submit.click();
+  await expect(greeting(page, lin)).toBeVisible();
+});
+
+test('too many requests at the profile show the wait on its retry [NET-01]', async ({ page, service }) => {
+  await signIn(page, service, lin);
+  await page.clock.install();
+  const refusal = { status: 429, json: { error: { symbol: 'request_throttled', message: '', retryAfter: '3' } } };
+  await page.route('**/v1.0/users/@me/profile/', (route) => route.fulfill(refusal));
+  await page.reload();
+  const waiting = page.getByRole('button', { name: /Retry in \d s/ });
+  await expect(waiting).toHaveAttribute('aria-disabled', 'true');
+  await page.unrouteAll();
+  await page.clock.runFor(4000);
+  await retry(page).click();
+  await expect(greeting(page, lin)).toBeVisible();
+});

@@ -1,0 +1,57 @@
+import { createServer, type ViteDevServer } from 'vite';
+import { lin, sam } from './customers.ts';
+import { expect, test } from './journey.ts';
+import { submitLogin } from './pages.ts';
+
+let pages: ViteDevServer;
+let address = '';
+
+test.beforeAll(async ({ service }) => {
+  process.env['SERVICE'] = service.at('').replace('account.default.localhost', '127.0.0.1');
+  pages = await createServer({ server: { port: 0, host: '127.0.0.1' }, logLevel: 'silent' });
+  await pages.listen();
+  address = `http://account.default.localhost:${new URL(pages.resolvedUrls?.local[0] ?? '').port}`;
+});
+
+test.afterAll(async () => {
+  await pages.close();
+});
+
+test.beforeEach(async ({ context, service }) => {
+  // The service tells its own port; the pages stand at another one here.
+  const { text } = await service.call('/config.json');
+  await context.route('**/config.json', (route) =>
+    route.fulfill({ contentType: 'application/json', body: text.replaceAll(service.at(''), address) }),
+  );
+});
+
+test('?inspect shows the running charts beside the log-in page, and no password or code [QA-02]', async ({ page }) => {
+  await page.goto(`${address}/login?inspect`);
+  const panel = page.frameLocator('iframe[title="Running charts"]');
+  await expect(panel.getByRole('region', { name: 'login', exact: true })).toContainText('enteringCredentials');
+  await submitLogin(page, sam);
+  await page.getByLabel('Code').fill('123456');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('tries left')).toBeVisible();
+  await expect(panel.getByRole('region', { name: 'login', exact: true })).toContainText('[secret]');
+  const shown = await panel.locator('body').innerText();
+  expect(shown).not.toContain(sam.password);
+  expect(shown).not.toContain('123456');
+});
+
+test('?inspect shows the session and no token [QA-02]', async ({ page }) => {
+  await page.goto(`${address}/login?redirect=${encodeURIComponent(`${address}/?inspect`)}`);
+  await submitLogin(page, lin);
+  const session = page.frameLocator('iframe[title="Running charts"]').getByRole('region', { name: 'session', exact: true });
+  await expect(session).toContainText('fresh');
+  const token = await page.evaluate(() => localStorage.getItem('ac_token') ?? '');
+  const secret = /"token":"([^"]+)"/.exec(token)?.[1] ?? '';
+  expect(secret.length).toBeGreaterThan(20);
+  expect(await page.frameLocator('iframe[title="Running charts"]').locator('body').innerText()).not.toContain(secret);
+});
+
+test('without ?inspect nothing is shown [QA-02]', async ({ page }) => {
+  await page.goto(`${address}/login`);
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+});

@@ -1,0 +1,68 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { backupCodes, sam } from './customers.ts';
+import { alive, codeStep, greeting, languageChoice, logOutButton, loginForm } from './pages.ts';
+
+/** Moves on with Tab until the element has the focus, as often as a patient person would. */
+async function tabTo(page: Page, element: Locator): Promise<void> {
+  for (let presses = 0; presses < 25; presses += 1) {
+    if (await element.evaluate((node) => node === document.activeElement)) return await showsFocus(element);
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('The keyboard does not get there.');
+}
+
+/** The focus can be seen: an outline or a shadow, of the element or of the box around it. */
+async function showsFocus(element: Locator): Promise<void> {
+  const seen = await element.evaluate((node) => {
+    for (let each: Element | null = node, up = 0; each !== null && up < 3; each = each.parentElement, up += 1) {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each);
+      if ((outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none') return true;
+    }
+    return false;
+  });
+  expect(seen, 'the focus can be seen').toBe(true);
+}
+
+test('log-in, code step and log-out go by keyboard alone, with the focus in sight [LOG-01, SES-07, SES-09]', async ({
+  page, service,
+}) => {
+  await page.goto(service.at('/'));
+  await alive(page);
+  const { userName, password, remember, title } = loginForm(page);
+  await tabTo(page, userName);
+  await page.keyboard.type(sam.userName);
+  await tabTo(page, password);
+  await page.keyboard.type(sam.password);
+  await tabTo(page, remember);
+  await page.keyboard.press('Space');
+  await expect(remember).toBeChecked();
+  await tabTo(page, loginForm(page).submit);
+  await page.keyboard.press('Enter');
+
+  const { code, another, method, submit } = codeStep(page);
+  await expect(code).toBeFocused();
+  await tabTo(page, another);
+  await page.keyboard.press('Enter');
+  await expect(codeStep(page).title).toBeFocused();
+  await tabTo(page, method('backup_code'));
+  await page.keyboard.press('Enter');
+  await expect(code).toBeFocused();
+  await page.keyboard.type('1');
+  await tabTo(page, submit);
+  await page.keyboard.press('Space');
+  await expect(code).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(service.unusedOf(backupCodes));
+  await page.keyboard.press('Enter');
+
+  await expect(greeting(page, sam)).toBeVisible();
+  await tabTo(page, languageChoice(page, 'zh-CN'));
+  await page.keyboard.press('Enter');
+  await expect(greeting(page, sam, 'zh-CN')).toBeVisible();
+  await expect(languageChoice(page, 'zh-CN')).toBeFocused();
+  await languageChoice(page, 'en-US').press('Enter');
+  await tabTo(page, logOutButton(page));
+  await page.keyboard.press('Enter');
+  await expect(title).toBeVisible();
+});

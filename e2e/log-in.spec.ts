@@ -1,0 +1,99 @@
+import { expect, test } from './journey.ts';
+import { lin, xiaoyu } from './customers.ts';
+import { alive, greeting, keptOf, loginForm, signIn, submitLogin, words } from './pages.ts';
+
+const { shell } = words['en-US'];
+
+test('who opens the account page signs in on the way and is greeted by name [NAV-02, NAV-08, LOG-01, SES-07]', async ({
+  page, service, watch,
+}) => {
+  await page.goto(service.at('/?from=mail'));
+  await expect(page).toHaveURL(service.at(`/login?redirect=${encodeURIComponent(service.at('/?from=mail'))}`));
+  await submitLogin(page, lin);
+  await expect(page).toHaveURL(service.at('/?from=mail'));
+  await expect(greeting(page, lin)).toBeVisible();
+  await expect(page).toHaveTitle(words['en-US'].home.pageTitle);
+  expect(watch.visits('/login')).toHaveLength(1);
+  expect(await keptOf(page)).toEqual({
+    cookies: ['ac_online_sign', 'ac_session_code', 'ac_signed_in'],
+    local: ['ac_token'],
+    session: [],
+  });
+});
+
+test('log-in keeps its cookies for the domain of the brand as long as asked [SES-14]', async ({ page, service }) => {
+  await signIn(page, service, lin);
+  const days = Object.fromEntries(
+    (await page.context().cookies()).map(({ name, expires, domain, secure, sameSite }) => [
+      name,
+      { days: Math.round((expires - Date.now() / 1000) / 86_400), domain, secure, sameSite },
+    ]),
+  );
+  const common = { domain: '.default.localhost', secure: true, sameSite: 'Lax' };
+  // Browsers cut a life of more than 400 days.
+  expect(days).toEqual({
+    ac_session_code: { days: 400, ...common },
+    ac_signed_in: { days: 365, ...common },
+    ac_online_sign: { days: 14, ...common },
+  });
+});
+
+test('without a wish log-in leads to the official site [NAV-08]', async ({ page, service }) => {
+  await page.goto(service.at('/login'));
+  await submitLogin(page, lin);
+  await expect(page).toHaveURL(service.site('/'));
+  await expect(page.getByRole('heading', { name: 'You are signed in.' })).toBeVisible();
+});
+
+test('a phone number signs in at the regional brand and back to the site it came from [NAV-08, LOG-01]', async ({
+  page, service,
+}) => {
+  const from = encodeURIComponent(service.site('/cameras', 'regional'));
+  await page.goto(service.at(`/login?redirect=${from}`, 'regional'));
+  await submitLogin(page, xiaoyu);
+  await expect(page).toHaveURL(service.site('/cameras', 'regional'));
+});
+
+const refused: readonly (readonly [string, (at: (path: string) => string) => string])[] = [
+  ['another domain', () => 'https://evil.example/'],
+  ['a domain that only ends alike', () => 'http://account.default.localhost.evil.example/'],
+  ['an address with a name in it', () => 'http://account.default.localhost@evil.example/'],
+  ['a script', () => 'javascript:alert(1)'],
+  ['a path alone', () => '//evil.example'],
+  ['the log-in page', (at) => at('/login')],
+  ['the log-out page', (at) => at('/logout/')],
+];
+for (const [what, address] of refused) {
+  test(`log-in leads to the official site in place of ${what} [NAV-07]`, async ({ page, service, watch }) => {
+    await page.goto(service.at(`/login?redirect=${encodeURIComponent(address(service.at.bind(service)))}`));
+    await submitLogin(page, lin);
+    await expect(page).toHaveURL(service.site('/'));
+    expect(watch.visits('/logout/')).toEqual([]);
+  });
+}
+
+test('who is signed in already goes on from the log-in page without a word [NAV-08]', async ({
+  page, service, watch,
+}) => {
+  await signIn(page, service, lin);
+  await page.goto(service.at(`/login?redirect=${encodeURIComponent(service.site('/cloud'))}`));
+  await expect(page).toHaveURL(service.site('/cloud'));
+  await page.goto(service.at(`/login?redirect=${encodeURIComponent(service.at('/login'))}`));
+  await expect(page).toHaveURL(service.site('/'));
+  expect(watch.calls('POST', '/v1.0/oauth2/token/')).toHaveLength(1);
+});
+
+test('an address that is none shows the page with two ways out and says so to machines too [SHL-05]', async ({
+  page, service,
+}) => {
+  const response = await page.goto(service.at('/nowhere/at-all'));
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: shell.notFound.title })).toBeVisible();
+  await expect(page).toHaveURL(service.at('/nowhere/at-all'));
+  await page.getByRole('link', { name: shell.notFound.logIn }).click();
+  await expect(loginForm(page).title).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: shell.notFound.home }).click();
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await alive(page);
+});

@@ -1,0 +1,137 @@
+import type { BrowserContext } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { lin, sam } from './customers.ts';
+import { greeting, keptOf, logOutButton, loginForm, proveWithBackupCode, signIn, submitLogin, words } from './pages.ts';
+import type { Service } from './service.ts';
+
+async function sessionCode(context: BrowserContext): Promise<string> {
+  return (await context.cookies()).find(({ name }) => name === 'ac_session_code')?.value ?? '';
+}
+
+/** What the service says of a session code. */
+async function detailsOf(service: Service, code: string): Promise<unknown> {
+  const headers = { authorization: `refresh_token ${code}` };
+  const { text } = await service.call('/oauth2/session/details/', { headers });
+  return JSON.parse(text);
+}
+
+const nobody = { account: -1, issuedAt: -1 };
+
+test('a log-out ends the session at the service and leaves nothing of the account [SES-09, NAV-10]', async ({
+  page, context, service, watch,
+}) => {
+  await signIn(page, service, lin);
+  const code = await sessionCode(context);
+  expect(await detailsOf(service, code)).toMatchObject({ account: expect.any(Number) });
+  await page.evaluate(() => localStorage.setItem('2fa_notice_off', '1'));
+  await logOutButton(page).click();
+  await expect(loginForm(page).title).toBeVisible();
+  await expect(page).toHaveURL(service.at('/login'));
+  expect(await detailsOf(service, code)).toEqual(nobody);
+  expect(watch.calls('DELETE', '/oauth2/token/')).toHaveLength(1);
+  expect(await keptOf(page)).toEqual({ cookies: [], local: [], session: [] });
+  await expect(page.getByText(lin.userName)).toHaveCount(0);
+  await expect(page.getByText(lin.name, { exact: true })).toHaveCount(0);
+});
+
+test('the official site knows nobody after a log-out [SES-09]', async ({ page, context, service }) => {
+  await page.goto(service.at('/login'));
+  await submitLogin(page, lin);
+  await expect(page).toHaveURL(service.site('/'));
+  expect((await context.cookies()).map(({ name }) => name)).toContain('site_member');
+  await page.goto(service.at('/'));
+  await logOutButton(page).click();
+  await expect(loginForm(page).title).toBeVisible();
+  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).not.toContain('site_member');
+});
+
+for (const [what, answer] of [['does not answer', null], ['is down', 'connectionrefused']] as const) {
+  test(`an official site that ${what} holds up no log-out for long [SES-09]`, async ({ page, context, service }) => {
+    await signIn(page, service, lin);
+    const code = await sessionCode(context);
+    await page.route('**/account/clear-cookie', (route) => (answer === null ? undefined : route.abort(answer)));
+    const begun = Date.now();
+    await logOutButton(page).click();
+    await expect(loginForm(page).title).toBeVisible({ timeout: 5000 });
+    expect(Date.now() - begun).toBeLessThan(5000);
+    expect(await detailsOf(service, code)).toEqual(nobody);
+    expect((await keptOf(page)).cookies).toEqual([]);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+}
+
+test('a service that does not answer keeps nobody from logging out here [SES-09]', async ({ page, service }) => {
+  await signIn(page, service, lin);
+  await page.route('**/oauth2/token/', () => undefined);
+  await logOutButton(page).click();
+  await expect(page.getByText(words['en-US'].logOut.working).or(loginForm(page).title)).toBeVisible();
+  expect((await keptOf(page)).cookies).toEqual([]);
+  await expect(loginForm(page).title).toBeVisible({ timeout: 5000 });
+  expect(await keptOf(page)).toEqual({ cookies: [], local: [], session: [] });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('a service that is down keeps nobody from logging out here, and says what it could not do [SES-09]', async ({ page, service }) => {
+  await signIn(page, service, lin);
+  await page.route('**/oauth2/token/', (route) => route.abort('connectionrefused'));
+  await logOutButton(page).click();
+  const { signedOut } = words['en-US'].shell;
+  await expect(page.getByRole('heading', { name: signedOut.title })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: signedOut.untold })).toBeVisible();
+  expect(await keptOf(page)).toEqual({ cookies: [], local: [], session: [] });
+  await page.getByRole('link', { name: signedOut.logIn }).click();
+  await expect(loginForm(page).title).toBeVisible();
+});
+
+test('two clicks log out once [SES-09]', async ({ page, service, watch }) => {
+  await signIn(page, service, lin);
+  await logOutButton(page).dblclick();
+  await expect(loginForm(page).title).toBeVisible();
+  expect(watch.calls('DELETE', '/oauth2/token/')).toHaveLength(1);
+  expect(watch.visits('/login')).toHaveLength(2);
+});
+
+test('the log-out address logs out and hands the way on to log-in [NAV-10, NAV-07]', async ({
+  page, context, service,
+}) => {
+  await signIn(page, service, lin);
+  const code = await sessionCode(context);
+  const on = encodeURIComponent(service.site('/cameras'));
+  await page.goto(service.at(`/logout?redirect=${on}`));
+  await expect(loginForm(page).title).toBeVisible();
+  await expect(page).toHaveURL(service.at(`/login?redirect=${on}`));
+  expect(await detailsOf(service, code)).toEqual(nobody);
+  await submitLogin(page, lin);
+  await expect(page).toHaveURL(service.site('/cameras'));
+});
+
+test('the log-out address leads who is not signed in to log-in [NAV-10]', async ({ page, service, watch }) => {
+  await page.goto(service.at('/logout/'));
+  await expect(loginForm(page).title).toBeVisible();
+  await expect(page).toHaveURL(service.at('/login'));
+  expect(watch.visits('/login')).toHaveLength(1);
+});
+
+test('the way back after a log-out shows nothing of the account [SES-09]', async ({ page, service }) => {
+  await page.goto(service.at('/nowhere'));
+  await signIn(page, service, lin);
+  await logOutButton(page).click();
+  await expect(loginForm(page).title).toBeVisible();
+  await page.goBack();
+  await expect(greeting(page, lin)).toHaveCount(0);
+  await expect(page.getByText(lin.userName)).toHaveCount(0);
+  await page.goForward();
+  await expect(loginForm(page).title).toBeVisible();
+  await expect(loginForm(page).password).toHaveValue('');
+});
+
+test('a remembered computer outlives the log-out [SES-08, SES-09]', async ({ page, service }) => {
+  await page.goto(service.at('/'));
+  await loginForm(page).remember.check();
+  await submitLogin(page, sam);
+  await proveWithBackupCode(page, service);
+  await expect(greeting(page, sam)).toBeVisible();
+  await logOutButton(page).click();
+  await expect(loginForm(page).forget).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['ac_trust_tokens']);
+});

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { lin } from './customers.ts';
+import { expect, test } from './journey.ts';
+import { greeting, signIn, words } from './pages.ts';
+
+const { notice } = words['en-US'].shell.replaced;
+
+/** The home page with the notice that another page of this tab has left. */
+async function homeWithNotice(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(() => sessionStorage.setItem('ac_notice', 'accountChanged'));
+  await page.reload();
+  await expect(greeting(page, lin)).toBeVisible();
+}
+
+const bar = (page: Page) => page.locator('.message-bar');
+const edges = async (page: Page) => {
+  const box = await bar(page).boundingBox();
+  if (box === null) throw new Error('There is no message bar.');
+  return { top: Math.round(box.y), bottom: Math.round(box.y + box.height), left: Math.round(box.x), width: Math.round(box.width) };
+};
+
+test('the message bar stands under the header, and at the top once the page is scrolled [SHL-06]', async ({ page, service }) => {
+  await signIn(page, service, lin);
+  await homeWithNotice(page, { width: 1280, height: 240 });
+  await expect(bar(page)).toContainText(notice);
+  const header = await page.locator('header').boundingBox();
+  expect(await edges(page)).toMatchObject({ top: Math.round((header?.height ?? 0) + 12), left: 320, width: 640 });
+  await page.mouse.wheel(0, 2000);
+  await expect.poll(async () => (await edges(page)).top).toBe(12);
+});
+
+test('on a phone the message bar stands at the bottom, over the page [SHL-06]', async ({ page, service }) => {
+  await signIn(page, service, lin);
+  await homeWithNotice(page, { width: 390, height: 700 });
+  expect(await edges(page)).toMatchObject({ bottom: 684, left: 16, width: 358 });
+});
+
+test('the message bar says what it says once, and goes when it is closed [SHL-05]', async ({ page, service }) => {
+  await signIn(page, service, lin);
+  await homeWithNotice(page, { width: 1280, height: 800 });
+  await expect(page.getByRole('status').filter({ hasText: notice })).toHaveCount(1);
+  await page.getByRole('button', { name: words['en-US'].shell.message.close }).click();
+  await expect(bar(page)).toHaveCount(0);
+  await page.reload();
+  await expect(greeting(page, lin)).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+});

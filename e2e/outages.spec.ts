@@ -1,0 +1,147 @@
+import { expect, test } from './journey.ts';
+import { lin } from './customers.ts';
+import { alive, fillIn, greeting, keptOf, loginForm, retry, signIn, submitLogin, words } from './pages.ts';
+
+const { errors, shell } = words['en-US'];
+const marks = ['ac_online_sign', 'ac_session_code', 'ac_signed_in'];
+
+test('a service that is gone while somebody logs in costs nothing that was typed [NET-06, LOG-03]', async ({
+  page, launch,
+}) => {
+  const service = await launch({});
+  await page.goto(service.at('/'));
+  await fillIn(page, lin);
+  await alive(page);
+  await service.kill();
+  const { submit, message, userName, password } = loginForm(page);
+  await submit.click();
+  await expect(message).toContainText(errors.unreachable);
+  await expect(message).toBeFocused();
+  await expect(userName).toHaveValue(lin.userName);
+  await expect(password).toHaveValue(lin.password);
+  await service.start();
+  await submit.click();
+  await expect(greeting(page, lin)).toBeVisible();
+});
+
+test('a service that is gone signs nobody out; Retry shows the page when it is back [SES-01]', async ({
+  page, launch, watch,
+}) => {
+  const service = await launch({});
+  await signIn(page, service, lin);
+  const kept = await keptOf(page);
+  // The page itself comes from elsewhere; what it asks for goes nowhere.
+  await page.route(/\/oauth2\/|\/v1\.0\//, (route) => route.abort('connectionrefused'));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: shell.unreachable.title })).toBeVisible();
+  await service.kill();
+  await page.unrouteAll();
+  await retry(page).click();
+  await expect(page.getByText(errors.unreachable)).toBeVisible();
+  expect(await keptOf(page)).toEqual(kept);
+  await service.start();
+  await retry(page).click();
+  await expect(greeting(page, lin)).toBeVisible();
+  expect(await keptOf(page)).toEqual(kept);
+  expect(kept.cookies).toEqual(marks);
+  expect(watch.visits('/login')).toHaveLength(1);
+});
+
+test('a connection that returns brings the page back by itself [SES-01]', async ({ page, context, service }) => {
+  await signIn(page, service, lin);
+  await page.route('**/oauth2/session/details/', (route) => route.abort('internetdisconnected'));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: shell.unreachable.title })).toBeVisible();
+  await page.unrouteAll();
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(greeting(page, lin)).toBeVisible();
+});
+
+test('a service that is restarted keeps who is signed in [SES-14]', async ({ page, launch, watch }) => {
+  const service = await launch({});
+  await signIn(page, service, lin);
+  await service.stop();
+  await service.start();
+  await page.reload();
+  await expect(greeting(page, lin)).toBeVisible();
+  expect(watch.visits('/login')).toHaveLength(1);
+});
+
+test('an access token that ends is renewed without a visible step [SES-02, SES-10]', async ({
+  page, launch, watch,
+}) => {
+  const service = await launch({ ACCESS_TOKEN_SECONDS: '62' });
+  await signIn(page, service, lin);
+  for (const visits of [1, 2]) {
+    const end = Date.now() + 2500;
+    await expect.poll(() => Date.now()).toBeGreaterThan(end);
+    await page.reload();
+    await expect(greeting(page, lin)).toBeVisible();
+    expect(watch.calls('POST', '/oauth2/token/').length).toBeGreaterThanOrEqual(visits);
+  }
+  expect(watch.visits('/login')).toHaveLength(1);
+  expect(watch.calls('POST', '/v1.0/oauth2/token/')).toHaveLength(1);
+});
+
+test('a token that ended too early is renewed once and the call repeated [SES-11, SES-12]', async ({
+  page, service, watch,
+}) => {
+  await signIn(page, service, lin);
+  const before = watch.calls('GET', '/v1.0/users/@me/profile/').length;
+  let refusals = 0;
+  await page.route('**/v1.0/users/@me/profile/', async (route) => {
+    refusals += 1;
+    if (refusals > 1) return await route.continue();
+    await route.fulfill({ status: 401, json: { error: { symbol: 'token_expired', code: 8198, message: '' } } });
+  });
+  await page.reload();
+  await expect(greeting(page, lin)).toBeVisible();
+  expect(watch.calls('POST', '/oauth2/token/')).toHaveLength(1);
+  expect(watch.calls('GET', '/v1.0/users/@me/profile/')).toHaveLength(before + 2);
+});
+
+test('a token that is refused every time ends in an error with a retry, never in a loop [SES-11]', async ({
+  page, service, watch,
+}) => {
+  await signIn(page, service, lin);
+  const before = watch.calls('GET', '/v1.0/users/@me/profile/').length;
+  const refusal = { status: 401, json: { error: { symbol: 'token_expired', code: 8198, message: '' } } };
+  await page.route('**/v1.0/users/@me/profile/', (route) => route.fulfill(refusal));
+  await page.reload();
+  await expect(page.getByText(errors.token_expired)).toBeVisible();
+  await expect(retry(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(watch.calls('GET', '/v1.0/users/@me/profile/')).toHaveLength(before + 2);
+  expect(watch.calls('POST', '/oauth2/token/').length).toBeLessThanOrEqual(2);
+  expect(watch.visits('/login')).toHaveLength(1);
+});
+
+test('a session that the service ended leads to log-in once, with the way back [SES-04, SES-10, NAV-04]', async ({
+  page, context, service, watch,
+}) => {
+  await signIn(page, service, lin);
+  const code = (await context.cookies()).find(({ name }) => name === 'ac_session_code')?.value ?? '';
+  const headers = { authorization: `refresh_token ${code}` };
+  const ended = await service.call('/oauth2/token/', { method: 'DELETE', headers });
+  expect(ended.status).toBe(204);
+  await page.goto(service.at('/?from=mail'));
+  await expect(loginForm(page).title).toBeVisible();
+  await expect(page).toHaveURL(`${service.at('/login')}?redirect=${encodeURIComponent(service.at('/?from=mail'))}`);
+  await page.waitForLoadState('networkidle');
+  expect(watch.visits('/login')).toHaveLength(2);
+  expect((await keptOf(page)).cookies).toEqual([]);
+  await submitLogin(page, lin);
+  await expect(page).toHaveURL(service.at('/?from=mail'));
+});
+
+test('a session whose time is over leads to log-in once [SES-10]', async ({ page, launch, watch }) => {
+  const service = await launch({ SESSION_SECONDS: '2' });
+  await signIn(page, service, lin);
+  const end = Date.now() + 2000;
+  await expect.poll(() => Date.now()).toBeGreaterThan(end);
+  await page.reload();
+  await expect(loginForm(page).title).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(watch.visits('/login')).toHaveLength(2);
+});

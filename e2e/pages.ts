@@ -1,0 +1,110 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { words as english } from '#locales/en-US/words.ts';
+import { words as chinese } from '#locales/zh-CN/words.ts';
+import { backupCodes, type Customer } from './customers.ts';
+import type { Service } from './service.ts';
+
+export const words = { 'en-US': english, 'zh-CN': chinese } as const;
+export type Language = keyof typeof words;
+type Credentials = Pick<Customer, 'userName' | 'password'>;
+
+/** A sentence with its gaps filled. */
+export function filled(sentence: string, gaps: Readonly<Record<string, string | number>>): string {
+  return sentence.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(gaps[name] ?? ''));
+}
+
+/** A sentence with any wait in its gap. */
+export function counted(sentence: string): RegExp {
+  const pieces = sentence.split(/\{\{\w+\}\}/).map((piece) => piece.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(pieces.join('\\d[\\d:]*'));
+}
+
+/** The log-in form. */
+export function loginForm(page: Page, language: Language = 'en-US') {
+  const { login } = words[language];
+  return {
+    title: page.getByRole('heading', { name: login.title, exact: true }),
+    userName: page.locator('form#log-in input[name=username]'),
+    password: page.locator('form#log-in input[name=password]'),
+    remember: page.getByLabel(filled(login.remember.label, { days: 30 })),
+    submit: page.locator('form#log-in button[type=submit]'),
+    message: page.locator('form#log-in [role=alert]'),
+    forget: page.getByRole('button', { name: login.remember.forget }),
+  };
+}
+
+/** The step that asks for a code. */
+export function codeStep(page: Page, language: Language = 'en-US') {
+  const { secondFactor } = words[language];
+  return {
+    title: page.getByRole('heading', { name: secondFactor.title }),
+    code: page.getByLabel(secondFactor.code.label, { exact: true }),
+    submit: page.getByRole('button', { name: secondFactor.submit, exact: true }),
+    another: page.getByRole('button', { name: secondFactor.another }),
+    cancel: page.getByRole('button', { name: secondFactor.cancel }),
+    method: (type: 'totp' | 'backup_code' | 'email_code' | 'recovery_email_code') =>
+      page.getByRole('button', { name: new RegExp(`^${secondFactor[type].name}`) }),
+    resend: page.getByRole('button', { name: secondFactor.resend, exact: true }),
+    waiting: page.getByRole('button', { name: counted(secondFactor.resendIn) }),
+  };
+}
+
+export async function fillIn(page: Page, { userName, password }: Credentials): Promise<void> {
+  const form = loginForm(page);
+  await form.userName.fill(userName);
+  await form.password.fill(password);
+}
+
+export async function submitLogin(page: Page, customer: Credentials): Promise<void> {
+  await fillIn(page, customer);
+  // The chart listens when the page's own small script has run.
+  await page.waitForLoadState('load');
+  await loginForm(page).submit.click();
+}
+
+/** The home page of a customer. */
+export function greeting(page: Page, { name }: Customer, language: Language = 'en-US'): Locator {
+  return page.getByRole('heading', { name: filled(words[language].home.greeting, { name }) });
+}
+
+/** Signs a customer in and waits for the home page. */
+export async function signIn(page: Page, service: Service, customer: Customer): Promise<void> {
+  await page.goto(service.at('/'));
+  await submitLogin(page, customer);
+  await expect(greeting(page, customer)).toBeVisible();
+}
+
+/** Goes through the code step with a backup code that is not used up. */
+export async function proveWithBackupCode(page: Page, service: Service): Promise<void> {
+  await codeStep(page).code.fill(service.unusedOf(backupCodes));
+  await codeStep(page).submit.click();
+}
+
+export function logOutButton(page: Page, language: Language = 'en-US'): Locator {
+  return page.getByRole('button', { name: words[language].shell.header.logOut });
+}
+
+export function languageChoice(page: Page, language: Language): Locator {
+  return page.getByRole('button', { name: language === 'en-US' ? 'English' : '简体中文' });
+}
+
+export function retry(page: Page, language: Language = 'en-US'): Locator {
+  return page.getByRole('button', { name: words[language].shell.retry, exact: true });
+}
+
+/** Waits until the page's scripts have taken the form over. */
+export async function alive(page: Page): Promise<void> {
+  await expect(page.locator('footer a').first()).toHaveAttribute('href', /./);
+}
+
+/** What the page keeps of the account, trust tokens and language apart. */
+export async function keptOf(page: Page): Promise<{ cookies: string[]; local: string[]; session: string[] }> {
+  const cookies = (await page.context().cookies()).map(({ name }) => name);
+  return {
+    cookies: cookies.filter((name) => name !== 'ac_language').toSorted(),
+    ...(await page.evaluate(() => ({
+      local: Object.keys(localStorage).filter((name) => name !== 'ac_trust_tokens'),
+      session: Object.keys(sessionStorage),
+    }))),
+  };
+}

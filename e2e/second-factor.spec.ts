@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { authenticatorCode, backupCodes, lin, sam } from './customers.ts';
+import { alive, codeStep, filled, greeting, loginForm, submitLogin, words } from './pages.ts';
+import type { Mail, Service } from './service.ts';
+
+const resendAfter = 3;
+test.use({ settings: { RESEND_AFTER_SECONDS: String(resendAfter) } });
+
+const { secondFactor } = words['en-US'];
+
+/** The mails of an address, newest first. */
+async function mailsTo(service: Service, address: string): Promise<readonly Mail[]> {
+  return (await service.mails()).filter(({ to }) => to.includes(address));
+}
+
+function codeIn(mail: Mail | undefined): string {
+  const code = /(?<!\d)\d{6}(?!\d)/.exec(mail?.text ?? '')?.[0];
+  if (code === undefined) throw new Error('There is no code in the mail.');
+  return code;
+}
+
+async function reachCodeStep(page: Page, service: Service): Promise<void> {
+  await page.goto(service.at('/'));
+  await submitLogin(page, sam);
+  await expect(codeStep(page).code).toBeFocused();
+}
+
+async function confirm(page: Page, code: string): Promise<void> {
+  await codeStep(page).code.fill(code);
+  await codeStep(page).submit.click();
+  await expect(greeting(page, sam)).toBeVisible();
+}
+
+test('the authenticator opens the account after the password [SES-07, TFA-04, NET-04]', async ({
+  page, service, watch,
+}) => {
+  await reachCodeStep(page, service);
+  await expect(page.getByText(secondFactor.totp.ask)).toBeVisible();
+  const code = authenticatorCode();
+  await confirm(page, `${code.slice(0, 3)} ${code.slice(3)}`);
+  const [first, second, ...more] = watch.calls('POST', '/v1.0/oauth2/token/');
+  expect(more).toEqual([]);
+  expect(first?.headers()['x-verify-id']).toBeUndefined();
+  expect(second?.headers()['x-verify-code']).toBe(code);
+});
+
+test('a backup code is taken in the box of the authenticator, and once only [TFA-04]', async ({
+  page, service, watch,
+}) => {
+  await reachCodeStep(page, service);
+  const used = service.unusedOf(backupCodes);
+  await confirm(page, `${used.slice(0, 4)}-${used.slice(4)}`);
+  await page.context().clearCookies();
+  await reachCodeStep(page, service);
+  await codeStep(page).code.fill(used);
+  await codeStep(page).submit.click();
+  await expect(codeStep(page).code).toHaveAccessibleDescription(/Invalid verification code/);
+  await confirm(page, service.unusedOf(backupCodes));
+  expect(watch.calls('POST', '/v1.0/oauth2/token/')).toHaveLength(5);
+});
+
+test('a backup code can be chosen by name [TFA-04]', async ({ page, service }) => {
+  await reachCodeStep(page, service);
+  await codeStep(page).another.click();
+  await codeStep(page).method('backup_code').click();
+  await expect(page.getByText(secondFactor.backup_code.ask)).toBeVisible();
+  await confirm(page, service.unusedOf(backupCodes));
+});
+
+test('a mailed code opens the account; entering the step again or reloading sends no second mail [TFA-04]', async ({
+  page, service,
+}) => {
+  const before = (await mailsTo(service, sam.userName)).length;
+  const choose = async (): Promise<void> => {
+    await codeStep(page).another.click();
+    await codeStep(page).method('email_code').click();
+    await expect(codeStep(page).code).toBeVisible();
+  };
+  await reachCodeStep(page, service);
+  await choose();
+  const mails = await mailsTo(service, sam.userName);
+  expect(mails).toHaveLength(before + 1);
+  await choose();
+  await codeStep(page).cancel.click();
+  await loginForm(page).submit.click();
+  await expect(codeStep(page).code).toBeVisible();
+  await choose();
+  await page.reload();
+  await submitLogin(page, sam);
+  await choose();
+  expect(await mailsTo(service, sam.userName)).toHaveLength(before + 1);
+  await confirm(page, codeIn(mails[0]));
+});
+
+test('a code is sent again after the wait, and the newest one counts [TFA-04]', async ({ page, service }) => {
+  await reachCodeStep(page, service);
+  await codeStep(page).another.click();
+  await codeStep(page).method('recovery_email_code').click();
+  await expect(codeStep(page).waiting).toBeVisible();
+  const [first, ...others] = await mailsTo(service, 'sam.spare@example.org');
+  await codeStep(page).waiting.click({ force: true });
+  expect(await mailsTo(service, 'sam.spare@example.org')).toHaveLength(others.length + 1);
+  await codeStep(page).resend.click();
+  await expect(codeStep(page).waiting).toBeVisible();
+  const [newest, ...older] = await mailsTo(service, 'sam.spare@example.org');
+  expect(older).toHaveLength(others.length + 1);
+  expect(newest?.id).not.toBe(first?.id);
+  await expect(page.getByText(filled(secondFactor.code.works, { minutes: 10 }))).toBeVisible();
+  await confirm(page, codeIn(newest));
+});
+
+test('a remembered computer is asked for no code the next time [SES-08]', async ({ page, service, watch }) => {
+  await page.goto(service.at('/'));
+  await loginForm(page).remember.check();
+  await submitLogin(page, sam);
+  await confirm(page, service.unusedOf(backupCodes));
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.removeItem('ac_token'));
+
+  await page.goto(service.at('/'));
+  await submitLogin(page, sam);
+  await expect(greeting(page, sam)).toBeVisible();
+  const lastTrust = (): string | null | undefined => watch.bodies.at(-1)?.fields.get('mfa_trust_token');
+  expect(lastTrust()).not.toBeNull();
+
+  // Never for another user name.
+  await page.context().clearCookies();
+  await page.goto(service.at('/'));
+  await submitLogin(page, lin);
+  await expect(greeting(page, lin)).toBeVisible();
+  expect(lastTrust()).toBeNull();
+
+  // Forgotten, it is asked again.
+  await page.context().clearCookies();
+  await page.goto(service.at('/'));
+  await loginForm(page).forget.click();
+  await expect(loginForm(page).forget).toBeHidden();
+  await submitLogin(page, sam);
+  await expect(codeStep(page).title).toBeVisible();
+  expect(lastTrust()).toBeNull();
+});
+
+test('a computer whose time is over is asked again, without an error [SES-08]', async ({ page, launch }) => {
+  const service = await launch({ TRUST_TOKEN_SECONDS: '1' });
+  await page.goto(service.at('/'));
+  await loginForm(page).remember.check();
+  await submitLogin(page, sam);
+  await confirm(page, service.unusedOf(backupCodes));
+  await page.context().clearCookies();
+  const end = Date.now() + 1000;
+  await expect.poll(() => Date.now()).toBeGreaterThan(end);
+  await page.goto(service.at('/'));
+  await expect(loginForm(page).forget).toBeVisible();
+  await submitLogin(page, sam);
+  await expect(codeStep(page).code).toBeFocused();
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
+});
+
+test('the way back from the code step keeps what was typed [SES-07]', async ({ page, service }) => {
+  await reachCodeStep(page, service);
+  await codeStep(page).cancel.click();
+  await expect(loginForm(page).title).toBeFocused();
+  await expect(loginForm(page).userName).toHaveValue(sam.userName);
+  await expect(loginForm(page).password).toHaveValue(sam.password);
+  await alive(page);
+});

@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test';
+import { disabled, lin, sam, withoutPassword, xiaoyu } from './customers.ts';
+import { alive, codeStep, greeting, logOutButton, loginForm, submitLogin, words, type Language } from './pages.ts';
+import type { Brand, Service } from './service.ts';
+
+export interface View {
+  page: Page;
+  service: Service;
+  brand: Brand;
+  language: Language;
+}
+
+type Look = (name: string) => Promise<void>;
+
+/** Goes through every state that people meet, and looks at each. */
+export async function visitAll({ page, service, brand, language }: View, look: Look): Promise<void> {
+  const { errors, home, logOut, secondFactor, shell } = words[language];
+  const someone = brand === 'default' ? lin : xiaoyu;
+  const { message, password, submit } = loginForm(page);
+  const title = (name: string): Promise<void> => expect(page.getByRole('heading', { name })).toBeVisible();
+
+  await page.goto(service.at('/login', brand));
+  await alive(page);
+  await look('log-in');
+  await submit.click();
+  await expect(loginForm(page).userName).toBeFocused();
+  await look('nothing typed');
+  await submitLogin(page, { ...someone, password: 'Wrong-Guess-11' });
+  await expect(password).toHaveAccessibleDescription(errors.incorrect_password);
+  await look('wrong password');
+  if (brand === 'default') {
+    await submitLogin(page, disabled);
+    await expect(message).toContainText(errors.account_forbidden);
+    await look('disabled account');
+    await submitLogin(page, withoutPassword);
+    await expect(message).toContainText(errors.no_password);
+    await look('no password');
+    await submitLogin(page, sam);
+    await expect(codeStep(page, language).code).toBeFocused();
+    await look('code step');
+    await codeStep(page, language).submit.click();
+    await expect(codeStep(page, language).code).toHaveAccessibleDescription(new RegExp(secondFactor.problem.empty));
+    await look('no code typed');
+    await codeStep(page, language).another.click();
+    await expect(codeStep(page, language).method('email_code')).toBeVisible();
+    await look('method list');
+    await codeStep(page, language).method('email_code').click();
+    await expect(codeStep(page, language).code).toBeFocused();
+    await look('mailed code');
+  }
+  await page.goto(service.at('/nowhere', brand));
+  await title(shell.notFound.title);
+  await look('not found');
+  await page.route('**/config.json', (route) => route.fulfill({ json: {} }));
+  await page.reload();
+  await title(shell.misconfigured.title);
+  await look('wrong settings');
+  await page.unrouteAll();
+
+  await page.goto(service.at('/', brand));
+  await submitLogin(page, someone);
+  await expect(greeting(page, someone, language)).toBeVisible();
+  await look('home');
+  await page.route('**/users/@me/profile/', (route) => route.abort());
+  await page.reload();
+  await title(home.unavailable);
+  await look('no profile');
+  await page.route('**/oauth2/session/details/', (route) => route.abort());
+  await page.reload();
+  await title(shell.unreachable.title);
+  await look('unreachable');
+  await page.unrouteAll();
+  await page.reload();
+  await expect(greeting(page, someone, language)).toBeVisible();
+  await page.route('**/account/clear-cookie', () => undefined);
+  // A log-out lasts three seconds at most, and looking closely may take longer.
+  await page.evaluate(() => (AbortSignal.timeout = () => new AbortController().signal));
+  await logOutButton(page, language).click();
+  await title(logOut.working);
+  await look('logging out');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await expect(loginForm(page, language).title).toBeVisible();
+}

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { lin, sam } from './customers.ts';
+import { greeting, logOutButton, loginForm, proveWithBackupCode, signIn, submitLogin, words } from './pages.ts';
+
+const { shell } = words['en-US'];
+const minute = 60_000;
+
+/** Moves the device clock of a page, the next documents included; the last shift counts. */
+async function shiftClock(page: Page, milliseconds: number): Promise<void> {
+  const shift = (by: number): void => {
+    const { now } = performance;
+    const start = performance.timeOrigin;
+    const shifted = (): number => Math.round(start + now.call(performance) + by);
+    const RealDate = Date;
+    window.Date = new Proxy(RealDate, {
+      construct: (real, given: []) => (given.length === 0 ? new real(shifted()) : new real(...given)),
+      get: (real, name): unknown => (name === 'now' ? shifted : Reflect.get(real, name)),
+    });
+  };
+  await page.addInitScript(shift, milliseconds);
+  await page.evaluate(shift, milliseconds);
+}
+
+test('two tabs that need a token at once fetch one [SES-05, SES-02]', async ({ page, context, service, watch }) => {
+  await signIn(page, service, lin);
+  const other = await context.newPage();
+  await page.evaluate(() => localStorage.removeItem('ac_token'));
+  await Promise.all([page.reload(), other.goto(service.at('/'))]);
+  await expect(greeting(page, lin)).toBeVisible();
+  await expect(greeting(other, lin)).toBeVisible();
+  expect(watch.calls('POST', '/oauth2/token/')).toHaveLength(1);
+  const [first, second] = watch.calls('GET', '/v1.0/users/@me/profile/').slice(-2);
+  expect(first?.headers()['authorization']).toBe(second?.headers()['authorization']);
+});
+
+test('a reload with a good token fetches none [SES-02]', async ({ page, service, watch }) => {
+  await signIn(page, service, lin);
+  await page.reload();
+  await expect(greeting(page, lin)).toBeVisible();
+  expect(watch.calls('POST', '/oauth2/token/')).toEqual([]);
+});
+
+test('a log-out in one tab leads the other to log-in [SES-09, NAV-04]', async ({ page, context, service, watch }) => {
+  await signIn(page, service, lin);
+  const other = await context.newPage();
+  await other.goto(service.at('/'));
+  await expect(greeting(other, lin)).toBeVisible();
+  await logOutButton(page).click();
+  await expect(loginForm(page).title).toBeVisible();
+  await expect(loginForm(other).title).toBeVisible();
+  await expect(other).toHaveURL(`${service.at('/login')}?redirect=${encodeURIComponent(service.at('/'))}`);
+  expect(watch.visits('/login')).toHaveLength(3);
+});
+
+test('a log-in in one tab takes the other from its log-in page to where it wanted [NAV-08]', async ({
+  page, context, service,
+}) => {
+  await page.goto(service.at('/'));
+  const other = await context.newPage();
+  await other.goto(service.at('/'));
+  await expect(loginForm(other).title).toBeVisible();
+  await submitLogin(page, lin);
+  await expect(greeting(page, lin)).toBeVisible();
+  await expect(greeting(other, lin)).toBeVisible();
+});
+
+test('a tab becomes the account that signed in in another one, with a notice [SES-03, SES-09]', async ({
+  page, context, service, watch,
+}) => {
+  await signIn(page, service, lin);
+  const other = await context.newPage();
+  // Somebody signs in without logging out first: the cookies go, the first tab stays as it is.
+  await context.clearCookies();
+  await other.goto(service.at('/'));
+  await submitLogin(other, sam);
+  await proveWithBackupCode(other, service);
+  await expect(greeting(other, sam)).toBeVisible();
+  await expect(page.getByText(shell.replaced.notice)).toBeVisible();
+  await expect(greeting(page, sam)).toBeVisible();
+  await expect(page.getByText(lin.userName)).toHaveCount(0);
+  expect(watch.visits('/login')).toHaveLength(2);
+  // The notice is of this once.
+  await page.reload();
+  await expect(greeting(page, sam)).toBeVisible();
+  await expect(page.getByText(shell.replaced.notice)).toHaveCount(0);
+});
+
+test('a tab that heard nothing logs nobody else out [SES-03]', async ({ page, context, service, watch }) => {
+  await context.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'));
+  await signIn(page, service, lin);
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  const other = await context.newPage();
+  await other.goto(service.at('/'));
+  await submitLogin(other, sam);
+  await proveWithBackupCode(other, service);
+  await expect(greeting(other, sam)).toBeVisible();
+  expect(cookies).not.toEqual(await context.cookies());
+  await logOutButton(page).dispatchEvent('click');
+  await expect(greeting(page, sam)).toBeVisible();
+  expect(watch.calls('DELETE', '/oauth2/token/')).toEqual([]);
+});
+
+for (const [what, by] of [['fast', 10 * minute], ['slow', -10 * minute]] as const) {
+  test(`a device clock that is ten minutes ${what} is not noticed [SES-02]`, async ({ page, service, watch }) => {
+    await shiftClock(page, by);
+    await signIn(page, service, lin);
+    expect(Math.abs((await page.evaluate(() => Date.now())) - Date.now() - by)).toBeLessThan(minute);
+    await page.reload();
+    await expect(greeting(page, lin)).toBeVisible();
+    expect(watch.visits('/login')).toHaveLength(1);
+    expect(watch.calls('POST', '/oauth2/token/').length).toBeLessThanOrEqual(1);
+    await logOutButton(page).click();
+    await expect(loginForm(page).title).toBeVisible();
+  });
+}
+
+test('a device clock that is changed in the middle is not noticed [SES-02]', async ({ page, service, watch }) => {
+  await signIn(page, service, lin);
+  for (const by of [10 * minute, -10 * minute, 0]) {
+    await shiftClock(page, by);
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(greeting(page, lin)).toBeVisible();
+    await page.reload();
+    await expect(greeting(page, lin)).toBeVisible();
+  }
+  expect(watch.visits('/login')).toHaveLength(1);
+  expect(watch.visits('/')).toHaveLength(5);
+  expect(watch.calls('POST', '/oauth2/token/').length).toBeLessThanOrEqual(3);
+});

@@ -1,0 +1,130 @@
+import { expect, type BrowserContext, type ConsoleMessage, type Request } from '@playwright/test';
+import { headers } from '#contract/headers.ts';
+import { loginScenario } from '#contract/calls/login.ts';
+import { customersSecrets } from './customers.ts';
+
+declare global {
+  interface Window {
+    tellBody?: (path: string, body: string) => Promise<void>;
+    tellViolation?: (directive: string, blocked: string) => Promise<void>;
+  }
+}
+
+/** Watches a browser all through a journey: what it asks for, where it goes and what it says in the console. */
+export class Watch {
+  readonly requests: Request[] = [];
+  /** What was sent with `POST`, in its order. */
+  readonly bodies: { path: string; fields: URLSearchParams }[] = [];
+  readonly #lines: string[] = [];
+  readonly #errors: string[] = [];
+  readonly #violations: string[] = [];
+  readonly #secrets = new Set(customersSecrets);
+
+  static async over(context: BrowserContext): Promise<Watch> {
+    const watch = new Watch();
+    context.on('request', (request) => watch.#take(request));
+    context.on('response', (response) => {
+      if (!new URL(response.url()).pathname.endsWith('/oauth2/token/')) return;
+      response.text().then(
+        (text) => watch.#learn(text),
+        () => undefined,
+      );
+    });
+    context.on('console', (message) => watch.#lines.push(lineOf(message)));
+    context.on('weberror', (error) => watch.#errors.push(String(error.error())));
+    await context.exposeBinding('tellBody', (_, path: string, body: string) => {
+      watch.bodies.push({ path, fields: new URLSearchParams(body) });
+    });
+    await context.addInitScript(tellBodies);
+    await context.exposeBinding('tellViolation', (_, ...what: string[]) => {
+      watch.#violations.push(what.join(' '));
+    });
+    await context.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+        void window.tellViolation?.(violatedDirective, blockedURI);
+      });
+    });
+    return watch;
+  }
+
+  /** Requests of one method and path, in their order. */
+  calls(method: string, path: string): Request[] {
+    return this.requests.filter((each) => each.method() === method && new URL(each.url()).pathname === path);
+  }
+
+  /** How often a page has gone to a path of its own accord or another's. */
+  visits(path: string): string[] {
+    return this.requests
+      .filter((each) => each.isNavigationRequest() && new URL(each.url()).pathname === path)
+      .map((each) => each.url());
+  }
+
+  get lines(): readonly string[] {
+    return this.#lines;
+  }
+
+  /** What holds in every journey. */
+  check(): void {
+    expect(this.#errors, 'no exception reaches the browser').toEqual([]);
+    const told = this.#lines.filter((line) => line.includes('Content Security Policy'));
+    expect([...this.#violations, ...told], 'nothing breaks the rules of the page').toEqual([]);
+    for (const request of this.requests) checkHeaders(request);
+    const said = [...this.#lines, ...this.requests.map((each) => decoded(each.url()))];
+    expect(said.filter((text) => this.#tells(text)), 'no secret in an address or the console').toEqual([]);
+  }
+
+  #take(request: Request): void {
+    this.requests.push(request);
+    const { authorization, [headers.verifyCode]: code } = request.headers();
+    for (const each of [authorization?.split(' ')[1], code]) if (each !== undefined) this.#secrets.add(each);
+  }
+
+  #learn(reply: string): void {
+    for (const [, value] of reply.matchAll(/"(?:access_token|web_session_auth_code|mfa_trust_token)":"([^"]+)"/g)) {
+      if (value !== undefined) this.#secrets.add(value);
+    }
+  }
+
+  #tells(text: string): boolean {
+    return [...this.#secrets].some((secret) =>
+      /^\d+$/.test(secret) ? new RegExp(`(?<!\\w)${secret}(?!\\w)`).test(text) : text.includes(secret),
+    );
+  }
+}
+
+/** Every call names its page; a proof goes with log-in alone, and whole. */
+function checkHeaders(request: Request): void {
+  const { pathname } = new URL(request.url());
+  if (!/^\/(oauth2|v1\.0|v2)\//.test(pathname) || request.isNavigationRequest()) return;
+  const sent = request.headers();
+  const pageId = sent[headers.pageRequestId];
+  expect(pageId, `${request.method()} ${pathname} names its page`).toMatch(/^[0-9a-z]+-[0-9a-f]{8}-[0-9a-z]{14}$/);
+  const proof = [sent[headers.verifyId], sent[headers.verifyCode], sent[headers.verifyScenario]];
+  const isProving = proof[0] !== undefined;
+  expect(proof.map((each) => each !== undefined)).toEqual([isProving, isProving, isProving]);
+  if (!isProving) return;
+  expect([request.method(), pathname]).toEqual(['POST', '/v1.0/oauth2/token/']);
+  expect(proof[2]).toBe(loginScenario);
+}
+
+/** Chromium does not tell the bodies of requests made by a `Request`, so the page tells them before it sends. */
+function tellBodies(): void {
+  const send = window.fetch.bind(window);
+  window.fetch = async (input, init) => {
+    const request = input instanceof Request ? input.clone() : null;
+    if (request?.method === 'POST') await window.tellBody?.(new URL(request.url).pathname, await request.text());
+    return await send(input, init);
+  };
+}
+
+function lineOf(message: ConsoleMessage): string {
+  return `${message.type()}: ${message.text()} (${message.location().url})`;
+}
+
+function decoded(url: string): string {
+  try {
+    return decodeURIComponent(url);
+  } catch {
+    return url;
+  }
+}
