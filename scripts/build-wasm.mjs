@@ -1,0 +1,130 @@
+// Builds the crypto core into crypto-wasm/pkg. Says what it does, and does nothing when nothing changed.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const crate = join(root, 'crypto-wasm');
+const pkg = join(crate, 'pkg');
+const stamp = join(pkg, '.stamp');
+const remedy = 'install rustup from https://rustup.rs, then run this command again.';
+const triple = 'wasm32-unknown-unknown';
+const outputs = ['crypto_wasm.js', 'crypto_wasm.d.ts', 'crypto_wasm_bg.wasm', 'digest.js', 'digest.d.ts'];
+
+/** A failure whose message is all a person needs. */
+export class BuildProblem extends Error {}
+
+/** Builds the module unless pkg already holds what these sources give. Throws a BuildProblem when it cannot. */
+export async function buildWasm({ say = console.log } = {}) {
+  const fingerprint = fingerprintOfSources();
+  if (isBuilt(fingerprint)) return say('The crypto core is up to date.');
+  const cargo = findCargo();
+  addTarget(say);
+  const bindgen = findBindgen(cargo, say);
+  say('Compiling the crypto core to WebAssembly.');
+  const target = join(root, 'target', 'wasm');
+  const options = ['--release', '--locked', '--target', triple, '--target-dir', target];
+  const flags = { CARGO_ENCODED_RUSTFLAGS: rustFlags() };
+  run(cargo, ['build', '--manifest-path', join(crate, 'Cargo.toml'), '--lib', ...options], flags);
+  const compiled = join(target, triple, 'release', 'crypto_wasm.wasm');
+  // Made beside pkg and moved when it is whole, so that an interrupted build leaves nothing half done.
+  const made = join(target, `pkg-${process.pid}`);
+  run(bindgen, [compiled, '--target', 'web', '--out-dir', made, '--remove-name-section', '--remove-producers-section']);
+  const module = readFileSync(join(made, 'crypto_wasm_bg.wasm'));
+  const digest = `sha384-${createHash('sha384').update(module).digest('base64')}`;
+  writeFileSync(join(made, 'digest.js'), `export const moduleDigest = '${digest}';\n`);
+  writeFileSync(join(made, 'digest.d.ts'), 'export declare const moduleDigest: string;\n');
+  writeFileSync(join(made, '.stamp'), fingerprint);
+  rmSync(pkg, { recursive: true, force: true });
+  renameSync(made, pkg);
+  say(`The crypto core is built: ${module.length} bytes, ${digest}.`);
+}
+
+/** The same sources and tools give the same bytes, so paths of this machine are taken out of them. */
+function rustFlags() {
+  const cargoHome = process.env.CARGO_HOME ?? join(homedir(), '.cargo');
+  return [
+    '--cfg=curve25519_dalek_bits="32"',
+    '--cfg=aes_backend_soft="compact"',
+    '--cfg=sha2_backend_soft="compact"',
+    '-Clink-arg=-zstack-size=65536',
+    `--remap-path-prefix=${realpathSync(root)}=.`,
+    `--remap-path-prefix=${cargoHome}=cargo`,
+  ].join('\x1f');
+}
+
+function fingerprintOfSources() {
+  const sources = readdirSync(join(crate, 'src'), { recursive: true }).filter((name) => name.endsWith('.rs'));
+  const files = sources.map((name) => join(crate, 'src', name)).toSorted();
+  files.push(join(crate, 'Cargo.toml'), join(root, 'Cargo.toml'), join(root, 'Cargo.lock'));
+  files.push(fileURLToPath(import.meta.url));
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(`${relative(root, file)}\0`).update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}
+
+function isBuilt(fingerprint) {
+  if (!outputs.every((name) => existsSync(join(pkg, name))) || !existsSync(stamp)) return false;
+  return readFileSync(stamp, 'utf8') === fingerprint;
+}
+
+/** Cargo from PATH, else where rustup puts it when the shell was not opened anew. */
+function findCargo() {
+  const home = join(process.env.CARGO_HOME ?? join(homedir(), '.cargo'), 'bin');
+  if (existsSync(home)) process.env.PATH = `${process.env.PATH}${delimiter}${home}`;
+  if (answers('cargo', ['--version']) !== null) return 'cargo';
+  throw new BuildProblem(`Rust is missing: ${remedy}`);
+}
+
+function addTarget(say) {
+  const sysroot = answers('rustc', ['--print', 'sysroot'])?.trim() ?? '';
+  if (existsSync(join(sysroot, 'lib', 'rustlib', triple))) return;
+  say(`Adding the Rust target ${triple}.`);
+  if (answers('rustup', ['--version']) === null) {
+    throw new BuildProblem(`This Rust cannot compile to ${triple}: ${remedy}`);
+  }
+  run('rustup', ['target', 'add', triple]);
+}
+
+/** wasm-bindgen in the version of the lock: from PATH, else from the cache, else installed there. */
+function findBindgen(cargo, say) {
+  const version = bindgenVersion();
+  const fits = (command) => answers(command, ['--version'])?.trim() === `wasm-bindgen ${version}`;
+  if (fits('wasm-bindgen')) return 'wasm-bindgen';
+  const caches = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
+  const cache = join(caches, 'account-center', `wasm-bindgen-${version}`);
+  const cached = join(cache, 'bin', process.platform === 'win32' ? 'wasm-bindgen.exe' : 'wasm-bindgen');
+  if (fits(cached)) return cached;
+  say(`Installing wasm-bindgen ${version} into ${cache}, once; this takes a minute or two.`);
+  const which = ['wasm-bindgen-cli', '--version', `=${version}`, '--bin', 'wasm-bindgen'];
+  run(cargo, ['install', ...which, '--debug', '--force', '--root', cache]);
+  return cached;
+}
+
+function bindgenVersion() {
+  const found = /name = "wasm-bindgen"\nversion = "([^"]+)"/.exec(readFileSync(join(root, 'Cargo.lock'), 'utf8'));
+  if (found?.[1] !== undefined) return found[1];
+  throw new BuildProblem('Cargo.lock names no wasm-bindgen: run git checkout Cargo.lock, then this command again.');
+}
+
+function answers(command, args) {
+  const { status, stdout } = spawnSync(command, args, { encoding: 'utf8', cwd: root });
+  return status === 0 ? stdout : null;
+}
+
+function run(command, args, env = {}) {
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  if (status === 0) return;
+  throw new BuildProblem(`The crypto core is not built: ${command} ${args[0]} failed. Its own words are above.`);
+}
+
+if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  await buildWasm().catch((problem) => {
+    if (!(problem instanceof BuildProblem)) throw problem;
+    console.error(problem.message);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,58 @@
+// Builds the crypto core, the pages of both brands and the service into dist/; skips what has not changed.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildWasm } from './build-wasm.mjs';
+import { install } from './install.mjs';
+import { finishPages } from './pages.mjs';
+import { command, root, say, tool } from './steps.mjs';
+
+const stamp = join(root, 'dist', '.stamp');
+const sources = [
+  'contract', 'machines', 'locales', 'src', 'server/src', 'server/vite.config.ts', 'login.html', 'index.html',
+  'vite.config.ts', 'package-lock.json', 'scripts/pages.mjs', 'scripts/build.mjs', 'crypto-wasm/pkg/digest.js',
+];
+
+export async function build() {
+  await buildWasm({ say: (text) => (text.includes('up to date') ? undefined : say(text)) });
+  const fingerprint = fingerprintOf(sources);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
+  rmSync(stamp, { force: true });
+  for (const brand of ['default', 'regional']) {
+    say(`Building the pages of the ${brand} brand.`);
+    const env = { BRAND: brand, NODE_ENV: 'production' };
+    await tool('vite', ['build', '--logLevel', 'warn'], { quiet: true, env });
+    const drawing = ['--ssr', 'src/prerender.tsx', '--outDir', `.cache/prerender/${brand}`, '--logLevel', 'warn'];
+    await tool('vite', ['build', ...drawing], { quiet: true, env });
+    await finishPages(brand);
+  }
+  say('Building the service.');
+  await tool('vite', ['build', '--config', 'server/vite.config.ts', '--logLevel', 'warn'], { quiet: true });
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  writeFileSync(stamp, fingerprint);
+}
+
+function fingerprintOf(names) {
+  const hash = createHash('sha256');
+  for (const name of names) {
+    for (const file of filesOf(join(root, name))) hash.update(file).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+function filesOf(path) {
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await command(async () => {
+    await install();
+    await build();
+    say('Everything is built.');
+  });
+}

@@ -1,0 +1,41 @@
+// npm run dev: the service with its data, restarted when it changes, and the pages of one brand, drawn anew as they change.
+// BRAND=regional shows the other brand. `?inspect` on any page opens its charts in the inspector.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { buildWasm } from './build-wasm.mjs';
+import { install } from './install.mjs';
+import { command, root, say } from './steps.mjs';
+
+const pagesPort = process.env.DEV_PORT ?? '5173';
+const servicePort = process.env.PORT ?? '4600';
+const brand = process.env.BRAND === 'regional' ? 'regional' : 'default';
+
+await command(async () => {
+  await install();
+  await buildWasm({ say: (text) => (text.includes('up to date') ? undefined : say(text)) });
+  say('Starting the service and the pages.');
+  const bin = (name) => join(root, 'node_modules', '.bin', name);
+  const service = start(bin('tsx'), ['watch', '--clear-screen=false', '--tsconfig', 'server/tsconfig.json', 'server/src/main.ts'], {
+    PORT: servicePort,
+    PUBLIC_PORT: pagesPort,
+    PAGES: 'off',
+    ENVIRONMENT: 'development',
+  });
+  const pages = start(bin('vite'), ['--port', pagesPort, '--strictPort', '--host', '127.0.0.1'], {
+    BRAND: brand,
+    SERVICE: `http://127.0.0.1:${servicePort}`,
+  });
+  console.log(`\n  The ${brand} brand: http://account.${brand}.localhost:${pagesPort}/  (add ?inspect to see the charts run)\n`);
+  // The terminal's Ctrl-C reaches both; one that ends takes the other with it.
+  process.on('SIGINT', () => undefined);
+  process.exitCode = await Promise.race([ended(service), ended(pages)]);
+  for (const child of [service, pages]) child.kill('SIGTERM');
+});
+
+function start(program, args, env) {
+  return spawn(program, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' });
+}
+
+function ended(child) {
+  return new Promise((resolve) => child.on('close', (code) => resolve(code ?? 0)));
+}

@@ -1,0 +1,81 @@
+// Turns what Vite built into the documents the service sends: one a language, drawn before any script runs, with the
+// style sheet inside, and pages.json, which tells the service their style hashes and what to hint early.
+import { createHash } from 'node:crypto';
+import { copyFileSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { root } from './steps.mjs';
+
+export async function finishPages(brand) {
+  const folder = join(root, 'dist', brand);
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+  const drawing = join(root, '.cache', 'prerender', brand, 'prerender.js');
+  const { draw, languages } = await import(`${pathToFileURL(drawing).href}?at=${Date.now()}`);
+  const css = stylesOf(folder);
+  const styleHash = `sha256-${createHash('sha256').update(css).digest('base64')}`;
+  const pages = {};
+  for (const name of ['login', 'index']) {
+    const template = readFileSync(join(folder, `${name}.html`), 'utf8').replace(/\s*<link rel="stylesheet"[^>]*>/g, '');
+    const { early, later } = scriptsOf(manifest, `${name}.html`);
+    const known = [...template.matchAll(/(?:href|src)="([^"]+)"/g)].map((match) => match[1]);
+    for (const language of languages) {
+      const drawn = (await draw(language))[name];
+      const words = scriptOf(manifest, `locales/${language}/words.ts`);
+      const preloads = [...later, words]
+        .filter((address) => !known.includes(address))
+        .map((address) => `    <link rel="modulepreload" crossorigin href="${address}">\n`);
+      const html = template
+        .replace('<html lang="en-US">', `<html lang="${language}">`)
+        .replace('<!--title-->', drawn.title)
+        .replace('<!--root-->', () => drawn.root)
+        .replace('<!--late-->', () => drawn.late)
+        .replace('  </head>', () => `    <style>${css}</style>\n${preloads.join('')}  </head>`);
+      writeFileSync(join(folder, `${name}.${language}.html`), html);
+    }
+    rmSync(join(folder, `${name}.html`));
+    pages[name] = { styleHashes: [styleHash], early };
+  }
+  copyFileSync(join(root, 'src', 'brands', brand, 'mark.svg'), join(folder, 'mark.svg'));
+  writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages, null, 2));
+  rmSync(join(folder, 'manifest.json'));
+  compress(join(folder, 'assets'));
+}
+
+/** The one style sheet; its addresses stay right because they are absolute. */
+function stylesOf(folder) {
+  const assets = join(folder, 'assets');
+  const sheets = readdirSync(assets).filter((name) => name.endsWith('.css'));
+  return sheets.map((name) => readFileSync(join(assets, name), 'utf8').trim()).join('\n');
+}
+
+/** What a document's script needs at once, and what it fetches next. */
+function scriptsOf(manifest, document) {
+  const early = new Set();
+  const later = new Set();
+  const visit = (key, into) => {
+    const chunk = manifest[key];
+    if (chunk === undefined || early.has(chunk.file) || into.has(chunk.file)) return;
+    into.add(chunk.file);
+    for (const each of chunk.imports ?? []) visit(each, into);
+  };
+  visit(document, early);
+  for (const each of manifest[document].dynamicImports ?? []) {
+    if (!/inspect|locales/.test(each)) visit(each, later);
+  }
+  return { early: [...early].map((file) => `/${file}`), later: [...later].map((file) => `/${file}`) };
+}
+
+function scriptOf(manifest, key) {
+  return `/${manifest[key].file}`;
+}
+
+function compress(folder) {
+  for (const name of readdirSync(folder)) {
+    if (!/\.(js|css|svg|wasm)$/.test(name)) continue;
+    const bytes = readFileSync(join(folder, name));
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes, { params }));
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+  }
+}

@@ -1,0 +1,16 @@
+// npm start: installs, builds and runs everything on embedded parts, and prints where to look and how to sign in.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { install } from './install.mjs';
+import { command, root, say } from './steps.mjs';
+
+await command(async () => {
+  await install();
+  await build();
+  say('Starting the database and the service.');
+  const service = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], { cwd: root, stdio: 'inherit' });
+  // A terminal sends Ctrl-C to the service too, other programs to this one alone. The service stops what it started.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => service.kill('SIGTERM'));
+  process.exitCode = await new Promise((resolve) => service.on('close', (code) => resolve(code ?? 1)));
+});
