@@ -17,6 +17,8 @@ export interface Call<
   /** How the body is written; a form is `application/x-www-form-urlencoded`. */
   readonly encoding: 'json' | 'form';
   readonly body: Body;
+  /** What the address asks with; undefined where it takes nothing. */
+  readonly query: GenericSchema | undefined;
   readonly answer: Answer;
   /** Further paths that answer the same call. */
   readonly alsoAt: readonly string[];
@@ -26,6 +28,7 @@ interface Options<Answer extends GenericSchema, Body extends GenericSchema | und
   as: Credential;
   answer: Answer;
   body?: Body;
+  query?: GenericSchema;
   proof?: Call['proof'];
   encoding?: Call['encoding'];
   alsoAt?: readonly string[];
@@ -37,9 +40,9 @@ export function call<Answer extends GenericSchema, Body extends GenericSchema | 
   path: string,
   options: Options<Answer, Body>,
 ): Call<Answer, Body> {
-  const { as, answer, body, proof = 'never', encoding = 'json', alsoAt = [] } = options;
+  const { as, answer, body, query, proof = 'never', encoding = 'json', alsoAt = [] } = options;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- left out, `Body` is its default: undefined
-  return { method, path, as, proof, encoding, alsoAt, answer, body: body as Body };
+  return { method, path, as, proof, encoding, alsoAt, answer, query, body: body as Body };
 }
 
 /** What a call is sent with, before its schema read it. */

@@ -15,6 +15,8 @@ export const trustTokenDays = 30;
 export const onlineSignInAppSeconds = 14 * day;
 export const sessionCodeSeconds = 14 * week * 81;
 export const sessionCodeThirdPartySeconds = storedSeconds * 81;
+/** How long a third party may take until its answer comes back. */
+export const thirdPartySeconds = 600;
 export const registrationMarkerSeconds = 600 as const;
 export const activityWindowDays = 60;
 export const backupCodeCount = 10;

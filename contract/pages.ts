@@ -5,6 +5,7 @@ export const routes = {
   oauth: '/oauth2/start',
   accountSecurity: '/accountSecurity',
   logout: '/logout',
+  authCallback: '/authcallback',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
   chooseAccount: '/choose-account',

@@ -1,6 +1,7 @@
 import type { Call } from './call.ts';
 import { sendCode, startChallenge } from './calls/challenge.ts';
 import { logInWithPassword } from './calls/login.ts';
+import { logInWithThirdParty, thirdAddress, thirdSystems } from './calls/third-party.ts';
 import { readProfile } from './calls/profile.ts';
 import { endSession, renewToken, sessionDetails } from './calls/session.ts';
 
@@ -9,6 +10,9 @@ export const table = {
   sessionDetails,
   renewToken,
   logInWithPassword,
+  thirdSystems,
+  thirdAddress,
+  logInWithThirdParty,
   endSession,
   startChallenge,
   sendCode,
