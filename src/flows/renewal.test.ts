@@ -7,6 +7,7 @@ import { openBrowser, openTab } from '#src/testing/browser.ts';
 import type { Browser, Script } from '#src/testing/browser.ts';
 import { fakeLocks } from '#src/testing/locks.ts';
 import { json, refused } from '#src/testing/service.ts';
+import type { TokenStore } from '#src/storage/token-store.ts';
 import { renewal } from './renewal.ts';
 import { watchSessionCode } from './session-code-watch.ts';
 
@@ -29,9 +30,12 @@ function tabWith(script: Script = {}) {
   const tab = openTab(browser, script);
   const watch = watchSessionCode(tab.base.cookies);
   watch.confirm();
-  const renew = (details: typeof ann | null = ann, given: Token | null = old): Promise<Token> =>
-    toPromise(createActor(renewal(() => ({ base: tab.base, watch })), { input: { details, refused: given } }).start());
-  return { ...tab, renew };
+  const renewOn = (tokens: TokenStore, details: typeof ann | null = ann, given: Token | null = old): Promise<Token> => {
+    const logic = renewal(() => ({ base: { ...tab.base, tokens }, watch }));
+    return toPromise(createActor(logic, { input: { details, refused: given } }).start());
+  };
+  const renew = (...given: [(typeof ann | null)?, (Token | null)?]): Promise<Token> => renewOn(tab.base.tokens, ...given);
+  return { ...tab, renew, renewOn };
 }
 
 test('a token is fetched with the session code and kept whole with what it belongs to [SES-02]', async () => {
@@ -54,11 +58,25 @@ test('one renewal serves two tabs [SES-05]', async () => {
   expect([one.calls(), other.calls()]).toEqual([[renewCall], []]);
 });
 
+test('a token that comes later than the turn of the next tab is taken all the same [SES-05]', async () => {
+  vi.stubGlobal('navigator', { locks: fakeLocks() });
+  const [one, other] = [tabWith(), tabWith()];
+  const arrived = deferred<undefined>();
+  const late = { ...other.base.tokens, read: vi.fn<TokenStore['read']>(() => null), changed: vi.fn(() => arrived.promise) };
+  const both = Promise.all([one.renew(), other.renewOn(late)]);
+  await vi.waitUntil(() => late.changed.mock.calls.length === 1);
+  late.read.mockImplementation(other.base.tokens.read);
+  arrived.resolve(undefined);
+  expect((await both).map((each) => each.token.reveal())).toEqual(['t-new', 't-new']);
+  expect([one.calls(), other.calls()]).toEqual([[renewCall], []]);
+});
+
 test('where one tab’s renewal fails, the next in line tries for itself [SES-05]', async () => {
   vi.stubGlobal('navigator', { locks: fakeLocks() });
   const [one, other] = [tabWith({ [renewCall]: () => refused('system_error', {}, 500) }), tabWith()];
   const failed = expect(one.renew()).rejects.toMatchObject({ symbol: 'system_error' });
-  expect((await other.renew()).token.reveal()).toBe('t-new');
+  const none = { ...other.base.tokens, changed: async () => undefined };
+  expect((await other.renewOn(none)).token.reveal()).toBe('t-new');
   await failed;
   expect(one.calls()).toEqual([renewCall]);
 });

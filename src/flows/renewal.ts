@@ -7,6 +7,7 @@ import { belongsTo, isFresh } from '#machines/session/token.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { sessionApi } from '#src/api/session.ts';
+import { oneTabAtATime } from '#src/storage/tab-lock.ts';
 import type { Base } from './base.ts';
 import type { SessionCodeWatch } from './session-code-watch.ts';
 
@@ -24,20 +25,35 @@ interface RenewalInput {
 /** One renewal serves all tabs of the browser: who waited for the lock finds the new token and takes it. */
 export function renewal(parts: () => RenewalParts): PromiseActorLogic<Token, RenewalInput> {
   return fromPromise(({ input, signal }) =>
-    withLock(parts().base.configuration.storage.token, () => renew(parts(), input, signal)),
+    oneTabAtATime(parts().base.configuration.storage.token, httpTimeoutMs + 1000, (waited) =>
+      renew(parts(), input, { signal, waited }),
+    ),
   );
 }
 
-async function renew({ base, watch }: RenewalParts, { details, refused }: RenewalInput, signal: AbortSignal): Promise<Token> {
+/** What another tab stored while this one waited for its turn may arrive later than the turn, by this at most. */
+const arrivalMs = 2000;
+
+async function renew(
+  { base, watch }: RenewalParts,
+  { details, refused }: RenewalInput,
+  { signal, waited }: { signal: AbortSignal; waited: boolean },
+): Promise<Token> {
   const { clock, configuration, cookies, tokens } = base;
+  const isGood = (token: Token | null): boolean =>
+    token !== null &&
+    token.token.reveal() !== refused?.token.reveal() &&
+    details !== null &&
+    belongsTo(token, details) &&
+    isFresh(token, clock.now());
+
+  if (waited && !isGood(tokens.read())) await tokens.changed(arrivalMs);
   const stored = tokens.read();
   const code = cookies.sessionCode();
   if (details === null || code === null) throw new ApiError('required_authentication');
   // Another tab logged in while this one waited: its code would bring a token for somebody else.
   if (watch.hasChanged()) throw new ApiError('token_expired');
-  if (stored !== null && stored.token.reveal() !== refused?.token.reveal()) {
-    if (belongsTo(stored, details) && isFresh(stored, clock.now())) return stored;
-  }
+  if (stored !== null && isGood(stored)) return stored;
   if (stored !== null && stored.account !== details.account) tokens.clear();
   const reply = await sessionApi(base.sendOnce).renewToken(configuration.clientId, code, signal);
   // A late token of a former session is dropped, never kept under the new one.
@@ -60,20 +76,4 @@ export function tokenOf(
     account,
     issuedAt,
   };
-}
-
-/** Without locks, or when another tab was put to sleep holding one, this tab goes on by itself. */
-async function withLock<T>(name: string, act: () => Promise<T>): Promise<T> {
-  if (!('locks' in navigator)) return await act();
-  const patience = AbortSignal.timeout(httpTimeoutMs + 1000);
-  let begun = false;
-  try {
-    return await navigator.locks.request(name, { signal: patience }, () => {
-      begun = true;
-      return act();
-    });
-  } catch (error) {
-    if (begun) throw error;
-    return await act();
-  }
 }

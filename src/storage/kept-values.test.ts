@@ -25,6 +25,28 @@ test('another tab’s newer value is seen at once [SES-05]', () => {
   expect(one.read('a')).toBe('2');
 });
 
+test('another tab’s change is waited for, and so long at most [SES-05]', async () => {
+  vi.useFakeTimers();
+  const values = keptValues(local);
+  const ended = vi.fn();
+  const change = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
+  const waiting = async (): Promise<number> => (await vi.advanceTimersByTimeAsync(0), ended.mock.calls.length);
+  void values.changed('a', 500).then(ended);
+  change('b');
+  expect(await waiting()).toBe(0);
+  change('a');
+  expect(await waiting()).toBe(1);
+  void values.changed('a', 500).then(ended);
+  change(null);
+  expect(await waiting()).toBe(2);
+  void values.changed('a', 500).then(ended);
+  await vi.advanceTimersByTimeAsync(499);
+  expect(await waiting()).toBe(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await waiting()).toBe(3);
+  vi.useRealTimers();
+});
+
 describe('where storage is switched off', () => {
   test.each([
     ['access throws', () => keptValues(refuse('SecurityError'))],

@@ -3,6 +3,8 @@ export interface KeptValues {
   read(name: string): string | null;
   write(name: string, value: string): void;
   remove(name: string): void;
+  /** Resolves when another tab's change of the value arrives here, or when the time is over. */
+  changed(name: string, withinMs: number): Promise<void>;
 }
 
 /** `open` may throw, as browsers do when storage is switched off; writing may fail when it is full. */
@@ -25,6 +27,20 @@ export function keptValues(open: () => Storage): KeptValues {
       memory.delete(name);
       attempt(() => storage?.removeItem(name));
     },
+    changed: (name, withinMs) =>
+      new Promise((resolve) => {
+        const done = new AbortController();
+        const end = (): void => {
+          done.abort();
+          clearTimeout(timer);
+          resolve();
+        };
+        const timer = setTimeout(end, withinMs);
+        const hear = ({ key }: StorageEvent): void => {
+          if (key === name || key === null) end();
+        };
+        window.addEventListener('storage', hear, { signal: done.signal });
+      }),
   };
 }
 

@@ -20,6 +20,8 @@ export const tokenStore = (values: KeptValues, name: string, clientId: string) =
     return { ...read.output, token: new Secret(read.output.token) };
   },
   write: (token: Token): void => values.write(name, JSON.stringify({ ...token, token: token.token.reveal() })),
+  /** Until another tab has written or cleared it, for so long at most. */
+  changed: (withinMs: number): Promise<void> => values.changed(name, withinMs),
   clear: (): void => values.remove(name),
 });
 
