@@ -7,6 +7,7 @@ export type Credential = 'none' | 'bearer' | 'session';
 export interface Call<
   Answer extends GenericSchema = GenericSchema,
   Body extends GenericSchema | undefined = GenericSchema | undefined,
+  Query extends GenericSchema | undefined = GenericSchema | undefined,
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path with `{name}` gaps. */
@@ -18,34 +19,40 @@ export interface Call<
   readonly encoding: 'json' | 'form';
   readonly body: Body;
   /** What the address asks with; undefined where it takes nothing. */
-  readonly query: GenericSchema | undefined;
+  readonly query: Query;
   readonly answer: Answer;
   /** Further paths that answer the same call. */
   readonly alsoAt: readonly string[];
 }
 
-interface Options<Answer extends GenericSchema, Body extends GenericSchema | undefined> {
+interface Options<
+  Answer extends GenericSchema,
+  Body extends GenericSchema | undefined,
+  Query extends GenericSchema | undefined,
+> {
   as: Credential;
   answer: Answer;
   body?: Body;
-  query?: GenericSchema;
+  query?: Query;
   proof?: Call['proof'];
   encoding?: Call['encoding'];
   alsoAt?: readonly string[];
 }
 
 /** Writes one row of the table of calls. */
-export function call<Answer extends GenericSchema, Body extends GenericSchema | undefined = undefined>(
-  method: Call['method'],
-  path: string,
-  options: Options<Answer, Body>,
-): Call<Answer, Body> {
+export function call<
+  Answer extends GenericSchema,
+  Body extends GenericSchema | undefined = undefined,
+  Query extends GenericSchema | undefined = undefined,
+>(method: Call['method'], path: string, options: Options<Answer, Body, Query>): Call<Answer, Body, Query> {
   const { as, answer, body, query, proof = 'never', encoding = 'json', alsoAt = [] } = options;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- left out, `Body` is its default: undefined
-  return { method, path, as, proof, encoding, alsoAt, answer, query, body: body as Body };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- left out, `Body` and `Query` are their default: undefined
+  return { method, path, as, proof, encoding, alsoAt, answer, query: query as Query, body: body as Body };
 }
 
 /** What a call is sent with, before its schema read it. */
 export type BodyOf<C extends Call> = C['body'] extends GenericSchema ? InferInput<C['body']> : undefined;
+/** What the address of a call asks with, before its schema read it. */
+export type QueryOf<C extends Call> = C['query'] extends GenericSchema ? InferInput<C['query']> : undefined;
 /** What a call answers, after its schema read it. */
 export type AnswerOf<C extends Call> = InferOutput<C['answer']>;

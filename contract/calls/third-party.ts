@@ -27,7 +27,10 @@ export const thirdAddress = call('GET', '/v1.0/oauth2/third/{system}/', {
   answer: v.object({ url: v.pipe(v.string(), v.regex(/^https?:\/\//)) }),
 });
 
-/** `credentials` is JSON: what the third party's answer holds. Sent again with a proof after `mfa_required`. */
+/**
+ * `credentials` is JSON: what the third party's answer holds, its `iss` wherever it names itself. Sent again with a proof
+ * after `mfa_required`.
+ */
 export const logInWithThirdParty = call('POST', '/v1.0/oauth2/token/', {
   as: 'none',
   proof: 'when',
@@ -36,7 +39,7 @@ export const logInWithThirdParty = call('POST', '/v1.0/oauth2/token/', {
     grant_type: v.literal('third_auth'),
     third_auth_system: filled,
     method: v.literal('code'),
-    credentials: v.pipe(v.string(), v.parseJson(), v.object({ code: filled, state: stateSchema })),
+    credentials: v.pipe(v.string(), v.parseJson(), v.object({ code: filled, state: stateSchema, iss: v.optional(filled) })),
     session_mode: v.literal('web'),
     client_id: filled,
     scope: v.literal(readProfileScope),

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 import { call } from '#contract/call.ts';
 import { registerErrors } from './errors.ts';
-import { register, serve, serveBare, type Served } from './serve.ts';
+import { register, serve, serveBare, serveQuery, type Served } from './serve.ts';
 import { accountSite, siteConstraint } from './sites.ts';
 
 const read = (body: string): unknown => JSON.parse(body);
@@ -35,6 +35,14 @@ test('rows at one path are told apart by their body, and gaps are filled', async
   const calls = [serve(row('a'), async () => ({ count: 1 })), serve(row('b'), async () => ({ count: 2 }))];
   const send = (kind: string) => answered(calls, { method: 'POST', url: '/v2/7/kind', payload: { kind } });
   expect([(await send('a')).body, (await send('b')).body, (await send('c')).status]).toEqual([{ count: 1 }, { count: 2 }, 400]);
+});
+
+test('a query is read by its schema, and names nothing twice [NET-05]', async () => {
+  const row = call('GET', '/v2/count', { as: 'none', answer, query: v.object({ from: v.pipe(v.string(), v.toNumber()) }) });
+  const send = (query: string) => answered([serveQuery(row, async (_request, { from }) => ({ count: from + 1 }))], { method: 'GET', url: `/v2/count${query}` });
+  const refused = { status: 400, body: { error: { symbol: 'invalid_parameters', message: 'Invalid input' } } };
+  expect(await send('?from=6&more=x')).toEqual({ status: 200, body: { count: 7 } });
+  for (const query of ['', '?from=x', '?from=6&from=7', '?from=6&more=x&more=y', '?from=6&more=%00']) expect(await send(query)).toEqual(refused);
 });
 
 test('a call that gets no outcome is refused within ten seconds [NET-10]', async () => {

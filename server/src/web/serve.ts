@@ -13,13 +13,13 @@ const longestAnswerMs = 9000;
 /** A row of the contract with the code that answers it. */
 export interface Served {
   row: Call;
-  /** Answers the request, or null where the row's body schema does not fit it. The signal tells that it is too late. */
+  /** Answers the request, or null where the row's schema of the body or the query does not fit it. The signal tells that it is too late. */
   answer(request: FastifyRequest, signal: AbortSignal): Promise<{ value: unknown } | null>;
 }
 
 /** Answers a call that has a body. */
 export function serve<Answer extends v.GenericSchema, Body extends v.GenericSchema>(
-  row: Call<Answer, Body>,
+  row: Call<Answer, Body, undefined>,
   handle: (request: FastifyRequest, body: v.InferOutput<Body>, signal: AbortSignal) => Promise<v.InferInput<Answer>>,
 ): Served {
   return {
@@ -31,9 +31,25 @@ export function serve<Answer extends v.GenericSchema, Body extends v.GenericSche
   };
 }
 
+const once = v.record(v.string(), v.string());
+
+/** Answers a call that asks by its query, which names nothing twice. */
+export function serveQuery<Answer extends v.GenericSchema, Query extends v.GenericSchema>(
+  row: Call<Answer, undefined, Query>,
+  handle: (request: FastifyRequest, query: v.InferOutput<Query>, signal: AbortSignal) => Promise<v.InferInput<Answer>>,
+): Served {
+  return {
+    row,
+    answer: async (request, signal) => {
+      const query = v.is(once, request.query) ? v.safeParse(row.query, request.query) : null;
+      return query?.success === true ? { value: checked(row, await handle(request, query.output, signal)) } : null;
+    },
+  };
+}
+
 /** Answers a call without a body. */
 export function serveBare<Answer extends v.GenericSchema>(
-  row: Call<Answer, undefined>,
+  row: Call<Answer, undefined, undefined>,
   handle: (request: FastifyRequest, signal: AbortSignal) => Promise<v.InferInput<Answer>>,
 ): Served {
   return { row, answer: async (request, signal) => ({ value: checked(row, await handle(request, signal)) }) };
