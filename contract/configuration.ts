@@ -43,11 +43,13 @@ export const configurationSchema = v.object({
     language: cookieName,
   }),
   storage: v.object({ token: filled, trustTokens: filled, twoFactorNoticeOff: filled }),
+  /** The object that the provider's apps put into the window. */
+  bridge: v.pipe(v.string(), v.regex(/^[A-Za-z_$][\w$]*$/, 'must be the name of an object')),
   links: v.object(v.entriesFromList(linkKeys, address)),
 });
 export type Configuration = v.InferOutput<typeof configurationSchema>;
 
-/** Names of cookies and stored values that outside software reads, the same in both brands by default. */
+/** Names of cookies, stored values and the bridge that outside software knows, the same in both brands by default. */
 export const defaultNames = {
   cookies: {
     marker: 'ac_signed_in',
@@ -58,4 +60,5 @@ export const defaultNames = {
     language: 'ac_language',
   },
   storage: { token: 'ac_token', trustTokens: 'ac_trust_tokens', twoFactorNoticeOff: '2fa_notice_off' },
-} as const satisfies Pick<Configuration, 'cookies' | 'storage'>;
+  bridge: 'accountCenterBridge',
+} as const satisfies Pick<Configuration, 'cookies' | 'storage' | 'bridge'>;

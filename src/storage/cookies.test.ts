@@ -28,6 +28,11 @@ test('log-in writes three cookies with their lifetimes, on the configured domain
   expect(jar.writes.length).toBe(3);
 });
 
+test('the session code of third-party sign-in stays as long as is said [SES-14]', () => {
+  store().writeLogin({ ...login, sessionCodeSeconds: 365 * 81 * day });
+  expect(jar.written('ac_session_code')?.['Max-Age']).toBe(String(365 * 81 * day));
+});
+
 test('the marker comes last: who has it has the session code too [SES-14]', () => {
   store().writeLogin(login);
   expect(jar.writes.at(-1)).toMatch(/^ac_signed_in=1;/);

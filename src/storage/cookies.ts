@@ -1,11 +1,12 @@
-import { sessionCodeSeconds, storedSeconds } from '#contract/limits.ts';
+import { sessionCodeSeconds as passwordSeconds, storedSeconds } from '#contract/limits.ts';
 import type { Configuration } from '#contract/configuration.ts';
 import { Secret } from '#machines/shared/secret.ts';
 
 /** Browsers keep cookies for 400 days at most, whatever is asked for. */
 export interface LoginCookies {
   sessionCode: Secret<string>;
-  /** Seconds. */
+  /** As after log-in with a password where nothing else is said. */
+  sessionCodeSeconds?: number;
   onlineSignSeconds: number;
 }
 
@@ -27,7 +28,7 @@ export const cookieStore = ({ cookies, cookieDomain }: CookieSettings) => {
       return code === null ? null : new Secret(code);
     },
     /** All three together, so that a closed tab leaves all or none. */
-    writeLogin: ({ sessionCode, onlineSignSeconds }: LoginCookies): void => {
+    writeLogin: ({ sessionCode, sessionCodeSeconds = passwordSeconds, onlineSignSeconds }: LoginCookies): void => {
       write(cookies.sessionCode, sessionCode.reveal(), sessionCodeSeconds);
       write(cookies.onlineSign, '1', Math.floor(onlineSignSeconds));
       write(cookies.marker, '1', storedSeconds);

@@ -1,0 +1,21 @@
+import { clientType } from './client-type.ts';
+
+/** What is looked at of the browser. */
+export interface Surroundings {
+  readonly userAgent: string;
+  /** The page's window; an app puts its bridge there. */
+  readonly page: object;
+  /** The window of the whole view: another one where the page is in a frame. */
+  readonly top: unknown;
+}
+
+/**
+ * Whether the page runs in one of the provider's apps. A bridge is open to every page of its view, so it alone says
+ * nothing: the user agent has to agree, and the page must not be in a frame.
+ */
+export function isInApp(bridge: string, { userAgent, page, top }: Surroundings): boolean {
+  // Its own property: an element of the page with that id shows there too, but is inherited.
+  const found: unknown = Object.hasOwn(page, bridge) ? Reflect.get(page, bridge) : null;
+  const isThere = typeof found === 'object' && found !== null;
+  return isThere && top === page && clientType(userAgent) !== 'Web';
+}
