@@ -6,6 +6,7 @@ import { filled } from './schemas.ts';
 const address = v.pipe(v.string(), v.regex(/^https?:\/\/[^/?#\s]+(\/[^?#\s]*)?$/, 'must be an http or https address'));
 const domain = v.pipe(v.string(), v.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'must be a host name'));
 const cookieName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/, 'must be a cookie name'));
+const colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #1a56db'));
 const country = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be a two-letter country code'));
 
 export const linkKeys = [
@@ -14,8 +15,14 @@ export const linkKeys = [
 ] as const;
 export type LinkKey = (typeof linkKeys)[number];
 
+/** Links that the support menu may hold. */
+export const supportKeys = ['support-center', 'download-center', 'software-and-manual', 'contact-us'] as const satisfies LinkKey[];
+
+/** The oem values that change the page. */
+export const oems = { partner: 'australian-partner', chineseRegion: 'chinese-region' } as const;
+
 /** The runtime configuration, one a brand, read from `/config.json` at start. */
-export const configurationSchema = v.object({
+export const configurationSchema = v.strictObject({
   brand: v.picklist(['default', 'regional']),
   environment: v.picklist(['production', 'staging', 'development']),
   /** Base address of every call. */
@@ -45,7 +52,17 @@ export const configurationSchema = v.object({
   storage: v.object({ token: filled, trustTokens: filled, twoFactorNoticeOff: filled }),
   /** The object that the provider's apps put into the window. */
   bridge: v.pipe(v.string(), v.regex(/^[A-Za-z_$][\w$]*$/, 'must be the name of an object')),
-  links: v.object(v.entriesFromList(linkKeys, address)),
+  links: v.strictObject(v.entriesFromList(linkKeys, address)),
+  /** The support menu, in its order. */
+  supportMenu: v.array(v.picklist(supportKeys)),
+  /** Filing and registration badges of the Chinese-region oem; `seal` draws one before the number. */
+  filings: v.pipe(v.array(v.strictObject({ text: filled, address, seal: v.boolean() })), v.maxLength(2)),
+  /** Where activity events go once the customer has agreed; empty: nowhere. */
+  analyticsAddress: v.union([v.literal(''), address]),
+  /** The colours of the browser's own frame around the page. */
+  frameColours: v.strictObject({ light: colour, dark: colour }),
+  /** What support asks for. */
+  version: v.pipe(v.string(), v.regex(/^v\d+\.\d+\.\d+$/, 'must be a version like v1.1.12')),
 });
 export type Configuration = v.InferOutput<typeof configurationSchema>;
 

@@ -6,11 +6,11 @@ import {
   fillIn,
   greeting,
   languageChoice,
-  logOutButton,
   loginForm,
   signIn,
   submitLogin,
   words,
+  logOut,
 } from './pages.ts';
 
 const { login, shell } = words['en-US'];
@@ -34,7 +34,7 @@ test('the footer changes the language in place, and the choice is kept [LOG-01]'
   await expect(greeting(page, lin, 'zh-CN')).toBeVisible();
   await languageChoice(page, 'en-US').click();
   await expect(greeting(page, lin)).toBeVisible();
-  await logOutButton(page).click();
+  await logOut(page);
   await expect(loginForm(page).title).toBeVisible();
 });
 
@@ -66,7 +66,7 @@ test.describe('a browser that reads Chinese', () => {
     await page.goto(service.at('/'));
     await submitLogin(page, lin);
     await expect(greeting(page, lin, 'zh-CN')).toBeVisible();
-    await logOutButton(page, 'zh-CN').click();
+    await logOut(page, 'zh-CN');
     await expect(loginForm(page, 'zh-CN').title).toBeVisible();
   });
 });

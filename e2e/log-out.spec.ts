@@ -1,7 +1,18 @@
 import type { BrowserContext } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { lin, sam } from './customers.ts';
-import { greeting, keptOf, logOutButton, loginForm, proveWithBackupCode, signIn, submitLogin, words } from './pages.ts';
+import {
+  greeting,
+  keptOf,
+  logOut,
+  logOutButton,
+  loginForm,
+  openAccountMenu,
+  proveWithBackupCode,
+  signIn,
+  submitLogin,
+  words,
+} from './pages.ts';
 import type { Service } from './service.ts';
 
 async function sessionCode(context: BrowserContext): Promise<string> {
@@ -24,7 +35,7 @@ test('a log-out ends the session at the service and leaves nothing of the accoun
   const code = await sessionCode(context);
   expect(await detailsOf(service, code)).toMatchObject({ account: expect.any(Number) });
   await page.evaluate(() => localStorage.setItem('2fa_notice_off', '1'));
-  await logOutButton(page).click();
+  await logOut(page);
   await expect(loginForm(page).title).toBeVisible();
   await expect(page).toHaveURL(service.at('/login'));
   expect(await detailsOf(service, code)).toEqual(nobody);
@@ -40,7 +51,7 @@ test('the official site knows nobody after a log-out [SES-09]', async ({ page, c
   await expect(page).toHaveURL(service.site('/'));
   expect((await context.cookies()).map(({ name }) => name)).toContain('site_member');
   await page.goto(service.at('/'));
-  await logOutButton(page).click();
+  await logOut(page);
   await expect(loginForm(page).title).toBeVisible();
   await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).not.toContain('site_member');
 });
@@ -51,7 +62,7 @@ for (const [what, answer] of [['does not answer', null], ['is down', 'connection
     const code = await sessionCode(context);
     await page.route('**/account/clear-cookie', (route) => (answer === null ? undefined : route.abort(answer)));
     const begun = Date.now();
-    await logOutButton(page).click();
+    await logOut(page);
     await expect(loginForm(page).title).toBeVisible({ timeout: 5000 });
     expect(Date.now() - begun).toBeLessThan(5000);
     expect(await detailsOf(service, code)).toEqual(nobody);
@@ -63,7 +74,7 @@ for (const [what, answer] of [['does not answer', null], ['is down', 'connection
 test('a service that does not answer keeps nobody from logging out here [SES-09]', async ({ page, service }) => {
   await signIn(page, service, lin);
   await page.route('**/oauth2/token/', () => undefined);
-  await logOutButton(page).click();
+  await logOut(page);
   await expect(page.getByText(words['en-US'].logOut.working).or(loginForm(page).title)).toBeVisible();
   expect((await keptOf(page)).cookies).toEqual([]);
   await expect(loginForm(page).title).toBeVisible({ timeout: 5000 });
@@ -74,7 +85,7 @@ test('a service that does not answer keeps nobody from logging out here [SES-09]
 test('a service that is down keeps nobody from logging out here, and says what it could not do [SES-09]', async ({ page, service }) => {
   await signIn(page, service, lin);
   await page.route('**/oauth2/token/', (route) => route.abort('connectionrefused'));
-  await logOutButton(page).click();
+  await logOut(page);
   const { signedOut } = words['en-US'].shell;
   await expect(page.getByRole('heading', { name: signedOut.title })).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: signedOut.untold })).toBeVisible();
@@ -85,6 +96,7 @@ test('a service that is down keeps nobody from logging out here, and says what i
 
 test('two clicks log out once [SES-09]', async ({ page, service, watch }) => {
   await signIn(page, service, lin);
+  await openAccountMenu(page);
   await logOutButton(page).dblclick();
   await expect(loginForm(page).title).toBeVisible();
   expect(watch.calls('DELETE', '/oauth2/token/')).toHaveLength(1);
@@ -115,7 +127,7 @@ test('the log-out address leads who is not signed in to log-in [NAV-10]', async 
 test('the way back after a log-out shows nothing of the account [SES-09]', async ({ page, service }) => {
   await page.goto(service.at('/nowhere'));
   await signIn(page, service, lin);
-  await logOutButton(page).click();
+  await logOut(page);
   await expect(loginForm(page).title).toBeVisible();
   await page.goBack();
   await expect(greeting(page, lin)).toHaveCount(0);
@@ -131,7 +143,7 @@ test('a remembered computer outlives the log-out [SES-08, SES-09]', async ({ pag
   await submitLogin(page, sam);
   await proveWithBackupCode(page, service);
   await expect(greeting(page, sam)).toBeVisible();
-  await logOutButton(page).click();
+  await logOut(page);
   await expect(loginForm(page).forget).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['ac_trust_tokens']);
 });

@@ -80,8 +80,22 @@ export async function proveWithBackupCode(page: Page, service: Service): Promise
   await codeStep(page).submit.click();
 }
 
+/** In the account menu, which has to be open; on a phone in the side menu. */
 export function logOutButton(page: Page, language: Language = 'en-US'): Locator {
-  return page.getByRole('button', { name: words[language].shell.header.logOut });
+  return page.getByRole('button', { name: words[language].shell.header.logOut, includeHidden: true });
+}
+
+/** Opens what the log-out button is in. */
+export async function openAccountMenu(page: Page, language: Language = 'en-US'): Promise<void> {
+  const onPhone = page.getByRole('button', { name: words[language].shell.header.menu, exact: true });
+  const onDesk = page.locator('header details').last().locator('summary');
+  await onPhone.or(onDesk).filter({ visible: true }).click();
+  await expect(logOutButton(page, language)).toBeVisible();
+}
+
+export async function logOut(page: Page, language: Language = 'en-US'): Promise<void> {
+  await openAccountMenu(page, language);
+  await logOutButton(page, language).click();
 }
 
 export function languageChoice(page: Page, language: Language): Locator {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { disabled, lin, sam, withoutPassword, xiaoyu } from './customers.ts';
-import { alive, codeStep, greeting, logOutButton, loginForm, submitLogin, words, type Language } from './pages.ts';
+import { alive, codeStep, greeting, logOut, loginForm, submitLogin, words, type Language } from './pages.ts';
 import type { Brand, Service } from './service.ts';
 
 export interface View {
@@ -14,7 +14,7 @@ type Look = (name: string) => Promise<void>;
 
 /** Goes through every state that people meet, and looks at each. */
 export async function visitAll({ page, service, brand, language }: View, look: Look): Promise<void> {
-  const { errors, home, logOut, secondFactor, shell } = words[language];
+  const { errors, home, logOut: leaving, secondFactor, shell } = words[language];
   const someone = brand === 'default' ? lin : xiaoyu;
   const { message, password, submit } = loginForm(page);
   const title = (name: string): Promise<void> => expect(page.getByRole('heading', { name })).toBeVisible();
@@ -75,8 +75,8 @@ export async function visitAll({ page, service, brand, language }: View, look: L
   await page.route('**/account/clear-cookie', () => undefined);
   // A log-out lasts three seconds at most, and looking closely may take longer.
   await page.evaluate(() => (AbortSignal.timeout = () => new AbortController().signal));
-  await logOutButton(page, language).click();
-  await title(logOut.working);
+  await logOut(page, language);
+  await title(leaving.working);
   await look('logging out');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await expect(loginForm(page, language).title).toBeVisible();

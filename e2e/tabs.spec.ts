@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { lin, sam } from './customers.ts';
-import { greeting, logOutButton, loginForm, proveWithBackupCode, signIn, submitLogin, words } from './pages.ts';
+import { greeting, logOut, logOutButton, loginForm, proveWithBackupCode, signIn, submitLogin, words } from './pages.ts';
 
 const { shell } = words['en-US'];
 const minute = 60_000;
@@ -46,7 +46,7 @@ test('a log-out in one tab leads the other to log-in [SES-09, NAV-04]', async ({
   const other = await context.newPage();
   await other.goto(service.at('/'));
   await expect(greeting(other, lin)).toBeVisible();
-  await logOutButton(page).click();
+  await logOut(page);
   await expect(loginForm(page).title).toBeVisible();
   await expect(loginForm(other).title).toBeVisible();
   await expect(other).toHaveURL(`${service.at('/login')}?redirect=${encodeURIComponent(service.at('/'))}`);
@@ -111,7 +111,7 @@ for (const [what, by] of [['fast', 10 * minute], ['slow', -10 * minute]] as cons
     await expect(greeting(page, lin)).toBeVisible();
     expect(watch.visits('/login')).toHaveLength(1);
     expect(watch.calls('POST', '/oauth2/token/').length).toBeLessThanOrEqual(1);
-    await logOutButton(page).click();
+    await logOut(page);
     await expect(loginForm(page).title).toBeVisible();
   });
 }

@@ -20,4 +20,9 @@ export const configuration = v.parse(configurationSchema, {
   platform: 'pc',
   protectionCountries: ['SG'],
   links: Object.fromEntries(linkKeys.map((key) => [key, `https://www.example.com/${key}`])),
+  supportMenu: ['support-center', 'contact-us'],
+  filings: [],
+  analyticsAddress: '',
+  frameColours: { light: '#ffffff', dark: '#151920' },
+  version: 'v1.1.12',
 });

@@ -20,6 +20,7 @@ export interface Brand {
   /** How long a mailed code works. */
   mailCodeSeconds: number;
   oem: string;
+  frameColours: Configuration['frameColours'];
 }
 
 /** Both brands; `place` holds the port that browsers use, once it is known. */
@@ -44,7 +45,8 @@ export function brandsOf(settings: Settings, place: { readonly port: number }): 
       defaultLanguage: 'en-US',
       userNames: 'email',
       mailCodeSeconds: emailCodeSeconds,
-      oem: 'standard',
+      oem: settings.DEFAULT_OEM,
+      frameColours: { light: '#ffffff', dark: '#151920' },
     }),
     brand({
       name: 'regional',
@@ -54,7 +56,8 @@ export function brandsOf(settings: Settings, place: { readonly port: number }): 
       defaultLanguage: 'zh-CN',
       userNames: 'emailOrPhone',
       mailCodeSeconds: emailCodeRegionalSeconds,
-      oem: 'chinese-region',
+      oem: settings.REGIONAL_OEM,
+      frameColours: { light: '#ffffff', dark: '#151920' },
     }),
   ];
 }

@@ -12,8 +12,15 @@ test('a configuration that nothing is wrong with is taken as it is [CFG-01]', ()
   expect(readConfiguration(configuration)).toEqual({ configuration });
 });
 
-test('what is not known of is left out [CFG-01]', () => {
-  expect(readConfiguration({ ...configuration, extra: 1 })).toEqual({ configuration });
+test('what is not known of is named, inside groups too [CFG-02]', () => {
+  expect(wrongWith({ extra: 1 })).toEqual(['extra']);
+  expect(wrongWith({ links: { ...configuration.links, shop: 'https://www.example.com/shop' } })).toEqual(['links.shop']);
+});
+
+test('two badges at most stand in the footer [SHL-04, CFG-01]', () => {
+  const filing = { text: 'ICP 00000000', address: 'https://www.example.com/icp', seal: false };
+  expect(wrongWith({ filings: [filing, filing] })).toEqual([]);
+  expect(wrongWith({ filings: [filing, filing, filing] })).toEqual(['filings']);
 });
 
 test('without a domain the cookies stay on this host [CFG-01]', () => {
@@ -42,6 +49,8 @@ test.each([
   ['endToEndEncryptionOpen', 'true'],
   ['backupEmailOpen', 1],
   ['platform', 'tablet'],
+  ['analyticsAddress', '/analytics'],
+  ['version', '1.1.12'],
 ])('a wrong %s is named: %j [CFG-02]', (name, value) => {
   expect(wrongWith({ [name]: value })).toEqual([name]);
 });
@@ -52,6 +61,8 @@ test('inside lists and groups the place is named too [CFG-02]', () => {
   expect(wrongWith({ links: { ...links, store: 'store' } })).toEqual(['links.store']);
   expect(wrongWith({ cookies: { ...cookies, marker: 'a b' } })).toEqual(['cookies.marker']);
   expect(wrongWith({ storage: { ...storage, token: '' } })).toEqual(['storage.token']);
+  expect(wrongWith({ supportMenu: ['contact-us', 'chat'] })).toEqual(['supportMenu.1']);
+  expect(wrongWith({ frameColours: { light: '#fff', dark: '#000000' } })).toEqual(['frameColours.light']);
 });
 
 test('all that is wrong is named at once, each with a reason [CFG-02]', () => {

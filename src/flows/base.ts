@@ -4,6 +4,7 @@ import type { Clock } from '#src/api/clock.ts';
 import { makeSendOnce } from '#src/api/http.ts';
 import type { SendOnce } from '#src/api/http.ts';
 import { makePageRequestId } from '#src/api/page-request-id.ts';
+import { applyConfiguration } from '#src/config/apply.ts';
 import { cookieStore } from '#src/storage/cookies.ts';
 import type { CookieStore } from '#src/storage/cookies.ts';
 import { keptValues } from '#src/storage/kept-values.ts';
@@ -35,6 +36,7 @@ export interface Base {
 
 export function makeBase(configuration: Configuration): Base {
   const { storage, clientId, apiBase } = configuration;
+  applyConfiguration(configuration);
   const clock = makeClock();
   const values = keptValues(() => window.localStorage);
   const { origin, pathname } = window.location;

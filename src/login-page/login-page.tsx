@@ -10,8 +10,8 @@ import type { Base } from '#src/flows/base.ts';
 import { TranslatorProvider, useTranslator } from '#src/i18n/context.tsx';
 import type { Translator } from '#src/i18n/translator.ts';
 import { SiteFooter } from '#src/routes/site-footer.tsx';
+import { SiteHeader } from '#src/routes/site-header.tsx';
 import { keepLanguage } from '#src/storage/language-cookie.ts';
-import { PageHeader } from '#src/ui/page-header.tsx';
 import '#src/ui/tokens.css';
 import '#src/ui/base.css';
 import '#brand/brand.css';
@@ -43,8 +43,8 @@ function Page({ actor, screens, base }: Pick<LoginPageProps, 'actor' | 'screens'
   const configuration = base?.configuration;
   return (
     <LoginLayout
-      header={<PageHeader brandName={t('shell.brand')} homeHref="/" />}
-      footer={<SiteFooter links={configuration?.links} />}
+      header={<SiteHeader configuration={configuration} account={null} isLogin />}
+      footer={<SiteFooter configuration={configuration} />}
       saying={{ first: t('login.saying.title'), second: t('login.saying.more') }}
     >
       <LoginView

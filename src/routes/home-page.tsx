@@ -6,7 +6,7 @@ import { SessionGateView } from '#src/features/session/session-gate.view.tsx';
 import { useBase } from '#src/flows/base-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
-import { Footer, Header } from './frame.tsx';
+import { AccountHeader, Footer, Header } from './frame.tsx';
 
 export function HomePage(): JSX.Element {
   const { session } = useBase();
@@ -21,8 +21,12 @@ export function HomePage(): JSX.Element {
         footer={footer}
         loginHref={loginAddress(addressOf(window.location.href))}
       >
-        {(account) => <HomeSection key={account} header={<Header signedIn />} footer={footer} />}
+        {(account) => <HomeSection key={account} header={accountHeader} footer={footer} />}
       </SessionGateView>
     </>
   );
+}
+
+function accountHeader(name: string): JSX.Element {
+  return <AccountHeader name={name} />;
 }

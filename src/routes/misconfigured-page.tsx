@@ -2,9 +2,9 @@ import type { JSX } from 'react';
 import type { Failure } from '#machines/shared/failure.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { PageHeader } from '#src/ui/page-header.tsx';
 import { StatusPage } from '#src/ui/status-page.tsx';
 import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
 
 interface Props {
   failure: Failure | null;
@@ -19,8 +19,8 @@ export function Misconfigured({ failure, wrong, onRetry }: Props): JSX.Element {
     <StatusPage
       mark="alert"
       title={failure === null ? t('shell.misconfigured.title') : t('shell.unreachable.title')}
-      header={<PageHeader brandName={t('shell.brand')} homeHref="/" />}
-      footer={<SiteFooter links={undefined} />}
+      header={<SiteHeader configuration={undefined} account={null} />}
+      footer={<SiteFooter configuration={undefined} />}
       buttons={<Button onPress={onRetry}>{t('shell.retry')}</Button>}
     >
       <p role="alert">

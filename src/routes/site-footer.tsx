@@ -1,20 +1,25 @@
 import { useState } from 'react';
 import type { JSX } from 'react';
+import { oems } from '#contract/configuration.ts';
 import type { Configuration } from '#contract/configuration.ts';
 import { assetVersion, languages } from '#contract/limits.ts';
+import { routes } from '#contract/pages.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { isLanguage, languageNames } from '#src/i18n/language.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { seal } from '#src/ui/icons.ts';
 import { LanguageSwitch } from '#src/ui/language-switch.tsx';
 import { PageFooter } from '#src/ui/page-footer.tsx';
 
-/** Without `links` the words stand in their places and lead nowhere yet: the configuration is still on its way. */
-export function SiteFooter({ links }: { links: Configuration['links'] | undefined }): JSX.Element {
+/** Without a configuration the words stand in their places and lead nowhere yet: it is still on its way. */
+export function SiteFooter({ configuration }: { configuration: Configuration | undefined }): JSX.Element {
   const { t, language, speak } = useTranslator();
   const [year] = useState(() => new Date().getFullYear());
+  const { links, filings = [], oem, version = assetVersion } = configuration ?? {};
   return (
     <PageFooter
       copyright={t('shell.footer.copyright', { year })}
-      version={assetVersion}
+      version={version}
       languages={
         <LanguageSwitch
           label={t('shell.language.name')}
@@ -26,9 +31,18 @@ export function SiteFooter({ links }: { links: Configuration['links'] | undefine
         />
       }
     >
-      <a href={links?.['about-us']}>{t('shell.footer.aboutUs')}</a>
-      <a href={links?.privacy}>{t('shell.footer.privacy')}</a>
-      <a href={links?.terms}>{t('shell.footer.terms')}</a>
+      <a href={links?.['about-us']}>{t('shell.links.about-us')}</a>
+      <a href={links?.privacy}>{t('shell.links.privacy')}</a>
+      <a href={links?.terms}>{t('shell.links.terms')}</a>
+      <a href={routes.twoFactor}>{t('shell.footer.twoFactor')}</a>
+      {oem === oems.chineseRegion
+        ? filings.map(({ text, address, seal: hasSeal }) => (
+            <a key={address} href={address} lang="zh-CN">
+              {hasSeal ? <Icon path={seal} size="s" /> : null}
+              {text}
+            </a>
+          ))
+        : null}
     </PageFooter>
   );
 }

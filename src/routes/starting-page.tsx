@@ -1,17 +1,17 @@
 import type { JSX } from 'react';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { AccountPage } from '#src/ui/account-page.tsx';
-import { PageHeader } from '#src/ui/page-header.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
 
 /** What is in the HTML before any script runs, and until the app knows where it stands. */
 export function StartingPage(): JSX.Element {
   const { t } = useTranslator();
   return (
     <AccountPage
-      header={<PageHeader brandName={t('shell.brand')} homeHref="/" />}
-      footer={<SiteFooter links={undefined} />}
+      header={<SiteHeader configuration={undefined} account={null} />}
+      footer={<SiteFooter configuration={undefined} />}
       title={null}
     >
       <Skeleton label={t('shell.starting.label')} />

@@ -6,7 +6,7 @@ import './page-header.css';
 export interface PageHeaderProps {
   brandName: string;
   homeHref: string;
-  /** Links and buttons at the end. */
+  /** `page-header__links`, shown on a desk, and a side menu for phones. */
   children?: ReactNode;
 }
 
@@ -18,7 +18,7 @@ export function PageHeader({ brandName, homeHref, children }: PageHeaderProps): 
           <Icon path={lens} />
           {brandName}
         </a>
-        <div className="page-header__end">{children}</div>
+        {children}
       </div>
     </header>
   );

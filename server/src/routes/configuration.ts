@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { parse } from 'valibot';
-import { configurationSchema, defaultNames, linkKeys, type Configuration } from '#contract/configuration.ts';
+import { configurationSchema, defaultNames, linkKeys, oems, supportKeys, type Configuration } from '#contract/configuration.ts';
+import { assetVersion } from '#contract/limits.ts';
 import type { Brand } from '../brands.ts';
 import type { Settings } from '../settings.ts';
 import { accountSite, type FindSite } from '../web/sites.ts';
@@ -32,7 +33,20 @@ function configurationOf(brand: Brand, settings: Settings): Configuration {
     protectionCountries,
     ...defaultNames,
     links: Object.fromEntries(linkKeys.map((key) => [key, `${brand.siteOrigin}/${key}`])),
+    supportMenu: supportKeys,
+    filings: brand.oem === oems.chineseRegion ? filingsOf(brand) : [],
+    analyticsAddress: '',
+    frameColours: brand.frameColours,
+    version: assetVersion,
   });
+}
+
+/** The two badges that the law of the region asks for, with the numbers of the demonstration. */
+function filingsOf({ siteOrigin }: Brand): Configuration['filings'] {
+  return [
+    { text: '公网安备 00000000000000 号', address: `${siteOrigin}/public-security-filing`, seal: true },
+    { text: 'ICP 备 00000000 号', address: `${siteOrigin}/icp-filing`, seal: false },
+  ];
 }
 
 /** Serves `/config.json`, built for the brand of the host. */

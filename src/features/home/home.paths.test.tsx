@@ -37,7 +37,7 @@ function mount() {
   const readProfile = held<Profile>();
   const actors = { readProfile: readProfile.logic, waitCountdown: heldSource<CountdownInput>().logic };
   const actor = createActor(profileMachine.provide({ actors })).start();
-  show(<HomeView actor={actor} header={<button type="button">Log out</button>} footer={<a href="/terms">Terms</a>} />);
+  show(<HomeView actor={actor} header={() => <button type="button">Log out</button>} footer={<a href="/terms">Terms</a>} />);
   const user = userEvent.setup();
   const retry = () => user.click(screen.getByRole('button', { name: /^Retry/ }));
   const perform = async (step: Happening<typeof profileMachine>): Promise<void> => {

@@ -4,7 +4,12 @@ import { useBase } from '#src/flows/base-context.ts';
 import { profileFlow } from '#src/flows/profile.ts';
 import { HomeView } from './home.view.tsx';
 
-export function HomeSection({ header, footer }: { header: ReactNode; footer: ReactNode }): JSX.Element {
+interface Props {
+  header: (name: string) => ReactNode;
+  footer: ReactNode;
+}
+
+export function HomeSection({ header, footer }: Props): JSX.Element {
   const actor = useActorRef(profileFlow(useBase()));
   return <HomeView actor={actor} header={header} footer={footer} />;
 }

@@ -15,7 +15,8 @@ export type ProfileActor = ActorRefFrom<typeof profileMachine>;
 
 interface Props {
   actor: ProfileActor;
-  header: ReactNode;
+  /** Drawn with the customer's name, which is empty until it is known. */
+  header: (name: string) => ReactNode;
   footer: ReactNode;
 }
 
@@ -26,13 +27,13 @@ export function HomeView({ actor, header, footer }: Props): JSX.Element {
   switch (screen.name) {
     case 'waiting':
       return (
-        <AccountPage header={header} footer={footer} title={null}>
+        <AccountPage header={header('')} footer={footer} title={null}>
           <Skeleton label={t('home.reading')} rows={2} />
         </AccountPage>
       );
     case 'unavailable':
       return (
-        <AccountPage header={header} footer={footer} title={t('home.unavailable')}>
+        <AccountPage header={header('')} footer={footer} title={t('home.unavailable')}>
           <FormMessage
             ref={focusOnMount}
             action={
@@ -55,7 +56,7 @@ export function HomeView({ actor, header, footer }: Props): JSX.Element {
       const name = nickName.trim();
       return (
         <AccountPage
-          header={header}
+          header={header(name)}
           footer={footer}
           title={name === '' ? t('home.greetingNameless') : t('home.greeting', { name })}
           line={email.address}

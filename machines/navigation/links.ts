@@ -1,0 +1,20 @@
+import type { Configuration, LinkKey } from '#contract/configuration.ts';
+import { routeOf, routes } from '#contract/pages.ts';
+import { addressOf } from './address.ts';
+
+/** Everything that header, menus and footer lead to, by its key. */
+export type TargetKey = LinkKey | 'log-in' | 'log-out' | 'sign-up';
+
+/** The address of a key, for the page that is open; the log-in page hands on the way back that it was given. */
+export function linkTarget(key: TargetKey, here: string, links: Configuration['links']): string {
+  if (key === 'log-in') return `${routes.login}/?redirect=${wayBack(here)}`;
+  if (key === 'log-out') return `${routes.logout}/?redirect=${wayBack(here)}`;
+  if (key === 'sign-up') return `${routes.login}?redirect=${wayBack(here)}#signup`;
+  return links[key];
+}
+
+function wayBack(here: string): string {
+  const { href, pathname, searchParams } = addressOf(here);
+  const isOnTheWay = [routes.login, routes.logout].some((route) => route === routeOf(pathname));
+  return encodeURIComponent(isOnTheWay ? (searchParams.get('redirect') ?? '') : href);
+}

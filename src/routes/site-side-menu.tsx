@@ -1,0 +1,54 @@
+import type { JSX } from 'react';
+import type { LinkKey } from '#contract/configuration.ts';
+import type { TargetKey } from '#machines/navigation/links.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { cloud, help, store } from '#src/ui/icons.ts';
+import { SideMenu, SideMenuGroup, SideMenuLink } from '#src/ui/side-menu.tsx';
+import { accountLinks } from './account-links.ts';
+import type { Account } from './account-links.ts';
+
+interface Props {
+  account: Account | null;
+  support: readonly LinkKey[];
+  target: (key: TargetKey) => string | undefined;
+}
+
+/** The header's links on a phone. */
+export function SiteSideMenu({ support, account, target }: Props): JSX.Element {
+  const { t } = useTranslator();
+  const plain = (key: TargetKey): JSX.Element => (
+    <a key={key} href={target(key)}>
+      {t(`shell.links.${key}`)}
+    </a>
+  );
+  return (
+    <SideMenu
+      openName={t('shell.header.menu')}
+      closeName={t('shell.header.closeMenu')}
+      footer={
+        account === null ? (
+          <>
+            <LinkButton href={target('log-in')}>{t('shell.links.log-in')}</LinkButton>
+            <LinkButton look="cancel" href={target('sign-up')}>
+              {t('shell.links.sign-up')}
+            </LinkButton>
+          </>
+        ) : (
+          <Button look="cancel" onPress={account.logOut}>
+            {t('shell.header.logOut')}
+          </Button>
+        )
+      }
+    >
+      <SideMenuLink icon={store} name={t('shell.links.store')} href={target('store')} />
+      <SideMenuLink icon={cloud} name={t('shell.links.cloud')} href={target('cloud')} />
+      <SideMenuGroup icon={help} name={t('shell.header.support')}>
+        {support.map(plain)}
+      </SideMenuGroup>
+      {account === null ? null : (
+        <div className="side-menu__account">{accountLinks.signedIn.map(plain)}</div>
+      )}
+    </SideMenu>
+  );
+}

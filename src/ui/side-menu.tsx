@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { JSX, MouseEvent, ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+import { chevronDown, close, menu } from './icons.ts';
+import './side-menu.css';
+
+export interface SideMenuProps {
+  openName: string;
+  closeName: string;
+  /** `SideMenuLink` and `SideMenuGroup`. */
+  children: ReactNode;
+  footer?: ReactNode;
+}
+
+/** The header's links on a phone: a button, and a native dialog at the side. */
+export function SideMenu({ openName, closeName, children, footer }: SideMenuProps): JSX.Element {
+  const [isOpen, setOpen] = useState(false);
+  const end = (): void => setOpen(false);
+  // On the scrim, or on something that leads away.
+  const press = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>): void => {
+    if (target === currentTarget || (target instanceof Element && target.closest('a') !== null)) end();
+  };
+  return (
+    <>
+      <IconButton name={openName} path={menu} onPress={() => setOpen(true)} />
+      {isOpen ? (
+        <dialog className="side-menu" aria-label={openName} ref={show} onClose={end} onClick={press}>
+          <div className="side-menu__sheet">
+            <IconButton name={closeName} path={close} onPress={end} />
+            <nav className="side-menu__links" aria-label={openName}>
+              {children}
+            </nav>
+            {footer === undefined ? null : <div className="side-menu__footer">{footer}</div>}
+          </div>
+        </dialog>
+      ) : null}
+    </>
+  );
+}
+
+interface ItemProps {
+  icon: string;
+  name: string;
+}
+
+export function SideMenuLink({ icon, name, href }: ItemProps & { href: string | undefined }): JSX.Element {
+  return (
+    <a className="side-menu__item" href={href}>
+      <Icon path={icon} />
+      {name}
+    </a>
+  );
+}
+
+/** Opens to the links inside. */
+export function SideMenuGroup({ icon, name, children }: ItemProps & { children: ReactNode }): JSX.Element {
+  return (
+    <details className="side-menu__group">
+      <summary className="side-menu__item">
+        <Icon path={icon} />
+        <span>{name}</span>
+        <Icon path={chevronDown} size="s" />
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+// Outside of the component: a ref function made anew at each render would close and open the dialog again.
+function show(dialog: HTMLDialogElement): () => void {
+  dialog.showModal();
+  return () => dialog.close();
+}
