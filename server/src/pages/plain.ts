@@ -1,26 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-
-/** Markup that is safe to send as it is. */
-class Markup {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
-type Piece = string | number | Markup | readonly Markup[];
-
-/** Writes markup; every value that is not markup itself is escaped. */
-export function html(parts: TemplateStringsArray, ...values: readonly Piece[]): Markup {
-  return new Markup(parts.map((part, index) => part + (index < values.length ? written(values[index] ?? '') : '')).join(''));
-}
-
-function written(piece: Piece): string {
-  if (piece instanceof Markup) return piece.text;
-  if (typeof piece === 'object') return piece.map(({ text }) => text).join('');
-  return String(piece).replaceAll(/[&<>"']/g, (each) => `&#${each.codePointAt(0)};`);
-}
+import { html, trusted, type Markup } from './markup.ts';
 
 const style = `:root{color-scheme:light dark;--ink:#1b2430;--quiet:#5a6675;--line:#d9dfe7;--paper:#fff;--ground:#f3f5f8;--accent:#0b6bcb}
 @media(prefers-color-scheme:dark){:root{--ink:#e8edf3;--quiet:#a3afbd;--line:#37424f;--paper:#1a2129;--ground:#11161c;--accent:#6db3ff}}
@@ -47,7 +27,7 @@ export function plainPage(reply: FastifyReply, { title, language, body, header, 
   const refresh = refreshSeconds === undefined ? html`` : html`<meta http-equiv="refresh" content="${refreshSeconds}">`;
   const top = header === undefined ? html`` : html`<header><div>${header}</div></header>`;
   const page = html`<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${refresh}<title>${title}</title><link rel="icon" href="data:,">${new Markup(`<style>${style}</style>`)}</head>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${refresh}<title>${title}</title><link rel="icon" href="data:,">${trusted(`<style>${style}</style>`)}</head>
 <body>${top}<main>${body}</main></body></html>
 `;
   return reply

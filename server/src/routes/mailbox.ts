@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
-import { html, plainPage } from '../pages/plain.ts';
+import { html } from '../pages/markup.ts';
+import { plainPage } from '../pages/plain.ts';
 import { mailboxSite } from '../web/sites.ts';
 
 /** The page that shows what the mailbox holds, newest first, and the same for tests. */

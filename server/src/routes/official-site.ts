@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultNames } from '#contract/configuration.ts';
 import type { Brand } from '../brands.ts';
 import { chooseLanguage } from '../domain/language.ts';
-import { html, plainPage } from '../pages/plain.ts';
+import { html } from '../pages/markup.ts';
+import { plainPage } from '../pages/plain.ts';
 import { pathOf } from '../web/errors.ts';
 import { officialSite, type FindSite } from '../web/sites.ts';
 

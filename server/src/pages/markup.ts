@@ -1,0 +1,25 @@
+/** Markup that is safe to send as it is. */
+export class Markup {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Piece = string | number | Markup | readonly Markup[];
+
+/** Writes markup; every value that is not markup itself is escaped. */
+export function html(parts: TemplateStringsArray, ...values: readonly Piece[]): Markup {
+  return new Markup(parts.map((part, index) => part + (index < values.length ? written(values[index] ?? '') : '')).join(''));
+}
+
+function written(piece: Piece): string {
+  if (piece instanceof Markup) return piece.text;
+  if (typeof piece === 'object') return piece.map(({ text }) => text).join('');
+  return String(piece).replaceAll(/[&<>"']/g, (each) => `&#${each.codePointAt(0)};`);
+}
+
+/** Text of ours that is markup already; never what somebody sent. */
+export function trusted(text: string): Markup {
+  return new Markup(text);
+}
