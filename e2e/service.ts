@@ -16,6 +16,7 @@ const wide: Settings = {
   LOGIN_TRIES_PER_ADDRESS: '1000',
   LOGIN_TRIES_PER_ACCOUNT: '1000',
   REQUESTS_PER_MINUTE: '100000',
+  THIRD_PARTIES: 'off',
 };
 
 const mailsSchema = v.array(v.object({ id: v.number(), to: v.string(), subject: v.string(), text: v.string() }));

@@ -3,16 +3,19 @@ import { defineConfig } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Bundles the service to `dist/server/main.js`; its packages stay outside. */
+/** Bundles the service to `dist/server/main.js` and the demonstration provider beside it; their packages stay outside. */
 export default defineConfig({
   root: here('.'),
   resolve: { alias: [{ find: /^#contract\//, replacement: here('../contract/') }] },
   build: {
-    ssr: here('src/main.ts'),
+    ssr: true,
     target: 'node20',
     outDir: here('../dist/server'),
     emptyOutDir: true,
     sourcemap: true,
-    rollupOptions: { output: { entryFileNames: 'main.js' } },
+    rollupOptions: {
+      input: { main: here('src/main.ts'), provider: here('src/demonstration/provider/main.ts') },
+      output: { entryFileNames: '[name].js' },
+    },
   },
 });

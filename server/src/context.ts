@@ -6,11 +6,15 @@ import type { Clock, Random } from './parts.ts';
 import type { Keys } from './secrets/key.ts';
 import type { Passwords } from './secrets/passwords.ts';
 import type { Settings } from './settings.ts';
+import type { OpenId } from './third-party/open-id.ts';
+import type { ThirdParty } from './third-party/party.ts';
 
 /** What every route works with; nothing in it remembers a request. */
 export interface Context {
   settings: Settings;
   brands: readonly Brand[];
+  thirdParties: readonly ThirdParty[];
+  openId: OpenId;
   clock: Clock;
   random: Random;
   database: Database;

@@ -8,6 +8,7 @@ import { recognize } from './database/instance.ts';
 import { migrate } from './database/migrations.ts';
 import { openDatabase, requireDatabase } from './database/open.ts';
 import { seed } from './demonstration/seed.ts';
+import { startDemonstrationParties } from './demonstration/third-parties.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { makeLimiter } from './limits/limiter.ts';
 import { startMailbox } from './mail/mailbox.ts';
@@ -18,6 +19,8 @@ import { errorCode, StartProblem } from './problem.ts';
 import { deriveKeys, keyOfFolder } from './secrets/key.ts';
 import { makePasswords, type Passwords } from './secrets/passwords.ts';
 import type { Settings } from './settings.ts';
+import { makeOpenId } from './third-party/open-id.ts';
+import type { ThirdParty } from './third-party/party.ts';
 import { siteFinder } from './web/sites.ts';
 
 export interface Service {
@@ -27,6 +30,8 @@ export interface Service {
   mailbox: string | null;
   /** Whether the demonstration accounts are there. */
   seeded: boolean;
+  /** The third parties that the demonstration runs itself. */
+  demonstrated: readonly ThirdParty[];
   close(): Promise<void>;
 }
 
@@ -57,6 +62,15 @@ export async function startService(settings: Settings, parts: Partial<Parts> = {
 
 async function start(settings: Settings, { clock, random, passwords }: Parts, closing: Closing): Promise<Omit<Service, 'close'>> {
   const folders = new Map(settings.PAGES ? (['default', 'regional'] as const).map((name) => [name, openPages(settings.PAGES_DIR, name)]) : []);
+  // Pages name addresses with the port that browsers use, which is certain only when listening.
+  const place = { port: settings.PUBLIC_PORT ?? settings.PORT };
+  const brands = brandsOf(settings, place);
+  const seeded = settings.SEED ?? settings.DATABASE_URL === undefined;
+  const configured = settings.THIRD_PARTIES ?? (seeded ? 'demonstration' : []);
+  const demonstration = configured === 'demonstration' ? startDemonstrationParties({ settings, brands, random }) : null;
+  if (demonstration !== null) closing.push(() => demonstration.close());
+  const thirdParties = configured === 'demonstration' ? (demonstration?.parties ?? []) : configured;
+
   const keys = deriveKeys(settings.SECRET_KEY ?? keyOfFolder(prepareDataFolder(settings.DATA_DIR)));
   const url = settings.DATABASE_URL ?? (await embeddedUrl(settings, closing));
   const database = openDatabase(url);
@@ -64,12 +78,8 @@ async function start(settings: Settings, { clock, random, passwords }: Parts, cl
   await requireDatabase(database);
   await migrate(database.query);
   const instance = await recognize(database.query, keys, random);
-  const seeded = settings.SEED ?? settings.DATABASE_URL === undefined;
   if (seeded) await seed({ database, keys, passwords, clock });
 
-  // Pages name addresses with the port that browsers use, which is certain only when listening.
-  const place = { port: settings.PUBLIC_PORT ?? settings.PORT };
-  const brands = brandsOf(settings, place);
   const mailer = await openMail(settings, { url, clock, instance }, closing);
   const { LOGIN_LOCK_SECONDS: lockSeconds } = settings;
   const limits = {
@@ -81,13 +91,14 @@ async function start(settings: Settings, { clock, random, passwords }: Parts, cl
   const find = siteFinder(settings, brands);
   const app = createApp(settings, find);
   closing.push(() => app.close());
-  await registerAll(app, { context: { settings, brands, clock, random, database, keys, passwords, mailer, limits }, find, folders });
+  await registerAll(app, { context: { settings, brands, thirdParties, openId: makeOpenId(), clock, random, database, keys, passwords, mailer, limits }, find, folders });
   const port = await listen(app, settings);
   const tidying = { database, clock, keepSeconds: settings.KEEP_ENDED_SECONDS };
   closing.push(startHousekeeping(tidying, settings.HOUSEKEEPING_SECONDS, (error) => app.log.error(error, 'the housekeeping failed')));
   place.port = settings.PUBLIC_PORT ?? port;
+  await demonstration?.open();
   const mailbox = settings.SMTP_URL === undefined ? originOf(settings.PUBLIC_SCHEME, settings.MAILBOX_HOST, place.port) : null;
-  return { port, brands, mailbox, seeded };
+  return { port, brands, mailbox, seeded, demonstrated: demonstration?.parties ?? [] };
 }
 
 async function embeddedUrl(settings: Settings, closing: Closing): Promise<string> {

@@ -1,8 +1,10 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
+import { oems } from '#contract/configuration.ts';
 import * as limits from '#contract/limits.ts';
 import { StartProblem } from './problem.ts';
 import { leastKeyLength } from './secrets/key.ts';
+import { thirdPartiesSetting } from './third-party/setting.ts';
 
 const portNumber = 'must be a port number from 0 to 65535';
 const port = v.pipe(v.string(), v.regex(/^[0-9]{1,5}$/, portNumber), v.transform(Number), v.maxValue(65_535, portNumber));
@@ -38,6 +40,9 @@ const environmentSchema = v.object({
   SMTP_PORT: v.optional(port),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.includes('@', 'must hold an e-mail address')), 'Account Center <no-reply@default.localhost>'),
   SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(leastKeyLength, `must have at least ${leastKeyLength} characters`))),
+  THIRD_PARTIES: v.optional(thirdPartiesSetting),
+  /** Where the third-party provider of the demonstration listens. */
+  PROVIDER_PORT: v.optional(port),
   ACCESS_TOKEN_SECONDS: v.optional(count, String(limits.accessTokenSeconds)),
   SESSION_SECONDS: v.optional(count, String(limits.onlineSignInAppSeconds)),
   TRUST_TOKEN_SECONDS: v.optional(count, String(limits.trustTokenSeconds)),
@@ -59,9 +64,11 @@ const environmentSchema = v.object({
   DEFAULT_ACCOUNT_HOST: v.optional(host, 'account.default.localhost'),
   DEFAULT_SITE_HOST: v.optional(host, 'www.default.localhost'),
   DEFAULT_CLIENT_ID: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), 'account-center-default'),
+  DEFAULT_OEM: v.optional(v.string(), 'standard'),
   REGIONAL_ACCOUNT_HOST: v.optional(host, 'account.regional.localhost'),
   REGIONAL_SITE_HOST: v.optional(host, 'www.regional.localhost'),
   REGIONAL_CLIENT_ID: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), 'account-center-regional'),
+  REGIONAL_OEM: v.optional(v.string(), oems.chineseRegion),
   MAILBOX_HOST: v.optional(host, 'mailbox.localhost'),
 });
 

@@ -41,7 +41,7 @@ function run(environment: Record<string, string>) {
   const child = spawn(process.execPath, args, {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'] ?? '', TSX_TSCONFIG_PATH: 'server/tsconfig.json', PORT: '0', PAGES: 'off', ...environment },
+    env: { PATH: process.env['PATH'] ?? '', TSX_TSCONFIG_PATH: 'server/tsconfig.json', PORT: '0', PAGES: 'off', THIRD_PARTIES: 'off', ...environment },
   });
   let text = '';
   const hear = (chunk: Buffer) => void (text += chunk.toString());

@@ -30,7 +30,7 @@ export async function runService(environment: Record<string, string> = {}, parts
   const url = environment['DATABASE_URL'] ?? (await freshDatabase());
   const settings = readSettings({
     PORT: '0', PAGES: 'off', SEED: 'on', SECRET_KEY: secretKey, LOG_LEVEL: 'error', REQUESTS_PER_MINUTE: '10000',
-    DATABASE_URL: url, ...environment,
+    THIRD_PARTIES: 'off', DATABASE_URL: url, ...environment,
   });
   const service = await startService(settings, parts);
   const database = openDatabase(url, 2);

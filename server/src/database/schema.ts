@@ -61,6 +61,33 @@ export interface Tables {
     expires_at: Date;
     used_at: Date | null;
   };
+  /** Who signs in with a third party: a subject of one system is one account. */
+  third_credentials: {
+    id: Generated<number>;
+    account_id: number;
+    system: string;
+    subject: string;
+    /** As the third party told them, for the customer to recognize. */
+    name: string;
+    email: string | null;
+    created_at: Date;
+  };
+  /** A way to a third party and back, known by the state that goes along. */
+  third_attempts: {
+    state_hash: string;
+    system: string;
+    client_id: string;
+    redirect_uri: string;
+    verifier: Buffer;
+    nonce: string;
+    created_at: Date;
+    expires_at: Date;
+    /** When the answer came back: it is good for one exchange. */
+    taken_at: Date | null;
+    /** After an exchange that waits for the second factor: the code it was made with, and whom it brought. */
+    code_hash: string | null;
+    account_id: number | null;
+  };
   events: { id: Generated<number>; account_id: number; type: string; at: Date; address: string; device: string };
   limits: { key: string; points: number; expire: string | null };
   mails: { id: Generated<number>; recipient: string; subject: string; text: string; received_at: Date };

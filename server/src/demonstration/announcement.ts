@@ -1,16 +1,24 @@
 import type { Service } from '../service.ts';
 import { authenticatorAddress, demonstrationAccounts, type DemonstrationAccount } from './accounts.ts';
+import { demonstrationPeople, type DemonstrationPerson } from './people.ts';
 
 /** What is printed when the service has started. */
-export function announcement({ brands, mailbox, seeded }: Pick<Service, 'brands' | 'mailbox' | 'seeded'>): string {
+export function announcement({ brands, mailbox, seeded, demonstrated }: Pick<Service, 'brands' | 'mailbox' | 'seeded' | 'demonstrated'>): string {
   const places = brands.flatMap((brand): [string, string][] => [
     [`Account center, ${brand.name} brand`, `${brand.accountOrigin}/`],
     [`Official site, ${brand.name} brand`, `${brand.siteOrigin}/`],
   ]);
   if (mailbox !== null) places.push(['Mailbox', `${mailbox}/`]);
+  const providers = new Map(demonstrated.map(({ name, issuer }) => [`Third party ${name}`, `${issuer}/`]));
+  places.push(...providers);
   const lines = ['', 'The account center is running. Stop it with Ctrl+C.', '', ...columns(places)];
   if (seeded) lines.push('', 'Demonstration accounts', '', ...columns(demonstrationAccounts.map(row)), ...demonstrationAccounts.flatMap(secondFactor));
+  if (providers.size > 0) lines.push('', 'People of the third parties', '', ...columns(demonstrationPeople.map(thirdParty)));
   return `${lines.join('\n')}\n`;
+}
+
+function thirdParty({ name, email, brands, note }: DemonstrationPerson): string[] {
+  return [name, email, brands.length > 1 ? 'both brands' : `${brands.join()} brand`, note];
 }
 
 function row({ userName, password, brand, note }: DemonstrationAccount): string[] {

@@ -1,10 +1,15 @@
+/** A task took too long. */
+export class Overdue extends Error {
+  override name = 'Overdue';
+}
+
 /** The outcome of a task, or a failure where it takes longer; the task hears of that by its signal. */
 export async function withinTime<T>(task: (signal: AbortSignal) => Promise<T>, milliseconds: number): Promise<T> {
   const over = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const bound = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      const failure = new Error(`There was no outcome within ${milliseconds} ms.`);
+      const failure = new Overdue(`There was no outcome within ${milliseconds} ms.`);
       over.abort(failure);
       reject(failure);
     }, milliseconds);

@@ -1,0 +1,55 @@
+import type { Brand } from '../brands.ts';
+
+/** Somebody whom the demonstration provider knows. Its address counts as verified there. */
+export interface DemonstrationPerson {
+  /** What the provider calls this person in all its systems. */
+  key: string;
+  /** Whose log-in page offers this person. */
+  brands: readonly Brand['name'][];
+  name: string;
+  email: string;
+  /** The demonstration account that is linked from the start. */
+  linkedTo: string | null;
+  note: string;
+}
+
+const both = ['default', 'regional'] as const;
+
+export const demonstrationPeople: readonly DemonstrationPerson[] = [
+  person('lin-hart', 'Lin Hart', 'lin.hart@example.com', { linked: true, note: 'signs in' }),
+  person('sam-rivers', 'Sam Rivers', 'sam.rivers@example.com', { linked: true, note: 'is asked for the second factor' }),
+  person('kim-stone', 'Kim Stone', 'kim.stone@example.com', { linked: true, note: 'has a disabled account' }),
+  person('ada-moss', 'Ada Moss', 'ada.moss@example.com', { note: 'has an account that is not linked' }),
+  person('wang-xiaoyu', '王小雨', 'wang.xiaoyu@example.com', { brands: ['regional'], linked: true, note: 'signs in' }),
+  person('noa-field', 'Noa Field', 'noa.field@example.com', { brands: both, note: 'has no account' }),
+];
+
+interface Facts {
+  brands?: DemonstrationPerson['brands'];
+  linked?: boolean;
+  note: string;
+}
+
+function person(key: string, name: string, email: string, { brands = ['default'], linked = false, note }: Facts): DemonstrationPerson {
+  return { key, brands, name, email, linkedTo: linked ? email : null, note };
+}
+
+/** A provider that is run for the demonstration: one process serves them all, each at a host of its own. */
+export interface DemonstrationSystem {
+  key: string;
+  name: string;
+  host: string;
+  brands: readonly Brand['name'][];
+  /** Real providers differ in where they say an e-mail address. */
+  tellsEmailIn: 'idToken' | 'userinfo';
+}
+
+export const demonstrationSystems: readonly DemonstrationSystem[] = [
+  { key: 'larch', name: 'Larch', host: 'larch.localhost', brands: ['default'], tellsEmailIn: 'userinfo' },
+  { key: 'juniper', name: 'Juniper', host: 'juniper.localhost', brands: both, tellsEmailIn: 'idToken' },
+];
+
+/** What a system calls a person; never the same in two systems. */
+export function subjectOf(system: Pick<DemonstrationSystem, 'key'>, { key }: Pick<DemonstrationPerson, 'key'>): string {
+  return `${system.key}|${key}`;
+}

@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+
+const clientSchema = v.object({
+  system: v.string(),
+  brand: v.picklist(['default', 'regional']),
+  clientId: v.string(),
+  clientSecret: v.string(),
+  redirectUri: v.string(),
+});
+
+/** What the service tells the provider's process to serve. */
+export const orderSchema = v.object({ host: v.string(), port: v.number(), clients: v.array(clientSchema) });
+export type Order = v.InferOutput<typeof orderSchema>;
+
+/** What the process answers: where it listens, or the code of what keeps it from that. */
+export const reportSchema = v.variant('kind', [
+  v.object({ kind: v.literal('open'), port: v.number() }),
+  v.object({ kind: v.literal('failed'), code: v.string() }),
+]);
+export type Report = v.InferOutput<typeof reportSchema>;
