@@ -15,6 +15,7 @@ import { registerOfficialSite } from './routes/official-site.ts';
 import { registerPages } from './routes/pages.ts';
 import { profileCalls } from './routes/profile.ts';
 import { sessionCalls } from './routes/session.ts';
+import { thirdPartyCalls } from './routes/third-party.ts';
 import { tokenCalls } from './routes/token.ts';
 import type { Settings } from './settings.ts';
 import { pathOf, refusalsBeforeRoutes, refuse, registerErrors } from './web/errors.ts';
@@ -63,7 +64,8 @@ export async function registerAll(app: FastifyInstance, { context, find, folders
   registerErrors(app);
   registerHealth(app, context);
   registerConfiguration(app, settings, find);
-  register(app, [...tokenCalls(context), ...sessionCalls(context), ...challengeCalls(context), ...profileCalls(context)], find);
+  const calls = [tokenCalls, thirdPartyCalls, sessionCalls, challengeCalls, profileCalls].flatMap((make) => make(context));
+  register(app, calls, find);
   registerPages(app, { settings, find, folders });
   registerOfficialSite(app, find);
   registerMailbox(app, context);
