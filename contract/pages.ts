@@ -8,12 +8,12 @@ export const routes = {
   authCallback: '/authcallback',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
-  twoFactor: '/two-factor-authentication/',
+  twoFactor: '/two-factor-authentication',
   chooseAccount: '/choose-account',
 } as const;
 
 /** Those that have a page by now; any other path is the not-found page. */
-export const pages = { homePage: routes.homePage, login: routes.login, logout: routes.logout } as const;
+export const pages = { homePage: routes.homePage, login: routes.login, logout: routes.logout, twoFactor: routes.twoFactor } as const;
 
 /** The path without its trailing slash, as routes are compared. */
 export function routeOf(path: string): string {

@@ -21,7 +21,7 @@ export async function finishPages(brand) {
     const known = [...template.matchAll(/(?:href|src)="([^"]+)"/g)].map((match) => match[1]);
     for (const language of languages) {
       const drawn = (await draw(language))[name];
-      const words = scriptOf(manifest, `locales/${language}/words.ts`);
+      const words = scriptOf(manifest, `locales/${language}/${name === 'login' ? 'login-words' : 'words'}.ts`);
       const preloads = [...later, words]
         .filter((address) => !known.includes(address))
         .map((address) => `    <link rel="modulepreload" crossorigin href="${address}">\n`);

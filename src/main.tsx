@@ -6,7 +6,7 @@ import { makeApp } from '#src/flows/app.ts';
 import { showNotice } from '#src/flows/notices.ts';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
 import { isLanguage } from '#src/i18n/language.ts';
-import { loadTranslator } from '#src/i18n/load.ts';
+import { allWords, loadTranslator } from '#src/i18n/load.ts';
 import { AppRoot } from '#src/routes/app-root.tsx';
 import { keepLanguage } from '#src/storage/language-cookie.ts';
 import { openInspector } from '#src/inspector/open-inspector.ts';
@@ -18,9 +18,10 @@ import '#brand/brand.css';
 async function start(): Promise<void> {
   const { lang } = document.documentElement;
   const [translator, inspect] = await Promise.all([
-    loadTranslator(isLanguage(lang) ? lang : defaultLanguage),
+    loadTranslator(allWords, isLanguage(lang) ? lang : defaultLanguage),
     openInspector(),
   ]);
+  document.documentElement.lang = translator.language;
   const app = makeApp(inspect);
   void showNotice(app);
   app.actor.start();
@@ -29,6 +30,7 @@ async function start(): Promise<void> {
     <StrictMode>
       <TranslatorProvider
         initial={translator}
+        files={allWords}
         onChoice={(language) => keepLanguage(defaultNames.cookies.language, language)}
       >
         <AppRoot app={app} />

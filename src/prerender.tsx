@@ -1,12 +1,13 @@
 import { renderToString } from 'react-dom/server';
 import { createActor } from 'xstate';
+import { thirdSystems } from '#brand/third-systems.ts';
 import { userNames } from '#brand/user-names.ts';
 import { languages } from '#contract/limits.ts';
 import { loginMachine } from '#machines/login/login.machine.ts';
 import { screenSource } from '#src/features/log-in/use-screen.ts';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
 import type { Language } from '#src/i18n/language.ts';
-import { loadTranslator } from '#src/i18n/load.ts';
+import { allWords, loadTranslator } from '#src/i18n/load.ts';
 import { LoginPage } from '#src/login-page/login-page.tsx';
 import { StartingPage } from '#src/routes/starting-page.tsx';
 
@@ -21,14 +22,14 @@ export { languages };
 
 /** Draws what stands in the HTML of each document before any script runs; used while building. */
 export async function draw(language: Language): Promise<{ login: Drawn; index: Drawn }> {
-  const translator = await loadTranslator(language);
-  const actor = createActor(loginMachine, { input: { userNames } });
+  const translator = await loadTranslator(allWords, language);
+  const actor = createActor(loginMachine, { input: { userNames, thirdSystems } });
   const screens = screenSource(actor, actor.getSnapshot());
   const login = (
     <LoginPage actor={actor} screens={screens} translator={translator} base={null} onMounted={() => undefined} />
   );
   const index = (
-    <TranslatorProvider initial={translator} onChoice={() => undefined}>
+    <TranslatorProvider initial={translator} files={allWords} onChoice={() => undefined}>
       <StartingPage />
     </TranslatorProvider>
   );

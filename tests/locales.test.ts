@@ -40,7 +40,8 @@ test('Chinese texts are Chinese, names and formats apart [SHL-10]', () => {
 
 test('no file of words is left out of the language [SHL-10]', () => {
   for (const language of ['en-US', 'zh-CN']) {
-    const words = readFileSync(`locales/${language}/words.ts`, 'utf8');
+    const lists = ['words.ts', 'login-words.ts'];
+    const words = lists.map((name) => readFileSync(`locales/${language}/${name}`, 'utf8')).join('');
     const files = readdirSync(`locales/${language}`).filter((name) => name !== 'words.ts');
     expect(files.filter((name) => !words.includes(`'./${name}'`))).toEqual([]);
   }

@@ -33,7 +33,7 @@ export const shell = {
     twoFactor: 'Two-factor authentication',
     copyright: '© {{year}} Account Center',
   },
-  language: { name: 'Language' },
+  language: { name: 'Language', lost: '{{language}} could not be loaded. This page is in English.' },
   message: { error: 'Error:', close: 'Close message' },
   starting: { label: 'Getting your account ready' },
   late: { text: 'This page is taking longer than usual.', reload: 'Reload' },

@@ -1,9 +1,7 @@
-import { errors } from './errors.ts';
 import { home } from './home.ts';
-import { login } from './login.ts';
 import { logOut } from './log-out.ts';
-import { secondFactor } from './second-factor.ts';
-import { shell } from './shell.ts';
+import { words as ofLogin } from './login-words.ts';
+import { twoFactorInfo } from './two-factor-info.ts';
 
 /** Everything said to people. English is the type; every other language must satisfy it. */
-export const words = { shell, login, secondFactor, home, logOut, errors };
+export const words = { ...ofLogin, home, logOut, twoFactorInfo };

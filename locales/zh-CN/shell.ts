@@ -35,7 +35,7 @@ export const shell: typeof english = {
     twoFactor: '两步验证',
     copyright: '© {{year}} 账户中心',
   },
-  language: { name: '语言' },
+  language: { name: '语言', lost: '无法加载{{language}}，此页面以英文显示' },
   message: { error: '错误：', close: '关闭消息' },
   starting: { label: '正在准备您的账户' },
   late: { text: '页面加载时间比平时长。', reload: '重新加载' },

@@ -1,7 +1,9 @@
 import { createContext, useContext, useState } from 'react';
 import type { JSX, ReactNode } from 'react';
+import { languageNames } from './language.ts';
 import type { Language } from './language.ts';
 import { loadTranslator } from './load.ts';
+import type { WordFiles } from './load.ts';
 import type { Translator } from './translator.ts';
 
 interface Speech extends Translator {
@@ -13,26 +15,38 @@ const SpeechContext = createContext<Speech | null>(null);
 
 interface Props {
   initial: Translator;
+  /** Where the words of another language come from. */
+  files: WordFiles;
   /** Keeps the choice for the next visit. */
   onChoice: (language: Language) => void;
   children: ReactNode;
 }
 
 /** Gives the words to everything inside. `<html lang>` follows the language. */
-export function TranslatorProvider({ initial, onChoice, children }: Props): JSX.Element {
+export function TranslatorProvider({ initial, files, onChoice, children }: Props): JSX.Element {
   const [translator, setTranslator] = useState(initial);
   const speak = (language: Language): void => {
     onChoice(language);
-    loadTranslator(language).then(
+    loadTranslator(files, language).then(
       (next) => {
-        document.documentElement.lang = language;
+        document.documentElement.lang = next.language;
         setTranslator(next);
       },
       // The words could not be fetched: the page goes on in the language it has.
       () => undefined,
     );
   };
-  return <SpeechContext value={{ ...translator, speak }}>{children}</SpeechContext>;
+  const { lost, t } = translator;
+  return (
+    <SpeechContext value={{ ...translator, speak }}>
+      {children}
+      {lost === undefined ? null : (
+        <p className="late late--now" role="status" lang={translator.language}>
+          {t('shell.language.lost', { language: languageNames[lost] })}
+        </p>
+      )}
+    </SpeechContext>
+  );
 }
 
 export function useTranslator(): Speech {

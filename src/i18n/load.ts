@@ -1,13 +1,24 @@
+import { defaultLanguage } from '#contract/limits.ts';
 import type { Language } from './language.ts';
 import { makeTranslator } from './translator.ts';
 import type { Translator } from './translator.ts';
 
-const loaders: Readonly<Record<Language, () => Promise<{ words: object }>>> = {
+type Load = () => Promise<{ words: object }>;
+/** Each language is a file of its own, and of the log-in page's words one more: it needs no others. */
+export type WordFiles = Readonly<Record<Language, Load>>;
+
+export const allWords: WordFiles = {
   'en-US': () => import('#locales/en-US/words.ts'),
   'zh-CN': () => import('#locales/zh-CN/words.ts'),
 };
 
-/** Loads one language's words; each is a file of its own. */
-export async function loadTranslator(language: Language): Promise<Translator> {
-  return makeTranslator(language, (await loaders[language]()).words);
+/** Loads one language's words. Where its file does not come, English stands in and says so. */
+export async function loadTranslator(files: WordFiles, language: Language): Promise<Translator> {
+  try {
+    return makeTranslator(language, (await files[language]()).words);
+  } catch (error) {
+    if (language === defaultLanguage) throw error;
+    const { words } = await files[defaultLanguage]();
+    return { ...makeTranslator(defaultLanguage, words), lost: language };
+  }
 }

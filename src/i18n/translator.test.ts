@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { errors } from '#locales/en-US/errors.ts';
 import { failure } from '#machines/shared/failure.ts';
-import { loadTranslator } from './load.ts';
+import { allWords, loadTranslator } from './load.ts';
 
-const english = await loadTranslator('en-US');
-const chinese = await loadTranslator('zh-CN');
+const english = await loadTranslator(allWords, 'en-US');
+const chinese = await loadTranslator(allWords, 'zh-CN');
 const { explain } = english;
 
 describe('words', () => {

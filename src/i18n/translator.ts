@@ -12,6 +12,8 @@ export type WordKey = Leaves<Omit<Words, 'errors'>>;
 
 export interface Translator {
   readonly language: Language;
+  /** The language that was wanted, where its words could not be loaded. */
+  readonly lost?: Language;
   t(key: WordKey, gaps?: Gaps): string;
   /** The same for keys that charts carry: they know no words, so their keys are plain text. An unknown `errors.` key is the general text. */
   say(key: string, gaps?: Gaps): string;

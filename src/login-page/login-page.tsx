@@ -8,6 +8,7 @@ import { LoginView } from '#src/features/log-in/login.view.tsx';
 import type { LoginActor, ScreenSource } from '#src/features/log-in/use-screen.ts';
 import type { Base } from '#src/flows/base.ts';
 import { TranslatorProvider, useTranslator } from '#src/i18n/context.tsx';
+import { loginWords } from '#src/i18n/login-words.ts';
 import type { Translator } from '#src/i18n/translator.ts';
 import { SiteFooter } from '#src/routes/site-footer.tsx';
 import { SiteHeader } from '#src/routes/site-header.tsx';
@@ -31,6 +32,7 @@ export function LoginPage({ translator, onMounted, ...more }: LoginPageProps): J
   return (
     <TranslatorProvider
       initial={translator}
+      files={loginWords}
       onChoice={(language) => keepLanguage(defaultNames.cookies.language, language)}
     >
       <Page {...more} />

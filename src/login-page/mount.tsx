@@ -7,6 +7,7 @@ import type { LoginActor } from '#src/features/log-in/use-screen.ts';
 import type { Base } from '#src/flows/base.ts';
 import { isLanguage } from '#src/i18n/language.ts';
 import { loadTranslator } from '#src/i18n/load.ts';
+import { loginWords } from '#src/i18n/login-words.ts';
 import { LoginPage } from './login-page.tsx';
 import { keepTyped } from './typed.ts';
 
@@ -20,7 +21,7 @@ export interface LoginStart {
 /** Brings the log-in form that came with the HTML alive, in its place. */
 export async function mount({ actor, first, open, stopListening }: LoginStart): Promise<void> {
   const { lang } = document.documentElement;
-  const translator = await loadTranslator(isLanguage(lang) ? lang : defaultLanguage);
+  const translator = await loadTranslator(loginWords, isLanguage(lang) ? lang : defaultLanguage);
   const screens = screenSource(actor, first);
   const restore = keepTyped();
   let tellMounted = (): void => undefined;

@@ -27,10 +27,16 @@ const logout = createRoute({
   component: lazyRouteComponent(() => import('./log-out-page.tsx'), 'LogOutPage'),
 });
 
+const twoFactor = createRoute({
+  getParentRoute: () => root,
+  path: pages.twoFactor,
+  component: lazyRouteComponent(() => import('./two-factor-info-page.tsx'), 'TwoFactorInfoPage'),
+});
+
 /** The route tree. Log-in is a document of its own, so that it appears without any of this. */
 export function makeRouter(base: AppBase) {
   return createRouter({
-    routeTree: root.addChildren([homePage, logout]),
+    routeTree: root.addChildren([homePage, logout, twoFactor]),
     context: { base },
     caseSensitive: true,
     trailingSlash: 'preserve',

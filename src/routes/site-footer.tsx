@@ -34,7 +34,7 @@ export function SiteFooter({ configuration }: { configuration: Configuration | u
       <a href={links?.['about-us']}>{t('shell.links.about-us')}</a>
       <a href={links?.privacy}>{t('shell.links.privacy')}</a>
       <a href={links?.terms}>{t('shell.links.terms')}</a>
-      <a href={routes.twoFactor}>{t('shell.footer.twoFactor')}</a>
+      <a href={`${routes.twoFactor}/`}>{t('shell.footer.twoFactor')}</a>
       {oem === oems.chineseRegion
         ? filings.map(({ text, address, seal: hasSeal }) => (
             <a key={address} href={address} lang="zh-CN">

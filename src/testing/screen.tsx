@@ -1,15 +1,15 @@
 import type { JSX } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
-import { loadTranslator } from '#src/i18n/load.ts';
+import { allWords, loadTranslator } from '#src/i18n/load.ts';
 
 /** The real English words. */
-export const english = await loadTranslator('en-US');
+export const english = await loadTranslator(allWords, 'en-US');
 
 /** Draws a view with the real words around it. */
 export function show(view: JSX.Element): void {
   render(
-    <TranslatorProvider initial={english} onChoice={() => undefined}>
+    <TranslatorProvider initial={english} files={allWords} onChoice={() => undefined}>
       {view}
     </TranslatorProvider>,
   );

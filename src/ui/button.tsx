@@ -15,6 +15,9 @@ export interface ButtonProps extends Looks {
   type?: 'button' | 'submit' | undefined;
   /** The id of a form the button stands outside of, in a dialog's footer for example. */
   form?: string | undefined;
+  /** With `value`: which of several submit buttons was pressed. */
+  name?: string | undefined;
+  value?: string | undefined;
   busy?: boolean | undefined;
   /** Stays in the tab order; name the text that gives the reason with `describedBy`. */
   disabled?: boolean | undefined;
@@ -32,6 +35,8 @@ export function Button({ look, quiet, icon, children, ...rest }: ButtonProps): J
       className={looks(look, quiet)}
       type={rest.type ?? 'button'}
       form={rest.form}
+      name={rest.name}
+      value={rest.value}
       aria-busy={busy || undefined}
       aria-disabled={idle || undefined}
       aria-describedby={rest.describedBy}

@@ -1,0 +1,26 @@
+import type { twoFactorInfo as english } from '../en-US/two-factor-info.ts';
+
+export const twoFactorInfo: typeof english = {
+  pageTitle: '两步验证 – 账户中心',
+  title: '两步验证',
+  line: '登录时多一步确认，仅凭密码无法打开您的账户。',
+  what: {
+    title: '它有什么作用',
+    text: '输入密码后，我们还会要求一个只有您才有的验证码。即使有人猜到或盗取了您的密码，也看不到您的摄像机、视频和账户。',
+  },
+  ways: {
+    title: '验证码从哪里来',
+    authenticator: '手机上的身份验证器应用会显示 6 位数字，每 30 秒更换一次，无需联网。',
+    backup: '同时会生成 10 个 8 位备用码，每个只能使用一次。请像保管备用钥匙一样保管它们。',
+    email: '如果您的账户支持，我们也会把验证码发送到您的邮箱或备用邮箱。',
+  },
+  computer: {
+    title: '在您自己的电脑上',
+    text: '登录时勾选“记住我”，30 天内此电脑无需再输入验证码。更改密码或两步验证后，需要重新验证。',
+  },
+  lost: {
+    title: '如果手机丢失',
+    text: '请使用备用码登录，然后设置新手机。我们的客服不会向您索取任何验证码。',
+  },
+  go: '前往我的账户',
+};

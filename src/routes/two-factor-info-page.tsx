@@ -1,0 +1,38 @@
+import type { JSX } from 'react';
+import { routes } from '#contract/pages.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { AccountPage } from '#src/ui/account-page.tsx';
+import { Article } from '#src/ui/article.tsx';
+import { LinkButton } from '#src/ui/button.tsx';
+import { PageTitle } from '#src/ui/page-title.tsx';
+import { Footer, Header } from './frame.tsx';
+
+/** Explains two-factor authentication to everyone, signed in or not. */
+export function TwoFactorInfoPage(): JSX.Element {
+  const { t } = useTranslator();
+  return (
+    <AccountPage
+      header={<Header />}
+      footer={<Footer />}
+      title={t('twoFactorInfo.title')}
+      line={t('twoFactorInfo.line')}
+    >
+      <PageTitle>{t('twoFactorInfo.pageTitle')}</PageTitle>
+      <Article>
+        <h2>{t('twoFactorInfo.what.title')}</h2>
+        <p>{t('twoFactorInfo.what.text')}</p>
+        <h2>{t('twoFactorInfo.ways.title')}</h2>
+        <ul>
+          <li>{t('twoFactorInfo.ways.authenticator')}</li>
+          <li>{t('twoFactorInfo.ways.backup')}</li>
+          <li>{t('twoFactorInfo.ways.email')}</li>
+        </ul>
+        <h2>{t('twoFactorInfo.computer.title')}</h2>
+        <p>{t('twoFactorInfo.computer.text')}</p>
+        <h2>{t('twoFactorInfo.lost.title')}</h2>
+        <p>{t('twoFactorInfo.lost.text')}</p>
+        <LinkButton href={routes.homePage}>{t('twoFactorInfo.go')}</LinkButton>
+      </Article>
+    </AccountPage>
+  );
+}
