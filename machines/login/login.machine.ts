@@ -1,89 +1,16 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate';
-import type { EventObject } from 'xstate';
-import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
-import type { CountdownInput } from '#machines/shared/countdown.ts';
-import { failure, failureOf, refusalOf } from '#machines/shared/failure.ts';
-import type { Proof } from '#machines/shared/proof.ts';
-import { silent, unprovided } from '#machines/shared/unprovided.ts';
-import { credentialsProblem, isComplete } from './credentials.ts';
-import type { Credentials, LoginContext, LoginEvent, LoginInput, Recognition, SecondFactorOutput } from './login.model.ts';
-import { afterRefusal } from './refusals.ts';
+import { assign } from 'xstate';
+import { failure } from '#machines/shared/failure.ts';
+import { contextAtStart, loginSetup } from './login.setup.ts';
 
-const noProblem = { username: null, password: null };
-
-export const loginMachine = setup({
-  types: {
-    context: {} as LoginContext,
-    events: {} as LoginEvent,
-    input: {} as LoginInput,
-    tags: {} as 'busy',
-    children: {} as { secondFactor: 'secondFactor' },
-  },
-  actors: {
-    secondFactor: secondFactorMachine,
-    recognise: fromPromise<Recognition>(unprovided('recognise')),
-    logIn: fromPromise<void, { credentials: Credentials | null; proof: Proof | null }>(unprovided('logIn')),
-    forgetComputer: fromPromise<void>(unprovided('forgetComputer')),
-    goOn: fromPromise<void>(unprovided('goOn')),
-    otherTabs: fromCallback(silent),
-    waitCountdown: fromCallback<EventObject, CountdownInput>(silent),
-  },
-  actions: {
-    keepCredentials: assign((_, { credentials }: { credentials: Credentials }) => ({
-      credentials,
-      problem: noProblem,
-      failure: null,
-    })),
-    keepProblem: assign(({ context }, { credentials }: { credentials: Credentials }) => ({
-      problem: credentialsProblem(credentials, context.userNames),
-      failure: null,
-    })),
-    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    keepChallenge: assign((_, { error }: { error: unknown }) => ({
-      challenge: refusalOf(error).challenge,
-      chosen: null,
-      sendings: {},
-      failure: null,
-    })),
-    keepSecondFactor: assign((_, { proof, chosen, sendings, failure: why }: SecondFactorOutput) => ({
-      proof,
-      chosen,
-      sendings,
-      failure: why,
-    })),
-    forgetSecrets: assign({ credentials: null, challenge: null, proof: null, chosen: null, sendings: {} }),
-    forgetProof: assign({ proof: null }),
-  },
-  guards: {
-    isSignedIn: (_, { standing }: Recognition) => standing === 'signedIn',
-    isWithoutCookies: (_, { standing }: Recognition) => standing === 'cookiesOff',
-    isComplete: ({ context }, { credentials }: { credentials: Credentials }) =>
-      isComplete(credentialsProblem(credentials, context.userNames)),
-    asksForSecondFactor: ({ context }, { error }: { error: unknown }) =>
-      afterRefusal(refusalOf(error), context.proof !== null) === 'challenge',
-    refusesProof: ({ context }, { error }: { error: unknown }) =>
-      afterRefusal(refusalOf(error), context.proof !== null) === 'challengeAgain',
-    locksOut: ({ context }, { error }: { error: unknown }) =>
-      afterRefusal(refusalOf(error), context.proof !== null) === 'lockedOut',
-    hasProof: (_, { proof }: SecondFactorOutput) => proof !== null,
-    isWaitOver: (_, { secondsLeft }: { secondsLeft: number }) => secondsLeft === 0,
-    isLockOfAccount: ({ context }) => context.failure?.symbol === 'resource_protected',
-  },
-}).createMachine({
+export const loginMachine = loginSetup.createMachine({
   id: 'login',
-  context: ({ input }) => ({
-    userNames: input.userNames,
-    credentials: null,
-    problem: noProblem,
-    failure: null,
-    waitSeconds: 0,
-    remembered: false,
-    forgotten: false,
-    challenge: null,
-    proof: null,
-    chosen: null,
-    sendings: {},
-  }),
+  context: ({ input }) => contextAtStart(input),
+  invoke: {
+    id: 'fetchThirdSystems',
+    src: 'fetchThirdSystems',
+    onDone: { actions: assign({ systems: ({ event }) => event.output }) },
+    onError: { description: 'What came with the page stays; a press asks the service anyway.' },
+  },
   initial: 'enteringCredentials',
   states: {
     enteringCredentials: {
@@ -101,6 +28,10 @@ export const loginMachine = setup({
         ],
         'username.edit': { actions: assign(({ context }) => ({ problem: { ...context.problem, username: null } })) },
         'password.edit': { actions: assign(({ context }) => ({ problem: { ...context.problem, password: null } })) },
+        'thirdParty.choose': {
+          target: 'leavingForThirdParty',
+          actions: { type: 'keepSystem', params: ({ event }) => event },
+        },
         'computer.forget': { target: '.forgettingComputer' },
         'otherTab.signedIn': { target: '.recognising' },
       },
@@ -157,10 +88,7 @@ export const loginMachine = setup({
             target: 'lockedOut',
             actions: { type: 'keepFailure', params: ({ event }) => event },
           },
-          {
-            target: 'enteringCredentials.ready',
-            actions: { type: 'keepFailure', params: ({ event }) => event },
-          },
+          { target: 'enteringCredentials.ready', actions: { type: 'keepFailure', params: ({ event }) => event } },
         ],
       },
     },
@@ -213,6 +141,43 @@ export const loginMachine = setup({
           target: 'enteringCredentials.ready',
           actions: assign({ failure: null, waitSeconds: 0 }),
           description: 'The lock is one account\'s; somebody else may go on.',
+        },
+        'thirdParty.choose': {
+          guard: 'isLockOfPasswords',
+          target: 'leavingForThirdParty',
+          actions: { type: 'keepSystem', params: ({ event }) => event },
+        },
+      },
+    },
+    leavingForThirdParty: {
+      tags: 'busy',
+      initial: 'asking',
+      invoke: { id: 'pageReturns', src: 'pageReturns' },
+      on: { 'page.returned': { target: 'enteringCredentials' } },
+      states: {
+        asking: {
+          invoke: {
+            id: 'leaveForThirdParty',
+            src: 'leaveForThirdParty',
+            input: ({ context }) => ({ system: context.system ?? '' }),
+            onDone: { target: 'left' },
+            onError: [
+              {
+                guard: { type: 'locksOut', params: ({ event }) => event },
+                target: '#login.lockedOut',
+                actions: { type: 'keepFailure', params: ({ event }) => event },
+              },
+              {
+                target: '#login.enteringCredentials.ready',
+                actions: { type: 'keepFailure', params: ({ event }) => event },
+              },
+            ],
+          },
+        },
+        left: {
+          description: 'The page is on its way out; where that was stopped, the form is open again after a while.',
+          exit: assign({ system: null }),
+          after: { leavingPatience: { target: '#login.enteringCredentials' } },
         },
       },
     },

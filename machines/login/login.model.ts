@@ -1,4 +1,5 @@
 import type { Challenge } from '#contract/calls/challenge.ts';
+import type { ThirdSystem } from '#contract/calls/third-party.ts';
 import type { SecondFactorOutput, Sendings } from '#machines/second-factor/second-factor.model.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { Proof } from '#machines/shared/proof.ts';
@@ -26,10 +27,16 @@ export interface Recognition {
 export interface LoginInput {
   /** What the user name may be. */
   userNames: 'email' | 'emailOrPhone';
+  /** The third parties that came with the page. */
+  thirdSystems: readonly ThirdSystem[];
 }
 
 export interface LoginContext {
   readonly userNames: LoginInput['userNames'];
+  /** The third parties one can log in with. */
+  readonly systems: readonly ThirdSystem[];
+  /** The one that was chosen last, until something else is tried. */
+  readonly system: string | null;
   readonly credentials: Credentials | null;
   readonly problem: CredentialsProblem;
   readonly failure: Failure | null;
@@ -47,6 +54,8 @@ export type LoginEvent =
   | { type: 'username.edit' }
   | { type: 'password.edit' }
   | { type: 'computer.forget' }
+  | { type: 'thirdParty.choose'; system: string }
+  | { type: 'page.returned' }
   | { type: 'otherTab.signedIn' }
   | { type: 'waitCountdown.tick'; secondsLeft: number };
 

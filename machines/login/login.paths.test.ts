@@ -3,9 +3,10 @@ import type { Challenge } from '#contract/calls/challenge.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { withoutWayOut } from '#machines/testing/broken.ts';
-import { rejected, settled } from '#machines/testing/events.ts';
+import { elapsed, rejected, settled } from '#machines/testing/events.ts';
+import { thirdSystems } from '#machines/testing/login.ts';
 import { cannotReach, deadEnds, pathsThrough, untakenTransitions } from '#machines/testing/paths.ts';
-import type { Happening } from '#machines/testing/paths.ts';
+import type { Happening, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { loginMachine } from './login.machine.ts';
 
@@ -19,6 +20,8 @@ const events: readonly Happening<typeof loginMachine>[] = [
   { type: 'credentials.submit', credentials: { ...credentials, username: '' } },
   { type: 'username.edit' },
   { type: 'password.edit' },
+  { type: 'thirdParty.choose', system: 'larch' },
+  { type: 'page.returned' },
   { type: 'computer.forget' },
   { type: 'otherTab.signedIn' },
   { type: 'waitCountdown.tick', secondsLeft: 9 },
@@ -27,6 +30,12 @@ const events: readonly Happening<typeof loginMachine>[] = [
   settled('recognise', { standing: 'signedOut', remembered: true }),
   settled('recognise', { standing: 'cookiesOff', remembered: false }),
   rejected('recognise', refusal('unreachable')),
+  settled('fetchThirdSystems', []),
+  rejected('fetchThirdSystems', refusal('unreachable')),
+  settled('leaveForThirdParty'),
+  rejected('leaveForThirdParty', refusal('third_account_unavailable')),
+  rejected('leaveForThirdParty', refusal('request_throttled', { waitUntil: 30_000 })),
+  elapsed('leavingPatience', 'login.leavingForThirdParty.left'),
   settled('forgetComputer'),
   rejected('forgetComputer', refusal('unknown')),
   settled('logIn'),
@@ -42,7 +51,11 @@ const events: readonly Happening<typeof loginMachine>[] = [
   settled('goOn'),
   rejected('goOn', refusal('unknown')),
 ];
-const options = { input: { userNames: 'email' } } as const;
+const options: WalkOptions<typeof loginMachine> = {
+  input: { userNames: 'email', thirdSystems },
+  // Whether the person ever comes back is not for the page to rely on.
+  waysOut: ({ type }) => type !== 'page.returned',
+};
 /** The page has left for where the person wanted to go; a link leads there if it has not. */
 const left = 'signedIn.left';
 
@@ -62,6 +75,7 @@ test.each([
   ['lockedOut', 'on'],
   ['challenged', 'invoke'],
   ['checking', 'invoke'],
+  ['leavingForThirdParty.left', 'after'],
 ])('a chart whose state %s has lost its %s is found out', (state, way) => {
   expect(deadEnds(withoutWayOut(loginMachine, state, way), events, options)).toContain(state);
 });
@@ -74,6 +88,8 @@ test('the paths reach every state a person can see', () => {
     'enteringCredentials.forgettingComputer',
     'enteringCredentials.ready',
     'enteringCredentials.recognising',
+    'leavingForThirdParty.asking',
+    'leavingForThirdParty.left',
     'lockedOut',
     'signedIn.leaving',
     left,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { code, credentials, mailChallenge, startLogin } from '#machines/testing/login.ts';
+import { code, credentials, mailChallenge, startLogin, thirdSystems } from '#machines/testing/login.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { selectScreen } from './login.selectors.ts';
 
@@ -17,6 +17,10 @@ const form = {
   waitSeconds: 0,
   remembered: false,
   forgotten: false,
+  systems: thirdSystems,
+  leavingFor: null,
+  systemsRest: false,
+  retrySystem: null,
 };
 const locked = failure('resource_protected', { waitUntil: 900_000 });
 
@@ -32,8 +36,8 @@ async function refused(symbol: string, waitUntil: number | null = null): Promise
   return login;
 }
 
-async function lockedOut(): Promise<Login> {
-  const login = await refused('resource_protected', 900_000);
+async function lockedOut(symbol = 'resource_protected'): Promise<Login> {
+  const login = await refused(symbol, 900_000);
   login.actor.send({ type: 'waitCountdown.tick', secondsLeft: 42 });
   return login;
 }
@@ -48,6 +52,24 @@ async function proving(): Promise<Login> {
 async function remembered(): Promise<Login> {
   const login = startLogin();
   await login.ports.recognise.answer({ standing: 'signedOut', remembered: true });
+  return login;
+}
+
+async function leavingFor(system: string): Promise<Login> {
+  const login = await refused('password_error');
+  login.actor.send({ type: 'thirdParty.choose', system });
+  return login;
+}
+
+async function notLeft(symbol: string): Promise<Login> {
+  const login = await leavingFor('larch');
+  await login.ports.leave.refuse(refusal(symbol));
+  return login;
+}
+
+async function offered(systems: typeof thirdSystems): Promise<Login> {
+  const login = startLogin();
+  await login.ports.fetchThirdSystems.answer(systems);
   return login;
 }
 
@@ -84,7 +106,20 @@ test.each([
     { ...form, failure: failure('account_forbidden'), remedy: 'contactSupport' },
   ],
   ['told of a symbol like any object\'s', () => refused('toString'), { ...form, failure: failure('toString') }],
-  ['locked out', lockedOut, { ...form, failure: locked, waitSeconds: 42 }],
+  ['locked out', () => lockedOut(), { ...form, failure: locked, waitSeconds: 42 }],
+  [
+    'told of too many requests',
+    () => lockedOut('request_throttled'),
+    { ...form, failure: { ...locked, symbol: 'request_throttled' }, waitSeconds: 42, systemsRest: true },
+  ],
+  ['leaving for a third party', () => leavingFor('larch'), { ...form, leavingFor: 'larch' }],
+  [
+    'told that a third party does not answer',
+    () => notLeft('third_account_unavailable'),
+    { ...form, failure: failure('third_account_unavailable'), remedy: 'retry', retrySystem: 'larch' },
+  ],
+  ['offered other third parties', () => offered([{ key: 'yew', name: 'Yew' }]), { ...form, systems: [{ key: 'yew', name: 'Yew' }] }],
+  ['offered none', () => offered([]), { ...form, systems: [] }],
   ['challenged', () => refused('mfa_required'), { name: 'challenged', busy: false }],
   ['checking a proof', proving, { name: 'challenged', busy: true }],
   ['signed in', signedIn, { name: 'leaving' }],

@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import type { ThirdSystem } from '#contract/calls/third-party.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { loginMachine } from './login.machine.ts';
 import type { CredentialsProblem } from './login.model.ts';
@@ -20,6 +21,14 @@ export interface CredentialsScreen {
   remembered: boolean;
   /** It was, and the person has just ended that. */
   forgotten: boolean;
+  /** The third parties one can log in with. */
+  systems: readonly ThirdSystem[];
+  /** The key of the one the page is leaving for; its button is busy. */
+  leavingFor: string | null;
+  /** After too many requests their buttons rest too. */
+  systemsRest: boolean;
+  /** The key of the one that a retry is about; null: the form itself. */
+  retrySystem: string | null;
 }
 
 export type LoginScreen = CredentialsScreen | { name: 'challenged'; busy: boolean } | { name: 'leaving' };
@@ -32,12 +41,13 @@ const remedies: ReadonlyMap<string, CredentialsScreen['remedy']> = new Map([
   ['unreachable', 'retry'],
   ['unknown', 'retry'],
   ['system_error', 'retry'],
+  ['third_account_unavailable', 'retry'],
   ['misconfigured', 'retry'],
 ]);
 
 /** `challenged` stays while a proof is checked, so that the step does not vanish under the person's hands. */
 export function selectScreen(snapshot: LoginSnapshot): LoginScreen {
-  const { problem, failure, waitSeconds, remembered, forgotten, challenge } = snapshot.context;
+  const { problem, failure, waitSeconds, remembered, forgotten, challenge, systems, system } = snapshot.context;
   if (snapshot.matches('signedIn')) return { name: 'leaving' };
   const busy = snapshot.matches('checking');
   if (snapshot.matches('challenged') || (busy && challenge !== null)) return { name: 'challenged', busy };
@@ -51,5 +61,9 @@ export function selectScreen(snapshot: LoginSnapshot): LoginScreen {
     waitSeconds: snapshot.matches('lockedOut') ? waitSeconds : 0,
     remembered,
     forgotten,
+    systems,
+    leavingFor: snapshot.matches('leavingForThirdParty') ? system : null,
+    systemsRest: snapshot.matches('lockedOut') && !snapshot.can({ type: 'thirdParty.choose', system: '' }),
+    retrySystem: failure === null ? null : system,
   };
 }

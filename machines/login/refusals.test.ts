@@ -50,5 +50,6 @@ test('only what ends the challenge or the credentials leads back from the second
     'no_password',
     'password_error',
     'scenario_not_found',
+    'third_account_refused',
   ]);
 });

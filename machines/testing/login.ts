@@ -1,5 +1,6 @@
-import { createActor } from 'xstate';
+import { SimulatedClock, createActor } from 'xstate';
 import type { Challenge } from '#contract/calls/challenge.ts';
+import type { ThirdSystem } from '#contract/calls/third-party.ts';
 import { loginMachine } from '#machines/login/login.machine.ts';
 import type { Credentials, LoginInput, Recognition } from '#machines/login/login.model.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
@@ -16,6 +17,11 @@ export const credentials: Credentials = {
   password: new Secret(password),
   remember: true,
 };
+/** What comes with the page. */
+export const thirdSystems: readonly ThirdSystem[] = [
+  { key: 'larch', name: 'Larch' },
+  { key: 'juniper', name: 'Juniper' },
+];
 /** One method, whose code is mailed. */
 export const mailChallenge: Challenge = {
   methods: [{ id: 'mail', type: 'email_code', target: 'a***@example.com' }],
@@ -29,8 +35,11 @@ export function startLogin(userNames: LoginInput['userNames'] = 'email') {
     logIn: held<void, { credentials: Credentials | null; proof: Proof | null }>(),
     forgetComputer: held(),
     goOn: held(),
+    fetchThirdSystems: held<readonly ThirdSystem[]>(),
+    leave: held<void, { system: string }>(),
     sendCode: held<Sent, { id: string }>(),
     otherTabs: heldSource(),
+    pageReturns: heldSource(),
     wait: heldSource<CountdownInput>(),
     resend: heldSource<CountdownInput>(),
   };
@@ -48,13 +57,18 @@ export function startLogin(userNames: LoginInput['userNames'] = 'email') {
       logIn: ports.logIn.logic,
       forgetComputer: ports.forgetComputer.logic,
       goOn: ports.goOn.logic,
+      fetchThirdSystems: ports.fetchThirdSystems.logic,
+      leaveForThirdParty: ports.leave.logic,
       otherTabs: ports.otherTabs.logic,
+      pageReturns: ports.pageReturns.logic,
       waitCountdown: ports.wait.logic,
     },
   });
-  const actor = createActor(machine, { input: { userNames } }).start();
+  const clock = new SimulatedClock();
+  const actor = createActor(machine, { input: { userNames, thirdSystems }, clock }).start();
   return {
     actor,
+    clock,
     ports,
     value: () => actor.getSnapshot().value,
     context: () => actor.getSnapshot().context,

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { failure } from '#machines/shared/failure.ts';
+import { credentials, startLogin, thirdSystems } from '#machines/testing/login.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+
+const ready = { enteringCredentials: 'ready' };
+const recognising = { enteringCredentials: 'recognising' };
+const asking = { leavingForThirdParty: 'asking' };
+const choose = { type: 'thirdParty.choose', system: 'larch' } as const;
+
+async function lockedOut(symbol: string) {
+  const login = startLogin();
+  login.actor.send({ type: 'credentials.submit', credentials });
+  await login.ports.logIn.refuse(refusal(symbol, { waitUntil: 900_000 }));
+  login.actor.send({ type: 'waitCountdown.tick', secondsLeft: 899 });
+  return login;
+}
+
+test('what the service offers takes the place of what came with the page, whatever is going on [LOG-01]', async () => {
+  const { actor, ports, context } = startLogin();
+  expect([context().systems, ports.fetchThirdSystems.calls.length]).toEqual([thirdSystems, 1]);
+  actor.send({ type: 'credentials.submit', credentials });
+  await ports.fetchThirdSystems.answer([{ key: 'yew', name: 'Yew' }]);
+  await ports.logIn.refuse(refusal('password_error'));
+  expect(context().systems).toEqual([{ key: 'yew', name: 'Yew' }]);
+  expect(ports.fetchThirdSystems.calls.length).toBe(1);
+});
+
+test('what cannot be read changes nothing, and nothing is said of it [LOG-01]', async () => {
+  const { ports, value, context } = startLogin();
+  await ports.fetchThirdSystems.refuse(refusal('unreachable'));
+  expect([value(), context().systems, context().failure]).toEqual([recognising, thirdSystems, null]);
+});
+
+test('a third party is asked for once, however often its button is pressed, and also one that is new [LOG-04]', () => {
+  const { actor, ports, value } = startLogin();
+  actor.send({ ...choose, system: 'yew' });
+  actor.send({ ...choose, system: 'yew' });
+  actor.send({ type: 'credentials.submit', credentials });
+  expect([value(), ports.leave.calls, ports.logIn.calls]).toEqual([asking, [{ system: 'yew' }], []]);
+});
+
+test('a mistake and a failure of the form are over once a third party is chosen [LOG-04]', async () => {
+  const { actor, ports, context } = startLogin();
+  actor.send({ type: 'credentials.submit', credentials });
+  await ports.logIn.refuse(refusal('password_error'));
+  actor.send({ type: 'credentials.submit', credentials: { ...credentials, username: '' } });
+  actor.send(choose);
+  const { problem, failure: why, system } = context();
+  expect({ problem, why, system }).toEqual({ problem: { username: null, password: null }, why: null, system: 'larch' });
+});
+
+test.each(['time_out', 'third_account_unavailable', 'cookies_off', 'client_not_found', 'suspected_attacker'])(
+  '%s on the way out is told in the form, which knows what to try again [LOG-04]',
+  async (symbol) => {
+    const { actor, ports, value, context } = startLogin();
+    actor.send(choose);
+    await ports.leave.refuse(refusal(symbol));
+    expect([value(), context().failure, context().system]).toEqual([ready, failure(symbol), 'larch']);
+    actor.send({ type: 'credentials.submit', credentials });
+    expect([value(), context().failure, context().system]).toEqual(['checking', null, null]);
+  },
+);
+
+test.each(['suspected_attacker', 'resource_protected'])(
+  'a lock by %s is of passwords: a third party is open all the same [LOG-04]',
+  async (symbol) => {
+    const { actor, ports, value, context } = await lockedOut(symbol);
+    actor.send(choose);
+    expect([value(), context().failure, context().waitSeconds, ports.wait.running]).toEqual([asking, null, 0, []]);
+  },
+);
+
+test('after too many requests no third party is asked for until the wait is over [LOG-04]', async () => {
+  const { actor, ports, value } = await lockedOut('request_throttled');
+  actor.send(choose);
+  expect([value(), ports.leave.calls]).toEqual(['lockedOut', []]);
+  actor.send({ type: 'waitCountdown.tick', secondsLeft: 0 });
+  actor.send(choose);
+  await ports.leave.refuse(refusal('request_throttled', { waitUntil: 30_000 }));
+  expect([value(), ports.wait.running]).toEqual(['lockedOut', [{ until: 30_000 }]]);
+});
+
+test('who comes back to the page as it was left can go on, and is recognised anew [LOG-04]', async () => {
+  const { actor, ports, value, context } = startLogin();
+  await ports.recognise.answer({ standing: 'signedOut', remembered: false });
+  actor.send(choose);
+  await ports.leave.answer();
+  expect([value(), ports.pageReturns.running.length]).toEqual([{ leavingForThirdParty: 'left' }, 1]);
+  actor.send({ type: 'page.returned' });
+  expect([value(), ports.pageReturns.running.length, ports.recognise.calls.length]).toEqual([recognising, 0, 2]);
+  expect(context().system).toBeNull();
+  await ports.recognise.answer({ standing: 'signedIn', remembered: false });
+  expect(value()).toEqual({ signedIn: 'leaving' });
+});
+
+test('a way out that was stopped does not keep the form busy for ever [LOG-04]', async () => {
+  const { actor, clock, ports, value } = startLogin();
+  actor.send(choose);
+  await ports.leave.answer();
+  clock.increment(29_999);
+  expect(value()).toEqual({ leavingForThirdParty: 'left' });
+  clock.increment(1);
+  expect(value()).toEqual(recognising);
+});

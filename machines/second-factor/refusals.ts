@@ -1,0 +1,16 @@
+import type { Refusal } from '#machines/shared/failure.ts';
+
+/** What a refused act means for the second step: it is asked for, asked for again, or over. */
+export type StepAfterRefusal = 'challenge' | 'challengeAgain' | 'over';
+
+/** These say that the credentials or the challenge itself no longer hold: a further code would be for nothing. */
+const overs: readonly string[] = [
+  'mfa_session_not_found', 'scenario_not_found', 'incorrect_password', 'password_error', 'account_not_found',
+  'account_forbidden', 'no_password', 'client_not_found', 'third_account_refused', 'cookies_off',
+];
+
+/** `proving`: the refused call carried a second factor. That step is lost only when it is over. */
+export function stepAfterRefusal({ symbol, challenge }: Refusal, proving: boolean): StepAfterRefusal {
+  if (symbol === 'mfa_required' && challenge !== null) return 'challenge';
+  return proving && !overs.includes(symbol) ? 'challengeAgain' : 'over';
+}

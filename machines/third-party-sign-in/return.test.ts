@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { Secret } from '#machines/shared/secret.ts';
+import { readReturn } from './return.ts';
+import type { Arrival, Departure } from './third-party-sign-in.model.ts';
+
+const now = 1_800_000_000_000;
+const minutes = 60_000;
+const [state, code] = [new Secret('s'.repeat(43)), new Secret('c-1')];
+const left: Departure = { system: 'larch', state, query: '', startedAt: now - minutes };
+const back: Arrival = { state: new Secret(state.reveal()), code, error: null };
+
+test('the answer to what this tab has asked is exchanged with the system it asked [LOG-04]', () => {
+  expect(readReturn({ departure: left, arrival: back, now })).toEqual({ system: 'larch', state: back.state, code });
+});
+
+test.each<[string, Partial<Departure> | null, Partial<Arrival>, string]>([
+  ['nothing was asked', null, {}, 'third_state_invalid'],
+  ['another state came', {}, { state: new Secret('t'.repeat(43)) }, 'third_state_invalid'],
+  ['the state is longer', {}, { state: new Secret(`${state.reveal()}s`) }, 'third_state_invalid'],
+  ['no state came', {}, { state: null }, 'third_state_invalid'],
+  ['neither asked with a state nor answered with one', { state: new Secret('') }, { state: null }, 'third_state_invalid'],
+  ['it took a moment over ten minutes', { startedAt: now - 10 * minutes - 1 }, {}, 'third_state_invalid'],
+  ['it began in the future', { startedAt: now + 10 * minutes + 1 }, {}, 'third_state_invalid'],
+  ['a refusal came without a state', {}, { state: null, code: null, error: 'access_denied' }, 'third_state_invalid'],
+  ['the person refused', {}, { code: null, error: 'access_denied' }, 'third_sign_in_cancelled'],
+  ['the person refused, with a code besides', {}, { error: 'access_denied' }, 'third_sign_in_cancelled'],
+  ['the third party failed', {}, { code: null, error: 'server_error' }, 'third_account_refused'],
+  ['an empty error came', {}, { code: null, error: '' }, 'third_account_refused'],
+  ['neither code nor error came', {}, { code: null }, 'third_account_refused'],
+])('where %s nothing is exchanged [LOG-04]', (_, departure, arrival, refused) => {
+  const from = departure === null ? null : { ...left, ...departure };
+  expect(readReturn({ departure: from, arrival: { ...back, ...arrival }, now })).toEqual({ refused });
+});
+
+test.each([10 * minutes, -minutes])('%i ms after the start the answer still counts [LOG-04]', (passed) => {
+  const departure = { ...left, startedAt: now - passed };
+  expect(readReturn({ departure, arrival: back, now })).toMatchObject({ system: 'larch' });
+});

@@ -1,0 +1,17 @@
+import { thirdPartySeconds } from '#contract/limits.ts';
+import type { Exchange, Return } from './third-party-sign-in.model.ts';
+
+/**
+ * What there is to exchange, or the symbol of why there is nothing. Only an answer to what this tab has asked, and not
+ * long ago, is looked at further.
+ */
+export function readReturn({ departure, arrival, now }: Return): Exchange | { refused: string } {
+  const { state, code, error } = arrival;
+  if (departure === null || state === null || state.reveal() !== departure.state.reveal()) return invalid;
+  if (Math.abs(now - departure.startedAt) > thirdPartySeconds * 1000) return invalid;
+  if (error === 'access_denied') return { refused: 'third_sign_in_cancelled' };
+  if (error !== null || code === null) return { refused: 'third_account_refused' };
+  return { system: departure.system, state, code };
+}
+
+const invalid = { refused: 'third_state_invalid' };

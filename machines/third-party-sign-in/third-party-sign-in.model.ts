@@ -1,0 +1,54 @@
+import type { Challenge } from '#contract/calls/challenge.ts';
+import type { SecondFactorOutput, Sendings } from '#machines/second-factor/second-factor.model.ts';
+import type { Failure } from '#machines/shared/failure.ts';
+import type { Proof } from '#machines/shared/proof.ts';
+import type { Secret } from '#machines/shared/secret.ts';
+
+/** What the log-in page keeps in its tab while the person is at a third party. */
+export interface Departure {
+  readonly system: string;
+  readonly state: Secret<string>;
+  /** The query of the log-in page: where the person wanted to go. */
+  readonly query: string;
+  /** By the service's clock, in epoch milliseconds. */
+  readonly startedAt: number;
+}
+
+/** What stood in the address that the third party has sent the person back to. */
+export interface Arrival {
+  readonly state: Secret<string> | null;
+  readonly code: Secret<string> | null;
+  readonly error: string | null;
+}
+
+/** Both ends of the way, and the time it is now. */
+export interface Return {
+  readonly departure: Departure | null;
+  readonly arrival: Arrival;
+  readonly now: number;
+}
+
+/** What the service is asked with, once and once more with a proof. */
+export interface Exchange {
+  readonly system: string;
+  readonly state: Secret<string>;
+  readonly code: Secret<string>;
+}
+
+export interface ThirdPartySignInContext {
+  readonly exchange: Exchange | null;
+  /** The query of the log-in page, for the way on and the way back. */
+  readonly query: string;
+  readonly failure: Failure | null;
+  readonly waitSeconds: number;
+  readonly challenge: Challenge | null;
+  readonly proof: Proof | null;
+  readonly chosen: string | null;
+  readonly sendings: Sendings;
+}
+
+export type ThirdPartySignInEvent =
+  | { type: 'login.return' }
+  | { type: 'waitCountdown.tick'; secondsLeft: number };
+
+export type { SecondFactorOutput };

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { failure } from '#machines/shared/failure.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { code, mailChallenge } from '#machines/testing/login.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { departure, returned, startThirdPartySignIn } from '#machines/testing/third-party-sign-in.ts';
+import { selectScreen } from './third-party-sign-in.selectors.ts';
+
+type SignIn = ReturnType<typeof startThirdPartySignIn>;
+
+async function exchanging(): Promise<SignIn> {
+  const signIn = startThirdPartySignIn();
+  await signIn.ports.readAddress.answer(returned);
+  return signIn;
+}
+
+async function refused(symbol: string): Promise<SignIn> {
+  const signIn = await exchanging();
+  await signIn.ports.exchange.refuse(refusal(symbol, { challenge: mailChallenge }));
+  return signIn;
+}
+
+async function proving(): Promise<SignIn> {
+  const signIn = await refused('mfa_required');
+  await signIn.ports.sendCode.answer({ resendAt: 60_000, minutes: 10 });
+  signIn.step()?.send({ type: 'code.submit', code: new Secret(code) });
+  return signIn;
+}
+
+async function toldToWait(): Promise<SignIn> {
+  const signIn = await refused('request_throttled');
+  signIn.actor.send({ type: 'waitCountdown.tick', secondsLeft: 42 });
+  return signIn;
+}
+
+async function returning(): Promise<SignIn> {
+  const signIn = await refused('time_out');
+  signIn.actor.send({ type: 'login.return' });
+  return signIn;
+}
+
+async function signedIn(): Promise<SignIn> {
+  const signIn = await exchanging();
+  await signIn.ports.exchange.answer();
+  return signIn;
+}
+
+const { query } = departure;
+const throttled = failure('request_throttled');
+
+test.each([
+  ['reading the address', () => startThirdPartySignIn(), { name: 'waiting' }],
+  ['exchanging', exchanging, { name: 'waiting' }],
+  ['challenged', () => refused('mfa_required'), { name: 'challenged', busy: false }],
+  ['checking a proof', proving, { name: 'challenged', busy: true }],
+  ['told to wait', toldToWait, { name: 'refused', failure: throttled, advice: 'again', waitSeconds: 42 }],
+  ['signed in', signedIn, { name: 'leaving', to: 'destination', query }],
+  ['going back', returning, { name: 'leaving', to: 'login', query }],
+])('third-party sign-in %s shows its screen [LOG-04]', async (_, arrive, screen) => {
+  const { actor } = await arrive();
+  expect(selectScreen(actor.getSnapshot())).toEqual(screen);
+});
+
+test.each([
+  ['account_not_found', 'noAccount'],
+  ['account_found', 'hasAccount'],
+  ['account_already_exist', 'hasAccount'],
+  ['third_account_already_register', 'hasAccount'],
+  ['third_account_require_email', 'noEmail'],
+  ['email_is_required', 'noEmail'],
+  ['account_forbidden', 'support'],
+  ['time_out', 'unknownOutcome'],
+  ['unreachable', 'unknownOutcome'],
+  ['unknown', 'unknownOutcome'],
+  ['system_error', 'again'],
+  ['third_account_refused', 'again'],
+  ['toString', 'again'],
+])('after %s the advice is %s [LOG-04]', async (symbol, advice) => {
+  const { actor } = await refused(symbol);
+  const screen = selectScreen(actor.getSnapshot());
+  expect(screen).toEqual({ name: 'refused', failure: failure(symbol), advice, waitSeconds: 0 });
+});

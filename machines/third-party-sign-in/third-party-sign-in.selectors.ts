@@ -1,0 +1,38 @@
+import type { SnapshotFrom } from 'xstate';
+import { failure as failureFor } from '#machines/shared/failure.ts';
+import type { Failure } from '#machines/shared/failure.ts';
+import type { thirdPartySignInMachine } from './third-party-sign-in.machine.ts';
+
+/** What helps after a refusal; all of it is at the log-in page. */
+export type Advice = 'noAccount' | 'hasAccount' | 'noEmail' | 'unknownOutcome' | 'support' | 'again';
+
+export type ThirdPartySignInScreen =
+  | { name: 'waiting' }
+  | { name: 'challenged'; busy: boolean }
+  | { name: 'refused'; failure: Failure; advice: Advice; waitSeconds: number }
+  | { name: 'leaving'; to: 'destination' | 'login'; query: string };
+
+const advices: ReadonlyMap<string, Advice> = new Map([
+  ['account_not_found', 'noAccount'],
+  ['account_found', 'hasAccount'],
+  ['account_already_exist', 'hasAccount'],
+  ['third_account_already_register', 'hasAccount'],
+  ['third_account_require_email', 'noEmail'],
+  ['email_is_required', 'noEmail'],
+  ['account_forbidden', 'support'],
+  ['time_out', 'unknownOutcome'],
+  ['unreachable', 'unknownOutcome'],
+  ['unknown', 'unknownOutcome'],
+]);
+
+/** `challenged` stays while a proof is checked, so that the step does not vanish under the person's hands. */
+export function selectScreen(snapshot: SnapshotFrom<typeof thirdPartySignInMachine>): ThirdPartySignInScreen {
+  const { failure, waitSeconds, challenge, query } = snapshot.context;
+  if (snapshot.matches('signedIn')) return { name: 'leaving', to: 'destination', query };
+  if (snapshot.matches('returning')) return { name: 'leaving', to: 'login', query };
+  if (snapshot.matches('refused')) {
+    const why = failure ?? failureFor('unknown');
+    return { name: 'refused', failure: why, advice: advices.get(why.symbol) ?? 'again', waitSeconds };
+  }
+  return challenge === null ? { name: 'waiting' } : { name: 'challenged', busy: snapshot.hasTag('busy') };
+}

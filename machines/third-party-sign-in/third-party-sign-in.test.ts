@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { failure } from '#machines/shared/failure.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { code, mailChallenge } from '#machines/testing/login.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import {
+  arrival,
+  cancelled,
+  departure,
+  oauthCode,
+  returned,
+  startThirdPartySignIn,
+  uncalled,
+} from '#machines/testing/third-party-sign-in.ts';
+
+const mfaRequired = refusal('mfa_required', { challenge: mailChallenge });
+
+async function startExchanging() {
+  const signIn = startThirdPartySignIn();
+  await signIn.ports.readAddress.answer(returned);
+  return signIn;
+}
+
+async function startProving() {
+  const signIn = await startExchanging();
+  await signIn.ports.exchange.refuse(mfaRequired);
+  await signIn.ports.sendCode.answer({ resendAt: 60_000, minutes: 10 });
+  signIn.step()?.send({ type: 'code.submit', code: new Secret(code) });
+  return signIn;
+}
+
+test('a good answer is exchanged once, and the page goes on with what log-in was asked [LOG-04]', async () => {
+  const { ports, value } = await startExchanging();
+  const exchange = { system: 'larch', state: arrival.state, code: arrival.code };
+  expect([value(), ports.exchange.calls]).toEqual(['exchanging', [{ exchange, proof: null }]]);
+  await ports.exchange.answer();
+  expect([value(), ports.goOn.calls]).toEqual([{ signedIn: 'leaving' }, [{ query: departure.query }]]);
+  await ports.goOn.answer();
+  expect([value(), ports.exchange.calls.length]).toEqual([{ signedIn: 'left' }, 1]);
+});
+
+test.each([
+  ['the person said no', cancelled, 'third_sign_in_cancelled', departure.query],
+  ['nobody asked for it', uncalled, 'third_state_invalid', ''],
+  ['it is late', { ...returned, now: returned.now + 600_000 }, 'third_state_invalid', departure.query],
+  [
+    'its state is another one',
+    { ...returned, arrival: { ...arrival, state: new Secret('forged') } },
+    'third_state_invalid',
+    departure.query,
+  ],
+])('where %s nothing is sent, and the way back keeps where the person wanted to go [LOG-04]', async (_, answer, symbol, query) => {
+  const { actor, ports, value, context } = startThirdPartySignIn();
+  await ports.readAddress.answer(answer);
+  expect([value(), context().failure, ports.exchange.calls]).toEqual(['refused', failure(symbol), []]);
+  actor.send({ type: 'login.return' });
+  expect([value(), ports.goToLogin.calls]).toEqual([{ returning: 'leaving' }, [{ query }]]);
+});
+
+test.each(['account_found', 'account_not_found', 'third_account_refused', 'time_out', 'unreachable', 'request_throttled'])(
+  '%s is told, and the answer is never exchanged again [LOG-04]',
+  async (symbol) => {
+    const { actor, ports, value, context } = await startExchanging();
+    await ports.exchange.refuse(refusal(symbol, { waitUntil: 30_000 }));
+    expect([value(), context().failure]).toEqual(['refused', failure(symbol, { waitUntil: 30_000 })]);
+    expect(ports.wait.running).toEqual([{ until: 30_000 }]);
+    actor.send({ type: 'waitCountdown.tick', secondsLeft: 30 });
+    expect([context().waitSeconds, context().exchange, ports.exchange.calls.length]).toEqual([30, null, 1]);
+  },
+);
+
+test('mfa_required leads to the second step, and the same exchange is sent with the proof [SES-07]', async () => {
+  const { ports, value } = await startProving();
+  const [first, second] = ports.exchange.calls;
+  expect([value(), second?.exchange]).toEqual(['exchanging', first?.exchange]);
+  expect([second?.proof?.id, second?.proof?.code.reveal()]).toEqual(['mail', '493817']);
+  await ports.exchange.answer();
+  expect(value()).toEqual({ signedIn: 'leaving' });
+});
+
+test.each(['mfa_code_incorrect', 'request_throttled', 'time_out'])(
+  '%s keeps the second step, and a better proof can be given [TFA-04]',
+  async (symbol) => {
+    const { ports, value, context, step } = await startProving();
+    await ports.exchange.refuse(refusal(symbol, { triesLeft: 4 }));
+    expect([value(), step()?.getSnapshot().value, context().proof]).toEqual(['challenged', 'enteringCode', null]);
+    step()?.send({ type: 'code.submit', code: new Secret('111222') });
+    expect([value(), ports.exchange.calls[2]?.proof?.code.reveal()]).toEqual(['exchanging', '111222']);
+  },
+);
+
+test.each(['mfa_session_not_found', 'account_forbidden', 'third_account_refused'])(
+  '%s after a proof ends it, and is told [TFA-04]',
+  async (symbol) => {
+    const { ports, value, context } = await startProving();
+    await ports.exchange.refuse(refusal(symbol));
+    expect([value(), context().failure]).toEqual(['refused', failure(symbol)]);
+  },
+);
+
+test('a challenge that is over when its code is asked for is told [TFA-04]', async () => {
+  const { ports, value, context } = await startExchanging();
+  await ports.exchange.refuse(mfaRequired);
+  await ports.sendCode.refuse(refusal('mfa_session_not_found'));
+  expect([value(), context().failure]).toEqual(['refused', failure('mfa_session_not_found')]);
+});
+
+test('who leaves the second step is taken to log-in without a word [TFA-04]', async () => {
+  const { ports, value, context, step } = await startExchanging();
+  await ports.exchange.refuse(mfaRequired);
+  step()?.send({ type: 'challenge.cancel' });
+  expect([value(), context().failure, ports.goToLogin.calls]).toEqual([
+    { returning: 'leaving' },
+    null,
+    [{ query: departure.query }],
+  ]);
+});
+
+test.each([
+  ['signed in', null],
+  ['refused', refusal('mfa_session_not_found')],
+])('neither answer nor code is ever shown by the state, and both are dropped once it is %s [LOG-04]', async (_, error) => {
+  const { ports, context, shown } = await startProving();
+  for (const secret of [oauthCode, code, '493817']) expect(shown()).not.toContain(secret);
+  await (error === null ? ports.exchange.answer() : ports.exchange.refuse(error));
+  const { exchange, proof, challenge, chosen, sendings } = context();
+  expect({ exchange, proof, challenge, chosen, sendings }).toEqual({
+    exchange: null,
+    proof: null,
+    challenge: null,
+    chosen: null,
+    sendings: {},
+  });
+  expect(shown()).not.toContain('[secret]');
+});
