@@ -24,6 +24,7 @@ export const login = {
   },
   submit: 'Log in',
   submitIn: 'Log in ({{time}})',
+  thirdParties: { title: 'or continue with' },
   setPassword: 'Set a password',
   contactSupport: 'Contact support',
   leaving: { title: 'You are logged in', more: 'We are taking you on.', link: 'Continue' },

@@ -26,6 +26,7 @@ export const login: typeof english = {
   },
   submit: '登录',
   submitIn: '登录（{{time}}）',
+  thirdParties: { title: '或使用以下方式登录' },
   setPassword: '设置密码',
   contactSupport: '联系客服',
   leaving: { title: '您已登录', more: '正在跳转。', link: '继续' },

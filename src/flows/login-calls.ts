@@ -1,4 +1,8 @@
+import type { ThirdSystem } from '#contract/calls/third-party.ts';
+import { sessionCodeSeconds } from '#contract/limits.ts';
+import { routes } from '#contract/pages.ts';
 import type { Credentials, Recognition } from '#machines/login/login.model.ts';
+import { thirdPartyAddress } from '#machines/navigation/third-party-address.ts';
 import { isNobody } from '#machines/session/token.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
@@ -6,8 +10,10 @@ import { Secret } from '#machines/shared/secret.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { loginApi } from '#src/api/login.ts';
 import { sessionApi } from '#src/api/session.ts';
+import { thirdPartyApi } from '#src/api/third-party.ts';
+import { departures } from '#src/storage/departures.ts';
 import type { Base } from './base.ts';
-import { tokenOf } from './renewal.ts';
+import { beginSession } from './begin-session.ts';
 
 /** Signed in means a session that the service confirms, not the marker. What is left of an ended one is cleared. */
 export async function recognise({ cookies, sendOnce, tokens, trust }: Base, signal: AbortSignal): Promise<Recognition> {
@@ -28,10 +34,10 @@ export async function logIn(
   { credentials, proof }: { credentials: Credentials | null; proof: Proof | null },
   signal: AbortSignal,
 ): Promise<void> {
-  const { configuration, cookies, sendOnce, tabs, tokens, trust, values } = base;
+  const { configuration, cookies, sendOnce, trust } = base;
   if (credentials === null) throw new ApiError('mfa_session_not_found');
   if (!cookies.areKept()) throw new ApiError('cookies_off');
-  const { clientId, storage } = configuration;
+  const { clientId } = configuration;
   const trustToken = trust.read(credentials.username);
   const reply = await loginApi(sendOnce)
     .logIn({ clientId, credentials, proof, trustToken }, signal)
@@ -40,13 +46,29 @@ export async function logIn(
       if (trustToken !== null && refusalOf(error).symbol === 'mfa_required') trust.forget(credentials.username);
       throw error;
     });
-  const sessionCode = new Secret(reply.web_session_auth_code);
-  // The reply does not say whose token it is; without that the next page fetches one of its own.
-  const details = await sessionApi(sendOnce).fetchDetails(sessionCode, signal).catch(() => null);
-  tokens.clear();
-  values.remove(storage.twoFactorNoticeOff);
-  if (details !== null && !isNobody(details)) tokens.write(tokenOf(base, details, reply));
-  cookies.writeLogin({ sessionCode, onlineSignSeconds: reply.web_session_expires_in });
   if (reply.mfa_trust_token) trust.keep(credentials.username, new Secret(reply.mfa_trust_token));
-  tabs.send('signedIn');
+  await beginSession(base, reply, { sessionCodeSeconds }, signal);
+}
+
+export async function fetchThirdSystems(base: Base, signal: AbortSignal): Promise<readonly ThirdSystem[]> {
+  return await thirdPartyApi(base.sendOnce).fetchSystems(base.configuration.clientId, signal);
+}
+
+/** Asks where the third party is, keeps for the way back what this tab must know then, and goes there. */
+export async function leaveForThirdParty(base: Base, system: string, signal: AbortSignal): Promise<void> {
+  const { clock, configuration, cookies, navigator, sendOnce, tabValues } = base;
+  if (!cookies.areKept()) throw new ApiError('cookies_off');
+  const { location } = window;
+  const state = new Secret(randomState());
+  const request = { clientId: configuration.clientId, system, state, returnTo: `${location.origin}${routes.authCallback}` };
+  const to = thirdPartyAddress(await thirdPartyApi(sendOnce).fetchAddress(request, signal), location);
+  if (to === null) throw new ApiError('unknown');
+  departures(tabValues).keep({ system, state, query: location.search, startedAt: clock.now() });
+  navigator.visit(to);
+}
+
+/** 32 random bytes in base64url. */
+function randomState(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

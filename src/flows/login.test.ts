@@ -21,15 +21,19 @@ afterEach(() => void vi.unstubAllGlobals());
 /** The log-in page; ready for somebody to type. */
 function page(script: Script = {}, open?: (base: Base) => Promise<Base>) {
   const tab = openTab(browser, script);
-  const actor = createActor(loginFlow(() => open?.(tab.base) ?? Promise.resolve(tab.base)), { input: { userNames: 'email' } }).start();
+  const input = { userNames: 'email', thirdSystems: [] } as const;
+  const actor = createActor(loginFlow(() => open?.(tab.base) ?? Promise.resolve(tab.base)), { input }).start();
   const until = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
     waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 5000 });
   const submit = async (more: Partial<typeof credentials> = {}) => {
     await until({ enteringCredentials: 'ready' });
     actor.send({ type: 'credentials.submit', credentials: { ...credentials, ...more } });
   };
-  const forms = () => tab.requests.filter(({ url }) => url.pathname.startsWith('/v1.0/')).map(({ body }) => new URLSearchParams(body));
-  return { ...tab, actor, until, submit, forms, failure: () => actor.getSnapshot().context.failure?.symbol ?? null };
+  // Every log-in page asks for the third parties besides.
+  const calls = () => tab.calls().filter((call) => !call.includes('/third-systems/'));
+  const requests = () => tab.requests.filter(({ url }) => !url.pathname.includes('/third-systems/'));
+  const forms = () => requests().filter(({ url }) => url.pathname.startsWith('/v1.0/')).map(({ body }) => new URLSearchParams(body));
+  return { ...tab, actor, until, submit, forms, calls, requests, failure: () => actor.getSnapshot().context.failure?.symbol ?? null };
 }
 
 const kept = ({ base }: { base: Base }) => [base.cookies.hasMarker(), base.tokens.read()?.token.reveal() ?? null];
@@ -44,7 +48,7 @@ describe('logging in', () => {
     details.resolve(json({ account: 7, issuedAt: 500 }));
     await tab.until({ signedIn: 'left' });
     const { base, went, said, calls, requests } = tab;
-    expect([calls(), requests[1]?.headers.get('authorization')]).toEqual([[logInCall, detailsCall], 'refresh_token c-login']);
+    expect([calls(), requests()[1]?.headers.get('authorization')]).toEqual([[logInCall, detailsCall], 'refresh_token c-login']);
     const stored = base.tokens.read();
     expect({ ...stored, token: stored?.token.reveal() }).toEqual({
       clientId: 'account-center', token: 't-login', expiresAt: now + 3_600_000, account: 7, issuedAt: 500,
@@ -134,7 +138,7 @@ test('the second step repeats log-in with the method and the code, in its scenar
   await until('challenged');
   actor.getSnapshot().children.secondFactor?.send({ type: 'code.submit', code: new Secret('493 817') });
   await until({ signedIn: 'left' });
-  const [first, second] = requests.filter(({ url }) => url.pathname === '/v1.0/oauth2/token/');
+  const [first, second] = requests().filter(({ url }) => url.pathname === '/v1.0/oauth2/token/');
   expect(second?.body).toBe(first?.body);
   const verify = ['x-verify-id', 'x-verify-code', 'x-verify-scenario'].map((name) => [first, second].map((each) => each?.headers.get(name)));
   expect(verify).toEqual([[null, 'm-app'], [null, '493817'], [null, 'users.login_with_password']]);

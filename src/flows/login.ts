@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { EventObject } from 'xstate';
+import type { ThirdSystem } from '#contract/calls/third-party.ts';
 import { loginMachine } from '#machines/login/login.machine.ts';
 import type { Credentials, LoginEvent, Recognition } from '#machines/login/login.model.ts';
 import { destinationAfterLogin } from '#machines/navigation/guards.ts';
@@ -26,6 +27,20 @@ export function loginFlow(open: () => Promise<Base>): typeof loginMachine {
       goOn: fromPromise(async () => {
         const { configuration, navigator } = await open();
         navigator.go(destinationAfterLogin(window.location.href, configuration));
+      }),
+      fetchThirdSystems: fromPromise<readonly ThirdSystem[]>(async ({ signal }) =>
+        (await calls()).fetchThirdSystems(await open(), signal),
+      ),
+      leaveForThirdParty: fromPromise<void, { system: string }>(async ({ input, signal }) =>
+        (await calls()).leaveForThirdParty(await open(), input.system, signal),
+      ),
+      // From the browser's memory of the page: as it was left, its scripts with it.
+      pageReturns: fromCallback<EventObject>(({ sendBack }) => {
+        const hear = ({ persisted }: PageTransitionEvent): void => {
+          if (persisted) sendBack({ type: 'page.returned' } satisfies LoginEvent);
+        };
+        window.addEventListener('pageshow', hear);
+        return () => window.removeEventListener('pageshow', hear);
       }),
       otherTabs: fromCallback<EventObject>(({ sendBack }) => {
         let stop: (() => void) | null = null;

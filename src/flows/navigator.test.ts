@@ -3,7 +3,12 @@ import { makeNavigator } from './navigator.ts';
 
 function page() {
   const went: string[] = [];
-  return { went, ...makeNavigator({ replace: (to) => void went.push(String(to)), reload: () => void went.push('reload') }) };
+  const location = {
+    replace: (to: string | URL) => void went.push(String(to)),
+    reload: () => void went.push('reload'),
+    assign: (to: string | URL) => void went.push(`visit ${String(to)}`),
+  };
+  return { went, ...makeNavigator(location) };
 }
 
 test('a page goes somewhere else once in its life, whatever wants to leave it again [NAV-04]', () => {
@@ -19,4 +24,12 @@ test('a reload is not held back: a person may ask for it again [NAV-04]', () => 
   reload();
   reload();
   expect(went).toEqual(['reload', 'reload']);
+});
+
+test('what a person asks for is gone to each time, and can be come back from [LOG-04]', () => {
+  const { went, go, visit } = page();
+  visit('https://larch.example/');
+  visit('https://larch.example/');
+  go('/login');
+  expect(went).toEqual(['visit https://larch.example/', 'visit https://larch.example/', '/login']);
 });

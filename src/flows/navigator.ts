@@ -1,10 +1,13 @@
-/** Leaves the page, at most once in its life: no fault can make it bounce. A reload is asked for by a person or happens once. */
+/** Leaves the page by itself at most once in its life: no fault can make it bounce. */
 export interface Navigator {
   go(to: string): void;
+  /** Asked for by a person, or done once. */
   reload(): void;
+  /** Somewhere a person has asked for and may come back from. */
+  visit(to: string): void;
 }
 
-export function makeNavigator(location: Pick<Location, 'replace' | 'reload'>): Navigator {
+export function makeNavigator(location: Pick<Location, 'replace' | 'reload' | 'assign'>): Navigator {
   let left = false;
   return {
     go(to) {
@@ -13,5 +16,6 @@ export function makeNavigator(location: Pick<Location, 'replace' | 'reload'>): N
       location.replace(to);
     },
     reload: () => location.reload(),
+    visit: (to) => location.assign(to),
   };
 }

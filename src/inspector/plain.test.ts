@@ -32,7 +32,7 @@ test('a log-in with both steps leaves no password and no code in what is sent [Q
   const secondFactor = secondFactorMachine.provide({ actors: { sendCode: sendCode.logic } });
   const machine = loginMachine.provide({ actors: { secondFactor, logIn: logIn.logic } });
   const { inspect, all } = inspector();
-  const actor = createActor(machine, { input: { userNames: 'email' }, inspect }).start();
+  const actor = createActor(machine, { input: { userNames: 'email', thirdSystems: [] }, inspect }).start();
   actor.send({ type: 'credentials.submit', credentials });
   await logIn.refuse(refusal('mfa_required', { challenge: mailChallenge }));
   await sendCode.answer({ resendAt: 60_000, minutes: 10 });

@@ -1,6 +1,7 @@
 import { createActor } from 'xstate';
+import { thirdSystems } from '#brand/third-systems.ts';
 import { userNames } from '#brand/user-names.ts';
-import { readCredentials } from '#src/features/log-in/read-credentials.ts';
+import { readSubmit } from '#src/features/log-in/read-submit.ts';
 import { loginFlow } from '#src/flows/login.ts';
 import { baseOpener } from '#src/flows/open-base.ts';
 import { openInspector } from '#src/inspector/open-inspector.ts';
@@ -13,7 +14,7 @@ import type { LoginStart } from './mount.tsx';
 async function start(): Promise<void> {
   const inspect = await openInspector();
   const open = baseOpener();
-  const actor = createActor(loginFlow(open), { input: { userNames }, ...(inspect && { inspect }) });
+  const actor = createActor(loginFlow(open), { input: { userNames, thirdSystems }, ...(inspect && { inspect }) });
   const first = actor.getSnapshot();
   actor.start();
 
@@ -22,9 +23,7 @@ async function start(): Promise<void> {
     'submit',
     (event) => {
       event.preventDefault();
-      if (event.currentTarget instanceof HTMLFormElement) {
-        actor.send({ type: 'credentials.submit', credentials: readCredentials(event.currentTarget) });
-      }
+      if (event.currentTarget instanceof HTMLFormElement) actor.send(readSubmit(event.currentTarget, event.submitter));
     },
     { signal: early.signal },
   );

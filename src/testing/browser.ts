@@ -90,6 +90,7 @@ export function openTab(browser: Browser, script: Script = {}) {
     navigator: makeNavigator({
       replace: (to) => void went.push(String(to)),
       reload: () => void went.push('reload'),
+      assign: (to) => void went.push(`visit ${String(to)}`),
     }),
   };
   return { base, at, went, said, calls: service.calls, requests: service.requests };

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { FormEvent, JSX } from 'react';
+import type { JSX, SubmitEvent } from 'react';
 import { trustTokenDays } from '#contract/limits.ts';
 import { routes } from '#contract/pages.ts';
 import type { CredentialsScreen } from '#machines/login/login.selectors.ts';
@@ -11,9 +11,10 @@ import { focusOnMount } from '#src/ui/focus.ts';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
-import { readCredentials } from './read-credentials.ts';
+import { readSubmit } from './read-submit.ts';
 import { Remedy } from './remedy.tsx';
 import { Remembered } from './remembered.tsx';
+import { ThirdParties } from './third-parties.tsx';
 import type { LoginActor } from './use-screen.ts';
 
 interface Props {
@@ -26,22 +27,26 @@ interface Props {
 
 export function CredentialsForm({ actor, screen, userNames, contactHref }: Props): JSX.Element {
   const { t, explain } = useTranslator();
-  const { problem, failure = null, place = 'form', remedy = null, waitSeconds = 0, busy = false } = screen ?? {};
+  const { problem, failure = null, place = 'form', remedy = null, waitSeconds = 0, busy = false, retrySystem = null } = screen ?? {};
   const words = userNames === 'email' ? 'login.emailProblem' : 'login.emailOrPhoneProblem';
   const usernameError = problem?.username ? t(`${words}.${problem.username}`) : null;
   const refused = failure === null ? null : explain(failure, waitSeconds);
   const passwordError = problem?.password ? t('login.password.empty') : place === 'password' ? refused : null;
   const form = useRef<HTMLFormElement>(null);
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    actor.send({ type: 'credentials.submit', credentials: readCredentials(event.currentTarget) });
+    actor.send(readSubmit(event.currentTarget, event.nativeEvent.submitter));
+  };
+  const retry = (): void => {
+    if (retrySystem === null) form.current?.requestSubmit();
+    else actor.send({ type: 'thirdParty.choose', system: retrySystem });
   };
 
   return (
     // A submit that nobody hears yet does nothing: with this method it is no request.
     <form id="log-in" ref={form} className="form" method="dialog" noValidate hidden={screen === null} onSubmit={submit}>
       <FormMessage
-        action={<Remedy remedy={remedy} contactHref={contactHref} onRetry={() => form.current?.requestSubmit()} />}
+        action={<Remedy remedy={remedy} contactHref={contactHref} onRetry={retry} />}
         ref={place === 'form' && refused !== null ? focusOnMount : undefined}
       >
         {place === 'form' ? refused : null}
@@ -76,6 +81,7 @@ export function CredentialsForm({ actor, screen, userNames, contactHref }: Props
       <Button look="login" type="submit" busy={busy} disabled={waitSeconds > 0}>
         {waitSeconds > 0 ? t('login.submitIn', { time: clockTime(waitSeconds) }) : t('login.submit')}
       </Button>
+      <ThirdParties screen={screen} />
     </form>
   );
 }

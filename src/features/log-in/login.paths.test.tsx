@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { loginMachine } from '#machines/login/login.machine.ts';
@@ -7,7 +7,7 @@ import { selectScreen } from '#machines/login/login.selectors.ts';
 import type { LoginScreen } from '#machines/login/login.selectors.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
-import { code, credentials, mailChallenge, password, startLogin } from '#machines/testing/login.ts';
+import { code, credentials, mailChallenge, password, startLogin, thirdSystems } from '#machines/testing/login.ts';
 import { pathsThrough } from '#machines/testing/paths.ts';
 import type { Happening, Path } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
@@ -29,6 +29,11 @@ const events: readonly Step[] = [
   { type: 'credentials.submit', credentials: { ...credentials, username: '' } },
   { type: 'waitCountdown.tick', secondsLeft: 9 },
   { type: 'waitCountdown.tick', secondsLeft: 0 },
+  { type: 'thirdParty.choose', system: 'larch' },
+  { type: 'page.returned' },
+  settled('leaveForThirdParty'),
+  rejected('leaveForThirdParty', refusal('third_account_unavailable')),
+  settled('fetchThirdSystems', []),
   settled('recognise', { standing: 'signedOut', remembered: false }),
   settled('recognise', { standing: 'cookiesOff', remembered: false }),
   settled('logIn'),
@@ -45,7 +50,7 @@ const events: readonly Step[] = [
 /** One path to each screen a person can tell apart. */
 const paths = [
   ...new Map(
-    pathsThrough(loginMachine, events, { input: { userNames: 'email' } })
+    pathsThrough(loginMachine, events, { input: { userNames: 'email', thirdSystems } })
       .toReversed()
       .map((path) => [JSON.stringify([path.value, selectScreen(path.snapshot)]), path]),
   ).values(),
@@ -85,7 +90,12 @@ function mount() {
     else if (step.type === 'xstate.done.actor.recognise') {
       const standing = JSON.stringify(output).includes('cookiesOff') ? 'cookiesOff' : 'signedOut';
       await happen(() => ports.recognise.answer({ standing, remembered: false }));
-    } else if (step.type === 'xstate.done.actor.logIn') await happen(() => ports.logIn.answer());
+    } else if (step.type === 'thirdParty.choose') await user.click(screen.getByRole('button', { name: 'Larch' }));
+    else if (step.type === 'page.returned') await happen(() => actor.send(step));
+    else if (step.type === 'xstate.done.actor.leaveForThirdParty') await happen(() => ports.leave.answer());
+    else if (step.type === 'xstate.error.actor.leaveForThirdParty') await happen(() => ports.leave.refuse('error' in step ? step.error : null));
+    else if (step.type === 'xstate.done.actor.fetchThirdSystems') await happen(() => ports.fetchThirdSystems.answer([]));
+    else if (step.type === 'xstate.done.actor.logIn') await happen(() => ports.logIn.answer());
     else if (step.type === 'xstate.error.actor.logIn') await happen(() => ports.logIn.refuse('error' in step ? step.error : null));
     else if (step.type === 'xstate.done.actor.goOn') await happen(() => ports.goOn.answer());
     else if (step.type === 'waitCountdown.tick' && 'secondsLeft' in step) await happen(() => actor.send(step));
@@ -97,7 +107,12 @@ function mount() {
 
 const shows = {
   credentials: (expected: Extract<LoginScreen, { name: 'credentials' }>) => {
-    const { failure, place, busy, waitSeconds, problem } = expected;
+    const { failure, place, busy, waitSeconds, problem, systems, leavingFor } = expected;
+    const others = screen.queryByRole('group', { name: 'or continue with' });
+    const offered = others === null ? [] : within(others).getAllByRole('button');
+    expect(offered.map((each) => [each.lastElementChild?.className, each.getAttribute('value'), each.textContent])).toEqual(
+      systems.map(({ key, name }) => [`button__${leavingFor === key ? 'ring' : 'label'}`, key, `${name[0]}${name}`]),
+    );
     expect(screen.getByRole('heading', { name: 'Log in' })).toBeDefined();
     const button = screen.getByRole('button', { name: /^Log in/ });
     expect([button.getAttribute('aria-busy'), button.textContent]).toEqual([
@@ -178,4 +193,25 @@ test('after the way back from the second step the focus is on the title, and wha
   await perform(settled('secondFactor', { ...lastStep, proof: null }));
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Log in' }));
   expect(screen.getByDisplayValue(username)).toBe(screen.getByLabelText('Email'));
+});
+
+test('a third party that did not answer is tried again by Retry, with the focus on what is told and all that was typed kept [LOG-04]', async () => {
+  const { perform, ports, user } = mount();
+  await user.type(screen.getByLabelText('Email'), username);
+  await perform({ type: 'thirdParty.choose', system: 'larch' });
+  await user.click(screen.getByRole('button', { name: 'Juniper' }));
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  expect([ports.leave.calls, ports.logIn.calls]).toEqual([[{ system: 'larch' }], []]);
+  await perform(rejected('leaveForThirdParty', refusal('time_out')));
+  expect(document.activeElement?.textContent).toContain(english.explain(refusal('time_out')));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect([ports.leave.calls.length, ports.logIn.calls]).toEqual([2, []]);
+  expect(screen.getByDisplayValue(username)).toBe(screen.getByLabelText('Email'));
+});
+
+test('Enter in a field logs in with what is typed, never over a third party [LOG-01]', async () => {
+  const { ports, user } = mount();
+  await user.type(screen.getByLabelText('Email'), username);
+  await user.type(screen.getByLabelText('Password'), `${password}{Enter}`);
+  expect([ports.logIn.calls.length, ports.leave.calls]).toEqual([1, []]);
 });

@@ -1,0 +1,27 @@
+import type { Credentials, LoginEvent } from '#machines/login/login.model.ts';
+import { Secret } from '#machines/shared/secret.ts';
+
+/** The name of the buttons that lead to a third party; their value is its key. */
+export const thirdPartyName = 'third-party';
+
+/** What a submit of the log-in form asks for: the way over a third party, or log-in with what is typed. */
+export function readSubmit(form: HTMLFormElement, submitter: HTMLElement | null): LoginEvent {
+  if (submitter instanceof HTMLButtonElement && submitter.name === thirdPartyName) {
+    return { type: 'thirdParty.choose', system: submitter.value };
+  }
+  return { type: 'credentials.submit', credentials: readCredentials(form) };
+}
+
+/** Around an address white space is a slip of the keyboard; in a password it is a character. */
+function readCredentials(form: HTMLFormElement): Credentials {
+  const data = new FormData(form);
+  const text = (name: string): string => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return {
+    username: text('username').trim(),
+    password: new Secret(text('password')),
+    remember: data.has('remember'),
+  };
+}
