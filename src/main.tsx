@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { defaultNames } from '#contract/configuration.ts';
 import { defaultLanguage } from '#contract/limits.ts';
 import { makeApp } from '#src/flows/app.ts';
+import { takeArrival } from '#src/flows/arrival.ts';
 import { showNotice } from '#src/flows/notices.ts';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
 import { isLanguage } from '#src/i18n/language.ts';
@@ -16,13 +17,14 @@ import '#brand/brand.css';
 
 /** Starts the pages that have a session. */
 async function start(): Promise<void> {
+  const arrival = takeArrival();
   const { lang } = document.documentElement;
   const [translator, inspect] = await Promise.all([
     loadTranslator(allWords, isLanguage(lang) ? lang : defaultLanguage),
     openInspector(),
   ]);
   document.documentElement.lang = translator.language;
-  const app = makeApp(inspect);
+  const app = makeApp(arrival, inspect);
   void showNotice(app);
   app.actor.start();
   document.getElementById('late')?.remove();

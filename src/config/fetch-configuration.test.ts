@@ -14,15 +14,16 @@ afterEach(() => {
 test('it is read from this host, never from an old copy unasked, with a limit of 30 s [CFG-02]', async () => {
   const { signal } = new AbortController();
   const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(signal);
-  answer(() => Promise.resolve(json({ brand: 'default' })));
-  await expect(fetchConfiguration()).resolves.toEqual({ brand: 'default' });
+  const date = 'Sat, 21 Nov 2026 20:00:00 GMT';
+  answer(() => Promise.resolve(json({ brand: 'default' }, { headers: { date } })));
+  await expect(fetchConfiguration()).resolves.toEqual({ value: { brand: 'default' }, date });
   expect(fetch).toHaveBeenCalledWith('/config.json', { cache: 'no-cache', signal });
   expect(limit).toHaveBeenCalledWith(30_000);
 });
 
 test('an answer that is no JSON is no configuration, whose settings are then named [CFG-02]', async () => {
   answer(() => Promise.resolve(new Response('<!doctype html>')));
-  await expect(fetchConfiguration()).resolves.toBeNull();
+  await expect(fetchConfiguration()).resolves.toEqual({ value: null, date: null });
 });
 
 test('a lost connection, a slow answer and a refusal are told apart [CFG-02]', async () => {

@@ -14,15 +14,25 @@ class ConfigurationUnread extends Error implements Refusal {
   }
 }
 
-/** Fetches `/config.json` of this host; rejects with `time_out`, `unreachable` or `unknown`. What is no JSON is null. */
-export async function fetchConfiguration(): Promise<unknown> {
+export interface FetchedConfiguration {
+  /** What is no JSON is null. */
+  readonly value: unknown;
+  /** When the service answered, by its own clock. */
+  readonly date: string | null;
+}
+
+/** Fetches `/config.json` of this host; rejects with `time_out`, `unreachable` or `unknown`. */
+export async function fetchConfiguration(): Promise<FetchedConfiguration> {
   const limit = AbortSignal.timeout(httpTimeoutMs);
   const lost = (): never => {
     throw new ConfigurationUnread(limit.aborted ? 'time_out' : 'unreachable');
   };
   const response = await fetch('/config.json', { cache: 'no-cache', signal: limit }).catch(lost);
   if (!response.ok) throw new ConfigurationUnread('unknown');
-  const text = await response.text().catch(lost);
+  return { value: parsed(await response.text().catch(lost)), date: response.headers.get('date') };
+}
+
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

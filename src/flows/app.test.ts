@@ -7,6 +7,7 @@ import { openBrowser } from '#src/testing/browser.ts';
 import type { Browser } from '#src/testing/browser.ts';
 import { json, refused, scriptedService } from '#src/testing/service.ts';
 import { makeApp } from './app.ts';
+import { noArrival } from './arrival.ts';
 import { showNotice } from './notices.ts';
 
 const renewCall = 'POST /oauth2/token/';
@@ -42,7 +43,7 @@ function start() {
   const network: typeof fetch = (input, init) =>
     input === '/config.json' ? Promise.resolve(json(configured)) : service.fetch(input, init);
   vi.stubGlobal('fetch', network);
-  const app = makeApp();
+  const app = makeApp(noArrival);
   app.actor.start();
   const running = () => waitFor(app.actor, (snapshot) => snapshot.matches('running'), { timeout: 5000 });
   const message = () => app.base().messageBar.getSnapshot().context.message;

@@ -3,6 +3,7 @@ import type { ActorOptions, ActorRefFrom, AnyActorLogic } from 'xstate';
 import { appMachine } from '#machines/app/app.machine.ts';
 import type { ConfigurationReading } from '#machines/app/app.model.ts';
 import type { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts';
+import type { Arrival } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
 import { makeSend } from '#src/api/bearer.ts';
 import type { Send } from '#src/api/bearer.ts';
 import { fetchConfiguration } from '#src/config/fetch-configuration.ts';
@@ -24,6 +25,8 @@ export interface AppBase extends Base {
   readonly session: SessionActor;
   readonly messageBar: MessageBarActor;
   readonly send: Send;
+  /** What a third party has sent the person back with; empty on every other page. */
+  readonly arrival: Arrival;
   /** Logs out, unless another tab signed in as somebody else meanwhile: then the page becomes theirs first. */
   logOut(): void;
 }
@@ -35,7 +38,7 @@ export interface App {
 }
 
 /** Makes the app's actor, not started yet. `inspect` shows its charts to the developers' inspector. */
-export function makeApp(inspect?: ActorOptions<AnyActorLogic>['inspect']): App {
+export function makeApp(arrival: Arrival, inspect?: ActorOptions<AnyActorLogic>['inspect']): App {
   let parts: SessionParts | null = null;
   let base: AppBase | null = null;
   const read = (): SessionParts => provided(parts);
@@ -45,9 +48,10 @@ export function makeApp(inspect?: ActorOptions<AnyActorLogic>['inspect']): App {
       actors: {
         session: sessionFlow(read),
         readConfiguration: fromPromise<ConfigurationReading>(async () => {
-          const reading = readConfiguration(await fetchConfiguration());
+          const { value, date } = await fetchConfiguration();
+          const reading = readConfiguration(value);
           if ('wrong' in reading) return reading;
-          const made = makeBase(reading.configuration);
+          const made = makeBase(reading.configuration, date);
           parts = { base: made, watch: watchSessionCode(made.cookies) };
           return { ...reading, marker: made.cookies.hasMarker() };
         }),
@@ -60,7 +64,7 @@ export function makeApp(inspect?: ActorOptions<AnyActorLogic>['inspect']): App {
     actor,
     base() {
       if (base === null) {
-        base = appBase(read(), actor);
+        base = { ...appBase(read(), actor), arrival };
         tellInterruptions(base);
       }
       return base;
@@ -68,7 +72,7 @@ export function makeApp(inspect?: ActorOptions<AnyActorLogic>['inspect']): App {
   };
 }
 
-function appBase({ base, watch }: SessionParts, actor: AppActor): AppBase {
+function appBase({ base, watch }: SessionParts, actor: AppActor): Omit<AppBase, 'arrival'> {
   const { children } = actor.getSnapshot();
   const session = provided(children.session ?? null);
   return {

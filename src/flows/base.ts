@@ -34,10 +34,12 @@ export interface Base {
   readonly navigator: Navigator;
 }
 
-export function makeBase(configuration: Configuration): Base {
+/** `date`: when the service gave the configuration, so that its clock is known from the beginning. */
+export function makeBase(configuration: Configuration, date: string | null): Base {
   const { storage, clientId, apiBase } = configuration;
   applyConfiguration(configuration);
   const clock = makeClock();
+  clock.learn(date);
   const values = keptValues(() => window.localStorage);
   const { origin, pathname } = window.location;
   const random = crypto.getRandomValues(new Uint32Array(2));

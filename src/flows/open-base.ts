@@ -15,6 +15,6 @@ export function baseOpener(): () => Promise<Base> {
 
 /** The request is on its way while what reads its answer is being loaded. */
 async function open(): Promise<Base> {
-  const [value, { makeCheckedBase }] = await Promise.all([fetchConfiguration(), import('./checked-base.ts')]);
-  return makeCheckedBase(value);
+  const [fetched, { makeCheckedBase }] = await Promise.all([fetchConfiguration(), import('./checked-base.ts')]);
+  return makeCheckedBase(fetched);
 }

@@ -30,7 +30,8 @@ export interface Browser {
 /** A browser that shows an address: cookies, storage and events, without a network and without locks. */
 export function openBrowser(url = 'https://account.example.com/'): Browser {
   const jar = cookieJar();
-  const document = new EventTarget();
+  const page = { documentElement: { dataset: {} }, head: { append: () => undefined }, createElement: () => ({}) };
+  const document = Object.assign(new EventTarget(), page);
   putJar(jar, document);
   const window = Object.assign(new EventTarget(), { location: new URL(url) });
   const outside = scriptedService(() => new Response(null, { status: 204 }));
