@@ -5,7 +5,7 @@ import type { Tables } from '../database/schema.ts';
 import { tokenEnd } from '../domain/session.ts';
 import { secondsAfter, secondsUntil } from '../parts.ts';
 import type { Account } from '../storage/accounts.ts';
-import { insertEvent, type Origin } from '../storage/events.ts';
+import { insertEvent, type EventType, type Origin } from '../storage/events.ts';
 import { insertAccessToken, insertSession } from '../storage/sessions.ts';
 import { insertTrustToken } from '../storage/trust-tokens.ts';
 
@@ -13,6 +13,7 @@ interface Opening {
   account: Account;
   clientId: string;
   origin: Origin;
+  event: EventType;
   /** Remember this computer. */
   trust: boolean;
   /** Aborted where the log-in was answered as a failure meanwhile. */
@@ -22,13 +23,13 @@ interface Opening {
 /** Opens a session with its event, inside the transaction of the log-in. */
 export async function openSession(context: Context, query: Kysely<Tables>, opening: Opening): Promise<LoginReply> {
   const { settings, clock, random, keys } = context;
-  const { account, clientId, origin, trust, signal } = opening;
+  const { account, clientId, origin, event, trust, signal } = opening;
   const code = random.text(32);
   const now = clock.now();
   const expiresAt = secondsAfter(now, settings.SESSION_SECONDS);
   const codeHash = keys.hash('session-code', code);
   const session = await insertSession(query, { account: account.id, clientId, codeHash, issuedAt: now, expiresAt, ...origin });
-  await insertEvent(query, account.id, 'login with password', now, origin);
+  await insertEvent(query, account.id, event, now, origin);
   const token = await issueAccessToken(context, query, { id: session, expires_at: expiresAt });
   const trustToken = trust ? await issueTrustToken(context, query, opening) : null;
   // Last in the transaction: nobody holds the session that would be left.

@@ -16,7 +16,7 @@ import { takeMailCodeTry, useMailCode, type MailCodeKey } from '../storage/mail-
 import { header } from '../web/serve.ts';
 
 /** What a request brings as its proof. */
-interface Proof {
+export interface Proof {
   id: string;
   code: string;
   scenario: string | null;

@@ -1,14 +1,17 @@
 import type { FastifyRequest } from 'fastify';
-import { thirdAddress, thirdSystems } from '#contract/calls/third-party.ts';
+import { logInWithThirdParty, thirdAddress, thirdPartyScenario, thirdSystems } from '#contract/calls/third-party.ts';
 import { requireBrand } from '../brands.ts';
 import type { Context } from '../context.ts';
+import { proofOf } from '../proof/check.ts';
+import { Refusal } from '../refusal.ts';
+import { logInFromThirdParty } from '../third-party/log-in.ts';
 import type { Remark } from '../third-party/open-id.ts';
 import { partiesOf } from '../third-party/party.ts';
 import { startThirdParty } from '../third-party/start.ts';
-import { throttle } from '../web/caller.ts';
-import { parameter, serveQuery, type Served } from '../web/serve.ts';
+import { originOfRequest, throttle } from '../web/caller.ts';
+import { parameter, serve, serveQuery, type Served } from '../web/serve.ts';
 
-/** Signing in with a third party: which there are, and where to go. */
+/** Signing in with a third party: which there are, where to go, and the way back. */
 export function thirdPartyCalls(context: Context): Served[] {
   return [
     serveQuery(thirdSystems, async (_request, { client_id }) => {
@@ -21,10 +24,17 @@ export function thirdPartyCalls(context: Context): Served[] {
       const brand = requireBrand(context.brands, client_id);
       return { url: await startThirdParty(context, brand, { system, state, redirectUri }, remarkOf(request, system)) };
     }),
+    serve(logInWithThirdParty, async (request, { client_id, third_auth_system: system, credentials: answer }, signal) => {
+      await throttle(context, request);
+      const brand = requireBrand(context.brands, client_id);
+      const proof = proofOf(request);
+      if (proof !== null && proof.scenario !== thirdPartyScenario) throw new Refusal('scenario_not_found');
+      return logInFromThirdParty(context, { brand, system, answer, proof, origin: originOfRequest(request), signal, remark: remarkOf(request, system) });
+    }),
   ];
 }
 
 /** Writes why a third party was of no use into the log. */
-export function remarkOf(request: FastifyRequest, system: string): Remark {
+function remarkOf(request: FastifyRequest, system: string): Remark {
   return (reason) => request.log.warn({ system, reason }, 'a third party was of no use');
 }

@@ -38,7 +38,7 @@ async function logIn(context: Context, request: FastifyRequest, body: InferOutpu
   const { username: userName, password } = body;
   const phones = brand.userNames === 'emailOrPhone';
   const { account, complete } = await checkPassword(context, { userName, password, phones, address: origin.address });
-  const opening = { account, clientId: brand.clientId, origin, signal };
+  const opening = { account, clientId: brand.clientId, origin, event: 'login with password', signal } as const;
   const secondFactor = account.totp_secret !== null && !(await isSpared(context, account, body.mfa_trust_token));
   if (secondFactor && proof === null) {
     throw new Refusal('mfa_required', await startProof(context, account, loginScenario, brand.clientId));

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../database/schema.ts';
 
 /** Acts that the account's security history shows. */
-type EventType = 'login with password';
+export type EventType = 'login with password' | 'login with third account';
 
 export interface Origin {
   address: string;

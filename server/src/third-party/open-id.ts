@@ -56,7 +56,7 @@ export function makeOpenId(): OpenId {
   };
   return {
     address: (party, way, remark) =>
-      bounded('third_account_unavailable', remark, async () => {
+      bounded(remark, async () => {
         const parameters = {
           redirect_uri: way.redirectUri,
           scope: 'openid email profile',
@@ -67,10 +67,12 @@ export function makeOpenId(): OpenId {
         };
         return openId.buildAuthorizationUrl(await configurationOf(party), parameters).href;
       }),
-    exchange: async (party, way, answer, remark) => {
-      const configuration = await bounded('third_account_unavailable', remark, () => configurationOf(party));
-      return bounded('third_account_refused', remark, () => identify(configuration, way, answer));
-    },
+    exchange: (party, way, answer, remark) =>
+      bounded(remark, async (answers) => {
+        const configuration = await configurationOf(party);
+        answers();
+        return identify(configuration, way, answer);
+      }),
   };
 }
 
@@ -107,13 +109,14 @@ async function userInfo(configuration: openId.Configuration, token: string, subj
   return openId.fetchUserInfo(configuration, token, subject);
 }
 
-/** A provider that is silent is one refusal, one that answers wrongly the given one. */
-async function bounded<T>(wrong: 'third_account_unavailable' | 'third_account_refused', remark: Remark, task: () => Promise<T>): Promise<T> {
+/** A provider that cannot be reached is one refusal; one that does answer, and wrongly, is another. */
+async function bounded<T>(remark: Remark, task: (answers: () => void) => Promise<T>): Promise<T> {
+  let isReached = false;
   try {
-    return await withinTime(task, longestMs);
+    return await withinTime(() => task(() => (isReached = true)), longestMs);
   } catch (error) {
     remark(reasonOf(error));
-    throw new Refusal(isSilence(error) ? 'third_account_unavailable' : wrong);
+    throw new Refusal(isReached && !isSilence(error) ? 'third_account_refused' : 'third_account_unavailable');
   }
 }
 

@@ -1,0 +1,65 @@
+import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { listenAnywhere } from './ports.ts';
+
+/** What an issuer answers to an exchange; what is left out is right. */
+export interface Reply {
+  claims?: Record<string, unknown>;
+  /** Signs in place of the key that the issuer publishes. */
+  key?: KeyObject;
+  algorithm?: string;
+  /** In place of the signature. */
+  signature?: string;
+  /** In place of the whole answer. */
+  raw?: { status: number; body: string };
+  silent?: boolean;
+}
+
+export const newKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
+
+/** An issuer that lies as it is told. */
+export interface Issuer {
+  url: string;
+  reply: Reply;
+  /** How many exchanges were asked for. */
+  asked(): number;
+  close(): Promise<void>;
+}
+
+const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+export async function startIssuer(clientId: string): Promise<Issuer> {
+  const { publicKey, privateKey } = newKey();
+  let exchanges = 0;
+  const send = (response: ServerResponse, body: unknown) => response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+  const server = createServer((request, response) => {
+    if (request.url === '/jwks') return void send(response, { keys: [{ ...publicKey.export({ format: 'jwk' }), alg: 'ES256', kid: '1', use: 'sig' }] });
+    if (request.url !== '/token') {
+      const { url: address } = issuer;
+      return void send(response, {
+        issuer: address, authorization_endpoint: `${address}/auth`, token_endpoint: `${address}/token`, jwks_uri: `${address}/jwks`,
+        response_types_supported: ['code'], subject_types_supported: ['public'], id_token_signing_alg_values_supported: ['ES256'],
+      });
+    }
+    exchanges += 1;
+    const { claims, key = privateKey, algorithm = 'ES256', signature, raw, silent } = issuer.reply;
+    if (silent === true) return;
+    if (raw !== undefined) return void response.writeHead(raw.status, { 'content-type': 'application/json' }).end(raw.body);
+    const now = Math.floor(Date.now() / 1000);
+    const payload = { iss: issuer.url, aud: clientId, sub: 'somebody', iat: now, exp: now + 300, ...claims };
+    const signed = `${encoded({ alg: algorithm, kid: '1' })}.${encoded(payload)}`;
+    const made = signature ?? sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url');
+    send(response, { access_token: 'an access token', token_type: 'Bearer', expires_in: 300, id_token: `${signed}.${made}` });
+  });
+  const issuer: Issuer = {
+    url: `http://127.0.0.1:${await listenAnywhere(server)}`,
+    reply: {},
+    asked: () => exchanges,
+    close: async () => {
+      server.closeAllConnections();
+      if (server.listening) await once(server.close(), 'close');
+    },
+  };
+  return issuer;
+}
