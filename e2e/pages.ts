@@ -82,7 +82,7 @@ export async function proveWithBackupCode(page: Page, service: Service): Promise
 
 /** In the account menu, which has to be open; on a phone in the side menu. */
 export function logOutButton(page: Page, language: Language = 'en-US'): Locator {
-  return page.getByRole('button', { name: words[language].shell.header.logOut, includeHidden: true });
+  return page.getByRole('button', { name: words[language].shell.header.logOut, includeHidden: true }).last();
 }
 
 /** Opens what the log-out button is in. */

@@ -22,6 +22,7 @@ export interface LoginStart {
 export async function mount({ actor, first, open, stopListening }: LoginStart): Promise<void> {
   const { lang } = document.documentElement;
   const translator = await loadTranslator(loginWords, isLanguage(lang) ? lang : defaultLanguage);
+  document.documentElement.lang = translator.language;
   const screens = screenSource(actor, first);
   const restore = keepTyped();
   let tellMounted = (): void => undefined;

@@ -1,0 +1,161 @@
+import { expect, test } from './journey.ts';
+import { lin } from './customers.ts';
+import { alive, filled, greeting, openAccountMenu, signIn, submitLogin, words, type Language } from './pages.ts';
+import type { Page } from '@playwright/test';
+
+const english = words['en-US'].shell;
+const support = ['support-center', 'download-center', 'software-and-manual', 'contact-us'] as const;
+
+/** The links of one part of the page, by name and address. */
+async function linksIn(page: Page, part: string): Promise<Record<string, string | null>> {
+  const links = await page.locator(`${part} a`).all();
+  return Object.fromEntries(await Promise.all(links.map(async (link) => [(await link.textContent()) ?? '', await link.getAttribute('href')])));
+}
+
+test('the header leads to store, cloud and support; menus by what the log-in marker says [SHL-01, NAV-11, SES-16]', async ({ page, service }) => {
+  const site = (key: string): string => service.site(`/${key}`);
+  const { links } = english;
+  const common = { [english.brand]: '/', [links.store]: site('store'), [links.cloud]: site('cloud') };
+  const supportLinks = Object.fromEntries(support.map((key) => [links[key], site(key)]));
+  await page.goto(service.at('/nowhere'));
+  await alive(page);
+  const back = encodeURIComponent(service.at('/nowhere'));
+  expect(await linksIn(page, 'header')).toEqual({
+    ...common,
+    ...supportLinks,
+    [links['sign-up']]: `/login?redirect=${back}#signup`,
+    [links['log-in']]: `/login/?redirect=${back}`,
+    [links['track-order']]: site('track-order'),
+  });
+  await signIn(page, service, lin);
+  expect(await linksIn(page, 'header')).toEqual({
+    ...common,
+    ...supportLinks,
+    ...Object.fromEntries((['my-account', 'orders', 'my-cloud', 'community'] as const).map((key) => [links[key], site(key)])),
+  });
+  await expect(page.locator('header details').last().locator('summary')).toHaveText(lin.name);
+});
+
+test('every link of header and footer leads to something that answers [NAV-11, SHL-04]', async ({ page, service }) => {
+  await signIn(page, service, lin);
+  const addresses = Object.values({ ...(await linksIn(page, 'header')), ...(await linksIn(page, 'footer')) });
+  for (const address of addresses) {
+    const { host, pathname } = new URL(address ?? '', service.at('/'));
+    const { status } = await service.call(pathname, { host: host.split(':')[0] ?? '', headers: { accept: 'text/html' } });
+    expect.soft(status, `${host}${pathname}`).toBe(200);
+  }
+  expect(addresses.length).toBeGreaterThan(12);
+});
+
+test('a menu opens, moves and closes by keyboard [SHL-01]', async ({ page, service }) => {
+  await page.goto(service.at('/login'));
+  await alive(page);
+  const name = page.locator('header summary').first();
+  const item = (key: (typeof support)[number]) => page.locator('header').getByRole('link', { name: english.links[key] });
+  await name.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(item('support-center')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(item('contact-us')).toBeFocused();
+  await page.keyboard.press('d');
+  await expect(item('download-center')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(name).toBeFocused();
+  await expect(item('download-center')).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(item('download-center')).toBeVisible();
+  await page.mouse.click(20, 700);
+  await expect(item('download-center')).toBeHidden();
+});
+
+test('a menu opens before any script has run [SHL-01]', async ({ page, service }) => {
+  await page.route('**/assets/*.js', () => undefined);
+  await page.goto(service.at('/login'), { waitUntil: 'commit' });
+  await page.locator('header summary').first().click();
+  await expect(page.locator('header details').first()).toHaveAttribute('open');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+for (const language of ['en-US', 'zh-CN'] as const satisfies Language[]) {
+  test.describe(`on a phone in ${language}`, () => {
+    test.use({ viewport: { width: 390, height: 760 }, locale: language });
+
+    test(`a side menu holds the links, and log-in or log-out, in ${language} [SHL-03]`, async ({ page, service }) => {
+      const { shell } = words[language];
+      await page.goto(service.at('/login'));
+      await alive(page);
+      const open = page.getByRole('button', { name: shell.header.menu, exact: true });
+      const menu = page.getByRole('dialog', { name: shell.header.menu });
+      await open.click();
+      await menu.locator('summary').click();
+      for (const key of support) await expect(menu.getByRole('link', { name: shell.links[key] })).toBeVisible();
+      await expect(menu.getByRole('link', { name: shell.links['log-in'] })).toBeVisible();
+      await expect(menu.getByRole('link', { name: shell.links['sign-up'] })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(menu).toBeHidden();
+      await expect(open).toBeFocused();
+
+      await page.goto(service.at('/'));
+      await submitLogin(page, lin);
+      await expect(greeting(page, lin, language)).toBeVisible();
+      await openAccountMenu(page, language);
+      await expect(menu.getByRole('link', { name: shell.links.orders })).toBeVisible();
+      await menu.getByRole('button', { name: shell.header.closeMenu }).click();
+      await expect(menu).toBeHidden();
+    });
+  });
+}
+
+test('the footer holds its links, the year and the version; the badges are the region’s alone [SHL-04, SHL-13]', async ({ page, service }) => {
+  const { footer, links } = english;
+  const common = [links['about-us'], links.privacy, links.terms, footer.twoFactor];
+  for (const [brand, badges] of [['default', []], ['regional', ['公网安备 00000000000000 号', 'ICP 备 00000000 号']]] as const) {
+    await page.goto(`${service.at('/login', brand)}?lang=en-US`);
+    await alive(page);
+    expect(Object.keys(await linksIn(page, 'footer'))).toEqual([...common, ...badges]);
+    const copyright = page.getByText(filled(footer.copyright, { year: new Date().getFullYear() }));
+    await expect(copyright).toHaveAttribute('title', 'v1.1.12');
+  }
+});
+
+test('the partner’s pages have no header, and the account’s tabs at its offset [SHL-02]', async ({ page, launch }) => {
+  const service = await launch({ DEFAULT_OEM: 'australian-partner' });
+  await signIn(page, service, lin);
+  await expect(page.locator('header')).toBeHidden();
+  expect((await page.locator('.home-nav').boundingBox())?.height).toBeCloseTo(80, 0);
+});
+
+test('header and tabs take the heights that were given [SHL-02]', async ({ page, service }) => {
+  await signIn(page, service, lin);
+  expect((await page.locator('header').boundingBox())?.height).toBeCloseTo(88, -0.5);
+  const tabs = await page.locator('.home-nav').boundingBox();
+  expect((tabs?.y ?? 0) + (tabs?.height ?? 0)).toBeCloseTo(168, -0.5);
+});
+
+test('two-factor authentication is explained to everyone, signed in or not [TFA-06, NAV-01]', async ({ page, service, watch }) => {
+  const { title, go } = words['en-US'].twoFactorInfo;
+  await page.goto(service.at('/two-factor-authentication/'));
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  expect(watch.visits('/login')).toEqual([]);
+  await page.getByRole('link', { name: go }).click();
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await signIn(page, service, lin);
+  await page.goto(service.at('/two-factor-authentication'));
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+});
+
+test.describe('where the words of a language do not come', () => {
+  test.use({ locale: 'zh-CN' });
+
+  test('English stands in, and says so once [SHL-10]', async ({ page, service }) => {
+    await page.route(/\/assets\/.*words.*\.js/, async (route) => {
+      const { text } = await service.call(new URL(route.request().url()).pathname);
+      return /[\u4e00-\u9fff]/.test(text) ? route.abort() : route.continue();
+    });
+    await page.goto(service.at('/login'));
+    const lost = page.getByText(filled(english.language.lost, { language: '简体中文' }));
+    await expect(lost).toHaveCount(1);
+    await expect(page.getByRole('heading', { name: words['en-US'].login.title })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+  });
+});
