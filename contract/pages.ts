@@ -13,7 +13,13 @@ export const routes = {
 } as const;
 
 /** Those that have a page by now; any other path is the not-found page. */
-export const pages = { homePage: routes.homePage, login: routes.login, logout: routes.logout, twoFactor: routes.twoFactor } as const;
+export const pages = {
+  homePage: routes.homePage,
+  login: routes.login,
+  logout: routes.logout,
+  authCallback: routes.authCallback,
+  twoFactor: routes.twoFactor,
+} as const;
 
 /** The path without its trailing slash, as routes are compared. */
 export function routeOf(path: string): string {

@@ -1,7 +1,8 @@
 import { home } from './home.ts';
 import { logOut } from './log-out.ts';
 import { words as ofLogin } from './login-words.ts';
+import { thirdParty } from './third-party.ts';
 import { twoFactorInfo } from './two-factor-info.ts';
 
 /** Everything said to people. English is the type; every other language must satisfy it. */
-export const words = { ...ofLogin, home, logOut, twoFactorInfo };
+export const words = { ...ofLogin, home, logOut, thirdParty, twoFactorInfo };

@@ -27,6 +27,12 @@ const logout = createRoute({
   component: lazyRouteComponent(() => import('./log-out-page.tsx'), 'LogOutPage'),
 });
 
+const authCallback = createRoute({
+  getParentRoute: () => root,
+  path: pages.authCallback,
+  component: lazyRouteComponent(() => import('./third-party-sign-in-page.tsx'), 'ThirdPartySignInPage'),
+});
+
 const twoFactor = createRoute({
   getParentRoute: () => root,
   path: pages.twoFactor,
@@ -36,7 +42,7 @@ const twoFactor = createRoute({
 /** The route tree. Log-in is a document of its own, so that it appears without any of this. */
 export function makeRouter(base: AppBase) {
   return createRouter({
-    routeTree: root.addChildren([homePage, logout, twoFactor]),
+    routeTree: root.addChildren([homePage, logout, authCallback, twoFactor]),
     context: { base },
     caseSensitive: true,
     trailingSlash: 'preserve',

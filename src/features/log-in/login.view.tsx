@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { JSX } from 'react';
+import { useSelector } from '@xstate/react';
+import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
 import { focusOnMount } from '#src/ui/focus.ts';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { FormTitle } from '#src/ui/form-parts.tsx';
-import { ChallengeStep } from './challenge-step.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { useScreen } from './use-screen.ts';
 import type { LoginActor, ScreenSource } from './use-screen.ts';
@@ -22,6 +23,7 @@ export interface LoginViewProps {
 export function LoginView({ actor, screens, destination, ...more }: LoginViewProps): JSX.Element {
   const { t } = useTranslator();
   const screen = useScreen(screens);
+  const child = useSelector(actor, ({ children }) => children.secondFactor);
   const [returning, setReturning] = useState(false);
   if (screen.name === 'challenged' && !returning) setReturning(true);
 
@@ -48,7 +50,7 @@ export function LoginView({ actor, screens, destination, ...more }: LoginViewPro
               titleRef={returning && screen.failure === null ? focusOnMount : undefined}
             />
           ) : (
-            <ChallengeStep actor={actor} busy={screen.busy} />
+            <ChallengeStep child={child} busy={screen.busy} />
           )}
           <CredentialsForm key="credentials" actor={actor} screen={screen.name === 'credentials' ? screen : null} {...more} />
         </>

@@ -1,0 +1,17 @@
+import { useState } from 'react';
+import type { JSX } from 'react';
+import { SecondFactorView } from './second-factor.view.tsx';
+import type { SecondFactorActor } from './second-factor.view.tsx';
+
+interface Props {
+  /** The step, while it runs. */
+  child: SecondFactorActor | undefined;
+  busy: boolean;
+}
+
+/** The second step within a flow. While a proof is checked its child has ended: what it showed last stays. */
+export function ChallengeStep({ child, busy }: Props): JSX.Element | null {
+  const [shown, setShown] = useState(child);
+  if (child !== undefined && child !== shown) setShown(child);
+  return shown === undefined ? null : <SecondFactorView actor={shown} busy={busy} />;
+}

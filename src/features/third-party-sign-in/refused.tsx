@@ -1,0 +1,39 @@
+import type { JSX } from 'react';
+import type { ThirdPartySignInScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { focusOnMount } from '#src/ui/focus.ts';
+import { FormMessage } from '#src/ui/form-message.tsx';
+import { FormTitle } from '#src/ui/form-parts.tsx';
+
+interface Props {
+  screen: Extract<ThirdPartySignInScreen, { name: 'refused' }>;
+  contactHref: string;
+  onReturn: () => void;
+}
+
+/** Why nobody was logged in, and what helps. */
+export function Refused({ screen: { failure, advice, waitSeconds }, contactHref, onReturn }: Props): JSX.Element {
+  const { t, explain } = useTranslator();
+  return (
+    <div className="form">
+      <FormTitle title={t('thirdParty.refused.title')} />
+      <FormMessage
+        ref={focusOnMount}
+        action={
+          advice === 'support' ? (
+            <LinkButton look="noPassword" href={contactHref}>
+              {t('login.contactSupport')}
+            </LinkButton>
+          ) : null
+        }
+      >
+        <p>{explain(failure, waitSeconds)}</p>
+        {advice === 'support' || advice === 'again' ? null : <p>{t(`thirdParty.advice.${advice}`)}</p>}
+      </FormMessage>
+      <Button look="login" onPress={onReturn}>
+        {t(`thirdParty.way.${advice}`)}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { Secret } from '#machines/shared/secret.ts';
+import { rejected, settled } from '#machines/testing/events.ts';
+import { code, mailChallenge } from '#machines/testing/login.ts';
+import { pathsThrough } from '#machines/testing/paths.ts';
+import type { Happening, Path } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { cancelled, departure, returned, startThirdPartySignIn } from '#machines/testing/third-party-sign-in.ts';
+import { thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
+import { selectScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
+import type { ThirdPartySignInScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
+import { alerts, english, happen, pressable, show } from '#src/testing/screen.tsx';
+import { ThirdPartySignInView } from './third-party-sign-in.view.tsx';
+
+afterEach(cleanup);
+
+type Step = Happening<typeof thirdPartySignInMachine>;
+const lastStep = { chosen: 'mail', sendings: {}, failure: null };
+const proof = { id: 'mail', code: new Secret(code) };
+const refusals = ['account_not_found', 'account_found', 'third_account_require_email', 'account_forbidden', 'time_out', 'third_account_refused'];
+
+const events: readonly Step[] = [
+  { type: 'login.return' },
+  settled('readAddress', returned),
+  settled('readAddress', cancelled),
+  settled('exchange'),
+  rejected('exchange', refusal('mfa_required', { challenge: mailChallenge })),
+  rejected('exchange', refusal('mfa_code_incorrect', { triesLeft: 4 })),
+  ...refusals.map((symbol) => rejected('exchange', refusal(symbol))),
+  settled('secondFactor', { ...lastStep, proof }),
+  settled('secondFactor', { ...lastStep, proof: null }),
+  settled('goOn'),
+  settled('goToLogin'),
+];
+
+/** One path to each screen a person can tell apart. */
+const paths = [
+  ...new Map(
+    pathsThrough(thirdPartySignInMachine, events)
+      .toReversed()
+      .map((path) => [JSON.stringify([path.value, selectScreen(path.snapshot)]), path]),
+  ).values(),
+].toReversed();
+
+function mount() {
+  const signIn = startThirdPartySignIn();
+  const { actor, ports } = signIn;
+  show(<ThirdPartySignInView actor={actor} hrefOf={(to, query) => `/${to}${query}`} contactHref="https://www.example.com/contact-us" />);
+  const user = userEvent.setup();
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  const codeTyped = async () => {
+    await happen(() => ports.sendCode.answer({ resendAt: 60_000, minutes: 10 }).catch(() => undefined));
+    await user.type(screen.getByLabelText('Code'), code);
+    await press('Confirm');
+  };
+  const perform = async (step: Step): Promise<void> => {
+    const error: unknown = 'error' in step ? step.error : null;
+    const output: unknown = 'output' in step ? step.output : null;
+    if (step.type === 'login.return') await user.click(pressable()[0] ?? document.body);
+    else if (step.type === 'xstate.done.actor.readAddress') await happen(() => ports.readAddress.answer(output === returned ? returned : cancelled));
+    else if (step.type === 'xstate.done.actor.exchange') await happen(() => ports.exchange.answer());
+    else if (step.type === 'xstate.error.actor.exchange') await happen(() => ports.exchange.refuse(error));
+    else if (step.type === 'xstate.done.actor.goOn') await happen(() => ports.goOn.answer());
+    else if (step.type === 'xstate.done.actor.goToLogin') await happen(() => ports.goToLogin.answer());
+    else if (JSON.stringify(output).includes('"proof":null')) await press('Back to log in');
+    else await codeTyped();
+  };
+  return { ...signIn, perform };
+}
+
+const ways = {
+  noAccount: 'Log in with your password', hasAccount: 'Log in with your password', noEmail: 'Log in with your password',
+  unknownOutcome: 'Start again', support: 'Back to log in', again: 'Start again',
+};
+
+function isShown(expected: ThirdPartySignInScreen): void {
+  const title = screen.getByRole('heading', { level: 1 }).textContent;
+  if (expected.name === 'waiting') expect([title, pressable()]).toEqual(['Logging you in', []]);
+  else if (expected.name === 'challenged') {
+    expect([title, screen.queryByRole('button', { name: 'Back to log in' }) === null]).toEqual(['Confirm it’s you', expected.busy]);
+  } else if (expected.name === 'leaving') {
+    const [link] = pressable();
+    expect(title).toBe(expected.to === 'login' ? 'Back to log in' : 'You are logged in');
+    expect(link?.getAttribute('href')).toBe(`/${expected.to}${departure.query}`);
+  } else {
+    expect([title, screen.getByRole('button').textContent]).toEqual(['You are not logged in', ways[expected.advice]]);
+    expect(alerts()[0]).toContain(english.explain(expected.failure));
+    expect(document.activeElement).toBe(screen.getByRole('alert'));
+    expect(screen.queryByRole('link', { name: 'Contact support' }) !== null).toBe(expected.advice === 'support');
+  }
+}
+
+test('the paths end on every kind of screen, and are few enough to walk [QA-03]', () => {
+  const names = new Set(paths.map(({ snapshot }) => selectScreen(snapshot).name));
+  expect([...names].toSorted()).toEqual(['challenged', 'leaving', 'refused', 'waiting']);
+  expect(paths.length).toBeLessThan(40);
+});
+
+test.each<Path<typeof thirdPartySignInMachine>>(paths)('$title [LOG-04][SES-07]', async (path) => {
+  const { perform } = mount();
+  for (const step of path.events) await perform(step);
+  isShown(selectScreen(path.snapshot));
+});
+
+test.each([
+  ['account_not_found', 'No account here goes with that other account. Log in with the email and password of your account.'],
+  ['account_found', 'Log in with the password of that account.'],
+])('after %s the page tells what to do next [LOG-04]', async (symbol, advice) => {
+  const { perform, ports } = mount();
+  await perform(settled('readAddress', returned));
+  await perform(rejected('exchange', refusal(symbol)));
+  expect(alerts()).toEqual([`${english.explain(refusal(symbol))}${advice}`]);
+  await perform({ type: 'login.return' });
+  expect(ports.goToLogin.calls).toEqual([{ query: departure.query }]);
+});

@@ -1,0 +1,17 @@
+import type { JSX } from 'react';
+import { useActorRef } from '@xstate/react';
+import { useBase } from '#src/flows/base-context.ts';
+import { destinationOf, loginPage, thirdPartySignInFlow } from '#src/flows/third-party-sign-in.ts';
+import { ThirdPartySignInView } from './third-party-sign-in.view.tsx';
+
+export function ThirdPartySignInSection(): JSX.Element {
+  const base = useBase();
+  const actor = useActorRef(thirdPartySignInFlow(base));
+  return (
+    <ThirdPartySignInView
+      actor={actor}
+      hrefOf={(to, query) => (to === 'login' ? loginPage(query) : destinationOf(base, query))}
+      contactHref={base.configuration.links['contact-us']}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import type { JSX } from 'react';
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
+import { selectScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
+import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { LinkButton } from '#src/ui/button.tsx';
+import { FormTitle } from '#src/ui/form-parts.tsx';
+import { PageTitle } from '#src/ui/page-title.tsx';
+import { Refused } from './refused.tsx';
+
+export type ThirdPartySignInActor = ActorRefFrom<typeof thirdPartySignInMachine>;
+
+export interface ThirdPartySignInViewProps {
+  actor: ThirdPartySignInActor;
+  /** Where the page leads, shown as a link if the way is slow. */
+  hrefOf: (to: 'destination' | 'login', query: string) => string;
+  contactHref: string;
+}
+
+export function ThirdPartySignInView({ actor, hrefOf, contactHref }: ThirdPartySignInViewProps): JSX.Element {
+  const { t } = useTranslator();
+  const screen = useSelector(actor, selectScreen, shallowEqual);
+  const child = useSelector(actor, ({ children }) => children.secondFactor);
+
+  switch (screen.name) {
+    case 'waiting':
+      return (
+        <div role="status">
+          <PageTitle>{t('login.pageTitle')}</PageTitle>
+          <FormTitle title={t('thirdParty.waiting.title')}>{t('thirdParty.waiting.more')}</FormTitle>
+        </div>
+      );
+    case 'challenged':
+      return (
+        <>
+          <PageTitle>{t('secondFactor.pageTitle')}</PageTitle>
+          <ChallengeStep child={child} busy={screen.busy} />
+        </>
+      );
+    case 'refused':
+      return (
+        <>
+          <PageTitle>{t('thirdParty.refused.pageTitle')}</PageTitle>
+          <Refused screen={screen} contactHref={contactHref} onReturn={() => actor.send({ type: 'login.return' })} />
+        </>
+      );
+    case 'leaving': {
+      const isBack = screen.to === 'login';
+      return (
+        <div role="status">
+          <PageTitle>{t('login.pageTitle')}</PageTitle>
+          <FormTitle title={t(isBack ? 'thirdParty.returning.title' : 'login.leaving.title')}>
+            {t(isBack ? 'thirdParty.returning.more' : 'login.leaving.more')}
+          </FormTitle>
+          <LinkButton look="login" href={hrefOf(screen.to, screen.query)}>
+            {t(isBack ? 'thirdParty.returning.link' : 'login.leaving.link')}
+          </LinkButton>
+        </div>
+      );
+    }
+  }
+}
