@@ -1,0 +1,39 @@
+/** The order of a date's parts in a country. The specification names those that differ from year-month-day. */
+const orders: Readonly<Record<string, readonly Part[]>> = {
+  US: ['month', 'day', 'year'],
+  GB: ['day', 'month', 'year'],
+  FR: ['day', 'month', 'year'],
+  IT: ['year', 'month', 'day'],
+};
+const yearFirst: readonly Part[] = ['year', 'month', 'day'];
+type Part = 'year' | 'month' | 'day';
+
+/** The formats of dates in words, by the tags of the specification. */
+export const dateFormats = {
+  en: 'en-US', de: 'de-DE', es: 'es-ES', it: 'it-IT', jp: 'ja-JP', pt: 'pt-PT', fr: 'fr-FR', 'en-gb': 'en-GB', zh: 'zh-CN',
+} as const;
+export type DateFormat = keyof typeof dateFormats;
+
+/** A day in figures, in the order of the country (ISO 3166-1 alpha-2; empty: the default), in the zone of the device. */
+export function dayInFigures(date: Date, country: string, timeZone?: string): string {
+  const parts = partsOf(date, timeZone);
+  const order = orders[country] ?? yearFirst;
+  return order.map((part) => parts[part]).join(order[0] === 'year' ? '-' : '/');
+}
+
+/** A day in words: 21 November 2026. */
+export function dayInWords(date: Date, format: DateFormat, timeZone?: string): string {
+  return new Intl.DateTimeFormat(dateFormats[format], { dateStyle: 'long', timeZone }).format(date);
+}
+
+/** The format for a page's language and a customer's country. */
+export function dateFormatOf(language: string, country: string): DateFormat {
+  if (language.startsWith('zh')) return 'zh';
+  return country === 'GB' ? 'en-gb' : 'en';
+}
+
+function partsOf(date: Date, timeZone: string | undefined): Record<Part, string> {
+  const format = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone });
+  const part = (name: Part): string => format.formatToParts(date).find(({ type }) => type === name)?.value ?? '';
+  return { year: part('year'), month: part('month'), day: part('day') };
+}
