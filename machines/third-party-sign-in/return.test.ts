@@ -7,10 +7,10 @@ const now = 1_800_000_000_000;
 const minutes = 60_000;
 const [state, code] = [new Secret('s'.repeat(43)), new Secret('c-1')];
 const left: Departure = { system: 'larch', state, query: '', startedAt: now - minutes };
-const back: Arrival = { state: new Secret(state.reveal()), code, error: null };
+const back: Arrival = { state: new Secret(state.reveal()), code, error: null, issuer: 'https://larch.example' };
 
 test('the answer to what this tab has asked is exchanged with the system it asked [LOG-04]', () => {
-  expect(readReturn({ departure: left, arrival: back, now })).toEqual({ system: 'larch', state: back.state, code });
+  expect(readReturn({ departure: left, arrival: back, now })).toEqual({ system: 'larch', state: back.state, code, issuer: 'https://larch.example' });
 });
 
 test.each<[string, Partial<Departure> | null, Partial<Arrival>, string]>([

@@ -6,12 +6,12 @@ import type { Exchange, Return } from './third-party-sign-in.model.ts';
  * long ago, is looked at further.
  */
 export function readReturn({ departure, arrival, now }: Return): Exchange | { refused: string } {
-  const { state, code, error } = arrival;
+  const { state, code, error, issuer } = arrival;
   if (departure === null || state === null || state.reveal() !== departure.state.reveal()) return invalid;
   if (Math.abs(now - departure.startedAt) > thirdPartySeconds * 1000) return invalid;
   if (error === 'access_denied') return { refused: 'third_sign_in_cancelled' };
   if (error !== null || code === null) return { refused: 'third_account_refused' };
-  return { system: departure.system, state, code };
+  return { system: departure.system, state, code, issuer };
 }
 
 const invalid = { refused: 'third_state_invalid' };

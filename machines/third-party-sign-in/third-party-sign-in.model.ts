@@ -19,6 +19,8 @@ export interface Arrival {
   readonly state: Secret<string> | null;
   readonly code: Secret<string> | null;
   readonly error: string | null;
+  /** How the third party names itself, where it does (RFC 9207). */
+  readonly issuer: string | null;
 }
 
 /** Both ends of the way, and the time it is now. */
@@ -33,6 +35,7 @@ export interface Exchange {
   readonly system: string;
   readonly state: Secret<string>;
   readonly code: Secret<string>;
+  readonly issuer: string | null;
 }
 
 export interface ThirdPartySignInContext {

@@ -31,7 +31,7 @@ async function startProving() {
 
 test('a good answer is exchanged once, and the page goes on with what log-in was asked [LOG-04]', async () => {
   const { ports, value } = await startExchanging();
-  const exchange = { system: 'larch', state: arrival.state, code: arrival.code };
+  const exchange = { system: 'larch', state: arrival.state, code: arrival.code, issuer: null };
   expect([value(), ports.exchange.calls]).toEqual(['exchanging', [{ exchange, proof: null }]]);
   await ports.exchange.answer();
   expect([value(), ports.goOn.calls]).toEqual([{ signedIn: 'leaving' }, [{ query: departure.query }]]);

@@ -41,7 +41,7 @@ export const thirdPartyApi = (send: SendOnce) => ({
   },
   /** Refused with `mfa_required` where a second factor is asked for; then sent again with the proof. */
   logIn: (
-    { clientId, exchange: { system, code, state }, proof }: ThirdLoginRequest,
+    { clientId, exchange: { system, code, state, issuer }, proof }: ThirdLoginRequest,
     signal?: AbortSignal,
   ): Promise<LoginReply> =>
     send(logInWithThirdParty, {
@@ -49,7 +49,7 @@ export const thirdPartyApi = (send: SendOnce) => ({
         grant_type: 'third_auth',
         third_auth_system: system,
         method: 'code',
-        credentials: JSON.stringify({ code: code.reveal(), state: state.reveal() }),
+        credentials: JSON.stringify({ code: code.reveal(), state: state.reveal(), ...(issuer !== null && { iss: issuer }) }),
         session_mode: 'web',
         client_id: clientId,
         scope: readProfileScope,

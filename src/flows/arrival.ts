@@ -2,7 +2,7 @@ import { routeOf, routes } from '#contract/pages.ts';
 import type { Arrival } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
 import { Secret } from '#machines/shared/secret.ts';
 
-export const noArrival: Arrival = { state: null, code: null, error: null };
+export const noArrival: Arrival = { state: null, code: null, error: null, issuer: null };
 
 /**
  * Takes what a third party has put into the address out of it, before anything else reads, keeps or tells it: the page's
@@ -17,5 +17,5 @@ export function takeArrival(): Arrival {
     return value === '' ? null : new Secret(value);
   };
   window.history.replaceState(window.history.state, '', pathname);
-  return { state: secret('state'), code: secret('code'), error: given.get('error') };
+  return { state: secret('state'), code: secret('code'), error: given.get('error'), issuer: given.get('iss') || null };
 }

@@ -32,7 +32,7 @@ function page({ script = {}, left = {}, device = now, date, ...came }: Came = {}
   tab.at.device = device;
   tab.base.clock.learn(date ?? null);
   if (left !== null) departures(tab.base.tabValues).keep({ ...departure, ...left });
-  const arrival = { state: new Secret(state), code: code === null ? null : new Secret(code), error };
+  const arrival = { state: new Secret(state), code: code === null ? null : new Secret(code), error, issuer: 'https://larch.example' };
   const actor = createActor(thirdPartySignInFlow({ ...tab.base, arrival })).start();
   const until = (value: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
     waitFor(actor, (snapshot) => snapshot.matches(value), { timeout: 5000 });
@@ -52,7 +52,7 @@ describe('a good answer', () => {
         grant_type: 'third_auth', third_auth_system: 'larch', method: 'code', session_mode: 'web',
         client_id: 'account-center', scope: 'read_profile',
       },
-      { code: 'c-1', state: 's-1' },
+      { code: 'c-1', state: 's-1', iss: 'https://larch.example' },
     ]);
     expect(calls()).toEqual([exchangeCall, 'GET /oauth2/session/details/']);
     const stored = base.tokens.read();
