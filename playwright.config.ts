@@ -1,20 +1,5 @@
-import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
-
-/** A browser of this machine is used where there is one; else the one Playwright downloads. */
-const browsers = [process.env['CHROMIUM'], '/usr/bin/chromium'];
-const executablePath = browsers.find((path) => path !== undefined && existsSync(path));
-
-const quiet = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-// Chromium's sandbox refuses to run as root, as in a container.
-const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+import { chromiumOptions } from './e2e/chromium.ts';
 
 export default defineConfig({
   testDir: './e2e',
@@ -32,6 +17,6 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     trace: 'off',
-    launchOptions: { args: [...quiet, ...asRoot], ...(executablePath !== undefined && { executablePath }) },
+    launchOptions: chromiumOptions,
   },
 });
