@@ -42,6 +42,12 @@ function secondFactor(account: DemonstrationAccount): string[] {
 
 /** Lines with aligned columns. */
 function columns(rows: readonly (readonly string[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_, index) => Math.max(...rows.map((each) => each[index]?.length ?? 0)));
-  return rows.map((each) => `  ${each.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('   ')}`.trimEnd());
+  const widths = (rows[0] ?? []).map((_, index) => Math.max(...rows.map((each) => widthOf(each[index] ?? ''))));
+  const padded = (cell: string, index: number) => cell + ' '.repeat(Math.max(0, (widths[index] ?? 0) - widthOf(cell)));
+  return rows.map((each) => `  ${each.map(padded).join('   ')}`.trimEnd());
+}
+
+/** In a terminal a Chinese letter takes two places. */
+function widthOf(cell: string): number {
+  return cell.length + (cell.match(/\p{Script=Han}/gu)?.length ?? 0);
 }
