@@ -31,6 +31,14 @@ test('an ID token that is right in everything signs in [LOG-04]', async () => {
   expect(await outcome((nonce) => ({ claims: { nonce } }))).toBe('signed in');
 });
 
+test('a way that began at one process ends at another [LOG-04]', async () => {
+  const other = await runService({ THIRD_PARTIES: JSON.stringify([party]), DATABASE_URL: service.url });
+  const state = newState();
+  const nonce = addressIn(await askAddress(service, { system: 'willow', state })).searchParams.get('nonce');
+  issuer.reply = { claims: { nonce } };
+  expect((await exchange(other, { code: 'a code', state }, { system: 'willow' })).status).toBe(200);
+});
+
 const now = Math.floor(Date.now() / 1000);
 const forgeries: Record<string, (nonce: string) => Reply> = {
   'signed with another key': (nonce) => ({ claims: { nonce }, key: newKey().privateKey }),
