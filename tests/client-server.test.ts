@@ -13,11 +13,13 @@ import { makeSendOnce } from '#src/api/http.ts';
 import { loginApi } from '#src/api/login.ts';
 import { profileApi } from '#src/api/profile.ts';
 import { sessionApi } from '#src/api/session.ts';
+import { thirdPartyApi } from '#src/api/third-party.ts';
 import { readConfiguration } from '#src/config/configuration.ts';
 import { accountHost, person } from '../server/testing/client.ts';
 import { runService } from '../server/testing/service.ts';
+import { newState, visit } from '../server/testing/third-party.ts';
 
-const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000' });
+const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000', THIRD_PARTIES: 'demonstration' });
 const origin = `http://${accountHost}:${service.port}`;
 const clientId = 'account-center-default';
 const [lin, sam, kim, ada] = [person('lin'), person('sam'), person('kim'), person('ada')];
@@ -53,6 +55,7 @@ const clock = makeClock();
 const sendOnce = makeSendOnce({ apiBase: () => origin, clock, pageRequestId: 'page-1', fetch: fetchHere });
 const session = sessionApi(sendOnce);
 const challenge = challengeApi(sendOnce, clock);
+const thirdParty = thirdPartyApi(sendOnce);
 const inTheNameOf = (token: string, tokenAfter = () => Promise.reject(new Error('not renewed'))) =>
   makeSend(sendOnce, { token: () => Promise.resolve(new Secret(token)), tokenAfter, consequence: () => 'none' });
 
@@ -182,6 +185,40 @@ test('a challenge for an act of somebody signed in starts by its row [NET-05]', 
   expect((await refusal(inTheNameOf(reply.access_token)(table.startChallenge, { body: { scenario: loginScenario } }))).symbol).toBe(
     'scenario_not_found',
   );
+});
+
+describe('a third party', () => {
+  /** Goes there as somebody, and brings back what the page is given. */
+  async function comeBackAs(who: string, system = 'larch') {
+    const state = new Secret(newState());
+    const address = await thirdParty.fetchAddress({ clientId, system, state, returnTo: `${origin}/authcallback` });
+    const { choose } = await visit(new URL(address));
+    const back = await choose({ person: who });
+    return { system, state, code: new Secret(back.get('code') ?? ''), issuer: back.get('iss') };
+  }
+
+  test('is offered by name, and signs in who is linked [LOG-01][LOG-04]', async () => {
+    const systems = await thirdParty.fetchSystems(clientId);
+    expect(systems).toEqual([{ key: 'larch', name: 'Larch' }, { key: 'juniper', name: 'Juniper' }]);
+    const exchange = await comeBackAs('lin-hart');
+    const reply = await thirdParty.logIn({ clientId, exchange, proof: null });
+    expect((await session.fetchDetails(new Secret(reply.web_session_auth_code))).account).toBeGreaterThan(0);
+    expect((await refusal(thirdParty.logIn({ clientId, exchange, proof: null }))).symbol).toBe('third_account_refused');
+  });
+
+  test('is followed by the second factor of the account [LOG-04][SES-07]', async () => {
+    const exchange = await comeBackAs('sam-rivers', 'juniper');
+    const { symbol, challenge: asked } = await refusal(thirdParty.logIn({ clientId, exchange, proof: null }));
+    expect(symbol).toBe('mfa_required');
+    const id = asked?.methods.find(({ type }) => type === 'backup_code')?.id ?? '';
+    const proof = { id, code: new Secret(sam.backupCodes[9] ?? '') };
+    await expect(thirdParty.logIn({ clientId, exchange, proof })).resolves.toMatchObject({ expires_in: 3600 });
+  });
+
+  test('that nobody here is linked with is told apart from an address that is known [LOG-04]', async () => {
+    const attempt = async (who: string) => refusal(thirdParty.logIn({ clientId, exchange: await comeBackAs(who), proof: null }));
+    expect([(await attempt('ada-moss')).symbol, (await attempt('noa-field')).symbol]).toEqual(['account_found', 'account_not_found']);
+  });
 });
 
 describe('after all that', () => {
