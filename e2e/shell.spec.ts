@@ -8,8 +8,9 @@ const support = ['support-center', 'download-center', 'software-and-manual', 'co
 
 /** The links of one part of the page, by name and address. */
 async function linksIn(page: Page, part: string): Promise<Record<string, string | null>> {
-  const links = await page.locator(`${part} a`).all();
-  return Object.fromEntries(await Promise.all(links.map(async (link) => [(await link.textContent()) ?? '', await link.getAttribute('href')])));
+  const links: Record<string, string | null> = {};
+  for (const link of await page.locator(`${part} a`).all()) links[(await link.textContent()) ?? ''] = await link.getAttribute('href');
+  return links;
 }
 
 test('the header leads to store, cloud and support; menus by what the log-in marker says [SHL-01, NAV-11, SES-16]', async ({ page, service }) => {

@@ -1,0 +1,115 @@
+// npm run bench:load: how fast the log-in page is there, against the same form in plain HTML and in bare React, in turn in
+// one run: slow 4G with TCP and TLS, a four times slower processor, a cold cache. It prints ratios; it fails nothing.
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openFront } from './bench/front.mjs';
+import { openLine, slow4g } from './bench/line.mjs';
+import { makePages } from './bench/pages.mjs';
+import { openBrowser } from './bench/browser.mjs';
+import { build } from './build.mjs';
+import { install } from './install.mjs';
+import { command, Problem, root, say } from './steps.mjs';
+
+const loads = Number(process.env.LOADS ?? 7);
+const host = 'account.default.localhost';
+const aims = { visible: [1.2, 1.1], heard: [1.4, 1.3], alive: [2.1, 2.1] };
+
+await command(async () => {
+  await install();
+  await build();
+  const folder = mkdtempSync(join(tmpdir(), 'account-center-load-'));
+  chmodSync(folder, 0o755);
+  /** @type {(() => unknown)[]} */
+  const closing = [() => rmSync(folder, { recursive: true, force: true })];
+  try {
+    say('Building what it is measured against.');
+    const own = await makePages(folder);
+    let servicePort = 0;
+    const front = await openFront(folder, { port: () => servicePort, pages: (_, path) => own.get(path) });
+    closing.unshift(() => front.close());
+    const line = await openLine(front.port, slow4g);
+    closing.unshift(() => line.close());
+    say('Starting the service.');
+    const service = await startService(folder, line.port);
+    servicePort = service.port;
+    closing.unshift(() => service.stop());
+    const browser = await openBrowser();
+    closing.unshift(() => browser.close());
+    say(`Loading each page ${loads} times, in turn.`);
+    const addresses = { plain: '/plain', ours: '/login', bare: '/bare' };
+    const seen = { plain: [], ours: [], bare: [] };
+    // The first round warms the service's own caches and is not counted.
+    for (let round = 0; round <= loads; round += 1) {
+      for (const [name, path] of Object.entries(addresses)) {
+        const measured = await browser.load(`https://${host}:${line.port}${path}`);
+        if (round > 0) seen[name].push(measured);
+      }
+    }
+    report(seen);
+  } finally {
+    for (const close of closing) await close();
+  }
+});
+
+function report({ plain, ours, bare }) {
+  const usable = median(plain.map(({ visible }) => visible));
+  const row = (name, values) => {
+    const middle = median(values);
+    const worst = Math.max(...values);
+    console.log(`  ${name.padEnd(34)} ${(middle / usable).toFixed(2)} x   worst of ${values.length}: ${(worst / middle).toFixed(2)} x its median`);
+    return middle / usable;
+  };
+  console.log('\nAgainst the plain form becoming visible:');
+  row('plain form, visible', plain.map(({ visible }) => visible));
+  const ratios = {
+    visible: row('log-in page, visible', ours.map(({ visible }) => visible)),
+    heard: row('log-in page, a submit is heard', ours.map(({ heard }) => heard)),
+    alive: row('log-in page, React alive', ours.map(({ alive }) => alive)),
+  };
+  row('bare React, visible', bare.map(({ visible }) => visible));
+  row('bare React, alive', bare.map(({ alive }) => alive));
+  console.log(`  layout shift of the log-in page    ${Math.max(...ours.map(({ shift }) => shift)).toFixed(3)}`);
+  console.log(`  script before alive                ${(median(ours.map(({ bytesAlive }) => bytesAlive)) / 1024).toFixed(1)} KB, in all ${(median(ours.map(({ bytes }) => bytes)) / 1024).toFixed(1)} KB`);
+  console.log('');
+  for (const [name, [most, aim]] of Object.entries(aims)) {
+    console.log(`  ${name}: at most ${most} x, aim ${aim} x: ${ratios[name] <= most ? (ratios[name] <= aim ? 'aim met' : 'met') : 'NOT met'}`);
+  }
+}
+
+function median(values) {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** The built service, as if it stood behind the slow line. */
+async function startService(folder, publicPort) {
+  const port = await freePort();
+  const env = {
+    ...process.env, PORT: String(port), PUBLIC_PORT: String(publicPort), PUBLIC_SCHEME: 'https', DATA_DIR: join(folder, 'data'),
+    PAGES_DIR: join(root, 'dist'), REQUESTS_PER_MINUTE: '100000', SMTP_PORT: '0',
+  };
+  const child = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  await new Promise((resolve, reject) => {
+    child.stdout.on('data', (data) => String(data).includes('Mailbox') && resolve());
+    void ended.then(() => reject(new Problem('The service did not start; its words above say why.')));
+  });
+  return {
+    port,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function freePort() {
+  const server = createServer();
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,68 @@
+// Loads a page in Chromium with a slow processor and a cold cache, and tells what happened when.
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { ensureBrowser } from '../browser.mjs';
+
+const slowdown = 4;
+const quiet = [
+  '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update',
+  '--disable-sync', '--ignore-certificate-errors',
+];
+
+export async function openBrowser() {
+  await ensureBrowser();
+  const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium'].find((path) => path && existsSync(path));
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const browser = await chromium.launch({ args: [...quiet, ...asRoot], ...(executablePath && { executablePath }) });
+  return { load: (address) => load(browser, address), close: () => browser.close() };
+}
+
+/** Milliseconds from the start of the navigation; a part that a page lacks is NaN. Bytes are of scripts, as they came. */
+async function load(browser, address) {
+  const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport: { width: 390, height: 760 }, locale: 'en-US' });
+  try {
+    const page = await context.newPage();
+    const tools = await context.newCDPSession(page);
+    await tools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await page.addInitScript(listen);
+    await page.goto(address, { waitUntil: 'load', timeout: 60_000 });
+    await page.waitForFunction(() => window.isMeasured(), undefined, { timeout: 60_000, polling: 100 });
+    await page.waitForLoadState('networkidle');
+    return await page.evaluate(() => window.measured());
+  } finally {
+    await context.close();
+  }
+}
+
+/** Runs in the page before anything else. */
+function listen() {
+  const seen = { visible: Number.NaN, heard: Number.NaN, alive: Number.NaN, shift: 0 };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (entry.name === 'first-contentful-paint') seen.visible = entry.startTime;
+  }).observe({ type: 'paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  const add = EventTarget.prototype.addEventListener;
+  EventTarget.prototype.addEventListener = function (type, ...more) {
+    if (type === 'submit' && this instanceof HTMLFormElement && Number.isNaN(seen.heard)) seen.heard = performance.now();
+    return add.call(this, type, ...more);
+  };
+  // The page takes its notice of lateness away when React is there.
+  new MutationObserver((changes) => {
+    for (const { removedNodes } of changes) {
+      if ([...removedNodes].some((node) => node.id === 'late')) seen.alive = performance.now();
+    }
+  }).observe(document, { childList: true, subtree: true });
+  const scripts = () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+  const sum = (entries) => entries.reduce((total, { encodedBodySize }) => total + encodedBodySize, 0);
+  window.isMeasured = () => {
+    const isOurs = location.pathname === '/login';
+    const isBare = location.pathname === '/bare';
+    return !Number.isNaN(seen.visible) && (!isOurs || !Number.isNaN(seen.alive)) && (!isBare || window.alive !== undefined);
+  };
+  window.measured = () => {
+    const alive = window.alive ?? seen.alive;
+    return { ...seen, alive, bytes: sum(scripts()), bytesAlive: sum(scripts().filter(({ responseEnd }) => responseEnd <= alive)) };
+  };
+}

@@ -1,0 +1,68 @@
+// A TLS front with HTTP/2, as a provider's edge has one: it passes requests on to the service and hints on to the browser.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { createSecureServer } from 'node:http2';
+import { join } from 'node:path';
+import { Problem } from '../steps.mjs';
+
+/** `pages` answers paths of its own, by host; everything else is the service's at `port()`. */
+export async function openFront(folder, { port, pages }) {
+  const server = createSecureServer(certificate(folder));
+  server.on('stream', (stream, headers) => {
+    stream.on('error', () => undefined);
+    const { ':path': path, ':authority': host } = headers;
+    const own = pages(host, path);
+    if (own === undefined) {
+      pass(stream, headers, port());
+      return;
+    }
+    stream.respond({ ':status': 200, 'content-type': own.type, 'content-encoding': 'br', 'cache-control': 'no-cache' });
+    stream.end(own.body);
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const sessions = new Set();
+  server.on('session', (session) => {
+    sessions.add(session);
+    session.on('close', () => sessions.delete(session));
+  });
+  return {
+    port: server.address().port,
+    close: () => {
+      for (const session of sessions) session.destroy();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding']);
+
+function pass(stream, { ':method': method, ':path': path, ':authority': host, ...headers }, port) {
+  const onward = Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':')));
+  const sent = request({ host: '127.0.0.1', port, method, path, headers: { ...onward, host } });
+  sent.on('information', ({ statusCode, headers: hints }) => {
+    if (statusCode === 103 && !stream.destroyed) stream.additionalHeaders({ ':status': 103, link: hints.link });
+  });
+  sent.on('response', (answer) => {
+    if (stream.destroyed) return void answer.resume();
+    const kept = Object.entries(answer.headers).filter(([name]) => !hopByHop.has(name));
+    stream.respond({ ':status': answer.statusCode, ...Object.fromEntries(kept) });
+    answer.pipe(stream);
+  });
+  sent.on('error', () => stream.destroyed || stream.close());
+  stream.pipe(sent);
+}
+
+function certificate(folder) {
+  const [key, cert] = ['key.pem', 'cert.pem'].map((name) => join(folder, name));
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:*.default.localhost'];
+  try {
+    execFileSync('openssl', [
+      'req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2',
+      '-keyout', key, '-out', cert, ...subject,
+    ], { stdio: 'ignore' });
+  } catch {
+    throw new Problem('The measure needs a certificate for itself: install openssl, then run this command again.');
+  }
+  return { key: readFileSync(key), cert: readFileSync(cert), allowHTTP1: false };
+}

@@ -1,0 +1,50 @@
+// A slow line: a TCP proxy that delays every byte by half a round trip and passes so many bits a second, each way.
+import { createServer, connect } from 'node:net';
+
+/** Slow 4G, as browsers' tools define it. */
+export const slow4g = { roundTripMs: 150, downBitsPerSecond: 1_638_400, upBitsPerSecond: 750_000 };
+
+/** Listens on loopback and passes on to a port there; resolves to the port and the end of it. */
+export async function openLine(port, { roundTripMs, downBitsPerSecond, upBitsPerSecond }) {
+  const sockets = new Set();
+  // All connections share the line.
+  const down = lane(roundTripMs / 2, downBitsPerSecond);
+  const up = lane(roundTripMs / 2, upBitsPerSecond);
+  const server = createServer((near) => {
+    sockets.add(near);
+    near.setNoDelay(true);
+    const far = connect(port, '127.0.0.1');
+    far.setNoDelay(true);
+    // The handshake of TCP costs a round trip before anything is said.
+    const opened = new Promise((resolve) => setTimeout(resolve, roundTripMs));
+    near.on('data', (data) => void opened.then(() => up(data, far)));
+    far.on('data', (data) => down(data, near));
+    for (const [one, other] of [[near, far], [far, near]]) {
+      one.on('close', () => setTimeout(() => other.destroy(), roundTripMs));
+      one.on('error', () => other.destroy());
+    }
+    near.on('close', () => sockets.delete(near));
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: server.address().port,
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const packetBytes = 1460;
+
+function lane(delayMs, bitsPerSecond) {
+  let free = 0;
+  return (data, to) => {
+    for (let at = 0; at < data.length; at += packetBytes) {
+      const packet = data.subarray(at, at + packetBytes);
+      const now = performance.now();
+      free = Math.max(free, now) + (packet.length * 8000) / bitsPerSecond;
+      setTimeout(() => to.destroyed || to.write(packet), free + delayMs - now);
+    }
+  };
+}
