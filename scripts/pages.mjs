@@ -61,9 +61,14 @@ function scriptsOf(manifest, document) {
   };
   visit(document, early);
   for (const each of manifest[document].dynamicImports ?? []) {
-    if (!/inspect|locales/.test(each)) visit(each, later);
+    if (isAtOnce(document, each)) visit(each, later);
   }
   return { early: [...early].map((file) => `/${file}`), later: [...later].map((file) => `/${file}`) };
+}
+
+/** The log-in page draws first; what speaks to the service comes when it is wanted. */
+function isAtOnce(document, key) {
+  return document === 'login.html' ? key.endsWith('/mount.tsx') : !/inspect|locales/.test(key);
 }
 
 function scriptOf(manifest, key) {

@@ -26,7 +26,7 @@ export async function draw(language: Language): Promise<{ login: Drawn; index: D
   const actor = createActor(loginMachine, { input: { userNames, thirdSystems } });
   const screens = screenSource(actor, actor.getSnapshot());
   const login = (
-    <LoginPage actor={actor} screens={screens} translator={translator} base={null} onMounted={() => undefined} />
+    <LoginPage actor={actor} screens={screens} translator={translator} checked={null} onMounted={() => undefined} />
   );
   const index = (
     <TranslatorProvider initial={translator} files={allWords} onChoice={() => undefined}>

@@ -6,6 +6,7 @@ import type { messageBarMachine } from '#machines/message-bar/message-bar.machin
 import type { Arrival } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
 import { makeSend } from '#src/api/bearer.ts';
 import type { Send } from '#src/api/bearer.ts';
+import { applyConfiguration } from '#src/config/apply.ts';
 import { fetchConfiguration } from '#src/config/fetch-configuration.ts';
 import { readConfiguration } from '#src/config/configuration.ts';
 import { makeBase } from './base.ts';
@@ -51,6 +52,7 @@ export function makeApp(arrival: Arrival, inspect?: ActorOptions<AnyActorLogic>[
           const { value, date } = await fetchConfiguration();
           const reading = readConfiguration(value);
           if ('wrong' in reading) return reading;
+          applyConfiguration(reading.configuration);
           const made = makeBase(reading.configuration, date);
           parts = { base: made, watch: watchSessionCode(made.cookies) };
           return { ...reading, marker: made.cookies.hasMarker() };

@@ -4,7 +4,6 @@ import type { Clock } from '#src/api/clock.ts';
 import { makeSendOnce } from '#src/api/http.ts';
 import type { SendOnce } from '#src/api/http.ts';
 import { makePageRequestId } from '#src/api/page-request-id.ts';
-import { applyConfiguration } from '#src/config/apply.ts';
 import { cookieStore } from '#src/storage/cookies.ts';
 import type { CookieStore } from '#src/storage/cookies.ts';
 import { keptValues } from '#src/storage/kept-values.ts';
@@ -37,7 +36,6 @@ export interface Base {
 /** `date`: when the service gave the configuration, so that its clock is known from the beginning. */
 export function makeBase(configuration: Configuration, date: string | null): Base {
   const { storage, clientId, apiBase } = configuration;
-  applyConfiguration(configuration);
   const clock = makeClock();
   clock.learn(date);
   const values = keptValues(() => window.localStorage);

@@ -2,6 +2,7 @@ import type { ThirdSystem } from '#contract/calls/third-party.ts';
 import { sessionCodeSeconds } from '#contract/limits.ts';
 import { routes } from '#contract/pages.ts';
 import type { Credentials, Recognition } from '#machines/login/login.model.ts';
+import { destinationAfterLogin } from '#machines/navigation/guards.ts';
 import { thirdPartyAddress } from '#machines/navigation/third-party-address.ts';
 import { isNobody } from '#machines/session/token.ts';
 import type { Proof } from '#machines/shared/proof.ts';
@@ -52,6 +53,11 @@ export async function logIn(
 
 export async function fetchThirdSystems(base: Base, signal: AbortSignal): Promise<readonly ThirdSystem[]> {
   return await thirdPartyApi(base.sendOnce).fetchSystems(base.configuration.clientId, signal);
+}
+
+/** Where the person wanted to go. */
+export function goOn({ configuration, navigator }: Base): void {
+  navigator.go(destinationAfterLogin(window.location.href, configuration));
 }
 
 /** Asks where the third party is, keeps for the way back what this tab must know then, and goes there. */

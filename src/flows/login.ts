@@ -3,34 +3,33 @@ import type { EventObject } from 'xstate';
 import type { ThirdSystem } from '#contract/calls/third-party.ts';
 import { loginMachine } from '#machines/login/login.machine.ts';
 import type { Credentials, LoginEvent, Recognition } from '#machines/login/login.model.ts';
-import { destinationAfterLogin } from '#machines/navigation/guards.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import type { Base } from './base.ts';
+import type { Opening } from './opening.ts';
 import { countdown } from './countdown.ts';
 import { secondFactorFlow } from './second-factor.ts';
 
 // The chart listens before this is there: it brings the HTTP client and the schemas.
 const calls = () => import('./login-calls.ts');
 
-/** Log-in with its ports filled. `open` reads the configuration, once; after a failure the next try reads it anew. */
-export function loginFlow(open: () => Promise<Base>): typeof loginMachine {
+/** Log-in with its ports filled. What nobody has asked for waits until it is wanted. */
+export function loginFlow({ base: open }: Pick<Opening, 'base'>, wanted: Promise<void>): typeof loginMachine {
   return loginMachine.provide({
     actors: {
       secondFactor: secondFactorFlow(open),
-      recognise: fromPromise<Recognition>(async ({ signal }) =>
-        (await calls()).recognise(await open(), signal),
-      ),
+      recognise: fromPromise<Recognition>(async ({ signal }) => {
+        await wanted;
+        return await (await calls()).recognise(await open(), signal);
+      }),
       logIn: fromPromise<void, { credentials: Credentials | null; proof: Proof | null }>(async ({ input, signal }) =>
         (await calls()).logIn(await open(), input, signal),
       ),
       forgetComputer: fromPromise(async () => (await open()).trust.clear()),
-      goOn: fromPromise(async () => {
-        const { configuration, navigator } = await open();
-        navigator.go(destinationAfterLogin(window.location.href, configuration));
+      goOn: fromPromise(async () => (await calls()).goOn(await open())),
+      fetchThirdSystems: fromPromise<readonly ThirdSystem[]>(async ({ signal }) => {
+        await wanted;
+        return await (await calls()).fetchThirdSystems(await open(), signal);
       }),
-      fetchThirdSystems: fromPromise<readonly ThirdSystem[]>(async ({ signal }) =>
-        (await calls()).fetchThirdSystems(await open(), signal),
-      ),
       leaveForThirdParty: fromPromise<void, { system: string }>(async ({ input, signal }) =>
         (await calls()).leaveForThirdParty(await open(), input.system, signal),
       ),
@@ -52,7 +51,7 @@ export function loginFlow(open: () => Promise<Base>): typeof loginMachine {
           });
         };
         // Without a configuration there is nobody to hear.
-        open().then(hear, () => undefined);
+        wanted.then(open).then(hear, () => undefined);
         return () => {
           ended = true;
           stop?.();

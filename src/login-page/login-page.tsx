@@ -3,10 +3,9 @@ import type { JSX } from 'react';
 import { LoginLayout } from '#brand/login-layout.tsx';
 import { userNames } from '#brand/user-names.ts';
 import { defaultNames } from '#contract/configuration.ts';
-import { destinationAfterLogin } from '#machines/navigation/guards.ts';
 import { LoginView } from '#src/features/log-in/login.view.tsx';
 import type { LoginActor, ScreenSource } from '#src/features/log-in/use-screen.ts';
-import type { Base } from '#src/flows/base.ts';
+import type { Checked } from '#src/flows/checked-configuration.ts';
 import { TranslatorProvider, useTranslator } from '#src/i18n/context.tsx';
 import { loginWords } from '#src/i18n/login-words.ts';
 import type { Translator } from '#src/i18n/translator.ts';
@@ -22,7 +21,7 @@ export interface LoginPageProps {
   screens: ScreenSource;
   translator: Translator;
   /** Null until the configuration has been read. */
-  base: Pick<Base, 'configuration'> | null;
+  checked: Checked | null;
   onMounted: () => void;
 }
 
@@ -40,9 +39,9 @@ export function LoginPage({ translator, onMounted, ...more }: LoginPageProps): J
   );
 }
 
-function Page({ actor, screens, base }: Pick<LoginPageProps, 'actor' | 'screens' | 'base'>): JSX.Element {
+function Page({ actor, screens, checked }: Pick<LoginPageProps, 'actor' | 'screens' | 'checked'>): JSX.Element {
   const { t } = useTranslator();
-  const configuration = base?.configuration;
+  const configuration = checked?.configuration;
   return (
     <LoginLayout
       header={<SiteHeader configuration={configuration} account={null} isLogin />}
@@ -53,7 +52,7 @@ function Page({ actor, screens, base }: Pick<LoginPageProps, 'actor' | 'screens'
         actor={actor}
         screens={screens}
         userNames={userNames}
-        destination={configuration && destinationAfterLogin(window.location.href, configuration)}
+        destination={checked?.destination}
         contactHref={configuration?.links['contact-us']}
       />
     </LoginLayout>

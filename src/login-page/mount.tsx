@@ -4,7 +4,8 @@ import { defaultLanguage } from '#contract/limits.ts';
 import type { loginMachine } from '#machines/login/login.machine.ts';
 import { screenSource } from '#src/features/log-in/use-screen.ts';
 import type { LoginActor } from '#src/features/log-in/use-screen.ts';
-import type { Base } from '#src/flows/base.ts';
+import type { Checked } from '#src/flows/checked-configuration.ts';
+import type { Opening } from '#src/flows/opening.ts';
 import { isLanguage } from '#src/i18n/language.ts';
 import { loadTranslator } from '#src/i18n/load.ts';
 import { loginWords } from '#src/i18n/login-words.ts';
@@ -14,30 +15,31 @@ import { keepTyped } from './typed.ts';
 export interface LoginStart {
   actor: LoginActor;
   first: SnapshotFrom<typeof loginMachine>;
-  open: () => Promise<Base>;
-  stopListening: () => void;
+  opening: Pick<Opening, 'configuration'>;
+  /** React hears the form from now on. */
+  onAlive: () => void;
 }
 
 /** Brings the log-in form that came with the HTML alive, in its place. */
-export async function mount({ actor, first, open, stopListening }: LoginStart): Promise<void> {
+export async function mount({ actor, first, opening, onAlive }: LoginStart): Promise<void> {
   const { lang } = document.documentElement;
   const translator = await loadTranslator(loginWords, isLanguage(lang) ? lang : defaultLanguage);
   document.documentElement.lang = translator.language;
   const screens = screenSource(actor, first);
   const restore = keepTyped();
-  let tellMounted = (): void => undefined;
-  const mounted = new Promise<void>((resolve) => (tellMounted = resolve));
-  const page = (base: Base | null) => (
+  const page = (checked: Checked | null) => (
     <LoginPage
       actor={actor}
       screens={screens}
       translator={translator}
-      base={base}
+      checked={checked}
       onMounted={() => {
-        stopListening();
         document.getElementById('late')?.remove();
         restore();
-        tellMounted();
+        onAlive();
+        // Without a configuration the form still says what is wrong when it is used. A drawing before hydration is over
+        // would make React throw the form away, and with it what is being typed.
+        opening.configuration().then((read) => root.render(page(read)), () => undefined);
       }}
     />
   );
@@ -45,10 +47,4 @@ export async function mount({ actor, first, open, stopListening }: LoginStart): 
     // A password manager's mark in the form makes React draw it anew; what was typed is put back by `onMounted`.
     onRecoverableError: () => undefined,
   });
-  // Without a configuration the form still says what is wrong when it is used. A drawing that comes before hydration has
-  // begun makes React throw the form away, and with it what is being typed: the configuration waits until it is over.
-  Promise.all([open(), mounted]).then(
-    ([base]) => root.render(page(base)),
-    () => undefined,
-  );
 }

@@ -3,9 +3,10 @@ import { thirdSystems } from '#brand/third-systems.ts';
 import { userNames } from '#brand/user-names.ts';
 import { readSubmit } from '#src/features/log-in/read-submit.ts';
 import { loginFlow } from '#src/flows/login.ts';
-import { baseOpener } from '#src/flows/open-base.ts';
+import { makeOpening } from '#src/flows/opening.ts';
 import { openInspector } from '#src/inspector/open-inspector.ts';
 import type { LoginStart } from './mount.tsx';
+import { untilWanted } from './wanted.ts';
 
 /**
  * The chart runs before React is there and hears a submit from the form that came with the HTML. React then takes the
@@ -13,8 +14,10 @@ import type { LoginStart } from './mount.tsx';
  */
 async function start(): Promise<void> {
   const inspect = await openInspector();
-  const open = baseOpener();
-  const actor = createActor(loginFlow(open), { input: { userNames, thirdSystems }, ...(inspect && { inspect }) });
+  const opening = makeOpening();
+  let tellAlive = (): void => undefined;
+  const alive = new Promise<void>((resolve) => (tellAlive = resolve));
+  const actor = createActor(loginFlow(opening, untilWanted(alive)), { input: { userNames, thirdSystems }, ...(inspect && { inspect }) });
   const first = actor.getSnapshot();
   actor.start();
 
@@ -29,7 +32,11 @@ async function start(): Promise<void> {
   );
 
   const { mount } = await import('./mount.tsx');
-  await mount({ actor, first, open, stopListening: () => early.abort() } satisfies LoginStart);
+  const onAlive = (): void => {
+    early.abort();
+    tellAlive();
+  };
+  await mount({ actor, first, opening, onAlive } satisfies LoginStart);
 }
 
 void start();

@@ -1,0 +1,23 @@
+import type { Configuration } from '#contract/configuration.ts';
+import { destinationAfterLogin } from '#machines/navigation/guards.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { applyConfiguration } from '#src/config/apply.ts';
+import { readConfiguration } from '#src/config/configuration.ts';
+import type { FetchedConfiguration } from '#src/config/fetch-configuration.ts';
+
+/** What the log-in page needs of the configuration, and when the service gave it. */
+export interface Checked {
+  readonly configuration: Configuration;
+  readonly date: string | null;
+  /** Where log-in leads. */
+  readonly destination: string;
+}
+
+/** Checks a configuration and gives it to the document; throws `misconfigured` where one of its settings is wrong. */
+export function checkConfiguration({ value, date }: FetchedConfiguration): Checked {
+  const reading = readConfiguration(value);
+  if ('wrong' in reading) throw new ApiError('misconfigured');
+  const { configuration } = reading;
+  applyConfiguration(configuration);
+  return { configuration, date, destination: destinationAfterLogin(window.location.href, configuration) };
+}

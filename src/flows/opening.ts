@@ -1,0 +1,34 @@
+import { fetchConfiguration } from '#src/config/fetch-configuration.ts';
+import type { Base } from './base.ts';
+import type { Checked } from './checked-configuration.ts';
+
+/** What the log-in page opens when it needs it, each once; a failure is not kept, the next try opens anew. */
+export interface Opening {
+  configuration(): Promise<Checked>;
+  /** Brings the HTTP client and the storage with it. */
+  base(): Promise<Base>;
+}
+
+export function makeOpening(): Opening {
+  // The request is on its way while what reads its answer is being loaded.
+  const configuration = once(async () => {
+    const [fetched, { checkConfiguration }] = await Promise.all([fetchConfiguration(), import('./checked-configuration.ts')]);
+    return checkConfiguration(fetched);
+  });
+  const base = once(async () => {
+    const [checked, { makeBase }] = await Promise.all([configuration(), import('./base.ts')]);
+    return makeBase(checked.configuration, checked.date);
+  });
+  return { configuration, base };
+}
+
+function once<T>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | null = null;
+  return () => {
+    opened ??= open().catch((error: unknown) => {
+      opened = null;
+      throw error;
+    });
+    return opened;
+  };
+}
