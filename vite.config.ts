@@ -34,7 +34,7 @@ export default defineConfig({
   server: {
     allowedHosts: ['.localhost'],
     proxy: Object.fromEntries(
-      ['/config.json', '/oauth2', '/v1.0', '/v2'].map((prefix) => [prefix, { target: service, changeOrigin: false }]),
+      ['/config.json', '/oauth2', '/v1.0', '/v2', '/analytics'].map((prefix) => [prefix, { target: service, changeOrigin: false }]),
     ),
   },
 });

@@ -59,3 +59,8 @@ export const languages = ['en-US', 'zh-CN'] as const;
 export const currencies = ['USD', 'EUR', 'CAD', 'GBP', 'CNY', 'AUD'] as const;
 /** How long log-out waits for the service and the official site before it goes on without them. */
 export const logOutBoundMs = 3000;
+/** Activity events go in batches: at so many, or after so long; the service takes more at once, and keeps them for a while. */
+export const activityBatchEvents = 20;
+export const activityBatchMs = 30_000;
+export const activityEventsMost = 50;
+export const activityStoredSeconds = 30 * day;

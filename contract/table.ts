@@ -1,4 +1,5 @@
 import type { Call } from './call.ts';
+import { recordActivity } from './calls/analytics.ts';
 import { sendCode, startChallenge } from './calls/challenge.ts';
 import { logInWithPassword } from './calls/login.ts';
 import { logInWithThirdParty, thirdAddress, thirdSystems } from './calls/third-party.ts';
@@ -17,4 +18,5 @@ export const table = {
   startChallenge,
   sendCode,
   readProfile,
+  recordActivity,
 } as const satisfies Record<string, Call>;

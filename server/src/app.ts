@@ -7,6 +7,8 @@ import type { Brand } from './brands.ts';
 import type { Context } from './context.ts';
 import type { PagesFolder } from './pages/folder.ts';
 import { commonHeaders } from './pages/headers.ts';
+import { registerActivity } from './routes/activity.ts';
+import { analyticsCalls } from './routes/analytics.ts';
 import { challengeCalls } from './routes/challenge.ts';
 import { registerConfiguration } from './routes/configuration.ts';
 import { registerHealth } from './routes/health.ts';
@@ -63,12 +65,13 @@ export async function registerAll(app: FastifyInstance, { context, find, folders
   });
   registerErrors(app);
   registerHealth(app, context);
-  registerConfiguration(app, settings, find);
+  registerConfiguration(app, context, find);
   const calls = [tokenCalls, thirdPartyCalls, sessionCalls, challengeCalls, profileCalls].flatMap((make) => make(context));
-  register(app, calls, find);
+  register(app, [...calls, ...analyticsCalls(context, find)], find);
   registerPages(app, { settings, find, folders });
   registerOfficialSite(app, find);
   registerMailbox(app, context);
+  registerActivity(app, context);
   app.get('/', { constraints: { site: otherSite } }, async (request, reply) => {
     const { brand } = find(request.headers.host);
     return reply.redirect(`${brand.accountOrigin}/`, 302);

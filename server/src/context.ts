@@ -13,6 +13,8 @@ import type { ThirdParty } from './third-party/party.ts';
 export interface Context {
   settings: Settings;
   brands: readonly Brand[];
+  /** Whether activity events are taken and kept. */
+  analytics: boolean;
   thirdParties: readonly ThirdParty[];
   openId: OpenId;
   clock: Clock;
@@ -29,5 +31,7 @@ export interface Context {
     codes: Limiter;
     /** Token and code calls from an address. */
     requests: Limiter;
+    /** Batches of activity events from an address. */
+    activity: Limiter;
   };
 }

@@ -61,6 +61,17 @@ test('sessions that were ended and computers that were forgotten go before their
   expect(await counts()).toEqual({ ...each(1), sessions: 0, access_tokens: 0, trust_tokens: 0 });
 });
 
+test('activity events go after thirty days, however long the rest is kept [NET-09]', async () => {
+  const event = { brand: 'default', name: 'log-in', page: 'login', result: 'done' };
+  await query.insertInto('analytics_events').values([{ ...event, at: at(0) }, { ...event, at: at(2) }]).execute();
+  const left = async () => (await query.selectFrom('analytics_events').select('at').execute()).length;
+  const after = async (days: number) => {
+    await tidy({ database, clock: { now: () => at(days) }, keepSeconds: 90 * day });
+    return left();
+  };
+  expect([await after(29.9), await after(30.1), await after(32.1)]).toEqual([2, 1, 0]);
+});
+
 test('more than a batch goes at once, also from two processes at a time', async () => {
   const rows = Array.from({ length: 2500 }, (_, index) => ({ key: `key ${index}`, points: 1, expire: String(at(1).getTime()) }));
   await query.insertInto('limits').values(rows).execute();

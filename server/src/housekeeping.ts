@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { activityStoredSeconds } from '#contract/limits.ts';
 import type { Database } from './database/open.ts';
 import { secondsAfter, type Clock } from './parts.ts';
 
@@ -40,6 +41,7 @@ export async function tidy({ database, clock, keepSeconds }: Tidying): Promise<v
     ['trust_tokens', sql`expires_at < ${before} or exists (select 1 from accounts where accounts.id = account_id
       and greatest(password_changed_at, factors_changed_at) >= issued_at and greatest(password_changed_at, factors_changed_at) < ${before})`],
     ['third_attempts', sql`expires_at < ${now}`],
+    ['analytics_events', sql`at < ${secondsAfter(now, -activityStoredSeconds)}`],
     ['limits', sql`expire < ${now.getTime()}`],
   ];
   for (const [table, condition] of over) await deleteAll(database, table, condition);

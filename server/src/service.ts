@@ -87,11 +87,13 @@ async function start(settings: Settings, { clock, random, passwords }: Parts, cl
     address: makeLimiter(database, 'login-address', settings.LOGIN_TRIES_PER_ADDRESS, lockSeconds),
     codes: makeLimiter(database, 'codes', settings.LOGIN_TRIES_PER_ACCOUNT, lockSeconds),
     requests: makeLimiter(database, 'requests', settings.REQUESTS_PER_MINUTE, 60),
+    activity: makeLimiter(database, 'activity', settings.REQUESTS_PER_MINUTE, 60),
   };
   const find = siteFinder(settings, brands);
   const app = createApp(settings, find);
   closing.push(() => app.close());
-  await registerAll(app, { context: { settings, brands, thirdParties, openId: makeOpenId(), clock, random, database, keys, passwords, mailer, limits }, find, folders });
+  const analytics = settings.ANALYTICS ?? seeded;
+  await registerAll(app, { context: { settings, brands, analytics, thirdParties, openId: makeOpenId(), clock, random, database, keys, passwords, mailer, limits }, find, folders });
   const port = await listen(app, settings);
   const tidying = { database, clock, keepSeconds: settings.KEEP_ENDED_SECONDS };
   closing.push(startHousekeeping(tidying, settings.HOUSEKEEPING_SECONDS, (error) => app.log.error(error, 'the housekeeping failed')));

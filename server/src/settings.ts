@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
-import { oems } from '#contract/configuration.ts';
+import { oems } from '#contract/names.ts';
 import * as limits from '#contract/limits.ts';
 import { StartProblem } from './problem.ts';
 import { leastKeyLength } from './secrets/key.ts';
@@ -59,6 +59,8 @@ const environmentSchema = v.object({
   EARLY_HINTS: v.optional(flag, 'on'),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'), 'warn'),
   ENVIRONMENT: v.optional(v.picklist(['production', 'staging', 'development'], 'must be production, staging or development'), 'production'),
+  /** Whether the service takes activity events of those who allowed it. */
+  ANALYTICS: v.optional(flag),
   BACKUP_EMAIL: v.optional(flag, 'on'),
   END_TO_END_ENCRYPTION: v.optional(flag, 'on'),
   DEFAULT_ACCOUNT_HOST: v.optional(host, 'account.default.localhost'),

@@ -89,6 +89,8 @@ export interface Tables {
     account_id: number | null;
   };
   events: { id: Generated<number>; account_id: number; type: string; at: Date; address: string; device: string };
+  /** What happened on the pages of a brand, and nothing of whom. */
+  analytics_events: { id: Generated<number>; brand: string; name: string; page: string; result: string; at: Date };
   limits: { key: string; points: number; expire: string | null };
   mails: { id: Generated<number>; recipient: string; subject: string; text: string; received_at: Date };
 }

@@ -10,6 +10,7 @@ header div{display:flex;gap:1.5rem;flex-wrap:wrap;align-items:baseline}header st
 main{padding-block:2.5rem}h1{font-size:clamp(1.6rem,5vw,2.4rem);line-height:1.2;margin:0 0 1rem}h2{font-size:1.1rem;margin:0}
 a{color:var(--accent)}.quiet{color:var(--quiet);margin:.25rem 0 1rem}
 article{background:var(--paper);border:1px solid var(--line);border-radius:.75rem;padding:1.25rem 1.5rem;margin:0 0 1rem}
+article:has(table){overflow-x:auto}table{width:100%;border-collapse:collapse;white-space:nowrap}th,td{padding:.25rem 1rem .25rem 0;text-align:left}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:0}
 .grid{display:grid;grid-template-columns:repeat(auto-fit,minmax(14rem,1fr));gap:1rem;margin-top:2rem}.grid article{margin:0}`;
 const styleHash = createHash('sha256').update(style).digest('base64');

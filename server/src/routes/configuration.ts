@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { parse } from 'valibot';
-import { configurationSchema, defaultNames, linkKeys, oems, supportKeys, type Configuration } from '#contract/configuration.ts';
+import { recordActivity } from '#contract/calls/analytics.ts';
+import { configurationSchema, type Configuration } from '#contract/configuration.ts';
+import { defaultNames, linkKeys, oems, supportKeys } from '#contract/names.ts';
 import { assetVersion } from '#contract/limits.ts';
 import type { Brand } from '../brands.ts';
-import type { Settings } from '../settings.ts';
+import type { Context } from '../context.ts';
 import { accountSite, type FindSite } from '../web/sites.ts';
 
 /** Where end-to-end protection is offered. */
@@ -14,7 +16,7 @@ const protectionCountries = [
 ];
 
 /** The runtime configuration of a brand. */
-function configurationOf(brand: Brand, settings: Settings): Configuration {
+function configurationOf(brand: Brand, { settings, analytics }: Context): Configuration {
   return parse(configurationSchema, {
     brand: brand.name,
     environment: settings.ENVIRONMENT,
@@ -35,7 +37,7 @@ function configurationOf(brand: Brand, settings: Settings): Configuration {
     links: Object.fromEntries(linkKeys.map((key) => [key, `${brand.siteOrigin}/${key}`])),
     supportMenu: supportKeys,
     filings: brand.oem === oems.chineseRegion ? filingsOf(brand) : [],
-    analyticsAddress: '',
+    analyticsAddress: analytics ? `${brand.accountOrigin}${recordActivity.path}` : '',
     frameColours: brand.frameColours,
     version: assetVersion,
   });
@@ -50,9 +52,9 @@ function filingsOf({ siteOrigin }: Brand): Configuration['filings'] {
 }
 
 /** Serves `/config.json`, built for the brand of the host. */
-export function registerConfiguration(app: FastifyInstance, settings: Settings, find: FindSite): void {
+export function registerConfiguration(app: FastifyInstance, context: Context, find: FindSite): void {
   app.get('/config.json', { constraints: { site: accountSite } }, async (request, reply) => {
     void reply.header('cache-control', 'no-cache').header('vary', 'host');
-    return configurationOf(find(request.headers.host).brand, settings);
+    return configurationOf(find(request.headers.host).brand, context);
   });
 }

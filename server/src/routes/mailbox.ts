@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
+import { developersHeader } from '../pages/developers.ts';
 import { html } from '../pages/markup.ts';
 import { plainPage } from '../pages/plain.ts';
 import { mailboxSite } from '../web/sites.ts';
 
 /** The page that shows what the mailbox holds, newest first, and the same for tests. */
-export function registerMailbox(app: FastifyInstance, { database }: Context): void {
+export function registerMailbox(app: FastifyInstance, context: Context): void {
   const constraints = { site: mailboxSite };
-  const newest = () => database.query.selectFrom('mails').selectAll().orderBy('id', 'desc').limit(100).execute();
+  const newest = () => context.database.query.selectFrom('mails').selectAll().orderBy('id', 'desc').limit(100).execute();
 
   app.get('/', { constraints }, async (_request, reply) => {
     const mails = (await newest()).map(
@@ -18,7 +19,7 @@ export function registerMailbox(app: FastifyInstance, { database }: Context): vo
       </article>`,
     );
     const body = html`<h1>Mailbox</h1>${mails.length > 0 ? mails : html`<p>No mail has arrived yet. This page looks again every five seconds.</p>`}`;
-    return plainPage(reply, { title: 'Mailbox', language: 'en', body, refreshSeconds: 5 });
+    return plainPage(reply, { title: 'Mailbox', language: 'en', header: developersHeader(context), body, refreshSeconds: 5 });
   });
 
   app.get('/messages', { constraints }, async (_request, reply) => {
