@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { defaultNames } from '#contract/configuration.ts';
+import { defaultNames } from '#contract/names.ts';
 import { defaultLanguage } from '#contract/limits.ts';
 import { makeApp } from '#src/flows/app.ts';
 import { takeArrival } from '#src/flows/arrival.ts';

@@ -1,4 +1,5 @@
-import type { Configuration, LinkKey } from '#contract/configuration.ts';
+import type { Configuration } from '#contract/configuration.ts';
+import type { LinkKey } from '#contract/names.ts';
 import { routeOf, routes } from '#contract/pages.ts';
 import { addressOf } from './address.ts';
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { configurationSchema, defaultNames, linkKeys } from '#contract/configuration.ts';
+import { configurationSchema } from '#contract/configuration.ts';
+import { defaultNames, linkKeys } from '#contract/names.ts';
 
 /** A configuration that nothing is wrong with. */
 export const configuration = v.parse(configurationSchema, {

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { JSX } from 'react';
 import { LoginLayout } from '#brand/login-layout.tsx';
 import { userNames } from '#brand/user-names.ts';
-import { defaultNames } from '#contract/configuration.ts';
+import { defaultNames } from '#contract/names.ts';
 import { LoginView } from '#src/features/log-in/login.view.tsx';
 import type { LoginActor, ScreenSource } from '#src/features/log-in/use-screen.ts';
 import type { Checked } from '#src/flows/checked-configuration.ts';

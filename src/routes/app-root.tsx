@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { RouterProvider } from '@tanstack/react-router';
-import { shallowEqual, useSelector } from '@xstate/react';
 import { selectScreen } from '#machines/app/app.selectors.ts';
 import type { App } from '#src/flows/app.ts';
 import { BaseContext } from '#src/flows/base-context.ts';
+import { useSelector } from '#src/flows/use-selector.ts';
 import { Misconfigured } from './misconfigured-page.tsx';
 import { makeRouter } from './router.tsx';
 import { StartingPage } from './starting-page.tsx';
 
 export function AppRoot({ app }: { app: App }): JSX.Element {
-  const screen = useSelector(app.actor, selectScreen, shallowEqual);
+  const screen = useSelector(app.actor, selectScreen);
   switch (screen.name) {
     case 'waiting':
       return <StartingPage />;

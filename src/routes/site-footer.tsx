@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { JSX } from 'react';
-import { oems } from '#contract/configuration.ts';
+import { oems } from '#contract/names.ts';
 import type { Configuration } from '#contract/configuration.ts';
 import { assetVersion, languages } from '#contract/limits.ts';
 import { routes } from '#contract/pages.ts';

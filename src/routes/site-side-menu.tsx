@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { LinkKey } from '#contract/configuration.ts';
+import type { LinkKey } from '#contract/names.ts';
 import type { TargetKey } from '#machines/navigation/links.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';

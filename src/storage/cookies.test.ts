@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { defaultNames } from '#contract/configuration.ts';
+import { defaultNames } from '#contract/names.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { cookieJar } from '#src/testing/cookie-jar.ts';
 import { cookieStore } from './cookies.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { defaultNames } from '#contract/configuration.ts';
+import { defaultNames } from '#contract/names.ts';
 import type { Brand } from '../brands.ts';
 import { chooseLanguage } from '../domain/language.ts';
 import { html } from '../pages/markup.ts';

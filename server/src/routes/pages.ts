@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { defaultNames } from '#contract/configuration.ts';
+import { defaultNames } from '#contract/names.ts';
 import { isPage, pages, routeOf } from '#contract/pages.ts';
 import type { Brand } from '../brands.ts';
 import { chooseLanguage } from '../domain/language.ts';

@@ -1,8 +1,8 @@
 import type { JSX, ReactNode } from 'react';
-import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { profileMachine } from '#machines/profile/profile.machine.ts';
 import { selectScreen } from '#machines/profile/profile.selectors.ts';
+import { useSelector } from '#src/flows/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { AccountPage } from '#src/ui/account-page.tsx';
 import { Avatar } from '#src/ui/avatar.tsx';
@@ -22,7 +22,7 @@ interface Props {
 
 export function HomeView({ actor, header, footer }: Props): JSX.Element {
   const { t, explain } = useTranslator();
-  const screen = useSelector(actor, selectScreen, shallowEqual);
+  const screen = useSelector(actor, selectScreen);
 
   switch (screen.name) {
     case 'waiting':

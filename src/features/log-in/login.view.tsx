@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { JSX } from 'react';
-import { useSelector } from '@xstate/react';
+import { useSelector } from '#src/flows/use-selector.ts';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { LinkButton } from '#src/ui/button.tsx';

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { shallowEqual } from '@xstate/react';
 import type { loginMachine } from '#machines/login/login.machine.ts';
 import { selectScreen } from '#machines/login/login.selectors.ts';
 import type { LoginScreen } from '#machines/login/login.selectors.ts';
+import { isAlike } from '#src/flows/use-selector.ts';
 
 export type LoginActor = ActorRefFrom<typeof loginMachine>;
 
@@ -22,7 +22,7 @@ export function screenSource(actor: LoginActor, first: SnapshotFrom<typeof login
   let current = firstScreen;
   const read = (): LoginScreen => {
     const next = selectScreen(actor.getSnapshot());
-    if (!shallowEqual(current, next)) current = next;
+    if (!isAlike(current, next)) current = next;
     return current;
   };
   const subscribe = (changed: () => void): (() => void) => {

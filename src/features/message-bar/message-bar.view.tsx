@@ -1,13 +1,13 @@
 import type { JSX } from 'react';
-import { shallowEqual, useSelector } from '@xstate/react';
 import { selectScreen } from '#machines/message-bar/message-bar.selectors.ts';
 import type { MessageBarActor } from '#src/flows/app.ts';
+import { useSelector } from '#src/flows/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { MessageBar } from '#src/ui/message-bar.tsx';
 
 export function MessageBarView({ actor }: { actor: MessageBarActor }): JSX.Element {
   const { say, t } = useTranslator();
-  const screen = useSelector(actor, selectScreen, shallowEqual);
+  const screen = useSelector(actor, selectScreen);
   const message = screen.name === 'hidden' ? null : screen.message;
 
   return (

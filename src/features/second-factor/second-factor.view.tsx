@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
-import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { selectScreen } from '#machines/second-factor/second-factor.selectors.ts';
+import { useSelector } from '#src/flows/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { focusOnMount } from '#src/ui/focus.ts';
@@ -15,7 +15,7 @@ export type SecondFactorActor = ActorRefFrom<typeof secondFactorMachine>;
 
 export function SecondFactorView({ actor, busy }: { actor: SecondFactorActor; busy: boolean }): JSX.Element {
   const { t, explain } = useTranslator();
-  const screen = useSelector(actor, selectScreen, shallowEqual);
+  const screen = useSelector(actor, selectScreen);
   const choose = (id: string): void => actor.send({ type: 'method.choose', id });
   const again = screen.name === 'choosing' ? screen.again : null;
   const cancel = (

@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from 'react';
-import { shallowEqual, useSelector } from '@xstate/react';
 import { selectScreen } from '#machines/session/session.selectors.ts';
 import type { SessionActor } from '#src/flows/bearer.ts';
+import { useSelector } from '#src/flows/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { AccountPage } from '#src/ui/account-page.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
@@ -21,7 +21,7 @@ interface Props {
 /** Stands before every page that needs somebody signed in. */
 export function SessionGateView({ actor, header, footer, loginHref, children }: Props): JSX.Element {
   const { t, explain } = useTranslator();
-  const screen = useSelector(actor, selectScreen, shallowEqual);
+  const screen = useSelector(actor, selectScreen);
   const retry = <Button onPress={() => actor.send({ type: 'session.retry' })}>{t('shell.retry')}</Button>;
 
   switch (screen.name) {

@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
-import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
 import { selectScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
+import { useSelector } from '#src/flows/use-selector.ts';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
@@ -21,7 +21,7 @@ export interface ThirdPartySignInViewProps {
 
 export function ThirdPartySignInView({ actor, hrefOf, contactHref }: ThirdPartySignInViewProps): JSX.Element {
   const { t } = useTranslator();
-  const screen = useSelector(actor, selectScreen, shallowEqual);
+  const screen = useSelector(actor, selectScreen);
   const child = useSelector(actor, ({ children }) => children.secondFactor);
 
   switch (screen.name) {

@@ -1,0 +1,33 @@
+import type { Configuration } from './configuration.ts';
+
+/** The links that header, menus and footer hold, by their keys. */
+export const linkKeys = [
+  'support-center', 'download-center', 'software-and-manual', 'contact-us', 'store', 'cloud', 'about-us', 'privacy',
+  'terms', 'my-account', 'orders', 'my-cloud', 'community', 'track-order', 'my-address',
+] as const;
+export type LinkKey = (typeof linkKeys)[number];
+
+/** Links that the support menu may hold. */
+export const supportKeys = ['support-center', 'download-center', 'software-and-manual', 'contact-us'] as const satisfies LinkKey[];
+
+/** The oem values that change the page. */
+export const oems = { partner: 'australian-partner', chineseRegion: 'chinese-region' } as const;
+
+/** Names of cookies, stored values and the bridge that outside software knows, the same in both brands by default. */
+export const defaultNames = {
+  cookies: {
+    marker: 'ac_signed_in',
+    sessionCode: 'ac_session_code',
+    onlineSign: 'ac_online_sign',
+    signUpSource: 'ac_signup_source',
+    signUpMarker: 'ac_signup_marker',
+    language: 'ac_language',
+  },
+  storage: {
+    token: 'ac_token',
+    trustTokens: 'ac_trust_tokens',
+    twoFactorNoticeOff: '2fa_notice_off',
+    cookieConsent: 'ac_cookie_consent',
+  },
+  bridge: 'accountCenterBridge',
+} as const satisfies Pick<Configuration, 'cookies' | 'storage' | 'bridge'>;
