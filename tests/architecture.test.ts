@@ -140,6 +140,6 @@ test('every flow is a chart with its model, its selectors and the walk of its pa
   const missing = charts.flatMap((name) =>
     parts.map((part) => join('machines', name, `${name}.${part}.ts`)).filter((file) => !existsSync(file)),
   );
-  expect(charts).toEqual(['app', 'login', 'message-bar', 'profile', 'second-factor', 'session', 'third-party-sign-in']);
+  expect(charts).toEqual(['app', 'cookie-notice', 'login', 'message-bar', 'profile', 'second-factor', 'session', 'third-party-sign-in']);
   expect(missing).toEqual([]);
 });

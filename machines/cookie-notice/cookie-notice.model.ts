@@ -1,0 +1,17 @@
+/** What a customer answered to the cookie notice. It is kept for the browser, not for the account. */
+export type Consent = 'allowed' | 'declined';
+
+export interface CookieNoticeInput {
+  /** What this browser has kept; null: nobody has answered yet. */
+  kept: Consent | null;
+}
+
+export interface CookieNoticeContext {
+  readonly answer: Consent | null;
+  /** Answered on this page, by a press. */
+  readonly here: boolean;
+}
+
+export type CookieNoticeEvent =
+  | { type: 'notice.answer'; answer: Consent }
+  | { type: 'otherTab.answered'; answer: Consent };
