@@ -61,13 +61,13 @@ function developmentPages(): Plugin {
       if (server === null || document === '/inspector.html') return html;
       const { draw } = readPrerender(await server.ssrLoadModule('/src/prerender.tsx'));
       const drawn = (await draw('en-US'))[document === '/login.html' ? 'login' : 'index'];
-      return html.replace('<!--root-->', drawn.root).replace('<!--title-->', drawn.title).replace('<!--late-->', drawn.late);
+      return html.replace('<!--root-->', drawn.root).replace('<!--title-->', drawn.title).replace('<!--late-->', drawn.late).replace('<!--no-script-->', drawn.noScript);
     },
   };
 }
 
 interface Prerender {
-  draw: (language: string) => Promise<Record<'login' | 'index', { title: string; root: string; late: string }>>;
+  draw: (language: string) => Promise<Record<'login' | 'index', { title: string; root: string; late: string; noScript: string }>>;
 }
 
 function readPrerender(module: Record<string, unknown>): Prerender {

@@ -160,3 +160,18 @@ test.describe('where the words of a language do not come', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
   });
 });
+
+for (const language of ['en-US', 'zh-CN'] as const) {
+  test.describe(`with scripts off, in ${language}`, () => {
+    test.use({ javaScriptEnabled: false, locale: language });
+
+    test(`a sentence says that the page needs them, in ${language} [SHL-10]`, async ({ page, service }) => {
+      for (const path of ['/login', '/']) {
+        await page.goto(service.at(path));
+        const sentence = page.locator('noscript p');
+        await expect(sentence).toBeVisible();
+        await expect(sentence).toHaveText(words[language].shell.noScript);
+      }
+    });
+  });
+}

@@ -29,6 +29,7 @@ export async function finishPages(brand) {
         .replace('<html lang="en-US">', `<html lang="${language}">`)
         .replace('<!--title-->', drawn.title)
         .replace('<!--root-->', () => drawn.root)
+        .replace('<!--no-script-->', () => drawn.noScript)
         .replace('<!--late-->', () => drawn.late)
         .replace('  </head>', () => `    <style>${css}</style>\n${preloads.join('')}  </head>`);
       writeFileSync(join(folder, `${name}.${language}.html`), html);

@@ -13,6 +13,8 @@ import { StartingPage } from '#src/routes/starting-page.tsx';
 
 export interface Drawn {
   title: string;
+  /** Stands before everything else where scripts are off. */
+  noScript: string;
   root: string;
   /** Stands under the root and shows itself where no script has taken it away in time. */
   late: string;
@@ -40,8 +42,13 @@ export async function draw(language: Language): Promise<{ login: Drawn; index: D
       <a href="">{translator.t('shell.late.reload')}</a>
     </p>,
   );
+  const noScript = renderToString(
+    <noscript>
+      <p className="late late--now">{translator.t('shell.noScript')}</p>
+    </noscript>,
+  );
   return {
-    login: { title: translator.t('login.pageTitle'), root: renderToString(login), late },
-    index: { title: translator.t('shell.brand'), root: renderToString(index), late },
+    login: { title: translator.t('login.pageTitle'), root: renderToString(login), late, noScript },
+    index: { title: translator.t('shell.brand'), root: renderToString(index), late, noScript },
   };
 }

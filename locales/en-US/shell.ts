@@ -37,6 +37,7 @@ export const shell = {
   message: { error: 'Error:', close: 'Close message' },
   starting: { label: 'Getting your account ready' },
   late: { text: 'This page is taking longer than usual.', reload: 'Reload' },
+  noScript: 'This page needs JavaScript. Turn it on in the settings of your browser, then reload the page.',
   retry: 'Retry',
   retryIn: 'Retry in {{seconds}} s',
   unreachable: {

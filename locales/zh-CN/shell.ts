@@ -39,6 +39,7 @@ export const shell: typeof english = {
   message: { error: '错误：', close: '关闭消息' },
   starting: { label: '正在准备您的账户' },
   late: { text: '页面加载时间比平时长。', reload: '重新加载' },
+  noScript: '此页面需要 JavaScript，请在浏览器设置中开启，然后重新加载页面。',
   retry: '重试',
   retryIn: '{{seconds}} 秒后可重试',
   unreachable: {
