@@ -4,6 +4,8 @@ import type { Clock } from '#src/api/clock.ts';
 import { makeSendOnce } from '#src/api/http.ts';
 import type { SendOnce } from '#src/api/http.ts';
 import { makePageRequestId } from '#src/api/page-request-id.ts';
+import { cookieConsent } from '#src/storage/cookie-consent.ts';
+import type { CookieConsent } from '#src/storage/cookie-consent.ts';
 import { cookieStore } from '#src/storage/cookies.ts';
 import type { CookieStore } from '#src/storage/cookies.ts';
 import { keptValues } from '#src/storage/kept-values.ts';
@@ -25,6 +27,7 @@ export interface Base {
   readonly cookies: CookieStore;
   readonly tokens: TokenStore;
   readonly trust: TrustTokens;
+  readonly consent: CookieConsent;
   /** Outlives the page. */
   readonly values: KeptValues;
   /** Outlives a reload of this tab only. */
@@ -52,6 +55,7 @@ export function makeBase(configuration: Configuration, date: string | null): Bas
     cookies: cookieStore(configuration),
     tokens: tokenStore(values, storage.token, clientId),
     trust: trustTokens(values, storage.trustTokens, clock.now),
+    consent: cookieConsent(values, storage.cookieConsent),
     values,
     tabValues: keptValues(() => window.sessionStorage),
     tabs: tabSignals(clientId),

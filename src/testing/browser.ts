@@ -5,6 +5,7 @@ import { makeClock } from '#src/api/clock.ts';
 import { makeSendOnce } from '#src/api/http.ts';
 import type { Base } from '#src/flows/base.ts';
 import { makeNavigator } from '#src/flows/navigator.ts';
+import { cookieConsent } from '#src/storage/cookie-consent.ts';
 import { cookieStore } from '#src/storage/cookies.ts';
 import type { KeptValues } from '#src/storage/kept-values.ts';
 import type { TabSignal } from '#src/storage/tab-signals.ts';
@@ -75,6 +76,7 @@ export function openTab(browser: Browser, script: Script = {}) {
     cookies: cookieStore(configuration),
     tokens: tokenStore(browser.values, storage.token, clientId),
     trust: trustTokens(browser.values, storage.trustTokens, clock.now),
+    consent: cookieConsent(browser.values, storage.cookieConsent),
     values: browser.values,
     tabValues: memoryValues(),
     tabs: {

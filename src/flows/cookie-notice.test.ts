@@ -1,0 +1,40 @@
+import { createActor, waitFor } from 'xstate';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openBrowser, openTab } from '#src/testing/browser.ts';
+import type { Browser } from '#src/testing/browser.ts';
+import { cookieNoticeFlow } from './cookie-notice.ts';
+import { signOut } from './sign-out.ts';
+
+const name = 'ac_cookie_consent';
+let browser: Browser;
+
+beforeEach(() => (browser = openBrowser()));
+afterEach(() => void vi.unstubAllGlobals());
+
+function page() {
+  const { base } = openTab(browser);
+  const actor = createActor(cookieNoticeFlow(base), { input: { kept: base.consent.read() } }).start();
+  return { base, actor, value: () => actor.getSnapshot().value, answered: () => waitFor(actor, ({ status }) => status === 'done') };
+}
+
+test('an answer is kept in this browser; no later page asks again [SHL-14]', async () => {
+  const { actor, answered } = page();
+  actor.send({ type: 'notice.answer', answer: 'declined' });
+  await answered();
+  expect([browser.values.read(name), page().value()]).toEqual(['declined', 'answered']);
+});
+
+test('an answer in one tab answers the other [SHL-14]', async () => {
+  const [one, other] = [page(), page()];
+  one.actor.send({ type: 'notice.answer', answer: 'allowed' });
+  await one.answered();
+  browser.window.dispatchEvent(Object.assign(new Event('storage'), { key: name }));
+  expect([one.value(), other.value(), other.actor.getSnapshot().context]).toEqual(['answered', 'answered', { answer: 'allowed', here: false }]);
+});
+
+test('the answer survives a log-out: it is the browser’s, not the account’s [SHL-14, SES-09]', async () => {
+  const { base } = page();
+  base.consent.keep('allowed');
+  await signOut(base);
+  expect(browser.values.read(name)).toBe('allowed');
+});

@@ -1,0 +1,25 @@
+import type { Consent } from '#machines/cookie-notice/cookie-notice.model.ts';
+import type { KeptValues } from './kept-values.ts';
+
+/** The answer to the cookie notice. It belongs to the browser: no log-out clears it. */
+export const cookieConsent = (values: KeptValues, name: string) => {
+  const read = (): Consent | null => {
+    const kept = values.read(name);
+    return kept === 'allowed' || kept === 'declined' ? kept : null;
+  };
+  return {
+    read,
+    keep: (answer: Consent): void => values.write(name, answer),
+    /** Hears what another tab keeps; returns its clean-up. */
+    listen(hear: (answer: Consent) => void): () => void {
+      const look = ({ key }: StorageEvent): void => {
+        const answer = key === name ? read() : null;
+        if (answer !== null) hear(answer);
+      };
+      window.addEventListener('storage', look);
+      return () => window.removeEventListener('storage', look);
+    },
+  };
+};
+
+export type CookieConsent = ReturnType<typeof cookieConsent>;
