@@ -1,3 +1,4 @@
+import { cookieNotice } from './cookie-notice.ts';
 import { home } from './home.ts';
 import { logOut } from './log-out.ts';
 import { words as ofLogin } from './login-words.ts';
@@ -5,4 +6,4 @@ import { thirdParty } from './third-party.ts';
 import { twoFactorInfo } from './two-factor-info.ts';
 
 /** Everything said to people. English is the type; every other language must satisfy it. */
-export const words = { ...ofLogin, home, logOut, thirdParty, twoFactorInfo };
+export const words = { ...ofLogin, cookieNotice, home, logOut, thirdParty, twoFactorInfo };

@@ -1,4 +1,4 @@
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { routes } from '#contract/pages.ts';
 import { MessageBarView } from '#src/features/message-bar/message-bar.view.tsx';
 import { useBase } from '#src/flows/base-context.ts';
@@ -7,8 +7,15 @@ import { HomeNav } from '#src/ui/home-nav.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/** The header of pages in the running app, with the message bar behind it. `name`: the customer's, once it is known. */
-export function Header({ name = '' }: { name?: string }): JSX.Element {
+interface HeaderProps {
+  /** The customer's, once it is known. */
+  name?: string;
+  /** Stands between the header and the message bar, and keeps the bar under it. */
+  notice?: ReactNode;
+}
+
+/** The header of pages in the running app, with the message bar behind it. */
+export function Header({ name = '', notice }: HeaderProps): JSX.Element {
   const base = useBase();
   return (
     <>
@@ -16,17 +23,18 @@ export function Header({ name = '' }: { name?: string }): JSX.Element {
         configuration={base.configuration}
         account={base.cookies.hasMarker() ? { name, logOut: base.logOut } : null}
       />
+      {notice}
       <MessageBarView actor={base.messageBar} />
     </>
   );
 }
 
 /** The header of the account's pages, with their tabs. */
-export function AccountHeader({ name }: { name: string }): JSX.Element {
+export function AccountHeader(shown: HeaderProps): JSX.Element {
   const { t } = useTranslator();
   return (
     <>
-      <Header name={name} />
+      <Header {...shown} />
       <HomeNav
         label={t('shell.nav.label')}
         tabs={[{ name: t('shell.nav.home'), href: routes.homePage }]}

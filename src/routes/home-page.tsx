@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import { addressOf } from '#machines/navigation/address.ts';
 import { loginAddress } from '#machines/navigation/guards.ts';
+import { CookieNoticeSection } from '#src/features/cookie-notice/cookie-notice.section.tsx';
 import { HomeSection } from '#src/features/home/home.section.tsx';
 import { SessionGateView } from '#src/features/session/session-gate.view.tsx';
 import { useBase } from '#src/flows/base-context.ts';
@@ -28,5 +29,5 @@ export function HomePage(): JSX.Element {
 }
 
 function accountHeader(name: string): JSX.Element {
-  return <AccountHeader name={name} />;
+  return <AccountHeader name={name} notice={<CookieNoticeSection />} />;
 }

@@ -22,13 +22,11 @@ export interface MessageBarProps {
   /** Pointed at or focused: the time stands still until the release. */
   onHold?: (() => void) | undefined;
   onRelease?: (() => void) | undefined;
-  /** Under a cookie notice. */
-  lower?: boolean | undefined;
 }
 
-/** Belongs right after the page header, as a child of the element that is as tall as the page. */
+/** Belongs right after the page header and its cookie notice, as a child of the element that is as tall as the page. */
 export function MessageBar({ message, closeName, onClose, ...rest }: MessageBarProps): JSX.Element {
-  const { onHold, onRelease, lower = false } = rest;
+  const { onHold, onRelease } = rest;
   const bar = message === null ? null : <Bar message={message} closeName={closeName} onClose={onClose} />;
   const isError = message?.kind === 'error';
   const release = (event: FocusEvent): void => {
@@ -36,7 +34,7 @@ export function MessageBar({ message, closeName, onClose, ...rest }: MessageBarP
   };
   return (
     <div
-      className={lower ? 'message-bar-place message-bar-place--lower' : 'message-bar-place'}
+      className="message-bar-place"
       onPointerEnter={onHold}
       onPointerLeave={onRelease}
       onFocus={onHold}

@@ -44,11 +44,6 @@ test('the cross closes, pointing and focus hold the time [SHL-05]', () => {
   expect(told).toEqual(['hold', 'release', 'hold', 'release', 'close']);
 });
 
-test('the bar goes lower while a cookie notice shows [SHL-06]', () => {
-  const { container } = render(bar(null, { lower: true }));
-  expect(container.querySelector('.message-bar-place--lower')).not.toBeNull();
-});
-
 test('a refusal is announced in a place that was there before', () => {
   const { rerender } = render(<FormMessage>{null}</FormMessage>);
   const place = screen.getByRole('alert');

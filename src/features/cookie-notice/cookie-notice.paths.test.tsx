@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createActor } from 'xstate';
+import { afterEach, expect, test } from 'vitest';
+import { cookieNoticeMachine } from '#machines/cookie-notice/cookie-notice.machine.ts';
+import type { Consent } from '#machines/cookie-notice/cookie-notice.model.ts';
+import { selectScreen } from '#machines/cookie-notice/cookie-notice.selectors.ts';
+import { rejected, settled } from '#machines/testing/events.ts';
+import { pathsThrough } from '#machines/testing/paths.ts';
+import type { Happening } from '#machines/testing/paths.ts';
+import { held, heldSource } from '#machines/testing/ports.ts';
+import { happen, pressable, show } from '#src/testing/screen.tsx';
+import { CookieNoticeView } from './cookie-notice.view.tsx';
+
+afterEach(cleanup);
+
+type Step = Happening<typeof cookieNoticeMachine>;
+const full = new Error('full');
+const events: readonly Step[] = [
+  { type: 'notice.answer', answer: 'allowed' },
+  { type: 'notice.answer', answer: 'declined' },
+  { type: 'otherTab.answered', answer: 'allowed' },
+  settled('keepAnswer'),
+  rejected('keepAnswer', full),
+];
+const paths = pathsThrough(cookieNoticeMachine, events, { input: { kept: null } });
+
+function mount(kept: Consent | null = null) {
+  const keepAnswer = held<void, { answer: Consent | null }>();
+  const actors = { keepAnswer: keepAnswer.logic, otherTabs: heldSource().logic };
+  const actor = createActor(cookieNoticeMachine.provide({ actors }), { input: { kept } }).start();
+  show(<CookieNoticeView actor={actor} privacyHref="https://www.example.com/privacy" />);
+  const user = userEvent.setup();
+  const perform = async (step: Step): Promise<void> => {
+    if (step.type === 'notice.answer' && 'answer' in step) {
+      await user.click(screen.getByRole('button', { name: step.answer === 'allowed' ? 'Allow' : 'Decline' }));
+    } else if (step.type === 'otherTab.answered') await happen(() => actor.send(step));
+    else if (step.type === 'xstate.done.actor.keepAnswer') await happen(() => keepAnswer.answer());
+    else await happen(() => keepAnswer.refuse(full));
+  };
+  return { perform, keepAnswer, user };
+}
+
+const kept = 'Your answer is kept in this browser.';
+
+test.each(paths)('$title [SHL-14]', async (path) => {
+  const { perform } = mount();
+  for (const step of path.events) await perform(step);
+  const { name } = selectScreen(path.snapshot);
+  expect(screen.queryAllByRole('region', { name: 'Cookies' }).length).toBe(name === 'asking' ? 1 : 0);
+  expect(pressable().map(({ textContent }) => textContent)).toEqual(name === 'asking' ? ['Allow', 'Decline', 'Privacy Policy'] : []);
+  expect(document.activeElement?.textContent === kept).toBe(name === 'answered');
+  expect(screen.queryAllByText(kept).length).toBe(name === 'answered' ? 1 : 0);
+});
+
+test('the paths end on every screen [QA-03]', () => {
+  expect([...new Set(paths.map(({ snapshot }) => selectScreen(snapshot).name))].toSorted()).toEqual(['absent', 'answered', 'asking']);
+});
+
+test('both answers look the same, and the policy is a link away [SHL-14]', () => {
+  mount();
+  const notice = within(screen.getByRole('region', { name: 'Cookies' }));
+  const [allow, decline] = notice.getAllByRole('button');
+  expect([allow?.className, decline?.className]).toEqual(['button button--cancel', 'button button--cancel']);
+  expect(notice.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('https://www.example.com/privacy');
+});
+
+test('the keyboard reaches the policy and both answers, and answers [SHL-14]', async () => {
+  const { keepAnswer, user } = mount();
+  for (const name of ['Privacy Policy', 'Allow', 'Decline']) {
+    await user.tab();
+    expect(document.activeElement?.textContent).toBe(name);
+  }
+  await user.keyboard('{Enter}');
+  expect(keepAnswer.calls).toEqual([{ answer: 'declined' }]);
+});
+
+test('whoever has answered sees nothing from the first drawing on [SHL-14]', () => {
+  mount('declined');
+  expect([pressable(), screen.queryAllByText(kept)]).toEqual([[], []]);
+});

@@ -1,0 +1,23 @@
+import type { JSX, ReactNode } from 'react';
+import './cookie-notice.css';
+
+export interface CookieNoticeProps {
+  /** Names the landmark. */
+  label: string;
+  /** A sentence or two. */
+  children: ReactNode;
+  /** Two, of the same look: neither answer is made easier than the other. */
+  buttons: ReactNode;
+}
+
+/** Belongs right after the page header, in front of the message bar's place. */
+export function CookieNotice({ label, children, buttons }: CookieNoticeProps): JSX.Element {
+  return (
+    <section className="cookie-notice" aria-label={label}>
+      <div className="cookie-notice__inner">
+        <p className="cookie-notice__text">{children}</p>
+        <div className="cookie-notice__buttons">{buttons}</div>
+      </div>
+    </section>
+  );
+}
