@@ -39,12 +39,21 @@ const packetBytes = 1460;
 
 function lane(delayMs, bitsPerSecond) {
   let free = 0;
+  const queue = [];
+  // One timer for all: several would not keep the order.
+  const deliver = () => {
+    while (queue.length > 0 && queue[0].due <= performance.now()) {
+      const { to, packet } = queue.shift();
+      if (!to.destroyed) to.write(packet);
+    }
+    if (queue.length > 0) setTimeout(deliver, queue[0].due - performance.now());
+  };
   return (data, to) => {
     for (let at = 0; at < data.length; at += packetBytes) {
       const packet = data.subarray(at, at + packetBytes);
-      const now = performance.now();
-      free = Math.max(free, now) + (packet.length * 8000) / bitsPerSecond;
-      setTimeout(() => to.destroyed || to.write(packet), free + delayMs - now);
+      free = Math.max(free, performance.now()) + (packet.length * 8000) / bitsPerSecond;
+      queue.push({ due: free + delayMs, to, packet });
+      if (queue.length === 1) setTimeout(deliver, queue[0].due - performance.now());
     }
   };
 }
