@@ -6,6 +6,7 @@ import type { Brand } from './service.ts';
 import { visitAll } from './states.ts';
 
 test.describe.configure({ timeout: 120_000 });
+test.use({ settings: { THIRD_PARTIES: 'demonstration' } });
 
 const brands: readonly Brand[] = ['default', 'regional'];
 const languages: readonly Language[] = ['en-US', 'zh-CN'];

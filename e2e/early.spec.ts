@@ -10,6 +10,7 @@ import {
   loginForm,
   proveWithBackupCode,
   submitLogin,
+  thirdParties,
   words,
 } from './pages.ts';
 import type { Watch } from './watch.ts';
@@ -49,6 +50,22 @@ test('a submit that comes before anything is drawn by script goes through [LOG-0
   release();
   await expect(greeting(page, lin)).toBeVisible();
   expect(watch.calls('POST', '/v1.0/oauth2/token/')).toHaveLength(1);
+});
+
+test('a third party that is pressed before anything is drawn by script is asked for [LOG-01, LOG-04]', async ({
+  page, service, watch,
+}) => {
+  const release = await holdDrawing(page);
+  await page.route('**/oauth2/third/larch/*', (route) => route.fulfill({ json: { url: service.site('/') } }));
+  await page.goto(service.at('/login'), { waitUntil: 'commit' });
+  const isHeard = (): boolean => watch.calls('GET', '/v1.0/oauth2/third/larch/').length > 0;
+  await expect(async () => {
+    if (!isHeard()) await thirdParties(page).button('Larch').click({ timeout: 1000 });
+    expect(isHeard()).toBe(true);
+  }).toPass({ intervals: [100, 250] });
+  await expect(page).toHaveURL(service.site('/'));
+  release();
+  expect(watch.calls('GET', '/v1.0/oauth2/third/larch/')).toHaveLength(1);
 });
 
 test('an early submit that is refused or asks for a code is answered when the page is drawn [LOG-03, SES-07]', async ({

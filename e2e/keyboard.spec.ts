@@ -1,28 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { backupCodes, sam } from './customers.ts';
-import { alive, codeStep, greeting, languageChoice, logOutButton, loginForm } from './pages.ts';
-
-/** Moves on with Tab until the element has the focus, as often as a patient person would. */
-async function tabTo(page: Page, element: Locator): Promise<void> {
-  for (let presses = 0; presses < 25; presses += 1) {
-    if (await element.evaluate((node) => node === document.activeElement)) return await showsFocus(element);
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('The keyboard does not get there.');
-}
-
-/** The focus can be seen: an outline or a shadow, of the element or of the box around it. */
-async function showsFocus(element: Locator): Promise<void> {
-  const seen = await element.evaluate((node) => {
-    for (let each: Element | null = node, up = 0; each !== null && up < 3; each = each.parentElement, up += 1) {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each);
-      if ((outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none') return true;
-    }
-    return false;
-  });
-  expect(seen, 'the focus can be seen').toBe(true);
-}
+import { alive, codeStep, greeting, languageChoice, logOutButton, loginForm, tabTo } from './pages.ts';
 
 test('log-in, code step and log-out go by keyboard alone, with the focus in sight [LOG-01, SES-07, SES-09]', async ({
   page, service,

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { words as english } from '#locales/en-US/words.ts';
 import { words as chinese } from '#locales/zh-CN/words.ts';
 import { backupCodes, type Customer } from './customers.ts';
-import type { Service } from './service.ts';
+import type { Brand, Service } from './service.ts';
 
 export const words = { 'en-US': english, 'zh-CN': chinese } as const;
 export type Language = keyof typeof words;
@@ -27,9 +27,43 @@ export function loginForm(page: Page, language: Language = 'en-US') {
     userName: page.locator('form#log-in input[name=username]'),
     password: page.locator('form#log-in input[name=password]'),
     remember: page.getByLabel(filled(login.remember.label, { days: 30 })),
-    submit: page.locator('form#log-in button[type=submit]'),
+    submit: page.locator('form#log-in button.button--login'),
     message: page.locator('form#log-in [role=alert]'),
     forget: page.getByRole('button', { name: login.remember.forget }),
+  };
+}
+
+/** The buttons of the log-in form that lead to a third party, in their order. */
+export function thirdParties(page: Page, language: Language = 'en-US') {
+  const group = page.getByRole('group', { name: words[language].login.thirdParties.title });
+  return { group, all: group.getByRole('button'), button: (name: string) => group.getByRole('button', { name, exact: true }) };
+}
+
+/** From the account page over the log-in page to a third party. */
+export async function goToThirdParty(page: Page, service: Service, system = 'Larch', brand: Brand = 'default'): Promise<void> {
+  await page.goto(service.at('/', brand));
+  await expect(loginForm(page).userName).toBeVisible();
+  await alive(page);
+  await page.locator('form#log-in').getByRole('button', { name: system, exact: true }).click();
+  await expect(provider(page).title(system)).toBeVisible();
+}
+
+/** The page of the demonstration provider. */
+export function provider(page: Page) {
+  return {
+    title: (system: string) => page.getByRole('heading', { name: `Sign in with ${system}` }),
+    person: (name: string) => page.getByRole('button', { name: `Continue as ${name}` }),
+    cancel: page.getByRole('button', { name: 'Cancel' }),
+  };
+}
+
+/** The page that a third party sends people back to, where it has nobody to let in. */
+export function refusedReturn(page: Page, language: Language = 'en-US') {
+  const { thirdParty } = words[language];
+  return {
+    title: page.getByRole('heading', { name: thirdParty.refused.title }),
+    message: page.getByRole('alert').filter({ hasText: /./ }),
+    wayOn: (advice: keyof typeof thirdParty.way) => page.getByRole('button', { name: thirdParty.way[advice] }),
   };
 }
 
@@ -111,9 +145,9 @@ export async function alive(page: Page): Promise<void> {
   await expect(page.locator('footer a').first()).toHaveAttribute('href', /./);
 }
 
-/** What the page keeps of the account, trust tokens and language apart. */
+/** What the page's own sites keep of the account, trust tokens and language apart. */
 export async function keptOf(page: Page): Promise<{ cookies: string[]; local: string[]; session: string[] }> {
-  const cookies = (await page.context().cookies()).map(({ name }) => name);
+  const cookies = (await page.context().cookies(page.url())).map(({ name }) => name);
   return {
     cookies: cookies.filter((name) => name !== 'ac_language').toSorted(),
     ...(await page.evaluate(() => ({
@@ -121,4 +155,25 @@ export async function keptOf(page: Page): Promise<{ cookies: string[]; local: st
       session: Object.keys(sessionStorage),
     }))),
   };
+}
+
+/** Moves on with Tab until the element has the focus, as often as a patient person would. */
+export async function tabTo(page: Page, element: Locator): Promise<void> {
+  for (let presses = 0; presses < 25; presses += 1) {
+    if (await element.evaluate((node) => node === document.activeElement)) return await showsFocus(element);
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('The keyboard does not get there.');
+}
+
+/** The focus can be seen: an outline or a shadow, of the element or of the box around it. */
+async function showsFocus(element: Locator): Promise<void> {
+  const seen = await element.evaluate((node) => {
+    for (let each: Element | null = node, up = 0; each !== null && up < 3; each = each.parentElement, up += 1) {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each);
+      if ((outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none') return true;
+    }
+    return false;
+  });
+  expect(seen, 'the focus can be seen').toBe(true);
 }

@@ -2,6 +2,7 @@ import { expect, test } from './journey.ts';
 import { visitAll } from './states.ts';
 
 test.describe.configure({ timeout: 90_000 });
+test.use({ settings: { THIRD_PARTIES: 'demonstration' } });
 
 /** Nothing lies beyond the side of the window. */
 const sideways = (): string[] => {

@@ -1,6 +1,19 @@
 import { expect, type Page } from '@playwright/test';
 import { disabled, lin, sam, withoutPassword, xiaoyu } from './customers.ts';
-import { alive, codeStep, greeting, logOut, loginForm, submitLogin, words, type Language } from './pages.ts';
+import {
+  alive,
+  codeStep,
+  goToThirdParty,
+  greeting,
+  logOut,
+  loginForm,
+  provider,
+  refusedReturn,
+  submitLogin,
+  thirdParties,
+  words,
+  type Language,
+} from './pages.ts';
 import type { Brand, Service } from './service.ts';
 
 export interface View {
@@ -12,9 +25,9 @@ export interface View {
 
 type Look = (name: string) => Promise<void>;
 
-/** Goes through every state that people meet, and looks at each. */
+/** Goes through every state that people meet, and looks at each; third parties have to be there. */
 export async function visitAll({ page, service, brand, language }: View, look: Look): Promise<void> {
-  const { errors, home, logOut: leaving, secondFactor, shell } = words[language];
+  const { errors, home, logOut: leaving, secondFactor, shell, thirdParty } = words[language];
   const someone = brand === 'default' ? lin : xiaoyu;
   const { message, password, submit } = loginForm(page);
   const title = (name: string): Promise<void> => expect(page.getByRole('heading', { name })).toBeVisible();
@@ -47,6 +60,22 @@ export async function visitAll({ page, service, brand, language }: View, look: L
     await codeStep(page, language).method('email_code').click();
     await expect(codeStep(page, language).code).toBeFocused();
     await look('mailed code');
+  }
+  await goToThirdParty(page, service, 'Juniper', brand);
+  await provider(page).cancel.click();
+  await expect(refusedReturn(page, language).message).toBeFocused();
+  await look('cancelled at the third party');
+  await refusedReturn(page, language).wayOn('again').click();
+  await alive(page);
+  await thirdParties(page, language).button('Juniper').click();
+  await provider(page).person('Noa Field').click();
+  await expect(refusedReturn(page, language).message).toContainText(thirdParty.advice.noAccount);
+  await look('no account for the third party');
+  if (brand === 'default') {
+    await goToThirdParty(page, service);
+    await provider(page).person('Sam Rivers').click();
+    await expect(codeStep(page, language).code).toBeFocused();
+    await look('code step after the third party');
   }
   await page.goto(service.at('/nowhere', brand));
   await title(shell.notFound.title);

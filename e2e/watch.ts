@@ -1,6 +1,8 @@
 import { expect, type BrowserContext, type ConsoleMessage, type Request } from '@playwright/test';
 import { headers } from '#contract/headers.ts';
 import { loginScenario } from '#contract/calls/login.ts';
+import { thirdPartyScenario } from '#contract/calls/third-party.ts';
+import { routes } from '#contract/pages.ts';
 import { customersSecrets } from './customers.ts';
 
 declare global {
@@ -69,14 +71,16 @@ export class Watch {
     const told = this.#lines.filter((line) => line.includes('Content Security Policy'));
     expect([...this.#violations, ...told], 'nothing breaks the rules of the page').toEqual([]);
     for (const request of this.requests) checkHeaders(request);
-    const said = [...this.#lines, ...this.requests.map((each) => decoded(each.url()))];
-    expect(said.filter((text) => this.#tells(text)), 'no secret in an address or the console').toEqual([]);
+    const addresses = this.requests.filter((each) => !isReturn(each)).map((each) => decoded(each.url()));
+    const telling = [...this.#lines, ...addresses].filter((text) => this.#tells(text));
+    expect(telling, 'no secret in an address or the console').toEqual([]);
   }
 
   #take(request: Request): void {
     this.requests.push(request);
     const { authorization, [headers.verifyCode]: code } = request.headers();
-    for (const each of [authorization?.split(' ')[1], code]) if (each !== undefined) this.#secrets.add(each);
+    const brought = isReturn(request) ? new URL(request.url()).searchParams.get('code') : null;
+    for (const each of [authorization?.split(' ')[1], code, brought]) if (each) this.#secrets.add(each);
   }
 
   #learn(reply: string): void {
@@ -92,6 +96,12 @@ export class Watch {
   }
 }
 
+/** A third party sends the person back with a code in the address: the one place where a code may be. */
+function isReturn(request: Request): boolean {
+  const { hostname, pathname } = new URL(request.url());
+  return request.isNavigationRequest() && /^account\.\w+\.localhost$/.test(hostname) && pathname === routes.authCallback;
+}
+
 /** Every call names its page; a proof goes with log-in alone, and whole. */
 function checkHeaders(request: Request): void {
   const { pathname } = new URL(request.url());
@@ -104,7 +114,7 @@ function checkHeaders(request: Request): void {
   expect(proof.map((each) => each !== undefined)).toEqual([isProving, isProving, isProving]);
   if (!isProving) return;
   expect([request.method(), pathname]).toEqual(['POST', '/v1.0/oauth2/token/']);
-  expect(proof[2]).toBe(loginScenario);
+  expect([loginScenario, thirdPartyScenario]).toContain(proof[2]);
 }
 
 /** Chromium does not tell the bodies of requests made by a `Request`, so the page tells them before it sends. */

@@ -1,0 +1,196 @@
+import { expect, test } from './journey.ts';
+import { lin } from './customers.ts';
+import {
+  alive,
+  codeStep,
+  fillIn,
+  goToThirdParty,
+  greeting,
+  languageChoice,
+  loginForm,
+  provider,
+  refusedReturn,
+  retry,
+  submitLogin,
+  tabTo,
+  thirdParties,
+  words,
+} from './pages.ts';
+
+const { errors, thirdParty } = words['en-US'];
+const exchange = ['POST', '/v1.0/oauth2/token/'] as const;
+const systems = ['GET', '/v1.0/oauth2/third-systems/'] as const;
+
+test.use({ settings: { THIRD_PARTIES: 'demonstration' } });
+
+test('Back from the third party leads to a form that works [LOG-04]', async ({ page, service }) => {
+  await goToThirdParty(page, service);
+  await page.goBack();
+  await alive(page);
+  await expect(thirdParties(page).button('Larch')).not.toHaveAttribute('aria-busy');
+  await thirdParties(page).button('Juniper').click();
+  await expect(provider(page).title('Juniper')).toBeVisible();
+  await page.goBack();
+  await submitLogin(page, lin);
+  await expect(greeting(page, lin)).toBeVisible();
+});
+
+test('a page that the browser had kept is shown as it was, with nothing busy and all that was typed [LOG-04]', async ({
+  browser, service,
+}) => {
+  // Playwright switches off what browsers do for Back.
+  const keeping = await browser.browserType().launch({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+  const page = await keeping.newPage();
+  await page.goto(service.at('/login'));
+  await fillIn(page, lin);
+  await alive(page);
+  await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => (document.title = `persisted ${persisted}`)));
+  await thirdParties(page).button('Larch').click();
+  await expect(provider(page).title('Larch')).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveTitle('persisted true');
+  await expect(thirdParties(page).button('Larch')).not.toHaveAttribute('aria-busy');
+  await expect(loginForm(page).password).toHaveValue(lin.password);
+  await thirdParties(page).button('Juniper').click();
+  await provider(page).person('Lin Hart').click();
+  await expect(page).toHaveURL(service.site('/'));
+  await keeping.close();
+});
+
+test('the service says which third parties there are; where it does not, those of the page stay [LOG-01]', async ({
+  page, service, launch, watch,
+}) => {
+  const { text } = await service.call('/login', { headers: { accept: 'text/html' } });
+  expect(['Larch', 'Juniper'].map((name) => text.includes(`</span>${name}</span>`))).toEqual([true, true]);
+  await page.route('**/oauth2/third-systems/*', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto(service.at('/login'));
+  await alive(page);
+  // They are asked for when somebody begins to use the page.
+  await loginForm(page).userName.focus();
+  await expect.poll(() => watch.calls(...systems).length).toBe(1);
+  await expect(thirdParties(page).all).toHaveText(['LLarch', 'JJuniper']);
+  await expect(loginForm(page).message).toHaveText('');
+  await page.unrouteAll();
+  const without = await launch({ THIRD_PARTIES: 'off' });
+  await page.goto(without.at('/login'));
+  await alive(page);
+  await loginForm(page).userName.focus();
+  await expect(thirdParties(page).group).toHaveCount(0);
+  await submitLogin(page, lin);
+  await expect(page).toHaveURL(without.site('/'));
+});
+
+test('a third party that cannot be reached is told in the form, and tried again once and only once [LOG-04]', async ({
+  page, service, watch,
+}) => {
+  await page.goto(service.at('/login'));
+  await fillIn(page, lin);
+  await alive(page);
+  await page.route('**/oauth2/third/larch/*', (route) => route.abort());
+  await thirdParties(page).button('Larch').click();
+  await expect(loginForm(page).message).toContainText(errors.unreachable);
+  await expect(loginForm(page).message).toBeFocused();
+  await expect(loginForm(page).userName).toHaveValue(lin.userName);
+  await expect(loginForm(page).password).toHaveValue(lin.password);
+  await page.unrouteAll();
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/oauth2/third/larch/*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await retry(page).click();
+  await expect(thirdParties(page).button('Larch')).toHaveAttribute('aria-busy', 'true');
+  await thirdParties(page).button('Larch').click({ force: true });
+  await loginForm(page).submit.click();
+  answer();
+  await expect(provider(page).title('Larch')).toBeVisible();
+  expect([watch.calls('GET', '/v1.0/oauth2/third/larch/').length, watch.calls(...exchange).length]).toEqual([2, 0]);
+});
+
+test('an address that is none is never gone to [LOG-04]', async ({ page, service, watch }) => {
+  await page.goto(service.at('/login'));
+  await alive(page);
+  for (const body of ['{', '{}', '{"url":"javascript:alert(1)"}', '{"url":"https://"}']) {
+    await page.route('**/oauth2/third/larch/*', (route) => route.fulfill({ body, contentType: 'application/json' }));
+    await thirdParties(page).button('Larch').click();
+    await expect(loginForm(page).message).toContainText(errors.unknown);
+    await page.unrouteAll();
+  }
+  expect(watch.visits('/login')).toHaveLength(1);
+  await expect(page).toHaveURL(service.at('/login'));
+});
+
+for (const brand of ['default', 'regional'] as const) {
+  test(`nothing moves in the ${brand} brand when the service says what the page came with [LOG-01]`, async ({
+    page, service,
+  }) => {
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/oauth2/third-systems/*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const places = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('form *')].map((each) => {
+          const { x, y, width, height } = each.getBoundingClientRect();
+          return [each.tagName, x, y, width, height];
+        }),
+      );
+    await page.goto(service.at('/login', brand));
+    await alive(page);
+    await loginForm(page).userName.focus();
+    const before = await places();
+    const answered = page.waitForResponse((response) => response.url().includes('/third-systems/'));
+    answer();
+    await (await answered).finished();
+    await page.waitForLoadState('networkidle');
+    expect(await places()).toEqual(before);
+  });
+}
+
+test('there and back goes by keyboard alone, with the focus in sight [LOG-04]', async ({ page, service }) => {
+  await page.goto(service.at('/'));
+  await expect(loginForm(page).title).toBeVisible();
+  await alive(page);
+  await tabTo(page, thirdParties(page).button('Larch'));
+  await page.keyboard.press('Enter');
+  await tabTo(page, provider(page).cancel);
+  await page.keyboard.press('Enter');
+  await expect(refusedReturn(page).message).toBeFocused();
+  await tabTo(page, refusedReturn(page).wayOn('again'));
+  await page.keyboard.press('Space');
+  await alive(page);
+  await tabTo(page, thirdParties(page).button('Juniper'));
+  await page.keyboard.press('Space');
+  await tabTo(page, provider(page).person('Sam Rivers'));
+  await page.keyboard.press('Enter');
+  await expect(codeStep(page).code).toBeFocused();
+  await page.keyboard.press('Escape');
+  await tabTo(page, codeStep(page).cancel);
+  await page.keyboard.press('Enter');
+  await expect(loginForm(page).title).toBeVisible();
+});
+
+test.describe('in Chinese', () => {
+  test.use({ locale: 'zh-CN' });
+
+  test('the buttons, the way back and what went wrong are in the language of the person [SHL-10, LOG-04]', async ({
+    page, service,
+  }) => {
+    const chinese = words['zh-CN'];
+    await page.goto(service.at('/login'));
+    await alive(page);
+    await thirdParties(page, 'zh-CN').button('Larch').click();
+    await provider(page).person('Noa Field').click();
+    await expect(refusedReturn(page, 'zh-CN').title).toBeVisible();
+    await expect(page).toHaveTitle(chinese.thirdParty.refused.pageTitle);
+    await expect(refusedReturn(page, 'zh-CN').message).toContainText(chinese.errors.account_not_found);
+    await expect(refusedReturn(page, 'zh-CN').message).toContainText(chinese.thirdParty.advice.noAccount);
+    await languageChoice(page, 'en-US').click();
+    await expect(refusedReturn(page).message).toContainText(thirdParty.advice.noAccount);
+    await refusedReturn(page).wayOn('noAccount').click();
+    await expect(loginForm(page).title).toBeVisible();
+  });
+});

@@ -1,0 +1,122 @@
+import { expect, test } from './journey.ts';
+import { lin } from './customers.ts';
+import {
+  alive,
+  goToThirdParty,
+  greeting,
+  keptOf,
+  loginForm,
+  provider,
+  refusedReturn,
+  signIn,
+  submitLogin,
+  thirdParties,
+  words,
+} from './pages.ts';
+
+const { errors, login, thirdParty } = words['en-US'];
+const exchange = ['POST', '/v1.0/oauth2/token/'] as const;
+
+test.use({ settings: { THIRD_PARTIES: 'demonstration' } });
+
+test('who says no at the third party is told, and starts again where the way on is kept [LOG-04]', async ({
+  page, service, watch,
+}) => {
+  await goToThirdParty(page, service);
+  await provider(page).cancel.click();
+  await expect(refusedReturn(page).message).toHaveText(errors.third_sign_in_cancelled);
+  await expect(refusedReturn(page).message).toBeFocused();
+  expect(watch.calls(...exchange)).toEqual([]);
+  await refusedReturn(page).wayOn('again').click();
+  await submitLogin(page, lin);
+  await expect(greeting(page, lin)).toBeVisible();
+});
+
+const refusals = [
+  ['Ada Moss', 'account_found', 'hasAccount'],
+  ['Noa Field', 'account_not_found', 'noAccount'],
+] as const;
+
+for (const [person, symbol, advice] of refusals) {
+  test(`${symbol} is told with what to do next, and the password is the way [LOG-04]`, async ({ page, service }) => {
+    await goToThirdParty(page, service);
+    await provider(page).person(person).click();
+    await expect(refusedReturn(page).title).toBeVisible();
+    await expect(refusedReturn(page).message).toContainText(errors[symbol]);
+    await expect(refusedReturn(page).message).toContainText(thirdParty.advice[advice]);
+    await expect(page).toHaveURL(service.at('/authcallback'));
+    await refusedReturn(page).wayOn(advice).click();
+    await submitLogin(page, lin);
+    await expect(greeting(page, lin)).toBeVisible();
+  });
+}
+
+test('a disabled account is told so, with the way to support [LOG-04]', async ({ page, service }) => {
+  await goToThirdParty(page, service);
+  await provider(page).person('Kim Stone').click();
+  await expect(refusedReturn(page).message).toContainText(errors.account_forbidden);
+  await expect(page.getByRole('link', { name: login.contactSupport })).toHaveAttribute('href', service.site('/contact-us'));
+});
+
+test('an answer that nobody asked for is not even looked at [LOG-04]', async ({ page, service, watch }) => {
+  const forged = service.at(`/authcallback?code=a-forged-code&state=${'s'.repeat(43)}`);
+  await page.goto(forged);
+  await expect(refusedReturn(page).message).toContainText(errors.third_state_invalid);
+  await expect(page).toHaveURL(service.at('/authcallback'));
+  await goToThirdParty(page, service);
+  await page.goto(forged);
+  await expect(refusedReturn(page).message).toContainText(errors.third_state_invalid);
+  expect([watch.calls(...exchange), (await keptOf(page)).session]).toEqual([[], []]);
+  // Also who is signed in stays who they are.
+  await signIn(page, service, lin);
+  await page.goto(forged);
+  await expect(refusedReturn(page).message).toContainText(errors.third_state_invalid);
+  await refusedReturn(page).wayOn('again').click();
+  await expect(page).toHaveURL(service.site('/'));
+});
+
+test('the answer counts in its own tab, and in no other [LOG-04]', async ({ page, service, watch, context }) => {
+  await goToThirdParty(page, service);
+  // The page comes, and does nothing.
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await provider(page).person('Lin Hart').click();
+  await expect(page).toHaveURL(/\/authcallback\?.*code=/);
+  const answer = page.url();
+  const other = await context.newPage();
+  await other.goto(answer);
+  await expect(refusedReturn(other).message).toContainText(errors.third_state_invalid);
+  expect(watch.calls(...exchange)).toEqual([]);
+  await page.unrouteAll();
+  await page.reload();
+  await expect(greeting(page, lin)).toBeVisible();
+});
+
+test('a reload in the middle ends this sign-in: nothing is exchanged twice [LOG-04]', async ({ page, service, watch }) => {
+  await goToThirdParty(page, service);
+  await page.route('**/v1.0/oauth2/token/', () => undefined);
+  await provider(page).person('Lin Hart').click();
+  await expect(page.getByRole('heading', { name: thirdParty.waiting.title })).toBeVisible();
+  await expect.poll(() => watch.calls(...exchange).length).toBe(1);
+  await expect(page).toHaveURL(service.at('/authcallback'));
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.reload();
+  await expect(refusedReturn(page).message).toContainText(errors.third_state_invalid);
+  expect(watch.calls(...exchange)).toHaveLength(1);
+  await refusedReturn(page).wayOn('again').click();
+  await expect(loginForm(page).title).toBeVisible();
+});
+
+test('a lost answer is said to be one, and a new start goes through [LOG-04]', async ({ page, service, watch }) => {
+  await goToThirdParty(page, service);
+  await page.route('**/v1.0/oauth2/token/', (route) => route.abort());
+  await provider(page).person('Lin Hart').click();
+  await expect(refusedReturn(page).message).toContainText(errors.unreachable);
+  await expect(refusedReturn(page).message).toContainText(thirdParty.advice.unknownOutcome);
+  expect(watch.calls(...exchange)).toHaveLength(1);
+  await page.unrouteAll();
+  await refusedReturn(page).wayOn('unknownOutcome').click();
+  await alive(page);
+  await thirdParties(page).button('Larch').click();
+  await provider(page).person('Lin Hart').click();
+  await expect(greeting(page, lin)).toBeVisible();
+});
