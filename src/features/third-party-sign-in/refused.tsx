@@ -16,24 +16,26 @@ interface Props {
 export function Refused({ screen: { failure, advice, waitSeconds }, contactHref, onReturn }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   return (
-    <div className="form">
+    <>
       <FormTitle title={t('thirdParty.refused.title')} />
-      <FormMessage
-        ref={focusOnMount}
-        action={
-          advice === 'support' ? (
-            <LinkButton look="noPassword" href={contactHref}>
-              {t('login.contactSupport')}
-            </LinkButton>
-          ) : null
-        }
-      >
-        <p>{explain(failure, waitSeconds)}</p>
-        {advice === 'support' || advice === 'again' ? null : <p>{t(`thirdParty.advice.${advice}`)}</p>}
-      </FormMessage>
-      <Button look="login" onPress={onReturn}>
-        {t(`thirdParty.way.${advice}`)}
-      </Button>
-    </div>
+      <div className="form">
+        <FormMessage
+          ref={focusOnMount}
+          action={
+            advice === 'support' ? (
+              <LinkButton look="noPassword" href={contactHref}>
+                {t('login.contactSupport')}
+              </LinkButton>
+            ) : null
+          }
+        >
+          <p>{explain(failure, waitSeconds)}</p>
+          {advice === 'support' || advice === 'again' ? null : <p>{t(`thirdParty.advice.${advice}`)}</p>}
+        </FormMessage>
+        <Button look="login" onPress={onReturn}>
+          {t(`thirdParty.way.${advice}`)}
+        </Button>
+      </div>
+    </>
   );
 }
