@@ -1,5 +1,7 @@
+import type { ClientSymbol } from '#contract/symbols.ts';
+
 /** Why the core cannot be used at all. */
-export type LoadSymbol = 'wasm_not_ready' | 'wasm_loader_missing' | 'wasm_loader_failed';
+export type LoadSymbol = Extract<ClientSymbol, `wasm_${string}`>;
 
 const operationSymbols = [
   'invalid_private_key',
