@@ -23,7 +23,7 @@ const table: { who: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
     may: [/^xstate/, /^contract\//, /^machines\//],
   },
   {
-    who: /^src\/(api|bridge|crypto|storage|config)\//,
+    who: /^src\/(api|bridge|crypto|storage|config|analytics)\//,
     // Values of machines/shared: a Secret is made where a secret comes in, a failure where one happens.
     may: [/^contract\//, /^machines\/shared\//, sameFolder(), /^(ky|valibot)$/, /^crypto-wasm\//],
     types: [/^machines\//],
@@ -33,7 +33,7 @@ const table: { who: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
   { who: /^src\/brands\//, may: [/^react$/, sameFolder()] },
   {
     who: /^src\/flows\//,
-    may: [/^(xstate|react)$/, /^contract\//, /^machines\//, /^src\/(api|bridge|crypto|storage|config|flows)\//],
+    may: [/^(xstate|react)$/, /^contract\//, /^machines\//, /^src\/(api|bridge|crypto|storage|config|analytics|flows)\//],
   },
   {
     who: /^src\/features\//,
@@ -69,6 +69,7 @@ test('a row of the table refuses what it is there to refuse', () => {
     { file: 'src/api/login.ts', target: 'machines/login/login.machine.ts', typeOnly: false },
     { file: 'src/api/login.ts', target: 'src/storage/cookies.ts', typeOnly: false },
     { file: 'src/bridge/in-app.ts', target: 'src/storage/cookies.ts', typeOnly: false },
+    { file: 'src/analytics/sink.ts', target: 'src/api/http.ts', typeOnly: false },
     { file: 'src/flows/login.ts', target: 'src/features/home/home.view.tsx', typeOnly: false },
     { file: 'src/features/home/home.view.tsx', target: 'src/features/log-in/login.view.tsx', typeOnly: false },
     { file: 'src/features/home/home.view.tsx', target: 'src/api/http.ts', typeOnly: false },

@@ -1,11 +1,12 @@
 import { request } from 'node:http';
 import { TOTP } from 'otpauth';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loginScenario } from '#contract/calls/login.ts';
 import { isKnownSymbol } from '#contract/symbols.ts';
 import { table } from '#contract/table.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { ApiError } from '#src/api/api-error.ts';
+import { beaconSink } from '#src/analytics/sink.ts';
 import { makeSend } from '#src/api/bearer.ts';
 import { challengeApi } from '#src/api/challenge.ts';
 import { makeClock } from '#src/api/clock.ts';
@@ -218,6 +219,26 @@ describe('a third party', () => {
   test('that nobody here is linked with is told apart from an address that is known [LOG-04]', async () => {
     const attempt = async (who: string) => refusal(thirdParty.logIn({ clientId, exchange: await comeBackAs(who), proof: null }));
     expect([(await attempt('ada-moss')).symbol, (await attempt('noa-field')).symbol]).toEqual(['account_found', 'account_not_found']);
+  });
+});
+
+describe('the sink of activity', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test('sends batches that the service takes and keeps [NET-09]', async () => {
+    const beacons: Promise<Response>[] = [];
+    const send = (address: string, body: Blob) => beacons.push(fetchHere(address, { method: 'POST', body, headers: { origin } })) > 0;
+    vi.stubGlobal('document', new EventTarget());
+    vi.stubGlobal('window', new EventTarget());
+    vi.stubGlobal('navigator', { sendBeacon: send });
+    const { json } = await service.send('/config.json');
+    const reading = readConfiguration(json);
+    const address = 'configuration' in reading ? reading.configuration.analyticsAddress : '';
+    beaconSink({ address, isAllowed: () => true }).record({ name: 'log-in', page: 'login', result: 'incorrect_password' });
+    window.dispatchEvent(new Event('pagehide'));
+    expect((await Promise.all(beacons)).map(({ status }) => status)).toEqual([204]);
+    const kept = await service.send('/activity/events', { host: 'mailbox.localhost' });
+    expect(kept.json).toMatchObject([{ brand: 'default', name: 'log-in', page: 'login', result: 'incorrect_password' }]);
   });
 });
 

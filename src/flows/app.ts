@@ -9,6 +9,8 @@ import type { Send } from '#src/api/bearer.ts';
 import { applyConfiguration } from '#src/config/apply.ts';
 import { fetchConfiguration } from '#src/config/fetch-configuration.ts';
 import { readConfiguration } from '#src/config/configuration.ts';
+import { openActivity } from './activity.ts';
+import type { Activity } from './activity.ts';
 import { makeBase } from './base.ts';
 import type { Base } from './base.ts';
 import { sessionBearer } from './bearer.ts';
@@ -28,6 +30,8 @@ export interface AppBase extends Base {
   readonly send: Send;
   /** What a third party has sent the person back with; empty on every other page. */
   readonly arrival: Arrival;
+  /** For charts that are no part of the app's own: they are shown to it as `inspect`. */
+  readonly activity: Activity;
   /** Logs out, unless another tab signed in as somebody else meanwhile: then the page becomes theirs first. */
   logOut(): void;
 }
@@ -66,7 +70,9 @@ export function makeApp(arrival: Arrival, inspect?: ActorOptions<AnyActorLogic>[
     actor,
     base() {
       if (base === null) {
-        base = { ...appBase(read(), actor), arrival };
+        const activity = openActivity(read().base);
+        actor.system.inspect(activity.see);
+        base = { ...appBase(read(), actor), arrival, activity };
         tellInterruptions(base);
       }
       return base;
@@ -74,7 +80,7 @@ export function makeApp(arrival: Arrival, inspect?: ActorOptions<AnyActorLogic>[
   };
 }
 
-function appBase({ base, watch }: SessionParts, actor: AppActor): Omit<AppBase, 'arrival'> {
+function appBase({ base, watch }: SessionParts, actor: AppActor): Omit<AppBase, 'arrival' | 'activity'> {
   const { children } = actor.getSnapshot();
   const session = provided(children.session ?? null);
   return {

@@ -10,6 +10,7 @@ interface Props {
 }
 
 export function HomeSection({ header, footer }: Props): JSX.Element {
-  const actor = useActorRef(profileFlow(useBase()));
+  const base = useBase();
+  const actor = useActorRef(profileFlow(base), { inspect: base.activity.see });
   return <HomeView actor={actor} header={header} footer={footer} />;
 }

@@ -6,7 +6,7 @@ import { ThirdPartySignInView } from './third-party-sign-in.view.tsx';
 
 export function ThirdPartySignInSection(): JSX.Element {
   const base = useBase();
-  const actor = useActorRef(thirdPartySignInFlow(base));
+  const actor = useActorRef(thirdPartySignInFlow(base), { inspect: base.activity.see });
   return (
     <ThirdPartySignInView
       actor={actor}
