@@ -10,12 +10,13 @@ import { isLanguage } from '#src/i18n/language.ts';
 import { loadTranslator } from '#src/i18n/load.ts';
 import { loginWords } from '#src/i18n/login-words.ts';
 import { LoginPage } from './login-page.tsx';
+import { tellActivity } from './tell-activity.ts';
 import { keepTyped } from './typed.ts';
 
 export interface LoginStart {
   actor: LoginActor;
   first: SnapshotFrom<typeof loginMachine>;
-  opening: Pick<Opening, 'configuration'>;
+  opening: Opening;
   /** React hears the form from now on. */
   onAlive: () => void;
 }
@@ -40,6 +41,7 @@ export async function mount({ actor, first, opening, onAlive }: LoginStart): Pro
         // Without a configuration the form still says what is wrong when it is used. A drawing before hydration is over
         // would make React throw the form away, and with it what is being typed.
         opening.configuration().then((read) => root.render(page(read)), () => undefined);
+        tellActivity(actor, opening).catch(() => undefined);
       }}
     />
   );
