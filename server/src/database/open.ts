@@ -1,7 +1,10 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { StartProblem } from '../problem.ts';
+import { withinTime } from '../web/within-time.ts';
 import type { Tables } from './schema.ts';
+
+const goneMs = 2000;
 
 export interface Database {
   query: Kysely<Tables>;
@@ -23,8 +26,23 @@ export function openDatabase(url: string, connections = 10): Database {
   // the pool hears its idle connections only, a borrowed one has to be heard by itself.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const ends = connectionEnds(pool);
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { query, pool, close: () => query.destroy() };
+  const close = async (): Promise<void> => {
+    await query.destroy();
+    await withinTime(() => Promise.all(ends), goneMs).catch(() => undefined);
+  };
+  return { query, pool, close };
+}
+
+/** The ends of all open connections. The pool ends without waiting for them, and the server counts them until then. */
+function connectionEnds(pool: pg.Pool): ReadonlySet<Promise<void>> {
+  const ends = new Set<Promise<void>>();
+  pool.on('connect', (client) => {
+    const end = new Promise<void>((resolve) => client.once('end', resolve)).then(() => void ends.delete(end));
+    ends.add(end);
+  });
+  return ends;
 }
 
 /** Fails with a clear sentence where the database does not answer. */
