@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import type { LaunchOptions } from '@playwright/test';
 
 /** A browser of this machine is used where there is one; else the one Playwright downloads. */
-const executablePath = [process.env['CHROMIUM'], '/usr/bin/chromium'].find((path) => path !== undefined && existsSync(path));
+const places = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser'];
+const executablePath = places.find((path) => path !== undefined && existsSync(path));
 
 /** What Playwright turns off itself: of two lists Chromium reads the last. */
 const offAnyway = [
