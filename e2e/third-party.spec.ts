@@ -6,6 +6,7 @@ import {
   goToThirdParty,
   greeting,
   keptOf,
+  logOut,
   loginForm,
   proveWithBackupCode,
   provider,
@@ -66,6 +67,17 @@ test('the cookies live as long as those of third-party sign-in [SES-14]', async 
     ac_signed_in: [365, '.default.localhost'],
     ac_online_sign: [14, '.default.localhost'],
   });
+});
+
+test('in one browser somebody else can be chosen the next time [LOG-04]', async ({ page, service }) => {
+  await goToThirdParty(page, service);
+  await provider(page).person('Lin Hart').click();
+  await expect(greeting(page, lin)).toBeVisible();
+  await logOut(page);
+  await expect(loginForm(page).title).toBeVisible();
+  await goToThirdParty(page, service);
+  await provider(page).person('Sam Rivers').click();
+  await expect(codeStep(page).code).toBeFocused();
 });
 
 test('a second factor is asked for, and proves this sign-in [LOG-04, SES-07]', async ({ page, service, watch }) => {

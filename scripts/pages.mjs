@@ -67,7 +67,7 @@ function scriptsOf(manifest, document) {
   return { early: [...early].map((file) => `/${file}`), later: [...later].map((file) => `/${file}`) };
 }
 
-/** The log-in page draws first; what speaks to the service comes when it is wanted. */
+/** The log-in page draws first; what speaks to the service comes when it is alive. */
 function isAtOnce(document, key) {
   return document === 'login.html' ? key.endsWith('/mount.tsx') : !/inspect|locales/.test(key);
 }

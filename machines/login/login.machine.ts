@@ -9,7 +9,7 @@ export const loginMachine = loginSetup.createMachine({
     id: 'fetchThirdSystems',
     src: 'fetchThirdSystems',
     onDone: { actions: assign({ systems: ({ event }) => event.output }) },
-    onError: { description: 'What came with the page stays; a press asks the service anyway.' },
+    onError: { actions: assign({ systems: [] }), description: 'Log-in by password works without them.' },
   },
   initial: 'enteringCredentials',
   states: {

@@ -26,10 +26,10 @@ test('what the service offers takes the place of what came with the page, whatev
   expect(ports.fetchThirdSystems.calls.length).toBe(1);
 });
 
-test('what cannot be read changes nothing, and nothing is said of it [LOG-01]', async () => {
+test('where they cannot be read log-in goes without them, and nothing is said of it [LOG-01]', async () => {
   const { ports, value, context } = startLogin();
   await ports.fetchThirdSystems.refuse(refusal('unreachable'));
-  expect([value(), context().systems, context().failure]).toEqual([recognising, thirdSystems, null]);
+  expect([value(), context().systems, context().failure]).toEqual([recognising, [], null]);
 });
 
 test('a third party is asked for once, however often its button is pressed, and also one that is new [LOG-04]', () => {

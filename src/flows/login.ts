@@ -12,13 +12,13 @@ import { secondFactorFlow } from './second-factor.ts';
 // The chart listens before this is there: it brings the HTTP client and the schemas.
 const calls = () => import('./login-calls.ts');
 
-/** Log-in with its ports filled. What nobody has asked for waits until it is wanted. */
-export function loginFlow({ base: open }: Pick<Opening, 'base'>, wanted: Promise<void>): typeof loginMachine {
+/** Log-in with its ports filled. What nobody has asked for waits until the page is `alive`: it is not to slow that down. */
+export function loginFlow({ base: open }: Pick<Opening, 'base'>, alive: Promise<void>): typeof loginMachine {
   return loginMachine.provide({
     actors: {
       secondFactor: secondFactorFlow(open),
       recognise: fromPromise<Recognition>(async ({ signal }) => {
-        await wanted;
+        await alive;
         return await (await calls()).recognise(await open(), signal);
       }),
       logIn: fromPromise<void, { credentials: Credentials | null; proof: Proof | null }>(async ({ input, signal }) =>
@@ -27,7 +27,7 @@ export function loginFlow({ base: open }: Pick<Opening, 'base'>, wanted: Promise
       forgetComputer: fromPromise(async () => (await open()).trust.clear()),
       goOn: fromPromise(async () => (await calls()).goOn(await open())),
       fetchThirdSystems: fromPromise<readonly ThirdSystem[]>(async ({ signal }) => {
-        await wanted;
+        await alive;
         return await (await calls()).fetchThirdSystems(await open(), signal);
       }),
       leaveForThirdParty: fromPromise<void, { system: string }>(async ({ input, signal }) =>
@@ -51,7 +51,7 @@ export function loginFlow({ base: open }: Pick<Opening, 'base'>, wanted: Promise
           });
         };
         // Without a configuration there is nobody to hear.
-        wanted.then(open).then(hear, () => undefined);
+        alive.then(open).then(hear, () => undefined);
         return () => {
           ended = true;
           stop?.();

@@ -6,7 +6,6 @@ import { loginFlow } from '#src/flows/login.ts';
 import { makeOpening } from '#src/flows/opening.ts';
 import { openInspector } from '#src/inspector/open-inspector.ts';
 import type { LoginStart } from './mount.tsx';
-import { untilWanted } from './wanted.ts';
 
 /**
  * The chart runs before React is there and hears a submit from the form that came with the HTML. React then takes the
@@ -17,7 +16,7 @@ async function start(): Promise<void> {
   const opening = makeOpening();
   let tellAlive = (): void => undefined;
   const alive = new Promise<void>((resolve) => (tellAlive = resolve));
-  const actor = createActor(loginFlow(opening, untilWanted(alive)), { input: { userNames, thirdSystems }, ...(inspect && { inspect }) });
+  const actor = createActor(loginFlow(opening, alive), { input: { userNames, thirdSystems }, ...(inspect && { inspect }) });
   const first = actor.getSnapshot();
   actor.start();
 

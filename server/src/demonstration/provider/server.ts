@@ -36,6 +36,8 @@ export async function openProvider({ host, port, clients }: Order): Promise<numb
 async function answer(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   if (pathname === '/') return send(response, noticePage(site.system, 200, 'A demonstration', 'A third party to sign in with. The way in is the log-in page of the account center.'));
+  // Each sign-in begins as in a new browser: who was chosen before does not stand in the way of somebody else.
+  if (pathname === '/auth') delete request.headers.cookie;
   if (!/^\/interaction\/[\w-]+$/.test(pathname)) return void site.provider.callback()(request, response);
   if (request.method === 'POST') return choose(site, request, response);
   const { client, people } = await asked(site, request, response);
