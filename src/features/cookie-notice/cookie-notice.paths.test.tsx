@@ -31,7 +31,7 @@ function mount(kept: Consent | null = null) {
   const actors = { keepAnswer: keepAnswer.logic, otherTabs: heldSource().logic };
   const actor = createActor(cookieNoticeMachine.provide({ actors }), { input: { kept } }).start();
   show(<CookieNoticeView actor={actor} privacyHref="https://www.example.com/privacy" />);
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   const perform = async (step: Step): Promise<void> => {
     if (step.type === 'notice.answer' && 'answer' in step) {
       await user.click(screen.getByRole('button', { name: step.answer === 'allowed' ? 'Allow' : 'Decline' }));

@@ -38,7 +38,7 @@ function mount() {
   const actors = { readProfile: readProfile.logic, waitCountdown: heldSource<CountdownInput>().logic };
   const actor = createActor(profileMachine.provide({ actors })).start();
   show(<HomeView actor={actor} header={() => <button type="button">Log out</button>} footer={<a href="/terms">Terms</a>} />);
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   const retry = () => user.click(screen.getByRole('button', { name: /^Retry/ }));
   const perform = async (step: Happening<typeof profileMachine>): Promise<void> => {
     if (step.type === 'profile.retry') await retry();

@@ -68,10 +68,10 @@ function mount() {
       contactHref="https://www.example.com/contact-us"
     />,
   );
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   const retype = async (field: HTMLElement, text: string) => {
     await user.clear(field);
-    if (text !== '') await user.type(field, text);
+    if (text !== '') await user.paste(text);
   };
   const credentialsTyped = async (name: string) => {
     await retype(screen.getByLabelText('Email'), name);

@@ -42,7 +42,7 @@ function mount() {
   const taken: string[] = [];
   actor.on('action.taken', ({ id }) => taken.push(id));
   show(<MessageBarView actor={actor} />);
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   const bar = () => screen.getByText(/Timeout|Another account/);
   const perform = async (step: Step): Promise<void> => {
     if (step.type === 'message.show' && 'message' in step) await happen(() => actor.send(step));

@@ -45,7 +45,7 @@ function mount(given = methods, again: Omit<SecondFactorInput, 'challenge'> = {}
   const step = startStep(given, again);
   const { actor, ports } = step;
   show(<SecondFactorView actor={actor} busy={false} />);
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
   const perform = async (taken: Step): Promise<void> => {
     if (taken.type === 'method.choose' && 'id' in taken) await press(new RegExp(`^${taken.id === 'app' ? names.app : names.mail}`));

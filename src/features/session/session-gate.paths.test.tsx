@@ -59,7 +59,7 @@ function mount() {
       {(account) => <p>The page of {account}</p>}
     </SessionGateView>,
   );
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   const perform = async (step: Step): Promise<void> => {
     const error = 'error' in step ? step.error : null;
     const confirmed = Object.values(confirmations).find((each) => 'output' in step && step.output === each);
