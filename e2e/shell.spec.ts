@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 import { lin } from './customers.ts';
-import { alive, filled, greeting, openAccountMenu, signIn, submitLogin, words, type Language } from './pages.ts';
+import { alive, cookieNotice, filled, greeting, openAccountMenu, signIn, submitLogin, words, type Language } from './pages.ts';
 import type { Page } from '@playwright/test';
 
 const english = words['en-US'].shell;
@@ -121,6 +121,8 @@ test('the footer holds its links, the year and the version; the badges are the r
 
 test('the partner’s pages have no header, and the account’s tabs at its offset [SHL-02]', async ({ page, launch }) => {
   const service = await launch({ DEFAULT_OEM: 'australian-partner' });
+  const { text } = await service.call('/login', { headers: { accept: 'text/html' } });
+  expect(text).toContain('<html data-oem="australian-partner"');
   await signIn(page, service, lin);
   await expect(page.locator('header')).toBeHidden();
   expect((await page.locator('.home-nav').boundingBox())?.height).toBeCloseTo(80, 0);
@@ -128,6 +130,7 @@ test('the partner’s pages have no header, and the account’s tabs at its offs
 
 test('header and tabs take the heights that were given [SHL-02]', async ({ page, service }) => {
   await signIn(page, service, lin);
+  await cookieNotice(page).decline.click();
   expect((await page.locator('header').boundingBox())?.height).toBeCloseTo(88, -0.5);
   const tabs = await page.locator('.home-nav').boundingBox();
   expect((tabs?.y ?? 0) + (tabs?.height ?? 0)).toBeCloseTo(168, -0.5);

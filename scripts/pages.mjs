@@ -40,7 +40,7 @@ export async function finishPages(brand) {
   copyFileSync(join(root, 'src', 'brands', brand, 'mark.svg'), join(folder, 'mark.svg'));
   writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages, null, 2));
   rmSync(join(folder, 'manifest.json'));
-  compress(join(folder, 'assets'));
+  for (const each of [folder, join(folder, 'assets')]) compress(each);
 }
 
 /** The one style sheet; its addresses stay right because they are absolute. */
@@ -78,7 +78,7 @@ function scriptOf(manifest, key) {
 
 function compress(folder) {
   for (const name of readdirSync(folder)) {
-    if (!/\.(js|css|svg|wasm)$/.test(name)) continue;
+    if (!/\.(html|js|css|svg|wasm)$/.test(name)) continue;
     const bytes = readFileSync(join(folder, name));
     const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
     writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes, { params }));

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { defaultNames } from '#contract/names.ts';
+import { defaultNames, oems } from '#contract/names.ts';
 import { isPage, pages, routeOf } from '#contract/pages.ts';
 import type { Brand } from '../brands.ts';
 import { chooseLanguage } from '../domain/language.ts';
@@ -52,13 +54,20 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { brand, folder,
     otherwise: brand.defaultLanguage,
   });
   const known = isPage(path);
-  return reply
+  void reply
     .code(known ? 200 : 404)
     .headers(pageHeaders(brand, styleHashes, settings.PUBLIC_SCHEME))
     .header('cache-control', 'no-cache')
     .header('content-language', language)
-    .header('vary', 'Host, Cookie, Accept, Accept-Language, Accept-Encoding')
-    .sendFile(`${name}.${language}.html`, folder.root, { cacheControl: false, etag: known, lastModified: false });
+    .header('vary', 'Host, Cookie, Accept, Accept-Language, Accept-Encoding');
+  const file = `${name}.${language}.html`;
+  if (brand.oem === oems.partner) return reply.type('text/html; charset=utf-8').send(markedFor(brand, join(folder.root, file)));
+  return reply.sendFile(file, folder.root, { cacheControl: false, etag: known, lastModified: false });
+}
+
+/** The partner's frame stands around the page, whose own header must not be seen even for a moment. */
+function markedFor({ oem }: Brand, file: string): string {
+  return readFileSync(file, 'utf8').replace('<html ', `<html data-oem="${oem}" `);
 }
 
 /** Browsers name the type when they visit a page; tools that take anything get the page too. */
