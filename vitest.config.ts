@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+const core = 'tests/crypto/build.ts';
+const withDatabase = ['server/**/*.test.ts', 'tests/client-server.test.ts'];
 
 /** Everything but the journeys: rules and charts, parts of pages, the service on its database, the core in a browser. */
 export default defineConfig({
@@ -13,12 +15,22 @@ export default defineConfig({
   },
   cacheDir: path('./.cache/vite'),
   test: {
-    include: ['{contract,machines,src,server,tests,scripts}/**/*.test.{ts,tsx}'],
     environment: 'node',
-    globalSetup: ['tests/crypto/build.ts', 'server/testing/global-setup.ts'],
     // A browser or a database may be starting on a busy machine.
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    projects: [
+      // They reach nothing outside themselves, or they would not compile; so their files may share a process.
+      { extends: true, test: { name: 'rules and charts', include: ['{contract,machines}/**/*.test.ts'], isolate: false } },
+      {
+        extends: true,
+        test: { name: 'parts', include: ['{src,tests,scripts}/**/*.test.{ts,tsx}'], exclude: withDatabase, globalSetup: [core] },
+      },
+      {
+        extends: true,
+        test: { name: 'service', include: withDatabase, globalSetup: [core, 'server/testing/global-setup.ts'] },
+      },
+    ],
   },
 });

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
 import { client, type Client } from './client.ts';
 
 const folder = fileURLToPath(new URL('../..', import.meta.url));
@@ -37,11 +38,10 @@ export async function endProcess({ child }: RunningProcess, signal: NodeJS.Signa
 }
 
 function run(environment: Record<string, string>) {
-  const args = ['--import', 'tsx', 'server/src/main.ts'];
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, [inject('serviceProgram')], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'] ?? '', TSX_TSCONFIG_PATH: 'server/tsconfig.json', PORT: '0', PAGES: 'off', THIRD_PARTIES: 'off', ...environment },
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', PAGES: 'off', THIRD_PARTIES: 'off', ...environment },
   });
   let text = '';
   const hear = (chunk: Buffer) => void (text += chunk.toString());
