@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { lin } from './customers.ts';
 import { expect, test } from './journey.ts';
-import { greeting, signIn, words } from './pages.ts';
+import { cookieNotice, greeting, signIn, words } from './pages.ts';
 
 const { notice } = words['en-US'].shell.replaced;
 
-/** The home page with the notice that another page of this tab has left. */
-async function homeWithNotice(page: Page, size: { width: number; height: number }): Promise<void> {
+/** The home page with the notice that another page of this tab has left; the one of cookies is answered, or stands too. */
+async function homeWithNotice(page: Page, size: { width: number; height: number }, answered = true): Promise<void> {
+  if (answered) await cookieNotice(page).decline.click();
   await page.setViewportSize(size);
   await page.evaluate(() => sessionStorage.setItem('ac_notice', 'accountChanged'));
   await page.reload();
@@ -30,9 +31,36 @@ test('the message bar stands under the header, and at the top once the page is s
   await expect.poll(async () => (await edges(page)).top).toBe(12);
 });
 
+test('it stands under the cookie notice while that shows, whatever its height, and goes up when it is answered [SHL-06]', async ({ page, service }) => {
+  await signIn(page, service, lin);
+  await homeWithNotice(page, { width: 1280, height: 400 }, false);
+  const { notice, allow } = cookieNotice(page);
+  const under = async (): Promise<number> => {
+    const { y, height } = (await notice.boundingBox()) ?? { y: 0, height: 0 };
+    return (await edges(page)).top - Math.round(y + height);
+  };
+  expect(await under()).toBe(12);
+  await page.setViewportSize({ width: 800, height: 400 });
+  await page.evaluate(() => (document.documentElement.style.fontSize = '28px'));
+  expect(await under()).toBe(21);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  await page.setViewportSize({ width: 1280, height: 240 });
+  await page.mouse.wheel(0, 2000);
+  await expect.poll(async () => (await edges(page)).top).toBe(12);
+  await page.mouse.wheel(0, -2000);
+  await allow.click();
+  const header = await page.locator('header').boundingBox();
+  expect((await edges(page)).top).toBe(Math.round((header?.height ?? 0) + 12));
+  await expect(bar(page)).toContainText(words['en-US'].shell.replaced.notice);
+});
+
 test('on a phone the message bar stands at the bottom, over the page [SHL-06]', async ({ page, service }) => {
   await signIn(page, service, lin);
   await homeWithNotice(page, { width: 390, height: 700 });
+  expect(await edges(page)).toMatchObject({ bottom: 684, left: 16, width: 358 });
+  await page.evaluate(() => localStorage.removeItem('ac_cookie_consent'));
+  await homeWithNotice(page, { width: 390, height: 700 }, false);
+  await expect(cookieNotice(page).notice).toBeVisible();
   expect(await edges(page)).toMatchObject({ bottom: 684, left: 16, width: 358 });
 });
 

@@ -101,6 +101,14 @@ export function greeting(page: Page, { name }: Customer, language: Language = 'e
   return page.getByRole('heading', { name: filled(words[language].home.greeting, { name }) });
 }
 
+/** What the home page asks until somebody answers. */
+export function cookieNotice(page: Page, language: Language = 'en-US') {
+  const { cookieNotice: said } = words[language];
+  const notice = page.getByRole('region', { name: said.label });
+  const button = (name: string): Locator => notice.getByRole('button', { name });
+  return { notice, allow: button(said.allow), decline: button(said.decline), policy: notice.getByRole('link'), kept: page.getByText(said.kept) };
+}
+
 /** Signs a customer in and waits for the home page. */
 export async function signIn(page: Page, service: Service, customer: Customer): Promise<void> {
   await page.goto(service.at('/'));
@@ -145,13 +153,13 @@ export async function alive(page: Page): Promise<void> {
   await expect(page.locator('footer a').first()).toHaveAttribute('href', /./);
 }
 
-/** What the page's own sites keep of the account, trust tokens and language apart. */
+/** What the page's own sites keep of the account; trust tokens, language and the answer to the cookie notice are the browser's. */
 export async function keptOf(page: Page): Promise<{ cookies: string[]; local: string[]; session: string[] }> {
   const cookies = (await page.context().cookies(page.url())).map(({ name }) => name);
   return {
     cookies: cookies.filter((name) => name !== 'ac_language').toSorted(),
     ...(await page.evaluate(() => ({
-      local: Object.keys(localStorage).filter((name) => name !== 'ac_trust_tokens'),
+      local: Object.keys(localStorage).filter((name) => name !== 'ac_trust_tokens' && name !== 'ac_cookie_consent'),
       session: Object.keys(sessionStorage),
     }))),
   };

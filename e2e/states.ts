@@ -3,6 +3,7 @@ import { disabled, lin, sam, withoutPassword, xiaoyu } from './customers.ts';
 import {
   alive,
   codeStep,
+  cookieNotice,
   goToThirdParty,
   greeting,
   logOut,
@@ -89,6 +90,8 @@ export async function visitAll({ page, service, brand, language }: View, look: L
   await page.goto(service.at('/', brand));
   await submitLogin(page, someone);
   await expect(greeting(page, someone, language)).toBeVisible();
+  await look('home, with the cookie notice');
+  await cookieNotice(page, language).decline.click();
   await look('home');
   await page.route('**/users/@me/profile/', (route) => route.abort());
   await page.reload();

@@ -1,0 +1,251 @@
+import type { Page } from '@playwright/test';
+import * as v from 'valibot';
+import { expect, test } from './journey.ts';
+import { lin, xiaoyu } from './customers.ts';
+import { alive, cookieNotice, greeting, languageChoice, logOut, loginForm, retry, signIn, submitLogin, words } from './pages.ts';
+import type { Service } from './service.ts';
+
+const name = 'ac_cookie_consent';
+const answerOf = (page: Page): Promise<string | null> => page.evaluate((key) => localStorage.getItem(key), name);
+
+for (const [answer, kept] of [['allow', 'allowed'], ['decline', 'declined']] as const) {
+  test(`the notice stands on the home page until somebody answers: ${answer} [SHL-14]`, async ({ page, service }) => {
+    await signIn(page, service, lin);
+    const asked = cookieNotice(page);
+    await expect(asked.notice).toBeVisible();
+    await expect(asked.policy).toHaveAttribute('href', service.site('/privacy'));
+    await page.reload();
+    await expect(asked.notice).toBeVisible();
+    await asked[answer].click();
+    await expect(asked.notice).toHaveCount(0);
+    expect(await answerOf(page)).toBe(kept);
+    await page.reload();
+    await expect(greeting(page, lin)).toBeVisible();
+    await expect(asked.notice).toHaveCount(0);
+    // It is the browser's answer: who logs in after a log-out is not asked again.
+    await logOut(page);
+    await expect(loginForm(page).title).toBeVisible();
+    await signIn(page, service, lin);
+    await expect(asked.notice).toHaveCount(0);
+    expect(await answerOf(page)).toBe(kept);
+  });
+}
+
+test('no other page has it [SHL-14]', async ({ page, service }) => {
+  await page.goto(service.at('/login'));
+  await alive(page);
+  await expect(cookieNotice(page).notice).toHaveCount(0);
+  await signIn(page, service, lin);
+  for (const [path, title] of [['/two-factor-authentication', words['en-US'].twoFactorInfo.title], ['/nowhere', words['en-US'].shell.notFound.title]] as const) {
+    await page.goto(service.at(path));
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(cookieNotice(page).notice).toHaveCount(0);
+  }
+});
+
+test('an answer in one tab is seen in the other without a reload [SHL-14]', async ({ page, context, service, watch }) => {
+  await signIn(page, service, lin);
+  const other = await context.newPage();
+  await other.goto(service.at('/'));
+  await expect(cookieNotice(other).notice).toBeVisible();
+  const visits = watch.visits('/').length;
+  await cookieNotice(page).decline.click();
+  await expect(cookieNotice(other).notice).toHaveCount(0);
+  expect(watch.visits('/')).toHaveLength(visits);
+});
+
+test('where the browser refuses storage, the answer holds for the page [SHL-14]', async ({ page, service }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('not here', 'SecurityError');
+      },
+    });
+  });
+  await signIn(page, service, lin);
+  await cookieNotice(page).allow.click();
+  await expect(cookieNotice(page).notice).toHaveCount(0);
+  await languageChoice(page, 'zh-CN').click();
+  await expect(greeting(page, lin, 'zh-CN')).toBeVisible();
+  await expect(cookieNotice(page, 'zh-CN').notice).toHaveCount(0);
+});
+
+test('it is answered by keyboard, and the keyboard goes on from its place [SHL-14]', async ({ page, service }) => {
+  await signIn(page, service, lin);
+  const { allow, decline, kept, notice, policy } = cookieNotice(page);
+  await policy.focus();
+  await page.keyboard.press('Tab');
+  await expect(allow).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(decline).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(notice).toHaveCount(0);
+  await expect(kept).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: words['en-US'].shell.nav.home, exact: true })).toBeFocused();
+});
+
+for (const [brand, customer, language] of [['default', lin, 'en-US'], ['regional', xiaoyu, 'zh-CN']] as const) {
+  test.describe(`the ${brand} brand`, () => {
+    test.use({ locale: language, reducedMotion: 'reduce' });
+
+    test(`gives both answers the same weight at every size of window and text [SHL-14]: ${brand}`, async ({ page, service }) => {
+      await page.goto(service.at('/', brand));
+      await submitLogin(page, customer);
+      const { allow, decline, notice } = cookieNotice(page, language);
+      for (const width of [1280, 768, 390, 320]) {
+        for (const text of ['16px', '32px']) {
+          await page.setViewportSize({ width, height: 700 });
+          await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
+          const [one, other, whole] = [await allow.boundingBox(), await decline.boundingBox(), await notice.boundingBox()];
+          expect.soft(other?.width, `${width}, ${text}`).toBeCloseTo(one?.width ?? 0, 0);
+          expect.soft(other?.height, `${width}, ${text}`).toBeCloseTo(one?.height ?? 0, 0);
+          expect.soft(one?.height, `${width}, ${text}`).toBeGreaterThanOrEqual(44);
+          expect.soft([whole?.x, whole?.width], `${width}, ${text}`).toEqual([0, width]);
+          expect.soft((one?.x ?? 0) + (one?.width ?? 0), `${width}, ${text}`).toBeLessThanOrEqual(width);
+        }
+      }
+      const look = (node: Element): string[] => {
+        const { color, backgroundColor, borderColor, font } = getComputedStyle(node);
+        return [color, backgroundColor, borderColor, font];
+      };
+      expect(await allow.evaluate(look)).toEqual(await decline.evaluate(look));
+    });
+  });
+}
+
+test('nothing that stands already moves when the page comes with the notice [SHL-14]', async ({ page, service }) => {
+  await signIn(page, service, lin);
+  await page.addInitScript(() => {
+    const shifts: unknown[] = [];
+    Object.assign(window, { shifts });
+    const note = (list: PerformanceObserverEntryList): void => void shifts.push(...list.getEntries().map((each) => each.toJSON() as unknown));
+    new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.reload();
+  await expect(greeting(page, lin)).toBeVisible();
+  await expect(cookieNotice(page).notice).toBeVisible();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  const shifts = v.parse(v.array(v.object({ value: v.number() })), await page.evaluate(() => Reflect.get(window, 'shifts') as unknown));
+  expect(shifts.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.01);
+});
+
+const eventsSchema = v.array(v.strictObject({ brand: v.string(), name: v.string(), page: v.string(), result: v.string(), at: v.string() }));
+
+/** What has arrived at the service, the first one first. */
+async function arrived(service: Service): Promise<string[]> {
+  const { text } = await service.call('/activity/events', { host: 'mailbox.localhost' });
+  return v.parse(eventsSchema, JSON.parse(text)).map(({ brand, name: what, page, result }) => `${brand} ${page}: ${what} ${result}`).toReversed();
+}
+
+/** Counts what the pages of this tab send as they are left, which Playwright does not see; answers how to read the count. */
+async function countBeacons(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const send = navigator.sendBeacon.bind(navigator);
+    navigator.sendBeacon = (...what) => {
+      sessionStorage.setItem('beacons', `${Number(sessionStorage.getItem('beacons')) + 1}`);
+      return send(...what);
+    };
+  });
+  return () => page.evaluate(() => Number(sessionStorage.getItem('beacons')));
+}
+
+test('nothing is told before an answer and after Decline; after Allow what was done is, and by nobody [NET-09, SHL-14]', async ({
+  page, launch,
+}) => {
+  const service = await launch({});
+  const beacons = await countBeacons(page);
+  const logOutAndFail = async (): Promise<void> => {
+    await logOut(page);
+    await expect(loginForm(page).title).toBeVisible();
+    await alive(page);
+    await submitLogin(page, { ...lin, password: 'Wrong-Guess-11' });
+    await expect(loginForm(page).password).toHaveAccessibleDescription(words['en-US'].errors.incorrect_password);
+  };
+  const changeLanguage = async (): Promise<void> => {
+    await languageChoice(page, 'zh-CN').click();
+    await expect(greeting(page, lin, 'zh-CN')).toBeVisible();
+    await languageChoice(page, 'en-US').click();
+    await expect(greeting(page, lin)).toBeVisible();
+  };
+
+  await signIn(page, service, lin);
+  await changeLanguage();
+  await logOutAndFail();
+  await signIn(page, service, lin);
+  await cookieNotice(page).decline.click();
+  await changeLanguage();
+  await logOutAndFail();
+  expect([await beacons(), await arrived(service)]).toEqual([0, []]);
+
+  await page.evaluate((key) => localStorage.removeItem(key), name);
+  await signIn(page, service, lin);
+  await cookieNotice(page).allow.click();
+  await languageChoice(page, 'zh-CN').click();
+  await expect(greeting(page, lin, 'zh-CN')).toBeVisible();
+  await languageChoice(page, 'en-US').click();
+  await page.route('**/users/@me/profile/', (route) => route.abort());
+  await page.goto(service.at('/?email=lin.hart@example.com&code=493817'));
+  await expect(retry(page)).toBeVisible();
+  await page.unrouteAll();
+  await retry(page).click();
+  await expect(greeting(page, lin)).toBeVisible();
+  await logOutAndFail();
+  // One for each home page that was left; what happened on the log-in page waits until it is.
+  expect(await beacons()).toBe(2);
+  await submitLogin(page, lin);
+  await expect(page).toHaveURL(service.site('/'));
+  await expect.poll(() => arrived(service)).toEqual([
+    'default homePage: language-change done',
+    'default homePage: language-change done',
+    'default homePage: retry done',
+    'default homePage: log-out done',
+    'default login: log-in incorrect_password',
+    'default login: log-in done',
+  ]);
+
+});
+
+test('an answer that is taken back ends it, without a reload [NET-09]', async ({ page, context, launch }) => {
+  const service = await launch({});
+  await signIn(page, service, lin);
+  await cookieNotice(page).allow.click();
+  await languageChoice(page, 'zh-CN').click();
+  await expect(greeting(page, lin, 'zh-CN')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(service.at('/two-factor-authentication'));
+  await other.evaluate((key) => localStorage.setItem(key, 'declined'), name);
+  await logOut(page, 'zh-CN');
+  await expect(loginForm(page, 'zh-CN').title).toBeVisible();
+  await other.evaluate((key) => localStorage.setItem(key, 'allowed'), name);
+  await page.goto(service.at('/login'));
+  await alive(page);
+  await languageChoice(page, 'en-US').click();
+  await expect(loginForm(page).title).toBeVisible();
+  await page.goto(service.at('/nowhere'));
+  await expect.poll(() => arrived(service)).toEqual(['default login: language-change done']);
+});
+
+test('a sink that fails disturbs nobody [NET-09]', async ({ page, service }) => {
+  await page.addInitScript(() => {
+    navigator.sendBeacon = () => {
+      throw new TypeError('Refused');
+    };
+  });
+  await signIn(page, service, lin);
+  await cookieNotice(page).allow.click();
+  await languageChoice(page, 'zh-CN').click();
+  await expect(greeting(page, lin, 'zh-CN')).toBeVisible();
+  await logOut(page, 'zh-CN');
+  await expect(loginForm(page, 'zh-CN').title).toBeVisible();
+});
+
+test('without an address nothing is told, whatever was answered [NET-09]', async ({ page, launch }) => {
+  const service = await launch({ ANALYTICS: 'off' });
+  const beacons = await countBeacons(page);
+  await signIn(page, service, lin);
+  await cookieNotice(page).allow.click();
+  await logOut(page);
+  await expect(loginForm(page).title).toBeVisible();
+  expect(await beacons()).toBe(0);
+});
