@@ -29,7 +29,7 @@ const table: { who: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
     types: [/^machines\//],
   },
   { who: /^src\/i18n\//, may: [/^contract\//, /^locales\//, /^(rosetta|react)$/, sameFolder()], types: [/^machines\//] },
-  { who: /^src\/ui\//, may: [/^react(-dom)?$/, sameFolder()] },
+  { who: /^src\/ui\//, may: [/^(react(-dom)?|uqr)$/, sameFolder()] },
   { who: /^src\/brands\//, may: [/^react$/, sameFolder()] },
   {
     who: /^src\/flows\//,

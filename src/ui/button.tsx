@@ -1,7 +1,18 @@
 import type { JSX, MouseEvent, ReactNode } from 'react';
 import './button.css';
 
-export type ButtonLook = 'classic' | 'login' | 'cancel' | 'ghost' | 'timer' | 'profileTimer' | 'warning' | 'noPassword';
+export type ButtonLook =
+  | 'classic'
+  | 'login'
+  | 'timer'
+  | 'profileTimer'
+  | 'getCode'
+  | 'cancel'
+  | 'ghost'
+  | 'noPassword'
+  | 'warning'
+  | 'deleteAccount'
+  | 'delete';
 
 interface Looks {
   look?: ButtonLook | undefined;

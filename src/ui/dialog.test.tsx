@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { DialogSteps } from './dialog-steps.tsx';
 import { Dialog } from './dialog.tsx';
 
 afterEach(cleanup);
@@ -52,4 +53,29 @@ test('a press on the scrim closes, unless something was typed', () => {
   fireEvent.input(screen.getByLabelText('Code'), { target: { value: '48' } });
   fireEvent.click(screen.getByRole('dialog'));
   expect(close).toHaveBeenCalledOnce();
+});
+
+const steps = (current: number) => (
+  <Dialog title={`Title ${current}`} closeName="Close" onClose={vi.fn()} step={{ label: `Step ${current} of 2`, current, of: 2 }}>
+    <DialogSteps
+      current={current}
+      steps={[
+        <input key="key" aria-label="Key" />,
+        <input key="code" aria-label="Code" />,
+      ]}
+    />
+  </Dialog>
+);
+
+test('the next step says where one is, takes the focus to its title, and Back keeps what was typed', () => {
+  const { rerender } = render(steps(1));
+  const key = screen.getByLabelText('Key');
+  expect([document.activeElement, key.closest('[inert]'), screen.getByLabelText('Code').closest('[inert]') !== null]).toEqual([key, null, true]);
+  fireEvent.input(key, { target: { value: 'JBSW' } });
+  rerender(steps(2));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Title 2' }));
+  expect([screen.getByText('Step 2 of 2') !== null, key.closest('[inert]') !== null]).toEqual([true, true]);
+  rerender(steps(1));
+  expect([screen.getByLabelText('Key'), key.closest('[inert]')]).toEqual([key, null]);
+  expect(key).toHaveProperty('value', 'JBSW');
 });

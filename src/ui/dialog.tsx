@@ -11,10 +11,12 @@ export interface DialogProps {
   children: ReactNode;
   footer?: ReactNode;
   wide?: boolean | undefined;
+  /** In a dialog of several steps: "Step 2 of 4", and how many of its segments are filled. */
+  step?: { label: string; current: number; of: number } | undefined;
 }
 
 /** Open while mounted. */
-export function Dialog({ title, closeName, onClose, children, footer, wide = false }: DialogProps): JSX.Element {
+export function Dialog({ title, closeName, onClose, children, footer, wide = false, step }: DialogProps): JSX.Element {
   const titleId = useId();
   const cancel = (event: SyntheticEvent): void => {
     event.preventDefault();
@@ -34,16 +36,36 @@ export function Dialog({ title, closeName, onClose, children, footer, wide = fal
     >
       <div className="dialog__sheet">
         <div className="dialog__head">
-          <h2 id={titleId} className="dialog__title" tabIndex={-1}>
-            {title}
-          </h2>
+          <div className="dialog__titles">
+            {step === undefined ? null : <p className="dialog__step">{step.label}</p>}
+            {/* Another step is another title, which takes the focus when it comes. */}
+            <h2 key={step?.current} id={titleId} className="dialog__title" tabIndex={-1} ref={focusWhenOpen}>
+              {title}
+            </h2>
+          </div>
           <IconButton name={closeName} path={close} onPress={onClose} />
         </div>
+        {step === undefined ? null : <Segments {...step} />}
         <div className="dialog__body">{children}</div>
         {footer === undefined ? null : <div className="dialog__footer">{footer}</div>}
       </div>
     </dialog>
   );
+}
+
+function Segments({ current, of }: { current: number; of: number }): JSX.Element {
+  return (
+    <div className="dialog__segments" aria-hidden="true">
+      {Array.from({ length: of }, (_, index) => (
+        <span key={index} className={index < current ? 'dialog__segment dialog__segment--done' : 'dialog__segment'} />
+      ))}
+    </div>
+  );
+}
+
+// The first title is there before its dialog is open.
+function focusWhenOpen(title: HTMLElement | null): void {
+  if (title?.closest('dialog')?.open === true) title.focus();
 }
 
 // Stands outside the component: a ref function made anew at each render would close and open the dialog again.

@@ -23,8 +23,12 @@ export interface TextFieldProps extends Pick<ComponentProps<'input'>, InputAttri
   error?: string | null | undefined;
   /** Beside the label, after the field in tab order. */
   labelEnd?: ReactNode;
-  /** Inside the box at its end. */
+  /** An icon button inside the box at its end. */
   end?: ReactNode;
+  /** A button with words there; in a narrow place it is under the box. */
+  action?: ReactNode;
+  /** Between the box and its message row, always of one height. */
+  under?: ReactNode;
   look?: 'text' | 'code' | undefined;
   /** An error that appears takes the focus to its field, of which it is the description. */
   focusOnError?: boolean | undefined;
@@ -33,7 +37,7 @@ export interface TextFieldProps extends Pick<ComponentProps<'input'>, InputAttri
 }
 
 export function TextField({ label, hint, error, labelEnd, end, look, ...rest }: TextFieldProps): JSX.Element {
-  const { onEdit, onLeave, focusOnError = false, ...input } = rest;
+  const { action, under, onEdit, onLeave, focusOnError = false, ...input } = rest;
   const id = useId();
   const messageId = `${id}message`;
   const told = hint !== undefined || error != null;
@@ -43,7 +47,7 @@ export function TextField({ label, hint, error, labelEnd, end, look, ...rest }: 
         <label className="field__label" htmlFor={id}>
           {label}
         </label>
-        <div className={end === undefined ? 'field__box' : 'field__box field__box--end'}>
+        <div className={boxOf(end, action)}>
           <input
             {...input}
             id={id}
@@ -53,10 +57,11 @@ export function TextField({ label, hint, error, labelEnd, end, look, ...rest }: 
             onInput={onEdit}
             onBlur={onLeave}
           />
-          {end === undefined ? null : <div className="field__end">{end}</div>}
+          {end === undefined && action === undefined ? null : <div className="field__end">{end ?? action}</div>}
         </div>
         {labelEnd === undefined ? null : <div className="field__label-end">{labelEnd}</div>}
       </div>
+      {under === undefined ? null : <div className="field__under">{under}</div>}
       <MessageRow
         id={messageId}
         hint={hint}
@@ -65,4 +70,9 @@ export function TextField({ label, hint, error, labelEnd, end, look, ...rest }: 
       />
     </div>
   );
+}
+
+function boxOf(end: ReactNode, action: ReactNode): string {
+  if (end !== undefined) return 'field__box field__box--end';
+  return action === undefined ? 'field__box' : 'field__box field__box--action';
 }

@@ -3,7 +3,8 @@ import { Button } from './button.tsx';
 import './timer-button.css';
 
 export interface TimerButtonProps {
-  look?: 'timer' | 'profileTimer' | undefined;
+  /** `getCode` stands at the inner end of a field. */
+  look?: 'timer' | 'profileTimer' | 'getCode' | undefined;
   /** 0 when the button may be pressed; the caller's machine counts. */
   secondsLeft: number;
   /** The longest wait there is: its text sets the width, so nothing moves while counting. */

@@ -1,0 +1,36 @@
+import type { JSX, ReactNode } from 'react';
+import './backup-codes.css';
+
+export interface BackupCodesProps {
+  /** Names the list. */
+  label: string;
+  /** When they were made, in words. */
+  generated: string;
+  codes: readonly { code: string; used: boolean }[];
+  /** Stands beside a code that was used: a line through it alone says nothing to who cannot see it. */
+  usedWord: string;
+  /** Copy, Download, Print. */
+  actions: ReactNode;
+}
+
+export function BackupCodes({ label, generated, codes, usedWord, actions }: BackupCodesProps): JSX.Element {
+  return (
+    <div className="backup-codes">
+      <p className="backup-codes__generated">{generated}</p>
+      <ol className="backup-codes__list" aria-label={label}>
+        {codes.map(({ code, used }, index) => (
+          <li key={code} className="backup-codes__row">
+            <span className="backup-codes__number">{index + 1}</span>
+            {used ? <s>{grouped(code)}</s> : <span>{grouped(code)}</span>}
+            {used ? <span className="backup-codes__used">{usedWord}</span> : null}
+          </li>
+        ))}
+      </ol>
+      <div className="backup-codes__actions">{actions}</div>
+    </div>
+  );
+}
+
+function grouped(code: string): string {
+  return `${code.slice(0, 4)} ${code.slice(4)}`;
+}

@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, test } from 'vitest';
+import { Countdown } from './countdown.tsx';
+
+afterEach(cleanup);
+
+const at = (seconds: string, hours = '71') => (
+  <Countdown
+    label="Time left"
+    parts={[{ figure: hours, word: 'hours' }, { figure: seconds, word: 'seconds' }]}
+    until="Removed for good on 24 November 2026 at 09:41."
+    announcement={`${hours} hours left`}
+  />
+);
+
+test('the time left is told once the page is there and each hour, not each second [DEL-03]', () => {
+  expect(renderToString(at('08'))).not.toContain('hours left');
+  const { rerender } = render(at('08'));
+  const told = screen.getByRole('status');
+  expect(told.textContent).toBe('71 hours left');
+  const [text] = told.childNodes;
+  rerender(at('07'));
+  expect([told.childNodes[0] === text, told.textContent]).toEqual([true, '71 hours left']);
+  rerender(at('59', '70'));
+  expect(told.textContent).toBe('70 hours left');
+  expect(screen.getByRole('timer', { name: 'Time left' }).textContent).toBe('70hours59seconds');
+});

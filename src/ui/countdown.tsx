@@ -1,0 +1,34 @@
+import { useEffect, useId, useRef, type JSX } from 'react';
+import './countdown.css';
+
+export interface CountdownProps {
+  /** Names the figures. */
+  label: string;
+  /** Hours, minutes, seconds: the figure as it is written, and its word. */
+  parts: readonly { figure: string; word: string }[];
+  /** The exact date and time, in words. */
+  until: string;
+  /** Read out when the page opens and whenever it changes: once an hour, not once a second. */
+  announcement: string;
+}
+
+export function Countdown({ label, parts, until, announcement }: CountdownProps): JSX.Element {
+  const untilId = useId();
+  // Only what changes after the place is there is read out.
+  const told = useRef<HTMLParagraphElement>(null);
+  useEffect(() => told.current?.replaceChildren(announcement), [announcement]);
+  return (
+   <div>
+      <div className="countdown__figures" role="timer" aria-label={label} aria-describedby={untilId}>
+        {parts.map(({ figure, word }) => (
+          <span key={word} className="countdown__part">
+            <b className="countdown__figure">{figure}</b>
+            <span className="countdown__word">{word}</span>
+          </span>
+        ))}
+      </div>
+      <p id={untilId}>{until}</p>
+      <p className="visually-hidden" role="status" ref={told} />
+    </div>
+  );
+}

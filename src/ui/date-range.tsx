@@ -1,0 +1,60 @@
+import type { JSX } from 'react';
+import { DateField } from './date-field.tsx';
+import './date-range.css';
+
+export interface Dates {
+  /** `2026-11-21`; empty while somebody is still typing it. */
+  from: string;
+  to: string;
+}
+
+export interface DateRangeProps extends Dates {
+  /** Names the group. */
+  label: string;
+  fromLabel: string;
+  toLabel: string;
+  /** The first and the last day there can be. */
+  min: string;
+  max: string;
+  /** Told under From while From is after To. */
+  orderError: string;
+  /** Anything else that is wrong, told there too. */
+  error?: string | null | undefined;
+  presetsLabel: string;
+  presets: readonly (Dates & { label: string })[];
+  /** Give back what comes as `from` and `to`, an empty one too: somebody is in the middle of typing. */
+  onChange: (dates: Dates) => void;
+}
+
+export function DateRange({ from, to, min, max, presets, onChange, ...words }: DateRangeProps): JSX.Element {
+  // Dates written this way are in the order of their letters.
+  const isTurned = from !== '' && to !== '' && from > to;
+  const days = { min, max };
+  return (
+    <div className="date-range" role="group" aria-label={words.label}>
+      <div className="date-range__fields">
+        <DateField
+          {...days}
+          label={words.fromLabel}
+          value={from}
+          error={isTurned ? words.orderError : words.error}
+          onChange={(value) => onChange({ from: value, to })}
+        />
+        <DateField {...days} label={words.toLabel} value={to} onChange={(value) => onChange({ from, to: value })} />
+      </div>
+      <div className="date-range__presets" role="group" aria-label={words.presetsLabel}>
+        {presets.map((each) => (
+          <button
+            key={each.label}
+            className="date-range__preset"
+            type="button"
+            aria-pressed={each.from === from && each.to === to}
+            onClick={() => onChange({ from: each.from, to: each.to })}
+          >
+            {each.label}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+type Colours = Readonly<Record<string, string>>;
+
+/** The tokens, and over them what the brand replaces. */
+function coloursOf(brand: string, scheme: 'light' | 'dark'): Colours {
+  const sheets = ['src/ui/tokens.css', `src/brands/${brand}/brand.css`].map((file) => readFileSync(file, 'utf8'));
+  const light = sheets.map((css) => css.replaceAll(dark, ''));
+  const darker = sheets.flatMap((css) => css.match(dark) ?? []);
+  const rules = scheme === 'light' ? light : [...light, ...darker];
+  return Object.fromEntries(rules.flatMap((css) => [...css.matchAll(/--([\w-]+):\s*(#[\da-f]{3,6});/g)].map(([, name = '', value = '']) => [name, value])));
+}
+
+const dark = /@media \(prefers-color-scheme: dark\) \{[\s\S]*?\n\}/g;
+
+/** WCAG 2: the relative luminance of both, plus the light that the screen reflects. */
+function contrast(one: string, other: string): number {
+  const [more = 0, less = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+  return (more + 0.05) / (less + 0.05);
+}
+
+function luminance(colour: string): number {
+  const digits = colour.length === 4 ? colour.replaceAll(/[\da-f]/g, '$&$&') : colour;
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(digits.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Texts and the grounds they stand on. */
+const texts: Readonly<Record<string, readonly string[]>> = {
+  ink: ['canvas', 'surface', 'overlay', 'sunken', 'danger-soft', 'warning-soft', 'success-soft', 'accent-soft'],
+  'ink-2': ['canvas', 'surface', 'overlay', 'sunken', 'accent-soft'],
+  'ink-3': ['canvas', 'surface', 'overlay', 'sunken'],
+  'accent-ink': ['canvas', 'surface', 'overlay', 'sunken', 'accent-soft'],
+  'on-accent': ['accent', 'accent-hover', 'danger', 'danger-hover'],
+  'danger-ink': ['canvas', 'surface', 'overlay', 'danger-soft'],
+  'warning-ink': ['surface', 'warning-soft'],
+  'success-ink': ['surface', 'success-soft'],
+  'night-ink': ['night-1', 'night-2', 'night-3', 'night-4'],
+  'night-ink-2': ['night-1', 'night-2', 'night-3', 'night-4'],
+};
+
+/** Edges and marks that must be seen: of fields, focus, errors, meters and bars. */
+const marks: Readonly<Record<string, readonly string[]>> = {
+  control: ['surface', 'overlay', 'canvas'],
+  'accent-ink': ['canvas', 'surface', 'overlay', 'line', 'sunken'],
+  'night-ink': ['night-1', 'night-2', 'night-3', 'night-4'],
+  'danger-ink': ['surface', 'overlay', 'line'],
+  'warning-ink': ['surface', 'overlay', 'line'],
+  'success-ink': ['surface', 'overlay', 'line'],
+  accent: ['surface'],
+};
+
+function tooWeak(colours: Colours, pairs: typeof texts, least: number): string[] {
+  return Object.entries(pairs).flatMap(([front, grounds]) =>
+    grounds
+      .map((ground) => ({ ground, ratio: contrast(colours[front] ?? '', colours[ground] ?? '') }))
+      .filter(({ ratio }) => !(ratio >= least))
+      .map(({ ground, ratio }) => `${front} on ${ground}: ${ratio.toFixed(2)}`),
+  );
+}
+
+test.each([
+  ['default', 'light'],
+  ['default', 'dark'],
+  ['regional', 'light'],
+  ['regional', 'dark'],
+] as const)('texts of the %s brand have 4.5 to 1 in %s colours, edges and marks 3 to 1', (brand, scheme) => {
+  const colours = coloursOf(brand, scheme);
+  expect([tooWeak(colours, texts, 4.5), tooWeak(colours, marks, 3)]).toEqual([[], []]);
+});
+
+test('the contrast of black and white is 21, and of mid grey what WCAG says', () => {
+  expect([contrast('#000', '#ffffff'), Number(contrast('#767676', '#fff').toFixed(2))]).toEqual([21, 4.54]);
+});
+
+test('the brands differ, and dark differs from light', () => {
+  const accents = (['default', 'regional'] as const).flatMap((brand) => (['light', 'dark'] as const).map((scheme) => coloursOf(brand, scheme)['accent']));
+  expect(accents).toEqual(['#1a56db', '#2c66e3', '#0a6b72', '#0d7a82']);
+});
