@@ -1,0 +1,71 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+type RunOnly = NonNullable<NonNullable<Parameters<AxeBuilder['options']>[0]>['runOnly']>;
+interface Size {
+  width: number;
+  height: number;
+}
+
+export const desk: Size = { width: 1280, height: 800 };
+export const phone: Size = { width: 320, height: 640 };
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
+
+/** What is wrong with the page by WCAG A and AA: by all rules in light colours, by those of colours in dark ones. */
+export async function barriers(page: Page): Promise<unknown[]> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await violations(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] });
+  await page.emulateMedia({ colorScheme: 'light' });
+  const light = await violations(page, { type: 'tag', values: tags });
+  return [...light, ...dark];
+}
+
+async function violations(page: Page, runOnly: RunOnly): Promise<unknown[]> {
+  // A megabyte of script for a document, not for every look at it. Its other mode opens a page for each look.
+  const isThere = await page.evaluate(() => 'axe' in window);
+  const builder = new AxeBuilder({ page, ...(isThere && { axeSource: 'void 0' }) }).setLegacyMode();
+  const found = await builder.options({ runOnly, resultTypes: ['violations'] }).analyze();
+  return found.violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }));
+}
+
+/** What lies beyond the side of the window, in text of the usual size and of twice that. */
+export async function overflow(page: Page, size: Size): Promise<unknown[]> {
+  const before = page.viewportSize();
+  await page.setViewportSize(size);
+  const usual = await page.evaluate(sideways);
+  await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
+  const large = await page.evaluate(sideways);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  if (before !== null) await page.setViewportSize(before);
+  return [...usual, ...large.map((each) => `large: ${each}`)];
+}
+
+function sideways(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth) return [];
+  const all = [...document.querySelectorAll('body *')];
+  const wide = all.filter((each) => each.getBoundingClientRect().right > clientWidth + 1);
+  return [`${scrollWidth} > ${clientWidth}`, ...wide.slice(-3).map((each) => each.outerHTML.slice(0, 160))];
+}
+
+/** Fields and buttons that nothing sets off from the page where the system chooses the colours. */
+export async function borderless(page: Page): Promise<string[]> {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const found = await page.evaluate(unmarked);
+  await page.emulateMedia({ forcedColors: 'none' });
+  return found;
+}
+
+function unmarked(): string[] {
+  const { backgroundColor: ground } = getComputedStyle(document.documentElement);
+  const isDrawn = (node: Element): boolean => {
+    const { borderTopStyle, borderTopWidth, backgroundColor } = getComputedStyle(node);
+    const isFilled = backgroundColor !== ground && backgroundColor !== 'rgba(0, 0, 0, 0)';
+    return isFilled || (borderTopStyle !== 'none' && borderTopWidth !== '0px');
+  };
+  return [...document.querySelectorAll('input:not([type=checkbox]), button.button--login, button.button--classic')]
+    .filter((each) => each.checkVisibility())
+    .filter((each) => !isDrawn(each) && (each.parentElement === null || !isDrawn(each.parentElement)))
+    .map((each) => each.outerHTML.slice(0, 120));
+}
