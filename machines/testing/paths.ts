@@ -1,6 +1,7 @@
 import { SimulatedClock, StateMachine, createActor, fromCallback } from 'xstate';
 import { getAdjacencyMap, getShortestPaths } from 'xstate/graph';
 import type {
+  ActorRefFrom,
   AnyEventObject,
   AnyMachineSnapshot,
   AnyStateMachine,
@@ -45,6 +46,26 @@ export function pathsThrough<M extends AnyStateMachine>(
     const title = [...taken.map(wordsOf), value].join(' → ');
     return { title, events: taken, value, snapshot: path.state as SnapshotFrom<M> };
   });
+}
+
+/** Of all paths the shortest to each screen that a person can tell apart, in each state behind it. */
+export function screenPaths<M extends AnyStateMachine>(
+  machine: M,
+  events: readonly Happening<M>[],
+  selectScreen: (snapshot: SnapshotFrom<M>) => unknown,
+  options: WalkOptions<M> = {},
+): Path<M>[] {
+  const byScreen = new Map<string, Path<M>>();
+  for (const path of pathsThrough(machine, events, options)) {
+    const screen = JSON.stringify([path.value, selectScreen(path.snapshot)]);
+    if (!byScreen.has(screen)) byScreen.set(screen, path);
+  }
+  return [...byScreen.values()];
+}
+
+/** The running chart, its ports silent: it can be sent along a path. */
+export function startSilent<M extends AnyStateMachine>(machine: M, { input }: Pick<WalkOptions<M>, 'input'> = {}): ActorRefFrom<M> {
+  return createActor(withSilentPorts(machine), { input, clock: new SimulatedClock() }).start() as ActorRefFrom<M>;
 }
 
 /** The transitions of the chart, `always` included, that nothing takes in any situation. None is good. */

@@ -6,25 +6,15 @@ import { afterEach, expect, test } from 'vitest';
 import { cookieNoticeMachine } from '#machines/cookie-notice/cookie-notice.machine.ts';
 import type { Consent } from '#machines/cookie-notice/cookie-notice.model.ts';
 import { selectScreen } from '#machines/cookie-notice/cookie-notice.selectors.ts';
-import { rejected, settled } from '#machines/testing/events.ts';
-import { pathsThrough } from '#machines/testing/paths.ts';
 import type { Happening } from '#machines/testing/paths.ts';
 import { held, heldSource } from '#machines/testing/ports.ts';
 import { happen, pressable, show } from '#src/testing/screen.tsx';
+import { full, paths } from '#src/testing/walks/cookie-notice.ts';
 import { CookieNoticeView } from './cookie-notice.view.tsx';
 
 afterEach(cleanup);
 
 type Step = Happening<typeof cookieNoticeMachine>;
-const full = new Error('full');
-const events: readonly Step[] = [
-  { type: 'notice.answer', answer: 'allowed' },
-  { type: 'notice.answer', answer: 'declined' },
-  { type: 'otherTab.answered', answer: 'allowed' },
-  settled('keepAnswer'),
-  rejected('keepAnswer', full),
-];
-const paths = pathsThrough(cookieNoticeMachine, events, { input: { kept: null } });
 
 function mount(kept: Consent | null = null) {
   const keepAnswer = held<void, { answer: Consent | null }>();

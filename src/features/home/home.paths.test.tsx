@@ -7,31 +7,13 @@ import type { Profile } from '#contract/calls/profile.ts';
 import { profileMachine } from '#machines/profile/profile.machine.ts';
 import { selectScreen } from '#machines/profile/profile.selectors.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
-import { rejected, settled } from '#machines/testing/events.ts';
-import { pathsThrough } from '#machines/testing/paths.ts';
 import type { Happening } from '#machines/testing/paths.ts';
 import { held, heldSource } from '#machines/testing/ports.ts';
-import { refusal } from '#machines/testing/refusal.ts';
 import { alerts, english, happen, pressable, show } from '#src/testing/screen.tsx';
+import { ann, paths } from '#src/testing/walks/profile.ts';
 import { HomeView } from './home.view.tsx';
 
 afterEach(cleanup);
-
-const ann: Profile = {
-  id: 7, nickName: 'Ann', firstName: 'Ann', lastName: 'Archer', country: 'US', avatar: null,
-  email: { address: 'ann@example.com', status: 'verified' },
-};
-const timeOut = refusal('time_out');
-const throttled = refusal('request_throttled', { waitUntil: 3000 });
-const events: readonly Happening<typeof profileMachine>[] = [
-  { type: 'profile.retry' },
-  { type: 'waitCountdown.tick', secondsLeft: 3 },
-  { type: 'waitCountdown.tick', secondsLeft: 0 },
-  settled('readProfile', ann),
-  rejected('readProfile', timeOut),
-  rejected('readProfile', throttled),
-];
-const paths = pathsThrough(profileMachine, events);
 
 function mount() {
   const readProfile = held<Profile>();

@@ -2,16 +2,15 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { loginMachine } from '#machines/login/login.machine.ts';
+import type { loginMachine } from '#machines/login/login.machine.ts';
 import { selectScreen } from '#machines/login/login.selectors.ts';
 import type { LoginScreen } from '#machines/login/login.selectors.ts';
-import { Secret } from '#machines/shared/secret.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
-import { code, credentials, mailChallenge, password, startLogin, thirdSystems } from '#machines/testing/login.ts';
-import { pathsThrough } from '#machines/testing/paths.ts';
+import { code, credentials, password, startLogin } from '#machines/testing/login.ts';
 import type { Happening, Path } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { alerts, english, happen, pressable, show } from '#src/testing/screen.tsx';
+import { lastStep, mfaRequired, paths } from '#src/testing/walks/login.ts';
 import { LoginView } from './login.view.tsx';
 import { screenSource } from './use-screen.ts';
 
@@ -19,42 +18,6 @@ afterEach(cleanup);
 
 type Step = Happening<typeof loginMachine>;
 const { username } = credentials;
-const lastStep = { chosen: 'mail', sendings: {}, failure: null };
-const proof = { id: 'mail', code: new Secret(code) };
-const mfaRequired = refusal('mfa_required', { challenge: mailChallenge });
-const locked = refusal('resource_protected', { waitUntil: 900_000 });
-
-const events: readonly Step[] = [
-  { type: 'credentials.submit', credentials },
-  { type: 'credentials.submit', credentials: { ...credentials, username: '' } },
-  { type: 'waitCountdown.tick', secondsLeft: 9 },
-  { type: 'waitCountdown.tick', secondsLeft: 0 },
-  { type: 'thirdParty.choose', system: 'larch' },
-  { type: 'page.returned' },
-  settled('leaveForThirdParty'),
-  rejected('leaveForThirdParty', refusal('third_account_unavailable')),
-  settled('fetchThirdSystems', []),
-  settled('recognise', { standing: 'signedOut', remembered: false }),
-  settled('recognise', { standing: 'cookiesOff', remembered: false }),
-  settled('logIn'),
-  rejected('logIn', mfaRequired),
-  rejected('logIn', refusal('mfa_code_incorrect', { triesLeft: 4 })),
-  rejected('logIn', locked),
-  rejected('logIn', refusal('incorrect_password')),
-  rejected('logIn', refusal('time_out')),
-  settled('secondFactor', { ...lastStep, proof }),
-  settled('secondFactor', { ...lastStep, proof: null }),
-  settled('goOn'),
-];
-
-/** One path to each screen a person can tell apart. */
-const paths = [
-  ...new Map(
-    pathsThrough(loginMachine, events, { input: { userNames: 'email', thirdSystems } })
-      .toReversed()
-      .map((path) => [JSON.stringify([path.value, selectScreen(path.snapshot)]), path]),
-  ).values(),
-].toReversed();
 
 function mount() {
   const login = startLogin();

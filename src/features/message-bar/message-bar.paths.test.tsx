@@ -7,34 +7,14 @@ import { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts'
 import type { Message } from '#machines/message-bar/message-bar.model.ts';
 import { selectScreen } from '#machines/message-bar/message-bar.selectors.ts';
 import { elapsed } from '#machines/testing/events.ts';
-import { pathsThrough } from '#machines/testing/paths.ts';
 import type { Happening } from '#machines/testing/paths.ts';
 import { happen, show } from '#src/testing/screen.tsx';
+import { failed, lasting, paths } from '#src/testing/walks/message-bar.ts';
 import { MessageBarView } from './message-bar.view.tsx';
 
 afterEach(cleanup);
 
 type Step = Happening<typeof messageBarMachine>;
-const failed: Message = { id: 'failed', kind: 'error', words: 'errors.time_out' };
-const lasting: Message = { id: 'lasting', kind: 'warning', words: 'shell.replaced.notice', action: 'shell.retry', duration: 0 };
-
-const events: readonly Step[] = [
-  { type: 'message.show', message: failed },
-  { type: 'message.show', message: lasting },
-  { type: 'message.close' },
-  { type: 'message.hold' },
-  { type: 'message.release' },
-  { type: 'action.press' },
-  elapsed('autoHide', 'messageBar.shown.time.running'),
-  elapsed('doubleClickGuard', 'messageBar.shown.action.guarded'),
-];
-// A button that is not drawn cannot be pressed.
-const filter = (snapshot: Parameters<typeof selectScreen>[0], event: { type: string }) => {
-  const screenNow = selectScreen(snapshot);
-  if (event.type === 'action.press') return screenNow.name === 'shown' && screenNow.message.action !== undefined;
-  return event.type === 'message.show' || screenNow.name === 'shown';
-};
-const paths = pathsThrough(messageBarMachine, events, { filter });
 
 function mount() {
   const clock = new SimulatedClock();

@@ -2,44 +2,21 @@
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import type { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import type { SecondFactorInput } from '#machines/second-factor/second-factor.model.ts';
 import { selectScreen } from '#machines/second-factor/second-factor.selectors.ts';
 import { failure } from '#machines/shared/failure.ts';
-import { Secret } from '#machines/shared/secret.ts';
-import { rejected, settled } from '#machines/testing/events.ts';
-import { pathsThrough } from '#machines/testing/paths.ts';
 import type { Happening, Path } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { backup, mail, startStep, totp } from '#machines/testing/second-factor.ts';
+import { startStep, totp } from '#machines/testing/second-factor.ts';
 import { alerts, english, happen, pressable, show } from '#src/testing/screen.tsx';
+import { methods, paths, sent } from '#src/testing/walks/second-factor.ts';
 import { SecondFactorView } from './second-factor.view.tsx';
 
 afterEach(cleanup);
 
 type Step = Happening<typeof secondFactorMachine>;
-const methods = [totp, mail, backup];
 const names = { app: 'Authenticator app', mail: 'Email code', paper: 'Backup code' } as const;
-const sent = { resendAt: 60_000, minutes: 10 };
-
-const events: readonly Step[] = [
-  { type: 'method.choose', id: 'app' },
-  { type: 'method.choose', id: 'mail' },
-  { type: 'method.change' },
-  { type: 'code.submit', code: new Secret('12') },
-  { type: 'code.resend' },
-  { type: 'challenge.cancel' },
-  { type: 'resendCountdown.tick', secondsLeft: 60 },
-  settled('sendCode', sent),
-  rejected('sendCode', refusal('time_out')),
-];
-
-/** One path to each screen a person can tell apart. */
-function pathsFrom(input: SecondFactorInput): Path<typeof secondFactorMachine>[] {
-  const all = pathsThrough(secondFactorMachine, events, { input }).filter(({ value }) => value !== 'ended');
-  const byScreen = new Map(all.toReversed().map((path) => [JSON.stringify([path.value, selectScreen(path.snapshot)]), path]));
-  return [...byScreen.values()].toReversed();
-}
 
 function mount(given = methods, again: Omit<SecondFactorInput, 'challenge'> = {}) {
   const step = startStep(given, again);
@@ -89,15 +66,13 @@ function isShown({ snapshot }: Path<typeof secondFactorMachine>): void {
   }
 }
 
-const walks = pathsFrom({ challenge: { methods, expiresIn: 600 } });
-
 test('the paths end on every screen of the step, and are few enough to walk [QA-03]', () => {
-  const ends = new Set(walks.map(({ snapshot }) => selectScreen(snapshot).name));
+  const ends = new Set(paths.map(({ snapshot }) => selectScreen(snapshot).name));
   expect([...ends].toSorted()).toEqual(['choosing', 'entering', 'sending']);
-  expect(walks.length).toBeLessThan(30);
+  expect(paths.length).toBeLessThan(30);
 });
 
-test.each(walks)('$title [TFA-04]', async (path) => {
+test.each(paths)('$title [TFA-04]', async (path) => {
   const { perform } = mount();
   for (const taken of path.events) await perform(taken);
   isShown(path);

@@ -2,54 +2,17 @@
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { sessionMachine } from '#machines/session/session.machine.ts';
+import type { sessionMachine } from '#machines/session/session.machine.ts';
 import { selectScreen } from '#machines/session/session.selectors.ts';
-import { rejected, settled } from '#machines/testing/events.ts';
-import { pathsThrough } from '#machines/testing/paths.ts';
 import type { Happening } from '#machines/testing/paths.ts';
-import { refusal } from '#machines/testing/refusal.ts';
-import { ann, nobody, now, startSession, token } from '#machines/testing/session.ts';
+import { startSession } from '#machines/testing/session.ts';
 import { alerts, english, happen, pressable, show } from '#src/testing/screen.tsx';
+import { confirmations, fresh, paths } from '#src/testing/walks/session.ts';
 import { SessionGateView } from './session-gate.view.tsx';
 
 afterEach(cleanup);
 
 type Step = Happening<typeof sessionMachine>;
-const bob = { account: 8, issuedAt: 900 };
-const fresh = token('t-1');
-const confirmations = {
-  ann: { details: ann, stored: fresh, now },
-  renew: { details: ann, stored: null, now },
-  bob: { details: bob, stored: null, now },
-  nobody: { details: nobody, stored: null, now },
-};
-
-const events: readonly Step[] = [
-  { type: 'session.retry' },
-  { type: 'session.end' },
-  { type: 'cookies.changed' },
-  ...Object.values(confirmations).map((each) => settled('confirm', each)),
-  rejected('confirm', refusal('time_out')),
-  settled('renewToken', fresh),
-  rejected('renewToken', refusal('system_error')),
-  settled('startAnew'),
-  settled('endSession'),
-  settled('goToLogin'),
-];
-
-/** One path to each screen, and to each state behind it. */
-const paths = [
-  ...new Map(
-    // Retry is a button of the gate only where it is drawn.
-    pathsThrough(sessionMachine, events, {
-      input: { marker: true },
-      filter: (snapshot, event) =>
-        event.type !== 'session.retry' || ['unreachable', 'replaced'].includes(selectScreen(snapshot).name),
-    })
-      .toReversed()
-      .map((path) => [JSON.stringify([path.value, selectScreen(path.snapshot)]), path]),
-  ).values(),
-].toReversed();
 
 function mount() {
   const session = startSession();

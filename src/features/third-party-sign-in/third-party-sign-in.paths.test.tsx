@@ -2,48 +2,21 @@
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { Secret } from '#machines/shared/secret.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
-import { code, mailChallenge } from '#machines/testing/login.ts';
-import { pathsThrough } from '#machines/testing/paths.ts';
+import { code } from '#machines/testing/login.ts';
 import type { Happening, Path } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { cancelled, departure, returned, startThirdPartySignIn } from '#machines/testing/third-party-sign-in.ts';
-import { thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
+import type { thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
 import { selectScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
 import type { ThirdPartySignInScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
 import { alerts, english, happen, pressable, show } from '#src/testing/screen.tsx';
+import { paths } from '#src/testing/walks/third-party-sign-in.ts';
 import { ThirdPartySignInView } from './third-party-sign-in.view.tsx';
 
 afterEach(cleanup);
 
 type Step = Happening<typeof thirdPartySignInMachine>;
-const lastStep = { chosen: 'mail', sendings: {}, failure: null };
-const proof = { id: 'mail', code: new Secret(code) };
-const refusals = ['account_not_found', 'account_found', 'third_account_require_email', 'account_forbidden', 'time_out', 'third_account_refused'];
-
-const events: readonly Step[] = [
-  { type: 'login.return' },
-  settled('readAddress', returned),
-  settled('readAddress', cancelled),
-  settled('exchange'),
-  rejected('exchange', refusal('mfa_required', { challenge: mailChallenge })),
-  rejected('exchange', refusal('mfa_code_incorrect', { triesLeft: 4 })),
-  ...refusals.map((symbol) => rejected('exchange', refusal(symbol))),
-  settled('secondFactor', { ...lastStep, proof }),
-  settled('secondFactor', { ...lastStep, proof: null }),
-  settled('goOn'),
-  settled('goToLogin'),
-];
-
-/** One path to each screen a person can tell apart. */
-const paths = [
-  ...new Map(
-    pathsThrough(thirdPartySignInMachine, events)
-      .toReversed()
-      .map((path) => [JSON.stringify([path.value, selectScreen(path.snapshot)]), path]),
-  ).values(),
-].toReversed();
 
 function mount() {
   const signIn = startThirdPartySignIn();
