@@ -42,7 +42,7 @@ export default defineConfig({
 /** In development: the routes of the service, and the documents as they are drawn before any script runs. */
 function developmentPages(): Plugin {
   let server: ViteDevServer | null = null;
-  const documents: Readonly<Record<string, string>> = { '/login': '/login.html', '/inspector.html': '/inspector.html' };
+  const documents: Readonly<Record<string, string>> = { '/login': '/login.html', '/inspector.html': '/inspector.html', '/gallery': '/gallery.html' };
   return {
     name: 'development-pages',
     apply: 'serve',
@@ -58,7 +58,7 @@ function developmentPages(): Plugin {
       });
     },
     async transformIndexHtml(html, { path: document }) {
-      if (server === null || document === '/inspector.html') return html;
+      if (server === null || ['/inspector.html', '/gallery.html'].includes(document)) return html;
       const { draw } = readPrerender(await server.ssrLoadModule('/src/prerender.tsx'));
       const drawn = (await draw('en-US'))[document === '/login.html' ? 'login' : 'index'];
       return html.replace('<!--root-->', drawn.root).replace('<!--title-->', drawn.title).replace('<!--late-->', drawn.late).replace('<!--no-script-->', drawn.noScript);

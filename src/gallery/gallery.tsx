@@ -1,0 +1,99 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { JSX } from 'react';
+import { TranslatorProvider } from '#src/i18n/context.tsx';
+import { allWords } from '#src/i18n/load.ts';
+import { languageNames } from '#src/i18n/language.ts';
+import { languages } from '#contract/limits.ts';
+import type { Specimen, Surroundings } from './specimen.ts';
+import { parts, specimens } from './specimens.ts';
+import './gallery.css';
+
+/** `?only=…`: one specimen alone; `?only=parts`: all components; without it, those and a list of the rest. */
+export function Gallery(surroundings: Surroundings): JSX.Element {
+  const only = useSyncExternalStore(hearAddress, readOnly);
+  const chosen = specimens.find(({ id }) => id === only);
+  if (chosen?.fills === true) return <Filling key={chosen.id} specimen={chosen} surroundings={surroundings} />;
+  return (
+    <TranslatorProvider initial={surroundings.translator} files={allWords} onChoice={() => undefined}>
+      <main className="gallery">
+        <h1>Gallery</h1>
+        {only === null ? <Contents language={surroundings.translator.language} /> : null}
+        {(chosen === undefined ? parts : [chosen]).map((each) => (
+          <section key={each.id} id={each.id} className="gallery__specimen">
+            <h2 className="gallery__title">
+              <a href={addressOf(each.id)}>{each.title}</a>
+            </h2>
+            <Part specimen={each} surroundings={surroundings} />
+          </section>
+        ))}
+        <Drawn />
+      </main>
+    </TranslatorProvider>
+  );
+}
+
+interface Shown {
+  specimen: Specimen;
+  surroundings: Surroundings;
+}
+
+function Part({ specimen, surroundings }: Shown): JSX.Element {
+  return <div className="gallery__part">{specimen.draw(surroundings)}</div>;
+}
+
+function Filling({ specimen, surroundings }: Shown): JSX.Element {
+  // Drawn once: a chart that is sent along its path is not begun anew.
+  const [drawn] = useState(() => specimen.draw(surroundings));
+  return (
+    <TranslatorProvider initial={surroundings.translator} files={allWords} onChoice={() => undefined}>
+      {drawn}
+      {specimen.walks ? null : <Drawn />}
+    </TranslatorProvider>
+  );
+}
+
+/** Says in the document that everything stands: whoever photographs it waits for that. */
+function Drawn(): null {
+  useEffect(() => {
+    document.documentElement.dataset['drawn'] = 'yes';
+  });
+  return null;
+}
+
+function Contents({ language }: { language: string }): JSX.Element {
+  return (
+    <nav className="gallery__contents" aria-label="Contents">
+      <p>
+        {languages.map((tag) => (
+          <a key={tag} href={`?lang=${tag}`} aria-current={tag === language}>
+            {languageNames[tag]}
+          </a>
+        ))}
+      </p>
+      <ul id="specimens">
+        {specimens.map(({ id, title }) => (
+          <li key={id}>
+            <a href={addressOf(id)}>
+              {id}: {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function addressOf(id: string): string {
+  const query = new URLSearchParams(window.location.search);
+  query.set('only', id);
+  return `?${query.toString()}`;
+}
+
+function readOnly(): string | null {
+  return new URLSearchParams(window.location.search).get('only');
+}
+
+function hearAddress(changed: () => void): () => void {
+  window.addEventListener('popstate', changed);
+  return () => window.removeEventListener('popstate', changed);
+}

@@ -1,0 +1,17 @@
+// Every component and every screen in every state, in development only: npm run dev, then /gallery?lang=zh-CN.
+import { createRoot } from 'react-dom/client';
+import { isLanguage } from '#src/i18n/language.ts';
+import '#src/ui/tokens.css';
+import '#src/ui/base.css';
+import '#brand/brand.css';
+import { Gallery } from './gallery.tsx';
+import { surroundingsIn } from './surroundings.ts';
+
+async function start(): Promise<void> {
+  const wanted = new URLSearchParams(window.location.search).get('lang');
+  const surroundings = await surroundingsIn(isLanguage(wanted) ? wanted : 'en-US');
+  document.documentElement.lang = surroundings.translator.language;
+  createRoot(document.getElementById('root') ?? document.body).render(<Gallery {...surroundings} />);
+}
+
+void start();

@@ -1,0 +1,108 @@
+import type { JSX, ReactNode } from 'react';
+import { LoginLayout } from '#brand/login-layout.tsx';
+import { thirdSystems } from '#brand/third-systems.ts';
+import { userNames } from '#brand/user-names.ts';
+import { cookieNoticeMachine } from '#machines/cookie-notice/cookie-notice.machine.ts';
+import { loginMachine } from '#machines/login/login.machine.ts';
+import { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts';
+import { profileMachine } from '#machines/profile/profile.machine.ts';
+import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import { sessionMachine } from '#machines/session/session.machine.ts';
+import { thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
+import { CookieNoticeView } from '#src/features/cookie-notice/cookie-notice.view.tsx';
+import { HomeView } from '#src/features/home/home.view.tsx';
+import { screenSource } from '#src/features/log-in/use-screen.ts';
+import { MessageBarView } from '#src/features/message-bar/message-bar.view.tsx';
+import { SecondFactorView } from '#src/features/second-factor/second-factor.view.tsx';
+import { SessionGateView } from '#src/features/session/session-gate.view.tsx';
+import { ThirdPartySignInView } from '#src/features/third-party-sign-in/third-party-sign-in.view.tsx';
+import { BaseContext } from '#src/flows/base-context.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { LoginPage } from '#src/login-page/login-page.tsx';
+import { AccountHeader, Footer, Header } from '#src/routes/frame.tsx';
+import { SiteHeader } from '#src/routes/site-header.tsx';
+import * as cookieNotice from '#src/testing/walks/cookie-notice.ts';
+import * as login from '#src/testing/walks/login.ts';
+import * as messageBar from '#src/testing/walks/message-bar.ts';
+import * as profile from '#src/testing/walks/profile.ts';
+import * as secondFactor from '#src/testing/walks/second-factor.ts';
+import * as session from '#src/testing/walks/session.ts';
+import * as thirdParty from '#src/testing/walks/third-party-sign-in.ts';
+import { AccountPage } from '#src/ui/account-page.tsx';
+import { nothing } from './part.tsx';
+import { screensOf } from './replay.tsx';
+import { stillBase } from './surroundings.ts';
+
+const destination = 'https://www.example.com/';
+const contactHref = 'https://www.example.com/contact-us';
+const privacyHref = 'https://www.example.com/privacy';
+
+const account = (name: string, notice?: ReactNode): JSX.Element => <AccountHeader name={name} notice={notice} />;
+
+/** Pages of somebody signed in, or of nobody. */
+function Around({ signedIn, children }: { signedIn: boolean; children: ReactNode }): JSX.Element {
+  return <BaseContext value={stillBase(signedIn)}>{children}</BaseContext>;
+}
+
+/** The step in the layout it is met in. */
+function InLogin({ children }: { children: ReactNode }): JSX.Element {
+  const { t } = useTranslator();
+  return (
+    <Around signedIn={false}>
+      <LoginLayout header={<Header />} footer={<Footer />} saying={{ first: t('login.saying.title'), second: t('login.saying.more') }}>
+        {children}
+      </LoginLayout>
+    </Around>
+  );
+}
+
+export const screens = [
+  ...screensOf('log-in', loginMachine, login.paths, { input: { userNames, thirdSystems } }, (actor, { translator, configuration }) => (
+    <LoginPage
+      actor={actor}
+      screens={screenSource(actor, actor.getSnapshot())}
+      translator={translator}
+      checked={{ configuration, date: null, destination }}
+      onMounted={nothing}
+    />
+  )),
+  ...screensOf('second-factor', secondFactorMachine, secondFactor.paths, secondFactor, (actor) => (
+    <InLogin>
+      <SecondFactorView actor={actor} busy={false} />
+    </InLogin>
+  )),
+  ...screensOf('third-party-sign-in', thirdPartySignInMachine, thirdParty.paths, {}, (actor) => (
+    <InLogin>
+      <ThirdPartySignInView actor={actor} hrefOf={(to, query) => `/${to}${query}`} contactHref={contactHref} />
+    </InLogin>
+  )),
+  ...screensOf('session', sessionMachine, session.paths, session, (actor) => (
+    <Around signedIn>
+      <SessionGateView actor={actor} header={<Header />} footer={<Footer />} loginHref="/login">
+        {(id) => <AccountPage header={account('')} footer={<Footer />} title={String(id)} />}
+      </SessionGateView>
+    </Around>
+  )),
+  ...screensOf('home', profileMachine, profile.paths, {}, (actor) => (
+    <Around signedIn>
+      <HomeView actor={actor} header={account} footer={<Footer />} />
+    </Around>
+  )),
+  ...screensOf('cookie-notice', cookieNoticeMachine, cookieNotice.paths, { input: { kept: null } }, (actor) => (
+    <Around signedIn>
+      <AccountPage header={account('Ann', <CookieNoticeView actor={actor} privacyHref={privacyHref} />)} footer={<Footer />} title="Ann" />
+    </Around>
+  )),
+  ...screensOf('message-bar', messageBarMachine, messageBar.paths, {}, (actor, { configuration }) => (
+    <AccountPage
+      header={
+        <>
+          <SiteHeader configuration={configuration} account={null} />
+          <MessageBarView actor={actor} />
+        </>
+      }
+      footer={null}
+      title="Ann"
+    />
+  )),
+];

@@ -1,0 +1,44 @@
+import { userNames } from '#brand/user-names.ts';
+import type { Configuration } from '#contract/configuration.ts';
+import { oems } from '#contract/names.ts';
+import { configuration } from '#machines/testing/configuration.ts';
+import { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts';
+import { sessionMachine } from '#machines/session/session.machine.ts';
+import { startSilent } from '#machines/testing/paths.ts';
+import type { AppBase } from '#src/flows/app.ts';
+import { openActivity } from '#src/flows/activity.ts';
+import { makeBase } from '#src/flows/base.ts';
+import { allWords, loadTranslator } from '#src/i18n/load.ts';
+import type { Language } from '#src/i18n/language.ts';
+import type { Surroundings } from './specimen.ts';
+
+/** The one of the two brands that takes phone numbers is the regional one. */
+const isRegional = userNames.includes('Phone');
+const filings = [
+  { text: '沪ICP备00000000号', address: 'https://beian.example.com/', seal: false },
+  { text: '沪公网安备00000000000000号', address: 'https://security.example.com/', seal: true },
+];
+const ofBrand: Configuration = isRegional ? { ...configuration, brand: 'regional', oem: oems.chineseRegion, filings } : configuration;
+
+export async function surroundingsIn(language: Language): Promise<Surroundings> {
+  return {
+    translator: await loadTranslator(allWords, language),
+    configuration: ofBrand,
+    say: (english, chinese) => (language === 'zh-CN' ? chinese : english),
+  };
+}
+
+/** What pages with a session need around them; nothing of it reaches a service. */
+export function stillBase(isSignedIn: boolean): AppBase {
+  const base = makeBase(ofBrand, null);
+  return {
+    ...base,
+    cookies: { ...base.cookies, hasMarker: () => isSignedIn },
+    session: startSilent(sessionMachine, { input: { marker: isSignedIn } }),
+    messageBar: startSilent(messageBarMachine),
+    send: () => Promise.reject(new Error('The gallery has no service.')),
+    arrival: { state: null, code: null, error: null, issuer: null },
+    activity: openActivity(base),
+    logOut: () => undefined,
+  };
+}
