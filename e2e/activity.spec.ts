@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import * as v from 'valibot';
+import { expect, test } from './journey.ts';
+import { lin } from './customers.ts';
+import {
+  alive, cookieNotice, goToThirdParty, greeting, languageChoice, logOut, loginForm, provider, retry, signIn, submitLogin, words,
+} from './pages.ts';
+import type { Service } from './service.ts';
+
+const consent = 'ac_cookie_consent';
+const eventsSchema = v.array(v.strictObject({ brand: v.string(), name: v.string(), page: v.string(), result: v.string(), at: v.string() }));
+
+/** What has arrived at the service, the first one first. */
+async function arrived(service: Service): Promise<string[]> {
+  const { text } = await service.call('/activity/events', { host: 'mailbox.localhost' });
+  return v.parse(eventsSchema, JSON.parse(text)).map(({ brand, name: what, page, result }) => `${brand} ${page}: ${what} ${result}`).toReversed();
+}
+
+/** Counts what the pages of this tab send as they are left, which Playwright does not see; answers how to read the count. */
+async function countBeacons(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const send = navigator.sendBeacon.bind(navigator);
+    navigator.sendBeacon = (...what) => {
+      sessionStorage.setItem('beacons', `${Number(sessionStorage.getItem('beacons')) + 1}`);
+      return send(...what);
+    };
+  });
+  return () => page.evaluate(() => Number(sessionStorage.getItem('beacons')));
+}
+
+test('nothing is told before an answer and after Decline; after Allow what was done is, and by nobody [NET-09, SHL-14]', async ({
+  page, launch,
+}) => {
+  const service = await launch({});
+  const beacons = await countBeacons(page);
+  const logOutAndFail = async (): Promise<void> => {
+    await logOut(page);
+    await expect(loginForm(page).title).toBeVisible();
+    await alive(page);
+    await submitLogin(page, { ...lin, password: 'Wrong-Guess-11' });
+    await expect(loginForm(page).password).toHaveAccessibleDescription(words['en-US'].errors.incorrect_password);
+  };
+  const changeLanguage = async (): Promise<void> => {
+    await languageChoice(page, 'zh-CN').click();
+    await expect(greeting(page, lin, 'zh-CN')).toBeVisible();
+    await languageChoice(page, 'en-US').click();
+    await expect(greeting(page, lin)).toBeVisible();
+  };
+
+  await signIn(page, service, lin);
+  await changeLanguage();
+  await logOutAndFail();
+  await signIn(page, service, lin);
+  await cookieNotice(page).decline.click();
+  await changeLanguage();
+  await logOutAndFail();
+  expect([await beacons(), await arrived(service)]).toEqual([0, []]);
+
+  await page.evaluate((key) => localStorage.removeItem(key), consent);
+  await signIn(page, service, lin);
+  await cookieNotice(page).allow.click();
+  await languageChoice(page, 'zh-CN').click();
+  await expect(greeting(page, lin, 'zh-CN')).toBeVisible();
+  await languageChoice(page, 'en-US').click();
+  await page.route('**/users/@me/profile/', (route) => route.abort());
+  await page.goto(service.at('/?email=lin.hart@example.com&code=493817'));
+  await expect(retry(page)).toBeVisible();
+  await page.unrouteAll();
+  await retry(page).click();
+  await expect(greeting(page, lin)).toBeVisible();
+  await logOutAndFail();
+  // One for each home page that was left; what happened on the log-in page waits until it is.
+  expect(await beacons()).toBe(2);
+  await submitLogin(page, lin);
+  await expect(page).toHaveURL(service.site('/'));
+  await expect.poll(() => arrived(service)).toEqual([
+    'default homePage: language-change done',
+    'default homePage: language-change done',
+    'default homePage: retry done',
+    'default homePage: log-out done',
+    'default login: log-in incorrect_password',
+    'default login: log-in done',
+  ]);
+
+});
+
+test('an answer that is taken back ends it, without a reload [NET-09]', async ({ page, context, launch }) => {
+  const service = await launch({});
+  await signIn(page, service, lin);
+  await cookieNotice(page).allow.click();
+  await languageChoice(page, 'zh-CN').click();
+  await expect(greeting(page, lin, 'zh-CN')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(service.at('/two-factor-authentication'));
+  await other.evaluate((key) => localStorage.setItem(key, 'declined'), consent);
+  await logOut(page, 'zh-CN');
+  await expect(loginForm(page, 'zh-CN').title).toBeVisible();
+  await other.evaluate((key) => localStorage.setItem(key, 'allowed'), consent);
+  await page.goto(service.at('/login'));
+  await alive(page);
+  await languageChoice(page, 'en-US').click();
+  await expect(loginForm(page).title).toBeVisible();
+  await page.goto(service.at('/nowhere'));
+  await expect.poll(() => arrived(service)).toEqual(['default login: language-change done']);
+});
+
+test('a sink that fails disturbs nobody [NET-09]', async ({ page, service }) => {
+  await page.addInitScript(() => {
+    navigator.sendBeacon = () => {
+      throw new TypeError('Refused');
+    };
+  });
+  await signIn(page, service, lin);
+  await cookieNotice(page).allow.click();
+  await languageChoice(page, 'zh-CN').click();
+  await expect(greeting(page, lin, 'zh-CN')).toBeVisible();
+  await logOut(page, 'zh-CN');
+  await expect(loginForm(page, 'zh-CN').title).toBeVisible();
+});
+
+test('without an address nothing is told, whatever was answered [NET-09]', async ({ page, launch }) => {
+  const service = await launch({ ANALYTICS: 'off' });
+  const beacons = await countBeacons(page);
+  await signIn(page, service, lin);
+  await cookieNotice(page).allow.click();
+  await logOut(page);
+  await expect(loginForm(page).title).toBeVisible();
+  expect(await beacons()).toBe(0);
+});
+
+test('a third-party sign-in is told with its end, on the page it comes back to [NET-09]', async ({ page, launch }) => {
+  const service = await launch({ THIRD_PARTIES: 'demonstration' });
+  await page.goto(service.at('/login'));
+  await page.evaluate((key) => localStorage.setItem(key, 'allowed'), consent);
+  await goToThirdParty(page, service);
+  await provider(page).cancel.click();
+  await expect(page.getByRole('heading', { name: words['en-US'].thirdParty.refused.title })).toBeVisible();
+  await goToThirdParty(page, service);
+  await provider(page).person('Lin Hart').click();
+  await expect(greeting(page, lin)).toBeVisible();
+  await expect.poll(() => arrived(service)).toEqual([
+    'default authCallback: third-party-sign-in third_sign_in_cancelled',
+    'default authCallback: third-party-sign-in done',
+  ]);
+});
