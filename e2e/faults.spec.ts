@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, stopClock, test } from './journey.ts';
 import { lin } from './customers.ts';
-import { alive, fillIn, greeting, keptOf, loginForm, retry, signIn, words } from './pages.ts';
+import { alive, fillIn, greeting, keptOf, loginForm, retry, signIn, submitLogin, words } from './pages.ts';
 
 const { errors, home, shell } = words['en-US'];
 const marker = 'not-for-people';
@@ -73,6 +73,7 @@ for (const [call, { path, prepare, title }] of Object.entries(calls)) {
     const hung = page.waitForRequest(path);
     await page.route(path, () => undefined);
     await page.clock.install();
+    await stopClock(page);
     await page.reload();
     await hung;
     await page.clock.runFor(29_000);
@@ -126,8 +127,7 @@ test('a hanging log-in is busy for 30 seconds, then Timeout; a second click send
   const sent = page.waitForRequest('**/v1.0/oauth2/token/');
   await page.route('**/v1.0/oauth2/token/', () => undefined);
   const { submit, message, password } = loginForm(page);
-  await fillIn(page, lin);
-  await submit.click();
+  await submitLogin(page, lin);
   await sent;
   await expect(submit).toHaveAttribute('aria-busy', 'true');
   await submit.click({ force: true });

@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test';
+import { expect, test as base, type Page } from '@playwright/test';
 import { Service, type Settings } from './service.ts';
 import { Watch } from './watch.ts';
 
@@ -43,4 +43,15 @@ export const test = base.extend<OfJourney, OfFile>({
   ],
 });
 
-export { expect } from '@playwright/test';
+/** Waits until so many seconds are over, where the clock of the service decides. */
+export async function over(seconds: number): Promise<void> {
+  const end = Date.now() + seconds * 1000;
+  await expect.poll(() => Date.now(), { intervals: [50] }).toBeGreaterThan(end);
+}
+
+/** Stops a page's own clock, which has to be installed; `page.clock.runFor` alone moves it then. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+}
+
+export { expect };

@@ -38,7 +38,7 @@ interface Call {
 
 /** The built service as a process of its own, with its own data, database and mailbox. */
 export class Service {
-  readonly #settings: Settings;
+  #settings: Settings;
   readonly #data: string;
   #port = 0;
   #process: ChildProcess | null = null;
@@ -67,8 +67,9 @@ export class Service {
     return `http://www.${brand}.localhost:${this.#port}${path}`;
   }
 
-  /** Starts the process, after the first time on the same port and data. */
-  async start(): Promise<void> {
+  /** Starts the process, after the first time on the same port and data; some settings may be others now. */
+  async start(settings: Settings = {}): Promise<void> {
+    this.#settings = { ...this.#settings, ...settings };
     const dist = process.env['JOURNEYS_DIST'] ?? join(root, 'dist');
     const env = { ...process.env, ...this.#settings, DATA_DIR: this.#data, PAGES_DIR: dist, PORT: String(this.#port) };
     const child = spawn(process.execPath, [join(dist, 'server', 'main.js')], { cwd: root, env, stdio: 'pipe' });
