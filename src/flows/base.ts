@@ -10,6 +10,8 @@ import { cookieStore } from '#src/storage/cookies.ts';
 import type { CookieStore } from '#src/storage/cookies.ts';
 import { keptValues } from '#src/storage/kept-values.ts';
 import type { KeptValues } from '#src/storage/kept-values.ts';
+import { makeTabLock } from '#src/storage/tab-lock.ts';
+import type { TabLock } from '#src/storage/tab-lock.ts';
 import { tabSignals } from '#src/storage/tab-signals.ts';
 import type { TabSignals } from '#src/storage/tab-signals.ts';
 import { tokenStore } from '#src/storage/token-store.ts';
@@ -33,6 +35,7 @@ export interface Base {
   /** Outlives a reload of this tab only. */
   readonly tabValues: KeptValues;
   readonly tabs: TabSignals;
+  readonly tabLock: TabLock;
   readonly navigator: Navigator;
 }
 
@@ -59,6 +62,7 @@ export function makeBase(configuration: Configuration, date: string | null): Bas
     values,
     tabValues: keptValues(() => window.sessionStorage),
     tabs: tabSignals(clientId),
+    tabLock: makeTabLock(),
     navigator: makeNavigator(window.location),
   };
 }

@@ -71,6 +71,15 @@ test('a token that comes later than the turn of the next tab is taken all the sa
   expect([one.calls(), other.calls()]).toEqual([[renewCall], []]);
 });
 
+test('a tab that renews again does not wait for another [SES-05]', async () => {
+  vi.stubGlobal('navigator', { locks: fakeLocks() });
+  const { base, renew, renewOn, calls } = tabWith();
+  const fetched = await renew();
+  const changed = vi.fn(base.tokens.changed);
+  await renewOn({ ...base.tokens, changed }, ann, fetched);
+  expect([calls(), changed.mock.calls]).toEqual([[renewCall, renewCall], []]);
+});
+
 test('where one tab’s renewal fails, the next in line tries for itself [SES-05]', async () => {
   vi.stubGlobal('navigator', { locks: fakeLocks() });
   const [one, other] = [tabWith({ [renewCall]: () => refused('system_error', {}, 500) }), tabWith()];

@@ -7,7 +7,6 @@ import { belongsTo, isFresh } from '#machines/session/token.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { sessionApi } from '#src/api/session.ts';
-import { oneTabAtATime } from '#src/storage/tab-lock.ts';
 import type { Base } from './base.ts';
 import type { SessionCodeWatch } from './session-code-watch.ts';
 
@@ -24,11 +23,10 @@ interface RenewalInput {
 
 /** One renewal serves all tabs of the browser: who waited for the lock finds the new token and takes it. */
 export function renewal(parts: () => RenewalParts): PromiseActorLogic<Token, RenewalInput> {
-  return fromPromise(({ input, signal }) =>
-    oneTabAtATime(parts().base.configuration.storage.token, httpTimeoutMs + 1000, (waited) =>
-      renew(parts(), input, { signal, waited }),
-    ),
-  );
+  return fromPromise(({ input, signal }) => {
+    const { configuration, tabLock } = parts().base;
+    return tabLock(configuration.storage.token, httpTimeoutMs + 1000, (waited) => renew(parts(), input, { signal, waited }));
+  });
 }
 
 /** What another tab stored while this one waited for its turn may arrive later than the turn, by this at most. */

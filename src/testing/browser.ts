@@ -9,6 +9,7 @@ import { cookieConsent } from '#src/storage/cookie-consent.ts';
 import { cookieStore } from '#src/storage/cookies.ts';
 import type { KeptValues } from '#src/storage/kept-values.ts';
 import type { TabSignal } from '#src/storage/tab-signals.ts';
+import { makeTabLock } from '#src/storage/tab-lock.ts';
 import { tokenStore } from '#src/storage/token-store.ts';
 import { trustTokens } from '#src/storage/trust-tokens.ts';
 import { cookieJar, putJar } from './cookie-jar.ts';
@@ -79,6 +80,7 @@ export function openTab(browser: Browser, script: Script = {}) {
     consent: cookieConsent(browser.values, storage.cookieConsent),
     values: browser.values,
     tabValues: memoryValues(),
+    tabLock: makeTabLock(),
     tabs: {
       send: (signal) => {
         said.push(signal);
