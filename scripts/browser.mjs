@@ -4,6 +4,21 @@ import { Problem, run, say, tool } from './steps.mjs';
 
 const places = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser'];
 
+const quiet = [
+  '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Opens the browser of the tests for a command. */
+export async function launchBrowser(more = []) {
+  await ensureBrowser();
+  const { chromium } = await import('@playwright/test');
+  const executablePath = places.find((place) => place && existsSync(place));
+  // Chromium's sandbox refuses to run as root, as in a container.
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return chromium.launch({ args: [...quiet, ...asRoot, ...more], ...(executablePath && { executablePath }) });
+}
+
 /** Takes the machine's Chromium, else Debian's package where that can be installed, else Playwright's own. */
 export async function ensureBrowser() {
   const isRoot = process.getuid?.() === 0;

@@ -1,19 +1,10 @@
 // Loads a page in Chromium with a slow processor and a cold cache, and tells what happened when.
-import { existsSync } from 'node:fs';
-import { chromium } from '@playwright/test';
-import { ensureBrowser } from '../browser.mjs';
+import { launchBrowser } from '../browser.mjs';
 
 const slowdown = 4;
-const quiet = [
-  '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update',
-  '--disable-sync', '--ignore-certificate-errors',
-];
 
 export async function openBrowser() {
-  await ensureBrowser();
-  const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium'].find((path) => path && existsSync(path));
-  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const browser = await chromium.launch({ args: [...quiet, ...asRoot], ...(executablePath && { executablePath }) });
+  const browser = await launchBrowser(['--ignore-certificate-errors']);
   return { load: (address) => load(browser, address), close: () => browser.close() };
 }
 

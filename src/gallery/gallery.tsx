@@ -73,7 +73,7 @@ function Contents({ language }: { language: string }): JSX.Element {
       <ul id="specimens">
         {specimens.map(({ id, title }) => (
           <li key={id}>
-            <a href={addressOf(id)}>
+            <a href={addressOf(id)} data-id={id} data-title={title}>
               {id}: {title}
             </a>
           </li>
