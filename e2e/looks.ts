@@ -64,7 +64,7 @@ function unmarked(): string[] {
     const isFilled = backgroundColor !== ground && backgroundColor !== 'rgba(0, 0, 0, 0)';
     return isFilled || (borderTopStyle !== 'none' && borderTopWidth !== '0px');
   };
-  return [...document.querySelectorAll('input:not([type=checkbox]), button.button--login, button.button--classic')]
+  return [...document.querySelectorAll('input:not([type=checkbox], [type=file]), button.button--login, button.button--classic')]
     .filter((each) => each.checkVisibility())
     .filter((each) => !isDrawn(each) && (each.parentElement === null || !isDrawn(each.parentElement)))
     .map((each) => each.outerHTML.slice(0, 120));

@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import { createServer, type ViteDevServer } from 'vite';
+import { barriers, borderless, overflow, phone } from './looks.ts';
+
+let pages: ViteDevServer;
+
+test.beforeAll(async () => {
+  const cacheDir = fileURLToPath(new URL('../.cache/vite-gallery', import.meta.url));
+  // A store of its own: another server of another test would begin the other's anew.
+  pages = await createServer({ server: { port: 0, host: '127.0.0.1', hmr: false }, logLevel: 'silent', cacheDir, optimizeDeps: { entries: ['gallery.html'] } });
+  await pages.listen();
+});
+
+test.afterAll(async () => {
+  await pages.close();
+});
+
+test.use({ reducedMotion: 'reduce' });
+
+for (const language of ['en-US', 'zh-CN']) {
+  test(`in ${language} every component holds to WCAG A and AA, light and dark, and fits a narrow window with large text`, async ({ page }) => {
+    await page.goto(new URL(`/gallery?only=parts&lang=${language}`, pages.resolvedUrls?.local[0]).href);
+    await expect(page.locator('.gallery__specimen').nth(30)).toBeAttached();
+    expect(await barriers(page)).toEqual([]);
+    expect(await overflow(page, phone)).toEqual([]);
+    expect(await borderless(page)).toEqual([]);
+  });
+}

@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
+import { loginMachine } from '#machines/login/login.machine.ts';
+import { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts';
+import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import { sessionMachine } from '#machines/session/session.machine.ts';
+import { startSilent } from '#machines/testing/paths.ts';
+import type { Path } from '#machines/testing/paths.ts';
+import { thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
+import * as login from '#src/testing/walks/login.ts';
+import * as messageBar from '#src/testing/walks/message-bar.ts';
+import * as secondFactor from '#src/testing/walks/second-factor.ts';
+import * as session from '#src/testing/walks/session.ts';
+import * as thirdParty from '#src/testing/walks/third-party-sign-in.ts';
+import { specimens } from './specimens.ts';
+
+interface Walk {
+  machine: AnyStateMachine;
+  input?: object;
+  paths: readonly Path<AnyStateMachine>[];
+}
+
+const walks: readonly [string, Walk][] = [
+  ['log-in', { machine: loginMachine, ...login }],
+  ['second-factor', { machine: secondFactorMachine, ...secondFactor }],
+  ['third-party-sign-in', { machine: thirdPartySignInMachine, ...thirdParty }],
+  ['session', { machine: sessionMachine, ...session }],
+  ['message-bar', { machine: messageBarMachine, ...messageBar }],
+];
+
+test.each(walks)('a specimen of %s shows the state its path leads to', (chart, { machine, input, paths }) => {
+  const ends = paths.map(({ events }) => {
+    const actor = startSilent(machine, { input });
+    for (const event of events) actor.send(event);
+    const { value, context } = actor.getSnapshot();
+    return JSON.stringify([value, context]);
+  });
+  expect(ends).toEqual(paths.map(({ snapshot: { value, context } }) => JSON.stringify([value, context])));
+  expect(specimens.filter(({ id }) => id.startsWith(`${chart}/`)).map(({ title }) => title)).toEqual(paths.map(({ title }) => title));
+});
+
+test('no two specimens have one address', () => {
+  const ids = specimens.map(({ id }) => id);
+  expect(ids.length).toBeGreaterThan(100);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+});
