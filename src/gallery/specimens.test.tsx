@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import type { AnyStateMachine } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { loginMachine } from '#machines/login/login.machine.ts';
 import { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
@@ -29,14 +29,17 @@ const walks: readonly [string, Walk][] = [
   ['message-bar', { machine: messageBarMachine, ...messageBar }],
 ];
 
+function situation({ value, context }: AnyMachineSnapshot): string {
+  return JSON.stringify([value, context]);
+}
+
 test.each(walks)('a specimen of %s shows the state its path leads to', (chart, { machine, input, paths }) => {
   const ends = paths.map(({ events }) => {
     const actor = startSilent(machine, { input });
     for (const event of events) actor.send(event);
-    const { value, context } = actor.getSnapshot();
-    return JSON.stringify([value, context]);
+    return situation(actor.getSnapshot());
   });
-  expect(ends).toEqual(paths.map(({ snapshot: { value, context } }) => JSON.stringify([value, context])));
+  expect(ends).toEqual(paths.map(({ snapshot }) => situation(snapshot)));
   expect(specimens.filter(({ id }) => id.startsWith(`${chart}/`)).map(({ title }) => title)).toEqual(paths.map(({ title }) => title));
 });
 
