@@ -1,0 +1,13 @@
+// A process that compares passwords as the service does, so many as it is told, and tells the processor time they took.
+import { makePasswords } from '../../server/src/secrets/passwords.ts';
+
+const passwords = await makePasswords();
+const kept = await passwords.hash('Quiet-Harbor-27');
+
+process.on('message', async (count) => {
+  const before = process.cpuUsage();
+  for (let each = 0; each < count; each += 1) await passwords.matches('Quiet-Harbor-27', kept);
+  const { user, system } = process.cpuUsage(before);
+  process.send?.(user + system);
+});
+process.send?.('ready');
