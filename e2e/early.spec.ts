@@ -161,6 +161,17 @@ test('a wrong configuration is named, with a retry that reads it again [CFG-02]'
   await expect(loginForm(page).title).toBeVisible();
 });
 
+test('a wrong setting stops the log-in page by its name, with a way to try again [CFG-02]', async ({ page, service }) => {
+  await page.route('**/config.json', (route) => route.fulfill({ json: { brand: 'none' } }));
+  await page.goto(service.at('/login'));
+  await expect(page.getByRole('heading', { name: shell.misconfigured.title })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText(/brand: .*default.*regional/);
+  await expect(page.getByRole('alert')).toContainText('clientId: is missing');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: shell.retry }).click();
+  await expect(loginForm(page).title).toBeVisible();
+});
+
 test('a configuration that cannot be read at log-in is told when the form is used, and read anew [CFG-02]', async ({
   page, service,
 }) => {

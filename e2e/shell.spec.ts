@@ -24,7 +24,6 @@ test('the header leads to store, cloud and support; menus by what the log-in mar
   expect(await linksIn(page, 'header')).toEqual({
     ...common,
     ...supportLinks,
-    [links['sign-up']]: `/login?redirect=${back}#signup`,
     [links['log-in']]: `/login/?redirect=${back}`,
     [links['track-order']]: site('track-order'),
   });
@@ -91,7 +90,6 @@ for (const language of ['en-US', 'zh-CN'] as const satisfies Language[]) {
       await menu.locator('summary').click();
       for (const key of support) await expect(menu.getByRole('link', { name: shell.links[key] })).toBeVisible();
       await expect(menu.getByRole('link', { name: shell.links['log-in'] })).toBeVisible();
-      await expect(menu.getByRole('link', { name: shell.links['sign-up'] })).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(menu).toBeHidden();
       await expect(open).toBeFocused();

@@ -66,13 +66,14 @@ test('an answer that nobody asked for is not even looked at [LOG-04]', async ({ 
   await goToThirdParty(page, service);
   await page.goto(forged);
   await expect(refusedReturn(page).message).toContainText(errors.third_state_invalid);
-  expect([watch.calls(...exchange), (await keptOf(page)).session]).toEqual([[], []]);
+  // Where the person wanted to go is all that stays.
+  expect([watch.calls(...exchange), (await keptOf(page)).session]).toEqual([[], ['ac_third_way_back']]);
   // Also who is signed in stays who they are.
   await signIn(page, service, lin);
   await page.goto(forged);
   await expect(refusedReturn(page).message).toContainText(errors.third_state_invalid);
   await refusedReturn(page).wayOn('again').click();
-  await expect(page).toHaveURL(service.site('/'));
+  await expect(page).toHaveURL(service.at('/'));
 });
 
 test('the answer counts in its own tab, and in no other [LOG-04]', async ({ page, service, watch, context }) => {
@@ -103,6 +104,7 @@ test('a reload in the middle ends this sign-in: nothing is exchanged twice [LOG-
   await expect(refusedReturn(page).message).toContainText(errors.third_state_invalid);
   expect(watch.calls(...exchange)).toHaveLength(1);
   await refusedReturn(page).wayOn('again').click();
+  await expect(page).toHaveURL(`${service.at('/login')}?redirect=${encodeURIComponent(service.at('/'))}`);
   await expect(loginForm(page).title).toBeVisible();
 });
 

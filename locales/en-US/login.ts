@@ -11,14 +11,14 @@ export const login = {
   },
   emailOrPhoneProblem: {
     empty: 'An email address or phone number is required.',
-    format: 'Please enter a phone number, or your email address in the format name@example.com.',
+    format: 'Please enter an 11-digit phone number, or your email address in the format name@example.com.',
     invalid: 'Please enter a valid email address or phone number.',
   },
   password: { label: 'Password', empty: 'Please enter your password.', show: 'Show password', hide: 'Hide password' },
   lostPassword: 'Lost password?',
   remember: {
     label: 'Remember this computer for {{days}} days',
-    hint: 'Skips the second step. For your own computer only.',
+    hint: 'Skips the code after your password. For your own computer only.',
     forget: 'Forget this computer',
     forgotten: 'This computer is forgotten.',
   },

@@ -15,12 +15,12 @@ export const secondFactor = {
   email_code: {
     name: 'Email code',
     more: 'We send a 6-digit code to {{target}}',
-    ask: 'We sent a 6-digit code to {{target}}. Enter it to log in.',
+    ask: 'Enter the 6-digit code that we mailed to {{target}}.',
   },
   recovery_email_code: {
     name: 'Recovery email code',
     more: 'We send a 6-digit code to {{target}}',
-    ask: 'We sent a 6-digit code to {{target}}. Enter it to log in.',
+    ask: 'Enter the 6-digit code that we mailed to {{target}}.',
   },
   code: { label: 'Code', backupToo: 'An 8-digit backup code works too.', works: 'Works for {{minutes}} minutes.', worksOne: 'Works for 1 minute.' },
   problem: {

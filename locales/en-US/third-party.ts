@@ -3,7 +3,7 @@ const again = 'Start again';
 
 export const thirdParty = {
   waiting: { title: 'Logging you in', more: 'The other service has answered. This takes a few seconds at most.' },
-  refused: { title: 'You are not logged in', pageTitle: 'You are not logged in – Account Center' },
+  refused: { title: 'This log-in was not finished', pageTitle: 'Log-in not finished – Account Center' },
   advice: {
     noAccount: 'No account here goes with that other account. Log in with the email and password of your account.',
     hasAccount: 'Log in with the password of that account.',

@@ -13,14 +13,14 @@ export const login: typeof english = {
   },
   emailOrPhoneProblem: {
     empty: '请输入邮箱地址或手机号',
-    format: '请输入手机号，或按 name@example.com 的格式输入邮箱地址',
+    format: '请输入 11 位手机号，或按 name@example.com 的格式输入邮箱地址',
     invalid: '请输入有效的邮箱地址或手机号',
   },
   password: { label: '密码', empty: '请输入密码', show: '显示密码', hide: '隐藏密码' },
   lostPassword: '忘记密码',
   remember: {
     label: '在此电脑上记住我 {{days}} 天',
-    hint: '跳过两步验证，请仅在您自己的电脑上使用',
+    hint: '输入密码后无需验证码，请仅在您自己的电脑上使用',
     forget: '不再记住此电脑',
     forgotten: '已不再记住此电脑',
   },

@@ -17,12 +17,12 @@ export const secondFactor: typeof english = {
   email_code: {
     name: '邮箱验证码',
     more: '我们会向 {{target}} 发送 6 位验证码',
-    ask: '我们已向 {{target}} 发送 6 位验证码，请输入以登录。',
+    ask: '请输入发送至 {{target}} 的 6 位验证码。',
   },
   recovery_email_code: {
     name: '备用邮箱验证码',
     more: '我们会向 {{target}} 发送 6 位验证码',
-    ask: '我们已向 {{target}} 发送 6 位验证码，请输入以登录。',
+    ask: '请输入发送至 {{target}} 的 6 位验证码。',
   },
   code: { label: '验证码', backupToo: '也可以使用 8 位备用码', works: '{{minutes}} 分钟内有效', worksOne: '1 分钟内有效' },
   problem: {

@@ -5,7 +5,7 @@ const again = '重新开始';
 
 export const thirdParty: typeof english = {
   waiting: { title: '正在登录', more: '第三方已回应，最多需要几秒钟。' },
-  refused: { title: '您尚未登录', pageTitle: '您尚未登录 – 账户中心' },
+  refused: { title: '登录未完成', pageTitle: '登录未完成 – 账户中心' },
   advice: {
     noAccount: '没有与该第三方账户对应的账户，请使用您账户的邮箱和密码登录',
     hasAccount: '请使用该账户的密码登录',

@@ -10,7 +10,7 @@ const overs: readonly string[] = [
 ];
 
 /** `proving`: the refused call carried a second factor. That step is lost only when it is over. */
-export function stepAfterRefusal({ symbol, challenge }: Refusal, proving: boolean): StepAfterRefusal {
+export function stepAfterRefusal({ symbol, challenge, triesLeft }: Refusal, proving: boolean): StepAfterRefusal {
   if (symbol === 'mfa_required' && challenge !== null) return 'challenge';
-  return proving && !overs.includes(symbol) ? 'challengeAgain' : 'over';
+  return proving && triesLeft !== 0 && !overs.includes(symbol) ? 'challengeAgain' : 'over';
 }

@@ -20,11 +20,11 @@ export const departure: Departure = {
 };
 export const arrival: Arrival = { state: new Secret(state), code: new Secret(oauthCode), error: null, issuer: null };
 /** An answer that is good in all parts. */
-export const returned: Return = { departure, arrival, now };
+export const returned: Return = { departure, arrival, now, wayBack: departure.query };
 /** The person said no at the third party. */
 export const cancelled: Return = { ...returned, arrival: { ...arrival, code: null, error: 'access_denied' } };
 /** Somebody opened the address by hand. */
-export const uncalled: Return = { departure: null, arrival: { state: null, code: null, error: null, issuer: null }, now };
+export const uncalled: Return = { departure: null, arrival: { state: null, code: null, error: null, issuer: null }, now, wayBack: '' };
 
 /** The running chart with the real second factor below it, every port held open. */
 export function startThirdPartySignIn() {

@@ -33,7 +33,7 @@ export const thirdPartySignInMachine = setup({
   actions: {
     keepReturn: assign((_, returned: Return) => {
       const read = readReturn(returned);
-      const query = returned.departure?.query ?? '';
+      const query = returned.departure?.query ?? returned.wayBack;
       return 'refused' in read ? { query, failure: failure(read.refused) } : { query, exchange: read };
     }),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),

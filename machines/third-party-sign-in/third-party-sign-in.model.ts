@@ -28,6 +28,8 @@ export interface Return {
   readonly departure: Departure | null;
   readonly arrival: Arrival;
   readonly now: number;
+  /** The query of the log-in page that was left last, also where the rest is used up. */
+  readonly wayBack: string;
 }
 
 /** What the service is asked with, once and once more with a proof. */

@@ -20,7 +20,8 @@ import { sessionCalls } from './routes/session.ts';
 import { thirdPartyCalls } from './routes/third-party.ts';
 import { tokenCalls } from './routes/token.ts';
 import type { Settings } from './settings.ts';
-import { pathOf, refusalsBeforeRoutes, refuse, registerErrors } from './web/errors.ts';
+import { isCallPath, pathOf, refusalsBeforeRoutes, refuse, registerErrors } from './web/errors.ts';
+import { requireSingleHeaders } from './web/clean-text.ts';
 import { register } from './web/serve.ts';
 import { otherSite, siteConstraint, type FindSite } from './web/sites.ts';
 
@@ -60,8 +61,9 @@ export async function registerAll(app: FastifyInstance, { context, find, folders
   await app.register(form);
   if (folders.size > 0) await app.register(staticFiles, { root: resolve(settings.PAGES_DIR), serve: false, preCompressed: true });
   acceptEmptyJson(app);
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     void reply.headers(commonHeaders(settings.PUBLIC_SCHEME));
+    requireSingleHeaders(request);
   });
   registerErrors(app);
   registerHealth(app, context);
@@ -72,9 +74,10 @@ export async function registerAll(app: FastifyInstance, { context, find, folders
   registerOfficialSite(app, find);
   registerMailbox(app, context);
   registerActivity(app, context);
-  app.get('/', { constraints: { site: otherSite } }, async (request, reply) => {
+  app.get('/*', { constraints: { site: otherSite } }, async (request, reply) => {
     const { brand } = find(request.headers.host);
-    return reply.redirect(`${brand.accountOrigin}/`, 302);
+    const path = pathOf(request);
+    return isCallPath(path) ? refuse(reply, 'not_found') : reply.redirect(`${brand.accountOrigin}${path}`, 302);
   });
   app.setNotFoundHandler((_request, reply) => refuse(reply, 'not_found'));
 }

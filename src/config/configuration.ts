@@ -6,5 +6,11 @@ import type { Configuration } from '#contract/configuration.ts';
 export function readConfiguration(value: unknown): { configuration: Configuration } | { wrong: readonly string[] } {
   const read = v.safeParse(configurationSchema, value);
   if (read.success) return { configuration: read.output };
-  return { wrong: read.issues.map((issue) => `${v.getDotPath(issue) ?? '/config.json'}: ${issue.message}`) };
+  return { wrong: read.issues.map((issue) => `${v.getDotPath(issue) ?? '/config.json'}: ${reasonOf(issue)}`) };
+}
+
+/** What is allowed, as the schema says it; what is missing or unknown in words of its own. */
+function reasonOf({ received, expected, message }: v.BaseIssue<unknown>): string {
+  if (received === 'undefined') return 'is missing';
+  return expected === 'never' ? 'is not known' : message;
 }

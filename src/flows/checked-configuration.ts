@@ -13,10 +13,21 @@ export interface Checked {
   readonly destination: string;
 }
 
+/** A setting is wrong: nothing can be done here. */
+class Misconfigured extends ApiError {
+  /** Each wrong setting by its name, and what is allowed. */
+  readonly wrong: readonly string[];
+
+  constructor(wrong: readonly string[]) {
+    super('misconfigured');
+    this.wrong = wrong;
+  }
+}
+
 /** Checks a configuration and gives it to the document; throws `misconfigured` where one of its settings is wrong. */
 export function checkConfiguration({ value, date }: FetchedConfiguration): Checked {
   const reading = readConfiguration(value);
-  if ('wrong' in reading) throw new ApiError('misconfigured');
+  if ('wrong' in reading) throw new Misconfigured(reading.wrong);
   const { configuration } = reading;
   applyConfiguration(configuration);
   return { configuration, date, destination: destinationAfterLogin(window.location.href, configuration) };

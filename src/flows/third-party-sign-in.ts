@@ -33,7 +33,8 @@ export function thirdPartySignInFlow(base: Base & Pick<AppBase, 'arrival'>): typ
       secondFactor: secondFactorFlow(() => Promise.resolve(base)),
       // What the tab has kept is given once; in development React starts every actor twice.
       readAddress: fromPromise<Return>(() => {
-        read ??= { departure: departures(tabValues).take(), arrival, now: clock.now() };
+        const { take, wayBack } = departures(tabValues);
+        read ??= { departure: take(), wayBack: wayBack(), arrival, now: clock.now() };
         return Promise.resolve(read);
       }),
       exchange: fromPromise<void, { exchange: Exchange | null; proof: Proof | null }>(
@@ -46,10 +47,12 @@ export function thirdPartySignInFlow(base: Base & Pick<AppBase, 'arrival'>): typ
         },
       ),
       goOn: fromPromise<void, { query: string }>(({ input: { query } }) => {
+        departures(tabValues).forget();
         navigator.go(destinationOf(base, query));
         return Promise.resolve();
       }),
       goToLogin: fromPromise<void, { query: string }>(({ input: { query } }) => {
+        departures(tabValues).forget();
         navigator.go(loginPage(query));
         return Promise.resolve();
       }),

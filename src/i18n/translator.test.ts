@@ -77,7 +77,7 @@ describe('a failure', () => {
     expect([wrong(4), wrong(1), wrong(0), wrong(null)]).toEqual([
       'Invalid verification code. 4 tries left.',
       'Invalid verification code. 1 try left.',
-      errors.mfa_code_incorrect,
+      errors.mfa_code_incorrect_none,
       errors.mfa_code_incorrect,
     ]);
   });

@@ -35,13 +35,16 @@ export function makeTranslator(language: Language, words: object): Translator {
     say: (key, gaps) => word(key, gaps) || (key.startsWith('errors.') ? sentence('unknown') : ''),
     explain({ symbol, message, triesLeft = null }, seconds = 0) {
       if (symbol === 'request_throttled' && seconds > 0) return sentence('request_throttled_wait', { seconds });
-      if (symbol === 'mfa_code_incorrect' && triesLeft !== null && triesLeft > 0) {
-        return sentence(triesLeft === 1 ? 'mfa_code_incorrect_last' : 'mfa_code_incorrect_tries', { tries: triesLeft });
+      if (symbol === 'mfa_code_incorrect' && triesLeft !== null) {
+        return sentence(`mfa_code_incorrect_${lastTries[triesLeft] ?? 'tries'}`, { tries: triesLeft });
       }
       return sentence(symbol) || Array.from(message).slice(0, serverMessageLength).join('') || sentence('unknown');
     },
   };
 }
+
+/** How the sentence ends where few tries are left. */
+const lastTries = ['none', 'last'];
 
 /** All sentences by their whole dotted keys; symbols have dots of their own. */
 function byWholeKey(words: object): Record<string, string> {

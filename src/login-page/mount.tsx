@@ -38,15 +38,26 @@ export async function mount({ actor, first, opening, onAlive }: LoginStart): Pro
         document.getElementById('late')?.remove();
         restore();
         onAlive();
-        // Without a configuration the form still says what is wrong when it is used. A drawing before hydration is over
-        // would make React throw the form away, and with it what is being typed.
-        opening.configuration().then((read) => root.render(page(read)), () => undefined);
+        // A drawing before hydration is over would make React throw the form away, and with it what is being typed.
+        opening.configuration().then((read) => root.render(page(read)), stop);
         tellActivity(actor, opening).catch(() => undefined);
       }}
     />
   );
+  // A wrong setting stops here, by its name. Where none could be read the form says what is wrong when it is used.
+  const stop = async (error: unknown): Promise<void> => {
+    const wrong = wrongIn(error);
+    if (wrong === null) return;
+    const { MisconfiguredLogin } = await import('./misconfigured.tsx');
+    root.render(<MisconfiguredLogin translator={translator} wrong={wrong} />);
+  };
   const root = hydrateRoot(document.getElementById('root') ?? document.body, page(null), {
     // A password manager's mark in the form makes React draw it anew; what was typed is put back by `onMounted`.
     onRecoverableError: () => undefined,
   });
+}
+
+/** The names of wrong settings; the class of the failure comes with code that is not loaded yet. */
+function wrongIn(error: unknown): readonly string[] | null {
+  return error instanceof Error && 'wrong' in error && Array.isArray(error.wrong) ? error.wrong.map(String) : null;
 }

@@ -9,5 +9,6 @@ export interface Account {
 /** Links of the account menu; log-out is an act, not a link. */
 export const accountLinks = {
   signedIn: ['my-account', 'orders', 'my-cloud', 'community'],
-  signedOut: ['sign-up', 'log-in', 'track-order'],
+  // 'sign-up' joins them with its view.
+  signedOut: ['log-in', 'track-order'],
 } as const satisfies Record<string, readonly TargetKey[]>;

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import type { JSX, ReactNode } from 'react';
 import { routes } from '#contract/pages.ts';
 import { MessageBarView } from '#src/features/message-bar/message-bar.view.tsx';
@@ -32,6 +33,7 @@ export function Header({ name = '', notice }: HeaderProps): JSX.Element {
 /** The header of the account's pages, with their tabs. */
 export function AccountHeader(shown: HeaderProps): JSX.Element {
   const { t } = useTranslator();
+  const navigate = useNavigate();
   return (
     <>
       <Header {...shown} />
@@ -39,6 +41,7 @@ export function AccountHeader(shown: HeaderProps): JSX.Element {
         label={t('shell.nav.label')}
         tabs={[{ name: t('shell.nav.home'), href: routes.homePage }]}
         current={routes.homePage}
+        onOpen={(to) => void navigate({ to })}
       />
     </>
   );

@@ -4,7 +4,6 @@ import { routes } from '#contract/pages.ts';
 import { linkTarget } from '#machines/navigation/links.ts';
 import type { TargetKey } from '#machines/navigation/links.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { LinkButton } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { user } from '#src/ui/icons.ts';
 import { Menu } from '#src/ui/menu.tsx';
@@ -17,7 +16,7 @@ export interface SiteHeaderProps {
   /** Undefined while it is on its way: the words stand in their places and lead nowhere yet. */
   configuration: Configuration | undefined;
   account: Account | null;
-  /** On the log-in page a single button leads to sign-up. */
+  /** The log-in page leads nobody to itself. */
   isLogin?: boolean;
 }
 
@@ -35,11 +34,7 @@ export function SiteHeader({ configuration, account, isLogin = false }: SiteHead
         {link('store')}
         {link('cloud')}
         <Menu name={t('shell.header.support')}>{(configuration?.supportMenu ?? []).map(link)}</Menu>
-        {isLogin ? (
-          <LinkButton look="cancel" href={target('sign-up')}>
-            {t('shell.links.sign-up')}
-          </LinkButton>
-        ) : (
+        {isLogin ? null : (
           <AccountMenu account={account}>{accountLinks[account === null ? 'signedOut' : 'signedIn'].map(link)}</AccountMenu>
         )}
       </nav>

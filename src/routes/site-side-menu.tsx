@@ -28,12 +28,7 @@ export function SiteSideMenu({ support, account, target }: Props): JSX.Element {
       closeName={t('shell.header.closeMenu')}
       footer={
         account === null ? (
-          <>
-            <LinkButton href={target('log-in')}>{t('shell.links.log-in')}</LinkButton>
-            <LinkButton look="cancel" href={target('sign-up')}>
-              {t('shell.links.sign-up')}
-            </LinkButton>
-          </>
+          <LinkButton href={target('log-in')}>{t('shell.links.log-in')}</LinkButton>
         ) : (
           <Button look="cancel" onPress={account.logOut}>
             {t('shell.header.logOut')}

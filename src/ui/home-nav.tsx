@@ -1,4 +1,4 @@
-import type { JSX } from 'react';
+import type { JSX, MouseEvent } from 'react';
 import './home-nav.css';
 
 export interface HomeNavProps {
@@ -7,15 +7,23 @@ export interface HomeNavProps {
   tabs: readonly { name: string; href: string }[];
   /** The `href` of the page that is open. */
   current: string;
+  /** Opens a page in place. */
+  onOpen: (href: string) => void;
 }
 
 /** The tabs of the account's pages. */
-export function HomeNav({ label, tabs, current }: HomeNavProps): JSX.Element {
+export function HomeNav({ label, tabs, current, onOpen }: HomeNavProps): JSX.Element {
+  const open = (event: MouseEvent, href: string): void => {
+    // Another tab or window is the browser's own affair.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen(href);
+  };
   return (
     <nav className="home-nav" aria-label={label}>
       <div className="home-nav__inner">
         {tabs.map(({ name, href }) => (
-          <a key={href} href={href} aria-current={href === current ? 'page' : undefined}>
+          <a key={href} href={href} aria-current={href === current ? 'page' : undefined} onClick={(event) => open(event, href)}>
             {name}
           </a>
         ))}

@@ -56,7 +56,7 @@ describe('a mailed code', () => {
     await sendCode(ways['email_code']);
     const [mail] = await service.mails();
     expect(mail?.subject).toBe('您的验证码');
-    expect(mail?.text).toMatch(/^您的验证码是 \d{6}。\s+验证码在 10 分钟内有效/);
+    expect(mail?.text).toMatch(/^您的验证码是 \d{6}，用于密码登录。\s+验证码在 10 分钟内有效/);
     signedIn(await service.logIn(sam.userName, sam.password, {}, proof(ways['email_code'], codeIn(mail?.text))));
   });
 

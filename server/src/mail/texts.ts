@@ -1,3 +1,5 @@
+import { loginScenario } from '#contract/calls/login.ts';
+import { thirdPartyScenario } from '#contract/calls/third-party.ts';
 import { exact, type Language } from '../domain/language.ts';
 
 export interface Text {
@@ -5,18 +7,29 @@ export interface Text {
   text: string;
 }
 
-const codeMails: Record<Language, (code: string, minutes: number) => Text> = {
-  'en-US': (code, minutes) => ({
+/** What a code is for, by the act it proves; a code of one act does not work for another. */
+const purposes: Record<Language, { acts: Readonly<Record<string, string>>; other: string }> = {
+  'en-US': {
+    acts: { [loginScenario]: 'logging in with your password', [thirdPartyScenario]: 'logging in with a third-party account' },
+    other: 'a change of your account',
+  },
+  'zh-CN': { acts: { [loginScenario]: '密码登录', [thirdPartyScenario]: '第三方账户登录' }, other: '更改账户' },
+};
+
+const codeMails: Record<Language, (code: string, minutes: number, purpose: string) => Text> = {
+  'en-US': (code, minutes, purpose) => ({
     subject: 'Your verification code',
-    text: `Your verification code is ${code}.\n\nIt works for ${minutes} minutes and only once. Nobody from us will ever ask you for it.\nIf you did not ask for a code, somebody may know your password: change it.\n`,
+    text: `Your verification code is ${code}.\n\nIt is for ${purpose}. It works for ${minutes} minutes and only once. Nobody from us will ever ask you for it.\nIf you did not ask for a code, somebody may know your password: change it.\n`,
   }),
-  'zh-CN': (code, minutes) => ({
+  'zh-CN': (code, minutes, purpose) => ({
     subject: '您的验证码',
-    text: `您的验证码是 ${code}。\n\n验证码在 ${minutes} 分钟内有效，且只能使用一次。我们的工作人员绝不会向您索要验证码。\n如果这不是您本人的操作，可能有人知道了您的密码，请尽快修改密码。\n`,
+    text: `您的验证码是 ${code}，用于${purpose}。\n\n验证码在 ${minutes} 分钟内有效，且只能使用一次。我们的工作人员绝不会向您索要验证码。\n如果这不是您本人的操作，可能有人知道了您的密码，请尽快修改密码。\n`,
   }),
 };
 
-/** The mail that carries a code, in the account's language. */
-export function codeMail(language: string, code: string, seconds: number): Text {
-  return codeMails[exact(language) ?? 'en-US'](code, Math.ceil(seconds / 60));
+/** The mail that carries a code for an act, in the account's language. */
+export function codeMail(language: string, { code, act, seconds }: { code: string; act: string; seconds: number }): Text {
+  const tag = exact(language) ?? 'en-US';
+  const { acts, other } = purposes[tag];
+  return codeMails[tag](code, Math.ceil(seconds / 60), acts[act] ?? other);
 }

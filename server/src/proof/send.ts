@@ -60,7 +60,7 @@ async function sendNew(context: Context, query: Kysely<Tables>, method: MethodRo
   });
   // No mail behind an answer that it failed.
   signal.throwIfAborted();
-  await mailer.send(to, codeMail(account.language, code, expiresIn));
+  await mailer.send(to, codeMail(account.language, { code, act: method.act, seconds: expiresIn }));
   return { expiresIn, resendAfter: settings.RESEND_AFTER_SECONDS };
 }
 

@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { errorOf, person, proof, signedIn } from '../../testing/client.ts';
 import { runService } from '../../testing/service.ts';
@@ -27,4 +29,16 @@ test('a control character is refused in any field, in the query, in a gap of the
 test('a password may hold any character but NUL', async () => {
   expect(await seen(service.logIn(lin.userName, 'a\tguess\u0001\n'))).toEqual([400, 'incorrect_password']);
   expect(await seen(service.logIn(lin.userName, 'a\0guess'))).toEqual(refused);
+});
+
+test.each([
+  'Host: account.regional.localhost',
+  'host: account.default.localhost',
+  'Authorization: refresh_token a\r\nAuthorization: refresh_token b',
+  'Origin: http://account.default.localhost\r\nOrigin: http://elsewhere.example',
+])('a header that says twice who asks is refused: %j', async (more) => {
+  const socket = connect(service.port, '127.0.0.1');
+  socket.end(`GET /oauth2/session/details/ HTTP/1.1\r\nHost: account.default.localhost\r\nConnection: close\r\n${more}\r\n\r\n`);
+  const answer = await text(socket);
+  expect([answer.split(' ')[1], answer.includes('"invalid_parameters"')]).toEqual(['400', true]);
 });

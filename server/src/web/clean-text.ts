@@ -7,6 +7,15 @@ const control = /[\u0000-\u001f\u007f]/;
 /** Secrets are compared as they were typed; the database takes no NUL. */
 const secrets: ReadonlySet<string> = new Set(['password', headers.verifyCode]);
 
+/** Headers that say who asks, for what: told twice, nobody knows which one counts. */
+const single: ReadonlySet<string> = new Set(['host', 'authorization', 'origin', 'content-type', 'content-length']);
+
+/** Refuses a request that says such a header twice. */
+export function requireSingleHeaders({ raw }: FastifyRequest): void {
+  const names = raw.rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase());
+  if (names.some((name, at) => single.has(name) && names.indexOf(name) !== at)) throw new Refusal('invalid_parameters');
+}
+
 /** Refuses control characters in what a request brings, wherever it brings it; in a secret, NUL alone. */
 export function requireCleanText({ params, query, body, headers: sent }: FastifyRequest): void {
   const { verifyId, verifyCode, verifyScenario } = headers;

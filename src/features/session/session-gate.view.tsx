@@ -65,6 +65,7 @@ export function SessionGateView({ actor, header, footer, loginHref, children }: 
           mark="lens"
           title={t('shell.signedOut.title')}
           buttons={<LinkButton href={loginHref}>{t('shell.signedOut.logIn')}</LinkButton>}
+          header={header}
           footer={footer}
         >
           <p role={screen.untold ? 'alert' : 'status'}>

@@ -29,7 +29,7 @@ export function Refused({ screen: { failure, advice, waitSeconds }, contactHref,
             ) : null
           }
         >
-          <p>{explain(failure, waitSeconds)}</p>
+          {advice === 'noAccount' ? null : <p>{explain(failure, waitSeconds)}</p>}
           {advice === 'support' || advice === 'again' ? null : <p>{t(`thirdParty.advice.${advice}`)}</p>}
         </FormMessage>
         <Button look="login" onPress={onReturn}>

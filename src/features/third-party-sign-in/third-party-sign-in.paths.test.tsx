@@ -59,8 +59,8 @@ function isShown(expected: ThirdPartySignInScreen): void {
     expect(title).toBe(expected.to === 'login' ? 'Back to log in' : 'You are logged in');
     expect(link?.getAttribute('href')).toBe(`/${expected.to}${departure.query}`);
   } else {
-    expect([title, screen.getByRole('button').textContent]).toEqual(['You are not logged in', ways[expected.advice]]);
-    expect(alerts()[0]).toContain(english.explain(expected.failure));
+    expect([title, screen.getByRole('button').textContent]).toEqual(['This log-in was not finished', ways[expected.advice]]);
+    if (expected.advice !== 'noAccount') expect(alerts()[0]).toContain(english.explain(expected.failure));
     expect(document.activeElement).toBe(screen.getByRole('alert'));
     expect(screen.queryByRole('link', { name: 'Contact support' }) !== null).toBe(expected.advice === 'support');
   }
@@ -80,12 +80,12 @@ test.each<Path<typeof thirdPartySignInMachine>>(paths)('$title [LOG-04][SES-07]'
 
 test.each([
   ['account_not_found', 'No account here goes with that other account. Log in with the email and password of your account.'],
-  ['account_found', 'Log in with the password of that account.'],
-])('after %s the page tells what to do next [LOG-04]', async (symbol, advice) => {
+  ['account_found', 'An account is already registered with this email. Please log in.Log in with the password of that account.'],
+])('after %s the page tells what to do next [LOG-04]', async (symbol, told) => {
   const { perform, ports } = mount();
   await perform(settled('readAddress', returned));
   await perform(rejected('exchange', refusal(symbol)));
-  expect(alerts()).toEqual([`${english.explain(refusal(symbol))}${advice}`]);
+  expect(alerts()).toEqual([told]);
   await perform({ type: 'login.return' });
   expect(ports.goToLogin.calls).toEqual([{ query: departure.query }]);
 });
