@@ -25,17 +25,19 @@ await command(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'account-center-bench-'));
   // As root the database runs as somebody else, who has to get in.
   chmodSync(folder, 0o755);
-  /** @type {(() => unknown)[]} */
-  const closing = [() => rmSync(folder, { recursive: true, force: true })];
-  try {
-    const service = await startService(folder);
-    closing.unshift(() => service.stop());
-    const hashing = await startHashing();
-    closing.unshift(() => hashing.stop());
+  const service = startService(folder);
+  const hashing = startHashing();
+  const work = async () => {
+    await Promise.all([service.ready, hashing.ready]);
     say(`Measuring ${rounds} rounds of ${logIns} hashes, ${logIns} log-ins and ${checks} session checks, in turn.`);
-    report(await Promise.race([measure(service, hashing), cutOff()]));
+    return measure(service, hashing);
+  };
+  try {
+    report(await Promise.race([work(), cutOff()]));
   } finally {
-    for (const close of closing) await close();
+    hashing.stop();
+    await service.stop();
+    rmSync(folder, { recursive: true, force: true });
   }
 });
 

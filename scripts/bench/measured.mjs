@@ -7,8 +7,8 @@ import { Problem, root } from '../steps.mjs';
 
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 
-/** The built service in a folder, with no limit in the way. */
-export async function startService(folder) {
+/** The built service in a folder, with no limit in the way; it takes calls when it is ready. */
+export function startService(folder) {
   const env = {
     ...process.env, PORT: '0', DATA_DIR: folder, PAGES: 'off', THIRD_PARTIES: 'off', SEED: 'on', LOG_LEVEL: 'warn',
     REQUESTS_PER_MINUTE: '10000000', LOGIN_TRIES_PER_ACCOUNT: '10000000', LOGIN_TRIES_PER_ADDRESS: '10000000',
@@ -18,16 +18,18 @@ export async function startService(folder) {
   const child = spawn(process.execPath, program, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   const gone = new Promise((resolve) => child.once('exit', resolve));
   let said = '';
-  const port = await new Promise((resolve, reject) => {
+  let port = 0;
+  const ready = new Promise((resolve, reject) => {
     child.stdout.on('data', (data) => {
       said += data;
-      const named = /account\.default\.localhost:(\d+)/.exec(said)?.[1];
-      if (named !== undefined && said.includes('Mailbox')) resolve(Number(named));
+      port = Number(/account\.default\.localhost:(\d+)/.exec(said)?.[1]);
+      if (said.includes('Mailbox')) resolve();
     });
-    void gone.then(() => reject(new Problem('The service did not start; its words above say why.')));
+    void gone.then(() => reject(new Problem('The service ended; its words above say why.')));
   });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {
+    ready,
     call: (path, call) => send(agent, port, path, call),
     processorTime: () => answerOf(child, 'now'),
     stop: async () => {
@@ -39,11 +41,11 @@ export async function startService(folder) {
 }
 
 /** A process beside it that hashes as the service does. */
-export async function startHashing() {
+export function startHashing() {
   const program = ['--import', 'tsx', here('hashes.mjs')];
   const child = spawn(process.execPath, program, { cwd: root, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  await new Promise((resolve) => child.once('message', resolve));
-  return { timeOf: (count) => answerOf(child, count), stop: () => child.kill() };
+  const ready = new Promise((resolve) => child.once('message', resolve));
+  return { ready, timeOf: (count) => answerOf(child, count), stop: () => child.kill() };
 }
 
 function answerOf(child, question) {
