@@ -1,5 +1,5 @@
 // Builds the crypto core into crypto-wasm/pkg. Says what it does, and does nothing when nothing changed.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -22,17 +22,17 @@ export async function buildWasm({ say = console.log } = {}) {
   const fingerprint = fingerprintOfSources();
   if (isBuilt(fingerprint)) return say('The crypto core is up to date.');
   const cargo = findCargo();
-  addTarget(say);
-  const bindgen = findBindgen(cargo, say);
+  await addTarget(say);
+  const bindgen = await findBindgen(cargo, say);
   say('Compiling the crypto core to WebAssembly.');
   const target = join(root, 'target', 'wasm');
   const options = ['--release', '--locked', '--target', triple, '--target-dir', target];
   const flags = { CARGO_ENCODED_RUSTFLAGS: rustFlags() };
-  run(cargo, ['build', '--manifest-path', join(crate, 'Cargo.toml'), '--lib', ...options], flags);
+  await run(cargo, ['build', '--manifest-path', join(crate, 'Cargo.toml'), '--lib', ...options], flags);
   const compiled = join(target, triple, 'release', 'crypto_wasm.wasm');
   // Made beside pkg and moved when it is whole, so that an interrupted build leaves nothing half done.
   const made = join(target, `pkg-${process.pid}`);
-  run(bindgen, [compiled, '--target', 'web', '--out-dir', made, '--remove-name-section', '--remove-producers-section']);
+  await run(bindgen, [compiled, '--target', 'web', '--out-dir', made, '--remove-name-section', '--remove-producers-section']);
   const module = readFileSync(join(made, 'crypto_wasm_bg.wasm'));
   const digest = `sha384-${createHash('sha384').update(module).digest('base64')}`;
   writeFileSync(join(made, 'digest.js'), `export const moduleDigest = '${digest}';\n`);
@@ -72,25 +72,25 @@ function isBuilt(fingerprint) {
 }
 
 /** Cargo from PATH, else where rustup puts it when the shell was not opened anew. */
-function findCargo() {
+export function findCargo() {
   const home = join(process.env.CARGO_HOME ?? join(homedir(), '.cargo'), 'bin');
   if (existsSync(home)) process.env.PATH = `${process.env.PATH}${delimiter}${home}`;
   if (answers('cargo', ['--version']) !== null) return 'cargo';
   throw new BuildProblem(`Rust is missing: ${remedy}`);
 }
 
-function addTarget(say) {
+async function addTarget(say) {
   const sysroot = answers('rustc', ['--print', 'sysroot'])?.trim() ?? '';
   if (existsSync(join(sysroot, 'lib', 'rustlib', triple))) return;
   say(`Adding the Rust target ${triple}.`);
   if (answers('rustup', ['--version']) === null) {
     throw new BuildProblem(`This Rust cannot compile to ${triple}: ${remedy}`);
   }
-  run('rustup', ['target', 'add', triple]);
+  await run('rustup', ['target', 'add', triple]);
 }
 
 /** wasm-bindgen in the version of the lock: from PATH, else from the cache, else installed there. */
-function findBindgen(cargo, say) {
+async function findBindgen(cargo, say) {
   const version = bindgenVersion();
   const fits = (command) => answers(command, ['--version'])?.trim() === `wasm-bindgen ${version}`;
   if (fits('wasm-bindgen')) return 'wasm-bindgen';
@@ -100,7 +100,7 @@ function findBindgen(cargo, say) {
   if (fits(cached)) return cached;
   say(`Installing wasm-bindgen ${version} into ${cache}, once; this takes a minute or two.`);
   const which = ['wasm-bindgen-cli', '--version', `=${version}`, '--bin', 'wasm-bindgen'];
-  run(cargo, ['install', ...which, '--debug', '--force', '--root', cache]);
+  await run(cargo, ['install', ...which, '--debug', '--force', '--root', cache]);
   return cached;
 }
 
@@ -115,8 +115,12 @@ function answers(command, args) {
   return status === 0 ? stdout : null;
 }
 
-function run(command, args, env = {}) {
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+async function run(command, args, env = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  const status = await new Promise((resolve) => {
+    child.on('error', () => resolve(null));
+    child.on('close', resolve);
+  });
   if (status === 0) return;
   throw new BuildProblem(`The crypto core is not built: ${command} ${args[0]} failed. Its own words are above.`);
 }

@@ -4,8 +4,13 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A failure whose message is all a person needs: what is wrong, and the remedy. */
-export class Problem extends Error {}
+/** A failure whose message is all a person needs: what is wrong, and the remedy; with what the failing program said. */
+export class Problem extends Error {
+  constructor(message, output = '') {
+    super(message);
+    this.output = output;
+  }
+}
 
 let steps = 0;
 
@@ -16,7 +21,7 @@ export function say(text) {
   console.log(`${seconds} s  ${steps}. ${text}`);
 }
 
-/** Runs a program to its end; its output is shown, or with `quiet` only when it fails. */
+/** Runs a program to its end; its output is shown, or with `quiet` told with the problem when it fails. */
 export async function run(program, args, { quiet = false, env = {}, failure } = {}) {
   const child = spawn(program, args, {
     cwd: root,
@@ -30,8 +35,7 @@ export async function run(program, args, { quiet = false, env = {}, failure } = 
     child.on('close', (status) => resolve(status ?? 1));
   });
   if (code === 0) return output;
-  if (quiet) process.stderr.write(output);
-  throw new Problem(failure ?? `"${[program, ...args].join(' ')}" ended with ${code}; its output above says why.`);
+  throw new Problem(failure ?? `"${[program, ...args].join(' ')}" ended with ${code}; its output above says why.`, output);
 }
 
 /** Runs a tool of node_modules. */
@@ -55,7 +59,13 @@ export async function command(act) {
   try {
     await act();
   } catch (error) {
-    console.error(sentence(error) ?? error);
+    tell(error);
     process.exitCode = 1;
   }
+}
+
+/** Tells what failed: what the program said, then what is wrong and the remedy. */
+export function tell(error) {
+  if (error instanceof Problem) process.stderr.write(error.output);
+  console.error(sentence(error) ?? error);
 }

@@ -1,38 +1,80 @@
-// npm run verify: every check, in the order in which they are cheap. `npm test` installs what they need first.
-import { readFileSync } from 'node:fs';
+// npm run verify: every check. What needs nothing of one another runs side by side; a failure shows its own output, and
+// the journeys are walked when all else is right. `npm test` installs what they need first.
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findCargo } from './build-wasm.mjs';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
-import { command, root, run, say, tool } from './steps.mjs';
+import { command, root, run, say, tell, tool } from './steps.mjs';
+
+const units = join(root, '.cache', 'vitest.json');
+const journeys = join(root, '.cache', 'playwright.json');
+const quiet = { quiet: true };
 
 export async function verify() {
+  findCargo();
+  for (const report of [units, journeys]) rmSync(report, { force: true });
+  say('Checking the crypto core beside what follows: format, lint, vectors on this machine.');
+  const core = outcome(checkCore());
   await build();
-  say('Checking types.');
-  await tool('tsc', ['--build']);
-  say('Checking style and types in use.');
-  await tool('oxlint', ['--type-aware', '--deny-warnings', '--quiet']);
-  say('Checking the crypto core: format, lint, vectors on this machine.');
-  await run('cargo', ['fmt', '--check']);
-  await run('cargo', ['clippy', '--quiet', '--locked', '--all-targets', '--', '-D', 'warnings']);
-  const rust = counted(await run('cargo', ['test', '--quiet', '--locked'], { quiet: true }), /(\d+) passed; (\d+) failed/g);
+  say('Checking types, style and types in use, beside what follows.');
+  const style = outcome(checkStyle());
   say('Testing rules, charts, parts, service and core.');
-  const units = join(root, '.cache', 'vitest.json');
-  await tool('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${units}`]);
-  say('Walking the journeys in a browser.');
-  const journeys = join(root, '.cache', 'playwright.json');
-  await tool('playwright', ['test', '--reporter=dot,json'], { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: journeys } });
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(units, 'utf8'));
-  const { stats } = JSON.parse(readFileSync(journeys, 'utf8'));
-  const passed = rust.passed + numPassedTests + stats.expected + stats.flaky;
-  const failed = rust.failed + numFailedTests + stats.unexpected;
-  console.log(`\n${passed} passed, ${failed} failed`);
+  const first = await Promise.all([outcome(testUnits()), style, core]);
+  const isRight = first.every(({ error }) => error === undefined);
+  if (isRight) say('Walking the journeys in a browser.');
+  const all = isRight ? [...first, await outcome(walkJourneys())] : first;
+  const failures = all.filter(({ error }) => error !== undefined);
+  for (const { error } of failures) tell(error);
+  if (failures.length > 0) process.exitCode = 1;
+  const counts = [ofCore(first[2]), ofUnits(), ofJourneys()];
+  const sum = (name) => counts.reduce((total, each) => total + each[name], 0);
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 }
 
-function counted(output, pattern) {
-  const rows = [...output.matchAll(pattern)];
+async function checkCore() {
+  await run('cargo', ['fmt', '--check'], quiet);
+  await run('cargo', ['clippy', '--quiet', '--locked', '--all-targets', '--', '-D', 'warnings'], quiet);
+  return run('cargo', ['test', '--quiet', '--locked'], quiet);
+}
+
+async function checkStyle() {
+  await tool('tsc', ['--build'], quiet);
+  await tool('oxlint', ['--type-aware', '--deny-warnings', '--quiet'], quiet);
+}
+
+function testUnits() {
+  return tool('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${units}`]);
+}
+
+function walkJourneys() {
+  return tool('playwright', ['test', '--reporter=dot,json'], { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: journeys } });
+}
+
+function ofCore({ value, error }) {
+  const rows = [...(value ?? error.output ?? '').matchAll(/(\d+) passed; (\d+) failed/g)];
   const sum = (at) => rows.reduce((total, row) => total + Number(row[at]), 0);
   return { passed: sum(1), failed: sum(2) };
+}
+
+function ofUnits() {
+  const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = reportOf(units);
+  return { passed, failed };
+}
+
+function ofJourneys() {
+  const { expected = 0, flaky = 0, unexpected = 0 } = reportOf(journeys).stats ?? {};
+  return { passed: expected + flaky, failed: unexpected };
+}
+
+function reportOf(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
+
+/** What came of a task that others run beside: a failure is told when all have ended. */
+function outcome(task) {
+  return task.then((value) => ({ value }), (error) => ({ error }));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
