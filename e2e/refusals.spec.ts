@@ -131,7 +131,7 @@ test('ten failures lock the account; the wait counts down, ends, and log-in succ
   await languageChoice(page, 'zh-CN').click();
   await expect(message).toContainText(words['zh-CN'].errors.resource_protected);
   await expect(submit).toHaveText(counted(words['zh-CN'].login.submitIn));
-  await expect(submit).toHaveText(words['zh-CN'].login.submit, { timeout: 15_000 });
+  await expect(submit).toHaveText(words['zh-CN'].login.submit, { timeout: 30_000 });
   await expect(userName).toHaveValue(lin.userName);
   await submit.click();
   await expect(greeting(page, lin, 'zh-CN')).toBeVisible();
