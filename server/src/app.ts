@@ -77,7 +77,8 @@ export async function registerAll(app: FastifyInstance, { context, find, folders
   app.get('/*', { constraints: { site: otherSite } }, async (request, reply) => {
     const { brand } = find(request.headers.host);
     const path = pathOf(request);
-    return isCallPath(path) ? refuse(reply, 'not_found') : reply.redirect(`${brand.accountOrigin}${path}`, 302);
+    const isVisit = path === '/' || (!isCallPath(path) && request.headers.accept?.includes('text/html') === true);
+    return isVisit ? reply.redirect(`${brand.accountOrigin}${path}`, 302) : refuse(reply, 'not_found');
   });
   app.setNotFoundHandler((_request, reply) => refuse(reply, 'not_found'));
 }

@@ -101,7 +101,7 @@ describe('a host', () => {
       const { status, headers } = await service.send('/', { host });
       expect([status, headers['location']]).toEqual([302, `http://account.default.localhost:${service.port}/`]);
     }
-    expect((await service.send('/login', { host: '127.0.0.1' })).headers['location']).toBe(`http://account.default.localhost:${service.port}/login`);
+    expect((await service.send('/login', { host: '127.0.0.1', headers: { accept: 'text/html' } })).headers['location']).toBe(`http://account.default.localhost:${service.port}/login`);
     expect((await service.send('/healthz', { host: 'localhost' })).json).toEqual({ status: 'ok' });
     expect((await service.send('/oauth2/session/details/', { host: 'localhost' })).status).toBe(404);
   });
