@@ -1,10 +1,11 @@
 import { verify } from '@node-rs/argon2';
 import { expect, test, vi } from 'vitest';
 import { errorOf, person } from '../../testing/client.ts';
-import { runService } from '../../testing/service.ts';
 
-// Watched, not replaced.
+// Watched, not replaced; loaded anew, since files share a process and others have loaded it unwatched.
 vi.mock('@node-rs/argon2', { spy: true });
+vi.resetModules();
+const { runService } = await import('../../testing/service.ts');
 
 const service = await runService();
 const lin = person('lin');
