@@ -183,7 +183,6 @@ test.describe('in Chinese', () => {
     await provider(page).person('Noa Field').click();
     await expect(refusedReturn(page, 'zh-CN').title).toBeVisible();
     await expect(page).toHaveTitle(chinese.thirdParty.refused.pageTitle);
-    await expect(refusedReturn(page, 'zh-CN').message).toContainText(chinese.errors.account_not_found);
     await expect(refusedReturn(page, 'zh-CN').message).toContainText(chinese.thirdParty.advice.noAccount);
     await languageChoice(page, 'en-US').click();
     await expect(refusedReturn(page).message).toContainText(thirdParty.advice.noAccount);
