@@ -1,28 +1,28 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startDatabases } from './databases.ts';
 import { Service } from './service.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
  * Builds what changed, and has the journeys run on a copy, so that another build meanwhile does not disturb them.
- * Makes a data folder once, of which every service takes a copy.
+ * Fills a database once, of which every service takes a copy.
  */
 // oxlint-disable-next-line import/no-default-export -- Playwright takes nothing else here.
-export default async function build(): Promise<() => void> {
+export default async function build(): Promise<() => Promise<void>> {
   execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { cwd: root, stdio: 'inherit' });
   const cache = join(root, '.cache');
   mkdirSync(cache, { recursive: true });
   const copy = mkdtempSync(join(cache, 'journeys-'));
   cpSync(join(root, 'dist'), copy, { recursive: true });
   process.env['JOURNEYS_DIST'] = copy;
-  const data = mkdtempSync(join(tmpdir(), 'account-center-first-'));
-  await (await Service.start({}, data)).stop();
-  process.env['JOURNEYS_DATA'] = data;
-  return () => {
-    for (const each of [copy, data]) rmSync(each, { recursive: true, force: true });
+  const databases = await startDatabases();
+  await (await Service.on(databases.first)).stop();
+  return async () => {
+    await databases.stop();
+    rmSync(copy, { recursive: true, force: true });
   };
 }

@@ -1,10 +1,10 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
+import { copyFirst, drop } from './databases.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -17,6 +17,8 @@ const wide: Settings = {
   LOGIN_TRIES_PER_ACCOUNT: '1000',
   REQUESTS_PER_MINUTE: '100000',
   THIRD_PARTIES: 'off',
+  SEED: 'on',
+  SECRET_KEY: 'a secret key for journeys, long enough for all',
 };
 
 const mailsSchema = v.array(v.object({ id: v.number(), to: v.string(), subject: v.string(), text: v.string() }));
@@ -36,23 +38,29 @@ interface Call {
   body?: string;
 }
 
-/** The built service as a process of its own, with its own data, database and mailbox. */
+/** The built service as a process of its own, with its own database and mailbox. */
 export class Service {
   #settings: Settings;
-  readonly #data: string;
+  readonly #release: () => Promise<void>;
   #port = 0;
   #process: ChildProcess | null = null;
   #backupCode = 0;
 
-  private constructor(settings: Settings, data: string) {
+  private constructor(settings: Settings, release: () => Promise<void>) {
     this.#settings = { ...wide, ...settings };
-    this.#data = data;
-    // As root the database runs as somebody else, who has to get in.
-    chmodSync(data, 0o755);
+    this.#release = release;
   }
 
-  static async start(settings: Settings = {}, data = copiedData()): Promise<Service> {
-    const service = new Service(settings, data);
+  static async start(settings: Settings = {}): Promise<Service> {
+    const name = `journey_${randomBytes(8).toString('hex')}`;
+    const service = new Service({ ...settings, DATABASE_URL: await copyFirst(name) }, () => drop(name));
+    await service.start();
+    return service;
+  }
+
+  /** On a database that is there. */
+  static async on(url: string): Promise<Service> {
+    const service = new Service({ DATABASE_URL: url }, async () => undefined);
     await service.start();
     return service;
   }
@@ -67,11 +75,11 @@ export class Service {
     return `http://www.${brand}.localhost:${this.#port}${path}`;
   }
 
-  /** Starts the process, after the first time on the same port and data; some settings may be others now. */
+  /** Starts the process, after the first time on the same port and database; some settings may be others now. */
   async start(settings: Settings = {}): Promise<void> {
     this.#settings = { ...this.#settings, ...settings };
     const dist = process.env['JOURNEYS_DIST'] ?? join(root, 'dist');
-    const env = { ...process.env, ...this.#settings, DATA_DIR: this.#data, PAGES_DIR: dist, PORT: String(this.#port) };
+    const env = { ...process.env, ...this.#settings, PAGES_DIR: dist, PORT: String(this.#port) };
     const child = spawn(process.execPath, [join(dist, 'server', 'main.js')], { cwd: root, env, stdio: 'pipe' });
     this.#process = child;
     this.#port = await announcedPort(child);
@@ -86,12 +94,9 @@ export class Service {
     await this.#end('SIGKILL');
   }
 
-  /** Ends everything, a database that lost its service included. */
   async close(): Promise<void> {
     await this.stop();
-    const file = join(this.#data, 'postgres', 'postmaster.pid');
-    if (existsSync(file)) process.kill(Number.parseInt(readFileSync(file, 'utf8'), 10), 'SIGQUIT');
-    rmSync(this.#data, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    await this.#release();
   }
 
   async mails(): Promise<readonly Mail[]> {
@@ -144,14 +149,6 @@ export class Service {
     child.kill(signal);
     await ended;
   }
-}
-
-/** A copy of the data that were made once for all journeys, with its owners. */
-function copiedData(): string {
-  const data = mkdtempSync(join(tmpdir(), 'account-center-'));
-  const first = process.env['JOURNEYS_DATA'];
-  if (first !== undefined) execFileSync('cp', ['-a', `${first}/.`, data]);
-  return data;
 }
 
 /** The port in what the service prints once it can be used. */
