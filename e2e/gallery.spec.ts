@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './journey.ts';
 import { createServer, type ViteDevServer } from 'vite';
 import { barriers, borderless, overflow, phone } from './looks.ts';
 
