@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
+import { backupCodes } from './customers.ts';
 import { copyFirst, drop } from './databases.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -24,6 +25,9 @@ const wide: Settings = {
 const mailsSchema = v.array(v.object({ id: v.number(), to: v.string(), subject: v.string(), text: v.string() }));
 export type Mail = v.InferOutput<typeof mailsSchema>[number];
 
+/** So many backup codes are enough for any journey. */
+const mostForOne = 3;
+
 const accountHost = 'account.default.localhost';
 
 export interface Answer {
@@ -41,28 +45,40 @@ interface Call {
 /** The built service as a process of its own, with its own database and mailbox. */
 export class Service {
   #settings: Settings;
-  readonly #release: () => Promise<void>;
+  /** The name of its database, where that is its own. */
+  #database: string | null = null;
   #port = 0;
   #process: ChildProcess | null = null;
   #backupCode = 0;
 
-  private constructor(settings: Settings, release: () => Promise<void>) {
+  private constructor(settings: Settings) {
     this.#settings = { ...wide, ...settings };
-    this.#release = release;
   }
 
   static async start(settings: Settings = {}): Promise<Service> {
-    const name = `journey_${randomBytes(8).toString('hex')}`;
-    const service = new Service({ ...settings, DATABASE_URL: await copyFirst(name) }, () => drop(name));
-    await service.start();
+    const service = new Service(settings);
+    await service.#begin();
     return service;
   }
 
   /** On a database that is there. */
   static async on(url: string): Promise<Service> {
-    const service = new Service({ DATABASE_URL: url }, async () => undefined);
+    const service = new Service({ DATABASE_URL: url });
     await service.start();
     return service;
+  }
+
+  /** Begins anew, with all backup codes, where a journey may use up the last ones. */
+  async renewIfSpent(): Promise<void> {
+    if (this.#backupCode <= backupCodes.length - mostForOne) return;
+    await this.close();
+    await this.#begin();
+  }
+
+  async #begin(): Promise<void> {
+    this.#database = `journey_${randomBytes(8).toString('hex')}`;
+    this.#backupCode = 0;
+    await this.start({ DATABASE_URL: await copyFirst(this.#database) });
   }
 
   /** An address of the account center. */
@@ -96,7 +112,7 @@ export class Service {
 
   async close(): Promise<void> {
     await this.stop();
-    await this.#release();
+    if (this.#database !== null) await drop(this.#database);
   }
 
   async mails(): Promise<readonly Mail[]> {
