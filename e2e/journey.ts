@@ -3,8 +3,6 @@ import { Service, type Settings } from './service.ts';
 import { Watch } from './watch.ts';
 
 interface OfJourney {
-  /** Sees to it that the service has what a journey may use up. */
-  supplies: void;
   /** Starts a service of its own for one journey. */
   launch: (settings: Settings) => Promise<Service>;
   watch: Watch;
@@ -16,25 +14,15 @@ interface OfFile {
   service: Service;
 }
 
-/** The service of this worker, once a journey has asked for one. */
-let running: Service | null = null;
-
 export const test = base.extend<OfJourney, OfFile>({
   settings: [{}, { scope: 'worker', option: true }],
   service: [
     async ({ settings }, use) => {
-      running = await Service.start(settings);
-      await use(running);
-      await running.close();
+      const service = await Service.start(settings);
+      await use(service);
+      await service.close();
     },
     { scope: 'worker', timeout: 60_000 },
-  ],
-  supplies: [
-    async ({}, use) => {
-      await running?.renewIfSpent();
-      await use();
-    },
-    { auto: true },
   ],
   launch: async ({}, use) => {
     const started: Service[] = [];

@@ -4,7 +4,6 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
-import { backupCodes } from './customers.ts';
 import { copyFirst, drop } from './databases.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -25,9 +24,6 @@ const wide: Settings = {
 const mailsSchema = v.array(v.object({ id: v.number(), to: v.string(), subject: v.string(), text: v.string() }));
 export type Mail = v.InferOutput<typeof mailsSchema>[number];
 
-/** So many backup codes are enough for any journey. */
-const mostForOne = 3;
-
 const accountHost = 'account.default.localhost';
 
 export interface Answer {
@@ -45,40 +41,28 @@ interface Call {
 /** The built service as a process of its own, with its own database and mailbox. */
 export class Service {
   #settings: Settings;
-  /** The name of its database, where that is its own. */
-  #database: string | null = null;
+  readonly #release: () => Promise<void>;
   #port = 0;
   #process: ChildProcess | null = null;
   #backupCode = 0;
 
-  private constructor(settings: Settings) {
+  private constructor(settings: Settings, release: () => Promise<void>) {
     this.#settings = { ...wide, ...settings };
+    this.#release = release;
   }
 
   static async start(settings: Settings = {}): Promise<Service> {
-    const service = new Service(settings);
-    await service.#begin();
+    const name = `journey_${randomBytes(8).toString('hex')}`;
+    const service = new Service({ ...settings, DATABASE_URL: await copyFirst(name) }, () => drop(name));
+    await service.start();
     return service;
   }
 
   /** On a database that is there. */
   static async on(url: string): Promise<Service> {
-    const service = new Service({ DATABASE_URL: url });
+    const service = new Service({ DATABASE_URL: url }, async () => undefined);
     await service.start();
     return service;
-  }
-
-  /** Begins anew, with all backup codes, where a journey may use up the last ones. */
-  async renewIfSpent(): Promise<void> {
-    if (this.#backupCode <= backupCodes.length - mostForOne) return;
-    await this.close();
-    await this.#begin();
-  }
-
-  async #begin(): Promise<void> {
-    this.#database = `journey_${randomBytes(8).toString('hex')}`;
-    this.#backupCode = 0;
-    await this.start({ DATABASE_URL: await copyFirst(this.#database) });
   }
 
   /** An address of the account center. */
@@ -112,7 +96,7 @@ export class Service {
 
   async close(): Promise<void> {
     await this.stop();
-    if (this.#database !== null) await drop(this.#database);
+    await this.#release();
   }
 
   async mails(): Promise<readonly Mail[]> {
