@@ -43,9 +43,6 @@ export const test = base.extend<OfJourney, OfFile>({
   ],
 });
 
-/** For all journeys with the third parties of the demonstration: those of one object share a worker and its service. */
-export const testWithThirdParties = test.extend({ settings: { THIRD_PARTIES: 'demonstration' } });
-
 /** Waits until so many seconds are over, where the clock of the service decides. */
 export async function over(seconds: number): Promise<void> {
   const end = Date.now() + seconds * 1000;

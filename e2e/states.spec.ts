@@ -1,10 +1,10 @@
-import { expect, testWithThirdParties as test } from './journey.ts';
+import { expect, test } from './journey.ts';
 import { barriers, borderless, desk, overflow, phone } from './looks.ts';
 import { visitAll } from './states.ts';
 
 // One walk for all looks: getting into a state costs more than looking at it.
 test.describe.configure({ mode: 'parallel', timeout: 120_000 });
-test.use({ reducedMotion: 'reduce' });
+test.use({ settings: { THIRD_PARTIES: 'demonstration' }, reducedMotion: 'reduce' });
 
 for (const brand of ['default', 'regional'] as const) {
   for (const [language, viewport] of [['en-US', desk], ['zh-CN', phone]] as const) {

@@ -1,4 +1,4 @@
-import { expect, testWithThirdParties as test } from './journey.ts';
+import { expect, test } from './journey.ts';
 import { lin } from './customers.ts';
 import {
   alive,
@@ -20,6 +20,8 @@ import {
 const { errors, thirdParty } = words['en-US'];
 const exchange = ['POST', '/v1.0/oauth2/token/'] as const;
 const systems = ['GET', '/v1.0/oauth2/third-systems/'] as const;
+
+test.use({ settings: { THIRD_PARTIES: 'demonstration' } });
 
 test('Back from the third party leads to a form that works [LOG-04]', async ({ page, service }) => {
   await goToThirdParty(page, service);

@@ -1,4 +1,4 @@
-import { expect, testWithThirdParties as test } from './journey.ts';
+import { expect, test } from './journey.ts';
 import { lin } from './customers.ts';
 import {
   alive,
@@ -16,6 +16,8 @@ import {
 
 const { errors, login, thirdParty } = words['en-US'];
 const exchange = ['POST', '/v1.0/oauth2/token/'] as const;
+
+test.use({ settings: { THIRD_PARTIES: 'demonstration' } });
 
 test('who says no at the third party is told, and starts again where the way on is kept [LOG-04]', async ({
   page, service, watch,
