@@ -1,11 +1,11 @@
 // Turns what Vite built into the documents the service sends: one a language, drawn before any script runs, with the
 // style sheet inside, and pages.json, which tells the service their style hashes and what to hint early.
 import { createHash } from 'node:crypto';
-import { copyFileSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { root } from './steps.mjs';
+import { Problem, root } from './steps.mjs';
 
 export async function finishPages(brand) {
   const folder = join(root, 'dist', brand);
@@ -41,6 +41,7 @@ export async function finishPages(brand) {
   writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages, null, 2));
   rmSync(join(folder, 'manifest.json'));
   for (const each of [folder, join(folder, 'assets')]) compress(each);
+  checkLoginScript(folder, manifest);
 }
 
 /** The one style sheet; its addresses stay right because they are absolute. */
@@ -84,4 +85,21 @@ function compress(folder) {
     writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes, { params }));
     writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }));
   }
+}
+
+/** Everything the log-in page may fetch in one language, as it goes over the wire. */
+const loginScriptBytes = 110_000;
+
+function checkLoginScript(folder, manifest) {
+  const files = new Set();
+  const visit = (key) => {
+    const chunk = manifest[key];
+    if (chunk === undefined || files.has(chunk.file) || /inspect|zh-CN/.test(key)) return;
+    files.add(chunk.file);
+    for (const each of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(each);
+  };
+  visit('login.html');
+  const bytes = [...files].reduce((sum, file) => sum + statSync(join(folder, `${file}.br`)).size, 0);
+  if (bytes <= loginScriptBytes) return;
+  throw new Problem(`The log-in page's scripts are ${bytes} bytes, more than ${loginScriptBytes}: find what has joined them, and load it later.`);
 }
