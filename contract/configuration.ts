@@ -10,6 +10,9 @@ const cookieName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/, 'must be a coo
 const colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #1a56db'));
 const country = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be a two-letter country code'));
 
+const vaultKeyId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/, 'must be the name of a key'));
+const vaultPublicKey = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/, 'must be 32 bytes in base64url'));
+
 /** The runtime configuration, one a brand, read from `/config.json` at start. */
 export const configurationSchema = v.strictObject({
   brand: v.picklist(['default', 'regional']),
@@ -39,6 +42,11 @@ export const configurationSchema = v.strictObject({
     language: cookieName,
   }),
   storage: v.object({ token: filled, trustTokens: filled, twoFactorNoticeOff: filled, cookieConsent: filled }),
+  /** The service's X25519 keys for envelopes of the key vault; the first is used, the others are still answered with. */
+  vaultKeys: v.pipe(
+    v.array(v.strictObject({ kid: vaultKeyId, publicKey: vaultPublicKey })),
+    v.minLength(1, 'must hold at least one key'),
+  ),
   /** The object that the provider's apps put into the window. */
   bridge: v.pipe(v.string(), v.regex(/^[A-Za-z_$][\w$]*$/, 'must be the name of an object')),
   links: v.strictObject(v.entriesFromList(linkKeys, address)),

@@ -3,6 +3,8 @@ export const headers = {
   verifyId: 'x-verify-id',
   verifyCode: 'x-verify-code',
   verifyScenario: 'x-verify-scenario',
+  /** `{kid}.{epk}` of a vault call without a body. */
+  vaultKey: 'x-vault-key',
   pageRequestId: 'page-request-id',
 } as const;
 

@@ -47,6 +47,16 @@ export const keyIterations = { least: 70_000, most: 90_000 } as const;
 export const verificationIterations = { least: 50_000, most: 70_000 } as const;
 export const keySaltBytes = { least: 32, most: 44 } as const;
 export const verificationSaltBytes = { least: 20, most: 31 } as const;
+/** What is accepted of stored keys, whoever drew it. */
+export const acceptedIterations = { least: 50_000, most: 2_000_000 } as const;
+export const acceptedSaltBytes = { least: 16, most: 64 } as const;
+/** Wrong protection codes until a wait. */
+export const pinTries = 5;
+export const pinLockSeconds = 15 * 60;
+/** Open keys are closed after so long without use. */
+export const keysIdleSeconds = 15 * 60;
+/** How many keys a customer can have. */
+export const keysMost = 16;
 export const qrSizePx = 200;
 export const accessTokenSeconds = 3600;
 export const undeleteHours = 72;

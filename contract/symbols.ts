@@ -61,6 +61,14 @@ export const symbols = {
   not_enforced: 400,
   same_salt: 400,
   same_iterations: 400,
+  pin_locked: 429,
+  unsupported_algorithm: 400,
+  cmk_parameters_refused: 400,
+  envelope_invalid: 400,
+  envelope_mac_incorrect: 400,
+  envelope_key_unknown: 400,
+  envelope_time_incorrect: 400,
+  envelope_replayed: 409,
   // Session
   required_authentication: 401,
   session_code_expired: 401,
@@ -91,11 +99,12 @@ export const clientSymbols = [
   'wasm_loader_missing',
   'wasm_loader_failed',
   'wrong_pin',
-  'unsupported_algorithm',
   'cmk_closed',
   'cmk_unverified',
   'cmk_helper_expired',
   'cmk_context_incorrect',
+  'cmk_corrupt',
+  'cmk_downgraded',
   'pin_not_correct',
 ] as const;
 

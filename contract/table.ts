@@ -1,6 +1,7 @@
 import type { Call } from './call.ts';
 import { recordActivity } from './calls/analytics.ts';
 import { sendCode, startChallenge } from './calls/challenge.ts';
+import { createCmk, deleteCmk, extractCmk, listCmks, readCmk, readPictures, updateCmks } from './calls/key-vault.ts';
 import { logInWithPassword } from './calls/login.ts';
 import { logInWithThirdParty, thirdAddress, thirdSystems } from './calls/third-party.ts';
 import { readProfile } from './calls/profile.ts';
@@ -18,5 +19,12 @@ export const table = {
   startChallenge,
   sendCode,
   readProfile,
+  listCmks,
+  readCmk,
+  createCmk,
+  extractCmk,
+  updateCmks,
+  deleteCmk,
+  readPictures,
   recordActivity,
 } as const satisfies Record<string, Call>;

@@ -20,6 +20,7 @@ export const configuration = v.parse(configurationSchema, {
   backupEmailOpen: true,
   platform: 'pc',
   protectionCountries: ['SG'],
+  vaultKeys: [{ kid: 'test', publicKey: 'de3z2X56NCI2hMLJgzC5ExhFIdnWTjAS4DGFAq5xXSY' }],
   links: Object.fromEntries(linkKeys.map((key) => [key, `https://www.example.com/${key}`])),
   supportMenu: ['support-center', 'contact-us'],
   filings: [],

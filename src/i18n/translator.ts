@@ -35,10 +35,9 @@ export function makeTranslator(language: Language, words: object): Translator {
     say: (key, gaps) => word(key, gaps) || (key.startsWith('errors.') ? sentence('unknown') : ''),
     explain({ symbol, message, triesLeft = null }, seconds = 0) {
       if (symbol === 'request_throttled' && seconds > 0) return sentence('request_throttled_wait', { seconds });
-      if (symbol === 'mfa_code_incorrect' && triesLeft !== null) {
-        return sentence(`mfa_code_incorrect_${lastTries[triesLeft] ?? 'tries'}`, { tries: triesLeft });
-      }
-      return sentence(symbol) || Array.from(message).slice(0, serverMessageLength).join('') || sentence('unknown');
+      const withTries =
+        triesLeft === null ? '' : sentence(`${symbol}_${lastTries[triesLeft] ?? 'tries'}`, { tries: triesLeft });
+      return withTries || sentence(symbol) || Array.from(message).slice(0, serverMessageLength).join('') || sentence('unknown');
     },
   };
 }

@@ -6,6 +6,7 @@ import { defaultNames, linkKeys, oems, supportKeys } from '#contract/names.ts';
 import { assetVersion } from '#contract/limits.ts';
 import type { Brand } from '../brands.ts';
 import type { Context } from '../context.ts';
+import { serviceKey } from '../key-vault/service-key.ts';
 import { accountSite, type FindSite } from '../web/sites.ts';
 
 /** Where end-to-end protection is offered. */
@@ -16,7 +17,7 @@ const protectionCountries = [
 ];
 
 /** The runtime configuration of a brand. */
-function configurationOf(brand: Brand, { settings, analytics }: Context): Configuration {
+function configurationOf(brand: Brand, { settings, analytics, keys }: Context): Configuration {
   return parse(configurationSchema, {
     brand: brand.name,
     environment: settings.ENVIRONMENT,
@@ -33,6 +34,7 @@ function configurationOf(brand: Brand, { settings, analytics }: Context): Config
     backupEmailOpen: settings.BACKUP_EMAIL,
     platform: 'pc',
     protectionCountries,
+    vaultKeys: [serviceKey(keys)].map(({ kid, publicKey }) => ({ kid, publicKey })),
     ...defaultNames,
     links: Object.fromEntries(linkKeys.map((key) => [key, `${brand.siteOrigin}/${key}`])),
     supportMenu: supportKeys,

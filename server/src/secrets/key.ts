@@ -12,6 +12,8 @@ export interface Keys {
   hash(purpose: string, value: string): string;
   seal(purpose: string, plain: Buffer): Buffer;
   open(purpose: string, sealed: Buffer): Buffer;
+  /** 32 bytes for a use of their own. */
+  derive(use: string): Buffer;
 }
 
 /** Derives the working keys from the secret key. */
@@ -20,6 +22,7 @@ export function deriveKeys(secret: string): Keys {
   const hashKey = derive('hash');
   const sealKey = derive('seal');
   return {
+    derive,
     hash: (purpose, value) => createHmac('sha256', hashKey).update(`${purpose}\n${value}`).digest('base64url'),
     seal: (purpose, plain) => {
       const nonce = randomBytes(12);

@@ -1,0 +1,164 @@
+import * as v from 'valibot';
+import { call } from '../call.ts';
+import { filled, nothing } from '../schemas.ts';
+
+/** Bytes as base64url without padding. How many they must be is a rule, so that a wrong length is refused by name. */
+const bytes = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/));
+/** Epoch milliseconds of the service's clock. */
+const time = v.pipe(v.number(), v.integer(), v.minValue(0));
+const count = v.pipe(v.number(), v.integer());
+
+/** What every encrypted payload and reply is wrapped in; `mac` covers all the others, see `rules/envelope.ts`. */
+export const envelopeSchema = v.strictObject({
+  v: v.number(),
+  kid: filled,
+  epk: bytes,
+  iv: bytes,
+  time,
+  data: bytes,
+  mac: bytes,
+});
+export type Envelope = v.InferOutput<typeof envelopeSchema>;
+
+/** How an encrypted private key was encrypted. */
+export const protectionSchema = v.strictObject({
+  algorithm: filled,
+  iv: bytes,
+  salt: bytes,
+  iterations: count,
+  kdf: filled,
+});
+export type Protection = v.InferOutput<typeof protectionSchema>;
+
+/** What a protection code is checked against. `hash` is SHA-256 of what PBKDF2 makes of the code; `hints` is the customer's hint. */
+export const verificationSchema = v.strictObject({
+  hash: bytes,
+  hints: v.string(),
+  salt: bytes,
+  iterations: count,
+  kdf: filled,
+});
+export type Verification = v.InferOutput<typeof verificationSchema>;
+
+const keyFields = {
+  id: filled,
+  /** The key whose protection code opens this one too; null for a key of its own. */
+  followId: v.nullable(filled),
+  algorithm: filled,
+  publicKey: bytes,
+  protected: v.boolean(),
+  modifiedAt: time,
+};
+
+/** A customer master key as the list names it. */
+export const cmkItemSchema = v.strictObject(keyFields);
+export type CmkItem = v.InferOutput<typeof cmkItemSchema>;
+
+/**
+ * A customer master key without what its protection code opens. A protected head has `verification` and `protection`, a
+ * protected follower `protection` alone, a key that is not protected its bare `privateKey`.
+ */
+export const cmkSchema = v.strictObject({
+  ...keyFields,
+  verification: v.nullable(verificationSchema),
+  protection: v.nullable(protectionSchema),
+  privateKey: v.nullable(bytes),
+});
+export type Cmk = v.InferOutput<typeof cmkSchema>;
+
+// What is inside the envelopes.
+
+/** `GET cmks`, and what a change answers. */
+export const cmkListSchema = v.strictObject({ items: v.array(cmkItemSchema) });
+
+/** `POST cmks`: a new head with `verification`, or a follower with the `pinHash` of the group it joins. */
+export const creationSchema = v.strictObject({
+  key: v.strictObject({ algorithm: filled, publicKey: bytes, encryptedPrivateKey: bytes, protection: protectionSchema }),
+  verification: v.nullable(verificationSchema),
+  followId: v.nullable(filled),
+  pinHash: v.nullable(bytes),
+  /** A reset: these keys are deleted in the same step. They are all the keys there are. */
+  replaces: v.array(filled),
+});
+export type Creation = v.InferOutput<typeof creationSchema>;
+
+/** `POST cmks/extractions`: the head of a group and the proof of its protection code. */
+export const extractionRequestSchema = v.strictObject({ id: filled, pinHash: bytes });
+
+/** The encrypted private keys of the head and of all that follow it. */
+export const extractionSchema = v.strictObject({
+  items: v.array(
+    v.strictObject({ id: filled, modifiedAt: time, encryptedPrivateKey: bytes, protection: protectionSchema }),
+  ),
+});
+export type Extraction = v.InferOutput<typeof extractionSchema>;
+
+/** One key of a change. `modifiedAt` is what the page has seen; `pinHash` is null for a key that is not protected. */
+export const cmkChangeSchema = v.strictObject({
+  id: filled,
+  publicKey: bytes,
+  modifiedAt: time,
+  pinHash: v.nullable(bytes),
+  protected: v.boolean(),
+  encryptedPrivateKey: v.nullable(bytes),
+  protection: v.nullable(protectionSchema),
+  privateKey: v.nullable(bytes),
+});
+export type CmkChange = v.InferOutput<typeof cmkChangeSchema>;
+
+/**
+ * `PUT cmks`: whole groups at once, all or nothing. With `verification` all of them are protected and follow `followId`,
+ * which is one of them; without it all are bare and stand alone.
+ */
+export const updateSchema = v.strictObject({
+  cmks: v.pipe(v.array(cmkChangeSchema), v.minLength(1)),
+  verification: v.nullable(verificationSchema),
+  followId: v.nullable(filled),
+});
+export type Update = v.InferOutput<typeof updateSchema>;
+
+// The calls. One without a body names its key in the header `x-vault-key`.
+
+export const listCmks = call('GET', '/v2/key-vault/cmks', { as: 'bearer', answer: envelopeSchema });
+
+export const readCmk = call('GET', '/v2/key-vault/cmks/{id}', { as: 'bearer', answer: envelopeSchema });
+
+export const createCmk = call('POST', '/v2/key-vault/cmks', {
+  as: 'bearer',
+  proof: 'always',
+  body: envelopeSchema,
+  answer: envelopeSchema,
+});
+
+export const extractCmk = call('POST', '/v2/key-vault/cmks/extractions', {
+  as: 'bearer',
+  body: envelopeSchema,
+  answer: envelopeSchema,
+});
+
+export const updateCmks = call('PUT', '/v2/key-vault/cmks', {
+  as: 'bearer',
+  proof: 'always',
+  body: envelopeSchema,
+  answer: envelopeSchema,
+});
+
+/** Deletes a key and all that follow it. */
+export const deleteCmk = call('DELETE', '/v2/key-vault/cmks/{id}', { as: 'bearer', proof: 'always', answer: nothing });
+
+/** A picture that a camera has sealed to the public key of a customer; nobody else can open it. */
+export const pictureSchema = v.strictObject({
+  id: filled,
+  takenAt: time,
+  type: v.picklist(['image/png', 'image/jpeg']),
+  epk: bytes,
+  iv: bytes,
+  data: bytes,
+  mac: bytes,
+});
+export type SealedPicture = v.InferOutput<typeof pictureSchema>;
+
+export const readPictures = call('GET', '/v2/key-vault/cmks/{id}/pictures', {
+  as: 'bearer',
+  answer: v.strictObject({ items: v.array(pictureSchema) }),
+});

@@ -1,0 +1,75 @@
+import type { Cmk, CmkItem, Protection, Verification } from '../calls/key-vault.ts';
+import { acceptedIterations, acceptedSaltBytes } from '../limits.ts';
+import { byteLength } from './envelope.ts';
+
+export const cmkAlgorithm = 'ecdh-curve25519';
+export const protectionAlgorithm = 'aes-256-cfb';
+export const kdfAlgorithm = 'pbkdf2-hmac-sha256';
+
+type ParameterProblem = 'unsupported_algorithm' | 'cmk_parameters_refused';
+export type CmkProblem = ParameterProblem | 'invalid_public_key' | 'cmk_corrupt' | 'cmk_downgraded';
+
+interface Kdf {
+  kdf: string;
+  salt: string;
+  iterations: number;
+}
+
+function kdfProblem({ kdf, salt, iterations }: Kdf): ParameterProblem | null {
+  if (kdf !== kdfAlgorithm) return 'unsupported_algorithm';
+  const bytes = byteLength(salt) ?? 0;
+  const isSalt = bytes >= acceptedSaltBytes.least && bytes <= acceptedSaltBytes.most;
+  const isCount = iterations >= acceptedIterations.least && iterations <= acceptedIterations.most;
+  return isSalt && isCount ? null : 'cmk_parameters_refused';
+}
+
+/** Why a protection must not be derived from; null means fine. */
+export function protectionProblem(protection: Protection): ParameterProblem | null {
+  if (protection.algorithm !== protectionAlgorithm) return 'unsupported_algorithm';
+  return byteLength(protection.iv) === 16 ? kdfProblem(protection) : 'cmk_parameters_refused';
+}
+
+/** Why a verification must not be derived from; null means fine. */
+export function verificationProblem(verification: Verification): ParameterProblem | null {
+  return byteLength(verification.hash) === 32 ? kdfProblem(verification) : 'cmk_parameters_refused';
+}
+
+function itemProblem({ algorithm, publicKey }: CmkItem): CmkProblem | null {
+  if (algorithm !== cmkAlgorithm) return 'unsupported_algorithm';
+  return byteLength(publicKey) === 32 ? null : 'invalid_public_key';
+}
+
+/** Why a key must not be used as the service tells it; null means fine. Its fields must fit its kind. */
+export function cmkProblem(cmk: Cmk): CmkProblem | null {
+  const { verification, protection, privateKey, followId } = cmk;
+  const problem = itemProblem(cmk);
+  if (problem !== null) return problem;
+  if (!cmk.protected) {
+    const isBare = privateKey !== null && verification === null && protection === null && followId === null;
+    return isBare ? null : 'cmk_corrupt';
+  }
+  if (privateKey !== null || protection === null || (verification === null) !== (followId !== null)) return 'cmk_corrupt';
+  return protectionProblem(protection) ?? (verification === null ? null : verificationProblem(verification));
+}
+
+/** Why a list of keys cannot be true: an id twice, or a key that follows itself, a follower, or nothing. */
+export function listProblem(items: readonly CmkItem[]): CmkProblem | null {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  if (byId.size !== items.length) return 'cmk_corrupt';
+  for (const item of items) {
+    const problem = itemProblem(item);
+    if (problem !== null) return problem;
+    if (item.followId === null) continue;
+    const head = byId.get(item.followId);
+    if (head === undefined || head.followId !== null || !head.protected || !item.protected) return 'cmk_corrupt';
+  }
+  return null;
+}
+
+/** What was last seen of a key. */
+export type SeenCmk = Pick<CmkItem, 'publicKey' | 'protected' | 'modifiedAt'>;
+
+/** Whether a key came back weaker than it was: bare, older, or as another key under its name. */
+export function isDowngraded(seen: SeenCmk, now: SeenCmk): boolean {
+  return seen.publicKey !== now.publicKey || now.modifiedAt < seen.modifiedAt || (seen.protected && !now.protected);
+}

@@ -1,0 +1,40 @@
+import type { Envelope, SealedPicture } from '../calls/key-vault.ts';
+
+/** An envelope whose time is further from the service's clock is refused. */
+export const envelopeToleranceMs = 5 * 60 * 1000;
+
+type Direction = 'request' | 'response';
+
+/** The HKDF info of both keys of an envelope. `path` is the path as it was called, without the address's host. */
+export function envelopeInfo(direction: Direction, method: string, path: string): string {
+  return `account-center vault v1 | ${direction} | ${method} ${path}`;
+}
+
+/** What the mac of an envelope covers. None of its parts can hold a dot. */
+export function envelopeText({ v, kid, epk, iv, time, data }: Omit<Envelope, 'mac'>): string {
+  return [v, kid, epk, iv, time, data].join('.');
+}
+
+/** The HKDF info of a picture that a camera has sealed. */
+export const pictureInfo = 'account-center camera v1';
+
+/** What the mac of a sealed picture covers. */
+export function pictureText(keyId: string, { id, takenAt, type, epk, iv, data }: Omit<SealedPicture, 'mac'>): string {
+  return [1, keyId, id, takenAt, type, epk, iv, data].join('.');
+}
+
+type EnvelopeProblem = 'envelope_invalid' | 'envelope_time_incorrect';
+
+/** What is wrong with an envelope before any key is looked at; null means fine. `now` is the service's clock. */
+export function envelopeProblem(envelope: Envelope, now: number): EnvelopeProblem | null {
+  const { v, kid, epk, iv, mac, time } = envelope;
+  const lengths = byteLength(epk) === 32 && byteLength(iv) === 16 && byteLength(mac) === 32;
+  if (v !== 1 || !/^[A-Za-z0-9_-]+$/.test(kid) || !lengths) return 'envelope_invalid';
+  return Math.abs(time - now) > envelopeToleranceMs ? 'envelope_time_incorrect' : null;
+}
+
+/** How many bytes base64url without padding stands for; null where it stands for none. */
+export function byteLength(text: string): number | null {
+  if (!/^[A-Za-z0-9_-]*$/.test(text) || text.length % 4 === 1) return null;
+  return Math.floor((text.length * 3) / 4);
+}
