@@ -31,6 +31,8 @@ export const resendAfterSeconds = 60;
 export const passwordLength = { least: 8, most: 31 } as const;
 export const protectionCodeLength = { least: 8, most: 40 } as const;
 export const hintLength = 64;
+/** Older Chinese-set rule, used by the regional brand. */
+export const hintRegionalLength = 32;
 export const nameLength = 64;
 /** Older Chinese-set rule, used by the regional brand. */
 export const nameRegionalLength = 32;

@@ -27,14 +27,17 @@ type EnvelopeProblem = 'envelope_invalid' | 'envelope_time_incorrect';
 
 /** What is wrong with an envelope before any key is looked at; null means fine. `now` is the service's clock. */
 export function envelopeProblem(envelope: Envelope, now: number): EnvelopeProblem | null {
-  const { v, kid, epk, iv, mac, time } = envelope;
-  const lengths = byteLength(epk) === 32 && byteLength(iv) === 16 && byteLength(mac) === 32;
+  const { v, kid, epk, iv, mac, time, data } = envelope;
+  const lengths = byteLength(epk) === 32 && byteLength(iv) === 16 && byteLength(mac) === 32 && byteLength(data) !== null;
   if (v !== 1 || !/^[A-Za-z0-9_-]+$/.test(kid) || !lengths) return 'envelope_invalid';
   return Math.abs(time - now) > envelopeToleranceMs ? 'envelope_time_incorrect' : null;
 }
 
-/** How many bytes base64url without padding stands for; null where it stands for none. */
+/** The last letter, by how many letters are left over: the bits that no byte takes are zero. */
+const lastLetter: readonly RegExp[] = [/^[A-Za-z0-9_-]?$/, /^$/, /^[AQgw]$/, /^[AEIMQUYcgkosw048]$/];
+
+/** How many bytes base64url without padding stands for; null where it stands for none. Bytes have one text only. */
 export function byteLength(text: string): number | null {
-  if (!/^[A-Za-z0-9_-]*$/.test(text) || text.length % 4 === 1) return null;
+  if (!/^[A-Za-z0-9_-]*$/.test(text) || lastLetter[text.length % 4]?.test(text.slice(-1)) !== true) return null;
   return Math.floor((text.length * 3) / 4);
 }
