@@ -29,7 +29,8 @@ export async function drop(name: string): Promise<void> {
   await asked(process.env['JOURNEYS_DATABASES'] ?? '', `drop database ${name} with (force)`);
 }
 
-async function asked(connectionString: string, text: string): Promise<void> {
+/** Does what only the passing of time does otherwise. */
+export async function asked(connectionString: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   await client.query(text);

@@ -1,4 +1,4 @@
-import { expect, over, test } from './journey.ts';
+import { expect, test } from './journey.ts';
 import { backupCodes, disabled, lin, sam, withoutPassword } from './customers.ts';
 import {
   codeStep,
@@ -170,13 +170,13 @@ for (const language of languages) {
   test(`a code step that is over leads back to log-in with a word, in ${language} [LOG-03]`, async ({
     page, launch,
   }) => {
-    const service = await launch({ CHALLENGE_SECONDS: '1' });
+    const service = await launch({});
     await page.goto(service.at('/'));
     await languageChoice(page, language).click();
     await submitLogin(page, sam);
     const { code, submit } = codeStep(page, language);
     await expect(code).toBeVisible();
-    await over(1);
+    await service.endChallenges();
     await code.fill(service.unusedOf(backupCodes));
     await submit.click();
     await expect(loginForm(page).message).toContainText(words[language].errors.mfa_session_not_found);
@@ -186,7 +186,7 @@ for (const language of languages) {
 }
 
 test('after a code step that was over the next one succeeds [TFA-04]', async ({ page, launch }) => {
-  const service = await launch({ CHALLENGE_SECONDS: '1' });
+  const service = await launch({});
   await page.goto(service.at('/'));
   await submitLogin(page, sam);
   await expect(codeStep(page).code).toBeVisible();
@@ -194,8 +194,8 @@ test('after a code step that was over the next one succeeds [TFA-04]', async ({ 
   await codeStep(page).code.fill('12345678');
   await codeStep(page).submit.click();
   await expect(page.getByRole('alert').filter({ hasText: words['en-US'].errors.unreachable })).toBeFocused();
-  await over(1);
-  await service.start({ CHALLENGE_SECONDS: '600' });
+  await service.endChallenges();
+  await service.start();
   await retry(page).click();
   await expect(loginForm(page).message).toContainText(words['en-US'].errors.mfa_session_not_found);
   await loginForm(page).submit.click();
