@@ -1,4 +1,4 @@
-import { errors } from './errors.ts';
+import { loginErrors as errors } from './login-errors.ts';
 import { login } from './login.ts';
 import { secondFactor } from './second-factor.ts';
 import { shell } from './shell.ts';

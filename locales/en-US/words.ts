@@ -1,4 +1,5 @@
 import { cookieNotice } from './cookie-notice.ts';
+import { errors } from './errors.ts';
 import { home } from './home.ts';
 import { logOut } from './log-out.ts';
 import { words as ofLogin } from './login-words.ts';
@@ -6,4 +7,4 @@ import { thirdParty } from './third-party.ts';
 import { twoFactorInfo } from './two-factor-info.ts';
 
 /** Everything said to people. English is the type; every other language must satisfy it. */
-export const words = { ...ofLogin, cookieNotice, home, logOut, thirdParty, twoFactorInfo };
+export const words = { ...ofLogin, errors, cookieNotice, home, logOut, thirdParty, twoFactorInfo };

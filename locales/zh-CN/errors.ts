@@ -1,33 +1,11 @@
 import type { errors as english } from '../en-US/errors.ts';
+import { loginErrors } from './login-errors.ts';
 
-const wrongLogin = '账户或密码不正确';
-const tooManyTries = '登录尝试次数过多，请 15 分钟后再试';
-const wrongCode = '验证码不正确';
 const associated = '第三方账户已关联';
 const needsEmail = '您的第三方账户没有提供邮箱，我们需要一个邮箱来验证您的身份';
-const general = '出了点问题，请重试';
 
 export const errors: Record<keyof typeof english, string> = {
-  incorrect_password: wrongLogin,
-  password_error: wrongLogin,
-  account_not_found: '没有找到相关信息',
-  account_forbidden: '您的账户已被停用，请联系客服',
-  suspected_attacker: tooManyTries,
-  resource_protected: tooManyTries,
-  mfa_required: '请完成两步验证，确认是您本人',
-  mfa_code_incorrect: wrongCode,
-  mfa_code_incorrect_tries: '验证码不正确，还可以再试 {{tries}} 次',
-  mfa_code_incorrect_last: '验证码不正确，还可以再试 1 次',
-  mfa_code_incorrect_none: '验证码不正确，已没有尝试次数，请重新登录',
-  secret_code_incorrect: wrongCode,
-  mfa_session_not_found: '验证已过期，请重新登录',
-  mfa_method_not_available: '此验证方式不可用',
-  email_address_invalid: '请输入有效的邮箱地址',
-  no_password: '尚未设置密码',
-  client_not_found: '无法识别此应用，请联系客服',
-  request_throttled: '请求过于频繁，请稍后再试',
-  request_throttled_wait: '请求过于频繁，请 {{seconds}} 秒后再试',
-  scenario_not_found: '验证失败，请重新登录',
+  ...loginErrors,
   account_already_exist: '此邮箱已有账户',
   account_found: '此邮箱已注册账户，请登录',
   email_is_required: needsEmail,
@@ -35,10 +13,6 @@ export const errors: Record<keyof typeof english, string> = {
   third_account_already_register: '此第三方账户已注册，请登录',
   third_account_already_associated: associated,
   third_account_associated: associated,
-  third_account_refused: '第三方未能确认您的身份，请重试或使用密码登录',
-  third_account_unavailable: '第三方暂时没有响应，请稍后再试或使用密码登录',
-  third_sign_in_cancelled: '您没有在第三方继续操作，账户没有任何更改',
-  third_state_invalid: '此次登录已重新加载、超过 10 分钟或是在其他标签页开始的，请重新开始',
   agreement_required: '请先勾选上方选项再继续',
   emails_not_match: '两次输入的邮箱不一致',
   email_not_available: '此邮箱不可用，请换一个',
@@ -77,20 +51,6 @@ export const errors: Record<keyof typeof english, string> = {
   envelope_key_unknown: '服务已更换加密密钥（KV-12），请刷新页面',
   envelope_time_incorrect: '加密消息已过时（KV-13），请重试',
   envelope_replayed: '加密消息被重复发送（KV-14），请重试',
-  required_authentication: '您已退出登录，请重新登录',
-  session_code_expired: '登录已过期，请重新登录',
-  token_invalid: '登录已过期，请重新登录',
-  token_expired: '登录状态未能更新，请重试',
-  invalid_parameters: '输入无效',
-  require_params_error: '缺少必要内容，请检查您的输入',
-  staff_restricted: '拒绝访问，仅限员工',
-  not_found: '未找到',
-  system_error: '系统内部出错，请稍后再试',
-  time_out: '请求超时，请检查网络后重试',
-  unreachable: '无法连接服务，请检查网络后重试',
-  unknown: general,
-  misconfigured: '账户中心的设置不正确，请联系客服',
-  cookies_off: '此浏览器已关闭 Cookie。登录需要 Cookie，请开启后重新加载页面',
   wasm_not_ready: '密钥仍在准备中，请稍后再试',
   wasm_loader_missing: '用于打开密钥的组件未能加载，请检查网络后重试',
   wasm_loader_failed: '用于打开密钥的组件无法在此浏览器中运行',

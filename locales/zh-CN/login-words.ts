@@ -1,5 +1,5 @@
 import type { words as english } from '../en-US/login-words.ts';
-import { errors } from './errors.ts';
+import { loginErrors as errors } from './login-errors.ts';
 import { login } from './login.ts';
 import { secondFactor } from './second-factor.ts';
 import { shell } from './shell.ts';

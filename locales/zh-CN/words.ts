@@ -1,5 +1,6 @@
 import type { words as english } from '../en-US/words.ts';
 import { cookieNotice } from './cookie-notice.ts';
+import { errors } from './errors.ts';
 import { home } from './home.ts';
 import { logOut } from './log-out.ts';
 import { words as ofLogin } from './login-words.ts';
@@ -7,4 +8,4 @@ import { thirdParty } from './third-party.ts';
 import { twoFactorInfo } from './two-factor-info.ts';
 
 /** Everything said to people. English is the type; every other language must satisfy it. */
-export const words = { ...ofLogin, cookieNotice, home, logOut, thirdParty, twoFactorInfo } satisfies Record<keyof typeof english, object>;
+export const words = { ...ofLogin, errors, cookieNotice, home, logOut, thirdParty, twoFactorInfo } satisfies Record<keyof typeof english, object>;

@@ -51,6 +51,20 @@ export async function logIn(
   await beginSession(base, reply, { sessionCodeSeconds }, signal);
 }
 
+/** Passes on what came of log-in; where that is a code step, only when the step can be shown. */
+export async function orChallenge(loggedIn: Promise<void>, loadChallengeStep: () => Promise<void>): Promise<void> {
+  try {
+    await loggedIn;
+  } catch (error) {
+    if (refusalOf(error).symbol === 'mfa_required') await loadChallengeStep().catch(unreachable);
+    throw error;
+  }
+}
+
+function unreachable(): never {
+  throw new ApiError('unreachable');
+}
+
 export async function fetchThirdSystems(base: Base, signal: AbortSignal): Promise<readonly ThirdSystem[]> {
   return await thirdPartyApi(base.sendOnce).fetchSystems(base.configuration.clientId, signal);
 }

@@ -22,7 +22,7 @@ afterEach(() => void vi.unstubAllGlobals());
 function page(script: Script = {}, open?: (base: Base) => Promise<Base>) {
   const tab = openTab(browser, script);
   const input = { userNames: 'email', thirdSystems: [] } as const;
-  const actor = createActor(loginFlow({ base: () => open?.(tab.base) ?? Promise.resolve(tab.base) }, Promise.resolve()), { input }).start();
+  const actor = createActor(loginFlow({ base: () => open?.(tab.base) ?? Promise.resolve(tab.base) }, Promise.resolve(), () => Promise.resolve()), { input }).start();
   const until = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
     waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 5000 });
   const submit = async (more: Partial<typeof credentials> = {}) => {

@@ -12,8 +12,15 @@ import { secondFactorFlow } from './second-factor.ts';
 // The chart listens before this is there: it brings the HTTP client and the schemas.
 const calls = () => import('./login-calls.ts');
 
-/** Log-in with its ports filled. What nobody has asked for waits until the page is `alive`: it is not to slow that down. */
-export function loginFlow({ base: open }: Pick<Opening, 'base'>, alive: Promise<void>): typeof loginMachine {
+/**
+ * Log-in with its ports filled. `loadChallengeStep` fetches what the code step looks like: it is there before the chart
+ * comes to that step. What nobody has asked for waits until the page is `alive`: it is not to slow that down.
+ */
+export function loginFlow(
+  { base: open }: Pick<Opening, 'base'>,
+  alive: Promise<void>,
+  loadChallengeStep: () => Promise<void>,
+): typeof loginMachine {
   return loginMachine.provide({
     actors: {
       secondFactor: secondFactorFlow(open),
@@ -21,9 +28,10 @@ export function loginFlow({ base: open }: Pick<Opening, 'base'>, alive: Promise<
         await alive;
         return await (await calls()).recognise(await open(), signal);
       }),
-      logIn: fromPromise<void, { credentials: Credentials | null; proof: Proof | null }>(async ({ input, signal }) =>
-        (await calls()).logIn(await open(), input, signal),
-      ),
+      logIn: fromPromise<void, { credentials: Credentials | null; proof: Proof | null }>(async ({ input, signal }) => {
+        const { logIn, orChallenge } = await calls();
+        await orChallenge(logIn(await open(), input, signal), loadChallengeStep);
+      }),
       forgetComputer: fromPromise(async () => (await open()).trust.clear()),
       goOn: fromPromise(async () => (await calls()).goOn(await open())),
       fetchThirdSystems: fromPromise<readonly ThirdSystem[]>(async ({ signal }) => {

@@ -10,7 +10,6 @@ import { isLanguage } from '#src/i18n/language.ts';
 import { loadTranslator } from '#src/i18n/load.ts';
 import { loginWords } from '#src/i18n/login-words.ts';
 import { LoginPage } from './login-page.tsx';
-import { tellActivity } from './tell-activity.ts';
 import { keepTyped } from './typed.ts';
 
 export interface LoginStart {
@@ -40,7 +39,7 @@ export async function mount({ actor, first, opening, onAlive }: LoginStart): Pro
         onAlive();
         // A drawing before hydration is over would make React throw the form away, and with it what is being typed.
         opening.configuration().then((read) => root.render(page(read)), stop);
-        tellActivity(actor, opening).catch(() => undefined);
+        import('./tell-activity.ts').then(({ tellActivity }) => tellActivity(actor, opening)).catch(() => undefined);
       }}
     />
   );

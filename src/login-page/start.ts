@@ -2,6 +2,7 @@ import { createActor } from 'xstate';
 import { thirdSystems } from '#brand/third-systems.ts';
 import { userNames } from '#brand/user-names.ts';
 import { readSubmit } from '#src/features/log-in/read-submit.ts';
+import { loadChallengeStep } from '#src/features/second-factor/late-step.ts';
 import { loginFlow } from '#src/flows/login.ts';
 import { makeOpening } from '#src/flows/opening.ts';
 import { openInspector } from '#src/inspector/open-inspector.ts';
@@ -16,7 +17,7 @@ async function start(): Promise<void> {
   const opening = makeOpening();
   let tellAlive = (): void => undefined;
   const alive = new Promise<void>((resolve) => (tellAlive = resolve));
-  const actor = createActor(loginFlow(opening, alive), { input: { userNames, thirdSystems }, ...(inspect && { inspect }) });
+  const actor = createActor(loginFlow(opening, alive, loadChallengeStep), { input: { userNames, thirdSystems }, ...(inspect && { inspect }) });
   const first = actor.getSnapshot();
   actor.start();
 

@@ -3,14 +3,14 @@ import type { JSX } from 'react';
 import { SecondFactorView } from './second-factor.view.tsx';
 import type { SecondFactorActor } from './second-factor.view.tsx';
 
-interface Props {
+export interface ChallengeStepProps {
   /** The step, while it runs. */
   child: SecondFactorActor | undefined;
   busy: boolean;
 }
 
 /** The second step within a flow. While a proof is checked its child has ended: what it showed last stays. */
-export function ChallengeStep({ child, busy }: Props): JSX.Element | null {
+export function ChallengeStep({ child, busy }: ChallengeStepProps): JSX.Element | null {
   const [shown, setShown] = useState(child);
   if (child !== undefined && child !== shown) setShown(child);
   return shown === undefined ? null : <SecondFactorView actor={shown} busy={busy} />;

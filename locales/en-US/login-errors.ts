@@ -1,0 +1,46 @@
+const wrongLogin = 'The account or password is incorrect.';
+const tooManyTries = 'Too many login attempts. Please try again in 15 minutes.';
+const wrongCode = 'Invalid verification code.';
+const general = 'Something went wrong. Please try again.';
+
+/** The sentences of `errors.ts` that log-in can come to: its page brings no others. */
+export const loginErrors = {
+  incorrect_password: wrongLogin,
+  password_error: wrongLogin,
+  account_not_found: 'The information returned no results.',
+  account_forbidden: 'Your account has been disabled. Contact support.',
+  suspected_attacker: tooManyTries,
+  resource_protected: tooManyTries,
+  mfa_required: 'Confirm it’s you with a second step.',
+  mfa_code_incorrect: wrongCode,
+  mfa_code_incorrect_tries: 'Invalid verification code. {{tries}} tries left.',
+  mfa_code_incorrect_last: 'Invalid verification code. 1 try left.',
+  mfa_code_incorrect_none: 'Invalid verification code. No tries are left: log in again.',
+  secret_code_incorrect: wrongCode,
+  mfa_session_not_found: 'The verification session is expired. Log in again.',
+  mfa_method_not_available: 'Verifying method not available.',
+  email_address_invalid: 'Please enter a valid email address.',
+  no_password: 'No password created yet.',
+  client_not_found: 'This app is not known to us. Contact support.',
+  request_throttled: 'You have sent too many requests. Wait a moment, then try again.',
+  request_throttled_wait: 'You have sent too many requests. Try again in {{seconds}} s.',
+  scenario_not_found: 'Verification failed. Log in again.',
+  third_account_refused: 'The other service did not confirm who you are. Try again, or log in with your password.',
+  third_account_unavailable: 'The other service does not answer at the moment. Try again later, or log in with your password.',
+  third_sign_in_cancelled: 'You did not go on at the other service. Nothing was changed.',
+  third_state_invalid: 'This log-in was reloaded, took more than 10 minutes, or began in another tab. Start again.',
+  required_authentication: 'You are logged out. Log in again.',
+  session_code_expired: 'Your session is over. Log in again.',
+  token_invalid: 'Your session is over. Log in again.',
+  token_expired: 'Your session could not be renewed. Try again.',
+  invalid_parameters: 'Invalid input.',
+  require_params_error: 'Something is missing. Check what you entered.',
+  staff_restricted: 'Access denied, staff restricted.',
+  not_found: 'Not found.',
+  system_error: 'Something wrong inside the system. Try again later.',
+  time_out: 'Timeout. Check your connection and try again.',
+  unreachable: 'We cannot reach the service. Check your connection and try again.',
+  unknown: general,
+  misconfigured: 'The account center is not set up correctly. Contact support.',
+  cookies_off: 'Cookies are off in this browser. Logging in needs them: turn them on, then reload the page.',
+} as const;

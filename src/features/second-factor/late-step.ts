@@ -1,0 +1,14 @@
+import type { FunctionComponent } from 'react';
+import type { ChallengeStepProps } from './challenge-step.tsx';
+
+let step: FunctionComponent<ChallengeStepProps> | null = null;
+
+/** Fetches the view of the code step, once. Log-in asks for it while it asks the service, and shows no step before. */
+export async function loadChallengeStep(): Promise<void> {
+  step ??= (await import('./challenge-step.tsx')).ChallengeStep;
+}
+
+/** The view of the code step, when it has been fetched. */
+export function lateChallengeStep(): FunctionComponent<ChallengeStepProps> | null {
+  return step;
+}
