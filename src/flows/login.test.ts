@@ -19,10 +19,10 @@ beforeEach(() => (browser = openBrowser('https://account.example.com/login')));
 afterEach(() => void vi.unstubAllGlobals());
 
 /** The log-in page; ready for somebody to type. */
-function page(script: Script = {}, open?: (base: Base) => Promise<Base>) {
+function page(script: Script = {}, open?: (base: Base) => Promise<Base>, loadChallengeStep = () => Promise.resolve()) {
   const tab = openTab(browser, script);
   const input = { userNames: 'email', thirdSystems: [] } as const;
-  const actor = createActor(loginFlow({ base: () => open?.(tab.base) ?? Promise.resolve(tab.base) }, Promise.resolve(), () => Promise.resolve()), { input }).start();
+  const actor = createActor(loginFlow({ base: () => open?.(tab.base) ?? Promise.resolve(tab.base) }, Promise.resolve(), loadChallengeStep), { input }).start();
   const until = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
     waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 5000 });
   const submit = async (more: Partial<typeof credentials> = {}) => {
@@ -36,6 +36,7 @@ function page(script: Script = {}, open?: (base: Base) => Promise<Base>) {
   return { ...tab, actor, until, submit, forms, calls, requests, failure: () => actor.getSnapshot().context.failure?.symbol ?? null };
 }
 
+const askedForStep = () => refused('mfa_required', { methods: [{ id: 'm1', type: 'totp', target: null }], expiresIn: 600 }, 403);
 const kept = ({ base }: { base: Base }) => [base.cookies.hasMarker(), base.tokens.read()?.token.reveal() ?? null];
 
 describe('logging in', () => {
@@ -65,6 +66,25 @@ describe('logging in', () => {
       username: 'ann@example.com', password: 'correct horse battery', grant_type: 'password', session_mode: 'web',
       client_id: 'account-center', scope: 'read_profile', mfa_trusted: 'true',
     });
+  });
+
+  test('comes to the code step when it can be shown [SES-07]', async () => {
+    const step = deferred<void>();
+    const tab = page({ [logInCall]: askedForStep }, undefined, () => step.promise);
+    await tab.submit();
+    await vi.waitUntil(() => tab.calls().includes(logInCall));
+    expect(tab.actor.getSnapshot().matches('checking')).toBe(true);
+    step.resolve();
+    await tab.until('challenged');
+    expect(tab.calls()).toEqual([logInCall]);
+  });
+
+  test('a code step that cannot be fetched is told as what it is, and the form is open again [LOG-03]', async () => {
+    const tab = page({ [logInCall]: askedForStep }, undefined, () => Promise.reject(new TypeError('Failed to fetch')));
+    await tab.submit();
+    await tab.until({ enteringCredentials: 'ready' });
+    await vi.waitUntil(() => tab.failure() !== null);
+    expect(tab.failure()).toBe('unreachable');
   });
 
   test.each([

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { loginMachine } from '#machines/login/login.machine.ts';
 import { selectScreen } from '#machines/login/login.selectors.ts';
 import type { LoginScreen } from '#machines/login/login.selectors.ts';
@@ -9,11 +9,13 @@ import { rejected, settled } from '#machines/testing/events.ts';
 import { code, credentials, password, startLogin } from '#machines/testing/login.ts';
 import type { Happening, Path } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
+import { loadChallengeStep } from '#src/features/second-factor/late-step.ts';
 import { alerts, english, happen, pressable, show } from '#src/testing/screen.tsx';
 import { lastStep, mfaRequired, paths } from '#src/testing/walks/login.ts';
 import { LoginView } from './login.view.tsx';
 import { screenSource } from './use-screen.ts';
 
+beforeAll(loadChallengeStep);
 afterEach(cleanup);
 
 type Step = Happening<typeof loginMachine>;
