@@ -13,7 +13,7 @@ use crate::{aes_cfb, hkdf, hmac, pbkdf2, x25519};
 
 /// The handle of an X25519 private key.
 #[wasm_bindgen]
-pub struct PrivateKey(x25519::PrivateKey);
+pub struct PrivateKey(pub(crate) x25519::PrivateKey);
 
 #[wasm_bindgen]
 impl PrivateKey {
@@ -43,7 +43,7 @@ impl PrivateKey {
 
 /// The handle of a symmetric key, a shared secret or a derived key.
 #[wasm_bindgen]
-pub struct SecretKey(Secret);
+pub struct SecretKey(pub(crate) Secret);
 
 #[wasm_bindgen]
 impl SecretKey {

@@ -4,10 +4,17 @@
 //! is tested on the host.
 
 pub mod aes_cfb;
+pub mod base64url;
+pub mod digest;
 pub mod hkdf;
 pub mod hmac;
+pub mod json;
+pub mod payload;
 pub mod pbkdf2;
 pub mod problem;
+pub mod reply;
+pub mod sealed_key;
+pub mod sealing;
 pub mod secret;
 pub mod sha256_kernel;
 pub mod x25519;
@@ -16,3 +23,5 @@ pub mod x25519;
 mod boundary;
 #[cfg(target_arch = "wasm32")]
 mod exports;
+#[cfg(target_arch = "wasm32")]
+mod vault_exports;

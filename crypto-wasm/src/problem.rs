@@ -21,6 +21,12 @@ pub enum Problem {
     DerivationUnfinished,
     /// The source of random bytes refused.
     RandomUnavailable,
+    /// What was decrypted is not the private key of the public key.
+    WrongPin,
+    /// A sealed message whose tag is another.
+    MacIncorrect,
+    /// A reply that is not JSON, or holds a private key in another form than 32 bytes of base64url.
+    ReplyMalformed,
 }
 
 impl Problem {
@@ -35,6 +41,9 @@ impl Problem {
             Self::InvalidLength => "invalid_length",
             Self::DerivationUnfinished => "derivation_unfinished",
             Self::RandomUnavailable => "random_unavailable",
+            Self::WrongPin => "wrong_pin",
+            Self::MacIncorrect => "envelope_mac_incorrect",
+            Self::ReplyMalformed => "envelope_invalid",
         }
     }
 }

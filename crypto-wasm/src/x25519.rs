@@ -16,11 +16,11 @@ const BASE_POINT: [u8; 32] = {
 pub struct PrivateKey(StaticSecret);
 
 impl PrivateKey {
-    /// Makes a key from 32 random bytes of `fill`.
+    /// Makes a clamped key from 32 random bytes of `fill`.
     pub fn make(fill: impl FnOnce(&mut [u8]) -> Result<(), Problem>) -> Result<Self, Problem> {
         let mut bytes = Zeroizing::new([0; 32]);
         fill(bytes.as_mut_slice())?;
-        Ok(Self(StaticSecret::from(*bytes)))
+        Ok(Self(StaticSecret::from(*clamp(&bytes))))
     }
 
     /// Takes 32 bytes as RFC 7748 does: any are accepted, and clamped when used.
@@ -28,6 +28,11 @@ impl PrivateKey {
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Problem> {
         let bytes: Zeroizing<[u8; 32]> = Zeroizing::new(bytes.try_into().map_err(|_| Problem::InvalidPrivateKey)?);
         Ok(Self(StaticSecret::from(*bytes)))
+    }
+
+    /// The bytes as RFC 7748 clamps them: the same key to everybody, in the one form that is kept.
+    pub(crate) fn clamped(&self) -> Zeroizing<[u8; 32]> {
+        clamp(self.0.as_bytes())
     }
 
     /// Derives the public key: the product with the base point 9, by the same ladder as `agree`, which keeps a second
@@ -46,4 +51,13 @@ impl PrivateKey {
         }
         Ok(Secret::new(shared.as_bytes().to_vec()))
     }
+}
+
+/// Sets the bits that RFC 7748 sets: a multiple of 8 in the upper half of 255 bits.
+pub(crate) fn clamp(bytes: &[u8; 32]) -> Zeroizing<[u8; 32]> {
+    let mut clamped = Zeroizing::new(*bytes);
+    let [first, .., last] = &mut *clamped;
+    *first &= 0b1111_1000;
+    *last = (*last & 0b0011_1111) | 0b0100_0000;
+    clamped
 }

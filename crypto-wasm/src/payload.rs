@@ -1,0 +1,33 @@
+//! What is sealed: text with secrets between it, put together where no other code can read it.
+
+use zeroize::Zeroizing;
+
+use crate::base64url::encode;
+use crate::secret::Secret;
+use crate::x25519::PrivateKey;
+
+/// A payload in the making, wiped when dropped.
+#[derive(Default)]
+pub struct Payload(Zeroizing<Vec<u8>>);
+
+impl Payload {
+    /// Adds text as it is.
+    pub fn add_text(&mut self, text: &str) {
+        self.0.extend_from_slice(text.as_bytes());
+    }
+
+    /// Adds a secret as base64url.
+    pub fn add_secret(&mut self, secret: &Secret) {
+        self.0.extend_from_slice(&encode(secret.bytes()));
+    }
+
+    /// Adds a private key as base64url, clamped.
+    pub fn add_private_key(&mut self, key: &PrivateKey) {
+        self.0.extend_from_slice(&encode(key.clamped().as_slice()));
+    }
+
+    /// The bytes; the payload is spent.
+    pub fn finish(self) -> Zeroizing<Vec<u8>> {
+        self.0
+    }
+}

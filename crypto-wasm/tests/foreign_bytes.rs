@@ -1,0 +1,254 @@
+//! Every parser of foreign bytes meets generated ones: it never panics, and it agrees with another reader.
+//!
+//! The rounds are few, so that they run with every test. For more: `FUZZ_ROUNDS=10000000 cargo test --release --test
+//! foreign_bytes`; `FUZZ_SEED` begins elsewhere.
+
+#![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+
+mod generated;
+
+use crypto_wasm::problem::Problem;
+use crypto_wasm::reply::take_keys;
+use crypto_wasm::sealing::{Sealed, open};
+use crypto_wasm::secret::Secret;
+use crypto_wasm::x25519::PrivateKey;
+use crypto_wasm::{base64url, sealed_key};
+use generated::{Choices, bytes};
+use serde::de::{MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+
+fn rounds() -> impl Iterator<Item = u32> {
+    let read = |name| std::env::var(name).ok().and_then(|value| value.parse().ok());
+    let (count, seed): (u32, u32) = (read("FUZZ_ROUNDS").unwrap_or(20_000), read("FUZZ_SEED").unwrap_or(0));
+    (0..count).map(move |round| seed.wrapping_add(round))
+}
+
+/// Pieces that JSON is made of, and some that it is not.
+const PIECES: &[&str] = &[
+    "{",
+    "}",
+    "[",
+    "]",
+    ":",
+    ",",
+    " ",
+    "\n",
+    "\"",
+    "\\",
+    "null",
+    "true",
+    "false",
+    "0",
+    "-1.5e+3",
+    "01",
+    "1.",
+    "é",
+    "\u{1}",
+    "\"privateKey\"",
+    "\"private\\u004bey\":",
+    "\"privateKey\":",
+    "\"privateKey\":null",
+    "\"a\":1",
+    "\"\\ud83d\\ude00\"",
+    "\"cAdtCnMYpX08FsFyUbJmRd9ML4frwJkqsXf7pR25LGo\"",
+    "\"\\u0063AdtCnMYpX08FsFyUbJmRd9ML4frwJkqsXf7pR25LGo\"",
+    "\"cAdtCnMYpX08FsFyUbJmRd9ML4frwJkqsXf7pR25LGp\"",
+    "\"\\x\"",
+    "\"\\u12\"",
+    "{}",
+    "[]",
+    "\u{feff}",
+];
+
+const KEY: &str = "cAdtCnMYpX08FsFyUbJmRd9ML4frwJkqsXf7pR25LGo";
+
+/// A JSON value written at random, with keys in it.
+fn written(choices: &mut Choices, depth: usize) -> String {
+    let members = |choices: &mut Choices| -> Vec<String> {
+        let names = ["privateKey", "private\\u004bey", "a", "é\\n", "privatekey"];
+        let count = choices.below(4);
+        (0..count).map(|_| format!("\"{}\" :{}", names[choices.below(5)], written(choices, depth + 1))).collect()
+    };
+    match choices.below(if depth > 3 { 5 } else { 8 }) {
+        0 => String::from("null"),
+        1 => String::from("-0.5E2"),
+        2 | 3 => format!("\"{KEY}\""),
+        4 => String::from("\"\\u0070\\/\\ud83d\\ude00ü\""),
+        5 => format!("[{}]", members(choices).iter().map(|_| String::from("true")).collect::<Vec<_>>().join(" ,")),
+        _ => format!("{{{}}}", members(choices).join(",\n")),
+    }
+}
+
+fn text(round: u32) -> Vec<u8> {
+    let mut choices = Choices::of(round);
+    let pieces = 1 + choices.below(12);
+    let text = match choices.below(3) {
+        0 => (0..pieces).map(|_| PIECES[choices.below(PIECES.len())]).collect::<String>(),
+        _ => written(&mut choices, 0),
+    };
+    let mut bytes = text.into_bytes();
+    if choices.below(2) == 0 && !bytes.is_empty() {
+        let at = choices.below(bytes.len());
+        match choices.below(3) {
+            0 => bytes[at] ^= 1 << choices.below(8),
+            1 => bytes.truncate(at),
+            _ => bytes.insert(at, PIECES[choices.below(PIECES.len())].as_bytes()[0]),
+        }
+    }
+    bytes
+}
+
+/// JSON as serde reads it, with every member, also those whose name comes twice.
+enum Json {
+    Null,
+    Text(String),
+    List(Vec<Json>),
+    Members(Vec<(String, Json)>),
+    Other,
+}
+
+impl<'de> Deserialize<'de> for Json {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(JsonVisitor)
+    }
+}
+
+struct JsonVisitor;
+
+impl<'de> Visitor<'de> for JsonVisitor {
+    type Value = Json;
+
+    fn expecting(&self, formatter: &mut std::fmt::Formatter) -> std::fmt::Result {
+        formatter.write_str("JSON")
+    }
+    fn visit_unit<E>(self) -> Result<Json, E> {
+        Ok(Json::Null)
+    }
+    fn visit_str<E>(self, text: &str) -> Result<Json, E> {
+        Ok(Json::Text(text.to_owned()))
+    }
+    fn visit_bool<E>(self, _: bool) -> Result<Json, E> {
+        Ok(Json::Other)
+    }
+    fn visit_u64<E>(self, _: u64) -> Result<Json, E> {
+        Ok(Json::Other)
+    }
+    fn visit_i64<E>(self, _: i64) -> Result<Json, E> {
+        Ok(Json::Other)
+    }
+    fn visit_f64<E>(self, _: f64) -> Result<Json, E> {
+        Ok(Json::Other)
+    }
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Json, A::Error> {
+        let mut list = Vec::new();
+        while let Some(item) = items.next_element()? {
+            list.push(item);
+        }
+        Ok(Json::List(list))
+    }
+    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Json, A::Error> {
+        let mut members = Vec::new();
+        while let Some(entry) = entries.next_entry()? {
+            members.push(entry);
+        }
+        Ok(Json::Members(members))
+    }
+}
+
+/// The values of all members called `privateKey`, in their order.
+fn private_keys<'a>(json: &'a Json, found: &mut Vec<&'a Json>) {
+    match json {
+        Json::List(items) => items.iter().for_each(|item| private_keys(item, found)),
+        Json::Members(members) => members.iter().for_each(|(name, value)| {
+            found.extend((name == "privateKey").then_some(value));
+            private_keys(value, found);
+        }),
+        Json::Null | Json::Text(_) | Json::Other => {}
+    }
+}
+
+/// 43 letters of base64url, of which the last has no bit left over.
+fn is_key(text: &str) -> bool {
+    let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
+    text.len() == 43 && text.bytes().all(is_letter) && text.ends_with(|last| "AEIMQUYcgkosw048".contains(last))
+}
+
+#[test]
+fn replies_are_read_as_another_reader_reads_them_and_no_key_stays_in_their_text() {
+    let (mut read, mut refused, mut taken) = (0, 0, 0);
+    for round in rounds() {
+        let json = text(round);
+        let shown = String::from_utf8_lossy(&json);
+        let ours = take_keys(&json, 1, 100);
+        let theirs = match serde_json::from_slice::<Json>(&json) {
+            Ok(theirs) => theirs,
+            Err(problem) => {
+                // Half of an escaped character is a string to JavaScript, and a number may be larger than any it has.
+                let is_lenient = shown.contains("\\ud") || problem.to_string().contains("out of range");
+                assert!(ours.is_err() || is_lenient, "round {round}: {shown}");
+                continue;
+            }
+        };
+        let mut keys = Vec::new();
+        private_keys(&theirs, &mut keys);
+        let is_well_formed = |key: &&Json| matches!(key, Json::Null) || matches!(key, Json::Text(text) if is_key(text));
+        assert_eq!(ours.is_ok(), keys.iter().all(is_well_formed), "round {round}: {shown}");
+        let Ok(reply) = ours else {
+            refused += 1;
+            continue;
+        };
+        read += 1;
+        taken += reply.keys.len();
+        let left: Json = serde_json::from_slice(&reply.text).unwrap();
+        let mut left_keys = Vec::new();
+        private_keys(&left, &mut left_keys);
+        let numbers: Vec<_> =
+            left_keys.iter().filter_map(|key| if let Json::Text(text) = key { Some(text) } else { None }).collect();
+        let expected: Vec<_> = (1..=reply.keys.len()).map(|number| number.to_string()).collect();
+        assert_eq!((numbers, left_keys.len()), (expected.iter().collect(), keys.len()), "round {round}: {shown}");
+    }
+    assert!(read > 100 && refused > 100 && taken > 100, "{read} read, {refused} refused, {taken} keys");
+}
+
+#[test]
+fn deep_values_are_refused_before_the_stack_ends() {
+    for (deep, is_read) in [(31, true), (32, true), (33, false), (100_000, false)] {
+        let json = format!("{}{}", "[".repeat(deep), "]".repeat(deep));
+        assert_eq!(take_keys(json.as_bytes(), 1, 1).is_ok(), is_read, "{deep}");
+        let json = format!("{}1{}", "{\"a\":".repeat(deep), "}".repeat(deep));
+        assert_eq!(take_keys(json.as_bytes(), 1, 1).is_ok(), is_read, "{deep}");
+    }
+}
+
+#[test]
+fn a_text_stands_for_a_key_in_one_form_alone() {
+    for round in rounds() {
+        let mut choices = Choices::of(round);
+        let key = bytes(round, 32);
+        let mut text = base64url::encode(&key).to_vec();
+        assert_eq!(base64url::decode_key(&text).unwrap().as_slice(), key);
+        let at = choices.below(text.len());
+        text[at] = text[at].wrapping_add(u8::try_from(1 + choices.below(255)).unwrap());
+        if let Some(other) = base64url::decode_key(&text) {
+            assert_ne!(other.as_slice(), key, "round {round}");
+            assert_eq!(base64url::encode(other.as_slice()).as_slice(), text, "round {round}");
+        }
+        text.truncate(at);
+        assert!(base64url::decode_key(&text).is_none());
+    }
+}
+
+#[test]
+fn foreign_messages_and_sealed_keys_are_refused_by_name() {
+    let key = Secret::new(bytes(1, 64));
+    let half = Secret::new(bytes(1, 32));
+    let public = PrivateKey::from_bytes(&bytes(2, 32)).unwrap().public_key();
+    for round in rounds().step_by(10) {
+        let mut choices = Choices::of(round);
+        let tag = bytes(round, 32).try_into().unwrap();
+        let sealed = Sealed { data: bytes(round + 1, choices.below(200)), tag };
+        let iv = bytes(round, 16);
+        assert_eq!(open(&key, &iv, &bytes(round, choices.below(99)), sealed).err(), Some(Problem::MacIncorrect));
+        assert_eq!(sealed_key::open(&half, &iv, &bytes(round, 32), &public).err(), Some(Problem::WrongPin));
+    }
+}

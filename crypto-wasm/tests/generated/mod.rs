@@ -1,0 +1,30 @@
+//! Bytes that look random and are the same in every run.
+
+/// A small generator (xorshift), good enough to choose inputs.
+pub struct Choices(u32);
+
+impl Choices {
+    /// The same seed gives the same choices.
+    pub fn of(seed: u32) -> Self {
+        Self(seed.wrapping_mul(2_654_435_761) | 1)
+    }
+
+    /// A number below `limit`.
+    #[allow(dead_code, reason = "not every test that shares this file chooses")]
+    pub fn below(&mut self, limit: usize) -> usize {
+        self.next() as usize % limit
+    }
+
+    fn next(&mut self) -> u32 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 17;
+        self.0 ^= self.0 << 5;
+        self.0 >> 4
+    }
+}
+
+/// So many bytes.
+pub fn bytes(seed: u32, length: usize) -> Vec<u8> {
+    let mut choices = Choices::of(seed);
+    std::iter::repeat_with(|| choices.next().to_le_bytes()[0]).take(length).collect()
+}
