@@ -12,6 +12,7 @@ import { analyticsCalls } from './routes/analytics.ts';
 import { challengeCalls } from './routes/challenge.ts';
 import { registerConfiguration } from './routes/configuration.ts';
 import { registerHealth } from './routes/health.ts';
+import { keyVaultCalls } from './routes/key-vault.ts';
 import { registerMailbox } from './routes/mailbox.ts';
 import { registerOfficialSite } from './routes/official-site.ts';
 import { registerPages } from './routes/pages.ts';
@@ -68,7 +69,7 @@ export async function registerAll(app: FastifyInstance, { context, find, folders
   registerErrors(app);
   registerHealth(app, context);
   registerConfiguration(app, context, find);
-  const calls = [tokenCalls, thirdPartyCalls, sessionCalls, challengeCalls, profileCalls].flatMap((make) => make(context));
+  const calls = [tokenCalls, thirdPartyCalls, sessionCalls, challengeCalls, profileCalls, keyVaultCalls].flatMap((make) => make(context));
   register(app, [...calls, ...analyticsCalls(context, find)], find);
   registerPages(app, { settings, find, folders });
   registerOfficialSite(app, find);

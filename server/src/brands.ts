@@ -1,5 +1,5 @@
 import type { Configuration } from '#contract/configuration.ts';
-import { emailCodeRegionalSeconds, emailCodeSeconds } from '#contract/limits.ts';
+import { emailCodeRegionalSeconds, emailCodeSeconds, hintLength, hintRegionalLength } from '#contract/limits.ts';
 import { Refusal } from './refusal.ts';
 import type { Settings } from './settings.ts';
 
@@ -19,6 +19,8 @@ export interface Brand {
   userNames: 'email' | 'emailOrPhone';
   /** How long a mailed code works. */
   mailCodeSeconds: number;
+  /** How long the hint of a protection code may be, in code points. */
+  hintLength: number;
   oem: string;
   frameColours: Configuration['frameColours'];
 }
@@ -45,6 +47,7 @@ export function brandsOf(settings: Settings, place: { readonly port: number }): 
       defaultLanguage: 'en-US',
       userNames: 'email',
       mailCodeSeconds: emailCodeSeconds,
+      hintLength,
       oem: settings.DEFAULT_OEM,
       frameColours: { light: '#ffffff', dark: '#151920' },
     }),
@@ -56,6 +59,7 @@ export function brandsOf(settings: Settings, place: { readonly port: number }): 
       defaultLanguage: 'zh-CN',
       userNames: 'emailOrPhone',
       mailCodeSeconds: emailCodeRegionalSeconds,
+      hintLength: hintRegionalLength,
       oem: settings.REGIONAL_OEM,
       frameColours: { light: '#ffffff', dark: '#151920' },
     }),

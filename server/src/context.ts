@@ -29,6 +29,8 @@ export interface Context {
     address: Limiter;
     /** Wrong second-factor codes of an account, over all its challenges. */
     codes: Limiter;
+    /** Wrong protection codes of an account, over all its keys. */
+    pins: Limiter;
     /** Token and code calls from an address. */
     requests: Limiter;
     /** Batches of activity events from an address. */

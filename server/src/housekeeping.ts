@@ -40,6 +40,7 @@ export async function tidy({ database, clock, keepSeconds }: Tidying): Promise<v
     // A change of password or factors ends the computers that were remembered before it.
     ['trust_tokens', sql`expires_at < ${before} or exists (select 1 from accounts where accounts.id = account_id
       and greatest(password_changed_at, factors_changed_at) >= issued_at and greatest(password_changed_at, factors_changed_at) < ${before})`],
+    ['vault_envelopes', sql`expires_at < ${now}`],
     ['third_attempts', sql`expires_at < ${now}`],
     ['analytics_events', sql`at < ${secondsAfter(now, -activityStoredSeconds)}`],
     ['limits', sql`expire < ${now.getTime()}`],

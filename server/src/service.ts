@@ -86,6 +86,7 @@ async function start(settings: Settings, { clock, random, passwords }: Parts, cl
     account: makeLimiter(database, 'login-account', settings.LOGIN_TRIES_PER_ACCOUNT, lockSeconds),
     address: makeLimiter(database, 'login-address', settings.LOGIN_TRIES_PER_ADDRESS, lockSeconds),
     codes: makeLimiter(database, 'codes', settings.LOGIN_TRIES_PER_ACCOUNT, lockSeconds),
+    pins: makeLimiter(database, 'pins', settings.PIN_TRIES, settings.PIN_LOCK_SECONDS),
     requests: makeLimiter(database, 'requests', settings.REQUESTS_PER_MINUTE, 60),
     activity: makeLimiter(database, 'activity', settings.REQUESTS_PER_MINUTE, 60),
   };

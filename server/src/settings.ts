@@ -50,6 +50,8 @@ const environmentSchema = v.object({
   LOGIN_TRIES_PER_ACCOUNT: v.optional(count, String(limits.loginTries)),
   LOGIN_TRIES_PER_ADDRESS: v.optional(count, String(limits.loginTries)),
   LOGIN_LOCK_SECONDS: v.optional(count, String(limits.loginLockSeconds)),
+  PIN_TRIES: v.optional(count, String(limits.pinTries)),
+  PIN_LOCK_SECONDS: v.optional(count, String(limits.pinLockSeconds)),
   REQUESTS_PER_MINUTE: v.optional(count, '240'),
   RESEND_AFTER_SECONDS: v.optional(count, String(limits.resendAfterSeconds)),
   HOUSEKEEPING_SECONDS: v.optional(count, '3600'),

@@ -1,4 +1,7 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+
+/** JSON that is written as its text, and read by a schema. */
+type Json = ColumnType<unknown, string | null>;
 
 /** Tables as the code reads them. Codes, tokens and session codes are kept as hashes only. */
 export interface Tables {
@@ -91,6 +94,39 @@ export interface Tables {
   events: { id: Generated<number>; account_id: number; type: string; at: Date; address: string; device: string };
   /** What happened on the pages of a brand, and nothing of whom. */
   analytics_events: { id: Generated<number>; brand: string; name: string; page: string; result: string; at: Date };
+  /** Customer master keys. Either encrypted by the page, or bare and sealed with the service's key. */
+  cmks: {
+    id: string;
+    /** Their order. */
+    number: Generated<number>;
+    account_id: number;
+    /** The head of the group. */
+    follow_id: string | null;
+    algorithm: string;
+    public_key: string;
+    protected: boolean;
+    encrypted_private_key: string | null;
+    protection: Json;
+    verification: Json;
+    private_key: Buffer | null;
+    /** Whole milliseconds, growing with every change of the key. */
+    modified_at: Date;
+  };
+  /** All salts that keys of an account ever had: a salt is used once. */
+  cmk_salts: { account_id: number; salt: string };
+  /** Envelopes that have come, by the hash of their key. */
+  vault_envelopes: { hash: string; expires_at: Date };
+  /** What cameras have sealed to a key. */
+  pictures: {
+    id: string;
+    cmk_id: string;
+    taken_at: Date;
+    type: string;
+    epk: string;
+    iv: string;
+    data: string;
+    mac: string;
+  };
   limits: { key: string; points: number; expire: string | null };
   mails: { id: Generated<number>; recipient: string; subject: string; text: string; received_at: Date };
 }

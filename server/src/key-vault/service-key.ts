@@ -1,5 +1,6 @@
-import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { createHash, type KeyObject } from 'node:crypto';
 import type { Keys } from '../secrets/key.ts';
+import { privateKeyFrom, publicKeyOf } from './x25519.ts';
 
 /** The service's own X25519 key for the envelopes of the key vault. */
 export interface ServiceKey {
@@ -10,17 +11,10 @@ export interface ServiceKey {
   privateKey: KeyObject;
 }
 
-/** PKCS #8 of an X25519 private key, up to its 32 bytes (RFC 8410). */
-const prefix = Buffer.from('302e020100300506032b656e04220420', 'hex');
-
 /** Derived from the secret key, so that all processes have the same one and a restart keeps it. */
 export function serviceKey(keys: Keys): ServiceKey {
-  const privateKey = createPrivateKey({
-    key: Buffer.concat([prefix, keys.derive('key vault')]),
-    format: 'der',
-    type: 'pkcs8',
-  });
-  const publicKey = createPublicKey(privateKey).export({ format: 'jwk' }).x ?? '';
+  const privateKey = privateKeyFrom(keys.derive('key vault'));
+  const publicKey = publicKeyOf(privateKey);
   const kid = createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest('base64url').slice(0, 8);
   return { kid, publicKey, privateKey };
 }

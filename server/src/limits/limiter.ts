@@ -12,6 +12,8 @@ export interface Limiter {
 
 interface Point {
   allowed: true;
+  /** How many points are left after this one. */
+  left: number;
   /** Gives the point back: the try was none. */
   giveBack(): Promise<void>;
   /** Keeps the point; the last one of a key starts the whole wait anew. */
@@ -57,6 +59,7 @@ export function makeLimiter(database: Database, name: string, points: number, se
         const { remainingPoints } = await limiter.consume(key);
         return {
           allowed: true,
+          left: remainingPoints,
           giveBack: () => giveBack(key),
           keep: async () => (remainingPoints === 0 ? lock(key) : undefined),
         };

@@ -6,15 +6,9 @@ import { defaultNames, linkKeys, oems, supportKeys } from '#contract/names.ts';
 import { assetVersion } from '#contract/limits.ts';
 import type { Brand } from '../brands.ts';
 import type { Context } from '../context.ts';
+import { protectionCountries } from '../key-vault/offered.ts';
 import { serviceKey } from '../key-vault/service-key.ts';
 import { accountSite, type FindSite } from '../web/sites.ts';
-
-/** Where end-to-end protection is offered. */
-const protectionCountries = [
-  'AE', 'BH', 'BN', 'HK', 'ID', 'IL', 'IN', 'JO', 'JP', 'KR', 'KW', 'LB', 'LK', 'MO', 'MY', 'OM', 'PH', 'QA', 'SA', 'SG',
-  'TH', 'TR', 'TW', 'VN', 'AU', 'NZ', 'AT', 'BE', 'BG', 'CH', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GB', 'GR',
-  'HR', 'HU', 'IE', 'IS', 'IT', 'LT', 'LU', 'LV', 'MT', 'NL', 'NO', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK', 'CA', 'MX',
-];
 
 /** The runtime configuration of a brand. */
 function configurationOf(brand: Brand, { settings, analytics, keys }: Context): Configuration {

@@ -2,7 +2,15 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../database/schema.ts';
 
 /** Acts that the account's security history shows. */
-export type EventType = 'login with password' | 'login with third account';
+export type EventType =
+  | 'login with password'
+  | 'login with third account'
+  | 'data protection enabled'
+  | 'data protection disabled'
+  | 'data protection reset'
+  | 'data protection updated'
+  | 'data protection changed'
+  | 'input wrong security code';
 
 export interface Origin {
   address: string;

@@ -15,7 +15,8 @@ export function credential(request: FastifyRequest, scheme: string): string | nu
   return given.toLowerCase() === scheme.toLowerCase() && value !== '' && rest.length === 0 ? value : null;
 }
 
-interface Caller {
+/** A signed-in customer, and the session that the call is made in. */
+export interface Caller {
   account: Account;
   session: SessionRow;
 }

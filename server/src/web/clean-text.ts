@@ -20,7 +20,12 @@ export function requireSingleHeaders({ raw }: FastifyRequest): void {
 export function requireCleanText({ params, query, body, headers: sent }: FastifyRequest): void {
   const { verifyId, verifyCode, verifyScenario } = headers;
   const proof = [verifyId, verifyCode, verifyScenario].map((name) => [name, sent[name]]);
-  if (![params, query, body, Object.fromEntries(proof)].every((part) => isClean(part, ''))) throw new Refusal('invalid_parameters');
+  if (![params, query, body, Object.fromEntries(proof)].every(isCleanText)) throw new Refusal('invalid_parameters');
+}
+
+/** Whether a value holds no control characters anywhere; in a secret, no NUL. */
+export function isCleanText(value: unknown): boolean {
+  return isClean(value, '');
 }
 
 function isClean(value: unknown, name: string): boolean {
