@@ -13,9 +13,12 @@ export const lin = customer('lin.hart@example.com');
 export const sam = customer('sam.rivers@example.com');
 export const disabled = customer('kim.stone@example.com');
 export const withoutPassword = customer('ada.moss@example.com');
+/** Has keys under a protection code; proves acts with a mailed code. */
+export const robin = customer('robin.vale@example.com');
 /** Of the regional brand; signs in with a phone number. */
 export const xiaoyu = customer('13800138000');
 
+export const protectionCode = accountOf(robin.userName).keys?.code ?? '';
 export const backupCodes = accountOf(sam.userName).backupCodes;
 
 /** What Sam's authenticator app shows; a code counts once, `steps` moves to the one before or after. */
@@ -26,8 +29,8 @@ export function authenticatorCode(steps = 0): string {
 
 /** Everything of the demonstration customers that belongs into no address and no console. */
 export const customersSecrets: readonly string[] = demonstrationAccounts.flatMap(
-  ({ password, authenticatorSecret, backupCodes: codes }) =>
-    [password, authenticatorSecret, ...codes].filter((each) => each !== null),
+  ({ password, authenticatorSecret, backupCodes: codes, keys }) =>
+    [password, authenticatorSecret, keys?.code ?? null, ...codes].filter((each) => each !== null),
 );
 
 function customer(userName: string): Customer {

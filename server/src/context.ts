@@ -23,6 +23,8 @@ export interface Context {
   keys: Keys;
   passwords: Passwords;
   mailer: Mailer;
+  /** The camera of the demonstration: takes a picture for every key that has none. */
+  camera: (() => Promise<void>) | null;
   limits: {
     /** Failed log-ins of an account, and from an address. */
     account: Limiter;

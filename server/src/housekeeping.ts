@@ -14,11 +14,14 @@ const batch = 1000;
 /** The longest a timer can wait. */
 const mostMs = 2 ** 31 - 1;
 
-/** Tidies now and then; answers how to stop. */
-export function startHousekeeping(tidying: Tidying, intervalSeconds: number, onFailure: (error: unknown) => void): () => Promise<void> {
+/** Does the chores now and then, one that fails does not keep the others; answers how to stop. */
+export function startHousekeeping(chores: readonly (() => Promise<void>)[], intervalSeconds: number, onFailure: (error: unknown) => void): () => Promise<void> {
   let running: Promise<void> | null = null;
+  const doAll = async (): Promise<void> => {
+    for (const chore of chores) await chore().catch(onFailure);
+  };
   const run = (): void => {
-    running ??= tidy(tidying).catch(onFailure).finally(() => (running = null));
+    running ??= doAll().finally(() => (running = null));
   };
   run();
   const timer = setInterval(run, Math.min(intervalSeconds * 1000, mostMs)).unref();

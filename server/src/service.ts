@@ -7,9 +7,10 @@ import { watch } from './database/embedded/watch.ts';
 import { recognize } from './database/instance.ts';
 import { migrate } from './database/migrations.ts';
 import { openDatabase, requireDatabase } from './database/open.ts';
+import { takePictures } from './demonstration/camera.ts';
 import { seed } from './demonstration/seed.ts';
 import { startDemonstrationParties } from './demonstration/third-parties.ts';
-import { startHousekeeping } from './housekeeping.ts';
+import { startHousekeeping, tidy } from './housekeeping.ts';
 import { makeLimiter } from './limits/limiter.ts';
 import { startMailbox } from './mail/mailbox.ts';
 import { makeMailer, type Mailer } from './mail/mailer.ts';
@@ -80,6 +81,7 @@ async function start(settings: Settings, { clock, random, passwords }: Parts, cl
   const instance = await recognize(database.query, keys, random);
   if (seeded) await seed({ database, keys, passwords, clock });
 
+  const camera = seeded ? () => takePictures({ database, clock, random }) : null;
   const mailer = await openMail(settings, { url, clock, instance }, closing);
   const { LOGIN_LOCK_SECONDS: lockSeconds } = settings;
   const limits = {
@@ -94,10 +96,10 @@ async function start(settings: Settings, { clock, random, passwords }: Parts, cl
   const app = createApp(settings, find);
   closing.push(() => app.close());
   const analytics = settings.ANALYTICS ?? seeded;
-  await registerAll(app, { context: { settings, brands, analytics, thirdParties, openId: makeOpenId(), clock, random, database, keys, passwords, mailer, limits }, find, folders });
+  await registerAll(app, { context: { settings, brands, analytics, thirdParties, openId: makeOpenId(), clock, random, database, keys, passwords, mailer, camera, limits }, find, folders });
   const port = await listen(app, settings);
-  const tidying = { database, clock, keepSeconds: settings.KEEP_ENDED_SECONDS };
-  closing.push(startHousekeeping(tidying, settings.HOUSEKEEPING_SECONDS, (error) => app.log.error(error, 'the housekeeping failed')));
+  const chores = [() => tidy({ database, clock, keepSeconds: settings.KEEP_ENDED_SECONDS }), ...(camera === null ? [] : [camera])];
+  closing.push(startHousekeeping(chores, settings.HOUSEKEEPING_SECONDS, (error) => app.log.error(error, 'the housekeeping failed')));
   place.port = settings.PUBLIC_PORT ?? port;
   await demonstration?.open();
   const mailbox = settings.SMTP_URL === undefined ? originOf(settings.PUBLIC_SCHEME, settings.MAILBOX_HOST, place.port) : null;

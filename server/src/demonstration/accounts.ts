@@ -1,4 +1,5 @@
 import type { Language } from '../domain/language.ts';
+import type { DemonstrationKeys } from './keys.ts';
 
 /** A customer who is there from the start, to show and test the product with. Never present in production. */
 export interface DemonstrationAccount {
@@ -18,6 +19,8 @@ export interface DemonstrationAccount {
   /** Base32, as it is typed into an authenticator app. */
   authenticatorSecret: string | null;
   backupCodes: readonly string[];
+  /** Keys that are there from the start. */
+  keys: DemonstrationKeys | null;
   note: string;
 }
 
@@ -30,6 +33,7 @@ const plain = {
   recoveryEmail: null,
   authenticatorSecret: null,
   backupCodes: [],
+  keys: null,
 } as const;
 
 export const demonstrationAccounts: readonly DemonstrationAccount[] = [
@@ -54,6 +58,11 @@ export const demonstrationAccounts: readonly DemonstrationAccount[] = [
   {
     ...plain, userName: 'ada.moss@example.com', email: 'ada.moss@example.com', password: null,
     nickName: 'Ada', firstName: 'Ada', lastName: 'Moss', note: 'has no password',
+  },
+  {
+    ...plain, userName: 'robin.vale@example.com', email: 'robin.vale@example.com', password: 'Copper-Orchard-39',
+    nickName: 'Robin', firstName: 'Robin', lastName: 'Vale', country: 'SG', note: 'data protection on',
+    keys: { code: 'Lantern-Creek-58', hint: 'Where we fished at night, and our old house number', count: 8 },
   },
   {
     ...plain, brand: 'regional', userName: '13800138000', email: 'wang.xiaoyu@example.com', phone: '13800138000',

@@ -12,7 +12,7 @@ export function announcement({ brands, mailbox, seeded, demonstrated }: Pick<Ser
   const providers = new Map(demonstrated.map(({ name, issuer }) => [`Third party ${name}`, `${issuer}/`]));
   places.push(...providers);
   const lines = ['', 'The account center is running. Stop it with Ctrl+C.', '', ...columns(places)];
-  if (seeded) lines.push('', 'Demonstration accounts', '', ...columns(demonstrationAccounts.map(row)), ...demonstrationAccounts.flatMap(secondFactor));
+  if (seeded) lines.push('', 'Demonstration accounts', '', ...columns(demonstrationAccounts.map(row)), ...demonstrationAccounts.flatMap(secondFactor), ...demonstrationAccounts.flatMap(protection));
   if (providers.size > 0) lines.push('', 'People of the third parties', '', ...columns(demonstrationPeople.map(thirdParty)));
   return `${lines.join('\n')}\n`;
 }
@@ -38,6 +38,16 @@ function secondFactor(account: DemonstrationAccount): string[] {
     ['', backupCodes.slice(half).join('  ')],
   ];
   return ['', `Second factor of ${userName}`, '', ...columns(facts)];
+}
+
+function protection({ userName, keys }: DemonstrationAccount): string[] {
+  if (keys === null) return [];
+  const facts = [
+    ['Protection code', keys.code],
+    ['Hint', keys.hint],
+    ['Keys', String(keys.count)],
+  ];
+  return ['', `Data protection of ${userName}`, '', ...columns(facts)];
 }
 
 /** Lines with aligned columns. */

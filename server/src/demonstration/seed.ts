@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { Secret } from 'otpauth';
 import type { Context } from '../context.ts';
 import { emailKey } from '../storage/accounts.ts';
+import { insertCmk, keepSalts } from '../storage/cmks.ts';
 import { demonstrationAccounts, type DemonstrationAccount } from './accounts.ts';
+import { makeGroup } from './keys.ts';
 import { demonstrationPeople, demonstrationSystems, subjectOf } from './people.ts';
 
 type Parts = Pick<Context, 'database' | 'keys' | 'passwords' | 'clock'>;
@@ -41,6 +43,8 @@ async function add({ database, keys, passwords, clock }: Parts, account: Demonst
   const { email, phone, password, recoveryEmail, authenticatorSecret, backupCodes } = account;
   const hash = password === null ? null : await passwords.hash(password);
   const now = clock.now();
+  const group = account.keys === null ? [] : await makeGroup(account.keys, now);
+  const salts = group.flatMap(({ protection, verification }) => [protection, verification].flatMap((each) => (each === null ? [] : [each.salt])));
   await database.query.transaction().execute(async (transaction) => {
     const [row] = await transaction
       .insertInto('accounts')
@@ -75,5 +79,7 @@ async function add({ database, keys, passwords, clock }: Parts, account: Demonst
     }
     const codes = backupCodes.map((code) => ({ account_id: row.id, code_hash: keys.hash(`backup-code:${row.id}`, code), used_at: null }));
     if (codes.length > 0) await transaction.insertInto('backup_codes').values(codes).execute();
+    for (const cmk of group) await insertCmk(transaction, row.id, cmk);
+    await keepSalts(transaction, row.id, salts);
   });
 }

@@ -1,0 +1,76 @@
+import { inflateSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { keyIterations, keySaltBytes, verificationIterations, verificationSaltBytes } from '#contract/limits.ts';
+import { byteLength } from '#contract/rules/envelope.ts';
+import { pinProblem } from '#contract/rules/pin.ts';
+import { person, signedIn } from '../../testing/client.ts';
+import { makeHead, makeKey, openPicture, pinHashOf, unprotect } from '../../testing/cmks.ts';
+import { runService, type Running } from '../../testing/service.ts';
+import { vaultOfLin } from '../../testing/vault-customer.ts';
+import { openVault } from '../../testing/vault.ts';
+import { announcement } from './announcement.ts';
+
+const robin = person('robin');
+const code = robin.keys?.code ?? '';
+const service = await runService();
+const vaultOfRobin = async (running: Running) => openVault(running, signedIn(await running.logIn(robin.userName, robin.password)).access_token, robin.email);
+const within = (value: number, { least, most }: { least: number; most: number }) => value >= least && value <= most;
+
+test('a customer is there with eight keys, and the announcement says what opens them [KEY-04, KEY-09]', async () => {
+  const vault = await vaultOfRobin(service);
+  const [head, ...followers] = await vault.list();
+  if (head === undefined) throw new Error('There is no key.');
+  expect(followers.map(({ followId }) => followId)).toEqual(Array.from({ length: 7 }, () => head.id));
+  const { verification } = await vault.read(head.id);
+  if (verification === null) throw new Error('The head has no verification.');
+  const opened = await vault.extract(head.id, pinHashOf(code, verification));
+  expect(new Set(opened.map((each) => unprotect(code, each))).size).toBe(8);
+  const isDrawn = opened.map(({ protection: { iterations, salt } }) =>
+    within(iterations, keyIterations) && within(byteLength(salt) ?? 0, keySaltBytes) && iterations !== verification.iterations);
+  expect(isDrawn).toEqual(opened.map(() => true));
+  expect([within(verification.iterations, verificationIterations), within(byteLength(verification.salt) ?? 0, verificationSaltBytes)]).toEqual([true, true]);
+  expect(pinProblem(code)).toBe(null);
+  const said = announcement({ brands: [], mailbox: null, seeded: true, demonstrated: [] });
+  for (const fact of [robin.userName, robin.password, code]) expect(said).toContain(fact);
+});
+
+test('keys that were deleted stay deleted when the service starts anew [KEY-11]', async () => {
+  const before = await vaultOfRobin(service);
+  const [, second] = await before.list();
+  await before.remove(second?.id ?? '');
+  const again = await runService({ DATABASE_URL: service.url });
+  expect((await (await vaultOfRobin(again)).list()).length).toBe(7);
+});
+
+/** The size of a PNG, and how many bytes its rows are. */
+function looked(png: Buffer) {
+  const isPng = png.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'));
+  const data = png.subarray(png.indexOf('IDAT') + 4, png.indexOf('IEND') - 8);
+  return { isPng, width: png.readUInt32BE(16), height: png.readUInt32BE(20), bytes: inflateSync(data).length };
+}
+
+test('a camera seals one picture to a key that is made, and only its private key opens it [KEY-13]', async () => {
+  const vault = await vaultOfLin(service);
+  const key = makeKey();
+  const [head] = await vault.create(makeHead('Some-Code-1', key));
+  const pictures = await vault.pictures(head?.id ?? '');
+  expect(pictures.map((picture) => looked(openPicture(head?.id ?? '', key, picture)))).toEqual([{ isPng: true, width: 320, height: 180, bytes: 180 * (320 * 3 + 1) }]);
+  const [picture] = pictures;
+  if (picture === undefined) throw new Error('There is no picture.');
+  const other = { ...makeKey(), publicKey: key.publicKey };
+  expect(() => openPicture(head?.id ?? '', other, picture)).toThrow('The picture was changed.');
+  expect(() => openPicture('another key', key, picture)).toThrow('The picture was changed.');
+  expect(await vault.create(makeHead('Other-Code-2'))).toHaveLength(2);
+  expect(await vault.pictures(head?.id ?? '')).toEqual(pictures);
+});
+
+test('a key gets its picture from the next service that demonstrates, and from several at once one [KEY-13]', async () => {
+  const plain = await runService({ DATABASE_URL: service.url, SEED: 'off' });
+  const vault = await vaultOfLin(plain);
+  const [head] = await vault.create(makeHead('Some-Code-1'));
+  const pictures = () => vault.pictures(head?.id ?? '');
+  expect(await pictures()).toEqual([]);
+  const both = await Promise.all([runService({ DATABASE_URL: service.url }), runService({ DATABASE_URL: service.url })]);
+  await Promise.all(both.map((each) => each.close()));
+  expect(await pictures()).toHaveLength(1);
+});
