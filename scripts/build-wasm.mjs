@@ -5,6 +5,7 @@ import { existsSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync
 import { homedir } from 'node:os';
 import { delimiter, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const crate = join(root, 'crypto-wasm');
@@ -12,41 +13,86 @@ const pkg = join(crate, 'pkg');
 const stamp = join(pkg, '.stamp');
 const remedy = 'install rustup from https://rustup.rs, then run this command again.';
 const triple = 'wasm32-unknown-unknown';
-const outputs = ['crypto_wasm.js', 'crypto_wasm.d.ts', 'crypto_wasm_bg.wasm', 'digest.js', 'digest.d.ts'];
+const outputs = [
+  'crypto_wasm.js', 'crypto_wasm.d.ts', 'crypto_wasm_bg.wasm', 'crypto_wasm_simd_bg.wasm', 'digest.js', 'digest.d.ts',
+];
+
+/** One crate, two modules of the same exports: most browsers take the one with vectors, others the one without. */
+const builds = {
+  scalar: { file: 'crypto_wasm_bg.wasm', flags: [], mostKilobytes: 32 },
+  simd: { file: 'crypto_wasm_simd_bg.wasm', flags: ['-Ctarget-feature=+simd128'], mostKilobytes: 36 },
+};
 
 /** A failure whose message is all a person needs. */
 export class BuildProblem extends Error {}
 
-/** Builds the module unless pkg already holds what these sources give. Throws a BuildProblem when it cannot. */
+/** Builds the modules unless pkg already holds what these sources give. Throws a BuildProblem when it cannot. */
 export async function buildWasm({ say = console.log } = {}) {
   const fingerprint = fingerprintOfSources();
   if (isBuilt(fingerprint)) return say('The crypto core is up to date.');
   const cargo = findCargo();
   await addTarget(say);
   const bindgen = await findBindgen(cargo, say);
-  say('Compiling the crypto core to WebAssembly.');
-  const target = join(root, 'target', 'wasm');
-  const options = ['--release', '--locked', '--target', triple, '--target-dir', target];
-  const flags = { CARGO_ENCODED_RUSTFLAGS: rustFlags() };
-  await run(cargo, ['build', '--manifest-path', join(crate, 'Cargo.toml'), '--lib', ...options], flags);
-  const compiled = join(target, triple, 'release', 'crypto_wasm.wasm');
+  say('Compiling the crypto core to WebAssembly, with vectors and without.');
   // Made beside pkg and moved when it is whole, so that an interrupted build leaves nothing half done.
-  const made = join(target, `pkg-${process.pid}`);
-  await run(bindgen, [compiled, '--target', 'web', '--out-dir', made, '--remove-name-section', '--remove-producers-section']);
-  const module = readFileSync(join(made, 'crypto_wasm_bg.wasm'));
-  const digest = `sha384-${createHash('sha384').update(module).digest('base64')}`;
-  writeFileSync(join(made, 'digest.js'), `export const moduleDigest = '${digest}';\n`);
-  writeFileSync(join(made, 'digest.d.ts'), 'export declare const moduleDigest: string;\n');
+  const made = join(root, 'target', 'wasm', `pkg-${process.pid}`);
+  const other = `${made}-simd`;
+  await compile('scalar', cargo, bindgen, made);
+  await compile('simd', cargo, bindgen, other);
+  if (glueOf(made) !== glueOf(other)) {
+    throw new BuildProblem('The two modules differ in what they export: let both have the same, then run this command again.');
+  }
+  renameSync(join(other, 'crypto_wasm_bg.wasm'), join(made, builds.simd.file));
+  rmSync(other, { recursive: true });
+  const digests = Object.entries(builds).map(([name, { file }]) => [name, digestOf(join(made, file))]);
+  const lines = digests.map(([name, digest]) => `export const ${name}Digest = '${digest}';\n`);
+  writeFileSync(join(made, 'digest.js'), lines.join(''));
+  writeFileSync(join(made, 'digest.d.ts'), digests.map(([name]) => `export declare const ${name}Digest: string;\n`).join(''));
+  const weights = await sizes(made);
+  const told = weights.map(({ name, kilobytes }) => `${name} ${kilobytes.toFixed(1)} KB`).join(', ');
+  const tooBig = weights.filter(({ kilobytes, most }) => kilobytes > most).map(({ name, most }) => `${name} ${most} KB`);
+  if (tooBig.length > 0) {
+    throw new BuildProblem(`The crypto core has grown to ${told}; the most is ${tooBig.join(', ')}. Make it smaller, then run this command again.`);
+  }
   writeFileSync(join(made, '.stamp'), fingerprint);
   rmSync(pkg, { recursive: true, force: true });
   renameSync(made, pkg);
-  say(`The crypto core is built: ${module.length} bytes, ${digest}.`);
+  say(`The crypto core is built, over the line with its glue: ${told}.`);
+}
+
+/** What each module weighs over the line with its glue, and the most it may: in KB, compressed with brotli. */
+export async function sizes(folder = pkg) {
+  const { minify } = await import('vite');
+  const glue = await minify('crypto_wasm.js', readFileSync(join(folder, 'crypto_wasm.js'), 'utf8'), { module: true });
+  const weigh = (content) => brotliCompressSync(content).length / 1024;
+  return Object.entries(builds).map(([name, { file, mostKilobytes }]) => {
+    return { name, kilobytes: weigh(readFileSync(join(folder, file))) + weigh(glue.code), most: mostKilobytes };
+  });
+}
+
+async function compile(name, cargo, bindgen, to) {
+  // A folder for each: in one, every build would compile all of it anew.
+  const target = join(root, 'target', name === 'scalar' ? 'wasm' : `wasm-${name}`);
+  const options = ['--release', '--locked', '--target', triple, '--target-dir', target];
+  const flags = { CARGO_ENCODED_RUSTFLAGS: rustFlags(builds[name].flags) };
+  await run(cargo, ['build', '--manifest-path', join(crate, 'Cargo.toml'), '--lib', ...options], flags);
+  const compiled = join(target, triple, 'release', 'crypto_wasm.wasm');
+  await run(bindgen, [compiled, '--target', 'web', '--out-dir', to, '--remove-name-section', '--remove-producers-section']);
+}
+
+function glueOf(folder) {
+  return readFileSync(join(folder, 'crypto_wasm.js'), 'utf8') + readFileSync(join(folder, 'crypto_wasm.d.ts'), 'utf8');
+}
+
+function digestOf(file) {
+  return `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
 }
 
 /** The same sources and tools give the same bytes, so paths of this machine are taken out of them. */
-function rustFlags() {
+function rustFlags(more) {
   const cargoHome = process.env.CARGO_HOME ?? join(homedir(), '.cargo');
   return [
+    ...more,
     '--cfg=curve25519_dalek_bits="32"',
     '--cfg=aes_backend_soft="compact"',
     '--cfg=sha2_backend_soft="compact"',

@@ -1,6 +1,4 @@
-//! What only WebAssembly has: the browser's random bytes, and memory that is wiped when it is given back.
-
-use std::alloc::{GlobalAlloc, Layout, System};
+//! What only WebAssembly has: the browser's random bytes, and a stack that is wiped.
 
 use wasm_bindgen::prelude::*;
 use zeroize::Zeroize;
@@ -30,28 +28,4 @@ pub fn wipe_stack() {
     let mut left_over = [0_u8; 48 * 1024];
     left_over.zeroize();
     core::hint::black_box(&left_over);
-}
-
-/// Wipes every block it takes back: what JavaScript passes in and gets out lies in blocks that its own side gives back
-/// without wiping them.
-struct WipingAllocator;
-
-#[global_allocator]
-static ALLOCATOR: WipingAllocator = WipingAllocator;
-
-#[allow(unsafe_code, reason = "an allocator cannot be written without; it adds only zeros to what the system's does")]
-unsafe impl GlobalAlloc for WipingAllocator {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        // SAFETY: the caller keeps the contract of `alloc`, and it is passed on as it is.
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
-        for offset in 0..layout.size() {
-            // SAFETY: the block is `layout.size()` bytes long and still the caller's.
-            unsafe { block.add(offset).write_volatile(0) };
-        }
-        // SAFETY: the caller keeps the contract of `dealloc`, and it is passed on as it is.
-        unsafe { System.dealloc(block, layout) }
-    }
 }

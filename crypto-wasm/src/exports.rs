@@ -9,7 +9,7 @@ use zeroize::Zeroizing;
 use crate::boundary::{fill_random, wipe_stack as wipe};
 use crate::problem::Problem;
 use crate::secret::{Secret, equal_bytes as equal};
-use crate::{aes_cfb, hkdf, hmac, pbkdf2, x25519};
+use crate::{aes_cfb, hkdf, hmac, pbkdf2, pbkdf2_scheduler, x25519};
 
 /// The handle of an X25519 private key.
 #[wasm_bindgen]
@@ -89,7 +89,7 @@ impl SecretKey {
     }
 }
 
-/// A PBKDF2-HMAC-SHA-256 derivation under way.
+/// A PBKDF2-HMAC-SHA-256 derivation, run by a scheduler.
 #[wasm_bindgen]
 pub struct Derivation(pbkdf2::Derivation);
 
@@ -100,15 +100,44 @@ impl Derivation {
     pub fn new(password: Vec<u8>, salt: &[u8], iterations: u32, length: usize) -> Result<Derivation, JsError> {
         Ok(Self(pbkdf2::Derivation::new(Zeroizing::new(password), salt, iterations, length)?))
     }
+}
 
-    /// Runs at most so many iterations and returns how many are left.
-    pub fn step(&mut self, turns: u32) -> Result<u32, JsError> {
-        Ok(self.0.step(turns)?)
+/// The derivations under way, at most sixteen. Each turn gives the lanes to those with most iterations left.
+#[wasm_bindgen]
+#[derive(Default)]
+pub struct Scheduler(pbkdf2_scheduler::Scheduler);
+
+#[wasm_bindgen]
+impl Scheduler {
+    /// A scheduler without derivations.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Scheduler {
+        Self::default()
     }
 
-    /// The derived key; the derivation is spent. Throws `derivation_unfinished` while iterations are left.
-    pub fn finish(self) -> Result<SecretKey, JsError> {
-        Ok(SecretKey(self.0.finish()?))
+    /// Takes a derivation over and returns its place; undefined, with the derivation wiped, where all are taken.
+    pub fn add(&mut self, derivation: Derivation) -> Option<usize> {
+        self.0.add(derivation.0)
+    }
+
+    /// Runs at most so many iterations of those with most left.
+    pub fn turn(&mut self, iterations: u32) -> Result<(), JsError> {
+        Ok(self.0.turn(iterations)?)
+    }
+
+    /// How many iterations are left of the derivation in a place.
+    pub fn left(&self, place: usize) -> u32 {
+        self.0.left(place)
+    }
+
+    /// Wipes the derivation in a place and frees the place.
+    pub fn cancel(&mut self, place: usize) {
+        self.0.cancel(place);
+    }
+
+    /// The derived key; its place is free again. Throws `derivation_unfinished` while iterations are left.
+    pub fn finish(&mut self, place: usize) -> Result<SecretKey, JsError> {
+        Ok(SecretKey(self.0.finish(place)?))
     }
 }
 

@@ -9,8 +9,11 @@ pub mod digest;
 pub mod hkdf;
 pub mod hmac;
 pub mod json;
+pub mod lanes;
 pub mod payload;
 pub mod pbkdf2;
+pub mod pbkdf2_scheduler;
+pub mod pbkdf2_stream;
 pub mod problem;
 pub mod reply;
 pub mod sealed_key;
@@ -19,6 +22,15 @@ pub mod secret;
 pub mod sha256_kernel;
 pub mod x25519;
 
+#[cfg(not(target_feature = "simd128"))]
+mod lanes_portable;
+#[cfg(target_feature = "simd128")]
+mod lanes_simd;
+#[cfg(target_feature = "simd128")]
+mod sha256_schedule;
+
+#[cfg(target_arch = "wasm32")]
+mod allocator;
 #[cfg(target_arch = "wasm32")]
 mod boundary;
 #[cfg(target_arch = "wasm32")]

@@ -1,7 +1,5 @@
 //! What can go wrong, as symbols.
 
-use core::fmt;
-
 /// Why an operation was refused. Its text is the symbol JavaScript meets as the message of an `Error`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Problem {
@@ -48,10 +46,10 @@ impl Problem {
     }
 }
 
-impl fmt::Display for Problem {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(self.symbol())
+// Not by way of `Error`, whose text is made by the formatter: that would be a tenth of the module.
+#[cfg(target_arch = "wasm32")]
+impl From<Problem> for wasm_bindgen::JsError {
+    fn from(problem: Problem) -> Self {
+        Self::new(problem.symbol())
     }
 }
-
-impl core::error::Error for Problem {}

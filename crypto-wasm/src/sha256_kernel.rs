@@ -1,7 +1,7 @@
 //! The compression function of SHA-256 (FIPS 180-4, 6.2.2) for PBKDF2's inner loop.
 //!
-//! It is generic over the word: `Wrapping<u32>` runs one stream, a vector of words runs as many streams as it has lanes. No step
-//! depends on data, so every lane takes the same time.
+//! It is generic over the word: `Wrapping<u32>` runs one stream, a vector of words runs as many streams as it has lanes.
+//! No step depends on data, so every lane takes the same time.
 
 use core::num::Wrapping;
 use core::ops::{Add, BitAnd, BitXor};
@@ -14,6 +14,50 @@ pub trait Word: Copy + Add<Output = Self> + BitAnd<Output = Self> + BitXor<Outpu
     fn rotate<const BITS: u32>(self) -> Self;
     /// Shifts every lane right, filling with zeros.
     fn shift<const BITS: u32>(self) -> Self;
+
+    /// Makes a new word fit to be rotated. A form that keeps each word twice renews the second one here.
+    #[inline(always)]
+    fn settle(self) -> Self {
+        self
+    }
+
+    // The nested form of three rotations keeps fewer copies of the word alive.
+    /// The function Σ0 of the standard.
+    #[inline(always)]
+    fn big_sigma0(self) -> Self {
+        ((self.rotate::<9>() ^ self).rotate::<11>() ^ self).rotate::<2>()
+    }
+    /// The function Σ1 of the standard.
+    #[inline(always)]
+    fn big_sigma1(self) -> Self {
+        ((self.rotate::<14>() ^ self).rotate::<5>() ^ self).rotate::<6>()
+    }
+    /// The function σ0 of the standard.
+    #[inline(always)]
+    fn small_sigma0(self) -> Self {
+        self.rotate::<7>() ^ self.rotate::<18>() ^ self.shift::<3>()
+    }
+    /// The function σ1 of the standard.
+    #[inline(always)]
+    fn small_sigma1(self) -> Self {
+        self.rotate::<17>() ^ self.rotate::<19>() ^ self.shift::<10>()
+    }
+
+    /// Takes one whole block into the state.
+    // A function of its own, so that an engine compiles it once.
+    #[inline(never)]
+    fn compress(state: &[Self; 8], block: &[Self; 16]) -> [Self; 8] {
+        compress(state, block)
+    }
+
+    /// Takes a digest into the state, with its padding behind 64 bytes that were hashed before.
+    #[inline(always)]
+    fn compress_digest(state: &[Self; 8], digest: &[Self; 8]) -> [Self; 8] {
+        let [d0, d1, d2, d3, d4, d5, d6, d7] = *digest;
+        let [one_bit, zero, length] = [0x8000_0000, 0, PADDED_DIGEST_BITS].map(Self::splat);
+        let block = [d0, d1, d2, d3, d4, d5, d6, d7, one_bit, zero, zero, zero, zero, zero, zero, length];
+        Self::compress(state, &block)
+    }
 }
 
 impl Word for Wrapping<u32> {
@@ -29,6 +73,11 @@ impl Word for Wrapping<u32> {
     fn shift<const BITS: u32>(self) -> Self {
         Wrapping(self.0 >> BITS)
     }
+    #[cfg(target_feature = "simd128")]
+    #[inline(never)]
+    fn compress(state: &[Self; 8], block: &[Self; 16]) -> [Self; 8] {
+        crate::sha256_schedule::compress(state, block)
+    }
 }
 
 /// The state a hash starts from.
@@ -38,8 +87,9 @@ pub const INITIAL: [u32; 8] =
 /// The length in bits of a digest that follows one block of HMAC padding.
 const PADDED_DIGEST_BITS: u32 = (64 + 32) * 8;
 
+/// The constants of the rounds, sixteen by sixteen.
 #[rustfmt::skip]
-const ROUND_CONSTANTS: [[u32; 16]; 4] = [
+pub const ROUND_CONSTANTS: [[u32; 16]; 4] = [
     [0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
      0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174],
     [0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
@@ -50,135 +100,88 @@ const ROUND_CONSTANTS: [[u32; 16]; 4] = [
      0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2],
 ];
 
-/// Takes one whole block into the state.
-pub fn compress<W: Word>(state: &[W; 8], block: &[W; 16]) -> [W; 8] {
-    let [k0, k1, k2, k3] = &ROUND_CONSTANTS;
+/// Takes one whole block into the state. Sixteen rounds are straight code, in which the words of the state stay out of
+/// memory; their four times are a loop, because straight code of all of them is slower in lanes.
+#[inline(always)]
+fn compress<W: Word>(state: &[W; 8], block: &[W; 16]) -> [W; 8] {
+    let [first, others @ ..] = &ROUND_CONSTANTS;
     let (mut working, mut words) = (*state, *block);
-    sixteen_rounds(&mut working, &words, k0);
-    for constants in [k1, k2, k3] {
-        words = next_words(&words);
+    sixteen_rounds(&mut working, &words, first);
+    for constants in others {
+        advance(&mut words);
         sixteen_rounds(&mut working, &words, constants);
     }
     sum(state, &working)
 }
 
-/// Takes a digest and its padding, the last block of an HMAC over 32 bytes, into the state. The padding is constant, so
-/// the sixteen words of the schedule that meet it are written out with its share folded in. Nothing here is a loop: in
-/// straight code the words stay out of memory.
-pub fn compress_digest<W: Word>(state: &[W; 8], digest: &[W; 8]) -> [W; 8] {
-    let [k0, k1, k2, k3] = &ROUND_CONSTANTS;
-    let [d0, d1, d2, d3, d4, d5, d6, d7] = *digest;
-    let zero = W::splat(0);
-    let one_bit = W::splat(0x8000_0000);
-    let length = W::splat(PADDED_DIGEST_BITS);
-    let mut working = *state;
-    let words = [d0, d1, d2, d3, d4, d5, d6, d7, one_bit, zero, zero, zero, zero, zero, zero, length];
-    sixteen_rounds(&mut working, &words, k0);
+/// Sixteen rounds, in which the words of the state change their names instead of their places.
+#[inline(always)]
+pub fn sixteen_rounds<W: Word>(state: &mut [W; 8], w: &[W; 16], k: &[u32; 16]) {
+    let [mut a, mut b, mut c, mut d, mut e, mut f, mut g, mut h] = *state;
+    let x = &mut (b ^ c);
+    round(a, b, x, &mut d, e, f, g, &mut h, w[0] + W::splat(k[0]));
+    round(h, a, x, &mut c, d, e, f, &mut g, w[1] + W::splat(k[1]));
+    round(g, h, x, &mut b, c, d, e, &mut f, w[2] + W::splat(k[2]));
+    round(f, g, x, &mut a, b, c, d, &mut e, w[3] + W::splat(k[3]));
+    round(e, f, x, &mut h, a, b, c, &mut d, w[4] + W::splat(k[4]));
+    round(d, e, x, &mut g, h, a, b, &mut c, w[5] + W::splat(k[5]));
+    round(c, d, x, &mut f, g, h, a, &mut b, w[6] + W::splat(k[6]));
+    round(b, c, x, &mut e, f, g, h, &mut a, w[7] + W::splat(k[7]));
+    round(a, b, x, &mut d, e, f, g, &mut h, w[8] + W::splat(k[8]));
+    round(h, a, x, &mut c, d, e, f, &mut g, w[9] + W::splat(k[9]));
+    round(g, h, x, &mut b, c, d, e, &mut f, w[10] + W::splat(k[10]));
+    round(f, g, x, &mut a, b, c, d, &mut e, w[11] + W::splat(k[11]));
+    round(e, f, x, &mut h, a, b, c, &mut d, w[12] + W::splat(k[12]));
+    round(d, e, x, &mut g, h, a, b, &mut c, w[13] + W::splat(k[13]));
+    round(c, d, x, &mut f, g, h, a, &mut b, w[14] + W::splat(k[14]));
+    round(b, c, x, &mut e, f, g, h, &mut a, w[15] + W::splat(k[15]));
+    *state = [a, b, c, d, e, f, g, h];
+}
 
-    let w0 = d0 + small_sigma0(d1);
-    let w1 = d1 + small_sigma0(d2) + small_sigma1(length);
-    let w2 = d2 + small_sigma0(d3) + small_sigma1(w0);
-    let w3 = d3 + small_sigma0(d4) + small_sigma1(w1);
-    let w4 = d4 + small_sigma0(d5) + small_sigma1(w2);
-    let w5 = d5 + small_sigma0(d6) + small_sigma1(w3);
-    let w6 = d6 + small_sigma0(d7) + length + small_sigma1(w4);
-    let w7 = d7 + small_sigma0(one_bit) + w0 + small_sigma1(w5);
-    let w8 = one_bit + w1 + small_sigma1(w6);
-    let w9 = w2 + small_sigma1(w7);
-    let w10 = w3 + small_sigma1(w8);
-    let w11 = w4 + small_sigma1(w9);
-    let w12 = w5 + small_sigma1(w10);
-    let w13 = w6 + small_sigma1(w11);
-    let w14 = small_sigma0(length) + w7 + small_sigma1(w12);
-    let w15 = length + small_sigma0(w0) + w8 + small_sigma1(w13);
-    let words = [w0, w1, w2, w3, w4, w5, w6, w7, w8, w9, w10, w11, w12, w13, w14, w15];
-    sixteen_rounds(&mut working, &words, k1);
-
-    let words = next_words(&words);
-    sixteen_rounds(&mut working, &words, k2);
-    sixteen_rounds(&mut working, &next_words(&words), k3);
-    sum(state, &working)
+/// One round. The majority of a, b and c is b, but for the bits in which a and c both differ from it; `b_xor_c` is what
+/// the round before left of it.
+#[inline(always)]
+#[allow(clippy::too_many_arguments, reason = "seven of the eight words of the state, what two give, and the word")]
+fn round<W: Word>(a: W, b: W, b_xor_c: &mut W, d: &mut W, e: W, f: W, g: W, h: &mut W, word: W) {
+    let choice = g ^ (e & (f ^ g));
+    let a_xor_b = a ^ b;
+    let majority = b ^ (a_xor_b & *b_xor_c);
+    *b_xor_c = a_xor_b;
+    let first = *h + e.big_sigma1() + choice + word;
+    *d = (*d + first).settle();
+    *h = (first + a.big_sigma0() + majority).settle();
 }
 
 /// The sixteen words of the schedule that follow these.
 #[inline(always)]
-fn next_words<W: Word>(words: &[W; 16]) -> [W; 16] {
-    let mut w = *words;
-    w[0] = w[0] + small_sigma0(w[1]) + w[9] + small_sigma1(w[14]);
-    w[1] = w[1] + small_sigma0(w[2]) + w[10] + small_sigma1(w[15]);
-    w[2] = w[2] + small_sigma0(w[3]) + w[11] + small_sigma1(w[0]);
-    w[3] = w[3] + small_sigma0(w[4]) + w[12] + small_sigma1(w[1]);
-    w[4] = w[4] + small_sigma0(w[5]) + w[13] + small_sigma1(w[2]);
-    w[5] = w[5] + small_sigma0(w[6]) + w[14] + small_sigma1(w[3]);
-    w[6] = w[6] + small_sigma0(w[7]) + w[15] + small_sigma1(w[4]);
-    w[7] = w[7] + small_sigma0(w[8]) + w[0] + small_sigma1(w[5]);
-    w[8] = w[8] + small_sigma0(w[9]) + w[1] + small_sigma1(w[6]);
-    w[9] = w[9] + small_sigma0(w[10]) + w[2] + small_sigma1(w[7]);
-    w[10] = w[10] + small_sigma0(w[11]) + w[3] + small_sigma1(w[8]);
-    w[11] = w[11] + small_sigma0(w[12]) + w[4] + small_sigma1(w[9]);
-    w[12] = w[12] + small_sigma0(w[13]) + w[5] + small_sigma1(w[10]);
-    w[13] = w[13] + small_sigma0(w[14]) + w[6] + small_sigma1(w[11]);
-    w[14] = w[14] + small_sigma0(w[15]) + w[7] + small_sigma1(w[12]);
-    w[15] = w[15] + small_sigma0(w[0]) + w[8] + small_sigma1(w[13]);
-    w
+fn advance<W: Word>(w: &mut [W; 16]) {
+    w[0] = next(w[0], w[1], w[9], w[14]);
+    w[1] = next(w[1], w[2], w[10], w[15]);
+    w[2] = next(w[2], w[3], w[11], w[0]);
+    w[3] = next(w[3], w[4], w[12], w[1]);
+    w[4] = next(w[4], w[5], w[13], w[2]);
+    w[5] = next(w[5], w[6], w[14], w[3]);
+    w[6] = next(w[6], w[7], w[15], w[4]);
+    w[7] = next(w[7], w[8], w[0], w[5]);
+    w[8] = next(w[8], w[9], w[1], w[6]);
+    w[9] = next(w[9], w[10], w[2], w[7]);
+    w[10] = next(w[10], w[11], w[3], w[8]);
+    w[11] = next(w[11], w[12], w[4], w[9]);
+    w[12] = next(w[12], w[13], w[5], w[10]);
+    w[13] = next(w[13], w[14], w[6], w[11]);
+    w[14] = next(w[14], w[15], w[7], w[12]);
+    w[15] = next(w[15], w[0], w[8], w[13]);
 }
 
-/// Sixteen rounds, in which the words of the state change their names instead of their places.
+/// The word sixteen places after `w0`; the others lie one, nine and fourteen places after it.
 #[inline(always)]
-fn sixteen_rounds<W: Word>(state: &mut [W; 8], w: &[W; 16], k: &[u32; 16]) {
-    let [mut a, mut b, mut c, mut d, mut e, mut f, mut g, mut h] = *state;
-    round(a, b, c, &mut d, e, f, g, &mut h, k[0], w[0]);
-    round(h, a, b, &mut c, d, e, f, &mut g, k[1], w[1]);
-    round(g, h, a, &mut b, c, d, e, &mut f, k[2], w[2]);
-    round(f, g, h, &mut a, b, c, d, &mut e, k[3], w[3]);
-    round(e, f, g, &mut h, a, b, c, &mut d, k[4], w[4]);
-    round(d, e, f, &mut g, h, a, b, &mut c, k[5], w[5]);
-    round(c, d, e, &mut f, g, h, a, &mut b, k[6], w[6]);
-    round(b, c, d, &mut e, f, g, h, &mut a, k[7], w[7]);
-    round(a, b, c, &mut d, e, f, g, &mut h, k[8], w[8]);
-    round(h, a, b, &mut c, d, e, f, &mut g, k[9], w[9]);
-    round(g, h, a, &mut b, c, d, e, &mut f, k[10], w[10]);
-    round(f, g, h, &mut a, b, c, d, &mut e, k[11], w[11]);
-    round(e, f, g, &mut h, a, b, c, &mut d, k[12], w[12]);
-    round(d, e, f, &mut g, h, a, b, &mut c, k[13], w[13]);
-    round(c, d, e, &mut f, g, h, a, &mut b, k[14], w[14]);
-    round(b, c, d, &mut e, f, g, h, &mut a, k[15], w[15]);
-    *state = [a, b, c, d, e, f, g, h];
+fn next<W: Word>(w0: W, w1: W, w9: W, w14: W) -> W {
+    (w0 + w1.small_sigma0() + w9 + w14.small_sigma1()).settle()
 }
 
+/// The state after a block: what it was and what the rounds made of it, word by word.
 #[inline(always)]
-fn sum<W: Word>(state: &[W; 8], working: &[W; 8]) -> [W; 8] {
+pub fn sum<W: Word>(state: &[W; 8], working: &[W; 8]) -> [W; 8] {
     let ([s0, s1, s2, s3, s4, s5, s6, s7], [a, b, c, d, e, f, g, h]) = (*state, *working);
-    [s0 + a, s1 + b, s2 + c, s3 + d, s4 + e, s5 + f, s6 + g, s7 + h]
-}
-
-#[inline(always)]
-#[allow(clippy::too_many_arguments, reason = "the eight words of the state, a constant and a word of the message")]
-fn round<W: Word>(a: W, b: W, c: W, d: &mut W, e: W, f: W, g: W, h: &mut W, constant: u32, word: W) {
-    let choice = g ^ (e & (f ^ g));
-    let majority = (a & b) ^ (c & (a ^ b));
-    let first = *h + big_sigma1(e) + choice + W::splat(constant) + word;
-    *d = *d + first;
-    *h = first + big_sigma0(a) + majority;
-}
-
-// The nested form of the three rotations keeps fewer copies of the word alive.
-#[inline(always)]
-fn big_sigma0<W: Word>(x: W) -> W {
-    ((x.rotate::<9>() ^ x).rotate::<11>() ^ x).rotate::<2>()
-}
-
-#[inline(always)]
-fn big_sigma1<W: Word>(x: W) -> W {
-    ((x.rotate::<14>() ^ x).rotate::<5>() ^ x).rotate::<6>()
-}
-
-#[inline(always)]
-fn small_sigma0<W: Word>(x: W) -> W {
-    x.rotate::<7>() ^ x.rotate::<18>() ^ x.shift::<3>()
-}
-
-#[inline(always)]
-fn small_sigma1<W: Word>(x: W) -> W {
-    x.rotate::<17>() ^ x.rotate::<19>() ^ x.shift::<10>()
+    [s0 + a, s1 + b, s2 + c, s3 + d, s4 + e, s5 + f, s6 + g, s7 + h].map(W::settle)
 }

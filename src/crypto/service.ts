@@ -1,5 +1,5 @@
 import { PrivateKey, SecretKey, equalBytes, randomBytes, wipeStack } from './module.ts';
-import { derive } from './derivation.ts';
+import { Derivations } from './derivations.ts';
 import { CoreFailure, symbolOfThrown } from './failure.ts';
 import type { Command, CoreValue, HkdfInput, Pbkdf2Input, Reply, Request } from './messages.ts';
 import { word } from './word.ts';
@@ -9,6 +9,7 @@ export class CoreService {
   readonly #post: (reply: Reply) => void;
   readonly #keys = new Map<number, PrivateKey | SecretKey>();
   readonly #running = new Set<number>();
+  readonly #derivations = new Derivations();
 
   constructor(post: (reply: Reply) => void) {
     this.#post = post;
@@ -66,7 +67,7 @@ export class CoreService {
     this.#running.add(id);
     const report = (done: number, total: number) => this.#post({ type: 'progress', id, done, total });
     try {
-      return this.#keep(id, await derive(input, report, () => this.#running.has(id)));
+      return this.#keep(id, await this.#derivations.derive(input, report, () => this.#running.has(id)));
     } finally {
       this.#running.delete(id);
     }

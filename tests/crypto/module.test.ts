@@ -1,141 +1,137 @@
 import * as openssl from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { coreInProcess, instantiate } from './in-process.ts';
+import type { CryptoCore } from '#src/crypto/core.ts';
+import { foundIn, freshCore } from './in-process.ts';
 import { hex, unhex, utf8, vectorRuns } from './vectors.ts';
 import x25519 from '#crypto-wasm/tests/vectors/x25519.json';
 
-let memory: WebAssembly.Memory;
-
-beforeAll(() => {
-  memory = instantiate().memory;
-});
-
-const core = coreInProcess();
 const random = (length: number): Uint8Array => new Uint8Array(openssl.randomBytes(length));
 const lengths = [0, 1, 15, 16, 17, 31, 32, 33, 63, 64, 65, 127, 128, 1000];
 
-describe('the compiled module', () => {
-  test.each(Object.entries(vectorRuns))('%s [KEY-01]', async (_, run) => {
-    expect(await run(core)).toEqual([]);
+
+describe.each(['simd', 'scalar'] as const)('the compiled module, %s', (build) => {
+  let core: CryptoCore;
+  let memory: WebAssembly.Memory;
+
+  beforeAll(async () => {
+    ({ core, memory } = await freshCore(build));
   });
 
-  test('X25519 agrees with RFC 7748 over a thousand rounds [KEY-01]', async () => {
-    let key = unhex('09'.padEnd(64, '0'));
-    let point = key;
-    const reached: Record<number, string> = {};
-    for (let round = 1; round <= 1000; round += 1) {
-      const result = opensslAgree(key, point);
-      const ours = await core.agree(await core.importPrivateKey(key), point);
-      expect(await core.matches(ours, result)).toBe(true);
-      [key, point] = [result, key];
-      reached[round] = hex(key);
-    }
-    for (const { iterations, result } of x25519.iterated) expect(reached[iterations]).toBe(result);
-  }, 60_000);
+  describe('its operations', () => {
+    test.each(Object.entries(vectorRuns))('%s [KEY-01]', async (_, run) => {
+      expect(await run(core)).toEqual([]);
+    });
 
-  test('X25519 agrees with OpenSSL on random keys and points [KEY-01]', async () => {
-    for (let round = 0; round < 50; round += 1) {
-      const [bytes, point] = [random(32), random(32)];
-      const shared = await core.agree(await core.importPrivateKey(bytes), point);
-      expect(await core.matches(shared, opensslAgree(bytes, point)), hex(bytes)).toBe(true);
-    }
+    test('X25519 agrees with RFC 7748 over a thousand rounds [KEY-01]', async () => {
+      let key = unhex('09'.padEnd(64, '0'));
+      let point = key;
+      const reached: Record<number, string> = {};
+      for (let round = 1; round <= 1000; round += 1) {
+        const result = opensslAgree(key, point);
+        const ours = await core.agree(await core.importPrivateKey(key), point);
+        expect(await core.matches(ours, result)).toBe(true);
+        [key, point] = [result, key];
+        reached[round] = hex(key);
+      }
+      for (const { iterations, result } of x25519.iterated) expect(reached[iterations]).toBe(result);
+    }, 60_000);
+
+    test('X25519 agrees with OpenSSL on random keys and points [KEY-01]', async () => {
+      for (let round = 0; round < 50; round += 1) {
+        const [bytes, point] = [random(32), random(32)];
+        const shared = await core.agree(await core.importPrivateKey(bytes), point);
+        expect(await core.matches(shared, opensslAgree(bytes, point)), hex(bytes)).toBe(true);
+      }
+    });
+
+    test('two keys that it makes share one secret [KEY-01]', async () => {
+      const [ours, theirs] = [await core.makePrivateKey(), await core.makePrivateKey()];
+      const [oursPublic, theirsPublic] = [await core.publicKey(ours), await core.publicKey(theirs)];
+      const [one, other] = [await core.agree(ours, theirsPublic), await core.agree(theirs, oursPublic)];
+      const input = { salt: utf8(''), info: utf8('test'), length: 32 };
+      const tag = await core.authenticate(await core.expand(one, input), utf8('message'));
+      expect(await core.verify(await core.expand(other, input), utf8('message'), tag)).toBe(true);
+      expect(hex(oursPublic)).not.toBe(hex(theirsPublic));
+    });
+
+    test('PBKDF2 agrees with OpenSSL on random inputs of every length [KEY-01]', async () => {
+      for (const [index, length] of lengths.entries()) {
+        const [password, salt, iterations] = [random(length), random(1000 - length), 1 + index * 97];
+        const expected = new Uint8Array(openssl.pbkdf2Sync(password, salt, iterations, 1 + index * 7, 'sha256'));
+        const key = await core.derive({ password, salt, iterations, length: expected.length });
+        expect(await core.matches(key, expected), `${length} bytes`).toBe(true);
+      }
+    });
+
+    test('AES-256-CFB128, HMAC and HKDF agree with OpenSSL on random inputs of every length [KEY-01]', async () => {
+      for (const length of lengths) {
+        const [bytes, iv, data] = [random(32), random(16), random(length)];
+        const key = await core.importSecretKey(bytes);
+        const cipher = openssl.createCipheriv('aes-256-cfb', bytes, iv).update(data);
+        expect(hex(await core.encrypt(key, iv, data))).toBe(cipher.toString('hex'));
+        expect(hex(await core.decrypt(key, iv, new Uint8Array(cipher)))).toBe(hex(data));
+        const tag = openssl.createHmac('sha256', bytes).update(data).digest();
+        expect(hex(await core.authenticate(key, data))).toBe(tag.toString('hex'));
+        const expanded = new Uint8Array(openssl.hkdfSync('sha256', bytes, data, iv, length + 1));
+        const ours = await core.expand(key, { salt: data, info: iv, length: length + 1 });
+        expect(await core.matches(ours, expanded)).toBe(true);
+      }
+    });
+
+    test('random bytes come in the length asked for, past the limit of one call [KEY-01]', async () => {
+      const bytes = await core.randomBytes(200_000);
+      expect(bytes.length).toBe(200_000);
+      expect(new Set(bytes).size).toBe(256);
+      expect(new Set(bytes.subarray(-1000)).size).toBeGreaterThan(100);
+    });
+
+    test('bytes are compared whole [KEY-01]', async () => {
+      expect(await core.equalBytes(utf8('same'), utf8('same'))).toBe(true);
+      expect(await core.equalBytes(utf8('same'), utf8('sane'))).toBe(false);
+      expect(await core.equalBytes(utf8('same'), utf8('sam'))).toBe(false);
+    });
   });
 
-  test('two keys that it makes share one secret [KEY-01]', async () => {
-    const [ours, theirs] = [await core.makePrivateKey(), await core.makePrivateKey()];
-    const [oursPublic, theirsPublic] = [await core.publicKey(ours), await core.publicKey(theirs)];
-    const [one, other] = [await core.agree(ours, theirsPublic), await core.agree(theirs, oursPublic)];
-    const input = { salt: utf8(''), info: utf8('test'), length: 32 };
-    const tag = await core.authenticate(await core.expand(one, input), utf8('message'));
-    expect(await core.verify(await core.expand(other, input), utf8('message'), tag)).toBe(true);
-    expect(hex(oursPublic)).not.toBe(hex(theirsPublic));
+  describe('refusals', () => {
+    const refusals = {
+      invalid_private_key: () => core.importPrivateKey(random(31)),
+      invalid_public_key: async () => core.agree(await core.makePrivateKey(), random(33)),
+      invalid_key: async () => core.encrypt(await core.importSecretKey(random(16)), random(16), random(1)),
+      invalid_iv: async () => core.encrypt(await core.importSecretKey(random(32)), random(12), random(1)),
+      invalid_iterations: () => {
+        return core.derive({ password: random(8), salt: random(16), iterations: 2 ** 32 + 1, length: 32 });
+      },
+      invalid_length: () => core.randomBytes(-1),
+      unknown_key: () => core.publicKey({ kind: 'privateKey', id: 0 }),
+    };
+
+    test.each(Object.entries(refusals))('%s is told by its symbol [KEY-01]', async (symbol, refused) => {
+      await expect(refused()).rejects.toMatchObject({ name: 'CoreFailure', symbol });
+    });
+
+    test('a released key is unknown, also to another kind of call [KEY-01]', async () => {
+      const key = await core.importSecretKey(random(32));
+      await expect(core.publicKey({ kind: 'privateKey', id: key.id })).rejects.toMatchObject({ symbol: 'unknown_key' });
+      core.release(key);
+      await expect(core.authenticate(key, random(1))).rejects.toMatchObject({ symbol: 'unknown_key' });
+    });
   });
 
-  test('PBKDF2 agrees with OpenSSL on random inputs of every length [KEY-01]', async () => {
-    for (const [index, length] of lengths.entries()) {
-      const [password, salt, iterations] = [random(length), random(1000 - length), 1 + index * 97];
-      const expected = new Uint8Array(openssl.pbkdf2Sync(password, salt, iterations, 1 + index * 7, 'sha256'));
-      const key = await core.derive({ password, salt, iterations, length: expected.length });
-      expect(await core.matches(key, expected), `${length} bytes`).toBe(true);
-    }
-  });
-
-  test('AES-256-CFB128, HMAC and HKDF agree with OpenSSL on random inputs of every length [KEY-01]', async () => {
-    for (const length of lengths) {
-      const [bytes, iv, data] = [random(32), random(16), random(length)];
-      const key = await core.importSecretKey(bytes);
-      const cipher = openssl.createCipheriv('aes-256-cfb', bytes, iv).update(data);
-      expect(hex(await core.encrypt(key, iv, data))).toBe(cipher.toString('hex'));
-      expect(hex(await core.decrypt(key, iv, new Uint8Array(cipher)))).toBe(hex(data));
-      const tag = openssl.createHmac('sha256', bytes).update(data).digest();
-      expect(hex(await core.authenticate(key, data))).toBe(tag.toString('hex'));
-      const expanded = new Uint8Array(openssl.hkdfSync('sha256', bytes, data, iv, length + 1));
-      const ours = await core.expand(key, { salt: data, info: iv, length: length + 1 });
-      expect(await core.matches(ours, expanded)).toBe(true);
-    }
-  });
-
-  test('random bytes come in the length asked for, past the limit of one call [KEY-01]', async () => {
-    const bytes = await core.randomBytes(200_000);
-    expect(bytes.length).toBe(200_000);
-    expect(new Set(bytes).size).toBe(256);
-    expect(new Set(bytes.subarray(-1000)).size).toBeGreaterThan(100);
-  });
-
-  test('bytes are compared whole [KEY-01]', async () => {
-    expect(await core.equalBytes(utf8('same'), utf8('same'))).toBe(true);
-    expect(await core.equalBytes(utf8('same'), utf8('sane'))).toBe(false);
-    expect(await core.equalBytes(utf8('same'), utf8('sam'))).toBe(false);
+  test('no secret stays in the memory of the module once its key is released [KEY-01]', async () => {
+    const [password, bytes, plaintext] = [random(40), random(32), random(400)];
+    const [salt, iv] = [random(16), random(16)];
+    const key = await core.importPrivateKey(bytes);
+    const shared = await core.agree(key, unhex('09'.padEnd(64, '0')));
+    const derived = await core.derive({ password, salt, iterations: 2000, length: 32 });
+    const derivedBytes = new Uint8Array(openssl.pbkdf2Sync(password, salt, 2000, 32, 'sha256'));
+    expect(await core.matches(derived, derivedBytes)).toBe(true);
+    expect(await core.decrypt(derived, iv, await core.encrypt(derived, iv, plaintext))).toEqual(plaintext);
+    const secrets = { password, bytes, plaintext, shared: await core.publicKey(key), derived: derivedBytes };
+    expect(foundIn(memory, secrets)).toEqual(['bytes', 'shared', 'derived']);
+    for (const handle of [key, shared, derived]) core.release(handle);
+    expect(foundIn(memory, secrets)).toEqual([]);
   });
 });
-
-describe('refusals', () => {
-  const refusals = {
-    invalid_private_key: () => core.importPrivateKey(random(31)),
-    invalid_public_key: async () => core.agree(await core.makePrivateKey(), random(33)),
-    invalid_key: async () => core.encrypt(await core.importSecretKey(random(16)), random(16), random(1)),
-    invalid_iv: async () => core.encrypt(await core.importSecretKey(random(32)), random(12), random(1)),
-    invalid_iterations: () => {
-      return core.derive({ password: random(8), salt: random(16), iterations: 2 ** 32 + 1, length: 32 });
-    },
-    invalid_length: () => core.randomBytes(-1),
-    unknown_key: () => core.publicKey({ kind: 'privateKey', id: 0 }),
-  };
-
-  test.each(Object.entries(refusals))('%s is told by its symbol [KEY-01]', async (symbol, refused) => {
-    await expect(refused()).rejects.toMatchObject({ name: 'CoreFailure', symbol });
-  });
-
-  test('a released key is unknown, also to another kind of call [KEY-01]', async () => {
-    const key = await core.importSecretKey(random(32));
-    await expect(core.publicKey({ kind: 'privateKey', id: key.id })).rejects.toMatchObject({ symbol: 'unknown_key' });
-    core.release(key);
-    await expect(core.authenticate(key, random(1))).rejects.toMatchObject({ symbol: 'unknown_key' });
-  });
-});
-
-test('no secret stays in the memory of the module once its key is released [KEY-01]', async () => {
-  const [password, bytes, plaintext] = [random(40), random(32), random(400)];
-  const [salt, iv] = [random(16), random(16)];
-  const key = await core.importPrivateKey(bytes);
-  const shared = await core.agree(key, unhex('09'.padEnd(64, '0')));
-  const derived = await core.derive({ password, salt, iterations: 2000, length: 32 });
-  const derivedBytes = new Uint8Array(openssl.pbkdf2Sync(password, salt, 2000, 32, 'sha256'));
-  expect(await core.matches(derived, derivedBytes)).toBe(true);
-  expect(await core.decrypt(derived, iv, await core.encrypt(derived, iv, plaintext))).toEqual(plaintext);
-  const secrets = { password, bytes, plaintext, shared: await core.publicKey(key), derived: derivedBytes };
-  const found = () => Object.entries(secrets).flatMap(([name, secret]) => (holds(secret) ? [name] : []));
-  expect(found()).toEqual(['bytes', 'shared', 'derived']);
-  for (const handle of [key, shared, derived]) core.release(handle);
-  expect(found()).toEqual([]);
-});
-
-/** Half of the secret is enough: the first bytes of a freed block may already be used anew. */
-function holds(secret: Uint8Array): boolean {
-  const half = secret.length / 2;
-  const halves = [Buffer.from(secret.subarray(0, half)), Buffer.from(secret.subarray(half))];
-  return halves.some((bytes) => Buffer.from(memory.buffer).includes(bytes));
-}
 
 function opensslAgree(key: Uint8Array, point: Uint8Array): Uint8Array {
   const pkcs8 = Buffer.concat([unhex('302e020100300506032b656e04220420'), key]);

@@ -1,0 +1,110 @@
+import { Derivation, Scheduler, type SecretKey } from './module.ts';
+import { CoreFailure } from './failure.ts';
+import type { Pbkdf2Input } from './messages.ts';
+import { openTurns } from './turns.ts';
+import { word } from './word.ts';
+
+/** As many as the module's scheduler holds. */
+const MOST_AT_ONCE = 16;
+/** Short, because an engine swaps slow code for fast code only where a function is entered anew. */
+const ITERATIONS_A_STEP = 256;
+/** A millisecond or less between two looks at the messages. */
+const STEPS_A_TURN = 4;
+/** A message for each turn of each derivation would keep the page busy. */
+const REPORTS = 20;
+const MOST_BETWEEN_REPORTS = 20_000;
+
+interface Job {
+  readonly derivation: Derivation;
+  readonly total: number;
+  readonly report: (done: number, total: number) => void;
+  readonly isWanted: () => boolean;
+  readonly resolve: (key: SecretKey) => void;
+  readonly reject: (reason: unknown) => void;
+  reported: number;
+}
+
+/** PBKDF2, side by side: what is asked while others run joins them; when all places are taken it waits for one. */
+export class Derivations {
+  readonly #waiting: Job[] = [];
+  readonly #running = new Map<number, Job>();
+  #isDriven = false;
+
+  /** Reports some twenty times; rejects between two turns when the key is not wanted any more. */
+  async derive(
+    input: Pbkdf2Input,
+    report: (done: number, total: number) => void,
+    isWanted: () => boolean,
+  ): Promise<SecretKey> {
+    const iterations = word(input.iterations, 'invalid_iterations');
+    const length = word(input.length, 'invalid_length');
+    const derivation = new Derivation(input.password, input.salt, iterations, length);
+    const total = iterations * Math.ceil(length / 32);
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ derivation, total, report, isWanted, resolve, reject, reported: 0 });
+      if (!this.#isDriven) void this.#drive();
+    });
+  }
+
+  async #drive(): Promise<void> {
+    this.#isDriven = true;
+    const scheduler = new Scheduler();
+    const turns = openTurns();
+    try {
+      while (this.#running.size + this.#waiting.length > 0) {
+        this.#seat(scheduler);
+        for (let step = 0; step < STEPS_A_TURN; step += 1) scheduler.turn(ITERATIONS_A_STEP);
+        await turns.next();
+        for (const [place, job] of this.#running) this.#look(scheduler, place, job);
+        this.#dropUnwanted();
+      }
+    } catch (thrown) {
+      this.#giveUp(thrown);
+    } finally {
+      this.#isDriven = false;
+      turns.close();
+      scheduler.free();
+    }
+  }
+
+  #seat(scheduler: Scheduler): void {
+    while (this.#running.size < MOST_AT_ONCE) {
+      const job = this.#waiting.shift();
+      if (job === undefined) return;
+      const place = scheduler.add(job.derivation);
+      if (place === undefined) throw new CoreFailure('core_failed');
+      this.#running.set(place, job);
+    }
+  }
+
+  #look(scheduler: Scheduler, place: number, job: Job): void {
+    if (!job.isWanted()) {
+      scheduler.cancel(place);
+      this.#running.delete(place);
+      return job.reject(new CoreFailure('derivation_unfinished'));
+    }
+    const done = job.total - scheduler.left(place);
+    if (done === job.total || done - job.reported >= Math.min(job.total / REPORTS, MOST_BETWEEN_REPORTS)) {
+      job.reported = done;
+      job.report(done, job.total);
+    }
+    if (done < job.total) return;
+    this.#running.delete(place);
+    job.resolve(scheduler.finish(place));
+  }
+
+  #dropUnwanted(): void {
+    for (const job of this.#waiting.filter(({ isWanted }) => !isWanted())) {
+      this.#waiting.splice(this.#waiting.indexOf(job), 1);
+      job.derivation.free();
+      job.reject(new CoreFailure('derivation_unfinished'));
+    }
+  }
+
+  /** After a fault of the core itself nobody is left waiting. */
+  #giveUp(reason: unknown): void {
+    for (const job of [...this.#running.values(), ...this.#waiting]) job.reject(reason);
+    this.#running.clear();
+    this.#waiting.length = 0;
+  }
+}
