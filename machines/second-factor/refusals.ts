@@ -14,3 +14,10 @@ export function stepAfterRefusal({ symbol, challenge, triesLeft }: Refusal, prov
   if (symbol === 'mfa_required' && challenge !== null) return 'challenge';
   return proving && triesLeft !== 0 && !overs.includes(symbol) ? 'challengeAgain' : 'over';
 }
+
+const codes: readonly string[] = ['mfa_code_incorrect', 'secret_code_incorrect', 'request_throttled', 'resource_protected'];
+
+/** Whether it was the code that an act was refused for, so that another may be entered. */
+export function isCodeRefused({ symbol, triesLeft }: Refusal): boolean {
+  return codes.includes(symbol) && triesLeft !== 0;
+}

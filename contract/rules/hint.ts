@@ -1,0 +1,13 @@
+import { hintLength } from '../limits.ts';
+import { lengthOf } from './length.ts';
+
+/** The hint is kept where the service can read it: it must not hold the protection code, however it is spaced or cased. */
+export function hintProblem(hint: string, pin: string, limit: number = hintLength): 'tooLong' | 'holdsCode' | null {
+  if (lengthOf(hint) > limit) return 'tooLong';
+  const code = bare(pin);
+  return code !== '' && bare(hint).includes(code) ? 'holdsCode' : null;
+}
+
+function bare(text: string): string {
+  return text.toLowerCase().replaceAll(/[\s._-]/g, '');
+}

@@ -1,0 +1,21 @@
+import type { VaultStanding } from '#machines/key-vault/key-vault.model.ts';
+import type { VaultWriteOutput, WriteKind } from '#machines/vault-write/vault-write.model.ts';
+
+export interface DataProtectionInput {
+  readonly hintLimit: number;
+}
+
+export interface DataProtectionContext extends DataProtectionInput {
+  readonly standing: VaultStanding;
+  /** What the last write did, told once the keys have been read again. */
+  readonly told: WriteKind | null;
+}
+
+export type DataProtectionEvent =
+  | { type: 'protection.set' }
+  | { type: 'code.change' }
+  | { type: 'code.reset' }
+  | { type: 'protection.turnOff' }
+  | { type: 'keys.refresh' };
+
+export type Written = VaultWriteOutput;

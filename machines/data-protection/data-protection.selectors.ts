@@ -1,0 +1,36 @@
+import type { SnapshotFrom } from 'xstate';
+import type { WriteKind } from '#machines/vault-write/vault-write.model.ts';
+import type { dataProtectionMachine } from './data-protection.machine.ts';
+import { hasKeys, hintOf, isProtected } from './standing.ts';
+
+export type DataProtectionScreen =
+  /** What is being read, and what could not be, is its child's. */
+  | { name: 'checking' }
+  | { name: 'failed' }
+  /** Neither offered here nor ever turned on: there is nothing to show. */
+  | { name: 'notOffered' }
+  | {
+      name: 'off' | 'on';
+      /** Keys are there, protected or bare. */
+      hasKeys: boolean;
+      canSet: boolean;
+      hint: string;
+      isWriting: boolean;
+      told: WriteKind | null;
+    };
+
+export function selectScreen(snapshot: SnapshotFrom<typeof dataProtectionMachine>): DataProtectionScreen {
+  if (snapshot.matches('failed')) return { name: 'failed' };
+  if (!snapshot.matches('known')) return { name: 'checking' };
+  const { standing, told } = snapshot.context;
+  if (!standing.isOffered && !hasKeys(standing)) return { name: 'notOffered' };
+  const resting = ['off', 'enabled', 'notOffered'] as const;
+  return {
+    name: isProtected(standing) ? 'on' : 'off',
+    hasKeys: hasKeys(standing),
+    canSet: snapshot.can({ type: 'protection.set' }),
+    hint: hintOf(standing),
+    isWriting: !resting.some((protection) => snapshot.matches({ known: { protection } })),
+    told,
+  };
+}

@@ -1,0 +1,48 @@
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import type { EventObject } from 'xstate';
+import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { failureOf } from '#machines/shared/failure.ts';
+import { silent, unprovided } from '#machines/shared/unprovided.ts';
+import type { KeyVaultContext, KeyVaultEvent, KeyVaultOutput, VaultStanding } from './key-vault.model.ts';
+
+/** Makes the crypto core ready and reads which keys there are. What cannot be read is never taken for "none". */
+export const keyVaultMachine = setup({
+  types: {
+    context: {} as KeyVaultContext,
+    events: {} as KeyVaultEvent,
+    output: {} as KeyVaultOutput,
+    tags: {} as 'busy',
+  },
+  actors: {
+    readStanding: fromPromise<VaultStanding>(unprovided('readStanding')),
+    waitCountdown: fromCallback<EventObject, CountdownInput>(silent),
+  },
+}).createMachine({
+  id: 'keyVault',
+  context: { failure: null, standing: null, waitSeconds: 0 },
+  initial: 'preparing',
+  states: {
+    preparing: {
+      tags: 'busy',
+      invoke: {
+        id: 'readStanding',
+        src: 'readStanding',
+        onDone: { target: 'ready', actions: assign({ standing: ({ event }) => event.output }) },
+        onError: { target: 'unavailable', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
+      },
+    },
+    unavailable: {
+      invoke: {
+        id: 'waitCountdown',
+        src: 'waitCountdown',
+        input: ({ context }) => ({ until: context.failure?.waitUntil ?? null }),
+      },
+      on: {
+        'waitCountdown.tick': { actions: assign({ waitSeconds: ({ event }) => event.secondsLeft }) },
+        'vault.retry': { guard: ({ context }) => context.waitSeconds === 0, target: 'preparing' },
+      },
+    },
+    ready: { type: 'final' },
+  },
+  output: ({ context }) => ({ standing: context.standing ?? { keys: [], isOffered: false } }),
+});

@@ -1,0 +1,23 @@
+import { Secret } from '#machines/shared/secret.ts';
+import type { KeySummary, VaultStanding } from '#machines/key-vault/key-vault.model.ts';
+import type { Draft } from '#machines/vault-write/vault-write.model.ts';
+
+export const pin = new Secret('Cedar-Lamp-7');
+
+/** Nothing is wrong with it. */
+export const draft: Draft = { current: new Secret('Birch-Door-3'), pin, again: pin, hint: 'the hall', understood: true };
+/** Nothing was typed. */
+export const blank: Draft = {
+  current: new Secret(''), pin: new Secret(''), again: new Secret(''), hint: '', understood: false,
+};
+
+export const head: KeySummary = {
+  id: 'head', followId: null, protected: true, modifiedAt: 1000, hint: 'the hall', isOpen: false,
+};
+export const follower: KeySummary = { ...head, id: 'follower', followId: 'head', hint: '' };
+export const bare: KeySummary = { ...head, protected: false, hint: '' };
+
+export const nothing: VaultStanding = { keys: [], isOffered: true };
+export const elsewhere: VaultStanding = { keys: [], isOffered: false };
+export const guarded: VaultStanding = { keys: [head, follower], isOffered: true };
+export const unguarded: VaultStanding = { keys: [bare], isOffered: true };

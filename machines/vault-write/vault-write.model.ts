@@ -1,0 +1,67 @@
+import type { Failure } from '#machines/shared/failure.ts';
+import type { Secret } from '#machines/shared/secret.ts';
+
+/** `turnOff` takes the protection off with the current code; `delete` deletes the keys without it. */
+export type WriteKind = 'set' | 'change' | 'reset' | 'turnOff' | 'delete';
+
+/** What is typed, as it is typed. */
+export interface Draft {
+  readonly current: Secret<string>;
+  readonly pin: Secret<string>;
+  readonly again: Secret<string>;
+  readonly hint: string;
+  /** What is lost has been read and ticked. */
+  readonly understood: boolean;
+}
+
+export interface DraftProblem {
+  readonly current: 'empty' | null;
+  readonly pin: 'empty' | 'tooShort' | 'tooLong' | 'notMatch' | null;
+  readonly again: 'mismatch' | null;
+  readonly hint: 'tooLong' | 'holdsCode' | null;
+  readonly understood: 'missing' | null;
+}
+
+export const noProblem: DraftProblem = { current: null, pin: null, again: null, hint: null, understood: null };
+
+/** Names what the vault has prepared and holds until its outcome is known. */
+export interface PreparedWrite {
+  readonly id: number;
+}
+
+export interface Derived {
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface VaultWriteInput {
+  readonly kind: WriteKind;
+  readonly hintLimit: number;
+}
+
+/** `unknown`: the person left before it was known. */
+export interface VaultWriteOutput {
+  readonly outcome: 'done' | 'cancelled' | 'unknown';
+  readonly kind: WriteKind;
+}
+
+export interface VaultWriteContext extends VaultWriteInput {
+  readonly draft: Draft | null;
+  readonly problem: DraftProblem;
+  readonly failure: Failure | null;
+  readonly waitSeconds: number;
+  readonly derived: Derived | null;
+  readonly write: PreparedWrite | null;
+  readonly outcome: VaultWriteOutput['outcome'];
+}
+
+export type VaultWriteEvent =
+  | { type: 'draft.submit'; draft: Draft }
+  | { type: 'draft.edit' }
+  | { type: 'kind.choose'; kind: WriteKind }
+  | { type: 'write.cancel' }
+  | { type: 'preparing.cancel' }
+  | { type: 'outcome.read' }
+  | { type: 'write.leave' }
+  | { type: 'keys.derived'; derived: Derived }
+  | { type: 'waitCountdown.tick'; secondsLeft: number };

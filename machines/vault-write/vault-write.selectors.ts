@@ -1,0 +1,40 @@
+import type { SnapshotFrom } from 'xstate';
+import { percentOf } from '#machines/cmk/cmk.selectors.ts';
+import type { Failure } from '#machines/shared/failure.ts';
+import { partsOf } from './draft.ts';
+import type { vaultWriteMachine } from './vault-write.machine.ts';
+import type { DraftProblem, WriteKind } from './vault-write.model.ts';
+
+type VaultWriteSnapshot = SnapshotFrom<typeof vaultWriteMachine>;
+
+export interface FormScreen {
+  readonly name: 'form';
+  readonly kind: WriteKind;
+  readonly parts: ReturnType<typeof partsOf>;
+  readonly problem: DraftProblem;
+  readonly failure: Failure | null;
+  /** Where the failure is told: at the current code, or above the form. */
+  readonly place: 'current' | 'form';
+  readonly waitSeconds: number;
+}
+
+export type VaultWriteScreen =
+  | FormScreen
+  | { name: 'deriving'; kind: WriteKind; percent: number }
+  /** The second factor is its child's; without one it is being saved. */
+  | { name: 'committing'; kind: WriteKind }
+  | { name: 'settling'; kind: WriteKind }
+  | { name: 'unsettled'; kind: WriteKind; failure: Failure | null };
+
+const codes: readonly string[] = ['pin_not_correct', 'pin_verification_failed', 'wrong_pin', 'pin_locked'];
+
+export function selectScreen(snapshot: VaultWriteSnapshot): VaultWriteScreen {
+  const { kind, problem, failure, waitSeconds, derived } = snapshot.context;
+  if (snapshot.matches('preparing')) return { name: 'deriving', kind, percent: percentOf(derived) };
+  if (snapshot.matches({ held: 'settling' })) return { name: 'settling', kind };
+  if (snapshot.matches({ held: 'unsettled' })) return { name: 'unsettled', kind, failure };
+  if (snapshot.matches('held')) return { name: 'committing', kind };
+  const parts = partsOf(kind);
+  const place = parts.current && failure !== null && codes.includes(failure.symbol) ? 'current' : 'form';
+  return { name: 'form', kind, parts, problem, failure, place, waitSeconds };
+}
