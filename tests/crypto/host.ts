@@ -14,7 +14,7 @@ const strictPolicy = [
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm' };
 
-/** How the host serves the files of one kind: as they are, or with one fault; without `crypto.subtle` too. */
+/** How the host serves the files of one kind: as they are, or with one fault; without `crypto.subtle`, or vectors, too. */
 export type Service =
   | 'whole'
   | 'missing'
@@ -24,7 +24,8 @@ export type Service =
   | 'empty'
   | 'html'
   | 'octets'
-  | 'withoutSubtle';
+  | 'withoutSubtle'
+  | 'withoutVectors';
 
 /** The test page as Vite builds it, served on loopback with the headers of the product. */
 export class Host {
@@ -96,6 +97,7 @@ function served(file: Buffer, service: Service): Buffer {
   if (service === 'empty') return Buffer.alloc(0);
   if (service === 'html') return Buffer.from('<!doctype html><title>Not found</title>');
   if (service === 'withoutSubtle') return Buffer.concat([Buffer.from('delete Crypto.prototype.subtle;'), file]);
+  if (service === 'withoutVectors') return Buffer.concat([Buffer.from('WebAssembly.validate = () => false;'), file]);
   if (service !== 'altered') return file;
   const copy = Buffer.from(file);
   copy.writeUInt8(copy.readUInt8(copy.length - 1) ^ 1, copy.length - 1);

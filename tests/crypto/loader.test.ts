@@ -54,6 +54,31 @@ describe('the core in its worker', () => {
     expect([length, inWorker, await page.evaluate(() => typeof crypto.subtle)]).toEqual([24, 'undefined', 'undefined']);
   });
 
+  test.each([
+    ['with vectors', 'whole', 'simd'],
+    ['without vectors', 'withoutVectors', 'other'],
+  ] as const)('a browser %s gets the module that it can run, and no other [KEY-01]', async (_, service, module) => {
+    host.faults.set('worker', service);
+    await page.goto(host.address);
+    const right = await page.evaluate(async () => {
+      const core = await exposed.loadCryptoCore();
+      const inputs = [1, 2, 3, 4, 5].map((byte) => {
+        return { password: Uint8Array.of(byte), salt: new Uint8Array(16), iterations: 1000 * byte, length: 32 };
+      });
+      const keys = await Promise.all(inputs.map((input) => core.derive(input)));
+      const native = inputs.map(async ({ password, salt, iterations, length }) => {
+        const key = await crypto.subtle.importKey('raw', password, 'PBKDF2', false, ['deriveBits']);
+        return new Uint8Array(
+          await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, key, length * 8),
+        );
+      });
+      return Promise.all(keys.map(async (key, index) => core.matches(key, await native[index]!)));
+    });
+    expect(right).toEqual([true, true, true, true, true]);
+    const fetched = host.requests.filter((path) => path.endsWith('.wasm'));
+    expect(fetched.map((path) => (path.includes('simd') ? 'simd' : 'other'))).toEqual([module]);
+  });
+
   test('a derivation reports progress up to its end [KEY-01]', async () => {
     await page.goto(host.address);
     const seen = await page.evaluate(async () => {
