@@ -21,8 +21,8 @@ export function changeProblem(update: Update, vault: Vault): ServerSymbol | null
 
 /** What a change is in the security history. */
 export function changeEvent({ verification, cmks }: Update, { keys }: Vault): EventType {
-  if (verification === null) return 'data protection disabled';
   const wasProtected = keys.some((key) => key.protected && cmks.some(({ id }) => id === key.id));
+  if (verification === null) return wasProtected ? 'data protection disabled' : 'data protection updated';
   return wasProtected ? 'data protection changed' : 'data protection enabled';
 }
 
