@@ -20,6 +20,8 @@ export interface SendOptions<C extends Call> {
   scenario?: string;
   /** The bearer token or the session code; the row says which. */
   credential?: string;
+  /** Names the page's key of a vault call without a body. */
+  vaultKey?: string;
   signal?: AbortSignal;
   /** Lets the request outlive the page. */
   keepalive?: boolean;
@@ -97,7 +99,7 @@ function addressOf<C extends Call>(base: string, call: C, { path = {}, query = {
 
 function headersOf<C extends Call>(
   call: C,
-  { credential, proof, scenario }: SendOptions<C>,
+  { credential, proof, scenario, vaultKey }: SendOptions<C>,
   pageRequestId: string,
 ): Record<string, string> {
   const scheme = call.as === 'none' ? null : schemes[call.as];
@@ -106,6 +108,7 @@ function headersOf<C extends Call>(
     ...(scheme === null || credential === undefined ? {} : { authorization: `${scheme} ${credential}` }),
     ...(proof ? { [headers.verifyId]: proof.id, [headers.verifyCode]: proof.code.reveal() } : {}),
     ...(proof && scenario !== undefined ? { [headers.verifyScenario]: scenario } : {}),
+    ...(vaultKey === undefined ? {} : { [headers.vaultKey]: vaultKey }),
   };
 }
 

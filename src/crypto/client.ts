@@ -1,6 +1,6 @@
 import { CoreFailure, type CoreSymbol } from './failure.ts';
-import type { CryptoCore, DeriveOptions } from './core.ts';
-import type { Command, CoreValue, PrivateKeyHandle, Reply, Request, SecretKeyHandle } from './messages.ts';
+import type { CryptoCore, DeriveOptions, OpenedReply } from './core.ts';
+import type { Command, CoreValue, PrivateKeyHandle, Reply, Request, Sealed, SecretKeyHandle } from './messages.ts';
 
 interface Pending {
   readonly resolve: (value: CoreValue) => void;
@@ -9,6 +9,8 @@ interface Pending {
 }
 
 type Reader<Value> = (value: CoreValue, id: number) => Value;
+
+const tagBytes = 32;
 
 // One count for every client of the page, so that a handle of a core that was closed means nothing to the next one.
 let lastId = 0;
@@ -37,6 +39,18 @@ export class CoreClient implements CryptoCore {
   verify: CryptoCore['verify'] = (key, data, tag) => this.#ask({ op: 'verify', key: key.id, data, tag }, asFlag);
   matches: CryptoCore['matches'] = (key, bytes) => this.#ask({ op: 'matches', key: key.id, bytes }, asFlag);
   equalBytes = (left: Uint8Array, right: Uint8Array) => this.#ask({ op: 'equalBytes', left, right }, asFlag);
+  digest = (key: SecretKeyHandle) => this.#ask({ op: 'digest', key: key.id }, asBytes);
+  digestMatches: CryptoCore['digestMatches'] = (key, digest) =>
+    this.#ask({ op: 'digestMatches', key: key.id, digest }, asFlag);
+  sealPrivateKey: CryptoCore['sealPrivateKey'] = (key, iv, { id }) =>
+    this.#ask({ op: 'sealPrivateKey', key: key.id, iv, privateKey: id }, asBytes);
+  openPrivateKey: CryptoCore['openPrivateKey'] = (key, input) =>
+    this.#ask({ op: 'openPrivateKey', key: key.id, ...input }, asPrivateKey);
+  sealParts: CryptoCore['sealParts'] = (key, input, parts) =>
+    this.#ask({ op: 'seal', key: key.id, ...input, parts }, asSealed);
+  unseal: CryptoCore['unseal'] = (key, input) => this.#ask({ op: 'unseal', key: key.id, ...input }, asBytes);
+  unsealReply: CryptoCore['unsealReply'] = (key, input, most) =>
+    this.#ask({ op: 'unsealReply', key: key.id, ...input, most }, asReply);
   randomBytes = (length: number) => this.#ask({ op: 'randomBytes', length }, asBytes);
 
   release(key: PrivateKeyHandle | SecretKeyHandle): void {
@@ -73,8 +87,8 @@ export class CoreClient implements CryptoCore {
   async #ask<Value>(command: Command, read: Reader<Value>, options?: DeriveOptions): Promise<Value> {
     options?.signal?.throwIfAborted();
     this.ended.throwIfAborted();
-    lastId += 1;
-    const id = lastId;
+    const id = lastId + 1;
+    lastId = id + (command.op === 'unsealReply' ? command.most : 0);
     const giveUp = () => {
       this.#pending.get(id)?.reject(options?.signal?.reason);
       if (this.#pending.delete(id)) this.#post({ type: 'forget', id });
@@ -94,6 +108,17 @@ const asSecretKey = (_: CoreValue, id: number): SecretKeyHandle => ({ kind: 'sec
 function asBytes(value: CoreValue): Uint8Array {
   if (value instanceof Uint8Array) return value;
   throw new CoreFailure('core_failed');
+}
+
+function asSealed(value: CoreValue): Sealed {
+  const bytes = asBytes(value);
+  return { data: bytes.subarray(0, -tagBytes), tag: bytes.subarray(-tagBytes) };
+}
+
+function asReply(value: CoreValue, id: number): OpenedReply {
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) throw new CoreFailure('core_failed');
+  const keys = Array.from({ length: value.keys }, (_, index) => asPrivateKey(null, id + 1 + index));
+  return { text: value.text, keys };
 }
 
 function asFlag(value: CoreValue): boolean {

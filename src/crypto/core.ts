@@ -1,4 +1,13 @@
-import type { HkdfInput, Pbkdf2Input, PrivateKeyHandle, SecretKeyHandle } from './messages.ts';
+import type {
+  HkdfInput,
+  Part,
+  Pbkdf2Input,
+  PrivateKeyHandle,
+  SealInput,
+  Sealed,
+  SealedKeyInput,
+  SecretKeyHandle,
+} from './messages.ts';
 
 export interface Progress {
   readonly done: number;
@@ -9,6 +18,11 @@ export interface Progress {
 export interface DeriveOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
+}
+
+export interface OpenedReply {
+  readonly text: Uint8Array;
+  readonly keys: readonly PrivateKeyHandle[];
 }
 
 /**
@@ -41,6 +55,24 @@ export interface CryptoCore {
   matches(key: SecretKeyHandle, bytes: Uint8Array): Promise<boolean>;
   /** Whether both are the same bytes, in constant time. */
   equalBytes(left: Uint8Array, right: Uint8Array): Promise<boolean>;
+  /** The SHA-256 of a key, which may be known where the key may not. */
+  digest(key: SecretKeyHandle): Promise<Uint8Array>;
+  /** Whether the digest is the SHA-256 of the key, in constant time. */
+  digestMatches(key: SecretKeyHandle, digest: Uint8Array): Promise<boolean>;
+  /** Seals a private key under a key of 32 bytes, as the service keeps it. No iv is used twice with one key. */
+  sealPrivateKey(key: SecretKeyHandle, iv: Uint8Array, privateKey: PrivateKeyHandle): Promise<Uint8Array>;
+  /** Opens it; `wrong_pin` where it is not the clamped private key of the public key, after the same work. */
+  openPrivateKey(key: SecretKeyHandle, input: SealedKeyInput): Promise<PrivateKeyHandle>;
+  /** Seals a payload under a sealing key of 64 bytes: encrypts with its first half, then authenticates with the last. */
+  sealParts(key: SecretKeyHandle, input: SealInput, parts: readonly Part[]): Promise<Sealed>;
+  /** Opens a message; `envelope_mac_incorrect`, with nothing decrypted, where its tag is another. */
+  unseal(key: SecretKeyHandle, input: SealInput & Sealed): Promise<Uint8Array>;
+  /**
+   * Opens a message of JSON. The value of each member called `privateKey` becomes a handle, and the text holds the
+   * handle's id in its place. `envelope_invalid` where it is not JSON, a private key has another form, or there are more
+   * than `most`.
+   */
+  unsealReply(key: SecretKeyHandle, input: SealInput & Sealed, most: number): Promise<OpenedReply>;
   /** Random bytes of `crypto.getRandomValues`, at most a mebibyte. */
   randomBytes(length: number): Promise<Uint8Array>;
   /** Wipes a key that is no longer needed. */

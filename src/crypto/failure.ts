@@ -12,6 +12,9 @@ const operationSymbols = [
   'invalid_length',
   'derivation_unfinished',
   'random_unavailable',
+  'wrong_pin',
+  'envelope_mac_incorrect',
+  'envelope_invalid',
   'unknown_key',
   'core_failed',
 ] as const;

@@ -2,6 +2,7 @@ import { PrivateKey, SecretKey, equalBytes, randomBytes, wipeStack } from './mod
 import { Derivations } from './derivations.ts';
 import { CoreFailure, symbolOfThrown } from './failure.ts';
 import type { Command, CoreValue, HkdfInput, Pbkdf2Input, Reply, Request } from './messages.ts';
+import { type KeyRing, performForVault } from './vault-operations.ts';
 import { word } from './word.ts';
 
 /** The worker's side: keeps the keys and performs what the page asks, over a module that is instantiated. */
@@ -10,6 +11,12 @@ export class CoreService {
   readonly #keys = new Map<number, PrivateKey | SecretKey>();
   readonly #running = new Set<number>();
   readonly #derivations = new Derivations();
+
+  readonly #keyRing: KeyRing = {
+    privateKey: (id) => this.#privateKey(id),
+    secretKey: (id) => this.#secretKey(id),
+    keep: (id, key) => this.#keep(id, key),
+  };
 
   constructor(post: (reply: Reply) => void) {
     this.#post = post;
@@ -60,6 +67,14 @@ export class CoreService {
         return equalBytes(command.left, command.right);
       case 'randomBytes':
         return randomBytes(word(command.length, 'invalid_length'));
+      case 'digest':
+      case 'digestMatches':
+      case 'sealPrivateKey':
+      case 'openPrivateKey':
+      case 'seal':
+      case 'unseal':
+      case 'unsealReply':
+        return performForVault(id, command, this.#keyRing);
     }
   }
 

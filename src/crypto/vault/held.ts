@@ -1,0 +1,38 @@
+import type { CryptoCore } from '../core.ts';
+import type { PrivateKeyHandle, SecretKeyHandle } from '../messages.ts';
+
+type Handle = PrivateKeyHandle | SecretKeyHandle;
+
+/** Keys of the core that belong to one piece of work, and go with it. */
+export class Held {
+  readonly #core: CryptoCore;
+  readonly #handles = new Set<Handle>();
+  #isOver = false;
+
+  constructor(core: CryptoCore) {
+    this.#core = core;
+  }
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** One that comes when the work is over is released at once. */
+  keep<Kind extends Handle>(handle: Kind): Kind {
+    if (this.#isOver) this.#core.release(handle);
+    else this.#handles.add(handle);
+    return handle;
+  }
+
+  /** Gives a key away: who takes it releases it. */
+  give<Kind extends Handle>(handle: Kind): Kind {
+    this.#handles.delete(handle);
+    return handle;
+  }
+
+  release(): void {
+    this.#isOver = true;
+    for (const handle of this.#handles) this.#core.release(handle);
+    this.#handles.clear();
+  }
+}

@@ -1,0 +1,200 @@
+import { createHash, randomBytes } from 'node:crypto';
+import * as v from 'valibot';
+import {
+  type Cmk, type CmkItem, type Creation, type Envelope, type SealedPicture, type Update, createCmk, creationSchema, extractCmk,
+  extractionRequestSchema, listCmks, readCmk, updateCmks, updateSchema,
+} from '#contract/calls/key-vault.ts';
+import { envelopeInfo, envelopeText } from '#contract/rules/envelope.ts';
+import { type Refusal, failure } from '#machines/shared/failure.ts';
+import type { Proof } from '#machines/shared/proof.ts';
+import type { VaultWire } from '#src/crypto/vault/wire.ts';
+import { type KeyPair, agree, decrypt, derive, encrypt, expand, mac, makeKeyPair, protect, text, bytes } from './sealing.ts';
+
+export interface KeptCmk extends Cmk {
+  encryptedPrivateKey: string | null;
+}
+
+/** What the service refuses with, as it comes off the wire. */
+export function refusal(symbol: string, more: Partial<Refusal> = {}): Refusal {
+  return { ...failure(symbol), code: null, challenge: null, ...more };
+}
+
+type CallName = keyof VaultWire;
+
+/** An honest service in this process, with what a test needs to make it less honest. */
+export class FakeService implements VaultWire {
+  readonly keys = new Map<string, KeptCmk>();
+  readonly calls: CallName[] = [];
+  /** What was sent in the last envelope, decrypted. */
+  sent: unknown = null;
+  time = 1_700_000_000_000;
+  triesLeft = 5;
+  asksForProof = false;
+  sealedPictures: SealedPicture[] = [];
+  /** The service's keys before it answers, for example to lose a request. */
+  before: (call: CallName) => void | Promise<void> = () => {};
+  /** What leaves the service in an envelope. */
+  content: (value: unknown, call: CallName) => unknown = (value) => value;
+  /** The envelope on its way back. */
+  reply: (envelope: Envelope, call: CallName) => Envelope = (envelope) => envelope;
+  readonly #own: KeyPair = makeKeyPair();
+
+  get serviceKeys(): readonly { kid: string; publicKey: string }[] {
+    return [{ kid: 'k1', publicKey: this.#own.publicKey }];
+  }
+
+  list = async (vaultKey: string): Promise<Envelope> => {
+    await this.#begin('list');
+    return this.#answer('list', 'GET', listCmks.path, vaultKey, this.#items());
+  };
+
+  read = async (id: string, vaultKey: string): Promise<Envelope> => {
+    await this.#begin('read');
+    const { encryptedPrivateKey: _, ...cmk } = this.#key(id);
+    return this.#answer('read', 'GET', readCmk.path.replace('{id}', id), vaultKey, cmk);
+  };
+
+  extract = async (envelope: Envelope): Promise<Envelope> => {
+    await this.#begin('extract');
+    const { id, pinHash } = v.parse(extractionRequestSchema, this.#open('POST', extractCmk.path, envelope));
+    this.#check(id, pinHash);
+    const group = [...this.keys.values()].filter((key) => key.id === id || key.followId === id);
+    const items = group.map((key) => ({
+      id: key.id, modifiedAt: key.modifiedAt, encryptedPrivateKey: key.encryptedPrivateKey, protection: key.protection,
+    }));
+    return this.#answer('extract', 'POST', extractCmk.path, `${envelope.kid}.${envelope.epk}`, { items });
+  };
+
+  create = async (envelope: Envelope, proof: Proof | null): Promise<Envelope> => {
+    await this.#begin('create');
+    const creation = v.parse(creationSchema, this.#open('POST', createCmk.path, envelope));
+    this.#prove(proof);
+    this.#create(creation);
+    return this.#answer('create', 'POST', createCmk.path, `${envelope.kid}.${envelope.epk}`, this.#items());
+  };
+
+  update = async (envelope: Envelope, proof: Proof | null): Promise<Envelope> => {
+    await this.#begin('update');
+    const update = v.parse(updateSchema, this.#open('PUT', updateCmks.path, envelope));
+    this.#prove(proof);
+    this.#change(update);
+    return this.#answer('update', 'PUT', updateCmks.path, `${envelope.kid}.${envelope.epk}`, this.#items());
+  };
+
+  remove = async (id: string): Promise<void> => {
+    await this.#begin('remove');
+    this.#key(id);
+    for (const key of this.keys.values()) if (key.id === id || key.followId === id) this.keys.delete(key.id);
+  };
+
+  pictures = async (): Promise<readonly SealedPicture[]> => {
+    await this.#begin('pictures');
+    return this.sealedPictures;
+  };
+
+  /** Puts a protected group in place: a head and its followers, each with a private key that is known here. */
+  seedGroup(code: string, ids: readonly string[]): KeyPair[] {
+    const [head = ''] = ids;
+    const kdf = { salt: text(randomBytes(20)), iterations: 50_000, kdf: 'pbkdf2-hmac-sha256' };
+    const verification = { ...kdf, hash: digest(derive(code, kdf)), hints: 'the usual one' };
+    return ids.map((id) => {
+      const pair = makeKeyPair();
+      const isHead = id === head;
+      this.keys.set(id, {
+        ...this.#item(id, pair.publicKey), ...protect(code, pair.privateKey), protected: true, privateKey: null,
+        followId: isHead ? null : head, verification: isHead ? verification : null,
+      });
+      return pair;
+    });
+  }
+
+  seedBare(id: string): KeyPair {
+    const pair = makeKeyPair();
+    const nothing = { verification: null, protection: null, encryptedPrivateKey: null, followId: null };
+    this.keys.set(id, { ...this.#item(id, pair.publicKey), ...nothing, protected: false, privateKey: pair.privateKey });
+    return pair;
+  }
+
+  #item(id: string, publicKey: string) {
+    return { id, algorithm: 'ecdh-curve25519', publicKey, modifiedAt: this.time };
+  }
+
+  async #begin(call: CallName): Promise<void> {
+    this.calls.push(call);
+    await this.before(call);
+  }
+
+  #items(): { items: CmkItem[] } {
+    const items = [...this.keys.values()].map(({ id, followId, algorithm, publicKey, protected: isProtected, modifiedAt }) => {
+      return { id, followId, algorithm, publicKey, protected: isProtected, modifiedAt };
+    });
+    return { items };
+  }
+
+  #key(id: string): KeptCmk {
+    const key = this.keys.get(id);
+    if (key === undefined) throw refusal('cmk_not_found');
+    return key;
+  }
+
+  #prove(proof: Proof | null): void {
+    if (this.asksForProof && proof === null) throw refusal('mfa_required');
+  }
+
+  #check(id: string, pinHash: string | null): void {
+    const key = this.#key(id);
+    const { verification } = this.#key(key.followId ?? id);
+    if (this.triesLeft === 0) throw refusal('pin_locked', { waitUntil: 900_000 });
+    if (verification === null) throw refusal('not_enforced');
+    if (pinHash !== null && digest(bytes(pinHash)) === verification.hash) return;
+    this.triesLeft -= 1;
+    throw refusal('pin_verification_failed', { triesLeft: this.triesLeft });
+  }
+
+  #create({ key, verification, replaces }: Creation): void {
+    for (const id of replaces) this.keys.delete(id);
+    const id = text(randomBytes(9));
+    const { publicKey, encryptedPrivateKey, protection } = key;
+    const own = { ...this.#item(id, publicKey), protected: true, privateKey: null, followId: null };
+    this.keys.set(id, { ...own, verification, protection, encryptedPrivateKey });
+  }
+
+  #change({ cmks, verification, followId }: Update): void {
+    for (const { id, modifiedAt, pinHash, publicKey } of cmks) {
+      const key = this.#key(id);
+      if (key.modifiedAt !== modifiedAt) throw refusal('modify_not_allowed');
+      if (key.publicKey !== publicKey) throw refusal('invalid_public_key');
+      if (key.protected) this.#check(id, pinHash);
+    }
+    for (const { id, modifiedAt, protected: isProtected, encryptedPrivateKey, protection, privateKey } of cmks) {
+      const isHead = id === followId;
+      this.keys.set(id, {
+        ...this.#key(id), protected: isProtected, encryptedPrivateKey, protection, privateKey, modifiedAt: modifiedAt + 1000,
+        followId: isHead ? null : followId, verification: isHead ? verification : null,
+      });
+    }
+  }
+
+  #open(method: string, path: string, { mac: tag, ...envelope }: Envelope): unknown {
+    const key = this.#sealKey('request', method, path, envelope.epk);
+    if (mac(key.subarray(32), envelopeText(envelope)) !== tag) throw refusal('envelope_mac_incorrect');
+    this.sent = JSON.parse(decrypt(key.subarray(0, 32), envelope.iv, envelope.data).toString());
+    return this.sent;
+  }
+
+  #answer(call: CallName, method: string, path: string, vaultKey: string, value: unknown): Envelope {
+    const [kid = '', epk = ''] = vaultKey.split('.');
+    const key = this.#sealKey('response', method, path, epk);
+    const iv = text(randomBytes(16));
+    const written = this.content(structuredClone(value), call);
+    const content = Buffer.from(typeof written === 'string' ? written : JSON.stringify(written));
+    const envelope = { v: 1, kid, epk, iv, time: this.time, data: text(encrypt(key.subarray(0, 32), iv, content)) };
+    return this.reply({ ...envelope, mac: mac(key.subarray(32), envelopeText(envelope)) }, call);
+  }
+
+  #sealKey(direction: 'request' | 'response', method: string, path: string, epk: string): Buffer {
+    return expand(agree(this.#own.key, epk), Buffer.alloc(0), envelopeInfo(direction, method, path));
+  }
+}
+
+const digest = (secret: Uint8Array): string => createHash('sha256').update(secret).digest('base64url');
