@@ -10,10 +10,14 @@ export interface Text {
 /** What a code is for, by the act it proves; a code of one act does not work for another. */
 const purposes: Record<Language, { acts: Readonly<Record<string, string>>; other: string }> = {
   'en-US': {
-    acts: { [loginScenario]: 'logging in with your password', [thirdPartyScenario]: 'logging in with a third-party account' },
+    acts: {
+      [loginScenario]: 'logging in with your password',
+      [thirdPartyScenario]: 'logging in with a third-party account',
+      'users.key_vault': 'a change of your data protection',
+    },
     other: 'a change of your account',
   },
-  'zh-CN': { acts: { [loginScenario]: '密码登录', [thirdPartyScenario]: '第三方账户登录' }, other: '更改账户' },
+  'zh-CN': { acts: { [loginScenario]: '密码登录', [thirdPartyScenario]: '第三方账户登录', 'users.key_vault': '更改数据保护' }, other: '更改账户' },
 };
 
 const codeMails: Record<Language, (code: string, minutes: number, purpose: string) => Text> = {
