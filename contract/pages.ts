@@ -16,6 +16,7 @@ export const routes = {
 export const pages = {
   homePage: routes.homePage,
   login: routes.login,
+  accountSecurity: routes.accountSecurity,
   logout: routes.logout,
   authCallback: routes.authCallback,
   twoFactor: routes.twoFactor,

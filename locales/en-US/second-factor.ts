@@ -5,12 +5,12 @@ export const secondFactor = {
   totp: {
     name: 'Authenticator app',
     more: 'A 6-digit code from your app',
-    ask: 'Enter the 6-digit code from your authenticator app to log in.',
+    ask: 'Enter the 6-digit code from your authenticator app.',
   },
   backup_code: {
     name: 'Backup code',
     more: 'One of the 8-digit codes you saved',
-    ask: 'Enter one of your 8-digit backup codes to log in. Each one works once.',
+    ask: 'Enter one of your 8-digit backup codes. Each one works once.',
   },
   email_code: {
     name: 'Email code',

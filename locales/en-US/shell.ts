@@ -28,7 +28,7 @@ export const shell = {
     'log-in': 'Log in',
     'sign-up': 'Sign up',
   },
-  nav: { label: 'Account pages', home: 'My account' },
+  nav: { label: 'Account pages', home: 'Profile', security: 'Security' },
   footer: {
     twoFactor: 'Two-factor authentication',
     copyright: '© {{year}} Account Center',

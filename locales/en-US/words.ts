@@ -1,10 +1,12 @@
 import { cookieNotice } from './cookie-notice.ts';
+import { dataProtection } from './data-protection.ts';
 import { errors } from './errors.ts';
 import { home } from './home.ts';
 import { logOut } from './log-out.ts';
 import { words as ofLogin } from './login-words.ts';
+import { security } from './security.ts';
 import { thirdParty } from './third-party.ts';
 import { twoFactorInfo } from './two-factor-info.ts';
 
 /** Everything said to people. English is the type; every other language must satisfy it. */
-export const words = { ...ofLogin, errors, cookieNotice, home, logOut, thirdParty, twoFactorInfo };
+export const words = { ...ofLogin, errors, cookieNotice, dataProtection, home, logOut, security, thirdParty, twoFactorInfo };

@@ -7,12 +7,12 @@ export const secondFactor: typeof english = {
   totp: {
     name: '身份验证器应用',
     more: '应用中的 6 位验证码',
-    ask: '请输入身份验证器应用中的 6 位验证码以登录。',
+    ask: '请输入身份验证器应用中的 6 位验证码。',
   },
   backup_code: {
     name: '备用码',
     more: '您保存的 8 位备用码之一',
-    ask: '请输入一个 8 位备用码以登录。每个备用码只能使用一次。',
+    ask: '请输入一个 8 位备用码。每个备用码只能使用一次。',
   },
   email_code: {
     name: '邮箱验证码',

@@ -30,7 +30,7 @@ export const shell: typeof english = {
     'log-in': '登录',
     'sign-up': '注册',
   },
-  nav: { label: '账户页面', home: '我的账户' },
+  nav: { label: '账户页面', home: '个人资料', security: '安全' },
   footer: {
     twoFactor: '两步验证',
     copyright: '© {{year}} 账户中心',

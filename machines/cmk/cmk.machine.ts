@@ -49,6 +49,7 @@ export const cmkMachine = setup({
     sorting: {
       always: [
         { guard: ({ context }) => context.isOpen, target: 'open' },
+        { guard: ({ context }) => context.isExpired, target: 'resting.expired' },
         { guard: ({ context }) => context.isProtected, target: 'resting' },
         { target: 'loading' },
       ],
@@ -142,7 +143,6 @@ export const cmkMachine = setup({
       on: {
         'key.close': { target: 'closing' },
         'key.idled': { target: 'closing' },
-        'key.changedElsewhere': { target: 'resting.expired' },
       },
       states: {
         ready: { on: { 'pictures.open': { target: 'openingPictures' } } },

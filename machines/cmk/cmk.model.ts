@@ -13,6 +13,8 @@ export interface CmkInput {
   readonly isProtected: boolean;
   /** Open already, since the code was set or changed on this page. */
   readonly isOpen: boolean;
+  /** Was open here, and has been changed elsewhere since. */
+  readonly isExpired: boolean;
 }
 
 export interface CmkContext extends CmkInput {
@@ -31,7 +33,6 @@ export type CmkEvent =
   | { type: 'keys.derived'; derived: { readonly done: number; readonly total: number } }
   | { type: 'key.close' }
   | { type: 'key.idled' }
-  | { type: 'key.changedElsewhere' }
   | { type: 'pictures.open' }
   | { type: 'pictures.close' }
   | { type: 'keys.recheck' }

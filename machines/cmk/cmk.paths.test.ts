@@ -17,7 +17,6 @@ const events: readonly Happening<typeof cmkMachine>[] = [
   { type: 'keys.derived', derived: { done: 1, total: 2 } },
   { type: 'key.close' },
   { type: 'key.idled' },
-  { type: 'key.changedElsewhere' },
   { type: 'pictures.open' },
   { type: 'pictures.close' },
   { type: 'keys.recheck' },
@@ -38,9 +37,10 @@ const events: readonly Happening<typeof cmkMachine>[] = [
   rejected('openPictures', refusal('time_out')),
 ];
 const inputs = [
-  { isProtected: true, isOpen: false },
-  { isProtected: true, isOpen: true },
-  { isProtected: false, isOpen: false },
+  { isProtected: true, isOpen: false, isExpired: false },
+  { isProtected: true, isOpen: true, isExpired: false },
+  { isProtected: true, isOpen: false, isExpired: true },
+  { isProtected: false, isOpen: false, isExpired: false },
 ] as const;
 
 test('every transition can be taken [KEY-02]', () => {

@@ -16,7 +16,7 @@ export type CmkScreen =
       waitSeconds: number;
     }
   | { name: 'opening'; percent: number }
-  | { name: 'open'; isProtected: boolean; busy: boolean; pictures: readonly Picture[]; failure: Failure | null }
+  | { name: 'open'; isProtected: boolean; busy: boolean; isShowing: boolean; pictures: readonly Picture[]; failure: Failure | null }
   | { name: 'corrupt'; failure: Failure | null };
 
 const reasons = ['closed', 'wrongPin', 'expired'] as const;
@@ -24,7 +24,10 @@ const reasons = ['closed', 'wrongPin', 'expired'] as const;
 export function selectScreen(snapshot: CmkSnapshot): CmkScreen {
   const { problem, failure, waitSeconds, derived, pictures, isProtected } = snapshot.context;
   if (snapshot.matches('opening')) return { name: 'opening', percent: percentOf(derived) };
-  if (snapshot.matches('open')) return { name: 'open', isProtected, busy: snapshot.hasTag('busy'), pictures, failure };
+  if (snapshot.matches('open')) {
+    const isShowing = snapshot.matches({ open: 'showingPictures' });
+    return { name: 'open', isProtected, busy: snapshot.hasTag('busy'), isShowing, pictures, failure };
+  }
   if (snapshot.matches('corrupt')) return { name: 'corrupt', failure };
   if (snapshot.matches('lockedOut')) return { name: 'locked', because: 'lockedOut', problem, failure, waitSeconds };
   if (snapshot.matches('resting')) {

@@ -1,6 +1,8 @@
-import { assign, setup } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
+import type { EventObject } from 'xstate';
 import { cmkMachine } from '#machines/cmk/cmk.machine.ts';
 import { keyVaultMachine } from '#machines/key-vault/key-vault.machine.ts';
+import { silent } from '#machines/shared/unprovided.ts';
 import { vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
 import type { WriteKind } from '#machines/vault-write/vault-write.model.ts';
 import type {
@@ -9,7 +11,7 @@ import type {
   DataProtectionInput,
   Written,
 } from './data-protection.model.ts';
-import { areOpen, hasKeys, isProtected } from './standing.ts';
+import { areExpired, areOpen, hasKeys, isProtected } from './standing.ts';
 
 const base = setup({
   types: {
@@ -18,7 +20,12 @@ const base = setup({
     input: {} as DataProtectionInput,
     children: {} as { keyVault: 'keyVault'; cmk: 'cmk'; vaultWrite: 'vaultWrite' },
   },
-  actors: { keyVault: keyVaultMachine, cmk: cmkMachine, vaultWrite: vaultWriteMachine },
+  actors: {
+    keyVault: keyVaultMachine,
+    cmk: cmkMachine,
+    vaultWrite: vaultWriteMachine,
+    otherTabs: fromCallback<EventObject>(silent),
+  },
   actions: {
     keepWritten: assign((_, { outcome, kind }: Written) => ({ told: outcome === 'done' ? kind : null })),
     forgetTold: assign({ told: null }),
@@ -67,6 +74,7 @@ export const dataProtectionMachine = base.createMachine({
     failed: { on: { 'keys.refresh': { target: 'checking' } } },
     known: {
       type: 'parallel',
+      invoke: { id: 'otherTabs', src: 'otherTabs' },
       on: { 'keys.refresh': { target: 'checking', actions: 'forgetTold' } },
       states: {
         key: {
@@ -81,6 +89,7 @@ export const dataProtectionMachine = base.createMachine({
                 input: ({ context: { standing } }) => ({
                   isProtected: isProtected(standing),
                   isOpen: areOpen(standing),
+                  isExpired: areExpired(standing),
                 }),
                 onDone: { target: '#dataProtection.checking' },
                 onError: { target: '#dataProtection.checking' },
@@ -98,13 +107,19 @@ export const dataProtectionMachine = base.createMachine({
                 { target: 'notOffered' },
               ],
             },
-            notOffered: {},
-            off: { on: { 'protection.set': { target: 'settingCode' } } },
+            notOffered: { on: { 'otherTab.wroteKeys': { target: '#dataProtection.checking' } } },
+            off: {
+              on: {
+                'protection.set': { target: 'settingCode' },
+                'otherTab.wroteKeys': { target: '#dataProtection.checking' },
+              },
+            },
             enabled: {
               on: {
                 'code.change': { target: 'changing' },
                 'code.reset': { target: 'resetting' },
                 'protection.turnOff': { target: 'turningOff' },
+                'otherTab.wroteKeys': { target: '#dataProtection.checking' },
               },
             },
             settingCode: writing('set'),

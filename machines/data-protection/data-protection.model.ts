@@ -16,6 +16,7 @@ export type DataProtectionEvent =
   | { type: 'code.change' }
   | { type: 'code.reset' }
   | { type: 'protection.turnOff' }
-  | { type: 'keys.refresh' };
+  | { type: 'keys.refresh' }
+  | { type: 'otherTab.wroteKeys' };
 
 export type Written = VaultWriteOutput;

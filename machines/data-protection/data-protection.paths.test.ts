@@ -13,6 +13,7 @@ const events: readonly Happening<typeof dataProtectionMachine>[] = [
   { type: 'code.reset' },
   { type: 'protection.turnOff' },
   { type: 'keys.refresh' },
+  { type: 'otherTab.wroteKeys' },
   ...[nothing, elsewhere, guarded, unguarded].map((standing) => settled('keyVault', { standing })),
   rejected('keyVault', broke),
   settled('cmk'),

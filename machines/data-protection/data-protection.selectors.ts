@@ -13,7 +13,7 @@ export type DataProtectionScreen =
       name: 'off' | 'on';
       /** Keys are there, protected or bare. */
       hasKeys: boolean;
-      canSet: boolean;
+      isOffered: boolean;
       hint: string;
       isWriting: boolean;
       told: WriteKind | null;
@@ -28,7 +28,7 @@ export function selectScreen(snapshot: SnapshotFrom<typeof dataProtectionMachine
   return {
     name: isProtected(standing) ? 'on' : 'off',
     hasKeys: hasKeys(standing),
-    canSet: snapshot.can({ type: 'protection.set' }),
+    isOffered: standing.isOffered,
     hint: hintOf(standing),
     isWriting: !resting.some((protection) => snapshot.matches({ known: { protection } })),
     told,

@@ -13,6 +13,10 @@ export function areOpen({ keys }: VaultStanding): boolean {
   return keys.length > 0 && keys.every((key) => key.isOpen);
 }
 
+export function areExpired({ keys }: VaultStanding): boolean {
+  return keys.some((key) => key.isExpired);
+}
+
 /** The customer's hint, empty where there is none. */
 export function hintOf({ keys }: VaultStanding): string {
   return keys.find((key) => key.protected && key.followId === null)?.hint ?? '';

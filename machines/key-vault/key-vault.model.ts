@@ -9,6 +9,8 @@ export interface KeySummary {
   /** The hint of the protection code; a follower has its head's. */
   readonly hint: string;
   readonly isOpen: boolean;
+  /** Was open on this page, and has been changed elsewhere since. */
+  readonly isExpired: boolean;
 }
 
 /** `isOffered`: the flag is open and the customer's country is on the list. */

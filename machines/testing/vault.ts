@@ -12,7 +12,7 @@ export const blank: Draft = {
 };
 
 export const head: KeySummary = {
-  id: 'head', followId: null, protected: true, modifiedAt: 1000, hint: 'the hall', isOpen: false,
+  id: 'head', followId: null, protected: true, modifiedAt: 1000, hint: 'the hall', isOpen: false, isExpired: false,
 };
 export const follower: KeySummary = { ...head, id: 'follower', followId: 'head', hint: '' };
 export const bare: KeySummary = { ...head, protected: false, hint: '' };

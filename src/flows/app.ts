@@ -18,6 +18,8 @@ import type { SessionActor } from './bearer.ts';
 import { tellInterruptions } from './interruptions.ts';
 import { sessionFlow } from './session.ts';
 import type { SessionParts } from './session.ts';
+import { makeVaultKeeper } from './vault-keeper.ts';
+import type { VaultKeeper } from './vault-keeper.ts';
 import { watchSessionCode } from './session-code-watch.ts';
 
 export type AppActor = ActorRefFrom<typeof appMachine>;
@@ -28,6 +30,7 @@ export interface AppBase extends Base {
   readonly session: SessionActor;
   readonly messageBar: MessageBarActor;
   readonly send: Send;
+  readonly vault: VaultKeeper;
   /** What a third party has sent the person back with; empty on every other page. */
   readonly arrival: Arrival;
   /** For charts that are no part of the app's own: they are shown to it as `inspect`. */
@@ -83,11 +86,13 @@ export function makeApp(arrival: Arrival, inspect?: ActorOptions<AnyActorLogic>[
 function appBase({ base, watch }: SessionParts, actor: AppActor): Omit<AppBase, 'arrival' | 'activity'> {
   const { children } = actor.getSnapshot();
   const session = provided(children.session ?? null);
+  const send = makeSend(base.sendOnce, sessionBearer(session, base, watch));
   return {
     ...base,
     session,
     messageBar: provided(children.messageBar ?? null),
-    send: makeSend(base.sendOnce, sessionBearer(session, base, watch)),
+    send,
+    vault: makeVaultKeeper({ ...base, send, session }),
     logOut: () => session.send({ type: watch.hasChanged() ? 'cookies.changed' : 'session.end' }),
   };
 }

@@ -69,7 +69,7 @@ describe('logging in', () => {
   });
 
   test('comes to the code step when it can be shown [SES-07]', async () => {
-    const step = deferred<void>();
+    const step = deferred();
     const tab = page({ [logInCall]: askedForStep }, undefined, () => step.promise);
     await tab.submit();
     await vi.waitUntil(() => tab.calls().includes(logInCall));

@@ -37,7 +37,7 @@ const destination = 'https://www.example.com/';
 const contactHref = 'https://www.example.com/contact-us';
 const privacyHref = 'https://www.example.com/privacy';
 
-const account = (name: string, notice?: ReactNode): JSX.Element => <AccountHeader name={name} notice={notice} />;
+const account = (name: string, notice?: ReactNode): JSX.Element => <AccountHeader current="/" name={name} notice={notice} />;
 
 /** Pages of somebody signed in, or of nobody. */
 function Around({ signedIn, children }: { signedIn: boolean; children: ReactNode }): JSX.Element {

@@ -39,6 +39,7 @@ export function stillBase(isSignedIn: boolean): AppBase {
     session: startSilent(sessionMachine, { input: { marker: isSignedIn } }),
     messageBar: startSilent(messageBarMachine),
     send: () => Promise.reject(new Error('The gallery has no service.')),
+    vault: { open: () => Promise.reject(new Error('The gallery has no vault.')), onIdle: () => () => undefined },
     arrival: { state: null, code: null, error: null, issuer: null },
     activity: openActivity(base),
     logOut: () => undefined,

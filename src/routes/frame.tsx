@@ -30,8 +30,8 @@ export function Header({ name = '', notice }: HeaderProps): JSX.Element {
   );
 }
 
-/** The header of the account's pages, with their tabs. */
-export function AccountHeader(shown: HeaderProps): JSX.Element {
+/** The header of the account's pages, with their tabs. `current` is the page's route. */
+export function AccountHeader({ current, ...shown }: HeaderProps & { current: string }): JSX.Element {
   const { t } = useTranslator();
   const navigate = useNavigate();
   return (
@@ -39,8 +39,11 @@ export function AccountHeader(shown: HeaderProps): JSX.Element {
       <Header {...shown} />
       <HomeNav
         label={t('shell.nav.label')}
-        tabs={[{ name: t('shell.nav.home'), href: routes.homePage }]}
-        current={routes.homePage}
+        tabs={[
+          { name: t('shell.nav.home'), href: routes.homePage },
+          { name: t('shell.nav.security'), href: routes.accountSecurity },
+        ]}
+        current={current}
         onOpen={(to) => void navigate({ to })}
       />
     </>

@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import { routes } from '#contract/pages.ts';
 import { addressOf } from '#machines/navigation/address.ts';
 import { loginAddress } from '#machines/navigation/guards.ts';
 import { CookieNoticeSection } from '#src/features/cookie-notice/cookie-notice.section.tsx';
@@ -29,5 +30,5 @@ export function HomePage(): JSX.Element {
 }
 
 function accountHeader(name: string): JSX.Element {
-  return <AccountHeader name={name} notice={<CookieNoticeSection />} />;
+  return <AccountHeader current={routes.homePage} name={name} notice={<CookieNoticeSection />} />;
 }

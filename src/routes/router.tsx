@@ -17,6 +17,12 @@ const homePage = createRoute({
   component: lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
 });
 
+const accountSecurity = createRoute({
+  getParentRoute: () => root,
+  path: pages.accountSecurity,
+  component: lazyRouteComponent(() => import('./security-page.tsx'), 'SecurityPage'),
+});
+
 const logout = createRoute({
   getParentRoute: () => root,
   path: pages.logout,
@@ -42,7 +48,7 @@ const twoFactor = createRoute({
 /** The route tree. Log-in is a document of its own, so that it appears without any of this. */
 export function makeRouter(base: AppBase) {
   return createRouter({
-    routeTree: root.addChildren([homePage, logout, authCallback, twoFactor]),
+    routeTree: root.addChildren([homePage, accountSecurity, logout, authCallback, twoFactor]),
     context: { base },
     caseSensitive: true,
     trailingSlash: 'preserve',

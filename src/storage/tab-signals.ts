@@ -1,5 +1,5 @@
 /** What tabs of one browser tell each other. */
-export type TabSignal = 'signedIn' | 'signedOut';
+export type TabSignal = 'signedIn' | 'signedOut' | 'wroteKeys';
 
 export interface TabSignals {
   send(signal: TabSignal): void;
@@ -18,6 +18,7 @@ export function tabSignals(name: string): TabSignals {
     listen(hear) {
       let again: ReturnType<typeof setTimeout> | undefined;
       const take = ({ data }: MessageEvent<unknown>): void => {
+        if (data === 'wroteKeys') hear(data);
         if (data !== 'signedIn' && data !== 'signedOut') return;
         clearTimeout(again);
         again = setTimeout(() => hear(data), cookieLagMs);

@@ -4,16 +4,19 @@ import './form-parts.css';
 export interface FormTitleProps {
   title: string;
   titleRef?: Ref<HTMLHeadingElement> | undefined;
+  /** Of a part inside a dialog, which has a title of its own. */
+  inDialog?: boolean | undefined;
   children?: ReactNode;
 }
 
 /** The title of a form and the line under it. */
-export function FormTitle({ title, titleRef, children }: FormTitleProps): JSX.Element {
+export function FormTitle({ title, titleRef, inDialog = false, children }: FormTitleProps): JSX.Element {
+  const Heading = inDialog ? 'h3' : 'h1';
   return (
     <div className="form-title">
-      <h1 tabIndex={-1} ref={titleRef}>
+      <Heading tabIndex={-1} ref={titleRef}>
         {title}
-      </h1>
+      </Heading>
       {children === undefined ? null : <p>{children}</p>}
     </div>
   );

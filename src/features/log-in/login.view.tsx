@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { useSelector } from '#src/flows/use-selector.ts';
-import { lateChallengeStep } from '#src/features/second-factor/late-step.ts';
+import { LateChallengeStep } from '#src/features/second-factor/late-step.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
 import { focusOnMount } from '#src/ui/focus.ts';
@@ -24,7 +24,6 @@ export function LoginView({ actor, screens, destination, ...more }: LoginViewPro
   const { t } = useTranslator();
   const screen = useScreen(screens);
   const child = useSelector(actor, ({ children }) => children.secondFactor);
-  const ChallengeStep = lateChallengeStep();
   const [returning, setReturning] = useState(false);
   if (screen.name === 'challenged' && !returning) setReturning(true);
 
@@ -50,8 +49,8 @@ export function LoginView({ actor, screens, destination, ...more }: LoginViewPro
               title={t('login.title')}
               titleRef={returning && screen.failure === null ? focusOnMount : undefined}
             />
-          ) : ChallengeStep === null ? null : (
-            <ChallengeStep child={child} busy={screen.busy} />
+          ) : (
+            <LateChallengeStep child={child} busy={screen.busy} />
           )}
           <CredentialsForm key="credentials" actor={actor} screen={screen.name === 'credentials' ? screen : null} {...more} />
         </>

@@ -7,11 +7,12 @@ export interface ChallengeStepProps {
   /** The step, while it runs. */
   child: SecondFactorActor | undefined;
   busy: boolean;
+  inDialog?: { back: string } | undefined;
 }
 
 /** The second step within a flow. While a proof is checked its child has ended: what it showed last stays. */
-export function ChallengeStep({ child, busy }: ChallengeStepProps): JSX.Element | null {
+export function ChallengeStep({ child, busy, inDialog }: ChallengeStepProps): JSX.Element | null {
   const [shown, setShown] = useState(child);
   if (child !== undefined && child !== shown) setShown(child);
-  return shown === undefined ? null : <SecondFactorView actor={shown} busy={busy} />;
+  return shown === undefined ? null : <SecondFactorView actor={shown} busy={busy} inDialog={inDialog} />;
 }

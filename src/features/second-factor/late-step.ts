@@ -1,4 +1,5 @@
-import type { FunctionComponent } from 'react';
+import { createElement } from 'react';
+import type { FunctionComponent, JSX } from 'react';
 import type { ChallengeStepProps } from './challenge-step.tsx';
 
 let step: FunctionComponent<ChallengeStepProps> | null = null;
@@ -8,7 +9,7 @@ export async function loadChallengeStep(): Promise<void> {
   step ??= (await import('./challenge-step.tsx')).ChallengeStep;
 }
 
-/** The view of the code step, when it has been fetched. */
-export function lateChallengeStep(): FunctionComponent<ChallengeStepProps> | null {
-  return step;
+/** The code step, when it has been fetched. */
+export function LateChallengeStep(props: ChallengeStepProps): JSX.Element | null {
+  return step === null ? null : createElement(step, props);
 }

@@ -13,7 +13,14 @@ import { MethodList } from './method-list.tsx';
 
 export type SecondFactorActor = ActorRefFrom<typeof secondFactorMachine>;
 
-export function SecondFactorView({ actor, busy }: { actor: SecondFactorActor; busy: boolean }): JSX.Element {
+export interface SecondFactorViewProps {
+  actor: SecondFactorActor;
+  busy: boolean;
+  /** Inside a dialog that names the act; there the way back is the act's. */
+  inDialog?: { back: string } | undefined;
+}
+
+export function SecondFactorView({ actor, busy, inDialog }: SecondFactorViewProps): JSX.Element {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   const choose = (id: string): void => actor.send({ type: 'method.choose', id });
@@ -21,7 +28,7 @@ export function SecondFactorView({ actor, busy }: { actor: SecondFactorActor; bu
   const cancel = (
     <FormEnd>
       <Button look="ghost" quiet onPress={() => actor.send({ type: 'challenge.cancel' })}>
-        {t('secondFactor.cancel')}
+        {inDialog?.back ?? t('secondFactor.cancel')}
       </Button>
     </FormEnd>
   );
@@ -30,7 +37,7 @@ export function SecondFactorView({ actor, busy }: { actor: SecondFactorActor; bu
     case 'unavailable':
       return (
         <>
-          <FormTitle title={t('secondFactor.title')} />
+          <FormTitle inDialog={inDialog !== undefined} title={t('secondFactor.title')} />
           <FormMessage ref={focusOnMount}>{explain({ symbol: 'mfa_method_not_available', message: '' })}</FormMessage>
           {cancel}
         </>
@@ -38,7 +45,7 @@ export function SecondFactorView({ actor, busy }: { actor: SecondFactorActor; bu
     case 'choosing':
       return (
         <>
-          <FormTitle title={t('secondFactor.title')} titleRef={screen.failure === null ? focusOnMount : undefined}>
+          <FormTitle inDialog={inDialog !== undefined} title={t('secondFactor.title')} titleRef={screen.failure === null ? focusOnMount : undefined}>
             {t('secondFactor.choose')}
           </FormTitle>
           <FormMessage
@@ -54,7 +61,7 @@ export function SecondFactorView({ actor, busy }: { actor: SecondFactorActor; bu
     case 'sending':
       return (
         <>
-          <FormTitle title={t('secondFactor.title')} titleRef={focusOnMount}>
+          <FormTitle inDialog={inDialog !== undefined} title={t('secondFactor.title')} titleRef={focusOnMount}>
             <span role="status">{t('secondFactor.sending', { target: screen.method.target ?? '' })}</span>
           </FormTitle>
           {cancel}
@@ -63,7 +70,7 @@ export function SecondFactorView({ actor, busy }: { actor: SecondFactorActor; bu
     case 'entering':
       return (
         <>
-          <FormTitle title={t('secondFactor.title')}>
+          <FormTitle inDialog={inDialog !== undefined} title={t('secondFactor.title')}>
             {t(`secondFactor.${screen.method.type}.ask`, { target: screen.method.target ?? '' })}
           </FormTitle>
           <CodeForm key={screen.method.id} actor={actor} screen={screen} busy={busy} />

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { failure } from '#machines/shared/failure.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { withoutWayOut } from '#machines/testing/broken.ts';
+import { rejected, settled } from '#machines/testing/events.ts';
+import { mailChallenge } from '#machines/testing/login.ts';
+import { deadEnds, pathsThrough, untakenTransitions } from '#machines/testing/paths.ts';
+import type { Happening } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { makeSensitiveAction } from './sensitive-action.machine.ts';
+
+const machine = makeSensitiveAction<string>();
+const step = { chosen: 'mail', sendings: {}, failure: null };
+const proof = { id: 'mail', code: new Secret('123456') };
+
+const events: readonly Happening<typeof machine>[] = [
+  settled('act'),
+  rejected('act', refusal('mfa_required', { challenge: mailChallenge })),
+  rejected('act', refusal('mfa_code_incorrect', { triesLeft: 4 })),
+  rejected('act', refusal('time_out')),
+  settled('secondFactor', { ...step, proof }),
+  settled('secondFactor', { ...step, proof: null }),
+  settled('secondFactor', { ...step, proof: null, failure: failure('mfa_session_not_found') }),
+  rejected('secondFactor', new Error('The step broke.')),
+];
+const options = { input: { subject: 'the act' } };
+
+test('every transition can be taken [TFA-05]', () => {
+  expect(untakenTransitions(machine, events, options)).toEqual([]);
+});
+
+test('no state is a dead end, and one that loses its way is found out [TFA-05]', () => {
+  expect(deadEnds(machine, events, options)).toEqual([]);
+  expect(deadEnds(withoutWayOut(machine, 'challenged', 'invoke'), events, options)).toContain('challenged');
+});
+
+test('the paths reach every state [TFA-05]', () => {
+  const states = new Set(pathsThrough(machine, events, options).map((path) => path.value));
+  expect([...states].toSorted()).toEqual(['acting', 'challenged', 'ended']);
+});

@@ -1,0 +1,12 @@
+import type { JSX } from 'react';
+import { useActorRef } from '@xstate/react';
+import { useBase } from '#src/flows/base-context.ts';
+import { dataProtectionFlow, hintLimitOf } from '#src/flows/data-protection.ts';
+import { DataProtectionView } from './data-protection.view.tsx';
+
+export function DataProtectionSection(): JSX.Element {
+  const base = useBase();
+  const input = { hintLimit: hintLimitOf(base) };
+  const actor = useActorRef(dataProtectionFlow(base), { input, inspect: base.activity.see });
+  return <DataProtectionView actor={actor} />;
+}

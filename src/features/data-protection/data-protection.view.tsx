@@ -1,0 +1,84 @@
+import type { JSX } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { dataProtectionMachine } from '#machines/data-protection/data-protection.machine.ts';
+import { selectScreen } from '#machines/data-protection/data-protection.selectors.ts';
+import { useSelector } from '#src/flows/use-selector.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Card, CardPart } from '#src/ui/card.tsx';
+import { FormMessage } from '#src/ui/form-message.tsx';
+import { lock } from '#src/ui/icons.ts';
+import { SettingsRow } from '#src/ui/settings-row.tsx';
+import { Status } from '#src/ui/status.tsx';
+import { Checking } from './checking.tsx';
+import { KeysView } from './keys-view.tsx';
+import { ProtectionActs } from './protection-acts.tsx';
+import { WriteDialog } from './write-dialog.tsx';
+
+export type DataProtectionActor = ActorRefFrom<typeof dataProtectionMachine>;
+
+export function DataProtectionView({ actor }: { actor: DataProtectionActor }): JSX.Element {
+  const { t, explain } = useTranslator();
+  const screen = useSelector(actor, selectScreen);
+  const keyVault = useSelector(actor, ({ children }) => children.keyVault);
+  const cmk = useSelector(actor, ({ children }) => children.cmk);
+  const vaultWrite = useSelector(actor, ({ children }) => children.vaultWrite);
+
+  switch (screen.name) {
+    case 'checking':
+      return <Card>{keyVault === undefined ? null : <Checking actor={keyVault} />}</Card>;
+    case 'failed':
+      return (
+        <Card>
+          <CardPart>
+            <FormMessage action={<Button look="cancel" onPress={() => actor.send({ type: 'keys.refresh' })}>{t('shell.retry')}</Button>}>
+              {explain({ symbol: 'unknown', message: '' })}
+            </FormMessage>
+          </CardPart>
+        </Card>
+      );
+    case 'notOffered':
+      return (
+        <Card>
+          <SettingsRow icon={lock} title={t('dataProtection.title')} description={t('dataProtection.notOffered')} />
+        </Card>
+      );
+    case 'off':
+    case 'on': {
+      const on = screen.name === 'on';
+      return (
+        <>
+          <div role="status">{screen.told === null ? null : <p>{t(`dataProtection.told.${screen.told}`)}</p>}</div>
+          <Card>
+            <SettingsRow
+              icon={lock}
+              title={t('dataProtection.title')}
+              description={t(on || screen.isOffered ? 'dataProtection.about' : 'dataProtection.notOffered')}
+              status={<Status on={on}>{t(on ? 'dataProtection.on' : 'dataProtection.off')}</Status>}
+              action={<MainAct actor={actor} on={on} isOffered={screen.isOffered} />}
+            />
+            {cmk === undefined ? null : <KeysView actor={cmk} hint={screen.hint} />}
+            {on ? <ProtectionActs actor={actor} /> : null}
+          </Card>
+          {vaultWrite === undefined ? null : <WriteDialog actor={vaultWrite} />}
+        </>
+      );
+    }
+  }
+}
+
+interface MainActProps {
+  actor: DataProtectionActor;
+  on: boolean;
+  isOffered: boolean;
+}
+
+function MainAct({ actor, on, isOffered }: MainActProps): JSX.Element | null {
+  const { t } = useTranslator();
+  if (!on && !isOffered) return null;
+  return (
+    <Button look="ghost" onPress={() => actor.send({ type: on ? 'code.change' : 'protection.set' })}>
+      {t(on ? 'dataProtection.start.change' : 'dataProtection.start.set')}
+    </Button>
+  );
+}

@@ -1,0 +1,58 @@
+import type { JSX } from 'react';
+import type { CmkScreen } from '#machines/cmk/cmk.selectors.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { CardPart } from '#src/ui/card.tsx';
+import { focusOnMount } from '#src/ui/focus.ts';
+import { FormMessage } from '#src/ui/form-message.tsx';
+import { camera, key } from '#src/ui/icons.ts';
+import { SealedPicture } from '#src/ui/sealed-picture.tsx';
+import { SettingsRow } from '#src/ui/settings-row.tsx';
+import type { CmkActor } from './keys-view.tsx';
+
+type OpenScreen = Extract<CmkScreen, { name: 'open' }>;
+
+/** The keys while they are open, and the picture that shows that they work. */
+export function OpenKeys({ actor, screen }: { actor: CmkActor; screen: OpenScreen }): JSX.Element {
+  const { t, explain } = useTranslator();
+  const { pictures, failure, busy, isShowing, isProtected } = screen;
+  return (
+    <>
+      <SettingsRow
+        icon={key}
+        title={t('dataProtection.keys.title')}
+        description={<span ref={focusOnMount} tabIndex={-1}>{t(isProtected ? 'dataProtection.keys.isOpen' : 'dataProtection.keys.isBare')}</span>}
+        action={
+          isProtected ? (
+            <Button look="ghost" onPress={() => actor.send({ type: 'key.close' })}>
+              {t('dataProtection.keys.close')}
+            </Button>
+          ) : undefined
+        }
+      />
+      <SettingsRow
+        icon={camera}
+        title={t('dataProtection.pictures.title')}
+        description={t('dataProtection.pictures.about')}
+        action={
+          <Button look="ghost" busy={busy} onPress={() => actor.send({ type: isShowing ? 'pictures.close' : 'pictures.open' })}>
+            {t(isShowing ? 'dataProtection.pictures.hide' : 'dataProtection.pictures.show')}
+          </Button>
+        }
+      />
+      {failure === null ? null : (
+        <CardPart>
+          <FormMessage ref={focusOnMount}>{explain(failure)}</FormMessage>
+        </CardPart>
+      )}
+      {isShowing ? (
+        <CardPart>
+          {pictures.length === 0 ? <p role="status">{t('dataProtection.pictures.none')}</p> : null}
+          {pictures.map(({ id, address }) => (
+            <SealedPicture key={id} address={address.reveal()} alt={t('dataProtection.pictures.alt')} />
+          ))}
+        </CardPart>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { useId, useState } from 'react';
+import type { JSX, ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { selectScreen as selectStep } from '#machines/sensitive-action/sensitive-action.selectors.ts';
+import type { commitMachine, vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
+import { selectScreen } from '#machines/vault-write/vault-write.selectors.ts';
+import type { FormScreen, VaultWriteScreen } from '#machines/vault-write/vault-write.selectors.ts';
+import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
+import { useSelector } from '#src/flows/use-selector.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { clockTime } from '#src/i18n/duration.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { focusOnMount } from '#src/ui/focus.ts';
+import { FormMessage } from '#src/ui/form-message.tsx';
+import { Progress } from '#src/ui/progress.tsx';
+import { WriteForm } from './write-form.tsx';
+
+export type VaultWriteActor = ActorRefFrom<typeof vaultWriteMachine>;
+
+/** A write to the vault, from its form to what became of it. */
+export function WriteDialog({ actor }: { actor: VaultWriteActor }): JSX.Element {
+  const { t, explain } = useTranslator();
+  const screen = useSelector(actor, selectScreen);
+  const commit = useSelector(actor, ({ children }) => children.commit);
+  const form = screen.name === 'form' ? screen : null;
+  const [shown, setShown] = useState<FormScreen | null>(form);
+  if (form !== null && form !== shown) setShown(form);
+  const formId = useId();
+
+  return (
+    <Dialog
+      wide
+      title={t(`dataProtection.dialog.${screen.kind}`)}
+      closeName={t('dataProtection.dialog.close')}
+      onClose={() => leave(actor, screen)}
+      footer={footerOf(screen)}
+    >
+      {shown === null ? null : <WriteForm id={formId} actor={actor} screen={form} shown={shown} />}
+      {bodyOf(screen)}
+    </Dialog>
+  );
+
+  function bodyOf(now: VaultWriteScreen): ReactNode {
+    switch (now.name) {
+      case 'form':
+        return null;
+      case 'deriving':
+        return (
+          <Progress
+            label={t('dataProtection.deriving')}
+            percent={now.percent}
+            figure={t('dataProtection.keys.percent', { percent: now.percent })}
+            cancel={{ label: t('dataProtection.dialog.cancel'), onPress: () => actor.send({ type: 'preparing.cancel' }) }}
+          />
+        );
+      case 'committing':
+        return commit === undefined ? null : <Commit actor={commit} />;
+      case 'settling':
+        return <p role="status">{t('dataProtection.settling')}</p>;
+      case 'unsettled':
+        return (
+          <>
+            <FormMessage ref={focusOnMount}>{t('dataProtection.unsettled')}</FormMessage>
+            {now.failure === null ? null : <p>{explain(now.failure)}</p>}
+          </>
+        );
+    }
+  }
+
+  function footerOf(now: VaultWriteScreen): ReactNode {
+    if (now.name === 'form') {
+      const { kind, waitSeconds } = now;
+      return (
+        <>
+          <Button look="cancel" onPress={() => actor.send({ type: 'write.cancel' })}>
+            {t('dataProtection.dialog.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            look={kind === 'reset' || kind === 'delete' ? 'delete' : 'classic'}
+            disabled={waitSeconds > 0}
+          >
+            {waitSeconds > 0
+              ? t('dataProtection.form.submitIn', { time: clockTime(waitSeconds) })
+              : t(`dataProtection.form.submit.${kind}`)}
+          </Button>
+        </>
+      );
+    }
+    if (now.name !== 'unsettled') return undefined;
+    return (
+      <>
+        <Button look="cancel" onPress={() => actor.send({ type: 'write.leave' })}>
+          {t('dataProtection.leave')}
+        </Button>
+        <Button onPress={() => actor.send({ type: 'outcome.read' })}>{t('dataProtection.readAgain')}</Button>
+      </>
+    );
+  }
+}
+
+/** Closing means back where nothing is lost by it; while it is being saved it cannot be left. */
+function leave(actor: VaultWriteActor, screen: VaultWriteScreen): void {
+  if (screen.name === 'form') actor.send({ type: 'write.cancel' });
+  if (screen.name === 'deriving') actor.send({ type: 'preparing.cancel' });
+  if (screen.name === 'unsettled') actor.send({ type: 'write.leave' });
+}
+
+function Commit({ actor }: { actor: ActorRefFrom<typeof commitMachine> }): JSX.Element {
+  const { t } = useTranslator();
+  const step = useSelector(actor, ({ children }) => children.secondFactor);
+  const screen = useSelector(actor, selectStep);
+  return (
+    <>
+      {screen.name === 'acting' ? <p role="status">{t('dataProtection.saving')}</p> : null}
+      <ChallengeStep child={step} busy={screen.name === 'challenged' && screen.busy} inDialog={{ back: t('dataProtection.back') }} />
+    </>
+  );
+}

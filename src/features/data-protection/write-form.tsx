@@ -1,0 +1,128 @@
+import type { FormEvent, JSX } from 'react';
+import type { FormScreen } from '#machines/vault-write/vault-write.selectors.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { CheckBox } from '#src/ui/check-box.tsx';
+import { focusOnMount } from '#src/ui/focus.ts';
+import { FormMessage } from '#src/ui/form-message.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+import { readDraft } from './read-draft.ts';
+import type { VaultWriteActor } from './write-dialog.tsx';
+
+interface Props {
+  id: string;
+  actor: VaultWriteActor;
+  /** Null while another step is shown: the form stays, unseen, with what was typed. */
+  screen: FormScreen | null;
+  /** The last one shown. */
+  shown: FormScreen;
+}
+
+export function WriteForm({ id, actor, screen, shown }: Props): JSX.Element {
+  const { t, explain } = useTranslator();
+  const { kind, parts, problem, failure, place, waitSeconds } = screen ?? shown;
+  const refused = failure === null ? null : explain(failure, waitSeconds);
+  const names = { showName: t('dataProtection.form.show'), hideName: t('dataProtection.form.hide') };
+  const edit = (): void => actor.send({ type: 'draft.edit' });
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    actor.send({ type: 'draft.submit', draft: readDraft(event.currentTarget) });
+  };
+  const currentError = problem.current === null ? (place === 'current' ? refused : null) : t('dataProtection.problem.current');
+  return (
+    <form id={id} className="form" method="dialog" noValidate hidden={screen === null} onSubmit={submit}>
+      <p>{t(`dataProtection.form.lost.${kind}`)}</p>
+      <FormMessage ref={place === 'form' && refused !== null ? focusOnMount : undefined}>
+        {place === 'form' ? refused : null}
+      </FormMessage>
+      {parts.current ? (
+        <PasswordField
+          {...names}
+          label={t('dataProtection.form.current')}
+          name="current"
+          autoComplete="off"
+          error={currentError}
+          focusOnError
+          onEdit={edit}
+        />
+      ) : null}
+      {parts.code ? <NewCode problem={problem} names={names} first={currentError === null} onEdit={edit} /> : null}
+      {kind === 'set' || kind === 'reset' || kind === 'delete' ? (
+        <CheckBox
+          name="understood"
+          label={t(`dataProtection.form.understood.${kind}`)}
+          error={problem.understood === null ? null : t('dataProtection.problem.understood')}
+          onEdit={edit}
+        />
+      ) : null}
+      {kind === 'turnOff' ? <Switch actor={actor} to="delete" label={t('dataProtection.form.forgot')} /> : null}
+      {kind === 'change' ? <Switch actor={actor} to="reset" label={t('dataProtection.form.forgot')} /> : null}
+      {kind === 'delete' ? <Switch actor={actor} to="turnOff" label={t('dataProtection.form.know')} /> : null}
+      {kind === 'reset' ? <Switch actor={actor} to="change" label={t('dataProtection.form.know')} /> : null}
+    </form>
+  );
+}
+
+interface NewCodeProps {
+  problem: FormScreen['problem'];
+  names: { showName: string; hideName: string };
+  /** No field before has an error that takes the focus. */
+  first: boolean;
+  onEdit: () => void;
+}
+
+function NewCode({ problem, names, first, onEdit }: NewCodeProps): JSX.Element {
+  const { t } = useTranslator();
+  const pin = problem.pin === null ? null : t(`dataProtection.problem.pin.${problem.pin}`);
+  const again = problem.again === null ? null : t('dataProtection.problem.again');
+  const hint = problem.hint === null ? null : t(`dataProtection.problem.hint.${problem.hint}`);
+  return (
+    <>
+      <PasswordField
+        {...names}
+        label={t('dataProtection.form.code')}
+        name="pin"
+        autoComplete="new-password"
+        hint={t('dataProtection.form.rule')}
+        error={pin}
+        focusOnError={first}
+        onEdit={onEdit}
+      />
+      <PasswordField
+        {...names}
+        label={t('dataProtection.form.again')}
+        name="again"
+        autoComplete="new-password"
+        error={again}
+        focusOnError={first && pin === null}
+        onEdit={onEdit}
+      />
+      <TextField
+        label={t('dataProtection.form.hint')}
+        name="hint"
+        autoComplete="off"
+        hint={t('dataProtection.form.hintRule')}
+        error={hint}
+        focusOnError={first && pin === null && again === null}
+        onEdit={onEdit}
+      />
+    </>
+  );
+}
+
+interface SwitchProps {
+  actor: VaultWriteActor;
+  to: FormScreen['kind'];
+  label: string;
+}
+
+function Switch({ actor, to, label }: SwitchProps): JSX.Element {
+  return (
+    <div className="form-actions">
+      <Button look="ghost" onPress={() => actor.send({ type: 'kind.choose', kind: to })}>
+        {label}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { EventObject } from 'xstate';
+import type { Cmk } from '#contract/calls/key-vault.ts';
+import { hintLength, nameRegionalLength } from '#contract/limits.ts';
+import { dataProtectionMachine } from '#machines/data-protection/data-protection.machine.ts';
+import type { DataProtectionEvent } from '#machines/data-protection/data-protection.model.ts';
+import { keyVaultMachine } from '#machines/key-vault/key-vault.machine.ts';
+import type { KeySummary, VaultStanding } from '#machines/key-vault/key-vault.model.ts';
+import { profileApi } from '#src/api/profile.ts';
+import type { AppBase } from './app.ts';
+import { cmkFlow } from './cmk.ts';
+import { countdown } from './countdown.ts';
+import { makeDerivations } from './derivations.ts';
+import { vaultWriteFlow } from './vault-write.ts';
+
+/** Advanced Data Protection with its ports filled. */
+export function dataProtectionFlow(base: AppBase): typeof dataProtectionMachine {
+  const derivations = makeDerivations();
+  return dataProtectionMachine.provide({
+    actors: {
+      keyVault: keyVaultMachine.provide({
+        actors: {
+          readStanding: fromPromise(({ signal }) => readStanding(base, signal)),
+          waitCountdown: countdown('waitCountdown.tick', base.clock.steady),
+        },
+      }),
+      cmk: cmkFlow(base, derivations),
+      vaultWrite: vaultWriteFlow(base, derivations),
+      otherTabs: fromCallback<EventObject>(({ sendBack }) =>
+        base.tabs.listen((signal) => {
+          if (signal === 'wroteKeys') sendBack({ type: 'otherTab.wroteKeys' } satisfies DataProtectionEvent);
+        }),
+      ),
+    },
+  });
+}
+
+/** The older rule for Chinese texts is the regional brand's. */
+export function hintLimitOf({ configuration }: Pick<AppBase, 'configuration'>): number {
+  return configuration.brand === 'regional' ? nameRegionalLength : hintLength;
+}
+
+async function readStanding({ send, configuration, vault }: AppBase, signal: AbortSignal): Promise<VaultStanding> {
+  const [{ country }, opened] = await Promise.all([profileApi(send).readProfile(signal), vault.open()]);
+  const openBefore = opened.openKeys();
+  const cmks = await opened.read(signal);
+  const openNow = opened.openKeys();
+  const summary = ({ id, followId, modifiedAt, verification, ...cmk }: Cmk): KeySummary => ({
+    id,
+    followId,
+    modifiedAt,
+    protected: cmk.protected,
+    hint: verification?.hints ?? '',
+    isOpen: openNow.includes(id),
+    isExpired: openBefore.includes(id) && !openNow.includes(id),
+  });
+  const isOffered = configuration.endToEndEncryptionOpen && configuration.protectionCountries.includes(country);
+  return { keys: cmks.map(summary), isOffered };
+}

@@ -1,0 +1,42 @@
+import type { JSX } from 'react';
+import { routes } from '#contract/pages.ts';
+import { addressOf } from '#machines/navigation/address.ts';
+import { loginAddress } from '#machines/navigation/guards.ts';
+import { DataProtectionSection } from '#src/features/data-protection/data-protection.section.tsx';
+import { SessionGateView } from '#src/features/session/session-gate.view.tsx';
+import { useBase } from '#src/flows/base-context.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { AccountPage } from '#src/ui/account-page.tsx';
+import { AccountSection } from '#src/ui/account-section.tsx';
+import { PageTitle } from '#src/ui/page-title.tsx';
+import { AccountHeader, Footer, Header } from './frame.tsx';
+
+export function SecurityPage(): JSX.Element {
+  const { session } = useBase();
+  const { t } = useTranslator();
+  const footer = <Footer />;
+  return (
+    <>
+      <PageTitle>{t('security.pageTitle')}</PageTitle>
+      <SessionGateView
+        actor={session}
+        header={<Header />}
+        footer={footer}
+        loginHref={loginAddress(addressOf(window.location.href))}
+      >
+        {(account) => (
+          <AccountPage
+            header={<AccountHeader current={routes.accountSecurity} />}
+            footer={footer}
+            title={t('security.title')}
+            line={t('security.line')}
+          >
+            <AccountSection title={t('security.videos.title')} line={t('security.videos.line')}>
+              <DataProtectionSection key={account} />
+            </AccountSection>
+          </AccountPage>
+        )}
+      </SessionGateView>
+    </>
+  );
+}
