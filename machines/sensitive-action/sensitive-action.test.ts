@@ -2,6 +2,7 @@ import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import type { Sent } from '#machines/second-factor/second-factor.model.ts';
+import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { failure } from '#machines/shared/failure.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
@@ -14,7 +15,7 @@ import { selectScreen } from './sensitive-action.selectors.ts';
 function start() {
   const act = held<void, { subject: string; proof: Proof | null }>();
   const sendCode = held<Sent, { id: string }>();
-  const quiet = heldSource();
+  const quiet = heldSource<CountdownInput>();
   const secondFactor = secondFactorMachine.provide({
     actors: { sendCode: sendCode.logic, resendCountdown: quiet.logic, waitCountdown: quiet.logic },
   });
