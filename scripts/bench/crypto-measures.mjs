@@ -1,0 +1,58 @@
+// What is measured in one browser, one thing after another.
+
+const pairs = Number(process.env.PAIRS ?? 15);
+const memoryUnlocks = { unlocks: 1000, iterations: 100 };
+
+/** All of it, or only what compares with WebCrypto. */
+export async function measureCrypto(browser, host, { isWhole }) {
+  const page = await openPage(browser, host.address('simd'));
+  const pairsOf = (on, count, work, way, other = 'native') =>
+    on.evaluate((given) => globalThis.bench.pairs(...given), [count, work, way, other]);
+  const seen = {
+    unlock: await pairsOf(page, pairs, 'unlock', 'core'),
+    groupOfOne: await pairsOf(page, pairs, 'group', 'core'),
+    groupOfTwo: await pairsOf(page, pairs, 'group', 'twoCores'),
+  };
+  const scalar = await openPage(browser, host.address('scalar'));
+  seen.scalar = await pairsOf(scalar, pairs, 'unlock', 'core');
+  if (!isWhole) return seen;
+  return {
+    ...seen,
+    hashWasm: await pairsOf(page, 3, 'unlock', 'hashWasm'),
+    noble: await pairsOf(page, 3, 'unlock', 'noble'),
+    memory: await memoryOver(page),
+    tasks: await tasksOf(browser, page),
+    first: await page.evaluate((count) => globalThis.bench.firstAgainstWarm(count), pairs),
+  };
+}
+
+async function openPage(browser, address) {
+  const page = await browser.newPage();
+  await page.goto(address);
+  return page;
+}
+
+async function memoryOver(page) {
+  const { unlocks, iterations } = memoryUnlocks;
+  const run = (count) => page.evaluate((given) => globalThis.bench.unlocksOf(...given), [count, iterations]);
+  const size = () => page.workers()[0].evaluate(() => globalThis.coreMemory.buffer.byteLength);
+  await run(20);
+  const before = await size();
+  await run(unlocks);
+  return { unlocks, iterations, before, after: await size() };
+}
+
+/** The longest task by its processor time, from the browser's own trace: its time on the clock tells how busy the machine is. */
+async function tasksOf(browser, page) {
+  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
+  const seen = await page.evaluate(() => globalThis.bench.whileGroupOpens());
+  const { traceEvents } = JSON.parse(String(await browser.stopTracing()));
+  return { ...seen, longest: longestTask(traceEvents) };
+}
+
+function longestTask(events) {
+  const mains = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
+  const isMain = ({ pid, tid }) => mains.some((main) => main.pid === pid && main.tid === tid);
+  const tasks = events.filter((event) => event.ph === 'X' && /RunTask$/.test(event.name) && isMain(event));
+  return Math.max(...tasks.map(({ tdur, dur }) => tdur ?? dur)) / 1000;
+}
