@@ -7,7 +7,8 @@ import { loginMachine } from '#machines/login/login.machine.ts';
 import { screenSource } from '#src/features/log-in/use-screen.ts';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
 import type { Language } from '#src/i18n/language.ts';
-import { allWords, loadTranslator } from '#src/i18n/load.ts';
+import { allWords } from '#src/i18n/all-words.ts';
+import { loadTranslator } from '#src/i18n/load.ts';
 import { LoginPage } from '#src/login-page/login-page.tsx';
 import { StartingPage } from '#src/routes/starting-page.tsx';
 

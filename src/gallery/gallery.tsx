@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { JSX } from 'react';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
-import { allWords } from '#src/i18n/load.ts';
+import { allWords } from '#src/i18n/all-words.ts';
 import { languageNames } from '#src/i18n/language.ts';
 import { languages } from '#contract/limits.ts';
 import type { Specimen, Surroundings } from './specimen.ts';

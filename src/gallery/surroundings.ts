@@ -9,7 +9,8 @@ import { loadChallengeStep } from '#src/features/second-factor/late-step.ts';
 import type { AppBase } from '#src/flows/app.ts';
 import { openActivity } from '#src/flows/activity.ts';
 import { makeBase } from '#src/flows/base.ts';
-import { allWords, loadTranslator } from '#src/i18n/load.ts';
+import { allWords } from '#src/i18n/all-words.ts';
+import { loadTranslator } from '#src/i18n/load.ts';
 import type { Language } from '#src/i18n/language.ts';
 import type { Surroundings } from './specimen.ts';
 

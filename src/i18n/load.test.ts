@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { allWords, loadTranslator } from './load.ts';
+import { allWords } from './all-words.ts';
+import { loadTranslator } from './load.ts';
 import { loginWords } from './login-words.ts';
 
 const broken = async (): Promise<never> => {

@@ -7,11 +7,6 @@ type Load = () => Promise<{ words: object }>;
 /** Each language is a file of its own, and of the log-in page's words one more: it needs no others. */
 export type WordFiles = Readonly<Record<Language, Load>>;
 
-export const allWords: WordFiles = {
-  'en-US': () => import('#locales/en-US/words.ts'),
-  'zh-CN': () => import('#locales/zh-CN/words.ts'),
-};
-
 /** Loads one language's words. Where its file does not come, English stands in and says so. */
 export async function loadTranslator(files: WordFiles, language: Language): Promise<Translator> {
   try {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { errors } from '#locales/en-US/errors.ts';
 import { failure } from '#machines/shared/failure.ts';
-import { allWords, loadTranslator } from './load.ts';
+import { allWords } from './all-words.ts';
+import { loadTranslator } from './load.ts';
 
 const english = await loadTranslator(allWords, 'en-US');
 const chinese = await loadTranslator(allWords, 'zh-CN');

@@ -1,7 +1,8 @@
 import type { JSX } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
-import { allWords, loadTranslator } from '#src/i18n/load.ts';
+import { allWords } from '#src/i18n/all-words.ts';
+import { loadTranslator } from '#src/i18n/load.ts';
 
 /** The real English words. */
 export const english = await loadTranslator(allWords, 'en-US');
