@@ -1,9 +1,9 @@
-import { request } from 'node:http';
 import { TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loginScenario } from '#contract/calls/login.ts';
 import { isKnownSymbol } from '#contract/symbols.ts';
 import { table } from '#contract/table.ts';
+import { refusalOf } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { beaconSink } from '#src/analytics/sink.ts';
@@ -11,14 +11,18 @@ import { makeSend } from '#src/api/bearer.ts';
 import { challengeApi } from '#src/api/challenge.ts';
 import { makeClock } from '#src/api/clock.ts';
 import { makeSendOnce } from '#src/api/http.ts';
+import { keyVaultApi } from '#src/api/key-vault.ts';
 import { loginApi } from '#src/api/login.ts';
 import { profileApi } from '#src/api/profile.ts';
 import { sessionApi } from '#src/api/session.ts';
 import { thirdPartyApi } from '#src/api/third-party.ts';
 import { readConfiguration } from '#src/config/configuration.ts';
+import { makeVault } from '#src/crypto/vault/vault.ts';
 import { accountHost, person } from '../server/testing/client.ts';
 import { runService } from '../server/testing/service.ts';
 import { newState, visit } from '../server/testing/third-party.ts';
+import { coreInProcess, instantiate } from './crypto/in-process.ts';
+import { localFetch } from './local-fetch.ts';
 
 const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000', THIRD_PARTIES: 'demonstration' });
 const origin = `http://${accountHost}:${service.port}`;
@@ -29,28 +33,7 @@ const [lin, sam, kim, ada] = [person('lin'), person('sam'), person('kim'), perso
 const sent = new Set<string>();
 const symbols = new Set<string>();
 
-/** `fetch` to this machine: nothing resolves the names of the brands' hosts, so they go in the header. */
-const fetchHere: typeof fetch = async (input, init) => {
-  const given = new Request(input, init);
-  const { pathname, search, host } = new URL(given.url);
-  const body = Buffer.from(await given.arrayBuffer());
-  const headers = { ...Object.fromEntries(given.headers), host, ...(body.length > 0 && { 'content-length': String(body.length) }) };
-  sent.add(`${given.method} ${pathname}`);
-  return await new Promise((resolve, reject) => {
-    const call = request({ host: '127.0.0.1', port: service.port, path: pathname + search, method: given.method, headers, agent: false });
-    call.on('error', reject);
-    call.on('response', (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => {
-        const text = Buffer.concat(chunks).toString();
-        const { statusCode: status = 0, headers: told } = response;
-        resolve(new Response(status === 204 ? null : text, { status, headers: told.date === undefined ? {} : { date: told.date } }));
-      });
-    });
-    call.end(body);
-  });
-};
+const fetchHere = localFetch(service.port, (call) => void sent.add(call));
 
 const clock = makeClock();
 const sendOnce = makeSendOnce({ apiBase: () => origin, clock, pageRequestId: 'page-1', fetch: fetchHere });
@@ -219,6 +202,50 @@ describe('a third party', () => {
   test('that nobody here is linked with is told apart from an address that is known [LOG-04]', async () => {
     const attempt = async (who: string) => refusal(thirdParty.logIn({ clientId, exchange: await comeBackAs(who), proof: null }));
     expect([(await attempt('ada-moss')).symbol, (await attempt('noa-field')).symbol]).toEqual(['account_found', 'account_not_found']);
+  });
+});
+
+describe('the key vault', () => {
+  const robin = person('robin');
+  const code = new Secret(robin.keys?.code ?? '');
+  const another = new Secret('Another-Code-7');
+
+  test('of the page, over the compiled core, is understood by the service: all its calls [KEY-11][KEY-13]', async () => {
+    instantiate();
+    const { access_token: token } = await byPassword(robin);
+    const send = inTheNameOf(token);
+    const reading = readConfiguration((await service.send('/config.json')).json);
+    const serviceKeys = 'configuration' in reading ? reading.configuration.vaultKeys : [];
+    const vault = makeVault({ core: coreInProcess(), wire: keyVaultApi(send), serviceKeys, now: clock.now });
+    /** With a mailed code. */
+    const prove = async (act: (proof: null) => Promise<unknown>) => {
+      const { challenge: asked } = await refusal(act(null));
+      const id = asked?.methods.find(({ type }) => type === 'email_code')?.id ?? '';
+      await challenge.sendCode(id);
+      const [mail] = await service.mails();
+      return { id, code: new Secret(/\d{6}/.exec(mail?.text ?? '')?.[0] ?? '') };
+    };
+
+    const keys = (await vault.read()).map(({ id }) => id);
+    const [head = ''] = keys;
+    const wrong: unknown = await vault.open(head, another).catch((error: unknown) => error);
+    expect(refusalOf(wrong)).toMatchObject({ symbol: 'pin_not_correct', triesLeft: 4 });
+    expect(await vault.open(head, code)).toEqual(keys);
+    const [picture] = await vault.pictures(head);
+    expect(Buffer.from(picture?.bytes.subarray(1, 4) ?? []).toString()).toBe('PNG');
+
+    const change = await vault.prepareChange({ keys, pin: another, hints: 'the other one' });
+    const changed = await vault.commit(change, await prove((none) => vault.commit(change, none)));
+    expect(changed.map(({ followId }) => followId)).toEqual(keys.map((id) => (id === head ? null : head)));
+    expect(await vault.open(head, another)).toEqual(keys);
+    const bare = await vault.prepareBare({ keys });
+    expect((await vault.commit(bare, await prove((none) => vault.commit(bare, none)))).every((key) => !key.protected)).toBe(true);
+    expect((await vault.read()).map(({ id }) => id)).toEqual(keys);
+
+    const reset = await vault.prepareCreation({ pin: code, hints: '', replaces: keys });
+    const [made] = await vault.commit(reset, await prove((none) => vault.commit(reset, none)));
+    await vault.remove(made?.id ?? '', await prove((none) => vault.remove(made?.id ?? '', none)));
+    expect(await vault.read()).toEqual([]);
   });
 });
 
