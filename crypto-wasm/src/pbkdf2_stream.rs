@@ -5,11 +5,11 @@
 
 use core::num::Wrapping;
 
+use sha2::block_api::compress256;
 use sha2::{Digest, Sha256};
 use zeroize::{Zeroize, Zeroizing};
 
 use crate::lanes::{Four, Lanes, Two};
-use crate::sha256_kernel::{INITIAL, Word};
 
 /// The length of a digest.
 pub const DIGEST_BYTES: usize = 32;
@@ -18,6 +18,9 @@ pub const DIGEST_BYTES: usize = 32;
 pub const WIDEST: usize = if cfg!(all(target_arch = "wasm32", not(target_feature = "simd128"))) { 1 } else { 4 };
 
 const BLOCK_BYTES: usize = 64;
+
+/// The state a hash starts from (FIPS 180-4, 5.3.3).
+const INITIAL: Words = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19];
 
 type Words = [u32; 8];
 
@@ -43,8 +46,7 @@ impl Stream {
         } else {
             key.iter_mut().zip(password).for_each(|(to, from)| *to = *from);
         }
-        let block = Zeroizing::new(words::<BLOCK_BYTES, 16>(&key));
-        Self { inner: pad(&block, 0x3636_3636), outer: pad(&block, 0x5c5c_5c5c), last: [0; 8], sum: [0; 8] }
+        Self { inner: after_pad(&key, 0x36), outer: after_pad(&key, 0x5c), last: [0; 8], sum: [0; 8] }
     }
 
     /// Begins a block with its first tag.
@@ -106,14 +108,16 @@ fn spread<W: Lanes<COUNT>, const COUNT: usize>(streams: &mut [&mut Stream], part
 }
 
 /// The state after a pad of the key.
-fn pad(key: &[u32; 16], pad: u32) -> Words {
-    Word::compress(&INITIAL.map(Wrapping), &key.map(|word| Wrapping(word ^ pad))).map(|word| word.0)
+fn after_pad(key: &[u8; BLOCK_BYTES], pad: u8) -> Words {
+    let mut state = INITIAL;
+    compress256(&mut state, &[*Zeroizing::new(key.map(|byte| byte ^ pad))]);
+    state
 }
 
-/// The big-endian words of a run of bytes; `WORDS` is a quarter of `BYTES`.
-fn words<const BYTES: usize, const WORDS: usize>(bytes: &[u8; BYTES]) -> [u32; WORDS] {
-    let mut words = [0; WORDS];
-    let chunks = bytes.as_chunks::<4>().0;
+/// The big-endian words of a digest.
+fn words(digest: &[u8; DIGEST_BYTES]) -> Words {
+    let mut words = [0; 8];
+    let chunks = digest.as_chunks::<4>().0;
     words.iter_mut().zip(chunks).for_each(|(word, chunk)| *word = u32::from_be_bytes(*chunk));
     words
 }

@@ -43,20 +43,11 @@ pub trait Word: Copy + Add<Output = Self> + BitAnd<Output = Self> + BitXor<Outpu
         self.rotate::<17>() ^ self.rotate::<19>() ^ self.shift::<10>()
     }
 
-    /// Takes one whole block into the state.
-    // A function of its own, so that an engine compiles it once.
-    #[inline(never)]
-    fn compress(state: &[Self; 8], block: &[Self; 16]) -> [Self; 8] {
-        compress(state, block)
-    }
-
     /// Takes a digest into the state, with its padding behind 64 bytes that were hashed before.
-    #[inline(always)]
+    // A function of its own, so that an engine compiles it once for the inner and the outer hash.
+    #[inline(never)]
     fn compress_digest(state: &[Self; 8], digest: &[Self; 8]) -> [Self; 8] {
-        let [d0, d1, d2, d3, d4, d5, d6, d7] = *digest;
-        let [one_bit, zero, length] = [0x8000_0000, 0, PADDED_DIGEST_BITS].map(Self::splat);
-        let block = [d0, d1, d2, d3, d4, d5, d6, d7, one_bit, zero, zero, zero, zero, zero, zero, length];
-        Self::compress(state, &block)
+        compress(state, &padded(digest))
     }
 }
 
@@ -75,14 +66,10 @@ impl Word for Wrapping<u32> {
     }
     #[cfg(target_feature = "simd128")]
     #[inline(never)]
-    fn compress(state: &[Self; 8], block: &[Self; 16]) -> [Self; 8] {
-        crate::sha256_schedule::compress(state, block)
+    fn compress_digest(state: &[Self; 8], digest: &[Self; 8]) -> [Self; 8] {
+        crate::sha256_schedule::compress(state, &padded(digest))
     }
 }
-
-/// The state a hash starts from.
-pub const INITIAL: [u32; 8] =
-    [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19];
 
 /// The length in bits of a digest that follows one block of HMAC padding.
 const PADDED_DIGEST_BITS: u32 = (64 + 32) * 8;
@@ -106,12 +93,21 @@ pub const ROUND_CONSTANTS: [[u32; 16]; 4] = [
 fn compress<W: Word>(state: &[W; 8], block: &[W; 16]) -> [W; 8] {
     let [first, others @ ..] = &ROUND_CONSTANTS;
     let (mut working, mut words) = (*state, *block);
+    // Outside the loop, so that the padding meets the constants while compiling.
     sixteen_rounds(&mut working, &words, first);
     for constants in others {
         advance(&mut words);
         sixteen_rounds(&mut working, &words, constants);
     }
     sum(state, &working)
+}
+
+/// A digest as a block, with its padding.
+#[inline(always)]
+fn padded<W: Word>(digest: &[W; 8]) -> [W; 16] {
+    let [d0, d1, d2, d3, d4, d5, d6, d7] = *digest;
+    let [one_bit, zero, length] = [0x8000_0000, 0, PADDED_DIGEST_BITS].map(W::splat);
+    [d0, d1, d2, d3, d4, d5, d6, d7, one_bit, zero, zero, zero, zero, zero, zero, length]
 }
 
 /// Sixteen rounds, in which the words of the state change their names instead of their places.
