@@ -14,10 +14,11 @@ export function instantiate(build: keyof typeof builds = 'simd'): InitOutput {
   return initSync({ module: readFileSync(address) });
 }
 
-/** Client and service joined without a worker; messages are copied as between threads. */
-export function coreInProcess(): CoreClient {
+/** Client and service joined without a worker; messages are copied as between threads. `hear` is told what crosses. */
+export function coreInProcess(hear: (reply: Reply) => void = () => {}): CoreClient {
   const service = new CoreService((reply: Reply) => {
     const copy = structuredClone(reply);
+    hear(structuredClone(reply));
     queueMicrotask(() => client.receive(copy));
   });
   const client = new CoreClient((request: Request) => void service.receive(structuredClone(request)));

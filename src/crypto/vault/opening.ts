@@ -9,16 +9,21 @@ import { exchange } from './exchange.ts';
 import { VaultFailure } from './failure.ts';
 import { Held } from './held.ts';
 import { linked } from './linked.ts';
-import { type VaultState, groupOf } from './state.ts';
+import { type VaultState, groupOf, helperOf } from './state.ts';
 import { isSameProtection } from './written.ts';
 
 interface Options extends WorkOptions {
   readonly signal: AbortSignal;
 }
 
-/** Opens a head and all that follow it, or none of them. */
+/** Opens a head and all that follow it, or none of them. A bare key is open since it was read, and asks for no code. */
 export async function openGroup(state: VaultState, id: string, pin: Secret<string>, options: Options): Promise<readonly string[]> {
-  const head = headOf(state, id, pin);
+  const head = headOf(state, id);
+  if (!head.protected) {
+    helperOf(state, head.id);
+    return [head.id];
+  }
+  if (pin.reveal() === '') throw new VaultFailure('cmk_unverified');
   const group = groupOf(state, head.id);
   const work = linked(options.signal);
   const held = new Held(state.core);
@@ -52,13 +57,11 @@ export async function openGroup(state: VaultState, id: string, pin: Secret<strin
   }
 }
 
-/** A key that follows another opens with it. */
-function headOf({ known }: VaultState, id: string, pin: Secret<string>): Cmk {
-  if (known.size === 0 || pin.reveal() === '') throw new VaultFailure('cmk_unverified');
-  const cmk = known.get(id);
-  const head = known.get(cmk?.followId ?? id);
+/** A key that follows another opens with it. Before the keys were read there is nothing to check a code against. */
+function headOf({ known, accepted }: VaultState, id: string): Cmk {
+  if (accepted === 0) throw new VaultFailure('cmk_unverified');
+  const head = known.get(known.get(id)?.followId ?? id);
   if (head === undefined) throw new VaultFailure('cmk_not_found');
-  if (!head.protected) throw new VaultFailure('not_enforced');
   return head;
 }
 

@@ -2,7 +2,7 @@ import { cmkAlgorithm } from '#contract/rules/cmk.ts';
 import { VaultFailure } from './failure.ts';
 import type { Helper } from './open-keys.ts';
 import type { Payload } from './payload.ts';
-import type { ChangingKey, Material, SealedKey } from './preparing.ts';
+import type { ChangingKey, Material, SealedKey } from './material.ts';
 import { type VaultState, helperOf } from './state.ts';
 
 /** What a write sends. The proofs and bare keys in it are those of the keys that are open. */

@@ -1,16 +1,16 @@
-import type { Cmk, Protection, Verification } from '#contract/calls/key-vault.ts';
+import type { Protection } from '#contract/calls/key-vault.ts';
 import { hintLength } from '#contract/limits.ts';
 import { kdfAlgorithm, protectionAlgorithm } from '#contract/rules/cmk.ts';
 import { lengthOf } from '#contract/rules/length.ts';
 import { pinProblem } from '#contract/rules/pin.ts';
 import type { Secret } from '#machines/shared/secret.ts';
-import type { PrivateKeyHandle, SecretKeyHandle } from '../messages.ts';
+import type { PrivateKeyHandle } from '../messages.ts';
 import { toText } from './bytes.ts';
 import { type Kdf, type WorkOptions, deriveAll } from './deriving.ts';
 import { drawKdfs } from './drawing.ts';
 import { VaultFailure } from './failure.ts';
 import { Held } from './held.ts';
-import type { Helper } from './open-keys.ts';
+import type { ChangingKey, Material, SealedGroup } from './material.ts';
 import { type VaultState, groupOf, helperOf } from './state.ts';
 
 /** A new code as the customer has chosen it. */
@@ -18,38 +18,6 @@ export interface NewCode {
   readonly pin: Secret<string>;
   readonly hints: string;
 }
-
-/** A private key sealed under a new code. */
-export interface SealedKey {
-  readonly encryptedPrivateKey: string;
-  readonly protection: Protection;
-}
-
-/** What is sent for a new code, and the proof of it, which stays in the core. */
-export interface SealedGroup {
-  readonly verification: Verification;
-  readonly hash: SecretKeyHandle;
-  /** In the order of the keys. */
-  readonly sealed: readonly SealedKey[];
-}
-
-/** A key of a change, as it was when the change was prepared. */
-export interface ChangingKey {
-  readonly cmk: Cmk;
-  readonly helper: Helper;
-}
-
-export type Material = { readonly held: Held } & (
-  | {
-      readonly kind: 'create';
-      readonly group: SealedGroup;
-      readonly key: PrivateKeyHandle;
-      readonly publicKey: string;
-      readonly replaces: readonly string[];
-    }
-  | { readonly kind: 'change'; readonly group: SealedGroup; readonly keys: readonly ChangingKey[]; readonly followId: string }
-  | { readonly kind: 'bare'; readonly keys: readonly ChangingKey[] }
-);
 
 /** Makes a key and seals it under a new code. */
 export async function prepareCreation(

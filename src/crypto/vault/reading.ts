@@ -5,6 +5,7 @@ import { toBytes } from './bytes.ts';
 import { exchange } from './exchange.ts';
 import { VaultFailure, refuse } from './failure.ts';
 import { Held } from './held.ts';
+import { linked } from './linked.ts';
 import { type VaultState, acceptKeys, checkItems } from './state.ts';
 
 interface ReadKey {
@@ -15,17 +16,30 @@ interface ReadKey {
 
 /** Reads the list and every key in it; all of it is right, or nothing is taken. Keys that are bare open with it. */
 export async function readKeys(state: VaultState, signal: AbortSignal): Promise<readonly Cmk[]> {
+  for (;;) {
+    const { accepted } = state;
+    const cmks = await readOnce(state, signal, () => state.accepted === accepted);
+    if (cmks !== null) return cmks;
+  }
+}
+
+/** Null where something newer was accepted in the meantime. */
+async function readOnce(state: VaultState, signal: AbortSignal, isNewest: () => boolean): Promise<readonly Cmk[] | null> {
+  const work = linked(signal);
   const held = new Held(state.core);
   try {
-    const items = await readItems(state, signal);
+    const items = await readItems(state, work.signal);
+    if (!isNewest()) return null;
     checkItems(state, items);
-    const read = await Promise.all(items.map((item) => readKey(state, item, held, signal)));
+    const read = await Promise.all(items.map((item) => readKey(state, item, held, work.signal)));
     signal.throwIfAborted();
+    if (!isNewest()) return null;
     const cmks = read.map(({ cmk }) => cmk);
     acceptKeys(state, cmks);
     for (const each of read) openBare(state, each, held);
     return cmks;
   } finally {
+    work.end();
     held.release();
   }
 }

@@ -18,10 +18,12 @@ export interface VaultState extends StateParts {
   /** Keys whose protection this page has taken off itself, as far as it can tell. */
   readonly bared: Set<string>;
   readonly open: OpenKeys;
+  /** Counts what was accepted, so that a reading that was overtaken is not taken for a newer one. */
+  accepted: number;
 }
 
 export function makeState(parts: StateParts): VaultState {
-  return { ...parts, known: new Map(), seen: new Map(), bared: new Set(), open: new OpenKeys(parts.core) };
+  return { ...parts, known: new Map(), seen: new Map(), bared: new Set(), open: new OpenKeys(parts.core), accepted: 0 };
 }
 
 /** Refuses a list that cannot be true, or in which a key is weaker than it was seen before. */
@@ -36,7 +38,9 @@ export function checkItems({ seen, bared }: VaultState, items: readonly CmkItem[
 }
 
 /** Takes checked keys as those there are: the others are gone, and with them what opened them. */
-export function acceptKeys({ known, seen, open }: VaultState, cmks: readonly Cmk[]): void {
+export function acceptKeys(state: VaultState, cmks: readonly Cmk[]): void {
+  const { known, seen, open } = state;
+  state.accepted += 1;
   known.clear();
   for (const cmk of cmks) {
     known.set(cmk.id, cmk);

@@ -5,11 +5,12 @@ import type { Secret } from '#machines/shared/secret.ts';
 import type { WorkOptions } from './deriving.ts';
 import { VaultFailure, asVaultFailure } from './failure.ts';
 import { linked } from './linked.ts';
+import type { Material } from './material.ts';
 import { openGroup } from './opening.ts';
 import { type Picture, openPictures } from './pictures.ts';
-import { type Material, type NewCode, prepareBare, prepareChange, prepareCreation } from './preparing.ts';
+import { type NewCode, prepareBare, prepareChange, prepareCreation } from './preparing.ts';
 import { readKeys } from './reading.ts';
-import { type StateParts, groupOf, makeState } from './state.ts';
+import { type StateParts, acceptKeys, groupOf, makeState } from './state.ts';
 import { type Pending, commitWrite, dropWrite, settleWrite } from './writing.ts';
 
 export type VaultParts = StateParts;
@@ -118,10 +119,8 @@ export function makeVault(parts: VaultParts): Vault {
         await state.wire.remove(head, proof).catch((error: unknown) => {
           if (refusalOf(error).symbol !== 'cmk_not_found') throw error;
         });
-        for (const { id } of groupOf(state, head)) {
-          state.known.delete(id);
-          state.open.delete(id);
-        }
+        const gone = new Set(groupOf(state, head).map(({ id }) => id));
+        acceptKeys(state, [...state.known.values()].filter(({ id }) => !gone.has(id)));
       });
     },
     pictures: (id, signal) => during(signal, (both) => openPictures(state, id, both)),

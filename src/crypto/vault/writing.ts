@@ -3,7 +3,7 @@ import type { Proof } from '#machines/shared/proof.ts';
 import { exchange } from './exchange.ts';
 import { VaultFailure } from './failure.ts';
 import { payloadOf } from './payloads.ts';
-import type { Material } from './preparing.ts';
+import type { Material } from './material.ts';
 import { readKeys } from './reading.ts';
 import { type VaultState, acceptKeys, checkItems } from './state.ts';
 import { isInForce, writtenKey } from './written.ts';
@@ -16,6 +16,9 @@ export interface Pending {
   isApplied: boolean;
 }
 
+type Creating = Extract<Material, { kind: 'create' }>;
+type Changing = Exclude<Material, Creating>;
+
 /** Sends a write. With its answer the new material is in force, and the old is wiped. */
 export async function commitWrite(
   state: VaultState,
@@ -25,6 +28,9 @@ export async function commitWrite(
 ): Promise<readonly Cmk[]> {
   const { material } = pending;
   const isNew = material.kind === 'create';
+  // What holds already is not sent again, and what was wiped cannot be.
+  if (pending.isApplied) return [...state.known.values()];
+  if (material.held.isOver) throw new VaultFailure('cmk_closed');
   return exchange(state, isNew ? createCmk : updateCmks, async ({ seal, open }) => {
     const envelope = await seal(payloadOf(state, material));
     life.throwIfAborted();
@@ -78,25 +84,27 @@ function unchanged({ known }: VaultState, item: CmkItem): Cmk | null {
   return cmk?.modifiedAt === item.modifiedAt && cmk.followId === item.followId ? cmk : null;
 }
 
-/** The new material opens the keys from now on. */
-function takeOver({ known, open }: VaultState, pending: Pending): void {
+/** The new material opens the keys from now on, and what was expected of them has come. */
+function takeOver(state: VaultState, pending: Pending): void {
   const { material } = pending;
   pending.isApplied = true;
-  if (material.held.isOver) return;
-  if (material.kind === 'create') {
-    const { held, key, publicKey, group } = material;
-    const cmk = [...known.values()].find((each) => each.publicKey === publicKey);
-    if (cmk === undefined) return;
-    open.set(cmk.id, { hash: held.give(group.hash), head: cmk.id, modifiedAt: cmk.modifiedAt, key: held.give(key) });
-  } else {
-    const hash = material.kind === 'bare' ? null : material.held.give(material.group.hash);
-    for (const { cmk: { id }, helper: { key } } of material.keys) {
-      const [helper, cmk] = [open.get(id), known.get(id)];
-      if (helper === undefined || cmk === undefined) continue;
-      // A bare key that was read anew is open with a handle of its own.
-      if (helper.hash === null && material.kind === 'bare') continue;
-      open.set(id, { hash, head: cmk.followId ?? id, modifiedAt: cmk.modifiedAt, key: helper.key ?? key });
-    }
-  }
+  if (material.kind === 'create') openCreated(state, material);
+  else openChanged(state, material);
   material.held.release();
+}
+
+function openCreated({ known, open }: VaultState, { held, key, publicKey, group }: Creating): void {
+  const cmk = [...known.values()].find((each) => each.publicKey === publicKey);
+  if (cmk === undefined || held.isOver) return;
+  open.set(cmk.id, { hash: held.give(group.hash), head: cmk.id, modifiedAt: cmk.modifiedAt, key: held.give(key) });
+}
+
+function openChanged({ known, open, bared }: VaultState, material: Changing): void {
+  for (const { cmk: { id } } of material.keys) {
+    bared.delete(id);
+    const [helper, cmk] = [open.get(id), known.get(id)];
+    if (helper === undefined || cmk === undefined || material.held.isOver) continue;
+    const hash = material.kind === 'change' ? material.held.give(material.group.hash) : null;
+    open.set(id, { hash, head: cmk.followId ?? id, modifiedAt: cmk.modifiedAt, key: helper.key });
+  }
 }

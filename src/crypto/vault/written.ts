@@ -1,5 +1,5 @@
 import type { Cmk, CmkItem, Protection } from '#contract/calls/key-vault.ts';
-import type { Material, SealedKey } from './preparing.ts';
+import type { Material, SealedKey } from './material.ts';
 
 /** The key as a write has left it; null for a key that it did not write. */
 export function writtenKey(material: Material, item: CmkItem): Cmk | null {

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import {
-  type Cmk, type CmkItem, type Creation, type Envelope, type SealedPicture, type Update, createCmk, creationSchema, extractCmk,
-  extractionRequestSchema, listCmks, readCmk, updateCmks, updateSchema,
+  type Cmk, type CmkItem, type Creation, type Envelope, type Protection, type SealedPicture, type Update, createCmk,
+  creationSchema, extractCmk, extractionRequestSchema, listCmks, readCmk, updateCmks, updateSchema,
 } from '#contract/calls/key-vault.ts';
 import { envelopeInfo, envelopeText } from '#contract/rules/envelope.ts';
 import { type Refusal, failure } from '#machines/shared/failure.ts';
@@ -21,6 +21,18 @@ export function refusal(symbol: string, more: Partial<Refusal> = {}): Refusal {
 
 type CallName = keyof VaultWire;
 
+interface ToldItem {
+  readonly id: string;
+  readonly modifiedAt: number;
+  readonly protection?: Protection | null;
+}
+
+/** What an answer holds, as far as tests look at it. */
+export interface Told {
+  readonly id?: string;
+  readonly items?: readonly ToldItem[];
+}
+
 /** An honest service in this process, with what a test needs to make it less honest. */
 export class FakeService implements VaultWire {
   readonly keys = new Map<string, KeptCmk>();
@@ -34,7 +46,7 @@ export class FakeService implements VaultWire {
   /** The service's keys before it answers, for example to lose a request. */
   before: (call: CallName) => void | Promise<void> = () => {};
   /** What leaves the service in an envelope. */
-  content: (value: unknown, call: CallName) => unknown = (value) => value;
+  content: (value: Told, call: CallName) => unknown = (value) => value;
   /** The envelope on its way back. */
   reply: (envelope: Envelope, call: CallName) => Envelope = (envelope) => envelope;
   readonly #own: KeyPair = makeKeyPair();
@@ -182,7 +194,7 @@ export class FakeService implements VaultWire {
     return this.sent;
   }
 
-  #answer(call: CallName, method: string, path: string, vaultKey: string, value: unknown): Envelope {
+  #answer(call: CallName, method: string, path: string, vaultKey: string, value: Told): Envelope {
     const [kid = '', epk = ''] = vaultKey.split('.');
     const key = this.#sealKey('response', method, path, epk);
     const iv = text(randomBytes(16));
