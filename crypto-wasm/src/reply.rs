@@ -33,7 +33,9 @@ pub fn take_keys(json: &[u8], first: u32, most: usize) -> Result<Reply, Problem>
         let number = first.checked_add(u32::try_from(reply.keys.len()).ok()?)?;
         reply.keys.push(PrivateKey::from_bytes(bytes.as_slice()).ok().filter(|_| reply.keys.len() < most)?);
         reply.text.extend_from_slice(json.get(copied..place.start)?);
-        add_number(&mut reply.text, number);
+        reply.text.push(b'"');
+        add_digits(&mut reply.text, number);
+        reply.text.push(b'"');
         copied = place.end;
         Some(())
     };
@@ -42,10 +44,10 @@ pub fn take_keys(json: &[u8], first: u32, most: usize) -> Result<Reply, Problem>
     Ok(reply)
 }
 
-/// Adds a number as a JSON string. Written out, because formatting would weigh as much as the reader.
-fn add_number(text: &mut Vec<u8>, number: u32) {
-    let digits = (0..10).rev().map(|place| number / 10_u32.pow(place)).skip_while(|rest| *rest == 0);
-    text.push(b'"');
-    text.extend(digits.filter_map(|rest| u8::try_from(rest % 10).ok()).map(|digit| b'0' + digit));
-    text.push(b'"');
+/// Adds the digits of a number. Written out, because formatting would weigh as much as the reader.
+fn add_digits(text: &mut Vec<u8>, number: u32) {
+    if number >= 10 {
+        add_digits(text, number / 10);
+    }
+    text.extend(u8::try_from(number % 10).map(|digit| b'0' + digit));
 }

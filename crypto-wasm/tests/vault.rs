@@ -177,6 +177,10 @@ fn private_keys_are_taken_out_of_a_reply_at_any_depth_and_nothing_else_is_touche
          \"x\":{\"private\\u004bey\":\"8\",\"privateKeys\":[1.5e3,true]}} ";
     assert_eq!(String::from_utf8(reply.text).unwrap(), expected);
     assert_eq!(reply.keys.iter().map(PrivateKey::public_key).collect::<Vec<_>>(), [PUBLIC, PUBLIC]);
+    for first in [0, 9, 10, 4_294_967_294] {
+        let text = String::from_utf8(take_keys(json.as_bytes(), first, 2).unwrap().text).unwrap();
+        assert!(text.contains(&format!("\"{first}\"")) && text.contains(&format!("\"{}\"", first + 1)), "{text}");
+    }
     assert_eq!(take_keys(json.as_bytes(), 7, 1).err(), Some(Problem::ReplyMalformed));
     assert_eq!(take_keys(json.as_bytes(), u32::MAX, 2).err(), Some(Problem::ReplyMalformed));
 }
