@@ -23,6 +23,7 @@ export const dataProtection = {
   },
   keys: {
     title: 'Your keys',
+    code: 'Protection code',
     loading: 'Opening your keys',
     because: {
       unverified: 'Enter your protection code to open your keys on this page.',

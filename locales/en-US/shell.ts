@@ -55,6 +55,11 @@ export const shell = {
     notice: 'Another account logged in here. This page now shows that account.',
   },
   signedOut: { title: 'You are logged out', more: 'Log in to go on.', untold: 'You are logged out on this computer. The service could not be reached, so it may keep your session open for a while.', logIn: 'Log in' },
+  broken: {
+    title: 'This page could not be shown',
+    pageTitle: 'This page could not be shown – Account Center',
+    more: 'Something went wrong in it, or part of it did not arrive. Nothing of your account has changed by that.',
+  },
   notFound: {
     title: 'Page not found',
     pageTitle: 'Page not found – Account Center',

@@ -20,6 +20,7 @@ export const dataProtection: typeof english = {
   },
   keys: {
     title: '您的密钥',
+    code: '保护码',
     loading: '正在打开您的密钥',
     because: {
       unverified: '请输入保护码，在本页面打开您的密钥',

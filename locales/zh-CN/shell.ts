@@ -57,6 +57,11 @@ export const shell: typeof english = {
     notice: '此浏览器中已登录另一个账户，本页面现在显示该账户',
   },
   signedOut: { title: '您已退出登录', more: '请登录后继续。', untold: '您已在此电脑上退出登录。由于无法连接服务，服务端的登录状态可能还会保留一段时间。', logIn: '登录' },
+  broken: {
+    title: '此页面无法显示',
+    pageTitle: '此页面无法显示 – 账户中心',
+    more: '页面出了问题，或有一部分没有加载成功。您的账户没有因此发生任何变化。',
+  },
   notFound: {
     title: '页面不存在',
     pageTitle: '页面不存在 – 账户中心',

@@ -1,7 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { percentOf } from '#machines/cmk/cmk.selectors.ts';
 import type { Failure } from '#machines/shared/failure.ts';
-import { partsOf } from './draft.ts';
 import type { vaultWriteMachine } from './vault-write.machine.ts';
 import type { DraftProblem, WriteKind } from './vault-write.model.ts';
 
@@ -10,7 +9,6 @@ type VaultWriteSnapshot = SnapshotFrom<typeof vaultWriteMachine>;
 export interface FormScreen {
   readonly name: 'form';
   readonly kind: WriteKind;
-  readonly parts: ReturnType<typeof partsOf>;
   readonly problem: DraftProblem;
   readonly failure: Failure | null;
   /** Where the failure is told: at the current code, or above the form. */
@@ -34,7 +32,6 @@ export function selectScreen(snapshot: VaultWriteSnapshot): VaultWriteScreen {
   if (snapshot.matches({ held: 'settling' })) return { name: 'settling', kind };
   if (snapshot.matches({ held: 'unsettled' })) return { name: 'unsettled', kind, failure };
   if (snapshot.matches('held')) return { name: 'committing', kind };
-  const parts = partsOf(kind);
-  const place = parts.current && failure !== null && codes.includes(failure.symbol) ? 'current' : 'form';
-  return { name: 'form', kind, parts, problem, failure, place, waitSeconds };
+  const place = failure !== null && codes.includes(failure.symbol) ? 'current' : 'form';
+  return { name: 'form', kind, problem, failure, place, waitSeconds };
 }

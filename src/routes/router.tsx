@@ -2,6 +2,7 @@ import { createRootRouteWithContext, createRoute, createRouter, lazyRouteCompone
 import { waitFor } from 'xstate';
 import { pages } from '#contract/pages.ts';
 import type { AppBase } from '#src/flows/app.ts';
+import { BrokenPage } from './broken-page.tsx';
 
 interface RouteContext {
   base: AppBase;
@@ -51,6 +52,7 @@ export function makeRouter(base: AppBase) {
     routeTree: root.addChildren([homePage, accountSecurity, logout, authCallback, twoFactor]),
     context: { base },
     caseSensitive: true,
+    defaultErrorComponent: BrokenPage,
     trailingSlash: 'preserve',
   });
 }

@@ -1,10 +1,10 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { JSX, ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { selectScreen as selectStep } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { commitMachine, vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
 import { selectScreen } from '#machines/vault-write/vault-write.selectors.ts';
-import type { FormScreen, VaultWriteScreen } from '#machines/vault-write/vault-write.selectors.ts';
+import type { VaultWriteScreen } from '#machines/vault-write/vault-write.selectors.ts';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
 import { useSelector } from '#src/flows/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -23,9 +23,6 @@ export function WriteDialog({ actor }: { actor: VaultWriteActor }): JSX.Element 
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   const commit = useSelector(actor, ({ children }) => children.commit);
-  const form = screen.name === 'form' ? screen : null;
-  const [shown, setShown] = useState<FormScreen | null>(form);
-  if (form !== null && form !== shown) setShown(form);
   const formId = useId();
 
   return (
@@ -36,7 +33,7 @@ export function WriteDialog({ actor }: { actor: VaultWriteActor }): JSX.Element 
       onClose={() => leave(actor, screen)}
       footer={footerOf(screen)}
     >
-      {shown === null ? null : <WriteForm id={formId} actor={actor} screen={form} shown={shown} />}
+      <WriteForm id={formId} actor={actor} kind={screen.kind} screen={screen.name === 'form' ? screen : null} />
       {bodyOf(screen)}
     </Dialog>
   );
@@ -47,12 +44,14 @@ export function WriteDialog({ actor }: { actor: VaultWriteActor }): JSX.Element 
         return null;
       case 'deriving':
         return (
-          <Progress
-            label={t('dataProtection.deriving')}
-            percent={now.percent}
-            figure={t('dataProtection.keys.percent', { percent: now.percent })}
-            cancel={{ label: t('dataProtection.dialog.cancel'), onPress: () => actor.send({ type: 'preparing.cancel' }) }}
-          />
+          <div tabIndex={-1} ref={focusOnMount}>
+            <Progress
+              label={t('dataProtection.deriving')}
+              percent={now.percent}
+              figure={t('dataProtection.keys.percent', { percent: now.percent })}
+              cancel={{ label: t('dataProtection.dialog.cancel'), onPress: () => actor.send({ type: 'preparing.cancel' }) }}
+            />
+          </div>
         );
       case 'committing':
         return commit === undefined ? null : <Commit actor={commit} />;

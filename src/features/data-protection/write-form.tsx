@@ -1,4 +1,7 @@
 import type { FormEvent, JSX } from 'react';
+import { partsOf } from '#machines/vault-write/draft.ts';
+import { noProblem } from '#machines/vault-write/vault-write.model.ts';
+import type { WriteKind } from '#machines/vault-write/vault-write.model.ts';
 import type { FormScreen } from '#machines/vault-write/vault-write.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -13,15 +16,15 @@ import type { VaultWriteActor } from './write-dialog.tsx';
 interface Props {
   id: string;
   actor: VaultWriteActor;
+  kind: WriteKind;
   /** Null while another step is shown: the form stays, unseen, with what was typed. */
   screen: FormScreen | null;
-  /** The last one shown. */
-  shown: FormScreen;
 }
 
-export function WriteForm({ id, actor, screen, shown }: Props): JSX.Element {
+export function WriteForm({ id, actor, kind, screen }: Props): JSX.Element {
   const { t, explain } = useTranslator();
-  const { kind, parts, problem, failure, place, waitSeconds } = screen ?? shown;
+  const { problem = noProblem, failure = null, place = 'form', waitSeconds = 0 } = screen ?? {};
+  const parts = partsOf(kind);
   const refused = failure === null ? null : explain(failure, waitSeconds);
   const names = { showName: t('dataProtection.form.show'), hideName: t('dataProtection.form.hide') };
   const edit = (): void => actor.send({ type: 'draft.edit' });
@@ -113,7 +116,7 @@ function NewCode({ problem, names, first, onEdit }: NewCodeProps): JSX.Element {
 
 interface SwitchProps {
   actor: VaultWriteActor;
-  to: FormScreen['kind'];
+  to: WriteKind;
   label: string;
 }
 

@@ -1,0 +1,91 @@
+import type { FormEvent, JSX } from 'react';
+import type { CmkScreen } from '#machines/cmk/cmk.selectors.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { clockTime } from '#src/i18n/duration.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CardPart } from '#src/ui/card.tsx';
+import { focusOnMount } from '#src/ui/focus.ts';
+import { FormMessage } from '#src/ui/form-message.tsx';
+import { key } from '#src/ui/icons.ts';
+import { PasswordField } from '#src/ui/password-field.tsx';
+import { Progress } from '#src/ui/progress.tsx';
+import { SettingsRow } from '#src/ui/settings-row.tsx';
+import type { CmkActor } from './keys-view.tsx';
+
+interface Props {
+  actor: CmkActor;
+  screen: Extract<CmkScreen, { name: 'locked' | 'opening' }>;
+  hint: string;
+}
+
+/** The keys while they are locked or being opened: what was typed stays in its field. */
+export function LockedKeys({ actor, screen, hint }: Props): JSX.Element {
+  const { t } = useTranslator();
+  const because = screen.name === 'locked' ? screen.because : 'unverified';
+  return (
+    <>
+      <SettingsRow
+        icon={key}
+        title={t('dataProtection.keys.title')}
+        description={
+          <>
+            {t(`dataProtection.keys.because.${because}`)}
+            {hint === '' ? null : <><br />{t('dataProtection.keys.hint', { hint })}</>}
+          </>
+        }
+      />
+      <CardPart>
+        <CodeForm actor={actor} screen={screen.name === 'locked' ? screen : null} />
+        {screen.name === 'opening' ? (
+          <div tabIndex={-1} ref={focusOnMount}>
+            <Progress
+              label={t('dataProtection.keys.opening')}
+              percent={screen.percent}
+              figure={t('dataProtection.keys.percent', { percent: screen.percent })}
+              cancel={{ label: t('dataProtection.keys.cancel'), onPress: () => actor.send({ type: 'opening.cancel' }) }}
+            />
+          </div>
+        ) : null}
+      </CardPart>
+    </>
+  );
+}
+
+interface CodeFormProps {
+  actor: CmkActor;
+  /** Null while the keys are being opened: the form stays, unseen, with what was typed. */
+  screen: Extract<CmkScreen, { name: 'locked' }> | null;
+}
+
+function CodeForm({ actor, screen }: CodeFormProps): JSX.Element {
+  const { t, explain } = useTranslator();
+  const { because = 'unverified', failure = null, problem = null, waitSeconds = 0 } = screen ?? {};
+  const refused = failure === null ? null : explain(failure, waitSeconds);
+  const atField = because === 'wrongPin' || because === 'lockedOut';
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const pin = new FormData(event.currentTarget).get('pin');
+    actor.send({ type: 'pin.submit', pin: new Secret(typeof pin === 'string' ? pin : '') });
+  };
+  return (
+    <form className="form" method="dialog" noValidate hidden={screen === null} onSubmit={submit}>
+      <FormMessage ref={!atField && refused !== null ? focusOnMount : undefined}>{atField ? null : refused}</FormMessage>
+      <PasswordField
+        label={t('dataProtection.keys.code')}
+        name="pin"
+        autoComplete="off"
+        showName={t('dataProtection.form.show')}
+        hideName={t('dataProtection.form.hide')}
+        error={problem === null ? (atField ? refused : null) : t('dataProtection.problem.pin.empty')}
+        focusOnError
+        onEdit={() => actor.send({ type: 'pin.edit' })}
+      />
+      <div>
+        <Button type="submit" look="timer" disabled={waitSeconds > 0}>
+          {waitSeconds > 0 ? t('dataProtection.keys.openIn', { time: clockTime(waitSeconds) }) : t('dataProtection.keys.open')}
+        </Button>
+      </div>
+    </form>
+  );
+}
