@@ -6,8 +6,10 @@ import { useSelector } from '#src/flows/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card, CardPart } from '#src/ui/card.tsx';
+import { focusOnMount } from '#src/ui/focus.ts';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { lock } from '#src/ui/icons.ts';
+import { Outcome } from '#src/ui/outcome.tsx';
 import { SettingsRow } from '#src/ui/settings-row.tsx';
 import { Status } from '#src/ui/status.tsx';
 import { Checking } from './checking.tsx';
@@ -48,7 +50,7 @@ export function DataProtectionView({ actor }: { actor: DataProtectionActor }): J
       const on = screen.name === 'on';
       return (
         <>
-          <div role="status">{screen.told === null ? null : <p>{t(`dataProtection.told.${screen.told}`)}</p>}</div>
+          {screen.told === null ? null : <Outcome ref={focusOnMount}>{t(`dataProtection.told.${screen.told}`)}</Outcome>}
           <Card>
             <SettingsRow
               icon={lock}
