@@ -6,7 +6,8 @@ use crate::exports::{PrivateKey, SecretKey};
 use crate::payload::Payload;
 use crate::problem::Problem;
 use crate::sealing::Sealed;
-use crate::{digest, reply, sealed_key, sealing};
+use crate::secret::Secret;
+use crate::{base64url, digest, reply, sealed_key, sealing};
 
 #[wasm_bindgen]
 impl SecretKey {
@@ -51,6 +52,15 @@ impl SecretKey {
     /// Opens a message of a ciphertext and its tag. Throws `envelope_mac_incorrect`, `invalid_key` or `invalid_iv`.
     pub fn unseal(&self, iv: &[u8], label: &[u8], data: Vec<u8>, tag: &[u8]) -> Result<Vec<u8>, JsError> {
         Ok(core::mem::take(&mut *sealing::open(&self.0, iv, label, sealed(data, tag)?)?))
+    }
+
+    /// Opens a message that is one key of 32 bytes, which another core sealed as a part. Throws as `unseal`, and
+    /// `envelope_invalid` where it is something else.
+    #[wasm_bindgen(js_name = unsealKey)]
+    pub fn unseal_key(&self, iv: &[u8], label: &[u8], data: Vec<u8>, tag: &[u8]) -> Result<SecretKey, JsError> {
+        let text = sealing::open(&self.0, iv, label, sealed(data, tag)?)?;
+        let key = base64url::decode_key(&text).ok_or(Problem::ReplyMalformed)?;
+        Ok(SecretKey(Secret::new(key.to_vec())))
     }
 
     /// Opens a message of JSON and takes its private keys out, numbered from `first` on, at most `most`. Throws as

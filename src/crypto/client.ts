@@ -1,6 +1,7 @@
 import { CoreFailure, type CoreSymbol } from './failure.ts';
 import type { CryptoCore, DeriveOptions, OpenedReply } from './core.ts';
 import type { Command, CoreValue, PrivateKeyHandle, Reply, Request, Sealed, SecretKeyHandle } from './messages.ts';
+import { Sharing, type StartSecond } from './sharing.ts';
 
 interface Pending {
   readonly resolve: (value: CoreValue) => void;
@@ -21,8 +22,12 @@ export class CoreClient implements CryptoCore {
   readonly #pending = new Map<number, Pending>();
   readonly #end = new AbortController();
 
-  constructor(post: (request: Request) => void) {
+  readonly #sharing: Sharing;
+
+  /** `startSecond` starts another core for a part of the derivations. */
+  constructor(post: (request: Request) => void, startSecond: StartSecond | null = null) {
     this.#post = post;
+    this.#sharing = new Sharing(this, startSecond);
   }
 
   makePrivateKey = () => this.#ask({ op: 'makePrivateKey' }, asPrivateKey);
@@ -30,7 +35,9 @@ export class CoreClient implements CryptoCore {
   publicKey = (key: PrivateKeyHandle) => this.#ask({ op: 'publicKey', key: key.id }, asBytes);
   agree: CryptoCore['agree'] = (key, publicKey) => this.#ask({ op: 'agree', key: key.id, publicKey }, asSecretKey);
   importSecretKey = (bytes: Uint8Array) => this.#ask({ op: 'importSecretKey', bytes }, asSecretKey);
-  derive: CryptoCore['derive'] = (input, options) => this.#ask({ op: 'derive', ...input }, asSecretKey, options);
+  derive: CryptoCore['derive'] = (input, options) => this.#sharing.derive(input, options);
+  /** As `derive`, in this core's own worker. */
+  deriveHere: CryptoCore['derive'] = (input, options) => this.#ask({ op: 'derive', ...input }, asSecretKey, options);
   expand: CryptoCore['expand'] = (key, input) => this.#ask({ op: 'expand', key: key.id, ...input }, asSecretKey);
   encrypt: CryptoCore['encrypt'] = (key, iv, data) => this.#ask({ op: 'encrypt', key: key.id, iv, data }, asBytes);
   decrypt: CryptoCore['decrypt'] = (key, iv, data) => this.#ask({ op: 'decrypt', key: key.id, iv, data }, asBytes);
@@ -49,6 +56,8 @@ export class CoreClient implements CryptoCore {
   sealParts: CryptoCore['sealParts'] = (key, input, parts) =>
     this.#ask({ op: 'seal', key: key.id, ...input, parts }, asSealed);
   unseal: CryptoCore['unseal'] = (key, input) => this.#ask({ op: 'unseal', key: key.id, ...input }, asBytes);
+  unsealKey: CryptoCore['unsealKey'] = (key, input) =>
+    this.#ask({ op: 'unsealKey', key: key.id, ...input }, asSecretKey);
   unsealReply: CryptoCore['unsealReply'] = (key, input, most) =>
     this.#ask({ op: 'unsealReply', key: key.id, ...input, most }, asReply);
   randomBytes = (length: number) => this.#ask({ op: 'randomBytes', length }, asBytes);

@@ -39,7 +39,10 @@ export interface CryptoCore {
   /** X25519. Refuses low-order points with `invalid_public_key`. The secret is not uniform: expand it before use. */
   agree(key: PrivateKeyHandle, publicKey: Uint8Array): Promise<SecretKeyHandle>;
   importSecretKey(bytes: Uint8Array): Promise<SecretKeyHandle>;
-  /** PBKDF2-HMAC-SHA-256. Which counts and salts are strong enough is for the caller to say. */
+  /**
+   * PBKDF2-HMAC-SHA-256. What is asked for while others run is done beside them, in a second worker too. Which counts and
+   * salts are strong enough is for the caller to say.
+   */
   derive(input: Pbkdf2Input, options?: DeriveOptions): Promise<SecretKeyHandle>;
   /** HKDF-SHA-256. */
   expand(key: SecretKeyHandle, input: HkdfInput): Promise<SecretKeyHandle>;
@@ -67,6 +70,8 @@ export interface CryptoCore {
   sealParts(key: SecretKeyHandle, input: SealInput, parts: readonly Part[]): Promise<Sealed>;
   /** Opens a message; `envelope_mac_incorrect`, with nothing decrypted, where its tag is another. */
   unseal(key: SecretKeyHandle, input: SealInput & Sealed): Promise<Uint8Array>;
+  /** Opens a message of one part, a key of 32 bytes that another core has sealed. */
+  unsealKey(key: SecretKeyHandle, input: SealInput & Sealed): Promise<SecretKeyHandle>;
   /**
    * Opens a message of JSON. The value of each member called `privateKey` becomes a handle, and the text holds the
    * handle's id in its place. `envelope_invalid` where it is not JSON, a private key has another form, or there are more

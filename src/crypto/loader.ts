@@ -3,6 +3,7 @@ import { CoreClient } from './client.ts';
 import type { CryptoCore } from './core.ts';
 import { CoreFailure } from './failure.ts';
 import type { Announcement, Reply } from './messages.ts';
+import type { StartSecond } from './sharing.ts';
 import { trustedWorkerAddress, workerAddress } from './worker-address.ts';
 
 interface Connection {
@@ -24,7 +25,7 @@ let current: Connection | null = null;
 export function loadCryptoCore(): Promise<CryptoCore> {
   if (current !== null) return current.promise;
   try {
-    current = connect(new Worker(trustedWorkerAddress(), { type: 'module' }));
+    current = connect(navigator.hardwareConcurrency > 1 ? () => connect(null) : null);
     return current.promise;
   } catch {
     return Promise.reject(new CoreFailure('wasm_loader_failed'));
@@ -42,8 +43,9 @@ export function closeCryptoCore(): void {
   current?.client.close();
 }
 
-function connect(worker: Worker): Connection {
-  const client = new CoreClient((request) => worker.postMessage(request));
+function connect(startSecond: StartSecond | null): Connection {
+  const worker = new Worker(trustedWorkerAddress(), { type: 'module' });
+  const client = new CoreClient((request) => worker.postMessage(request), startSecond);
   const promise = new Promise<CryptoCore>((resolve, reject) => {
     const limit = setTimeout(() => client.end('wasm_loader_failed'), LONGEST_LOAD_MS);
     client.ended.addEventListener('abort', () => {

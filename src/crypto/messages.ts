@@ -66,6 +66,7 @@ export type VaultCommand =
   | ({ readonly op: 'openPrivateKey'; readonly key: number } & SealedKeyInput)
   | ({ readonly op: 'seal'; readonly key: number; readonly parts: readonly Part[] } & SealInput)
   | ({ readonly op: 'unseal'; readonly key: number } & SealInput & Sealed)
+  | ({ readonly op: 'unsealKey'; readonly key: number } & SealInput & Sealed)
   /** The keys that it takes out get the ids that follow its own, at most so many. */
   | ({ readonly op: 'unsealReply'; readonly key: number; readonly most: number } & SealInput & Sealed);
 

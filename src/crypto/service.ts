@@ -73,6 +73,7 @@ export class CoreService {
       case 'openPrivateKey':
       case 'seal':
       case 'unseal':
+      case 'unsealKey':
       case 'unsealReply':
         return performForVault(id, command, this.#keyRing);
     }

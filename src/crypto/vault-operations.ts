@@ -25,6 +25,8 @@ export function performForVault(id: number, command: VaultCommand, keys: KeyRing
       return key.seal(command.iv, command.label, payloadOf(key, command.parts, keys));
     case 'unseal':
       return key.unseal(command.iv, command.label, command.data, command.tag);
+    case 'unsealKey':
+      return keys.keep(id, key.unsealKey(command.iv, command.label, command.data, command.tag));
     case 'unsealReply':
       return unsealReply(id, key, command, keys);
   }

@@ -88,7 +88,7 @@ describe('the core in its worker', () => {
       await core.derive(input, { onProgress: ({ done, total }) => seen.push(done, total) });
       return seen;
     });
-    expect(seen).toEqual([1024, 5000, 2048, 5000, 3072, 5000, 4096, 5000, 5000, 5000]);
+    expect(seen).toEqual([2048, 5000, 4096, 5000, 5000, 5000]);
   });
 
   test('a derivation that is given up rejects with its reason and leaves the worker free [KEY-01]', async () => {
@@ -146,6 +146,67 @@ describe('the core in its worker', () => {
       }
     });
     expect(outcome).toBe(true);
+  });
+});
+
+describe('a group of keys', () => {
+  const nineRight = () =>
+    page.evaluate(async () => {
+      const core = await exposed.loadCryptoCore();
+      const inputs = Array.from({ length: 9 }, (_, index) => {
+        return { password: Uint8Array.of(index), salt: new Uint8Array(16), iterations: 3000 + 100 * index, length: 32 };
+      });
+      const seen = inputs.map(() => 0);
+      const started = inputs.map((input, index) => {
+        const onProgress = ({ done, total }: { done: number; total: number }) => (seen[index] = done / total);
+        return core.derive({ ...input, password: input.password.slice() }, { onProgress });
+      });
+      const right = await Promise.all(
+        started.map(async (key, index) => {
+          const { password, salt, iterations } = inputs[index]!;
+          const native = await crypto.subtle.importKey('raw', password, 'PBKDF2', false, ['deriveBits']);
+          const bits = await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, native, 256);
+          return core.matches(await key, new Uint8Array(bits));
+        }),
+      );
+      return { right: right.every(Boolean), isTold: seen.every((share) => share === 1) };
+    });
+  const processors = (count: number) =>
+    page.addInitScript((hardwareConcurrency) => {
+      Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => hardwareConcurrency });
+    }, count);
+
+  test.each([
+    [2, 2],
+    [1, 1],
+  ])('on a machine of %i processors is derived in %i workers, and closing ends them [KEY-01]', async (count, workers) => {
+    await processors(count);
+    await page.goto(host.address);
+    expect(await nineRight()).toEqual({ right: true, isTold: true });
+    expect(page.workers()).toHaveLength(workers);
+    await page.evaluate(() => exposed.closeCryptoCore());
+    await expect.poll(() => page.workers()).toEqual([]);
+  });
+
+  test('is derived in the first worker when a second cannot be started [KEY-01]', async () => {
+    await processors(2);
+    await page.goto(host.address);
+    await page.evaluate(() => exposed.loadCryptoCore());
+    host.faults.set('.wasm', 'missing');
+    await page.route('**/*.wasm', (route) => route.fulfill({ status: 404 }));
+    expect(await nineRight()).toEqual({ right: true, isTold: true });
+    expect(page.workers()).toHaveLength(1);
+  });
+
+  test('one or two keys need no second worker [KEY-01]', async () => {
+    await processors(2);
+    await page.goto(host.address);
+    await page.evaluate(async () => {
+      const core = await exposed.loadCryptoCore();
+      const input = { password: new Uint8Array(8), salt: new Uint8Array(16), iterations: 1000, length: 32 };
+      await Promise.all([core.derive(input), core.derive(input)]);
+    });
+    expect(page.workers()).toHaveLength(1);
   });
 });
 

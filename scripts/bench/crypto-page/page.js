@@ -43,7 +43,7 @@ const oneByOne = (derive) => async (inputs) => {
   for (const each of inputs) await derive(each);
 };
 
-const ways = { core: inCore, twoCores: inCore, native, hashWasm: oneByOne(inHashWasm), noble: oneByOne(inNoble) };
+const ways = { core: inCore, native, hashWasm: oneByOne(inHashWasm), noble: oneByOne(inNoble) };
 const works = { unlock, group };
 
 /** Two ways of the same work on the same inputs, in turn; the first two pairs are not counted. */
