@@ -1,0 +1,123 @@
+import { protectionCode } from './customers.ts';
+import { expect, test } from './journey.ts';
+import { retry, words } from './pages.ts';
+import { fillWrite, openKeys, proveByMail, protection, seePicture, visitSecurity, writeDialog } from './vault.ts';
+
+const { errors, dataProtection } = words['en-US'];
+const newCode = 'Cedar-Lamp-7';
+
+for (const [fault, symbol] of [
+  ['blocked', 'wasm_loader_missing'],
+  ['missing', 'wasm_loader_missing'],
+  ['truncated', 'wasm_loader_failed'],
+  ['altered', 'wasm_loader_failed'],
+] as const) {
+  test(`with the core ${fault} the row says so, the rest of the page works, and Retry opens it [KEY-01]`, async ({ page, service }) => {
+    await page.route('**/*.wasm', async (route) => {
+      if (fault === 'blocked') return await route.abort();
+      if (fault === 'missing') return await route.fulfill({ status: 404, body: '' });
+      const response = await route.fetch();
+      const bytes = await response.body();
+      if (fault === 'altered') bytes.writeUInt8(bytes.readUInt8(200) ^ 1, 200);
+      return await route.fulfill({ response, body: fault === 'truncated' ? bytes.subarray(0, 1000) : bytes });
+    });
+    await visitSecurity(page, service);
+    await expect(page.getByRole('alert').filter({ hasText: errors[symbol] })).toBeVisible();
+    await expect(protection(page).row).toContainText(dataProtection.unavailable);
+    await expect(protection(page).set).toBeHidden();
+    await page.unroute('**/*.wasm');
+    await retry(page).click();
+    await expect(protection(page).status(true)).toBeVisible();
+    await openKeys(page, protectionCode);
+    await seePicture(page);
+  });
+}
+
+test('keys that cannot be read are neither on nor off, and Retry reads them [KEY-13]', async ({ page, service }) => {
+  await page.route('**/v2/key-vault/cmks', (route) => route.fulfill({ status: 500, body: '<h1>marker</h1>', contentType: 'text/html' }));
+  await visitSecurity(page, service);
+  await expect(page.getByRole('alert').filter({ hasText: errors.unknown })).toBeVisible();
+  await expect(protection(page).set).toBeHidden();
+  await expect(protection(page).status(false)).toBeHidden();
+  await page.unroute('**/v2/key-vault/cmks');
+  await retry(page).click();
+  await expect(protection(page).status(true)).toBeVisible();
+});
+
+test('an altered answer is refused by name and nothing of it is used [KEY-13]', async ({ page, service }) => {
+  await visitSecurity(page, service);
+  await page.route('**/extractions', async (route) => {
+    const response = await route.fetch();
+    const envelope = (await response.json()) as { data: string };
+    const data = `${envelope.data.startsWith('A') ? 'B' : 'A'}${envelope.data.slice(1)}`;
+    await route.fulfill({ response, json: { ...envelope, data } });
+  });
+  await openKeys(page, protectionCode);
+  await expect(page.getByRole('alert').filter({ hasText: errors.envelope_mac_incorrect })).toBeVisible();
+  await expect(protection(page).close).toBeHidden();
+  await page.unroute('**/extractions');
+  await protection(page).open.click();
+  await expect(protection(page).close).toBeVisible();
+});
+
+test('a lost answer is not a wrong code [KEY-13]', async ({ page, service }) => {
+  await visitSecurity(page, service);
+  await page.route('**/extractions', (route) => route.abort());
+  await openKeys(page, protectionCode);
+  await expect(page.getByRole('alert').filter({ hasText: errors.unreachable })).toBeVisible();
+  await expect(protection(page).code).toHaveValue(protectionCode);
+});
+
+for (const moment of ['before', 'after'] as const) {
+  test(`a service that dies ${moment} it has changed the keys: the page reads back which code is in force [KEY-08]`, async ({
+    page, launch,
+  }) => {
+    const service = await launch({});
+    await visitSecurity(page, service);
+    await protection(page).change.click();
+    await fillWrite(page, { current: protectionCode, pin: newCode });
+    await writeDialog(page).submit('change').click();
+    await page.route('**/v2/key-vault/cmks', async (route) => {
+      if (route.request().method() !== 'PUT' || route.request().headers()['x-verify-code'] === undefined) return await route.continue();
+      if (moment === 'after') await route.fetch();
+      await service.kill();
+      return await route.abort();
+    });
+    await proveByMail(page, service);
+    const { dialog, readAgain } = writeDialog(page);
+    await expect(dialog).toContainText(dataProtection.unsettled);
+    await service.start();
+    await page.unroute('**/v2/key-vault/cmks');
+    await readAgain.click();
+    if (moment === 'after') await expect(protection(page).told('change')).toBeVisible();
+    else {
+      await expect(writeDialog(page).message).toBeVisible();
+      await writeDialog(page).cancel.click();
+    }
+    await page.reload();
+    await openKeys(page, moment === 'after' ? newCode : protectionCode);
+    await seePicture(page);
+  });
+}
+
+test('a tab that is closed in the middle of a change leaves one whole group [KEY-08]', async ({ page, context, launch }) => {
+  const service = await launch({});
+  await visitSecurity(page, service);
+  await protection(page).change.click();
+  await fillWrite(page, { current: protectionCode, pin: newCode });
+  await writeDialog(page).submit('change').click();
+  const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.headers()['x-verify-code'] !== undefined);
+  await proveByMail(page, service);
+  await sent;
+  await page.close();
+  const again = await context.newPage();
+  await again.goto(service.at('/accountSecurity'));
+  await openKeys(again, newCode);
+  const { close, code } = protection(again);
+  await expect(close.or(again.getByText(/not correct/))).toBeVisible();
+  if (!(await close.isVisible())) {
+    await code.fill(protectionCode);
+    await protection(again).open.click();
+  }
+  await seePicture(again);
+});

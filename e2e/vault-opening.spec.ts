@@ -1,0 +1,139 @@
+import { lin, protectionCode, robin } from './customers.ts';
+import { expect, test } from './journey.ts';
+import { alive, counted, logOut, loginForm, submitLogin, words } from './pages.ts';
+import { openKeys, protection, seePicture, visitSecurity } from './vault.ts';
+
+const { errors } = words['en-US'];
+
+test('a new browser opens the keys with the code, sees the picture, and locks them again [KEY-02, KEY-04]', async ({
+  page, service,
+}) => {
+  await visitSecurity(page, service);
+  const { said, keys, status, open, close, showPicture } = protection(page);
+  await expect(status(true)).toBeVisible();
+  await expect(keys).toContainText(said.keys.because.unverified);
+  await expect(showPicture).toBeHidden();
+  await openKeys(page, protectionCode);
+  await expect(keys).toContainText(said.keys.isOpen);
+  await seePicture(page);
+  await close.click();
+  await expect(keys).toContainText(said.keys.because.closed);
+  await expect(protection(page).picture).toBeHidden();
+  await openKeys(page, protectionCode);
+  await expect(close).toBeVisible();
+  await page.reload();
+  await expect(open).toBeVisible();
+  await expect(keys).toContainText(said.keys.because.unverified);
+});
+
+test('a wrong code tells the tries that the service counts; after five the field rests for 15 minutes [KEY-03, KEY-10]', async ({
+  page, launch,
+}) => {
+  const service = await launch({});
+  await visitSecurity(page, service);
+  const { code, open, said } = protection(page);
+  await open.click();
+  await expect(code).toHaveAccessibleDescription(said.problem.pin.empty);
+  for (const tries of [4, 3, 2]) {
+    await openKeys(page, 'Lantern-Creek-59');
+    await expect(code).toHaveAccessibleDescription(new RegExp(errors.pin_not_correct_tries.replace('{{tries}}', String(tries))));
+    await expect(code).toBeFocused();
+    await expect(code).toHaveValue('Lantern-Creek-59');
+  }
+  await open.click();
+  await expect(code).toHaveAccessibleDescription(new RegExp(errors.pin_not_correct_last));
+  await open.click();
+  await expect(code).toHaveAccessibleDescription(new RegExp(errors.pin_not_correct_none));
+  await openKeys(page, protectionCode);
+  await expect(code).toHaveAccessibleDescription(new RegExp(errors.pin_locked));
+  const resting = page.getByRole('button', { name: counted(said.keys.openIn) });
+  await expect(resting).toHaveText(/\(1[45]:\d\d\)/);
+  await expect(resting).toHaveAttribute('aria-disabled', 'true');
+  await page.reload();
+  await openKeys(page, protectionCode);
+  await expect(code).toHaveAccessibleDescription(new RegExp(errors.pin_locked));
+});
+
+test('opening can be cancelled, and the code that was typed is still there [KEY-02]', async ({ page, service }) => {
+  await visitSecurity(page, service);
+  const { code, open, said } = protection(page);
+  // The service's answer is held back, so that there is time to press.
+  let go = (): void => undefined;
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route('**/v2/key-vault/cmks', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openKeys(page, protectionCode);
+  await expect(page.getByRole('progressbar', { name: said.keys.opening })).toBeVisible();
+  await page.getByRole('button', { name: said.keys.cancel }).click();
+  await expect(code).toHaveValue(protectionCode);
+  go();
+  await open.click();
+  await expect(protection(page).close).toBeVisible();
+});
+
+test('fifteen idle minutes lock the keys [KEY-02]', async ({ page, service }) => {
+  await page.clock.install();
+  await visitSecurity(page, service);
+  await openKeys(page, protectionCode);
+  await seePicture(page);
+  await page.clock.fastForward('14:00');
+  await expect(protection(page).close).toBeVisible();
+  await page.clock.fastForward('01:10');
+  await expect(protection(page).keys).toContainText(protection(page).said.keys.because.closed);
+  await expect(protection(page).picture).toBeHidden();
+});
+
+test('logging out locks the keys; another account sees nothing of them [KEY-02]', async ({ page, service }) => {
+  await visitSecurity(page, service);
+  await openKeys(page, protectionCode);
+  await expect(protection(page).close).toBeVisible();
+  await expect.poll(() => page.workers().length).toBeGreaterThan(0);
+  await logOut(page);
+  await expect(loginForm(page).title).toBeVisible();
+  expect(page.workers()).toEqual([]);
+  await page.goto(service.at('/accountSecurity'));
+  await submitLogin(page, lin);
+  await expect(protection(page).row).toContainText(protection(page).said.notOffered);
+  await expect(protection(page).keys).toBeHidden();
+});
+
+test('without crypto.subtle the keys open all the same [KEY-01]', async ({ page, service }) => {
+  await page.addInitScript(() => Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined }));
+  await visitSecurity(page, service);
+  expect(await page.evaluate(() => crypto.subtle)).toBeUndefined();
+  await openKeys(page, protectionCode);
+  await seePicture(page);
+});
+
+test('neither the code nor a private key is on the wire: every vault body is an envelope [KEY-13]', async ({ page, service }) => {
+  const bodies: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/key-vault/') && request.postData() !== null) bodies.push(request.postData() ?? '');
+  });
+  const answers: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('/key-vault/') && !response.url().endsWith('/pictures')) answers.push(response.text());
+  });
+  await visitSecurity(page, service);
+  await openKeys(page, protectionCode);
+  await seePicture(page);
+  const texts = [...bodies, ...(await Promise.all(answers))];
+  expect(texts.length).toBeGreaterThan(10);
+  for (const text of texts) {
+    expect(Object.keys(JSON.parse(text) as object).toSorted()).toEqual(['data', 'epk', 'iv', 'kid', 'mac', 'time', 'v']);
+    expect(text).not.toContain(protectionCode);
+  }
+});
+
+test('in the other language the keys open with the same words as everywhere [SHL-10]', async ({ page, service }) => {
+  await page.goto(service.at('/accountSecurity?lang=zh-CN'));
+  await alive(page);
+  await submitLogin(page, robin);
+  const chinese = protection(page, 'zh-CN');
+  await page.getByRole('button', { name: '简体中文' }).click();
+  await chinese.code.fill(protectionCode);
+  await chinese.open.click();
+  await expect(chinese.keys).toContainText(chinese.said.keys.isOpen);
+});

@@ -1,0 +1,159 @@
+import { backupCodes, protectionCode, robin, sam } from './customers.ts';
+import { expect, test } from './journey.ts';
+import { codeStep, proveWithBackupCode, words } from './pages.ts';
+import { fillWrite, openKeys, proveByMail, protection, seePicture, visitSecurity, writeDialog } from './vault.ts';
+
+const { errors } = words['en-US'];
+const newCode = 'Cedar-Lamp-7';
+
+test('a customer sets a code, is told what is lost without it, proves who they are, and the picture opens [KEY-11, KEY-12]', async ({
+  page, launch,
+}) => {
+  const service = await launch({});
+  await visitSecurity(page, service, sam);
+  await proveWithBackupCode(page, service);
+  const { said, status, set, told, keys } = protection(page);
+  await expect(status(false)).toBeVisible();
+  await set.click();
+  const dialog = writeDialog(page);
+  await expect(dialog.dialog).toContainText(said.form.lost.set);
+  await expect(dialog.pin).toBeFocused();
+  await dialog.submit('set').click();
+  await expect(dialog.pin).toHaveAccessibleDescription(said.problem.pin.empty);
+  await fillWrite(page, { pin: newCode, hint: 'cedar lamp 7' });
+  await dialog.submit('set').click();
+  await expect(dialog.hint).toHaveAccessibleDescription(said.problem.hint.holdsCode);
+  await fillWrite(page, { pin: newCode, hint: 'the hall' });
+  await dialog.submit('set').click();
+  await expect(dialog.understood).toHaveAccessibleDescription(said.problem.understood);
+  await dialog.understood.check();
+  await dialog.submit('set').click();
+  await proveWithBackupCode(page, service);
+  await expect(told('set')).toBeFocused();
+  await expect(status(true)).toBeVisible();
+  await seePicture(page);
+  await page.reload();
+  await expect(keys).toContainText('the hall');
+  await openKeys(page, newCode);
+  await seePicture(page);
+});
+
+test('a wrong second factor is asked for again, and going back keeps what was typed [TFA-05]', async ({ page, launch }) => {
+  const service = await launch({});
+  await visitSecurity(page, service, sam);
+  await proveWithBackupCode(page, service);
+  await protection(page).set.click();
+  const dialog = writeDialog(page);
+  await fillWrite(page, { pin: newCode, hint: 'the hall' });
+  await dialog.understood.check();
+  await dialog.submit('set').click();
+  await codeStep(page).code.fill('00000000');
+  await codeStep(page).submit.click();
+  await expect(codeStep(page).code).toHaveAccessibleDescription(new RegExp(errors.mfa_code_incorrect_tries.replace('{{tries}}', '4')));
+  await page.getByRole('button', { name: words['en-US'].dataProtection.back, exact: true }).click();
+  await expect(dialog.pin).toHaveValue(newCode);
+  await dialog.submit('set').click();
+  await codeStep(page).code.fill(service.unusedOf(backupCodes));
+  await codeStep(page).submit.click();
+  await expect(protection(page).told('set')).toBeVisible();
+});
+
+test('the code of eight keys changes in one step: the old one opens nothing any more [KEY-06, KEY-08]', async ({
+  page, launch,
+}) => {
+  const service = await launch({});
+  await visitSecurity(page, service);
+  await protection(page).change.click();
+  const dialog = writeDialog(page);
+  await fillWrite(page, { current: 'Lantern-Creek-59', pin: newCode });
+  await dialog.submit('change').click();
+  await expect(dialog.current).toHaveAccessibleDescription(new RegExp(errors.pin_not_correct_tries.replace('{{tries}}', '4')));
+  await dialog.current.fill(protectionCode);
+  await dialog.submit('change').click();
+  await proveByMail(page, service);
+  await expect(protection(page).told('change')).toBeVisible();
+  await seePicture(page);
+  await page.reload();
+  await openKeys(page, protectionCode);
+  await expect(protection(page).code).toHaveAccessibleDescription(/not correct/);
+  await openKeys(page, newCode);
+  await seePicture(page);
+});
+
+test('a change in one tab is told in the other, which asks for the code in force [KEY-05]', async ({ page, context, launch }) => {
+  const service = await launch({});
+  await visitSecurity(page, service);
+  await openKeys(page, protectionCode);
+  await expect(protection(page).close).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(service.at('/accountSecurity'));
+  await protection(other).change.click();
+  await fillWrite(other, { current: protectionCode, pin: newCode });
+  await writeDialog(other).submit('change').click();
+  await proveByMail(other, service);
+  await expect(protection(other).told('change')).toBeVisible();
+  await expect(protection(page).keys).toContainText(protection(page).said.keys.because.expired);
+  await openKeys(page, newCode);
+  await seePicture(page);
+});
+
+test('a forgotten code is reset after what is lost was confirmed: the old pictures are gone [KEY-11]', async ({ page, launch }) => {
+  const service = await launch({});
+  await visitSecurity(page, service);
+  await protection(page).change.click();
+  const dialog = writeDialog(page);
+  await dialog.forgot.click();
+  await expect(dialog.title('reset')).toBeVisible();
+  await expect(dialog.dialog).toContainText(protection(page).said.form.lost.reset);
+  await fillWrite(page, { pin: newCode, hint: 'new' });
+  await dialog.submit('reset').click();
+  await expect(dialog.understood).toHaveAccessibleDescription(protection(page).said.problem.understood);
+  await dialog.understood.check();
+  await dialog.submit('reset').click();
+  await proveByMail(page, service);
+  await expect(protection(page).told('reset')).toBeVisible();
+  await page.reload();
+  await openKeys(page, newCode);
+  await seePicture(page);
+});
+
+test('turned off with the code the picture stays viewable, and a new code protects the same key [KEY-07]', async ({
+  page, launch,
+}) => {
+  const service = await launch({});
+  await visitSecurity(page, service);
+  await protection(page).turnOff.click();
+  await fillWrite(page, { current: protectionCode });
+  await writeDialog(page).submit('turnOff').click();
+  await proveByMail(page, service);
+  const { told, status, said, keys, set } = protection(page);
+  await expect(told('turnOff')).toBeVisible();
+  await expect(status(false)).toBeVisible();
+  await page.reload();
+  await expect(keys).toContainText(said.keys.isBare);
+  await seePicture(page);
+  await set.click();
+  await fillWrite(page, { pin: newCode, hint: '' });
+  await writeDialog(page).understood.check();
+  await writeDialog(page).submit('set').click();
+  await proveByMail(page, service, robin);
+  await expect(told('set')).toBeVisible();
+  await page.reload();
+  await openKeys(page, newCode);
+  await seePicture(page);
+});
+
+test('turned off without the code the keys are gone, after that was told [KEY-11]', async ({ page, launch }) => {
+  const service = await launch({});
+  await visitSecurity(page, service);
+  await protection(page).turnOff.click();
+  const dialog = writeDialog(page);
+  await dialog.forgot.click();
+  await expect(dialog.dialog).toContainText(protection(page).said.form.lost.delete);
+  await dialog.understood.check();
+  await dialog.submit('delete').click();
+  await proveByMail(page, service);
+  await expect(protection(page).told('delete')).toBeVisible();
+  await expect(protection(page).keys).toBeHidden();
+  await expect(protection(page).status(false)).toBeVisible();
+});

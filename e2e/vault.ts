@@ -1,0 +1,91 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { codeStep, submitLogin, words, type Language } from './pages.ts';
+import { robin, type Customer } from './customers.ts';
+import type { Service } from './service.ts';
+
+type WriteKind = 'set' | 'change' | 'reset' | 'turnOff' | 'delete';
+
+/** The data protection on the page of the account's security. */
+export function protection(page: Page, language: Language = 'en-US') {
+  const { dataProtection: said } = words[language];
+  const group = (name: string): Locator => page.getByRole('group', { name, exact: true });
+  const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
+  return {
+    said,
+    row: group(said.title),
+    status: (on: boolean) => group(said.title).getByText(on ? said.on : said.off, { exact: true }),
+    keys: group(said.keys.title),
+    code: page.locator('main').getByLabel(said.keys.code, { exact: true }),
+    open: button(said.keys.open),
+    close: button(said.keys.close),
+    showPicture: button(said.pictures.show),
+    picture: page.getByRole('img', { name: said.pictures.alt }),
+    set: button(said.start.set),
+    change: button(said.start.change),
+    reset: button(said.start.reset),
+    turnOff: button(said.start.turnOff),
+    told: (kind: WriteKind) => page.getByRole('status').filter({ hasText: said.told[kind] }),
+  };
+}
+
+/** The dialog of a write. */
+export function writeDialog(page: Page, language: Language = 'en-US') {
+  const { dataProtection: said } = words[language];
+  const dialog = page.getByRole('dialog');
+  const field = (name: string): Locator => dialog.locator(`input[name=${name}]`);
+  return {
+    dialog,
+    title: (kind: WriteKind) => dialog.getByRole('heading', { name: said.dialog[kind] }),
+    current: field('current'),
+    pin: field('pin'),
+    again: field('again'),
+    hint: field('hint'),
+    understood: field('understood'),
+    submit: (kind: WriteKind) => dialog.getByRole('button', { name: said.form.submit[kind], exact: true }),
+    cancel: dialog.getByRole('button', { name: said.dialog.cancel, exact: true }),
+    forgot: dialog.getByRole('button', { name: said.form.forgot }),
+    message: dialog.getByRole('alert').filter({ hasText: /./ }),
+    readAgain: dialog.getByRole('button', { name: said.readAgain }),
+    leave: dialog.getByRole('button', { name: said.leave, exact: true }).last(),
+  };
+}
+
+/** Signs a customer in and waits for the data protection; Robin needs no code for that. */
+export async function visitSecurity(page: Page, service: Service, customer: Customer = robin, language: Language = 'en-US'): Promise<void> {
+  await page.goto(service.at('/accountSecurity'));
+  await submitLogin(page, customer);
+  if (customer === robin) await expect(protection(page, language).row).toBeVisible();
+}
+
+/** Opens the keys of the page with a code. */
+export async function openKeys(page: Page, code: string): Promise<void> {
+  await protection(page).code.fill(code);
+  await protection(page).open.click();
+}
+
+/** Opens the picture that only open keys can open. */
+export async function seePicture(page: Page, language: Language = 'en-US'): Promise<void> {
+  await protection(page, language).showPicture.click();
+  const { picture } = protection(page, language);
+  await expect(picture).toBeVisible();
+  await expect.poll(() => picture.evaluate((node) => node instanceof HTMLImageElement && node.naturalWidth)).toBe(320);
+}
+
+/** Fills the parts of the form that a write has. */
+export async function fillWrite(page: Page, code: { current?: string; pin?: string; hint?: string }): Promise<void> {
+  const dialog = writeDialog(page);
+  if (code.current !== undefined) await dialog.current.fill(code.current);
+  if (code.pin === undefined) return;
+  await dialog.pin.fill(code.pin);
+  await dialog.again.fill(code.pin);
+  await dialog.hint.fill(code.hint ?? '');
+}
+
+/** Proves an act with the code that the service mails. */
+export async function proveByMail(page: Page, service: Service, customer: Customer = robin): Promise<void> {
+  const { code, submit } = codeStep(page);
+  await expect(code).toBeVisible();
+  const ofCustomer = (await service.mails()).filter(({ to }) => to === customer.userName);
+  await code.fill(/\b\d{6}\b/.exec(ofCustomer.at(0)?.text ?? '')?.[0] ?? '');
+  await submit.click();
+}
