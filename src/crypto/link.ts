@@ -26,8 +26,7 @@ export async function linkCores(first: CryptoCore, second: CryptoCore): Promise<
       const derived = await second.derive(input, options);
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
       const label = Uint8Array.of(...purpose, ...iv);
-      const sealed = await second.sealParts(sealingKey, { iv, label }, [derived]);
-      second.release(derived);
+      const sealed = await second.sealParts(sealingKey, { iv, label }, [derived]).finally(() => second.release(derived));
       return first.unsealKey(openingKey, { iv, label, ...sealed });
     },
   };

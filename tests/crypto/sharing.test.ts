@@ -4,10 +4,10 @@ import { CoreClient } from '#src/crypto/client.ts';
 import type { Reply, Request } from '#src/crypto/messages.ts';
 import { CoreService } from '#src/crypto/service.ts';
 import type { StartSecond } from '#src/crypto/sharing.ts';
-import { instantiate } from './in-process.ts';
+import { foundIn, instantiate } from './in-process.ts';
 
 const random = (length: number): Uint8Array => new Uint8Array(openssl.randomBytes(length));
-const inputOf = (iterations: number, length = 32) => ({ password: random(8), salt: random(16), iterations, length });
+const inputOf = (iterations: number, length = 32) => ({ password: random(40), salt: random(16), iterations, length });
 const group = () => [1000, 1100, 1200, 1300, 1400].map((iterations) => inputOf(iterations));
 
 type Input = ReturnType<typeof inputOf>;
@@ -39,7 +39,11 @@ function bytesIn(value: unknown): Uint8Array[] {
 }
 
 describe('derivations shared out between two cores', () => {
-  beforeAll(() => void instantiate());
+  let memory: WebAssembly.Memory;
+
+  beforeAll(() => {
+    memory = instantiate().memory;
+  });
 
   test('are keys of the first one, and no byte of them has crossed [KEY-01]', async () => {
     const second = joined();
@@ -51,6 +55,9 @@ describe('derivations shared out between two cores', () => {
     expect(inputs.filter((input) => sent.includes(Buffer.from(expected(input))))).toEqual([]);
     const right = await Promise.all(keys.map((key, index) => first.client.matches(key, expected(inputs[index]!))));
     expect(right).toEqual(inputs.map(() => true));
+    for (const key of keys) first.client.release(key);
+    const secrets = inputs.flatMap((input, index) => [[`password ${index}`, input.password], [`key ${index}`, expected(input)]]);
+    expect(foundIn(memory, Object.fromEntries(secrets))).toEqual([]);
   });
 
   test('stay in the first one when there are two of them, or the key has another length [KEY-01]', async () => {
