@@ -98,9 +98,10 @@ test('two processes count tries together, and take an envelope once [KEY-13]', a
   const send = (process: Client, body: unknown): Promise<Answer> => process.send(extractions, { headers: { authorization: `Bearer ${token}` }, body });
   const seal = (hash: string) => openChannel(vault.key, 'POST', extractions).seal({ id: head, pinHash: hash });
 
-  const envelopes = Array.from({ length: 10 }, () => seal(pinHash));
-  const pairs = await Promise.all(envelopes.map((envelope) => Promise.all(both.map((process) => send(process, envelope)))));
-  for (const pair of pairs) expect(pair.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  for (const envelope of Array.from({ length: 10 }, () => seal(pinHash))) {
+    const pair = await Promise.all(both.map((process) => send(process, envelope)));
+    expect(pair.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  }
 
   const wrong = Buffer.alloc(32).toString('base64url');
   const guesses = await Promise.all(Array.from({ length: 60 }, (_, index) => send(index % 2 === 0 ? first : second, seal(wrong))));
