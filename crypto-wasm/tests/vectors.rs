@@ -6,7 +6,7 @@ use crypto_wasm::pbkdf2::Derivation;
 use crypto_wasm::problem::Problem;
 use crypto_wasm::secret::Secret;
 use crypto_wasm::x25519::PrivateKey;
-use crypto_wasm::{aes_cfb, hkdf, hmac};
+use crypto_wasm::{aes_cfb, hkdf, hmac, sealed_key, sealing};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use zeroize::Zeroizing;
@@ -186,5 +186,51 @@ fn hmac_agrees_with_rfc_4231() {
         let (key, data, tag) = (unhex(&case.key), unhex(&case.data), unhex(&case.tag));
         assert!(hmac::derive_tag(&key, &[&data]).unwrap().starts_with(&tag), "{}", case.name);
         assert_eq!(hmac::tag_matches(&key, &data, &tag), Ok(tag.len() == 32), "{}", case.name);
+    }
+}
+
+#[derive(Deserialize)]
+struct Sealing {
+    keys: Vec<SealedKey>,
+    messages: Vec<Message>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct SealedKey {
+    name: String,
+    key: String,
+    iv: String,
+    private_key: String,
+    public_key: String,
+    ciphertext: String,
+}
+
+#[derive(Deserialize)]
+struct Message {
+    name: String,
+    key: String,
+    iv: String,
+    label: String,
+    plaintext: String,
+    data: String,
+    tag: String,
+}
+
+#[test]
+fn sealed_keys_and_messages_agree_with_openssl() {
+    let Sealing { keys, messages } = vectors("sealing");
+    for SealedKey { name, key, iv, private_key, public_key, ciphertext } in keys {
+        let (key, iv) = (Secret::new(unhex(&key)), unhex(&iv));
+        let private_key = PrivateKey::from_bytes(&unhex(&private_key)).unwrap();
+        assert_eq!(sealed_key::seal(&key, &iv, &private_key).unwrap().as_slice(), unhex(&ciphertext), "{name}");
+        let opened = sealed_key::open(&key, &iv, &unhex(&ciphertext), &unhex(&public_key)).unwrap();
+        assert_eq!(opened.public_key().as_slice(), unhex(&public_key), "{name}");
+    }
+    for Message { name, key, iv, label, plaintext, data, tag } in messages {
+        let (key, iv, label) = (Secret::new(unhex(&key)), unhex(&iv), label.as_bytes());
+        let sealed = sealing::seal(&key, &iv, label, Zeroizing::new(plaintext.clone().into_bytes())).unwrap();
+        assert_eq!((&sealed.data, sealed.tag.as_slice()), (&unhex(&data), unhex(&tag).as_slice()), "{name}");
+        assert_eq!(sealing::open(&key, &iv, label, sealed).unwrap().as_slice(), plaintext.as_bytes(), "{name}");
     }
 }

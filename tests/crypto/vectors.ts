@@ -2,6 +2,7 @@ import aesCfb from '#crypto-wasm/tests/vectors/aes-256-cfb128.json';
 import hkdf from '#crypto-wasm/tests/vectors/hkdf-sha256.json';
 import hmac from '#crypto-wasm/tests/vectors/hmac-sha256.json';
 import pbkdf2 from '#crypto-wasm/tests/vectors/pbkdf2.json';
+import sealing from '#crypto-wasm/tests/vectors/sealing.json';
 import x25519 from '#crypto-wasm/tests/vectors/x25519.json';
 import type { CryptoCore } from '#src/crypto/core.ts';
 
@@ -44,6 +45,27 @@ export const vectorRuns = {
       const expected = unhex(result);
       const input = { salt: unhex(salt), info: unhex(info), length: expected.length };
       return core.matches(await core.expand(await core.importSecretKey(unhex(secret)), input), expected);
+    }),
+  'Sealed private keys agree with OpenSSL, and open for their own public key alone': (core: CryptoCore): Outcome =>
+    unmet(sealing.keys, async ({ key, iv, privateKey, publicKey, ciphertext }) => {
+      const [secret, own] = [await core.importSecretKey(unhex(key)), await core.importPrivateKey(unhex(privateKey))];
+      const sealed = await core.sealPrivateKey(secret, unhex(iv), own);
+      const input = { iv: unhex(iv), data: unhex(ciphertext), publicKey: unhex(publicKey) };
+      const opened = await core.publicKey(await core.openPrivateKey(secret, input));
+      const other = core.openPrivateKey(secret, { ...input, publicKey: unhex(ciphertext) });
+      const outcome = await other.then(() => 'opened', String);
+      return hex(sealed) === ciphertext && hex(opened) === publicKey && outcome === 'CoreFailure: wrong_pin';
+    }),
+  'Sealed messages agree with OpenSSL, and with another tag do not open': (core: CryptoCore): Outcome =>
+    unmet(sealing.messages, async ({ key, iv, label, plaintext, data, tag }) => {
+      const secret = await core.importSecretKey(unhex(key));
+      const input = { iv: unhex(iv), label: utf8(label) };
+      const sealed = await core.sealParts(secret, input, [plaintext]);
+      const opened = await core.unseal(secret, { ...input, data: unhex(data), tag: unhex(tag) });
+      const other = core.unseal(secret, { ...input, data: unhex(data), tag: unhex(tag).reverse() });
+      const outcome = await other.then(() => 'opened', String);
+      const isSame = hex(sealed.data) === data && hex(sealed.tag) === tag && hex(opened) === hex(utf8(plaintext));
+      return isSame && outcome === 'CoreFailure: envelope_mac_incorrect';
     }),
   'HMAC-SHA-256 agrees with RFC 4231': (core: CryptoCore): Outcome =>
     unmet(hmac.cases, async ({ key, data, tag }) => {

@@ -21,7 +21,7 @@ export interface WorkOptions {
  * and its bytes are wiped when the last derivation is over.
  */
 export function deriveAll(
-  core: CryptoCore,
+  core: Pick<CryptoCore, 'derive'>,
   pin: Secret<string>,
   kdfs: readonly Kdf[],
   held: Held,

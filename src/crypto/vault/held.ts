@@ -1,15 +1,16 @@
 import type { CryptoCore } from '../core.ts';
 import type { PrivateKeyHandle, SecretKeyHandle } from '../messages.ts';
 
+type Releasing = Pick<CryptoCore, 'release'>;
 type Handle = PrivateKeyHandle | SecretKeyHandle;
 
 /** Keys of the core that belong to one piece of work, and go with it. */
 export class Held {
-  readonly #core: CryptoCore;
+  readonly #core: Releasing;
   readonly #handles = new Set<Handle>();
   #isOver = false;
 
-  constructor(core: CryptoCore) {
+  constructor(core: Releasing) {
     this.#core = core;
   }
 
