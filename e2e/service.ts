@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
@@ -154,6 +155,25 @@ export class Service {
     child.kill(signal);
     await ended;
   }
+}
+
+/** A file of the default brand as it was built. */
+export function builtFile(path: string): string {
+  return join(process.env['JOURNEYS_DIST'] ?? join(root, 'dist'), 'default', path);
+}
+
+/** Sends a request of the page on to the service, past the browser. */
+export async function passOn(route: Route, service: Service): Promise<Answer> {
+  const request = route.request();
+  const { pathname, search } = new URL(request.url());
+  const { host: _, ...headers } = await request.allHeaders();
+  const plain = Object.entries(headers).filter(([name]) => !name.startsWith(':'));
+  const body = request.postData();
+  return await service.call(`${pathname}${search}`, {
+    method: request.method(),
+    headers: Object.fromEntries(plain),
+    ...(body === null ? {} : { body }),
+  });
 }
 
 /** The port in what the service prints once it can be used. */
