@@ -167,6 +167,7 @@ export const cmkMachine = setup({
     },
     closing: {
       tags: 'busy',
+      entry: assign({ isOpen: false }),
       invoke: {
         id: 'closeKey',
         src: 'closeKey',

@@ -16,7 +16,7 @@ export type CmkScreen =
       waitSeconds: number;
     }
   | { name: 'opening'; percent: number }
-  | { name: 'open'; isProtected: boolean; busy: boolean; isShowing: boolean; pictures: readonly Picture[]; failure: Failure | null }
+  | { name: 'open'; isProtected: boolean; wasJustOpened: boolean; busy: boolean; isShowing: boolean; pictures: readonly Picture[]; failure: Failure | null }
   | { name: 'corrupt'; failure: Failure | null };
 
 const reasons = ['closed', 'wrongPin', 'expired'] as const;
@@ -26,7 +26,8 @@ export function selectScreen(snapshot: CmkSnapshot): CmkScreen {
   if (snapshot.matches('opening')) return { name: 'opening', percent: percentOf(derived) };
   if (snapshot.matches('open')) {
     const isShowing = snapshot.matches({ open: 'showingPictures' });
-    return { name: 'open', isProtected, busy: snapshot.hasTag('busy'), isShowing, pictures, failure };
+    const wasJustOpened = isProtected && !snapshot.context.isOpen;
+    return { name: 'open', isProtected, wasJustOpened, busy: snapshot.hasTag('busy'), isShowing, pictures, failure };
   }
   if (snapshot.matches('corrupt')) return { name: 'corrupt', failure };
   if (snapshot.matches('lockedOut')) return { name: 'locked', because: 'lockedOut', problem, failure, waitSeconds };

@@ -31,7 +31,8 @@ export function cmkFlow({ vault, clock }: Pick<AppBase, 'vault' | 'clock'>, deri
       openPictures: fromPromise<readonly Picture[]>(async ({ signal }) => {
         const { opened, ids } = await heads(signal);
         const all = await Promise.all(ids.map((id) => opened.pictures(id, signal)));
-        return all.flat().map(({ id, takenAt, type, bytes }) => ({ id, takenAt, address: new Secret(dataAddress(type, bytes)) }));
+        const newest = all.flat().toSorted((one, other) => other.takenAt - one.takenAt).slice(0, 1);
+        return newest.map(({ id, takenAt, type, bytes }) => ({ id, takenAt, address: new Secret(dataAddress(type, bytes)) }));
       }),
       waitCountdown: countdown('waitCountdown.tick', clock.steady),
     },

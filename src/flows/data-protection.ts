@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { Cmk } from '#contract/calls/key-vault.ts';
-import { hintLength, nameRegionalLength } from '#contract/limits.ts';
+import { hintLength, hintRegionalLength } from '#contract/limits.ts';
 import { dataProtectionMachine } from '#machines/data-protection/data-protection.machine.ts';
 import type { DataProtectionEvent } from '#machines/data-protection/data-protection.model.ts';
 import { keyVaultMachine } from '#machines/key-vault/key-vault.machine.ts';
@@ -37,7 +37,7 @@ export function dataProtectionFlow(base: AppBase): typeof dataProtectionMachine 
 
 /** The older rule for Chinese texts is the regional brand's. */
 export function hintLimitOf({ configuration }: Pick<AppBase, 'configuration'>): number {
-  return configuration.brand === 'regional' ? nameRegionalLength : hintLength;
+  return configuration.brand === 'regional' ? hintRegionalLength : hintLength;
 }
 
 async function readStanding({ send, configuration, vault }: AppBase, signal: AbortSignal): Promise<VaultStanding> {

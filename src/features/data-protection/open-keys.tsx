@@ -15,13 +15,17 @@ type OpenScreen = Extract<CmkScreen, { name: 'open' }>;
 /** The keys while they are open, and the picture that shows that they work. */
 export function OpenKeys({ actor, screen }: { actor: CmkActor; screen: OpenScreen }): JSX.Element {
   const { t, explain } = useTranslator();
-  const { pictures, failure, busy, isShowing, isProtected } = screen;
+  const { pictures, failure, busy, isShowing, isProtected, wasJustOpened } = screen;
   return (
     <>
       <SettingsRow
         icon={key}
         title={t('dataProtection.keys.title')}
-        description={<span ref={focusOnMount} tabIndex={-1}>{t(isProtected ? 'dataProtection.keys.isOpen' : 'dataProtection.keys.isBare')}</span>}
+        description={
+          <span ref={wasJustOpened ? focusOnMount : undefined} tabIndex={-1}>
+            {t(isProtected ? 'dataProtection.keys.isOpen' : 'dataProtection.keys.isBare')}
+          </span>
+        }
         action={
           isProtected ? (
             <Button look="ghost" onPress={() => actor.send({ type: 'key.close' })}>
