@@ -25,12 +25,15 @@ export function coreInProcess(hear: (reply: Reply) => void = () => {}): CoreClie
   return client;
 }
 
-/** A core of one of the two modules, and its memory. */
-export async function freshCore(build: keyof typeof builds): Promise<{ core: CoreClient; memory: WebAssembly.Memory }> {
+/** A core of one of the two modules, and its memory. `hear` is told what crosses. */
+export async function freshCore(
+  build: keyof typeof builds,
+  hear?: (reply: Reply) => void,
+): Promise<{ core: CoreClient; memory: WebAssembly.Memory }> {
   vi.resetModules();
   const anew = await import('./in-process.ts');
   const { memory } = anew.instantiate(build);
-  return { core: anew.coreInProcess(), memory };
+  return { core: anew.coreInProcess(hear), memory };
 }
 
 /** Looks for secrets in a memory. Half of one is enough: the first bytes of a freed block may already be used anew. */

@@ -5,7 +5,7 @@ import { type Vault, makeVault } from '#src/crypto/vault/vault.ts';
 import { coreInProcess } from '../in-process.ts';
 import { FakeService } from './fake-service.ts';
 
-export const code = new Secret('correct-1-horse');
+export const code = new Secret('Qz7-plain-horse');
 export const otherCode = new Secret('another-2-horses');
 
 /** A vault over the compiled core and the fake service, and which keys of the core are alive. */

@@ -113,15 +113,19 @@ describe('a change of eight keys', () => {
     expect([bench.alive.size, bench.vault.openKeys()]).toEqual([before, [...group, 'bare']]);
   });
 
-  test('of keys that were changed elsewhere since is not sent [KEY-05]', async () => {
+  test('of keys that were changed elsewhere since is refused, and once that is seen not even sent [KEY-05]', async () => {
     const write = await bench.vault.prepareChange({ keys: group, pin: otherCode, hints: '' });
     const another = bench.another();
     await another.read();
     await another.open('a', code);
     await another.commit(await another.prepareChange({ keys: group, pin: code, hints: '' }), proof);
     expect(await symbolOf(bench.vault.commit(write, proof))).toBe('modify_not_allowed');
-    expect(await bench.vault.settle(write)).toBe('notApplied');
+    await bench.vault.read();
+    expect(await symbolOf(bench.vault.commit(write, proof))).toBe('cmk_helper_expired');
     await bench.vault.open('a', code);
+    expect(await symbolOf(bench.vault.commit(write, proof))).toBe('cmk_helper_expired');
+    expect(bench.service.calls.filter((call) => call === 'update')).toHaveLength(2);
+    expect(await bench.vault.settle(write)).toBe('notApplied');
     const again = await bench.vault.prepareChange({ keys: group, pin: otherCode, hints: '' });
     expect(standing(await bench.vault.commit(again, proof))).toHaveLength(9);
   });
@@ -147,6 +151,18 @@ describe('taking the protection off', () => {
     expect(standing(await bench.vault.read())).toEqual(standing(after));
     expect([bench.vault.openKeys(), bench.alive.size]).toEqual([['a', 'b'], 2]);
     expect(await symbolOf(bench.vault.prepareBare({ keys: ['a'] }))).toBe('not_enforced');
+  });
+
+  test('is expected once: after a new code it would be a downgrade again [KEY-07]', async () => {
+    bench.service.seedGroup(code.reveal(), ['a']);
+    await bench.vault.read();
+    await bench.vault.open('a', code);
+    await bench.vault.commit(await bench.vault.prepareBare({ keys: ['a'] }), proof);
+    const bare = bench.service.keys.get('a');
+    const write = await bench.vault.prepareChange({ keys: ['a'], pin: otherCode, hints: '' });
+    const [{ modifiedAt } = { modifiedAt: 0 }] = await bench.vault.commit(write, proof);
+    if (bare) bench.service.keys.set('a', { ...bare, modifiedAt: modifiedAt + 1 });
+    expect(await symbolOf(bench.vault.read())).toBe('cmk_downgraded');
   });
 });
 
