@@ -1,4 +1,3 @@
-import type { scenarios } from '#contract/calls/challenge.ts';
 import type { Envelope, SealedPicture } from '#contract/calls/key-vault.ts';
 import { createCmk, deleteCmk, extractCmk, listCmks, readCmk, readPictures, updateCmks } from '#contract/calls/key-vault.ts';
 import type { Proof } from '#machines/shared/proof.ts';
@@ -9,17 +8,15 @@ export const keyVaultApi = (send: Send) => ({
   list: (vaultKey: string, signal?: AbortSignal): Promise<Envelope> => send(listCmks, { vaultKey, ...(signal && { signal }) }),
   read: (id: string, vaultKey: string, signal?: AbortSignal): Promise<Envelope> =>
     send(readCmk, { path: { id }, vaultKey, ...(signal && { signal }) }),
-  create: (envelope: Envelope, proof: Proof | null): Promise<Envelope> => send(createCmk, { body: envelope, proof, scenario }),
+  create: (envelope: Envelope, proof: Proof | null): Promise<Envelope> => send(createCmk, { body: envelope, proof }),
   extract: (envelope: Envelope, signal?: AbortSignal): Promise<Envelope> =>
     send(extractCmk, { body: envelope, ...(signal && { signal }) }),
-  update: (envelope: Envelope, proof: Proof | null): Promise<Envelope> => send(updateCmks, { body: envelope, proof, scenario }),
+  update: (envelope: Envelope, proof: Proof | null): Promise<Envelope> => send(updateCmks, { body: envelope, proof }),
   remove: async (id: string, proof: Proof | null): Promise<void> => {
-    await send(deleteCmk, { path: { id }, proof, scenario });
+    await send(deleteCmk, { path: { id }, proof });
   },
   pictures: async (id: string, signal?: AbortSignal): Promise<readonly SealedPicture[]> => {
     const { items } = await send(readPictures, { path: { id }, ...(signal && { signal }) });
     return items;
   },
 });
-
-const scenario = 'users.key_vault' satisfies (typeof scenarios)[number];
