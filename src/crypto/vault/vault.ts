@@ -76,7 +76,9 @@ export function makeVault(parts: VaultParts): Vault {
     }
   };
 
-  const keep = (material: Material): Write => {
+  const keep = (material: Material, signal: AbortSignal): Write => {
+    if (signal.aborted) material.held.release();
+    signal.throwIfAborted();
     lastWrite += 1;
     writes.set(lastWrite, { material, isSent: false, isApplied: false });
     return { id: lastWrite, kind: material.kind };
@@ -94,15 +96,16 @@ export function makeVault(parts: VaultParts): Vault {
       return during(options.signal, (signal) => openGroup(state, head, pin, { ...options, signal }));
     },
     openKeys: () => {
-      return [...state.known.values()].filter(({ id, modifiedAt }) => state.open.get(id)?.modifiedAt === modifiedAt).map(({ id }) => id);
+      const open = [...state.known.values()].filter(({ id, modifiedAt }) => state.open.get(id)?.modifiedAt === modifiedAt);
+      return open.map(({ id }) => id);
     },
     prepareCreation: (input, options = {}) => {
-      return during(options.signal, async (signal) => keep(await prepareCreation(state, input, { ...options, signal })));
+      return during(options.signal, async (signal) => keep(await prepareCreation(state, input, { ...options, signal }), signal));
     },
     prepareChange: (input, options = {}) => {
-      return during(options.signal, async (signal) => keep(await prepareChange(state, input, { ...options, signal })));
+      return during(options.signal, async (signal) => keep(await prepareChange(state, input, { ...options, signal }), signal));
     },
-    prepareBare: (input) => during(undefined, async () => keep(prepareBare(state, input))),
+    prepareBare: (input) => during(undefined, async (signal) => keep(prepareBare(state, input), signal)),
     commit: (write, proof) => during(undefined, (signal) => commitWrite(state, pendingOf(write), proof, signal)),
     settle: (write) => {
       return during(undefined, async (signal) => {

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Secret } from '#machines/shared/secret.ts';
+import { makeVault } from '#src/crypto/vault/vault.ts';
 import { instantiate } from '../in-process.ts';
 import { type Bench, code, makeBench, otherCode, symbolOf } from './bench.ts';
 import { refusal } from './fake-service.ts';
@@ -183,4 +184,24 @@ test('a reading that a write has overtaken is made anew [KEY-13]', async () => {
   };
   expect((await bench.vault.read()).map(({ verification }) => verification?.hints)).toEqual(['new']);
   expect(bench.vault.openKeys()).toEqual(['a']);
+});
+
+test('a write that is ready just when the keys are closed is wiped like the others [KEY-02]', async () => {
+  for (let moment = 0; moment < 12; moment += 1) {
+    const { sealPrivateKey } = bench.core;
+    const watched: Partial<typeof bench.core> = {
+      sealPrivateKey: async (...input) => {
+        const sealed = await sealPrivateKey(...input);
+        let ended = Promise.resolve();
+        for (let turn = 0; turn < moment; turn += 1) ended = ended.then();
+        void ended.then(() => late.close());
+        return sealed;
+      },
+    };
+    const core = new Proxy(bench.core, { get: (target, name: keyof typeof bench.core) => watched[name] ?? target[name] });
+    const late = makeVault({ core, wire: bench.service, serviceKeys: bench.service.serviceKeys, now: () => bench.service.time });
+    await late.prepareCreation({ pin: code, hints: '', replaces: [] }).catch(() => null);
+    await bench.vault.read(); // long after the closing
+    expect(bench.alive.size, `moment ${moment}`).toBe(0);
+  }
 });
