@@ -193,7 +193,7 @@ test('a write that is ready just when the keys are closed is wiped like the othe
       sealPrivateKey: async (...input) => {
         const sealed = await sealPrivateKey(...input);
         let ended = Promise.resolve();
-        for (let turn = 0; turn < moment; turn += 1) ended = ended.then();
+        for (let turn = 0; turn < moment; turn += 1) ended = ended.then(() => undefined);
         void ended.then(() => late.close());
         return sealed;
       },
