@@ -78,9 +78,6 @@ impl Word for Two {
     fn big_sigma0(self) -> Self {
         self.rotate::<2>() ^ self.rotate::<13>() ^ self.rotate::<22>()
     }
-    fn big_sigma1(self) -> Self {
-        self.rotate::<6>() ^ self.rotate::<11>() ^ self.rotate::<25>()
-    }
 }
 
 impl Lanes<4> for Four {

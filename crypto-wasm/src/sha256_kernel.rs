@@ -21,16 +21,15 @@ pub trait Word: Copy + Add<Output = Self> + BitAnd<Output = Self> + BitXor<Outpu
         self
     }
 
-    // The nested form of three rotations keeps fewer copies of the word alive.
-    /// The function Σ0 of the standard.
+    /// The function Σ0 of the standard, nested: that keeps fewer copies of the word alive.
     #[inline(always)]
     fn big_sigma0(self) -> Self {
         ((self.rotate::<9>() ^ self).rotate::<11>() ^ self).rotate::<2>()
     }
-    /// The function Σ1 of the standard.
+    /// The function Σ1 of the standard, not nested: the next round waits for it.
     #[inline(always)]
     fn big_sigma1(self) -> Self {
-        ((self.rotate::<14>() ^ self).rotate::<5>() ^ self).rotate::<6>()
+        self.rotate::<6>() ^ self.rotate::<11>() ^ self.rotate::<25>()
     }
     /// The function σ0 of the standard.
     #[inline(always)]
@@ -134,8 +133,8 @@ pub fn sixteen_rounds<W: Word>(state: &mut [W; 8], w: &[W; 16], k: &[u32; 16]) {
     *state = [a, b, c, d, e, f, g, h];
 }
 
-/// One round. The majority of a, b and c is b, but for the bits in which a and c both differ from it; `b_xor_c` is what
-/// the round before left of it.
+/// One round. What is known early is added first, because each round waits for the one before. The majority of a, b and
+/// c is b, but for the bits in which a and c both differ from it; `b_xor_c` is what the round before left of it.
 #[inline(always)]
 #[allow(clippy::too_many_arguments, reason = "seven of the eight words of the state, what two give, and the word")]
 fn round<W: Word>(a: W, b: W, b_xor_c: &mut W, d: &mut W, e: W, f: W, g: W, h: &mut W, word: W) {
@@ -143,9 +142,9 @@ fn round<W: Word>(a: W, b: W, b_xor_c: &mut W, d: &mut W, e: W, f: W, g: W, h: &
     let a_xor_b = a ^ b;
     let majority = b ^ (a_xor_b & *b_xor_c);
     *b_xor_c = a_xor_b;
-    let first = *h + e.big_sigma1() + choice + word;
+    let first = (*h + word) + choice + e.big_sigma1();
     *d = (*d + first).settle();
-    *h = (first + a.big_sigma0() + majority).settle();
+    *h = (a.big_sigma0() + majority + first).settle();
 }
 
 /// The sixteen words of the schedule that follow these.
