@@ -49,15 +49,18 @@ async function memoryOver(page) {
 
 /** The longest task by its processor time, from the browser's own trace: its time on the clock tells how busy the machine is. */
 async function tasksOf(browser, page) {
-  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
+  await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing', '__metadata'] });
   const seen = await page.evaluate(() => globalThis.bench.whileGroupOpens());
   const { traceEvents } = JSON.parse(String(await browser.stopTracing()));
   return { ...seen, longest: longestTask(traceEvents) };
 }
 
+/** Between the marks of the page alone: what calls it from outside has tasks of its own. */
 function longestTask(events) {
   const mains = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
   const isMain = ({ pid, tid }) => mains.some((main) => main.pid === pid && main.tid === tid);
-  const tasks = events.filter((event) => event.ph === 'X' && event.name.endsWith('RunTask') && isMain(event));
+  const at = (mark) => events.find(({ name }) => name === mark)?.ts ?? Number.NaN;
+  const isBetween = ({ ts }) => ts >= at('opening') && ts <= at('opened');
+  const tasks = events.filter((event) => event.ph === 'X' && event.name.endsWith('RunTask') && isMain(event) && isBetween(event));
   return Math.max(...tasks.map(({ tdur, dur }) => tdur ?? dur)) / 1000;
 }

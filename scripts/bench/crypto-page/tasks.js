@@ -13,8 +13,12 @@ export async function watchTasks(act) {
     if (!isOver) setTimeout(() => port2.postMessage(null), 0);
   };
   port1.onmessage = look;
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  last = performance.now();
   look();
+  performance.mark('opening');
   await act();
+  performance.mark('opened');
   isOver = true;
   observer.disconnect();
   port1.close();
