@@ -11,7 +11,7 @@ import { type Picture, openPictures } from './pictures.ts';
 import { type NewCode, prepareBare, prepareChange, prepareCreation } from './preparing.ts';
 import { readKeys } from './reading.ts';
 import { type StateParts, acceptKeys, groupOf, makeState } from './state.ts';
-import { type Pending, commitWrite, dropWrite, settleWrite } from './writing.ts';
+import { type Pending, commitWrite, settleWrite } from './writing.ts';
 
 export type VaultParts = StateParts;
 
@@ -47,7 +47,7 @@ export interface Vault {
   commit(write: Write, proof: Proof | null): Promise<readonly Cmk[]>;
   /** Reads the keys and tells whether this write is in force; then the other material is wiped. */
   settle(write: Write): Promise<'applied' | 'notApplied'>;
-  /** Wipes a write that will not be sent, or not again. */
+  /** Wipes a write that will not be sent, or not again. Whether one that has left holds is then for `read` to show. */
   drop(write: Write): void;
   /** Deletes a key and all that follow it. One that is gone already counts as deleted. */
   remove(head: string, proof: Proof | null): Promise<void>;
@@ -113,9 +113,8 @@ export function makeVault(parts: VaultParts): Vault {
       });
     },
     drop: (write) => {
-      const pending = writes.get(write.id);
+      writes.get(write.id)?.material.held.release();
       writes.delete(write.id);
-      if (pending !== undefined) dropWrite(state, pending);
     },
     remove: (head, proof) => {
       return during(undefined, async () => {

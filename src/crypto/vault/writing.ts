@@ -46,6 +46,7 @@ export async function commitWrite(
     if (cmks === null) throw new VaultFailure('unknown');
     acceptKeys(state, cmks);
     takeOver(state, pending);
+    material.held.release();
     return cmks;
   });
 }
@@ -54,17 +55,12 @@ export async function commitWrite(
 export async function settleWrite(state: VaultState, pending: Pending, life: AbortSignal): Promise<boolean> {
   if (pending.isApplied) return true;
   await readKeys(state, life);
-  const isApplied = isInForce(pending.material, state.known);
+  const { material } = pending;
+  const isApplied = isInForce(material, state.known);
   if (isApplied) takeOver(state, pending);
-  else dropWrite(state, pending);
-  return isApplied;
-}
-
-/** Wipes what was prepared. */
-export function dropWrite(state: VaultState, { material, isApplied }: Pending): void {
+  else if (material.kind === 'bare') for (const { cmk } of material.keys) state.bared.delete(cmk.id);
   material.held.release();
-  if (isApplied || material.kind !== 'bare') return;
-  for (const { cmk } of material.keys) state.bared.delete(cmk.id);
+  return isApplied;
 }
 
 /** The keys there are after a write, without asking for each; null where the list does not show what was written. */
@@ -90,7 +86,6 @@ function takeOver(state: VaultState, pending: Pending): void {
   pending.isApplied = true;
   if (material.kind === 'create') openCreated(state, material);
   else openChanged(state, material);
-  material.held.release();
 }
 
 function openCreated({ known, open }: VaultState, { held, key, publicKey, group }: Creating): void {

@@ -68,6 +68,22 @@ describe('after an answer that was lost', () => {
     expect(await bench.vault.open(ids[0] ?? '', what === 'request' ? code : otherCode)).toEqual(ids);
   });
 
+  test.each(cases)('a %s whose %s was lost and that nobody waits for is found by reading [KEY-13]', async (kind, what) => {
+    const write = await prepare(kind);
+    lose(what);
+    expect(await symbolOf(bench.vault.commit(write, proof))).toBe('unknown');
+    bench.vault.drop(write);
+    find();
+    const cmks = await bench.vault.read();
+    expect(cmks.map(({ id, protected: isProtected }) => [id, isProtected])).toEqual(
+      [...bench.service.keys.values()].map(({ id, protected: isProtected }) => [id, isProtected]),
+    );
+    // What is bare is open, and so is what nothing has come of; the rest asks for its new code.
+    const isOpen = what === 'request' || kind === 'bare';
+    expect(bench.vault.openKeys()).toEqual(isOpen ? ['a', 'b'] : []);
+    expect(await symbolOf(bench.vault.commit(write, proof))).toBe('cmk_closed');
+  });
+
   test('and while it cannot be read either, nothing is decided [KEY-13]', async () => {
     const write = await prepare('change');
     lose('answer');
