@@ -1,10 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Envelope } from '#contract/calls/key-vault.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import { instantiate } from '../in-process.ts';
 import { type Bench, code, makeBench, otherCode, symbolOf } from './bench.ts';
 import { type Told, refusal } from './fake-service.ts';
-import { sealPicture } from './sealing.ts';
+import { bytes, sealPicture, text } from './sealing.ts';
 
 let bench: Bench;
 
@@ -65,6 +66,9 @@ describe('a code', () => {
   });
 });
 
+/** With the first bit of its bytes altered. */
+const flipped = (base64url: string): string => text(bytes(base64url).map((byte, index) => (index === 0 ? byte ^ 128 : byte)));
+
 describe('what the service hands out for a code', () => {
   type Item = NonNullable<Told['items']>[number];
   const altered = (alter: (item: Item) => object): void => {
@@ -86,6 +90,19 @@ describe('what the service hands out for a code', () => {
     altered(alter);
     expect(await symbolOf(bench.vault.open('head', code))).toBe(symbol);
     expect([bench.vault.openKeys(), bench.alive.size]).toEqual([['bare'], 1]);
+  });
+
+  test.each<[string, string, (reply: Envelope) => Partial<Envelope>]>([
+    ['epk', 'envelope_replayed', ({ epk }) => ({ epk: flipped(epk) })],
+    ['kid', 'envelope_key_unknown', () => ({ kid: 'k2' })],
+    ['iv', 'envelope_mac_incorrect', ({ iv }) => ({ iv: flipped(iv) })],
+    ['time', 'envelope_mac_incorrect', ({ time }) => ({ time: time - 1 })],
+    ['data', 'envelope_mac_incorrect', ({ data }) => ({ data: flipped(data) })],
+    ['mac', 'envelope_mac_incorrect', ({ mac }) => ({ mac: flipped(mac) })],
+  ])('in an envelope whose %s was altered is %s, and says nothing of the code [KEY-13]', async (_, symbol, change) => {
+    bench.service.reply = (reply, call) => (call === 'extract' ? { ...reply, ...change(reply) } : reply);
+    expect(await symbolOf(bench.vault.open('head', code))).toBe(symbol);
+    expect([bench.vault.openKeys(), bench.alive.size, bench.service.triesLeft]).toEqual([['bare'], 1, 5]);
   });
 
   test('for a code that is wrong by what the page knows is not used [KEY-14]', async () => {
