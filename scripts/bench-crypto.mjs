@@ -1,6 +1,7 @@
 // npm run bench:crypto: how fast keys are opened, against the browser's own WebCrypto on the same inputs, in turn in one run.
 // The gates are for processors without SHA instructions: where this one has them, the browser is told to leave them alone,
 // and its ratios with them are printed beside. It ends with 1 where a gate is missed, and names it.
+import { loadavg } from 'node:os';
 import { openCryptoHost } from './bench/crypto-host.mjs';
 import { measureCrypto } from './bench/crypto-measures.mjs';
 import { processor, withoutSha } from './bench/processor.mjs';
@@ -26,6 +27,7 @@ await command(async () => {
   try {
     const { model, count, hasSha } = processor();
     console.log(`\nProcessor: ${model}, ${count} of them; SHA instructions: ${hasSha === null ? 'unknown' : hasSha ? 'yes' : 'no'}`);
+    console.log(`Load of the machine before: ${loadavg()[0].toFixed(2)}; what else runs makes two workers look slower than they are\n`);
     say('Measuring with WebCrypto without SHA instructions.');
     const without = await withoutSha(() => measured(host, { isWhole: true }));
     if (hasSha !== false) say('Measuring with WebCrypto as this processor has it.');

@@ -11,7 +11,7 @@ const ITERATIONS_A_STEP = 256;
 /** A millisecond or so between two looks at the messages. */
 const STEPS_A_TURN = 8;
 /** A message for each turn of each derivation would keep the page busy. */
-const REPORTS = 20;
+const REPORTS = 10;
 const MOST_BETWEEN_REPORTS = 20_000;
 
 interface Job {
@@ -30,7 +30,7 @@ export class Derivations {
   readonly #running = new Map<number, Job>();
   #isDriven = false;
 
-  /** Reports some twenty times; rejects between two turns when the key is not wanted any more. */
+  /** Reports some ten times; rejects between two turns when the key is not wanted any more. */
   async derive(
     input: Pbkdf2Input,
     report: (done: number, total: number) => void,
