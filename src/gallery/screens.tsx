@@ -2,14 +2,22 @@ import type { JSX, ReactNode } from 'react';
 import { LoginLayout } from '#brand/login-layout.tsx';
 import { thirdSystems } from '#brand/third-systems.ts';
 import { userNames } from '#brand/user-names.ts';
+import { cmkMachine } from '#machines/cmk/cmk.machine.ts';
 import { cookieNoticeMachine } from '#machines/cookie-notice/cookie-notice.machine.ts';
+import { dataProtectionMachine } from '#machines/data-protection/data-protection.machine.ts';
+import { keyVaultMachine } from '#machines/key-vault/key-vault.machine.ts';
 import { loginMachine } from '#machines/login/login.machine.ts';
 import { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts';
 import { profileMachine } from '#machines/profile/profile.machine.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
+import { vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
 import { CookieNoticeView } from '#src/features/cookie-notice/cookie-notice.view.tsx';
+import { Checking } from '#src/features/data-protection/checking.tsx';
+import { DataProtectionView } from '#src/features/data-protection/data-protection.view.tsx';
+import { KeysView } from '#src/features/data-protection/keys-view.tsx';
+import { WriteDialog } from '#src/features/data-protection/write-dialog.tsx';
 import { HomeView } from '#src/features/home/home.view.tsx';
 import { screenSource } from '#src/features/log-in/use-screen.ts';
 import { MessageBarView } from '#src/features/message-bar/message-bar.view.tsx';
@@ -21,14 +29,20 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { LoginPage } from '#src/login-page/login-page.tsx';
 import { AccountHeader, Footer, Header } from '#src/routes/frame.tsx';
 import { SiteHeader } from '#src/routes/site-header.tsx';
+import * as cmk from '#src/testing/walks/cmk.ts';
 import * as cookieNotice from '#src/testing/walks/cookie-notice.ts';
+import * as dataProtection from '#src/testing/walks/data-protection.ts';
+import * as keyVault from '#src/testing/walks/key-vault.ts';
 import * as login from '#src/testing/walks/login.ts';
 import * as messageBar from '#src/testing/walks/message-bar.ts';
 import * as profile from '#src/testing/walks/profile.ts';
 import * as secondFactor from '#src/testing/walks/second-factor.ts';
 import * as session from '#src/testing/walks/session.ts';
 import * as thirdParty from '#src/testing/walks/third-party-sign-in.ts';
+import * as vaultWrite from '#src/testing/walks/vault-write.ts';
 import { AccountPage } from '#src/ui/account-page.tsx';
+import { AccountSection } from '#src/ui/account-section.tsx';
+import { Card } from '#src/ui/card.tsx';
 import { nothing } from './part.tsx';
 import { screensOf } from './replay.tsx';
 import { stillBase } from './surroundings.ts';
@@ -52,6 +66,25 @@ function InLogin({ children }: { children: ReactNode }): JSX.Element {
       <LoginLayout header={<Header />} footer={<Footer />} saying={{ first: t('login.saying.title'), second: t('login.saying.more') }}>
         {children}
       </LoginLayout>
+    </Around>
+  );
+}
+
+/** A part of the page of the account's security. */
+function InSecurity({ children }: { children: ReactNode }): JSX.Element {
+  const { t } = useTranslator();
+  return (
+    <Around signedIn>
+      <AccountPage
+        header={<AccountHeader current="/accountSecurity" name="Ann" />}
+        footer={<Footer />}
+        title={t('security.title')}
+        line={t('security.line')}
+      >
+        <AccountSection title={t('security.videos.title')} line={t('security.videos.line')}>
+          {children}
+        </AccountSection>
+      </AccountPage>
     </Around>
   );
 }
@@ -92,6 +125,30 @@ export const screens = [
     <Around signedIn>
       <AccountPage header={account('Ann', <CookieNoticeView actor={actor} privacyHref={privacyHref} />)} footer={<Footer />} title="Ann" />
     </Around>
+  )),
+  ...screensOf('data-protection', dataProtectionMachine, dataProtection.paths, dataProtection, (actor) => (
+    <InSecurity>
+      <DataProtectionView actor={actor} />
+    </InSecurity>
+  )),
+  ...screensOf('key-vault', keyVaultMachine, keyVault.paths, {}, (actor) => (
+    <InSecurity>
+      <Card>
+        <Checking actor={actor} />
+      </Card>
+    </InSecurity>
+  )),
+  ...screensOf('cmk', cmkMachine, cmk.paths, cmk, (actor) => (
+    <InSecurity>
+      <Card>
+        <KeysView actor={actor} hint="the hall" />
+      </Card>
+    </InSecurity>
+  )),
+  ...screensOf('vault-write', vaultWriteMachine, vaultWrite.paths, { input: vaultWrite.inputOf('change') }, (actor) => (
+    <InSecurity>
+      <WriteDialog actor={actor} />
+    </InSecurity>
   )),
   ...screensOf('message-bar', messageBarMachine, messageBar.paths, {}, (actor, { configuration }) => (
     <AccountPage

@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { cmkMachine } from '#machines/cmk/cmk.machine.ts';
+import { dataProtectionMachine } from '#machines/data-protection/data-protection.machine.ts';
+import { keyVaultMachine } from '#machines/key-vault/key-vault.machine.ts';
 import { loginMachine } from '#machines/login/login.machine.ts';
 import { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
@@ -8,11 +11,16 @@ import { sessionMachine } from '#machines/session/session.machine.ts';
 import { startSilent } from '#machines/testing/paths.ts';
 import type { Path } from '#machines/testing/paths.ts';
 import { thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
+import { vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
+import * as cmk from '#src/testing/walks/cmk.ts';
+import * as dataProtection from '#src/testing/walks/data-protection.ts';
+import * as keyVault from '#src/testing/walks/key-vault.ts';
 import * as login from '#src/testing/walks/login.ts';
 import * as messageBar from '#src/testing/walks/message-bar.ts';
 import * as secondFactor from '#src/testing/walks/second-factor.ts';
 import * as session from '#src/testing/walks/session.ts';
 import * as thirdParty from '#src/testing/walks/third-party-sign-in.ts';
+import * as vaultWrite from '#src/testing/walks/vault-write.ts';
 import { specimens } from './specimens.ts';
 
 interface Walk {
@@ -26,6 +34,10 @@ const walks: readonly [string, Walk][] = [
   ['second-factor', { machine: secondFactorMachine, ...secondFactor }],
   ['third-party-sign-in', { machine: thirdPartySignInMachine, ...thirdParty }],
   ['session', { machine: sessionMachine, ...session }],
+  ['data-protection', { machine: dataProtectionMachine, ...dataProtection }],
+  ['key-vault', { machine: keyVaultMachine, ...keyVault }],
+  ['cmk', { machine: cmkMachine, ...cmk }],
+  ['vault-write', { machine: vaultWriteMachine, paths: vaultWrite.paths, input: vaultWrite.inputOf('change') }],
   ['message-bar', { machine: messageBarMachine, ...messageBar }],
 ];
 

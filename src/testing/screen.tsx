@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import { act, render, screen } from '@testing-library/react';
+import type { AnyActorRef, EventObject } from 'xstate';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
 import { allWords } from '#src/i18n/all-words.ts';
 import { loadTranslator } from '#src/i18n/load.ts';
@@ -21,6 +22,11 @@ export async function happen(what: () => Promise<void> | void): Promise<void> {
   await act(async () => {
     await what();
   });
+}
+
+/** Sends a chart along a path; the page draws each step. */
+export async function walk(actor: Pick<AnyActorRef, 'send'>, events: readonly EventObject[]): Promise<void> {
+  for (const event of events) await happen(() => actor.send(event));
 }
 
 /** What a person can press now. */

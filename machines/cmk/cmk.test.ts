@@ -1,0 +1,139 @@
+import { createActor } from 'xstate';
+import { expect, test } from 'vitest';
+import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { failure } from '#machines/shared/failure.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { held, heldSource } from '#machines/testing/ports.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { pin } from '#machines/testing/vault.ts';
+import { cmkMachine } from './cmk.machine.ts';
+import type { CmkInput, Picture } from './cmk.model.ts';
+import { selectScreen } from './cmk.selectors.ts';
+import { keyAfterFailure } from './refusals.ts';
+
+const locked: CmkInput = { isProtected: true, isOpen: false, isExpired: false };
+const picture: Picture = { id: 'door', takenAt: 1000, address: new Secret('data:image/png;base64,AA==') };
+
+function start(input: CmkInput = locked) {
+  const ports = {
+    openKey: held<void, { pin: Secret<string> | null }>(),
+    openBare: held(),
+    closeKey: held(),
+    openPictures: held<readonly Picture[]>(),
+    watch: heldSource(),
+    wait: heldSource<CountdownInput>(),
+  };
+  const machine = cmkMachine.provide({
+    actors: {
+      openKey: ports.openKey.logic,
+      openBare: ports.openBare.logic,
+      closeKey: ports.closeKey.logic,
+      openPictures: ports.openPictures.logic,
+      waitCountdown: ports.wait.logic,
+    },
+  });
+  const actor = createActor(machine, { input }).start();
+  const submit = (typed = pin) => actor.send({ type: 'pin.submit', pin: typed });
+  return { actor, ports, submit, screen: () => selectScreen(actor.getSnapshot()), shown: () => JSON.stringify(actor.getPersistedSnapshot()) };
+}
+
+test('the code opens the keys, and is dropped [KEY-02]', async () => {
+  const { actor, ports, submit, screen, shown } = start();
+  expect(screen()).toEqual({ name: 'locked', because: 'unverified', problem: null, failure: null, waitSeconds: 0 });
+  submit();
+  expect([ports.openKey.calls.length, screen(), shown().includes(pin.reveal())]).toEqual([1, { name: 'opening', percent: 0 }, false]);
+  actor.send({ type: 'keys.derived', derived: { done: 999, total: 1000 } });
+  expect(screen()).toEqual({ name: 'opening', percent: 99 });
+  await ports.openKey.answer();
+  expect([screen(), actor.getSnapshot().context.pin]).toMatchObject([{ name: 'open', wasJustOpened: true }, null]);
+});
+
+test('nothing is asked of the service without a code [KEY-10]', () => {
+  const { ports, submit, screen } = start();
+  submit(new Secret(''));
+  expect([screen(), ports.openKey.calls]).toMatchObject([{ problem: 'empty' }, []]);
+});
+
+test.each([
+  ['pin_not_correct', { triesLeft: 3 }, 'wrongPin'],
+  ['pin_verification_failed', { triesLeft: 0 }, 'wrongPin'],
+  ['pin_locked', { waitUntil: 9 }, 'lockedOut'],
+  ['request_throttled', { waitUntil: 9 }, 'lockedOut'],
+  ['cmk_helper_expired', {}, 'expired'],
+  ['cmk_not_found', {}, 'expired'],
+  ['cmk_corrupt', {}, 'corrupt'],
+  ['cmk_downgraded', {}, 'corrupt'],
+  ['cmk_context_incorrect', {}, 'corrupt'],
+  ['unsupported_algorithm', {}, 'corrupt'],
+  ['cmk_parameters_refused', {}, 'corrupt'],
+  ['time_out', {}, 'line'],
+  ['envelope_mac_incorrect', {}, 'line'],
+  ['system_error', {}, 'line'],
+] as const)('%s %o makes a key %s [KEY-02]', (symbol, more, state) => {
+  expect(keyAfterFailure(failure(symbol, more))).toBe(state);
+});
+
+test.each([
+  ['pin_not_correct', { triesLeft: 3 }, { name: 'locked', because: 'wrongPin' }],
+  ['cmk_helper_expired', {}, { name: 'locked', because: 'expired' }],
+  ['cmk_corrupt', {}, { name: 'corrupt' }],
+  ['unreachable', {}, { name: 'locked', because: 'unverified' }],
+] as const)('after %s %o the screen says so [KEY-02]', async (symbol, more, expected) => {
+  const { ports, submit, screen } = start();
+  submit();
+  await ports.openKey.refuse(refusal(symbol, more));
+  expect(screen()).toMatchObject({ ...expected, failure: failure(symbol, more) });
+});
+
+test('locked out, no code goes to the service until the wait is over [KEY-03]', async () => {
+  const { actor, ports, submit, screen } = start();
+  submit();
+  await ports.openKey.refuse(refusal('pin_locked', { waitUntil: 900_000 }));
+  actor.send({ type: 'waitCountdown.tick', secondsLeft: 900 });
+  submit();
+  expect([ports.openKey.calls.length, ports.wait.running, screen()]).toMatchObject([
+    1, [{ until: 900_000 }], { because: 'lockedOut', waitSeconds: 900 },
+  ]);
+  actor.send({ type: 'waitCountdown.tick', secondsLeft: 0 });
+  submit();
+  expect(ports.openKey.calls.length).toBe(2);
+});
+
+test.each(['key.close', 'key.idled'] as const)('%s closes the keys; what they had opened is dropped [KEY-02]', async (type) => {
+  const { actor, ports, submit, screen } = start();
+  submit();
+  await ports.openKey.answer();
+  actor.send({ type: 'pictures.open' });
+  await ports.openPictures.answer([picture]);
+  expect(screen()).toMatchObject({ name: 'open', isShowing: true, pictures: [picture] });
+  actor.send({ type });
+  expect([ports.closeKey.calls.length, actor.getSnapshot().context.pictures]).toEqual([1, []]);
+  await ports.closeKey.answer();
+  expect(screen()).toMatchObject({ name: 'locked', because: 'closed' });
+});
+
+test('cancelling comes back to why the keys were locked [KEY-02]', async () => {
+  const { actor, ports, submit, screen } = start();
+  submit();
+  await ports.openKey.refuse(refusal('pin_not_correct', { triesLeft: 4 }));
+  submit();
+  actor.send({ type: 'opening.cancel' });
+  expect(screen()).toMatchObject({ name: 'locked', because: 'wrongPin' });
+});
+
+test('keys that were changed elsewhere begin as expired, open ones as open, bare ones need no code [KEY-03, KEY-05]', async () => {
+  expect(start({ ...locked, isExpired: true }).screen()).toMatchObject({ name: 'locked', because: 'expired' });
+  expect(start({ ...locked, isOpen: true }).screen()).toMatchObject({ name: 'open', wasJustOpened: false });
+  const bare = start({ ...locked, isProtected: false });
+  expect(bare.screen()).toEqual({ name: 'loading' });
+  await bare.ports.openBare.answer();
+  expect(bare.screen()).toMatchObject({ name: 'open', isProtected: false });
+});
+
+test('keys that do not fit together can be read again [KEY-02]', async () => {
+  const { actor, ports, submit } = start();
+  submit();
+  await ports.openKey.refuse(refusal('cmk_corrupt'));
+  actor.send({ type: 'keys.recheck' });
+  expect(actor.getSnapshot().status).toBe('done');
+});

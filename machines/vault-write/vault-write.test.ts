@@ -1,0 +1,129 @@
+import { createActor } from 'xstate';
+import { expect, test } from 'vitest';
+import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { failure } from '#machines/shared/failure.ts';
+import type { Proof } from '#machines/shared/proof.ts';
+import { held, heldSource } from '#machines/testing/ports.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { blank, draft } from '#machines/testing/vault.ts';
+import { commitMachine, vaultWriteMachine } from './vault-write.machine.ts';
+import type { Draft, PreparedWrite, WriteKind } from './vault-write.model.ts';
+import { selectScreen } from './vault-write.selectors.ts';
+
+function start(kind: WriteKind = 'change') {
+  const ports = {
+    prepareWrite: held<PreparedWrite, { kind: WriteKind; draft: Draft | null }>(),
+    act: held<void, { subject: PreparedWrite; proof: Proof | null }>(),
+    holdWrite: heldSource<{ write: PreparedWrite | null }>(),
+    settle: held<'applied' | 'notApplied', { write: PreparedWrite | null }>(),
+    wait: heldSource<CountdownInput>(),
+  };
+  const machine = vaultWriteMachine.provide({
+    actors: {
+      commit: commitMachine.provide({ actors: { act: ports.act.logic } }),
+      prepareWrite: ports.prepareWrite.logic,
+      holdWrite: ports.holdWrite.logic,
+      settle: ports.settle.logic,
+      waitCountdown: ports.wait.logic,
+    },
+  });
+  const actor = createActor(machine, { input: { kind, hintLimit: 64 } }).start();
+  const submit = () => actor.send({ type: 'draft.submit', draft });
+  const prepared = async () => {
+    submit();
+    await ports.prepareWrite.answer({ id: 1 });
+  };
+  return { actor, ports, submit, prepared, screen: () => selectScreen(actor.getSnapshot()), output: () => actor.getSnapshot().output };
+}
+
+test('a write is prepared, held until it is done, and then dropped [KEY-11]', async () => {
+  const { ports, prepared, output, screen } = start();
+  await prepared();
+  expect([screen().name, ports.act.calls, ports.holdWrite.running]).toEqual([
+    'committing', [{ subject: { id: 1 }, proof: null }], [{ write: { id: 1 } }],
+  ]);
+  await ports.act.answer();
+  expect([output(), ports.holdWrite.running]).toEqual([{ outcome: 'done', kind: 'change' }, []]);
+});
+
+test('codes are dropped as soon as the keys are sealed, and no dump shows them [KEY-01]', async () => {
+  const { actor, submit, ports } = start();
+  submit();
+  expect(JSON.stringify([actor.getSnapshot().context, actor.getPersistedSnapshot()])).not.toContain(draft.pin.reveal());
+  await ports.prepareWrite.answer({ id: 1 });
+  expect(actor.getSnapshot().context.draft).toBeNull();
+});
+
+test('nothing is prepared from a form that lacks something [KEY-10]', () => {
+  const { actor, ports, screen } = start('set');
+  actor.send({ type: 'draft.submit', draft: blank });
+  expect([screen(), ports.prepareWrite.calls.length]).toMatchObject([{ name: 'form', problem: { pin: 'empty' } }, 0]);
+});
+
+test('a wrong current code is told at its field, with the tries left [KEY-03]', async () => {
+  const { ports, submit, screen } = start();
+  submit();
+  await ports.prepareWrite.refuse(refusal('pin_not_correct', { triesLeft: 4 }));
+  expect(screen()).toMatchObject({ name: 'form', place: 'current', failure: failure('pin_not_correct', { triesLeft: 4 }) });
+});
+
+test('locked out, the form rests until the wait is over [KEY-03]', async () => {
+  const { actor, ports, submit, screen } = start();
+  submit();
+  await ports.prepareWrite.refuse(refusal('pin_locked', { waitUntil: 900_000 }));
+  actor.send({ type: 'waitCountdown.tick', secondsLeft: 900 });
+  submit();
+  expect([ports.wait.running, screen(), ports.prepareWrite.calls.length]).toMatchObject([
+    [{ until: 900_000 }], { name: 'form', waitSeconds: 900 }, 1,
+  ]);
+  actor.send({ type: 'waitCountdown.tick', secondsLeft: 0 });
+  submit();
+  expect(ports.prepareWrite.calls.length).toBe(2);
+});
+
+test.each(['time_out', 'unreachable', 'unknown', 'system_error', 'envelope_mac_incorrect'])(
+  'after %s nobody knows what became of it: the service is asked before the page speaks [KEY-08]',
+  async (symbol) => {
+    const { ports, prepared, screen, output } = start();
+    await prepared();
+    await ports.act.refuse(refusal(symbol));
+    expect([screen().name, ports.settle.calls]).toEqual(['settling', [{ write: { id: 1 } }]]);
+    await ports.settle.answer('applied');
+    expect(output()).toEqual({ outcome: 'done', kind: 'change' });
+  },
+);
+
+test('a write that did not arrive is told with why, and the form is open again [KEY-08]', async () => {
+  const { ports, prepared, screen } = start();
+  await prepared();
+  await ports.act.refuse(refusal('time_out'));
+  await ports.settle.answer('notApplied');
+  expect([screen(), ports.holdWrite.running]).toMatchObject([{ name: 'form', failure: failure('time_out') }, []]);
+});
+
+test('what cannot be read back is held, asked for again, or left as unknown [KEY-08]', async () => {
+  const { actor, ports, prepared, screen, output } = start();
+  await prepared();
+  await ports.act.refuse(refusal('unreachable'));
+  await ports.settle.refuse(refusal('unreachable'));
+  expect([screen().name, ports.holdWrite.running.length]).toEqual(['unsettled', 1]);
+  actor.send({ type: 'outcome.read' });
+  await ports.settle.refuse(refusal('unreachable'));
+  actor.send({ type: 'write.leave' });
+  expect([output(), ports.holdWrite.running]).toEqual([{ outcome: 'unknown', kind: 'change' }, []]);
+});
+
+test('a refusal of the service opens the form with it, and nothing is read back [KEY-13]', async () => {
+  const { ports, prepared, screen } = start();
+  await prepared();
+  await ports.act.refuse(refusal('modify_not_allowed'));
+  expect([screen(), ports.settle.calls]).toMatchObject([{ name: 'form', place: 'form', failure: failure('modify_not_allowed') }, []]);
+});
+
+test('whoever forgot the code goes over to the write that needs none [KEY-11]', () => {
+  const { actor, screen } = start('turnOff');
+  actor.send({ type: 'kind.choose', kind: 'delete' });
+  expect(screen()).toMatchObject({ name: 'form', kind: 'delete', failure: null });
+  actor.send({ type: 'write.cancel' });
+  expect(actor.getSnapshot().output).toEqual({ outcome: 'cancelled', kind: 'delete' });
+});

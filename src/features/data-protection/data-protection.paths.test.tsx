@@ -1,0 +1,145 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { cmkMachine } from '#machines/cmk/cmk.machine.ts';
+import { selectScreen as selectCmk } from '#machines/cmk/cmk.selectors.ts';
+import { dataProtectionMachine } from '#machines/data-protection/data-protection.machine.ts';
+import { selectScreen } from '#machines/data-protection/data-protection.selectors.ts';
+import { keyVaultMachine } from '#machines/key-vault/key-vault.machine.ts';
+import { startSilent } from '#machines/testing/paths.ts';
+import { vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
+import { selectScreen as selectWrite } from '#machines/vault-write/vault-write.selectors.ts';
+import { english, pressable, show, walk } from '#src/testing/screen.tsx';
+import * as cmk from '#src/testing/walks/cmk.ts';
+import * as dataProtection from '#src/testing/walks/data-protection.ts';
+import * as keyVault from '#src/testing/walks/key-vault.ts';
+import * as vaultWrite from '#src/testing/walks/vault-write.ts';
+import { Checking } from './checking.tsx';
+import { DataProtectionView } from './data-protection.view.tsx';
+import { KeysView } from './keys-view.tsx';
+import { WriteDialog } from './write-dialog.tsx';
+
+afterEach(cleanup);
+const { t } = english;
+const names = () => pressable().map((each) => each.textContent ?? '');
+
+describe('data protection', () => {
+  test.each(dataProtection.paths)('$title [KEY-11]', async ({ events, snapshot }) => {
+    const actor = startSilent(dataProtectionMachine, dataProtection);
+    show(<DataProtectionView actor={actor} />);
+    await walk(actor, events);
+    const expected = selectScreen(snapshot);
+    if (expected.name === 'on' || expected.name === 'off') {
+      expect(screen.getByText(t(`dataProtection.${expected.name}`))).toBeDefined();
+      expect(screen.queryByRole('dialog') !== null).toBe(expected.isWriting);
+      if (!expected.isWriting) {
+        const starts = ['set', 'change', 'reset', 'turnOff'] as const;
+        const offered = expected.name === 'on' ? starts.slice(1) : starts.slice(0, expected.isOffered ? 1 : 0);
+        expect(names().filter((name) => starts.some((each) => name === t(`dataProtection.start.${each}`)))).toEqual(
+          offered.map((each) => t(`dataProtection.start.${each}`)),
+        );
+      }
+    } else {
+      // Unknown is neither on nor off.
+      expect([screen.queryByText(t('dataProtection.on')), screen.queryByText(t('dataProtection.off'))]).toEqual([null, null]);
+    }
+  });
+
+  test('each start opens its dialog [KEY-11]', async () => {
+    const user = userEvent.setup({ delay: null });
+    for (const [start, title] of [['change', 'change'], ['reset', 'reset'], ['turnOff', 'turnOff']] as const) {
+      const actor = startSilent(dataProtectionMachine, dataProtection);
+      show(<DataProtectionView actor={actor} />);
+      const on = dataProtection.paths.find(({ value }) => value === 'known.key.held+known.protection.enabled');
+      await walk(actor, on?.events ?? []);
+      await user.click(screen.getByRole('button', { name: t(`dataProtection.start.${start}`) }));
+      expect(within(screen.getByRole('dialog')).getByRole('heading', { name: t(`dataProtection.dialog.${title}`) })).toBeDefined();
+      cleanup();
+    }
+  });
+});
+
+describe('the keys', () => {
+  test.each(cmk.paths)('$title [KEY-02]', async ({ events, snapshot }) => {
+    const actor = startSilent(cmkMachine, cmk);
+    show(<KeysView actor={actor} hint="the hall" />);
+    await walk(actor, events);
+    const expected = selectCmk(snapshot);
+    const shows = {
+      loading: () => expect(screen.getByText(t('dataProtection.keys.loading'))).toBeDefined(),
+      locked: () => {
+        expect(screen.getByLabelText(t('dataProtection.keys.code'))).toBeDefined();
+        expect(screen.getByText(/the hall/)).toBeDefined();
+      },
+      opening: () => expect(screen.getByRole('button', { name: t('dataProtection.keys.cancel') })).toBeDefined(),
+      open: () => expect(screen.getByRole('button', { name: t('dataProtection.keys.close') })).toBeDefined(),
+      corrupt: () => expect(screen.getByRole('button', { name: t('dataProtection.keys.check') })).toBeDefined(),
+    };
+    shows[expected.name]();
+    if ('failure' in expected && expected.failure !== null) {
+      const said = english.explain(expected.failure, 'waitSeconds' in expected ? expected.waitSeconds : 0);
+      expect(screen.getAllByText(new RegExp(said.slice(0, 20).replaceAll(/[().]/g, '.'))).length).toBeGreaterThan(0);
+    }
+    expect(screen.queryByRole('img') !== null).toBe(expected.name === 'open' && expected.pictures.length > 0);
+  });
+
+  test('the code goes to the chart, and stays in its field while the keys are opened [KEY-02]', async () => {
+    const user = userEvent.setup({ delay: null });
+    const actor = startSilent(cmkMachine, cmk);
+    show(<KeysView actor={actor} hint="" />);
+    await user.type(screen.getByLabelText(t('dataProtection.keys.code')), 'Cedar-Lamp-7{Enter}');
+    expect(actor.getSnapshot().context.pin?.reveal()).toBe('Cedar-Lamp-7');
+    await user.click(screen.getByRole('button', { name: t('dataProtection.keys.cancel') }));
+    expect(screen.getByLabelText<HTMLInputElement>(t('dataProtection.keys.code')).value).toBe('Cedar-Lamp-7');
+  });
+});
+
+describe('reading the keys', () => {
+  test.each(keyVault.paths)('$title [KEY-01]', async ({ events }) => {
+    const actor = startSilent(keyVaultMachine);
+    show(<Checking actor={actor} />);
+    await walk(actor, events);
+    const said = screen.queryByText(t('dataProtection.checking')) ?? screen.queryByText(t('dataProtection.unavailable'));
+    expect(said).not.toBeNull();
+    expect(screen.queryByText(t('dataProtection.off'))).toBeNull();
+  });
+});
+
+describe('a write', () => {
+  test.each(vaultWrite.paths)('$title [KEY-11]', async ({ events, snapshot }) => {
+    const actor = startSilent(vaultWriteMachine, { input: vaultWrite.inputOf('change') });
+    show(<WriteDialog actor={actor} />);
+    await walk(actor, events);
+    const expected = selectWrite(snapshot);
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByRole('heading', { level: 2 }).textContent).toBe(t(`dataProtection.dialog.${expected.kind}`));
+    if (expected.name === 'form') {
+      expect(dialog.getByText(t(`dataProtection.form.lost.${expected.kind}`))).toBeDefined();
+      expect(dialog.queryByLabelText(t('dataProtection.form.current')) !== null).toBe(['change', 'turnOff'].includes(expected.kind));
+      expect(dialog.queryByRole('checkbox') !== null).toBe(!['change', 'turnOff'].includes(expected.kind));
+    }
+    if (expected.name === 'deriving') expect(dialog.getByRole('progressbar')).toBeDefined();
+    if (expected.name === 'settling') expect(dialog.getByText(t('dataProtection.settling'))).toBeDefined();
+    if (expected.name === 'unsettled') expect(dialog.getByRole('button', { name: t('dataProtection.readAgain') })).toBeDefined();
+  });
+
+  test('what is typed goes to the chart as it is typed, and stays through the steps [KEY-10]', async () => {
+    const user = userEvent.setup({ delay: null });
+    const actor = startSilent(vaultWriteMachine, { input: vaultWrite.inputOf('set') });
+    show(<WriteDialog actor={actor} />);
+    const dialog = within(screen.getByRole('dialog'));
+    await user.type(dialog.getByLabelText(t('dataProtection.form.code')), ' Cedar-7 ');
+    await user.type(dialog.getByLabelText(t('dataProtection.form.again')), 'Cedar-Lamp-7');
+    await user.type(dialog.getByLabelText(t('dataProtection.form.hint')), ' the hall ');
+    const sent = vi.fn<(event: unknown) => void>();
+    actor.system.inspect((happening) => {
+      if (happening.type === '@xstate.event') sent(happening.event);
+    });
+    await user.click(dialog.getByRole('button', { name: t('dataProtection.form.submit.set') }));
+    const [draft] = sent.mock.calls.flat().filter((event): event is { draft: { pin: { reveal: () => string }; hint: string } } =>
+      typeof event === 'object' && event !== null && 'draft' in event);
+    expect([draft?.draft.pin.reveal(), draft?.draft.hint]).toEqual([' Cedar-7 ', 'the hall']);
+    expect(dialog.getByLabelText<HTMLInputElement>(t('dataProtection.form.code')).value).toBe(' Cedar-7 ');
+  });
+});
