@@ -5,7 +5,7 @@ import type { SecondFactorOutput } from '#machines/second-factor/second-factor.m
 import { failureOf, refusalOf } from '#machines/shared/failure.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { unprovided } from '#machines/shared/unprovided.ts';
-import type { SensitiveActionContext, SensitiveActionOutput } from './sensitive-action.model.ts';
+import type { SensitiveActionContext, SensitiveActionEvent, SensitiveActionOutput } from './sensitive-action.model.ts';
 
 /**
  * One act that may ask for a second factor: done, refused, or left by the person. `Subject` is what the act is done
@@ -16,6 +16,7 @@ export function makeSensitiveAction<Subject>() {
     types: {
       context: {} as SensitiveActionContext<Subject>,
       input: {} as { subject: Subject },
+      events: {} as SensitiveActionEvent,
       output: {} as SensitiveActionOutput,
       tags: {} as 'busy',
       children: {} as { secondFactor: 'secondFactor' },
@@ -88,6 +89,7 @@ export function makeSensitiveAction<Subject>() {
         },
       },
       challenged: {
+        on: { 'action.leave': { target: 'ended' } },
         invoke: {
           id: 'secondFactor',
           src: 'secondFactor',

@@ -14,6 +14,9 @@ export interface SensitiveActionContext<Subject> {
   readonly output: SensitiveActionOutput;
 }
 
+/** Leaves the act while it asks; while it is being done it cannot be left. */
+export type SensitiveActionEvent = { type: 'action.leave' };
+
 /** `refused`: with an unknown outcome, too, which its symbol tells; who asked reads back what became of it. */
 export type SensitiveActionOutput =
   | { readonly outcome: 'done' }

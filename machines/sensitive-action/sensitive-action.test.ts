@@ -78,3 +78,12 @@ test('whoever goes back has done nothing [TFA-05]', async () => {
   step()?.send({ type: 'challenge.cancel' });
   expect([output(), act.calls.length]).toEqual([{ outcome: 'cancelled' }, 1]);
 });
+
+test('what asks can be left, what is being done cannot [TFA-05]', async () => {
+  const { actor, act, output } = start();
+  actor.send({ type: 'action.leave' });
+  expect(output()).toBeUndefined();
+  await act.refuse(asks);
+  actor.send({ type: 'action.leave' });
+  expect(output()).toEqual({ outcome: 'cancelled' });
+});

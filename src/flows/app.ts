@@ -18,6 +18,8 @@ import type { SessionActor } from './bearer.ts';
 import { tellInterruptions } from './interruptions.ts';
 import { sessionFlow } from './session.ts';
 import type { SessionParts } from './session.ts';
+import { makeKnownName } from './known-name.ts';
+import type { KnownName } from './known-name.ts';
 import { makeVaultKeeper } from './vault-keeper.ts';
 import type { VaultKeeper } from './vault-keeper.ts';
 import { watchSessionCode } from './session-code-watch.ts';
@@ -31,6 +33,7 @@ export interface AppBase extends Base {
   readonly messageBar: MessageBarActor;
   readonly send: Send;
   readonly vault: VaultKeeper;
+  readonly knownName: KnownName;
   /** What a third party has sent the person back with; empty on every other page. */
   readonly arrival: Arrival;
   /** For charts that are no part of the app's own: they are shown to it as `inspect`. */
@@ -93,6 +96,7 @@ function appBase({ base, watch }: SessionParts, actor: AppActor): Omit<AppBase, 
     messageBar: provided(children.messageBar ?? null),
     send,
     vault: makeVaultKeeper({ ...base, send, session }),
+    knownName: makeKnownName(),
     logOut: () => session.send({ type: watch.hasChanged() ? 'cookies.changed' : 'session.end' }),
   };
 }

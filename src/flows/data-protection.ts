@@ -40,8 +40,9 @@ export function hintLimitOf({ configuration }: Pick<AppBase, 'configuration'>): 
   return configuration.brand === 'regional' ? hintRegionalLength : hintLength;
 }
 
-async function readStanding({ send, configuration, vault }: AppBase, signal: AbortSignal): Promise<VaultStanding> {
-  const [{ country }, opened] = await Promise.all([profileApi(send).readProfile(signal), vault.open()]);
+async function readStanding({ send, configuration, vault, knownName }: AppBase, signal: AbortSignal): Promise<VaultStanding> {
+  const [{ country, nickName }, opened] = await Promise.all([profileApi(send).readProfile(signal), vault.open()]);
+  knownName.learn(nickName);
   const openBefore = opened.openKeys();
   const cmks = await opened.read(signal);
   const openNow = opened.openKeys();

@@ -22,7 +22,9 @@ afterEach(() => void vi.unstubAllGlobals());
 function page(script: Script = {}, open?: (base: Base) => Promise<Base>, loadChallengeStep = () => Promise.resolve()) {
   const tab = openTab(browser, script);
   const input = { userNames: 'email', thirdSystems: [] } as const;
-  const actor = createActor(loginFlow({ base: () => open?.(tab.base) ?? Promise.resolve(tab.base) }, Promise.resolve(), loadChallengeStep), { input }).start();
+  const base = () => open?.(tab.base) ?? Promise.resolve(tab.base);
+  const opening = { base, tabs: () => Promise.resolve(tab.base.tabs), wanted: () => Promise.resolve() };
+  const actor = createActor(loginFlow(opening, loadChallengeStep), { input }).start();
   const until = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
     waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 5000 });
   const submit = async (more: Partial<typeof credentials> = {}) => {

@@ -23,7 +23,9 @@ function page(script: Script = {}) {
     [addressCall]: () => json({ url: provider }),
     ...script,
   });
-  const actor = createActor(loginFlow({ base: () => Promise.resolve(tab.base) }, Promise.resolve(), () => Promise.resolve()), { input: { userNames: 'email', thirdSystems } }).start();
+  const [base, tabs] = [() => Promise.resolve(tab.base), () => Promise.resolve(tab.base.tabs)];
+  const opening = { base, tabs, wanted: () => Promise.resolve() };
+  const actor = createActor(loginFlow(opening, () => Promise.resolve()), { input: { userNames: 'email', thirdSystems } }).start();
   const until = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
     waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 5000 });
   const choose = async (system = 'larch') => {

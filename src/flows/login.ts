@@ -4,7 +4,7 @@ import type { ThirdSystem } from '#contract/calls/third-party.ts';
 import { loginMachine } from '#machines/login/login.machine.ts';
 import type { Credentials, LoginEvent, Recognition } from '#machines/login/login.model.ts';
 import type { Proof } from '#machines/shared/proof.ts';
-import type { Base } from './base.ts';
+import type { TabSignals } from '#src/storage/tab-signals.ts';
 import type { Opening } from './opening.ts';
 import { countdown } from './countdown.ts';
 import { secondFactorFlow } from './second-factor.ts';
@@ -14,18 +14,17 @@ const calls = () => import('./login-calls.ts');
 
 /**
  * Log-in with its ports filled. `loadChallengeStep` fetches what the code step looks like: it is there before the chart
- * comes to that step. What nobody has asked for waits until the page is `alive`: it is not to slow that down.
+ * comes to that step.
  */
 export function loginFlow(
-  { base: open }: Pick<Opening, 'base'>,
-  alive: Promise<void>,
+  { base: open, tabs, wanted }: Pick<Opening, 'base' | 'tabs' | 'wanted'>,
   loadChallengeStep: () => Promise<void>,
 ): typeof loginMachine {
   return loginMachine.provide({
     actors: {
       secondFactor: secondFactorFlow(open),
       recognise: fromPromise<Recognition>(async ({ signal }) => {
-        await alive;
+        await wanted();
         return await (await calls()).recognise(await open(), signal);
       }),
       logIn: fromPromise<void, { credentials: Credentials | null; proof: Proof | null }>(async ({ input, signal }) => {
@@ -35,7 +34,7 @@ export function loginFlow(
       forgetComputer: fromPromise(async () => (await open()).trust.clear()),
       goOn: fromPromise(async () => (await calls()).goOn(await open())),
       fetchThirdSystems: fromPromise<readonly ThirdSystem[]>(async ({ signal }) => {
-        await alive;
+        await wanted();
         return await (await calls()).fetchThirdSystems(await open(), signal);
       }),
       leaveForThirdParty: fromPromise<void, { system: string }>(async ({ input, signal }) =>
@@ -52,14 +51,14 @@ export function loginFlow(
       otherTabs: fromCallback<EventObject>(({ sendBack }) => {
         let stop: (() => void) | null = null;
         let ended = false;
-        const hear = ({ tabs }: Base): void => {
+        const hear = ({ listen }: Pick<TabSignals, 'listen'>): void => {
           if (ended) return;
-          stop = tabs.listen((signal) => {
+          stop = listen((signal) => {
             if (signal === 'signedIn') sendBack({ type: 'otherTab.signedIn' } satisfies LoginEvent);
           });
         };
         // Without a configuration there is nobody to hear.
-        alive.then(open).then(hear, () => undefined);
+        tabs().then(hear, () => undefined);
         return () => {
           ended = true;
           stop?.();

@@ -1,4 +1,5 @@
 import { fetchConfiguration } from '#src/config/fetch-configuration.ts';
+import type { TabSignals } from '#src/storage/tab-signals.ts';
 import type { Base } from './base.ts';
 import type { Checked } from './checked-configuration.ts';
 
@@ -7,9 +8,14 @@ export interface Opening {
   configuration(): Promise<Checked>;
   /** Brings the HTTP client and the storage with it. */
   base(): Promise<Base>;
+  /** What other tabs say, which is heard without them. */
+  tabs(): Promise<Pick<TabSignals, 'listen'>>;
+  /** Settles when there is something to ask before somebody submits. */
+  wanted(): Promise<void>;
 }
 
-export function makeOpening(): Opening {
+/** What nobody has asked for waits until the page is `alive`: it is not to slow that down. */
+export function makeOpening(alive: Promise<void>): Opening {
   // The request is on its way while what reads its answer is being loaded.
   const configuration = once(async () => {
     const [fetched, { checkConfiguration }] = await Promise.all([fetchConfiguration(), import('./checked-configuration.ts')]);
@@ -19,7 +25,19 @@ export function makeOpening(): Opening {
     const [checked, { makeBase }] = await Promise.all([configuration(), import('./base.ts')]);
     return makeBase(checked.configuration, checked.date);
   });
-  return { configuration, base };
+  const settled = async () => (await alive.then(configuration)).configuration;
+  return {
+    configuration,
+    base,
+    tabs: once(async () => {
+      const { clientId } = await settled();
+      return (await import('#src/storage/tab-signals.ts')).tabSignals(clientId);
+    }),
+    wanted: async () => {
+      const configured = await settled();
+      await (await import('./first-use.ts')).whenWanted(configured);
+    },
+  };
 }
 
 function once<T>(open: () => Promise<T>): () => Promise<T> {

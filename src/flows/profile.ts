@@ -6,10 +6,14 @@ import { profileApi } from '#src/api/profile.ts';
 import type { AppBase } from './app.ts';
 import { countdown } from './countdown.ts';
 
-export function profileFlow({ send, clock, session }: Pick<AppBase, 'send' | 'clock' | 'session'>): typeof profileMachine {
+export function profileFlow({ send, clock, session, knownName }: Pick<AppBase, 'send' | 'clock' | 'session' | 'knownName'>): typeof profileMachine {
   return profileMachine.provide({
     actors: {
-      readProfile: fromPromise(({ signal }) => profileApi(send).readProfile(signal)),
+      readProfile: fromPromise(async ({ signal }) => {
+        const profile = await profileApi(send).readProfile(signal);
+        knownName.learn(profile.nickName);
+        return profile;
+      }),
       // What could not be read for want of a token is read when there is one again.
       session: fromCallback<EventObject>(({ sendBack }) => {
         let lapsed = session.getSnapshot().context.failure !== null;

@@ -8,6 +8,7 @@ import { startSilent } from '#machines/testing/paths.ts';
 import { loadChallengeStep } from '#src/features/second-factor/late-step.ts';
 import type { AppBase } from '#src/flows/app.ts';
 import { openActivity } from '#src/flows/activity.ts';
+import { makeKnownName } from '#src/flows/known-name.ts';
 import { makeBase } from '#src/flows/base.ts';
 import { allWords } from '#src/i18n/all-words.ts';
 import { loadTranslator } from '#src/i18n/load.ts';
@@ -40,6 +41,7 @@ export function stillBase(isSignedIn: boolean): AppBase {
     session: startSilent(sessionMachine, { input: { marker: isSignedIn } }),
     messageBar: startSilent(messageBarMachine),
     send: () => Promise.reject(new Error('The gallery has no service.')),
+    knownName: makeKnownName(),
     vault: { open: () => Promise.reject(new Error('The gallery has no vault.')), onIdle: () => () => undefined },
     arrival: { state: null, code: null, error: null, issuer: null },
     activity: openActivity(base),

@@ -5,6 +5,7 @@ import { loginAddress } from '#machines/navigation/guards.ts';
 import { DataProtectionSection } from '#src/features/data-protection/data-protection.section.tsx';
 import { SessionGateView } from '#src/features/session/session-gate.view.tsx';
 import { useBase } from '#src/flows/base-context.ts';
+import { useKnownName } from '#src/flows/known-name.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { AccountPage } from '#src/ui/account-page.tsx';
 import { AccountSection } from '#src/ui/account-section.tsx';
@@ -14,6 +15,7 @@ import { AccountHeader, Footer, Header } from './frame.tsx';
 export function SecurityPage(): JSX.Element {
   const { session } = useBase();
   const { t } = useTranslator();
+  const name = useKnownName();
   const footer = <Footer />;
   return (
     <>
@@ -26,7 +28,7 @@ export function SecurityPage(): JSX.Element {
       >
         {(account) => (
           <AccountPage
-            header={<AccountHeader current={routes.accountSecurity} />}
+            header={<AccountHeader current={routes.accountSecurity} name={name} />}
             footer={footer}
             title={t('security.title')}
             line={t('security.line')}

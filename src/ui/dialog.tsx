@@ -6,8 +6,8 @@ import './dialog.css';
 export interface DialogProps {
   title: string;
   closeName: string;
-  /** Escape, the cross and a press on the scrim; the caller then unmounts the dialog. */
-  onClose: () => void;
+  /** Escape, the cross and a press on the scrim; the caller then unmounts the dialog. Without it the dialog stays. */
+  onClose: (() => void) | undefined;
   children: ReactNode;
   footer?: ReactNode;
   wide?: boolean | undefined;
@@ -20,11 +20,11 @@ export function Dialog({ title, closeName, onClose, children, footer, wide = fal
   const titleId = useId();
   const cancel = (event: SyntheticEvent): void => {
     event.preventDefault();
-    onClose();
+    onClose?.();
   };
   // A press on the scrim; by keyboard Escape does the same.
   const press = (event: MouseEvent<HTMLDialogElement>): void => {
-    if (event.target === event.currentTarget && !holdsTyping(event.currentTarget)) onClose();
+    if (event.target === event.currentTarget && !holdsTyping(event.currentTarget)) onClose?.();
   };
   return (
     <dialog
@@ -43,7 +43,7 @@ export function Dialog({ title, closeName, onClose, children, footer, wide = fal
               {title}
             </h2>
           </div>
-          <IconButton name={closeName} path={close} onPress={onClose} />
+          {onClose === undefined ? null : <IconButton name={closeName} path={close} onPress={onClose} />}
         </div>
         {step === undefined ? null : <Segments {...step} />}
         <div className="dialog__body">{children}</div>

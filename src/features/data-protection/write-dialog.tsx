@@ -17,6 +17,7 @@ import { Progress } from '#src/ui/progress.tsx';
 import { WriteForm } from './write-form.tsx';
 
 export type VaultWriteActor = ActorRefFrom<typeof vaultWriteMachine>;
+type CommitActor = ActorRefFrom<typeof commitMachine>;
 
 /** A write to the vault, from its form to what became of it. */
 export function WriteDialog({ actor }: { actor: VaultWriteActor }): JSX.Element {
@@ -30,7 +31,7 @@ export function WriteDialog({ actor }: { actor: VaultWriteActor }): JSX.Element 
       wide
       title={t(`dataProtection.dialog.${screen.kind}`)}
       closeName={t('dataProtection.dialog.close')}
-      onClose={() => leave(actor, screen)}
+      onClose={wayBack(actor, screen, commit)}
       footer={footerOf(screen)}
     >
       <WriteForm id={formId} actor={actor} kind={screen.kind} screen={screen.name === 'form' ? screen : null} />
@@ -100,14 +101,23 @@ export function WriteDialog({ actor }: { actor: VaultWriteActor }): JSX.Element 
   }
 }
 
-/** Closing means back where nothing is lost by it; while it is being saved it cannot be left. */
-function leave(actor: VaultWriteActor, screen: VaultWriteScreen): void {
-  if (screen.name === 'form') actor.send({ type: 'write.cancel' });
-  if (screen.name === 'deriving') actor.send({ type: 'preparing.cancel' });
-  if (screen.name === 'unsettled') actor.send({ type: 'write.leave' });
+/** Closing means back where nothing is lost by it; what is being saved cannot be left. */
+function wayBack(actor: VaultWriteActor, screen: VaultWriteScreen, commit: CommitActor | undefined): (() => void) | undefined {
+  switch (screen.name) {
+    case 'form':
+      return () => actor.send({ type: 'write.cancel' });
+    case 'deriving':
+      return () => actor.send({ type: 'preparing.cancel' });
+    case 'committing':
+      return () => commit?.send({ type: 'action.leave' });
+    case 'settling':
+      return undefined;
+    case 'unsettled':
+      return () => actor.send({ type: 'write.leave' });
+  }
 }
 
-function Commit({ actor }: { actor: ActorRefFrom<typeof commitMachine> }): JSX.Element {
+function Commit({ actor }: { actor: CommitActor }): JSX.Element {
   const { t } = useTranslator();
   const step = useSelector(actor, ({ children }) => children.secondFactor);
   const screen = useSelector(actor, selectStep);

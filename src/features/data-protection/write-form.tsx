@@ -86,7 +86,7 @@ function NewCode({ problem, names, first, onEdit }: NewCodeProps): JSX.Element {
         {...names}
         label={t('dataProtection.form.code')}
         name="pin"
-        autoComplete="new-password"
+        autoComplete="off"
         hint={t('dataProtection.form.rule')}
         error={pin}
         focusOnError={first}
@@ -96,7 +96,7 @@ function NewCode({ problem, names, first, onEdit }: NewCodeProps): JSX.Element {
         {...names}
         label={t('dataProtection.form.again')}
         name="again"
-        autoComplete="new-password"
+        autoComplete="off"
         error={again}
         focusOnError={first && pin === null}
         onEdit={onEdit}
