@@ -261,6 +261,12 @@ describe('a core that cannot be loaded', () => {
     expect(await load()).toBe('ready');
   });
 
+  test('an altered module without vectors is refused as well [KEY-01]', async () => {
+    host.faults.set('worker', 'withoutVectors').set('.wasm', 'altered');
+    await page.goto(host.address);
+    expect(await load()).toBe('CoreFailure: wasm_loader_failed');
+  });
+
   test('a worker that never speaks is told as wasm_loader_failed, and a retry succeeds [KEY-01]', async () => {
     host.faults.set('worker', 'empty');
     await page.clock.install();
