@@ -8,19 +8,25 @@ const path = (name: string): string => fileURLToPath(new URL(name, import.meta.u
 const service = process.env['SERVICE'] ?? 'http://127.0.0.1:4600';
 
 /**
- * What both documents begin with, in three files instead of twenty: they pack better and are asked for at once. The charts
+ * What both documents begin with, in four files instead of thirty: they pack better and are asked for at once. The charts
  * run before React is there, so they are apart from it.
  */
 const firstChunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 3 },
   {
     name: 'chart',
-    test: /node_modules\/xstate\/|machines\/(shared|second-factor)\/|flows\/(countdown|second-factor)\.|contract\/(limits|rules\/codes)\./,
+    test: /node_modules\/xstate\/|machines\/(shared|second-factor)\/|flows\/(countdown|second-factor)\.|config\/fetch-configuration\.|contract\/(limits|rules\/(codes|length))\./,
     priority: 2,
   },
   {
     name: 'frame',
-    test: /src\/ui\/(button|focus|form-message|form-parts|icon|icon-button|icons|language-switch|menu|menu-keys|message-row|page-footer|page-header|page-title|side-menu|text-field)\.|src\/i18n\/(context|language|load|translator)\.|src\/routes\/(account-links|site-)|flows\/use-selector\.|storage\/language-cookie\.|machines\/navigation\/(address|links)\.|contract\/(names|pages)\.|brands\/\w+\/login-layout\.|node_modules\/(dlv|rosetta|templite)\//,
+    test: /src\/ui\/(button|check-box|focus|form-message|form-parts|icon|icon-button|icons|language-switch|menu|menu-keys|message-row|page-footer|page-header|page-title|password-field|side-menu|text-field)\.|src\/i18n\/(context|duration|language|load|translator)\.|src\/routes\/(account-links|site-)|flows\/use-selector\.|storage\/language-cookie\.|machines\/navigation\/(address|links)\.|contract\/(names|pages)\.|brands\/\w+\/login-layout\.|node_modules\/(dlv|rosetta|templite)\//,
+    priority: 1,
+  },
+  // What the log-in page fetches by itself when it is alive.
+  {
+    name: 'settings',
+    test: /node_modules\/valibot\/|src\/config\/(apply|configuration)\.|flows\/(checked-configuration|first-use)\.|login-page\/tell-activity\.|storage\/(cookies|stored-text|tab-signals)\.|contract\/(call|configuration|schemas|rules\/(query|redirect))\.|machines\/navigation\/destination\./,
     priority: 1,
   },
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guardVisit } from './guards.ts';
+import { guardVisit, signUpIntent } from './guards.ts';
 import type { Visit } from './guards.ts';
 
 const rules = {
@@ -114,4 +114,16 @@ test('no decision leads to a page that decides the same again [NAV-04]', () => {
       expect(visit(decision.to, after)).toEqual(stay);
     }
   }
+});
+
+test.each([
+  ['/login#signup', true, { view: 'signUp', markerSeconds: 600 }],
+  ['/login#signup', false, { view: 'signUp', markerSeconds: null }],
+  ['/login?redirect=#signup', true, { view: 'signUp', markerSeconds: 600 }],
+  ['/login', true, { view: 'signIn', markerSeconds: null }],
+  ['/login#SignUp', true, { view: 'signIn', markerSeconds: null }],
+  ['/login#signup2', true, { view: 'signIn', markerSeconds: null }],
+  ['/login?signup', false, { view: 'signIn', markerSeconds: null }],
+] as const)('%s with the registration cookie %s opens the right view [NAV-09]', (path, hasCookie, intent) => {
+  expect(signUpIntent(host + path, hasCookie)).toEqual(intent);
 });

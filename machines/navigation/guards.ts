@@ -1,7 +1,6 @@
 import { registrationMarkerSeconds } from '#contract/limits.ts';
 import { routeOf, routes } from '#contract/pages.ts';
 import { cleanQueryValue } from '#contract/rules/query.ts';
-import { checkedRedirect } from '#contract/rules/redirect.ts';
 import type { RedirectRules } from '#contract/rules/redirect.ts';
 import { addressOf, withParameter } from './address.ts';
 import type { Address } from './address.ts';
@@ -31,7 +30,6 @@ const loginRequired: readonly string[] = [
   routes.verifyEmail,
   routes.chooseAccount,
 ];
-const noDestinations: readonly string[] = [routes.login, routes.logout];
 
 /** Where a visit may go: stay, to the log-in page with the way back, or to the account chooser. */
 export function guardVisit({ url, marker, session, profileEmail }: Visit, rules: NavigationRules): VisitDecision {
@@ -53,18 +51,6 @@ export function guardVisit({ url, marker, session, profileEmail }: Visit, rules:
 export function loginAddress(address: Address): string {
   const back = routeOf(address.pathname) === routes.oauth ? chosenAddress(address) : address.href;
   return `${routes.login}?redirect=${encodeURIComponent(back)}`;
-}
-
-/** The checked redirect, else the official site. A sign-in flow with `state` keeps its `redirect_uri`, untouched. */
-export function destinationAfterLogin(url: string, rules: RedirectRules): string {
-  const address = addressOf(url);
-  const destination = addressOf(checkedRedirect(address.searchParams.get('redirect'), rules));
-  const isLoop = destination.origin === address.origin && noDestinations.includes(routeOf(destination.pathname));
-  const to = isLoop ? addressOf(checkedRedirect(null, rules)) : destination;
-  const state = address.searchParams.get('state');
-  const redirectUri = address.searchParams.get('redirect_uri');
-  if (state === null || redirectUri === null) return to.href;
-  return withParameter(withParameter(to, 'state', state), 'redirect_uri', redirectUri).href;
 }
 
 /** `#signup` opens the sign-up view; with the registration cookie it also sets a short-lived marker. */

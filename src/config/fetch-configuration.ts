@@ -1,7 +1,8 @@
 import { httpTimeoutMs } from '#contract/limits.ts';
 import type { Refusal } from '#machines/shared/failure.ts';
 
-class ConfigurationUnread extends Error implements Refusal {
+/** What a port rejects with that has no configuration. */
+export class ConfigurationUnread extends Error implements Refusal {
   readonly symbol: string;
   readonly waitUntil = null;
   readonly triesLeft = null;

@@ -1,8 +1,8 @@
 import type { Configuration } from '#contract/configuration.ts';
-import { destinationAfterLogin } from '#machines/navigation/guards.ts';
-import { ApiError } from '#src/api/api-error.ts';
+import { destinationAfterLogin } from '#machines/navigation/destination.ts';
 import { applyConfiguration } from '#src/config/apply.ts';
 import { readConfiguration } from '#src/config/configuration.ts';
+import { ConfigurationUnread } from '#src/config/fetch-configuration.ts';
 import type { FetchedConfiguration } from '#src/config/fetch-configuration.ts';
 
 /** What the log-in page needs of the configuration, and when the service gave it. */
@@ -14,7 +14,7 @@ export interface Checked {
 }
 
 /** A setting is wrong: nothing can be done here. */
-class Misconfigured extends ApiError {
+class Misconfigured extends ConfigurationUnread {
   /** Each wrong setting by its name, and what is allowed. */
   readonly wrong: readonly string[];
 

@@ -2,7 +2,7 @@ import type { ThirdSystem } from '#contract/calls/third-party.ts';
 import { sessionCodeSeconds } from '#contract/limits.ts';
 import { routes } from '#contract/pages.ts';
 import type { Credentials, Recognition } from '#machines/login/login.model.ts';
-import { destinationAfterLogin } from '#machines/navigation/guards.ts';
+import { destinationAfterLogin } from '#machines/navigation/destination.ts';
 import { thirdPartyAddress } from '#machines/navigation/third-party-address.ts';
 import { isNobody } from '#machines/session/token.ts';
 import type { Proof } from '#machines/shared/proof.ts';

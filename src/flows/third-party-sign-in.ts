@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { sessionCodeThirdPartySeconds } from '#contract/limits.ts';
 import { routes } from '#contract/pages.ts';
-import { destinationAfterLogin } from '#machines/navigation/guards.ts';
+import { destinationAfterLogin } from '#machines/navigation/destination.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
 import type { Exchange, Return } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';

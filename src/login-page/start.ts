@@ -14,10 +14,9 @@ import type { LoginStart } from './mount.tsx';
  */
 async function start(): Promise<void> {
   const inspect = await openInspector();
-  const opening = makeOpening();
   let tellAlive = (): void => undefined;
-  const alive = new Promise<void>((resolve) => (tellAlive = resolve));
-  const actor = createActor(loginFlow(opening, alive, loadChallengeStep), { input: { userNames, thirdSystems }, ...(inspect && { inspect }) });
+  const opening = makeOpening(new Promise((resolve) => (tellAlive = resolve)));
+  const actor = createActor(loginFlow(opening, loadChallengeStep), { input: { userNames, thirdSystems }, ...(inspect && { inspect }) });
   const first = actor.getSnapshot();
   actor.start();
 

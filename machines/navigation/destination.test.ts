@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { destinationAfterLogin, signUpIntent } from './guards.ts';
+import { destinationAfterLogin } from './destination.ts';
 
 const host = 'https://account.default.localhost';
 const rules = { redirectDomain: 'default.localhost', officialSite: 'https://www.default.localhost' };
@@ -44,16 +44,4 @@ test.each([
 test('redirect_uri is never the destination itself [NAV-08]', () => {
   const url = `${host}/login?state=s&redirect_uri=https%3A%2F%2Fevil.com`;
   expect(new URL(destinationAfterLogin(url, rules)).origin).toBe('https://www.default.localhost');
-});
-
-test.each([
-  ['/login#signup', true, { view: 'signUp', markerSeconds: 600 }],
-  ['/login#signup', false, { view: 'signUp', markerSeconds: null }],
-  ['/login?redirect=#signup', true, { view: 'signUp', markerSeconds: 600 }],
-  ['/login', true, { view: 'signIn', markerSeconds: null }],
-  ['/login#SignUp', true, { view: 'signIn', markerSeconds: null }],
-  ['/login#signup2', true, { view: 'signIn', markerSeconds: null }],
-  ['/login?signup', false, { view: 'signIn', markerSeconds: null }],
-] as const)('%s with the registration cookie %s opens the right view [NAV-09]', (path, hasCookie, intent) => {
-  expect(signUpIntent(host + path, hasCookie)).toEqual(intent);
 });
