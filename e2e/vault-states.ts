@@ -5,7 +5,12 @@ import { protection, seePicture, writeDialog } from './vault.ts';
 import type { View } from './states.ts';
 
 /** Goes through what people meet of data protection, and looks at each state; nothing is changed. */
-export async function visitVault({ page, service, language }: View, look: (name: string) => Promise<void>): Promise<void> {
+export async function visitVault({ page, service, language }: View, lookAt: (name: string) => Promise<void>): Promise<void> {
+  // Away from what was pressed: its colours are on their way from one to the other.
+  const look = async (name: string): Promise<void> => {
+    await page.mouse.move(0, 0);
+    await lookAt(name);
+  };
   const { errors, dataProtection: said } = words[language];
   const { code, open, keys, status, change, reset, turnOff } = protection(page, language);
   const dialog = writeDialog(page, language);
