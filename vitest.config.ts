@@ -19,6 +19,8 @@ export default defineConfig({
     // A browser or a database may be starting on a busy machine.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // As in playwright.config.ts.
+    retry: process.env['CI'] === undefined ? 0 : 1,
     maxWorkers: 2,
     // Files share processes: loading everything anew for each took as long as the tests. Nothing of ours keeps a state in
     // a module, and what a file puts in place of a global is taken away behind it.

@@ -98,7 +98,9 @@ test('a process that is killed in the middle of log-ins leaves whole sessions, a
   await Promise.race(logIns);
   await endProcess(first, 'SIGKILL');
   const outcomes = await Promise.allSettled(logIns);
-  const answered = outcomes.flatMap((each) => (each.status === 'fulfilled' ? [signedIn(each.value)] : []));
+  // On a busy machine one may be refused for want of time, as an outage is.
+  const letIn = outcomes.flatMap((each) => (each.status === 'fulfilled' && each.value.status === 200 ? [each.value] : []));
+  const answered = letIn.map(signedIn);
 
   const database = openDatabase(environment.DATABASE_URL, 1);
   const sessions = await database.query.selectFrom('sessions').selectAll().execute();

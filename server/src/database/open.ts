@@ -18,7 +18,7 @@ export function openDatabase(url: string, connections = 10): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: 8000,
     idleTimeoutMillis: 30_000,
     allowExitOnIdle: false,
   });
