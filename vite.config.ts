@@ -15,12 +15,12 @@ const firstChunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 3 },
   {
     name: 'chart',
-    test: /node_modules\/xstate\/|machines\/(shared|second-factor)\/|flows\/(countdown|second-factor)\.|config\/fetch-configuration\.|contract\/(limits|rules\/(codes|length))\./,
+    test: /node_modules\/xstate\/|machines\/(shared|second-factor)\/|flows\/(countdown|second-factor)\.|config\/fetch-configuration\.|inspector\/open-inspector\.|contract\/(limits|rules\/(codes|length))\./,
     priority: 2,
   },
   {
     name: 'frame',
-    test: /src\/ui\/(button|check-box|focus|form-message|form-parts|icon|icon-button|icons|language-switch|menu|menu-keys|message-row|page-footer|page-header|page-title|password-field|side-menu|text-field)\.|src\/i18n\/(context|duration|language|load|translator)\.|src\/routes\/(account-links|site-)|flows\/use-selector\.|storage\/language-cookie\.|machines\/navigation\/(address|links)\.|contract\/(names|pages)\.|brands\/\w+\/login-layout\.|node_modules\/(dlv|rosetta|templite)\//,
+    test: /src\/ui\/(button|check-box|focus|form-message|form-parts|icon|first-icons|icon-button|language-switch|menu|menu-keys|message-row|page-footer|page-header|page-title|password-field|text-field)\.|src\/i18n\/(context|duration|language|load|translator)\.|src\/routes\/(account-links|side-menu-button|site-(footer|header))|flows\/use-selector\.|storage\/language-cookie\.|machines\/navigation\/(address|links)\.|contract\/(names|pages)\.|brands\/\w+\/login-layout\.|node_modules\/(dlv|rosetta|templite)\//,
     priority: 1,
   },
   // What the log-in page fetches by itself when it is alive.

@@ -5,12 +5,12 @@ import { linkTarget } from '#machines/navigation/links.ts';
 import type { TargetKey } from '#machines/navigation/links.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { user } from '#src/ui/icons.ts';
+import { user } from '#src/ui/first-icons.ts';
 import { Menu } from '#src/ui/menu.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { accountLinks } from './account-links.ts';
 import type { Account } from './account-links.ts';
-import { SiteSideMenu } from './site-side-menu.tsx';
+import { SideMenuButton } from './side-menu-button.tsx';
 
 export interface SiteHeaderProps {
   /** Undefined while it is on its way: the words stand in their places and lead nowhere yet. */
@@ -38,7 +38,7 @@ export function SiteHeader({ configuration, account, isLogin = false }: SiteHead
           <AccountMenu account={account}>{accountLinks[account === null ? 'signedOut' : 'signedIn'].map(link)}</AccountMenu>
         )}
       </nav>
-      <SiteSideMenu support={configuration?.supportMenu ?? []} account={account} target={target} />
+      <SideMenuButton support={configuration?.supportMenu ?? []} account={account} target={target} />
     </PageHeader>
   );
 }

@@ -8,14 +8,14 @@ import { SideMenu, SideMenuGroup, SideMenuLink } from '#src/ui/side-menu.tsx';
 import { accountLinks } from './account-links.ts';
 import type { Account } from './account-links.ts';
 
-interface Props {
+export interface SideMenuLinks {
   account: Account | null;
   support: readonly LinkKey[];
   target: (key: TargetKey) => string | undefined;
 }
 
 /** The header's links on a phone. */
-export function SiteSideMenu({ support, account, target }: Props): JSX.Element {
+export function SiteSideMenu({ support, account, target, onClose }: SideMenuLinks & { onClose: () => void }): JSX.Element {
   const { t } = useTranslator();
   const plain = (key: TargetKey): JSX.Element => (
     <a key={key} href={target(key)}>
@@ -24,8 +24,9 @@ export function SiteSideMenu({ support, account, target }: Props): JSX.Element {
   );
   return (
     <SideMenu
-      openName={t('shell.header.menu')}
+      name={t('shell.header.menu')}
       closeName={t('shell.header.closeMenu')}
+      onClose={onClose}
       footer={
         account === null ? (
           <LinkButton href={target('log-in')}>{t('shell.links.log-in')}</LinkButton>

@@ -1,7 +1,8 @@
 import { useId, type JSX, type ReactNode } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { Icon } from './icon.tsx';
-import { close, shieldCheck, triangleAlert } from './icons.ts';
+import { triangleAlert } from './first-icons.ts';
+import { close, shieldCheck } from './icons.ts';
 import './banner.css';
 
 export interface BannerProps {

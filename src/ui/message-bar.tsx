@@ -1,7 +1,8 @@
 import type { FocusEvent, JSX } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { Icon } from './icon.tsx';
-import { circleAlert, circleCheck, close, triangleAlert } from './icons.ts';
+import { circleAlert, triangleAlert } from './first-icons.ts';
+import { circleCheck, close } from './icons.ts';
 import './message-bar.css';
 
 export type MessageKind = 'error' | 'success' | 'warning';

@@ -1,6 +1,6 @@
 import { useState, type JSX } from 'react';
 import { IconButton } from './icon-button.tsx';
-import { eye, eyeOff } from './icons.ts';
+import { eye, eyeOff } from './first-icons.ts';
 import { StrengthMeter, type Strength } from './strength-meter.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 

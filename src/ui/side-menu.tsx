@@ -1,41 +1,35 @@
-import { useState } from 'react';
 import type { JSX, MouseEvent, ReactNode } from 'react';
+import { chevronDown } from './first-icons.ts';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
-import { chevronDown, close, menu } from './icons.ts';
+import { close } from './icons.ts';
 import './side-menu.css';
 
 export interface SideMenuProps {
-  openName: string;
+  name: string;
   closeName: string;
+  onClose: () => void;
   /** `SideMenuLink` and `SideMenuGroup`. */
   children: ReactNode;
-  footer?: ReactNode;
+  footer: ReactNode;
 }
 
-/** The header's links on a phone: a button, and a native dialog at the side. */
-export function SideMenu({ openName, closeName, children, footer }: SideMenuProps): JSX.Element {
-  const [isOpen, setOpen] = useState(false);
-  const end = (): void => setOpen(false);
+/** The header's links on a phone: a native dialog at the side, open while it is drawn. */
+export function SideMenu({ name, closeName, onClose, children, footer }: SideMenuProps): JSX.Element {
   // On the scrim, or on something that leads away.
   const press = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>): void => {
-    if (target === currentTarget || (target instanceof Element && target.closest('a') !== null)) end();
+    if (target === currentTarget || (target instanceof Element && target.closest('a') !== null)) onClose();
   };
   return (
-    <>
-      <IconButton name={openName} path={menu} onPress={() => setOpen(true)} />
-      {isOpen ? (
-        <dialog className="side-menu" aria-label={openName} ref={show} onClose={end} onClick={press}>
-          <div className="side-menu__sheet">
-            <IconButton name={closeName} path={close} onPress={end} />
-            <nav className="side-menu__links" aria-label={openName}>
-              {children}
-            </nav>
-            {footer === undefined ? null : <div className="side-menu__footer">{footer}</div>}
-          </div>
-        </dialog>
-      ) : null}
-    </>
+    <dialog className="side-menu" aria-label={name} ref={show} onClose={onClose} onClick={press}>
+      <div className="side-menu__sheet">
+        <IconButton name={closeName} path={close} onPress={onClose} />
+        <nav className="side-menu__links" aria-label={name}>
+          {children}
+        </nav>
+        <div className="side-menu__footer">{footer}</div>
+      </div>
+    </dialog>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { JSX, ReactNode } from 'react';
 import { Icon } from './icon.tsx';
-import { alert, check, lens } from './icons.ts';
+import { lens } from './first-icons.ts';
+import { alert, check } from './icons.ts';
 import './status-page.css';
 
 const marks = { check, alert, lens };

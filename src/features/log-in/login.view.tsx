@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { useSelector } from '#src/flows/use-selector.ts';
-import { LateChallengeStep } from '#src/features/second-factor/late-step.ts';
+import { challengeStep } from '#src/features/second-factor/late-step.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
 import { focusOnMount } from '#src/ui/focus.ts';
@@ -22,6 +22,7 @@ export interface LoginViewProps {
 
 export function LoginView({ actor, screens, destination, ...more }: LoginViewProps): JSX.Element {
   const { t } = useTranslator();
+  const Step = challengeStep();
   const screen = useScreen(screens);
   const child = useSelector(actor, ({ children }) => children.secondFactor);
   const [returning, setReturning] = useState(false);
@@ -50,7 +51,7 @@ export function LoginView({ actor, screens, destination, ...more }: LoginViewPro
               titleRef={returning && screen.failure === null ? focusOnMount : undefined}
             />
           ) : (
-            <LateChallengeStep child={child} busy={screen.busy} />
+            Step && <Step child={child} busy={screen.busy} />
           )}
           <CredentialsForm key="credentials" actor={actor} screen={screen.name === 'credentials' ? screen : null} {...more} />
         </>

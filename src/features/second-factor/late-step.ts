@@ -1,7 +1,7 @@
-import { createElement } from 'react';
-import type { FunctionComponent, JSX } from 'react';
+import type { FunctionComponent } from 'react';
 import type { ChallengeStepProps } from './challenge-step.tsx';
 
+// Without React: the chart that asks for the step listens before React has come.
 let step: FunctionComponent<ChallengeStepProps> | null = null;
 
 /** Fetches the view of the code step, once. Log-in asks for it while it asks the service, and shows no step before. */
@@ -10,6 +10,6 @@ export async function loadChallengeStep(): Promise<void> {
 }
 
 /** The code step, when it has been fetched. */
-export function LateChallengeStep(props: ChallengeStepProps): JSX.Element | null {
-  return step === null ? null : createElement(step, props);
+export function challengeStep(): FunctionComponent<ChallengeStepProps> | null {
+  return step;
 }
