@@ -1,6 +1,6 @@
 import { backupCodes, protectionCode, robin, sam } from './customers.ts';
 import { expect, test } from './journey.ts';
-import { codeStep, proveWithBackupCode, words } from './pages.ts';
+import { codeStep, proveWithBackupCode, retry, words } from './pages.ts';
 import { fillWrite, openKeys, proveByMail, protection, seePicture, visitSecurity, writeDialog } from './vault.ts';
 
 const { errors } = words['en-US'];
@@ -94,6 +94,25 @@ test('a change in one tab is told in the other, which asks for the code in force
   await expect(protection(other).told('change')).toBeVisible();
   await expect(protection(page).keys).toContainText(protection(page).said.keys.because.expired);
   await openKeys(page, newCode);
+  await seePicture(page);
+});
+
+test('a protection that another tab takes off is told before the keys are shown as they are [KEY-07]', async ({ page, context, launch }) => {
+  const service = await launch({});
+  await visitSecurity(page, service);
+  await openKeys(page, protectionCode);
+  await expect(protection(page).close).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(service.at('/accountSecurity'));
+  await protection(other).turnOff.click();
+  await fillWrite(other, { current: protectionCode });
+  await writeDialog(other).submit('turnOff').click();
+  await proveByMail(other, service);
+  await expect(protection(other).told('turnOff')).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: errors.cmk_downgraded })).toBeVisible();
+  await expect(protection(page).close).toBeHidden();
+  await retry(page).click();
+  await expect(protection(page).status(false)).toBeVisible();
   await seePicture(page);
 });
 

@@ -61,6 +61,6 @@ export const errors = {
   cmk_helper_expired: 'Your protection code was changed elsewhere. Enter it again.',
   cmk_context_incorrect: 'All your keys have to be verified first.',
   cmk_corrupt: 'What the service keeps of your keys does not fit together (KV-15). It was not used.',
-  cmk_downgraded: 'The protection of your keys was taken off or put back outside this page (KV-16).',
+  cmk_downgraded: 'The protection of your keys was taken off or put back outside this page (KV-16). If this was not you, change your password. Retry shows your keys as they are now.',
   pin_not_correct: 'This protection code is not correct.',
 } as const;

@@ -60,6 +60,6 @@ export const errors: Record<keyof typeof english, string> = {
   cmk_helper_expired: '保护码已在别处更改，请重新输入',
   cmk_context_incorrect: '需要先验证您的全部密钥',
   cmk_corrupt: '服务保存的密钥信息前后不符（KV-15），未予使用',
-  cmk_downgraded: '您的密钥保护在本页面之外被取消或还原（KV-16）',
+  cmk_downgraded: '您的密钥保护在本页面之外被取消或还原（KV-16）。如果不是您本人操作，请更改密码；重试会显示密钥的当前状态',
   pin_not_correct: '保护码不正确',
 };

@@ -6,6 +6,7 @@ import { dataProtectionMachine } from '#machines/data-protection/data-protection
 import type { DataProtectionEvent } from '#machines/data-protection/data-protection.model.ts';
 import { keyVaultMachine } from '#machines/key-vault/key-vault.machine.ts';
 import type { KeySummary, VaultStanding } from '#machines/key-vault/key-vault.model.ts';
+import { refusalOf } from '#machines/shared/failure.ts';
 import { profileApi } from '#src/api/profile.ts';
 import type { AppBase } from './app.ts';
 import { cmkFlow } from './cmk.ts';
@@ -44,7 +45,11 @@ async function readStanding({ send, configuration, vault, knownName }: AppBase, 
   const [{ country, nickName }, opened] = await Promise.all([profileApi(send).readProfile(signal), vault.open()]);
   knownName.learn(nickName);
   const openBefore = opened.openKeys();
-  const cmks = await opened.read(signal);
+  const cmks = await opened.read(signal).catch((error: unknown) => {
+    // It is told once. Who tries again takes the keys as they are now.
+    if (refusalOf(error).symbol === 'cmk_downgraded') vault.forget();
+    throw error;
+  });
   const openNow = opened.openKeys();
   const summary = ({ id, followId, modifiedAt, verification, ...cmk }: Cmk): KeySummary => ({
     id,

@@ -5,6 +5,8 @@ import type { AppBase } from './app.ts';
 export interface VaultKeeper {
   /** Loads the crypto core where it is not there; a failure is not kept, the next try loads anew. */
   open(): Promise<Vault>;
+  /** Ends the vault with every key and all it has seen; the next one takes the keys as they are then. */
+  forget(): void;
   /** Tells when the keys were closed because nobody used the page; returns its clean-up. */
   onIdle(hear: () => void): () => void;
 }
@@ -45,6 +47,7 @@ export function makeVaultKeeper(parts: KeeperParts): VaultKeeper {
       });
       return opened;
     },
+    forget: () => end(),
     onIdle(hear) {
       ears.add(hear);
       return () => ears.delete(hear);

@@ -42,7 +42,7 @@ export function stillBase(isSignedIn: boolean): AppBase {
     messageBar: startSilent(messageBarMachine),
     send: () => Promise.reject(new Error('The gallery has no service.')),
     knownName: makeKnownName(),
-    vault: { open: () => Promise.reject(new Error('The gallery has no vault.')), onIdle: () => () => undefined },
+    vault: { open: () => Promise.reject(new Error('The gallery has no vault.')), forget: () => undefined, onIdle: () => () => undefined },
     arrival: { state: null, code: null, error: null, issuer: null },
     activity: openActivity(base),
     logOut: () => undefined,
