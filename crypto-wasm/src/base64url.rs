@@ -1,5 +1,8 @@
 //! Base64url without padding (RFC 4648), in constant time: what goes through it may be secret.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use base64ct::{Base64UrlUnpadded, Encoding};
 use zeroize::Zeroizing;
 

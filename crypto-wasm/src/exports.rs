@@ -3,6 +3,9 @@
 //! Every failure is an `Error` whose message is the symbol of a `Problem`. Secret input is taken over as a `Vec`, whose
 //! block is wiped when it is given back.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use wasm_bindgen::prelude::*;
 use zeroize::Zeroizing;
 

@@ -1,5 +1,6 @@
 //! A strict reader of JSON (RFC 8259) that shows the members of all objects and keeps nothing.
 
+use alloc::vec::Vec;
 use core::ops::Range;
 
 use zeroize::Zeroizing;

@@ -3,6 +3,11 @@
 //! This file and `exports` only translate to JavaScript; each algorithm has a module of its own, which also builds and
 //! is tested on the host.
 
+// Without the standard library the module has no text of panics and nothing that writes it.
+#![cfg_attr(target_arch = "wasm32", no_std)]
+
+extern crate alloc;
+
 pub mod aes_cfb;
 pub mod base64url;
 pub mod digest;

@@ -1,5 +1,7 @@
 //! What is sealed: text with secrets between it, put together where no other code can read it.
 
+use alloc::vec::Vec;
+
 use zeroize::Zeroizing;
 
 use crate::base64url::encode;

@@ -1,5 +1,7 @@
 //! PBKDF2-HMAC-SHA-256 of RFC 8018, in turns, alone or side by side with others.
 
+use alloc::vec::Vec;
+
 use zeroize::{ZeroizeOnDrop, Zeroizing};
 
 use crate::hmac::derive_tag;

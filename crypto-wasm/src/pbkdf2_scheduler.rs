@@ -1,6 +1,8 @@
 //! Which derivations run: several are under way, and each turn gives the lanes to those with most work left. So counts
 //! may differ, and nearly all lanes are busy until nearly the end.
 
+use alloc::vec::Vec;
+
 use crate::pbkdf2::{Derivation, advance};
 use crate::pbkdf2_stream::WIDEST;
 use crate::problem::Problem;

@@ -1,5 +1,7 @@
 //! Takes bare private keys out of a reply, so that the text around them can leave the core.
 
+use alloc::vec::Vec;
+
 use crate::base64url::decode_key;
 use crate::json::{Value, read_members, unescape};
 use crate::problem::Problem;

@@ -3,6 +3,8 @@
 //! A sealing key is 64 bytes, best from HKDF: the first 32 encrypt, the last 32 authenticate. The tag covers `label`,
 //! which names the message and holds its iv, followed by the ciphertext as base64url.
 
+use alloc::vec::Vec;
+
 use zeroize::Zeroizing;
 
 use crate::aes_cfb;

@@ -1,5 +1,7 @@
 //! Secret bytes that wipe themselves.
 
+use alloc::vec::Vec;
+
 use subtle::ConstantTimeEq;
 use zeroize::Zeroizing;
 

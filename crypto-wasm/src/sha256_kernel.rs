@@ -105,7 +105,7 @@ fn compress<W: Word>(state: &[W; 8], block: &[W; 16]) -> [W; 8] {
 #[inline(always)]
 fn padded<W: Word>(digest: &[W; 8]) -> [W; 16] {
     let [d0, d1, d2, d3, d4, d5, d6, d7] = *digest;
-    let [one_bit, zero, length] = [0x8000_0000, 0, PADDED_DIGEST_BITS].map(W::splat);
+    let (one_bit, zero, length) = (W::splat(0x8000_0000), W::splat(0), W::splat(PADDED_DIGEST_BITS));
     [d0, d1, d2, d3, d4, d5, d6, d7, one_bit, zero, zero, zero, zero, zero, zero, length]
 }
 
@@ -178,5 +178,14 @@ fn next<W: Word>(w0: W, w1: W, w9: W, w14: W) -> W {
 #[inline(always)]
 pub fn sum<W: Word>(state: &[W; 8], working: &[W; 8]) -> [W; 8] {
     let ([s0, s1, s2, s3, s4, s5, s6, s7], [a, b, c, d, e, f, g, h]) = (*state, *working);
-    [s0 + a, s1 + b, s2 + c, s3 + d, s4 + e, s5 + f, s6 + g, s7 + h].map(W::settle)
+    [
+        (s0 + a).settle(),
+        (s1 + b).settle(),
+        (s2 + c).settle(),
+        (s3 + d).settle(),
+        (s4 + e).settle(),
+        (s5 + f).settle(),
+        (s6 + g).settle(),
+        (s7 + h).settle(),
+    ]
 }

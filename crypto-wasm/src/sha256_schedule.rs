@@ -16,7 +16,7 @@ pub fn compress(state: &[Wrapping<u32>; 8], block: &[Wrapping<u32>; 16]) -> [Wra
     let [first, others @ ..] = &ROUND_CONSTANTS;
     let mut working = *state;
     sixteen_rounds(&mut working, block, first);
-    let mut quads = quads(&block.map(|word| word.0));
+    let mut quads = quads(block);
     for constants in others {
         let [q0, q1, q2, q3] = quads;
         let q0 = next(q0, q1, q2, q3);
@@ -56,32 +56,37 @@ fn rotate<const BITS: u32>(quad: Quad) -> Quad {
 }
 
 #[inline(always)]
-fn quads(w: &[u32; 16]) -> [Quad; 4] {
+fn quads(w: &[Wrapping<u32>; 16]) -> [Quad; 4] {
     [
-        u32x4(w[0], w[1], w[2], w[3]),
-        u32x4(w[4], w[5], w[6], w[7]),
-        u32x4(w[8], w[9], w[10], w[11]),
-        u32x4(w[12], w[13], w[14], w[15]),
+        quad(w[0], w[1], w[2], w[3]),
+        quad(w[4], w[5], w[6], w[7]),
+        quad(w[8], w[9], w[10], w[11]),
+        quad(w[12], w[13], w[14], w[15]),
     ]
+}
+
+#[inline(always)]
+fn quad(a: Wrapping<u32>, b: Wrapping<u32>, c: Wrapping<u32>, d: Wrapping<u32>) -> Quad {
+    u32x4(a.0, b.0, c.0, d.0)
 }
 
 /// The sixteen words of a schedule with the constants added.
 #[inline(always)]
-fn words_with(constants: &[u32; 16], schedule: &[Quad; 4]) -> [Wrapping<u32>; 16] {
-    let ([k0, k1, k2, k3], [q0, q1, q2, q3]) = (quads(constants), *schedule);
-    let [a, b, c, d] = words(i32x4_add(q0, k0));
-    let [e, f, g, h] = words(i32x4_add(q1, k1));
-    let [i, j, k, l] = words(i32x4_add(q2, k2));
-    let [m, n, o, p] = words(i32x4_add(q3, k3));
-    [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p].map(Wrapping)
+fn words_with(k: &[u32; 16], schedule: &[Quad; 4]) -> [Wrapping<u32>; 16] {
+    let [q0, q1, q2, q3] = *schedule;
+    let [a, b, c, d] = words(i32x4_add(q0, u32x4(k[0], k[1], k[2], k[3])));
+    let [e, f, g, h] = words(i32x4_add(q1, u32x4(k[4], k[5], k[6], k[7])));
+    let [i, j, l, m] = words(i32x4_add(q2, u32x4(k[8], k[9], k[10], k[11])));
+    let [n, o, p, q] = words(i32x4_add(q3, u32x4(k[12], k[13], k[14], k[15])));
+    [a, b, c, d, e, f, g, h, i, j, l, m, n, o, p, q]
 }
 
 #[inline(always)]
-fn words(quad: Quad) -> [u32; 4] {
+fn words(quad: Quad) -> [Wrapping<u32>; 4] {
     [
-        u32x4_extract_lane::<0>(quad),
-        u32x4_extract_lane::<1>(quad),
-        u32x4_extract_lane::<2>(quad),
-        u32x4_extract_lane::<3>(quad),
+        Wrapping(u32x4_extract_lane::<0>(quad)),
+        Wrapping(u32x4_extract_lane::<1>(quad)),
+        Wrapping(u32x4_extract_lane::<2>(quad)),
+        Wrapping(u32x4_extract_lane::<3>(quad)),
     ]
 }

@@ -1,5 +1,7 @@
 //! What JavaScript sees of the operations that the key vault is made of. Secrets go from handle to handle.
 
+use alloc::vec::Vec;
+
 use wasm_bindgen::prelude::*;
 
 use crate::exports::{PrivateKey, SecretKey};
