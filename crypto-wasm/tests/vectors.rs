@@ -80,7 +80,9 @@ fn x25519_agrees_with_rfc_7748() {
 #[test]
 fn x25519_agrees_with_rfc_7748_over_a_thousand_rounds() {
     let X25519 { iterated, .. } = vectors("x25519");
-    for case in iterated {
+    // A million take a minute: `X25519_ROUNDS=1000000 cargo test --release --test vectors`.
+    let most = std::env::var("X25519_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(1000);
+    for case in iterated.into_iter().filter(|case| case.iterations <= most) {
         let mut key = [0; 32];
         key[0] = 9;
         let mut point = key;

@@ -2,8 +2,8 @@ import * as openssl from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CryptoCore } from '#src/crypto/core.ts';
 import { foundIn, freshCore } from './in-process.ts';
+import { opensslAgree } from './openssl.ts';
 import { hex, unhex, utf8, vectorRuns } from './vectors.ts';
-import x25519 from '#crypto-wasm/tests/vectors/x25519.json';
 
 const random = (length: number): Uint8Array => new Uint8Array(openssl.randomBytes(length));
 const lengths = [0, 1, 15, 16, 17, 31, 32, 33, 63, 64, 65, 127, 128, 1000];
@@ -21,20 +21,6 @@ describe.each(['simd', 'scalar'] as const)('the compiled module, %s', (build) =>
     test.each(Object.entries(vectorRuns))('%s [KEY-01]', async (_, run) => {
       expect(await run(core)).toEqual([]);
     });
-
-    test('X25519 agrees with RFC 7748 over a thousand rounds [KEY-01]', async () => {
-      let key = unhex('09'.padEnd(64, '0'));
-      let point = key;
-      const reached: Record<number, string> = {};
-      for (let round = 1; round <= 1000; round += 1) {
-        const result = opensslAgree(key, point);
-        const ours = await core.agree(await core.importPrivateKey(key), point);
-        expect(await core.matches(ours, result)).toBe(true);
-        [key, point] = [result, key];
-        reached[round] = hex(key);
-      }
-      for (const { iterations, result } of x25519.iterated) expect(reached[iterations]).toBe(result);
-    }, 60_000);
 
     test('X25519 agrees with OpenSSL on random keys and points [KEY-01]', async () => {
       for (let round = 0; round < 50; round += 1) {
@@ -132,11 +118,3 @@ describe.each(['simd', 'scalar'] as const)('the compiled module, %s', (build) =>
     expect(foundIn(memory, secrets)).toEqual([]);
   });
 });
-
-function opensslAgree(key: Uint8Array, point: Uint8Array): Uint8Array {
-  const pkcs8 = Buffer.concat([unhex('302e020100300506032b656e04220420'), key]);
-  const spki = Buffer.concat([unhex('302a300506032b656e032100'), point]);
-  const privateKey = openssl.createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' });
-  const publicKey = openssl.createPublicKey({ key: spki, format: 'der', type: 'spki' });
-  return new Uint8Array(openssl.diffieHellman({ privateKey, publicKey }));
-}
