@@ -37,7 +37,8 @@ export class CoreClient implements CryptoCore {
   importSecretKey = (bytes: Uint8Array) => this.#ask({ op: 'importSecretKey', bytes }, asSecretKey);
   derive: CryptoCore['derive'] = (input, options) => this.#sharing.derive(input, options);
   /** As `derive`, in this core's own worker. */
-  deriveHere: CryptoCore['derive'] = (input, options) => this.#ask({ op: 'derive', ...input }, asSecretKey, options);
+  deriveHere: CryptoCore['derive'] = (input, options) =>
+    this.#ask({ op: 'derive', isTold: options?.onProgress !== undefined, ...input }, asSecretKey, options);
   expand: CryptoCore['expand'] = (key, input) => this.#ask({ op: 'expand', key: key.id, ...input }, asSecretKey);
   encrypt: CryptoCore['encrypt'] = (key, iv, data) => this.#ask({ op: 'encrypt', key: key.id, iv, data }, asBytes);
   decrypt: CryptoCore['decrypt'] = (key, iv, data) => this.#ask({ op: 'decrypt', key: key.id, iv, data }, asBytes);

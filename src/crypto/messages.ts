@@ -47,7 +47,8 @@ export type Command =
   | { readonly op: 'publicKey'; readonly key: number }
   | { readonly op: 'agree'; readonly key: number; readonly publicKey: Uint8Array }
   | { readonly op: 'importSecretKey'; readonly bytes: Uint8Array }
-  | ({ readonly op: 'derive' } & Pbkdf2Input)
+  /** `isTold` asks for reports of its progress. */
+  | ({ readonly op: 'derive'; readonly isTold: boolean } & Pbkdf2Input)
   | ({ readonly op: 'expand'; readonly key: number } & HkdfInput)
   | { readonly op: 'encrypt'; readonly key: number; readonly iv: Uint8Array; readonly data: Uint8Array }
   | { readonly op: 'decrypt'; readonly key: number; readonly iv: Uint8Array; readonly data: Uint8Array }

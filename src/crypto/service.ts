@@ -79,9 +79,11 @@ export class CoreService {
     }
   }
 
-  async #derive(id: number, input: Pbkdf2Input): Promise<CoreValue> {
+  async #derive(id: number, input: Pbkdf2Input & { isTold: boolean }): Promise<CoreValue> {
     this.#running.add(id);
-    const report = (done: number, total: number) => this.#post({ type: 'progress', id, done, total });
+    const report = (done: number, total: number) => {
+      if (input.isTold) this.#post({ type: 'progress', id, done, total });
+    };
     try {
       return this.#keep(id, await this.#derivations.derive(input, report, () => this.#running.has(id)));
     } finally {
