@@ -15,18 +15,18 @@ const firstChunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 3 },
   {
     name: 'chart',
-    test: /node_modules\/xstate\/|machines\/(shared|second-factor)\/|flows\/(countdown|second-factor)\.|config\/fetch-configuration\.|inspector\/open-inspector\.|contract\/(limits|rules\/(codes|length))\./,
+    test: /node_modules\/xstate\/|machines\/(shared\/|second-factor\/(second-factor\.machine|methods|refusals)\.)|flows\/(countdown|second-factor)\.|config\/fetch-configuration\.|inspector\/open-inspector\.|contract\/(limits|rules\/(codes|length))\./,
     priority: 2,
   },
   {
     name: 'frame',
-    test: /src\/ui\/(button|check-box|focus|form-message|form-parts|icon|first-icons|icon-button|language-switch|menu|menu-keys|message-row|page-footer|page-header|page-title|password-field|text-field)\.|src\/i18n\/(context|duration|language|load|translator)\.|src\/routes\/(account-links|side-menu-button|site-(footer|header))|flows\/use-selector\.|storage\/language-cookie\.|machines\/navigation\/(address|links)\.|contract\/(names|pages)\.|brands\/\w+\/login-layout\.|node_modules\/(dlv|rosetta|templite)\//,
+    test: /src\/ui\/(button|check-box|focus|form-message|form-parts|icon|field-icons|icon-button|message-row|page-title|password-field|text-field)\.|src\/i18n\/(context|duration|language|load|translator)\.|flows\/alike\.|login-page\/checked-source\.|storage\/language-cookie\.|contract\/(names|pages)\.|brands\/\w+\/login-layout\.|node_modules\/(dlv|rosetta|templite)\//,
     priority: 1,
   },
   // What the log-in page fetches by itself when it is alive.
   {
     name: 'settings',
-    test: /node_modules\/valibot\/|src\/config\/(apply|configuration)\.|flows\/(checked-configuration|first-use)\.|login-page\/tell-activity\.|storage\/(cookies|stored-text|tab-signals)\.|contract\/(call|configuration|schemas|rules\/(query|redirect))\.|machines\/navigation\/destination\./,
+    test: /node_modules\/valibot\/|src\/config\/(apply|configuration)\.|flows\/(checked-configuration|first-use)\.|login-page\/(frame|tell-activity)\.|src\/routes\/(bare-header|side-menu-button|site-(footer|link))\.|src\/ui\/(frame-icons|language-switch|menu|menu-keys|page-footer|page-header)\.|storage\/(cookie-access|stored-text|tab-signals)\.|contract\/(configuration|links|schemas)\.|machines\/navigation\/(address|links)\./,
     priority: 1,
   },
 ];

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { languages } from './limits.ts';
-import { linkKeys, supportKeys } from './names.ts';
+import { linkKeys, supportKeys } from './links.ts';
 import { filled } from './schemas.ts';
 
 /** An http or https address with a host, without query or fragment. */

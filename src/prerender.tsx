@@ -9,6 +9,8 @@ import { TranslatorProvider } from '#src/i18n/context.tsx';
 import type { Language } from '#src/i18n/language.ts';
 import { allWords } from '#src/i18n/all-words.ts';
 import { loadTranslator } from '#src/i18n/load.ts';
+import { checkedSource } from '#src/login-page/checked-source.ts';
+import { LoginFooter, LoginHeader } from '#src/login-page/frame.tsx';
 import { LoginPage } from '#src/login-page/login-page.tsx';
 import { StartingPage } from '#src/routes/starting-page.tsx';
 
@@ -29,7 +31,15 @@ export async function draw(language: Language): Promise<{ login: Drawn; index: D
   const actor = createActor(loginMachine, { input: { userNames, thirdSystems } });
   const screens = screenSource(actor, actor.getSnapshot());
   const login = (
-    <LoginPage actor={actor} screens={screens} translator={translator} checked={null} onMounted={() => undefined} />
+    <LoginPage
+      actor={actor}
+      screens={screens}
+      translator={translator}
+      checked={checkedSource()}
+      Header={LoginHeader}
+      Footer={LoginFooter}
+      onMounted={() => undefined}
+    />
   );
   const index = (
     <TranslatorProvider initial={translator} files={allWords} onChoice={() => undefined}>

@@ -188,7 +188,12 @@ export const loginMachine = loginSetup.createMachine({
       initial: 'leaving',
       states: {
         leaving: {
-          invoke: { id: 'goOn', src: 'goOn', onDone: { target: 'left' }, onError: { target: 'left' } },
+          invoke: {
+            id: 'goOn',
+            src: 'goOn',
+            onDone: { target: 'left', actions: assign({ destination: ({ event }) => event.output }) },
+            onError: { target: 'left' },
+          },
         },
         left: {},
       },

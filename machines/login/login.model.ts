@@ -47,6 +47,8 @@ export interface LoginContext {
   readonly proof: Proof | null;
   readonly chosen: string | null;
   readonly sendings: Sendings;
+  /** Where log-in has led. */
+  readonly destination: string | null;
 }
 
 export type LoginEvent =

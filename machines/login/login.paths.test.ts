@@ -48,7 +48,7 @@ const events: readonly Happening<typeof loginMachine>[] = [
   settled('secondFactor', { ...step, proof: null }),
   settled('secondFactor', { ...step, proof: null, failure: failure('mfa_session_not_found') }),
   rejected('secondFactor', new Error('The step broke.')),
-  settled('goOn'),
+  settled('goOn', 'https://www.example.com/'),
   rejected('goOn', refusal('unknown')),
 ];
 const options: WalkOptions<typeof loginMachine> = {

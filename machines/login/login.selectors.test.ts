@@ -76,6 +76,7 @@ async function offered(systems: typeof thirdSystems): Promise<Login> {
 async function signedIn(): Promise<Login> {
   const login = submitted();
   await login.ports.logIn.answer();
+  await login.ports.goOn.answer('https://www.example.com/');
   return login;
 }
 
@@ -122,7 +123,7 @@ test.each([
   ['offered none', () => offered([]), { ...form, systems: [] }],
   ['challenged', () => refused('mfa_required'), { name: 'challenged', busy: false }],
   ['checking a proof', proving, { name: 'challenged', busy: true }],
-  ['signed in', signedIn, { name: 'leaving' }],
+  ['signed in', signedIn, { name: 'leaving', destination: 'https://www.example.com/' }],
 ])('log-in %s shows its screen [LOG-01] [LOG-03]', async (_, arrive, screen) => {
   const { actor } = await arrive();
   expect(selectScreen(actor.getSnapshot())).toEqual(screen);

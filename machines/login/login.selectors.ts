@@ -31,7 +31,13 @@ export interface CredentialsScreen {
   retrySystem: string | null;
 }
 
-export type LoginScreen = CredentialsScreen | { name: 'challenged'; busy: boolean } | { name: 'leaving' };
+export interface LeavingScreen {
+  name: 'leaving';
+  /** Shown as a link if the way is slow. */
+  destination: string | null;
+}
+
+export type LoginScreen = CredentialsScreen | { name: 'challenged'; busy: boolean } | LeavingScreen;
 
 const wrongPassword: readonly string[] = ['incorrect_password', 'password_error'];
 const remedies: ReadonlyMap<string, CredentialsScreen['remedy']> = new Map([
@@ -47,8 +53,8 @@ const remedies: ReadonlyMap<string, CredentialsScreen['remedy']> = new Map([
 
 /** `challenged` stays while a proof is checked, so that the step does not vanish under the person's hands. */
 export function selectScreen(snapshot: LoginSnapshot): LoginScreen {
-  const { problem, failure, waitSeconds, remembered, forgotten, challenge, systems, system } = snapshot.context;
-  if (snapshot.matches('signedIn')) return { name: 'leaving' };
+  const { problem, failure, waitSeconds, remembered, forgotten, challenge, systems, system, destination } = snapshot.context;
+  if (snapshot.matches('signedIn')) return { name: 'leaving', destination };
   const busy = snapshot.matches('checking');
   if (snapshot.matches('challenged') || (busy && challenge !== null)) return { name: 'challenged', busy };
   return {

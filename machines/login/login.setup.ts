@@ -34,7 +34,7 @@ export const loginSetup = setup({
     recognise: fromPromise<Recognition>(unprovided('recognise')),
     logIn: fromPromise<void, { credentials: Credentials | null; proof: Proof | null }>(unprovided('logIn')),
     forgetComputer: fromPromise<void>(unprovided('forgetComputer')),
-    goOn: fromPromise<void>(unprovided('goOn')),
+    goOn: fromPromise<string>(unprovided('goOn')),
     fetchThirdSystems: fromPromise<readonly ThirdSystem[]>(unprovided('fetchThirdSystems')),
     leaveForThirdParty: fromPromise<void, { system: string }>(unprovided('leaveForThirdParty')),
     otherTabs: fromCallback(silent),
@@ -109,5 +109,6 @@ export function contextAtStart({ userNames, thirdSystems }: LoginInput): LoginCo
     proof: null,
     chosen: null,
     sendings: {},
+    destination: null,
   };
 }

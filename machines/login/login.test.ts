@@ -112,12 +112,13 @@ test('a remembered computer can be forgotten, and a failure is told [SES-08]', a
 test.each([
   ['goes', null],
   ['does not go', new Error('blocked')],
-])('after log-in the page leaves once, and rests where a link is when it %s [NAV-08]', async (_, error) => {
-  const { actor, ports, value } = startLogin();
+])('after log-in the page leaves once, says where to, and rests when it %s [NAV-08]', async (_, error) => {
+  const { actor, ports, value, context } = startLogin();
   actor.send(submit);
   await ports.logIn.answer();
-  await (error === null ? ports.goOn.answer() : ports.goOn.refuse(error));
-  expect([value(), ports.goOn.calls.length]).toEqual([{ signedIn: 'left' }, 1]);
+  await (error === null ? ports.goOn.answer('https://www.example.com/') : ports.goOn.refuse(error));
+  const led = error === null ? 'https://www.example.com/' : null;
+  expect([value(), ports.goOn.calls.length, context().destination]).toEqual([{ signedIn: 'left' }, 1, led]);
 });
 
 test('the password is never shown by the state, and is dropped when the answer is there [LOG-01]', async () => {

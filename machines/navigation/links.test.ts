@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkKeys } from '#contract/names.ts';
+import { linkKeys } from '#contract/links.ts';
 import { configuration } from '#machines/testing/configuration.ts';
 import { linkTarget } from './links.ts';
 

@@ -1,5 +1,5 @@
 import type { Configuration } from '#contract/configuration.ts';
-import type { LinkKey } from '#contract/names.ts';
+import type { LinkKey } from '#contract/links.ts';
 import { routeOf, routes } from '#contract/pages.ts';
 import { addressOf } from './address.ts';
 

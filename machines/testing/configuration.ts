@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { configurationSchema } from '#contract/configuration.ts';
-import { defaultNames, linkKeys } from '#contract/names.ts';
+import { linkKeys } from '#contract/links.ts';
+import { defaultNames } from '#contract/names.ts';
 
 /** A configuration that nothing is wrong with. */
 export const configuration = v.parse(configurationSchema, {

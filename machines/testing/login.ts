@@ -34,7 +34,7 @@ export function startLogin(userNames: LoginInput['userNames'] = 'email') {
     recognise: held<Recognition>(),
     logIn: held<void, { credentials: Credentials | null; proof: Proof | null }>(),
     forgetComputer: held(),
-    goOn: held(),
+    goOn: held<string>(),
     fetchThirdSystems: held<readonly ThirdSystem[]>(),
     leave: held<void, { system: string }>(),
     sendCode: held<Sent, { id: string }>(),

@@ -9,9 +9,13 @@ export class ConfigurationUnread extends Error implements Refusal {
   readonly code = null;
   readonly challenge = null;
 
-  constructor(symbol: string) {
+  /** Each wrong setting by its name, and what is allowed. */
+  readonly wrong: readonly string[];
+
+  constructor(symbol: string, wrong: readonly string[] = []) {
     super('');
     this.symbol = symbol;
+    this.wrong = wrong;
   }
 }
 

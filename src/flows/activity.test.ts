@@ -41,7 +41,7 @@ describe('log-in', () => {
     await ports.logIn.refuse(refusal('incorrect_password'));
     submit();
     await ports.logIn.answer();
-    await ports.goOn.answer();
+    await ports.goOn.answer('https://www.example.com/');
     expect(acts).toEqual(['log-in incorrect_password', 'log-in done']);
   });
 

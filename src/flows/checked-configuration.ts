@@ -1,5 +1,4 @@
 import type { Configuration } from '#contract/configuration.ts';
-import { destinationAfterLogin } from '#machines/navigation/destination.ts';
 import { applyConfiguration } from '#src/config/apply.ts';
 import { readConfiguration } from '#src/config/configuration.ts';
 import { ConfigurationUnread } from '#src/config/fetch-configuration.ts';
@@ -9,26 +8,13 @@ import type { FetchedConfiguration } from '#src/config/fetch-configuration.ts';
 export interface Checked {
   readonly configuration: Configuration;
   readonly date: string | null;
-  /** Where log-in leads. */
-  readonly destination: string;
-}
-
-/** A setting is wrong: nothing can be done here. */
-class Misconfigured extends ConfigurationUnread {
-  /** Each wrong setting by its name, and what is allowed. */
-  readonly wrong: readonly string[];
-
-  constructor(wrong: readonly string[]) {
-    super('misconfigured');
-    this.wrong = wrong;
-  }
 }
 
 /** Checks a configuration and gives it to the document; throws `misconfigured` where one of its settings is wrong. */
 export function checkConfiguration({ value, date }: FetchedConfiguration): Checked {
   const reading = readConfiguration(value);
-  if ('wrong' in reading) throw new Misconfigured(reading.wrong);
+  if ('wrong' in reading) throw new ConfigurationUnread('misconfigured', reading.wrong);
   const { configuration } = reading;
   applyConfiguration(configuration);
-  return { configuration, date, destination: destinationAfterLogin(window.location.href, configuration) };
+  return { configuration, date };
 }

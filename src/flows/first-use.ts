@@ -1,5 +1,5 @@
 import type { Configuration } from '#contract/configuration.ts';
-import { cookieStore } from '#src/storage/cookies.ts';
+import { cookieAccess } from '#src/storage/cookie-access.ts';
 import { storedText } from '#src/storage/stored-text.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function whenWanted(configuration: Configuration): Promise<void> {
 }
 
 function isNew(configuration: Configuration): boolean {
-  const cookies = cookieStore(configuration);
+  const cookies = cookieAccess(configuration);
   return cookies.areKept() && !cookies.hasMarker() && storedText(configuration.storage.trustTokens) === null;
 }
 

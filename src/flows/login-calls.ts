@@ -69,9 +69,11 @@ export async function fetchThirdSystems(base: Base, signal: AbortSignal): Promis
   return await thirdPartyApi(base.sendOnce).fetchSystems(base.configuration.clientId, signal);
 }
 
-/** Where the person wanted to go. */
-export function goOn({ configuration, navigator }: Base): void {
-  navigator.go(destinationAfterLogin(window.location.href, configuration));
+/** Goes where the person wanted to go; tells where that is. */
+export function goOn({ configuration, navigator }: Base): string {
+  const destination = destinationAfterLogin(window.location.href, configuration);
+  navigator.go(destination);
+  return destination;
 }
 
 /** Asks where the third party is, keeps for the way back what this tab must know then, and goes there. */

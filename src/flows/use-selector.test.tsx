@@ -2,7 +2,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createActor, fromTransition } from 'xstate';
 import { afterEach, expect, test, vi } from 'vitest';
-import { isAlike, useSelector } from './use-selector.ts';
+import { isAlike } from './alike.ts';
+import { useSelector } from './use-selector.ts';
 
 afterEach(cleanup);
 

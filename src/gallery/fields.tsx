@@ -6,6 +6,7 @@ import { DateRange } from '#src/ui/date-range.tsx';
 import type { Dates } from '#src/ui/date-range.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { Select } from '#src/ui/select.tsx';
+import { StrengthMeter } from '#src/ui/strength-meter.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { TimerButton } from '#src/ui/timer-button.tsx';
 import { nothing, part } from './part.tsx';
@@ -28,7 +29,7 @@ function password(say: Say, strength: 0 | 1 | 2 | 3 | 4): JSX.Element {
       defaultValue={'Night-2026-cam'.slice(0, strength * 4)}
       showName={say('Show password', '显示密码')}
       hideName={say('Hide password', '隐藏密码')}
-      strength={strength}
+      under={<StrengthMeter strength={strength} />}
       hint={say(`${english}. 8 to 31 characters.`, `${chinese}，8 到 31 个字符`)}
     />
   );

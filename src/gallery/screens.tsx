@@ -26,6 +26,8 @@ import { SessionGateView } from '#src/features/session/session-gate.view.tsx';
 import { ThirdPartySignInView } from '#src/features/third-party-sign-in/third-party-sign-in.view.tsx';
 import { BaseContext } from '#src/flows/base-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
+import { checkedSource } from '#src/login-page/checked-source.ts';
+import { LoginFooter, LoginHeader } from '#src/login-page/frame.tsx';
 import { LoginPage } from '#src/login-page/login-page.tsx';
 import { AccountHeader, Footer, Header } from '#src/routes/frame.tsx';
 import { SiteHeader } from '#src/routes/site-header.tsx';
@@ -47,7 +49,6 @@ import { nothing } from './part.tsx';
 import { screensOf } from './replay.tsx';
 import { stillBase } from './surroundings.ts';
 
-const destination = 'https://www.example.com/';
 const contactHref = 'https://www.example.com/contact-us';
 const privacyHref = 'https://www.example.com/privacy';
 
@@ -95,7 +96,9 @@ export const screens = [
       actor={actor}
       screens={screenSource(actor, actor.getSnapshot())}
       translator={translator}
-      checked={{ configuration, date: null, destination }}
+      checked={checkedSource({ configuration, date: null })}
+      Header={LoginHeader}
+      Footer={LoginFooter}
       onMounted={nothing}
     />
   )),

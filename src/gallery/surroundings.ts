@@ -5,7 +5,7 @@ import { configuration } from '#machines/testing/configuration.ts';
 import { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { startSilent } from '#machines/testing/paths.ts';
-import { loadChallengeStep } from '#src/features/second-factor/late-step.ts';
+import { loadChallengedStep } from '#src/features/log-in/late-step.ts';
 import type { AppBase } from '#src/flows/app.ts';
 import { openActivity } from '#src/flows/activity.ts';
 import { makeKnownName } from '#src/flows/known-name.ts';
@@ -24,7 +24,7 @@ const filings = [
 const ofBrand: Configuration = isRegional ? { ...configuration, brand: 'regional', oem: oems.chineseRegion, filings } : configuration;
 
 export async function surroundingsIn(language: Language): Promise<Surroundings> {
-  await loadChallengeStep();
+  await loadChallengedStep();
   return {
     translator: await loadTranslator(allWords, language),
     configuration: ofBrand,

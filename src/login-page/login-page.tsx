@@ -1,33 +1,34 @@
-import { useLayoutEffect, useRef } from 'react';
-import type { JSX } from 'react';
+import { Suspense, useLayoutEffect, useRef } from 'react';
+import type { ComponentType, JSX } from 'react';
 import { LoginLayout } from '#brand/login-layout.tsx';
 import { userNames } from '#brand/user-names.ts';
 import { defaultNames } from '#contract/names.ts';
 import { LoginView } from '#src/features/log-in/login.view.tsx';
 import type { LoginActor, ScreenSource } from '#src/features/log-in/use-screen.ts';
-import type { Checked } from '#src/flows/checked-configuration.ts';
 import { TranslatorProvider, useTranslator } from '#src/i18n/context.tsx';
 import { loginWords } from '#src/i18n/login-words.ts';
 import type { Translator } from '#src/i18n/translator.ts';
-import { SiteFooter } from '#src/routes/site-footer.tsx';
-import { SiteHeader } from '#src/routes/site-header.tsx';
 import { keepLanguage } from '#src/storage/language-cookie.ts';
+import { useChecked } from './checked-source.ts';
+import type { CheckedSource } from './checked-source.ts';
 import '#src/ui/tokens.css';
 import '#src/ui/base.css';
 import '#brand/brand.css';
+
+type Part = ComponentType<{ checked: CheckedSource }>;
 
 export interface LoginPageProps {
   actor: LoginActor;
   screens: ScreenSource;
   translator: Translator;
-  /** Null until the configuration has been read. */
-  checked: Checked | null;
-  onMounted: () => void;
+  checked: CheckedSource;
+  /** They may come after the form: they stay as they were drawn until then. */
+  Header: Part;
+  Footer: Part;
+  onMounted: (part: 'form' | 'header' | 'footer') => void;
 }
 
-export function LoginPage({ translator, onMounted, ...more }: LoginPageProps): JSX.Element {
-  const told = useRef(onMounted);
-  useLayoutEffect(() => told.current(), []);
+export function LoginPage({ translator, ...more }: LoginPageProps): JSX.Element {
   return (
     <TranslatorProvider
       initial={translator}
@@ -39,22 +40,45 @@ export function LoginPage({ translator, onMounted, ...more }: LoginPageProps): J
   );
 }
 
-function Page({ actor, screens, checked }: Pick<LoginPageProps, 'actor' | 'screens' | 'checked'>): JSX.Element {
+/** What is not alive yet would be drawn anew, and flash, if this were: only the parts of it follow the configuration. */
+function Page({ Header, Footer, onMounted, checked, ...more }: Omit<LoginPageProps, 'translator'>): JSX.Element {
   const { t } = useTranslator();
-  const configuration = checked?.configuration;
   return (
     <LoginLayout
-      header={<SiteHeader configuration={configuration} account={null} isLogin />}
-      footer={<SiteFooter configuration={configuration} />}
+      header={
+        <Suspense>
+          <Header checked={checked} />
+          <Mounted tell={() => onMounted('header')} />
+        </Suspense>
+      }
+      footer={
+        <Suspense>
+          <Footer checked={checked} />
+          <Mounted tell={() => onMounted('footer')} />
+        </Suspense>
+      }
       saying={{ first: t('login.saying.title'), second: t('login.saying.more') }}
     >
-      <LoginView
-        actor={actor}
-        screens={screens}
-        userNames={userNames}
-        destination={checked?.destination}
-        contactHref={configuration?.links['contact-us']}
-      />
+      <Form checked={checked} {...more} />
+      <Mounted tell={() => onMounted('form')} />
     </LoginLayout>
   );
+}
+
+function Form({ checked, ...more }: Pick<LoginPageProps, 'actor' | 'screens' | 'checked'>): JSX.Element {
+  const known = useChecked(checked);
+  return (
+    <LoginView
+      userNames={userNames}
+      contactHref={known?.configuration.links['contact-us']}
+      {...more}
+    />
+  );
+}
+
+/** Tells once that what stands beside it is alive. */
+function Mounted({ tell }: { tell: () => void }): null {
+  const told = useRef(tell);
+  useLayoutEffect(() => told.current(), []);
+  return null;
 }

@@ -1,15 +1,18 @@
+import { lazy } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { SnapshotFrom } from 'xstate';
 import { defaultLanguage } from '#contract/limits.ts';
 import type { loginMachine } from '#machines/login/login.machine.ts';
+import { ConfigurationUnread } from '#src/config/fetch-configuration.ts';
 import { screenSource } from '#src/features/log-in/use-screen.ts';
 import type { LoginActor } from '#src/features/log-in/use-screen.ts';
-import type { Checked } from '#src/flows/checked-configuration.ts';
 import type { Opening } from '#src/flows/opening.ts';
 import { isLanguage } from '#src/i18n/language.ts';
 import { loadTranslator } from '#src/i18n/load.ts';
 import { loginWords } from '#src/i18n/login-words.ts';
+import { checkedSource } from './checked-source.ts';
 import { LoginPage } from './login-page.tsx';
+import { keepPressed } from './pressed.ts';
 import { keepTyped } from './typed.ts';
 
 export interface LoginStart {
@@ -27,36 +30,40 @@ export async function mount({ actor, first, opening, onAlive }: LoginStart): Pro
   document.documentElement.lang = translator.language;
   const screens = screenSource(actor, first);
   const restore = keepTyped();
-  const page = (checked: Checked | null) => (
+  const repeat = keepPressed();
+  const checked = checkedSource();
+  const beAlive = (): void => {
+    document.getElementById('late')?.remove();
+    restore();
+    onAlive();
+    opening.configuration().then(checked.tell, stop);
+    import('./tell-activity.ts').then(({ tellActivity }) => tellActivity(actor, opening)).catch(() => undefined);
+  };
+  // A wrong setting stops here, by its name. Where none could be read the form says what is wrong when it is used.
+  const stop = async (error: unknown): Promise<void> => {
+    if (!(error instanceof ConfigurationUnread && error.wrong.length > 0)) return;
+    const { MisconfiguredLogin } = await import('./misconfigured.tsx');
+    root.render(<MisconfiguredLogin translator={translator} wrong={error.wrong} />);
+  };
+  const root = hydrateRoot(
+    document.getElementById('root') ?? document.body,
     <LoginPage
       actor={actor}
       screens={screens}
       translator={translator}
       checked={checked}
-      onMounted={() => {
-        document.getElementById('late')?.remove();
-        restore();
-        onAlive();
-        // A drawing before hydration is over would make React throw the form away, and with it what is being typed.
-        opening.configuration().then((read) => root.render(page(read)), stop);
-        import('./tell-activity.ts').then(({ tellActivity }) => tellActivity(actor, opening)).catch(() => undefined);
-      }}
-    />
+      Header={Header}
+      Footer={Footer}
+      onMounted={(part) => (part === 'form' ? beAlive() : repeat(part))}
+    />,
+    {
+      // A password manager's mark in the form makes React draw it anew; what was typed is put back by `beAlive`.
+      onRecoverableError: () => undefined,
+    },
   );
-  // A wrong setting stops here, by its name. Where none could be read the form says what is wrong when it is used.
-  const stop = async (error: unknown): Promise<void> => {
-    const wrong = wrongIn(error);
-    if (wrong === null) return;
-    const { MisconfiguredLogin } = await import('./misconfigured.tsx');
-    root.render(<MisconfiguredLogin translator={translator} wrong={wrong} />);
-  };
-  const root = hydrateRoot(document.getElementById('root') ?? document.body, page(null), {
-    // A password manager's mark in the form makes React draw it anew; what was typed is put back by `onMounted`.
-    onRecoverableError: () => undefined,
-  });
 }
 
-/** The names of wrong settings; the class of the failure comes with code that is not loaded yet. */
-function wrongIn(error: unknown): readonly string[] | null {
-  return error instanceof Error && 'wrong' in error && Array.isArray(error.wrong) ? error.wrong.map(String) : null;
-}
+// The form is alive before them. If they do not come, they stay as they were drawn.
+const frame = () => import('./frame.tsx').catch(() => new Promise<never>(() => undefined));
+const Header = lazy(async () => ({ default: (await frame()).LoginHeader }));
+const Footer = lazy(async () => ({ default: (await frame()).LoginFooter }));

@@ -2,7 +2,7 @@ import { createActor } from 'xstate';
 import { thirdSystems } from '#brand/third-systems.ts';
 import { userNames } from '#brand/user-names.ts';
 import { readSubmit } from '#src/features/log-in/read-submit.ts';
-import { loadChallengeStep } from '#src/features/second-factor/late-step.ts';
+import { loadChallengedStep } from '#src/features/log-in/late-step.ts';
 import { loginFlow } from '#src/flows/login.ts';
 import { makeOpening } from '#src/flows/opening.ts';
 import { openInspector } from '#src/inspector/open-inspector.ts';
@@ -16,7 +16,7 @@ async function start(): Promise<void> {
   const inspect = await openInspector();
   let tellAlive = (): void => undefined;
   const opening = makeOpening(new Promise((resolve) => (tellAlive = resolve)));
-  const actor = createActor(loginFlow(opening, loadChallengeStep), { input: { userNames, thirdSystems }, ...(inspect && { inspect }) });
+  const actor = createActor(loginFlow(opening, loadChallengedStep), { input: { userNames, thirdSystems }, ...(inspect && { inspect }) });
   const first = actor.getSnapshot();
   actor.start();
 

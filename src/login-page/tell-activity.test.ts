@@ -22,7 +22,7 @@ async function visit(analyticsAddress: string): Promise<boolean> {
   let opened = false;
   const { actor, ports } = startLogin();
   await tellActivity(actor, {
-    configuration: () => Promise.resolve({ configuration: own, date: null, destination: '/' }),
+    configuration: () => Promise.resolve({ configuration: own, date: null }),
     base: () => {
       opened = true;
       return Promise.resolve(makeBase(own, null));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { menu } from '#src/ui/first-icons.ts';
+import { menu } from '#src/ui/frame-icons.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import type { SideMenuLinks, SiteSideMenu } from './site-side-menu.tsx';
 

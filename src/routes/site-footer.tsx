@@ -7,7 +7,7 @@ import { routes } from '#contract/pages.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { isLanguage, languageNames } from '#src/i18n/language.ts';
 import { Icon } from '#src/ui/icon.tsx';
-import { seal } from '#src/ui/first-icons.ts';
+import { seal } from '#src/ui/frame-icons.ts';
 import { LanguageSwitch } from '#src/ui/language-switch.tsx';
 import { PageFooter } from '#src/ui/page-footer.tsx';
 

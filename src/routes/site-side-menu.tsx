@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { LinkKey } from '#contract/names.ts';
+import type { LinkKey } from '#contract/links.ts';
 import type { TargetKey } from '#machines/navigation/links.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
@@ -7,21 +7,19 @@ import { cloud, help, store } from '#src/ui/icons.ts';
 import { SideMenu, SideMenuGroup, SideMenuLink } from '#src/ui/side-menu.tsx';
 import { accountLinks } from './account-links.ts';
 import type { Account } from './account-links.ts';
+import { SiteLink } from './site-link.tsx';
+import type { Targets } from './site-link.tsx';
 
 export interface SideMenuLinks {
   account: Account | null;
   support: readonly LinkKey[];
-  target: (key: TargetKey) => string | undefined;
+  target: Targets;
 }
 
 /** The header's links on a phone. */
 export function SiteSideMenu({ support, account, target, onClose }: SideMenuLinks & { onClose: () => void }): JSX.Element {
   const { t } = useTranslator();
-  const plain = (key: TargetKey): JSX.Element => (
-    <a key={key} href={target(key)}>
-      {t(`shell.links.${key}`)}
-    </a>
-  );
+  const plain = (key: TargetKey): JSX.Element => <SiteLink key={key} to={key} target={target} />;
   return (
     <SideMenu
       name={t('shell.header.menu')}

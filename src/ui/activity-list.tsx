@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
-import { circleAlert } from './first-icons.ts';
+import { circleAlert } from './field-icons.ts';
 import './activity-list.css';
 
 export interface ActivityEntry {

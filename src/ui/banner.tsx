@@ -1,7 +1,7 @@
 import { useId, type JSX, type ReactNode } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { Icon } from './icon.tsx';
-import { triangleAlert } from './first-icons.ts';
+import { triangleAlert } from './field-icons.ts';
 import { close, shieldCheck } from './icons.ts';
 import './banner.css';
 

@@ -1,6 +1,6 @@
 import type { JSX, ReactNode, Ref } from 'react';
 import { Icon } from './icon.tsx';
-import { circleAlert, triangleAlert } from './first-icons.ts';
+import { circleAlert, triangleAlert } from './field-icons.ts';
 import './form-message.css';
 
 export interface FormMessageProps {

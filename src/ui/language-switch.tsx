@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { Icon } from './icon.tsx';
-import { globe } from './first-icons.ts';
+import { globe } from './frame-icons.ts';
 import './language-switch.css';
 
 export interface Language {

@@ -1,6 +1,6 @@
 import type { FocusEvent, JSX, KeyboardEvent, ReactNode } from 'react';
 import { Icon } from './icon.tsx';
-import { chevronDown } from './first-icons.ts';
+import { chevronDown } from './frame-icons.ts';
 import { itemForKey } from './menu-keys.ts';
 import './menu.css';
 

@@ -1,7 +1,7 @@
 import type { FocusEvent, JSX } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { Icon } from './icon.tsx';
-import { circleAlert, triangleAlert } from './first-icons.ts';
+import { circleAlert, triangleAlert } from './field-icons.ts';
 import { circleCheck, close } from './icons.ts';
 import './message-bar.css';
 

@@ -1,6 +1,6 @@
 import { useState, type JSX, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
-import { circleAlert } from './first-icons.ts';
+import { circleAlert } from './field-icons.ts';
 import './message-row.css';
 
 export interface MessageRowProps {

@@ -1,6 +1,6 @@
 import { useId, type JSX } from 'react';
 import { Icon } from './icon.tsx';
-import { chevronDown } from './first-icons.ts';
+import { chevronDown } from './frame-icons.ts';
 import { MessageRow } from './message-row.tsx';
 import './text-field.css';
 import './select.css';

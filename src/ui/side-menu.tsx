@@ -1,5 +1,5 @@
 import type { JSX, MouseEvent, ReactNode } from 'react';
-import { chevronDown } from './first-icons.ts';
+import { chevronDown } from './frame-icons.ts';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { close } from './icons.ts';

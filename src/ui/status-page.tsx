@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react';
 import { Icon } from './icon.tsx';
-import { lens } from './first-icons.ts';
+import { lens } from './frame-icons.ts';
 import { alert, check } from './icons.ts';
 import './status-page.css';
 

@@ -3,7 +3,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { loginMachine } from '#machines/login/login.machine.ts';
 import { selectScreen } from '#machines/login/login.selectors.ts';
 import type { LoginScreen } from '#machines/login/login.selectors.ts';
-import { isAlike } from '#src/flows/use-selector.ts';
+import { isAlike } from '#src/flows/alike.ts';
 
 export type LoginActor = ActorRefFrom<typeof loginMachine>;
 

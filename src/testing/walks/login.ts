@@ -33,7 +33,7 @@ const events: readonly Happening<typeof loginMachine>[] = [
   rejected('logIn', refusal('time_out')),
   settled('secondFactor', { ...lastStep, proof }),
   settled('secondFactor', { ...lastStep, proof: null }),
-  settled('goOn'),
+  settled('goOn', 'https://www.example.com/'),
 ];
 
 /** One path to each screen of log-in. */

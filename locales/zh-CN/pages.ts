@@ -1,0 +1,33 @@
+import type { pages as english } from '../en-US/pages.ts';
+
+export const pages: typeof english = {
+  nav: { label: '账户页面', home: '个人资料', security: '安全' },
+  message: { error: '错误：', close: '关闭消息' },
+  starting: { label: '正在准备您的账户' },
+  late: { text: '页面加载时间比平时长。', reload: '重新加载' },
+  noScript: '此页面需要 JavaScript，请在浏览器设置中开启，然后重新加载页面。',
+  retryIn: '{{seconds}} 秒后可重试',
+  unreachable: {
+    title: '暂时无法显示您的账户',
+    more: '您仍保持登录。网络恢复后，我们会自动重试。',
+  },
+  replaced: {
+    title: '已登录另一个账户',
+    more: '有人在此浏览器中登录了另一个账户。页面将以该账户重新加载。',
+    reload: '重新加载',
+    notice: '此浏览器中已登录另一个账户，本页面现在显示该账户',
+  },
+  signedOut: { title: '您已退出登录', more: '请登录后继续。', untold: '您已在此电脑上退出登录。由于无法连接服务，服务端的登录状态可能还会保留一段时间。', logIn: '登录' },
+  broken: {
+    title: '此页面无法显示',
+    pageTitle: '此页面无法显示 – 账户中心',
+    more: '页面出了问题，或有一部分没有加载成功。您的账户没有因此发生任何变化。',
+  },
+  notFound: {
+    title: '页面不存在',
+    pageTitle: '页面不存在 – 账户中心',
+    more: '这个地址没有内容。',
+    home: '前往首页',
+    logIn: '返回登录',
+  },
+};

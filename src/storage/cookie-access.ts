@@ -1,0 +1,43 @@
+import type { Configuration } from '#contract/configuration.ts';
+
+export type CookieSettings = Pick<Configuration, 'cookies' | 'cookieDomain'>;
+
+/** Cookies on the configured domain; without one they are bound to this host by their prefix. */
+export const cookieAccess = ({ cookies, cookieDomain }: CookieSettings) => {
+  const fullName = (name: string): string => (cookieDomain === '' ? `__Host-${name}` : name);
+  const write = (name: string, value: string, seconds: number): void => {
+    const domain = cookieDomain === '' ? '' : `; Domain=${cookieDomain}`;
+    document.cookie = `${fullName(name)}=${encodeURIComponent(value)}; Path=/${domain}; Max-Age=${seconds}; SameSite=Lax; Secure`;
+  };
+  const read = (name: string): string | null => readCookie(fullName(name));
+
+  return {
+    read,
+    write,
+    hasMarker: (): boolean => read(cookies.marker) === '1',
+    /** Whether this browser keeps cookies at all. */
+    areKept: (): boolean => {
+      const probe = `${cookies.marker}_probe`;
+      write(probe, '1', 60);
+      const kept = read(probe) === '1';
+      write(probe, '', 0);
+      return kept;
+    },
+  };
+};
+
+function readCookie(name: string): string | null {
+  for (const pair of document.cookie.split('; ')) {
+    const [key, ...value] = pair.split('=');
+    if (key === name) return decoded(value.join('='));
+  }
+  return null;
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
