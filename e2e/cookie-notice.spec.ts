@@ -128,3 +128,36 @@ test('nothing that stands already moves when the page comes with the notice [SHL
   const shifts = v.parse(v.array(v.object({ value: v.number() })), await page.evaluate(() => Reflect.get(window, 'shifts') as unknown));
   expect(shifts.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.01);
 });
+
+for (const language of ['en-US', 'zh-CN'] as const) {
+  test.describe(`in ${language}`, () => {
+    test.use({ locale: language });
+
+    test(`an answer can be taken back on any page of the app, in ${language} [SHL-14]`, async ({ page, service }) => {
+      const settings = page.getByRole('button', { name: words[language].cookieNotice.settings });
+      const asked = cookieNotice(page, language);
+      await page.goto(service.at('/'));
+      await alive(page);
+      await expect(settings).toHaveCount(0);
+      await submitLogin(page, lin);
+      await asked.allow.click();
+      expect(await answerOf(page)).toBe('allowed');
+      await settings.click();
+      await expect(asked.notice).toBeFocused();
+      await asked.decline.click();
+      await expect(asked.kept).toBeFocused();
+      expect(await answerOf(page)).toBe('declined');
+      // Where nobody is asked by the page itself.
+      await page.goto(service.at('/two-factor-authentication'));
+      await expect(page.getByRole('heading', { name: words[language].twoFactorInfo.title })).toBeVisible();
+      await expect(asked.notice).toHaveCount(0);
+      await settings.click();
+      await expect(asked.notice).toBeFocused();
+      // The answer stands until there is another one.
+      expect(await answerOf(page)).toBe('declined');
+      await asked.allow.click();
+      await expect(asked.notice).toHaveCount(0);
+      expect(await answerOf(page)).toBe('allowed');
+    });
+  });
+}

@@ -117,6 +117,35 @@ test('the footer holds its links, the year and the version; the badges are the r
   }
 });
 
+for (const brand of ['default', 'regional'] as const) {
+  test(`nothing moves when the configuration comes, with badges or without: ${brand} [SHL-04]`, async ({ page, service }) => {
+    await page.addInitScript(() => {
+      const shifts: unknown[] = [];
+      Object.assign(window, { shifts });
+      const note = (list: PerformanceObserverEntryList): void => void shifts.push(...list.getEntries().map((each) => each.toJSON() as unknown));
+      new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const [width, height] of [[1280, 900], [768, 1200], [390, 1000]] as const) {
+      await page.setViewportSize({ width, height });
+      let tell = (): void => undefined;
+      const drawn = new Promise<void>((resolve) => (tell = resolve));
+      await page.route('**/config.json', async (route) => {
+        await drawn;
+        await route.continue();
+      });
+      await page.goto(`${service.at('/login', brand)}?lang=en-US`);
+      await expect(page.locator('#late')).toHaveCount(0);
+      const links = page.locator('footer a[href^=http]');
+      await expect(links).toHaveCount(0);
+      tell();
+      await expect(links).toHaveCount(brand === 'regional' ? 5 : 3);
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+      expect.soft(await page.evaluate(() => Reflect.get(window, 'shifts') as unknown), `${width}`).toEqual([]);
+      await page.unroute('**/config.json');
+    }
+  });
+}
+
 test('the partner’s pages have no header, and the account’s tabs at its offset [SHL-02]', async ({ page, launch }) => {
   const service = await launch({ DEFAULT_OEM: 'australian-partner' });
   const { text } = await service.call('/login', { headers: { accept: 'text/html' } });

@@ -65,6 +65,8 @@ test('the service says which third parties there are; where it does not, log-in 
   await page.route('**/oauth2/third-systems/*', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto(service.at('/login'));
   await alive(page);
+  expect(watch.calls(...systems)).toEqual([]);
+  await loginForm(page).userName.focus();
   await expect.poll(() => watch.calls(...systems).length).toBe(1);
   await expect(thirdParties(page).group).toHaveCount(0);
   await expect(loginForm(page).message).toHaveText('');
@@ -72,6 +74,7 @@ test('the service says which third parties there are; where it does not, log-in 
   const without = await launch({ THIRD_PARTIES: 'off' });
   await page.goto(without.at('/login'));
   await alive(page);
+  await loginForm(page).userName.focus();
   await expect(thirdParties(page).group).toHaveCount(0);
   await submitLogin(page, lin);
   await expect(page).toHaveURL(without.site('/'));

@@ -9,7 +9,7 @@ import { TranslatorProvider } from '#src/i18n/context.tsx';
 import type { Language } from '#src/i18n/language.ts';
 import { allWords } from '#src/i18n/all-words.ts';
 import { loadTranslator } from '#src/i18n/load.ts';
-import { checkedSource } from '#src/login-page/checked-source.ts';
+import { configurationSource } from '#src/login-page/configuration-source.ts';
 import { LoginFooter, LoginHeader } from '#src/login-page/frame.tsx';
 import { LoginPage } from '#src/login-page/login-page.tsx';
 import { StartingPage } from '#src/routes/starting-page.tsx';
@@ -35,7 +35,7 @@ export async function draw(language: Language): Promise<{ login: Drawn; index: D
       actor={actor}
       screens={screens}
       translator={translator}
-      checked={checkedSource()}
+      source={configurationSource()}
       Header={LoginHeader}
       Footer={LoginFooter}
       onMounted={() => undefined}

@@ -5,5 +5,6 @@ export const cookieNotice: typeof english = {
   text: 'Cookie 用于保持您的登录状态。您是否允许我们统计各项功能的使用次数？统计不涉及您的身份。',
   allow: '允许',
   decline: '拒绝',
+  settings: 'Cookie 设置',
   kept: '您的选择已保存在此浏览器中',
 };

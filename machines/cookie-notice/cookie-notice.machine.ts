@@ -7,22 +7,26 @@ export const cookieNoticeMachine = setup({
   actors: {
     keepAnswer: fromPromise<void, { answer: Consent | null }>(unprovided('keepAnswer')),
     otherTabs: fromCallback(silent),
+    reopenings: fromCallback(silent),
   },
-  guards: { isAnswered: ({ context }) => context.answer !== null },
+  guards: { isDue: ({ context }) => context.asks && context.answer === null },
 }).createMachine({
   id: 'cookieNotice',
-  context: ({ input }) => ({ answer: input.kept, here: false }),
+  context: ({ input: { kept, asks } }) => ({ answer: kept, asks, anew: false, here: false }),
   initial: 'sorting',
   states: {
-    sorting: { always: [{ guard: 'isAnswered', target: 'answered' }, { target: 'asking' }] },
+    sorting: { always: [{ guard: 'isDue', target: 'asking' }, { target: 'quiet' }] },
     asking: {
       invoke: { id: 'otherTabs', src: 'otherTabs' },
       on: {
         'notice.answer': {
           target: 'keeping',
-          actions: assign(({ event }) => ({ answer: event.answer, here: true })),
+          actions: assign(({ event }) => ({ answer: event.answer, anew: false, here: true })),
         },
-        'otherTab.answered': { target: 'answered', actions: assign(({ event }) => ({ answer: event.answer })) },
+        'otherTab.answered': {
+          target: 'quiet',
+          actions: assign(({ event }) => ({ answer: event.answer, anew: false, here: false })),
+        },
       },
     },
     keeping: {
@@ -30,10 +34,13 @@ export const cookieNoticeMachine = setup({
         id: 'keepAnswer',
         src: 'keepAnswer',
         input: ({ context }) => ({ answer: context.answer }),
-        onDone: { target: 'answered' },
-        onError: { target: 'answered', description: 'What could not be kept is asked again by the next page.' },
+        onDone: { target: 'quiet' },
+        onError: { target: 'quiet', description: 'What could not be kept is asked again by the next page.' },
       },
     },
-    answered: { type: 'final' },
+    quiet: {
+      invoke: { id: 'reopenings', src: 'reopenings' },
+      on: { 'consent.reopen': { target: 'asking', actions: assign({ anew: true }) } },
+    },
   },
 });

@@ -4,14 +4,20 @@ export type Consent = 'allowed' | 'declined';
 export interface CookieNoticeInput {
   /** What this browser has kept; null: nobody has answered yet. */
   kept: Consent | null;
+  /** Whether this page asks by itself; others ask when somebody wants to answer anew. */
+  asks: boolean;
 }
 
 export interface CookieNoticeContext {
   readonly answer: Consent | null;
+  readonly asks: boolean;
+  /** Somebody wants to answer anew. */
+  readonly anew: boolean;
   /** Answered on this page, by a press. */
   readonly here: boolean;
 }
 
 export type CookieNoticeEvent =
+  | { type: 'consent.reopen' }
   | { type: 'notice.answer'; answer: Consent }
   | { type: 'otherTab.answered'; answer: Consent };

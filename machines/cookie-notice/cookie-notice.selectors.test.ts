@@ -3,14 +3,20 @@ import { expect, test } from 'vitest';
 import { cookieNoticeMachine } from './cookie-notice.machine.ts';
 import type { Consent, CookieNoticeEvent } from './cookie-notice.model.ts';
 import { selectScreen } from './cookie-notice.selectors.ts';
+import type { CookieNoticeScreen } from './cookie-notice.selectors.ts';
 
-test.each<[string, Consent | null, CookieNoticeEvent[], string]>([
-  ['at first', null, [], 'asking'],
-  ['after a press', null, [{ type: 'notice.answer', answer: 'declined' }], 'answered'],
-  ['after a press in another tab', null, [{ type: 'otherTab.answered', answer: 'allowed' }], 'absent'],
-  ['once it was answered on another page', 'allowed', [], 'absent'],
-])('the notice %s shows its screen [SHL-14]', (_, kept, events, name) => {
-  const actor = createActor(cookieNoticeMachine, { input: { kept } }).start();
+const [declined, reopened] = [{ type: 'notice.answer', answer: 'declined' }, { type: 'consent.reopen' }] as const;
+
+test.each<[string, Consent | null, boolean, CookieNoticeEvent[], CookieNoticeScreen]>([
+  ['at first', null, true, [], { name: 'asking', anew: false }],
+  ['after a press', null, true, [declined], { name: 'answered' }],
+  ['after a press in another tab', null, true, [{ type: 'otherTab.answered', answer: 'allowed' }], { name: 'absent' }],
+  ['once it was answered on another page', 'allowed', true, [], { name: 'absent' }],
+  ['of a page that does not ask', null, false, [], { name: 'absent' }],
+  ['opened again', 'allowed', false, [reopened], { name: 'asking', anew: true }],
+  ['opened again and answered in another tab', 'allowed', true, [reopened, { type: 'otherTab.answered', answer: 'declined' }], { name: 'absent' }],
+])('the notice %s shows its screen [SHL-14]', (_, kept, asks, events, shown) => {
+  const actor = createActor(cookieNoticeMachine, { input: { kept, asks } }).start();
   for (const event of events) actor.send(event);
-  expect(selectScreen(actor.getSnapshot())).toEqual({ name });
+  expect(selectScreen(actor.getSnapshot())).toEqual(shown);
 });

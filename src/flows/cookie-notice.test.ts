@@ -13,15 +13,15 @@ afterEach(() => void vi.unstubAllGlobals());
 
 function page() {
   const { base } = openTab(browser);
-  const actor = createActor(cookieNoticeFlow(base), { input: { kept: base.consent.read() } }).start();
-  return { base, actor, value: () => actor.getSnapshot().value, answered: () => waitFor(actor, ({ status }) => status === 'done') };
+  const actor = createActor(cookieNoticeFlow(base), { input: { kept: base.consent.read(), asks: true } }).start();
+  return { base, actor, value: () => actor.getSnapshot().value, answered: () => waitFor(actor, (snapshot) => snapshot.matches('quiet')) };
 }
 
 test('an answer is kept in this browser; no later page asks again [SHL-14]', async () => {
   const { actor, answered } = page();
   actor.send({ type: 'notice.answer', answer: 'declined' });
   await answered();
-  expect([browser.values.read(name), page().value()]).toEqual(['declined', 'answered']);
+  expect([browser.values.read(name), page().value()]).toEqual(['declined', 'quiet']);
 });
 
 test('an answer in one tab answers the other [SHL-14]', async () => {
@@ -29,7 +29,7 @@ test('an answer in one tab answers the other [SHL-14]', async () => {
   one.actor.send({ type: 'notice.answer', answer: 'allowed' });
   await one.answered();
   browser.window.dispatchEvent(Object.assign(new Event('storage'), { key: name }));
-  expect([one.value(), other.value(), other.actor.getSnapshot().context]).toEqual(['answered', 'answered', { answer: 'allowed', here: false }]);
+  expect([one.value(), other.value(), other.actor.getSnapshot().context]).toEqual(['quiet', 'quiet', { answer: 'allowed', asks: true, anew: false, here: false }]);
 });
 
 test('the answer survives a log-out: it is the browser’s, not the account’s [SHL-14, SES-09]', async () => {
@@ -37,4 +37,15 @@ test('the answer survives a log-out: it is the browser’s, not the account’s 
   base.consent.keep('allowed');
   await signOut(base);
   expect(browser.values.read(name)).toBe('allowed');
+});
+
+test('a wish to answer anew is heard on this page, and an answer in its place is kept [SHL-14]', async () => {
+  const { base, actor, value, answered } = page();
+  actor.send({ type: 'notice.answer', answer: 'allowed' });
+  await answered();
+  base.consent.reopen();
+  expect(value()).toBe('asking');
+  actor.send({ type: 'notice.answer', answer: 'declined' });
+  await answered();
+  expect(browser.values.read(name)).toBe('declined');
 });

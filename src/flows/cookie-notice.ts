@@ -15,6 +15,9 @@ export function cookieNoticeFlow({ consent }: Pick<Base, 'consent'>): typeof coo
       otherTabs: fromCallback<EventObject>(({ sendBack }) =>
         consent.listen((answer) => sendBack({ type: 'otherTab.answered', answer } satisfies CookieNoticeEvent)),
       ),
+      reopenings: fromCallback<EventObject>(({ sendBack }) =>
+        consent.onReopen(() => sendBack({ type: 'consent.reopen' } satisfies CookieNoticeEvent)),
+      ),
     },
   });
 }

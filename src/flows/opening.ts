@@ -25,18 +25,11 @@ export function makeOpening(alive: Promise<void>): Opening {
     const [checked, { makeBase }] = await Promise.all([configuration(), import('./base.ts')]);
     return makeBase(checked.configuration, checked.date);
   });
-  const settled = async () => (await alive.then(configuration)).configuration;
   return {
     configuration,
     base,
-    tabs: once(async () => {
-      const { clientId } = await settled();
-      return (await import('#src/storage/tab-signals.ts')).tabSignals(clientId);
-    }),
-    wanted: async () => {
-      const configured = await settled();
-      await (await import('./first-use.ts')).whenWanted(configured);
-    },
+    tabs: async () => (await alive.then(configuration)).tabs,
+    wanted: async () => await (await alive.then(configuration)).wanted(),
   };
 }
 

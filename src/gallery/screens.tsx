@@ -26,7 +26,7 @@ import { SessionGateView } from '#src/features/session/session-gate.view.tsx';
 import { ThirdPartySignInView } from '#src/features/third-party-sign-in/third-party-sign-in.view.tsx';
 import { BaseContext } from '#src/flows/base-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { checkedSource } from '#src/login-page/checked-source.ts';
+import { configurationSource } from '#src/login-page/configuration-source.ts';
 import { LoginFooter, LoginHeader } from '#src/login-page/frame.tsx';
 import { LoginPage } from '#src/login-page/login-page.tsx';
 import { AccountHeader, Footer, Header } from '#src/routes/frame.tsx';
@@ -96,7 +96,7 @@ export const screens = [
       actor={actor}
       screens={screenSource(actor, actor.getSnapshot())}
       translator={translator}
-      checked={checkedSource({ configuration, date: null })}
+      source={configurationSource(configuration)}
       Header={LoginHeader}
       Footer={LoginFooter}
       onMounted={nothing}
@@ -124,7 +124,7 @@ export const screens = [
       <HomeView actor={actor} header={account} footer={<Footer />} />
     </Around>
   )),
-  ...screensOf('cookie-notice', cookieNoticeMachine, cookieNotice.paths, { input: { kept: null } }, (actor) => (
+  ...screensOf('cookie-notice', cookieNoticeMachine, cookieNotice.paths, { input: { kept: null, asks: true } }, (actor) => (
     <Around signedIn>
       <AccountPage header={account('Ann', <CookieNoticeView actor={actor} privacyHref={privacyHref} />)} footer={<Footer />} title="Ann" />
     </Around>

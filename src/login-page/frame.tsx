@@ -1,13 +1,13 @@
 import type { JSX } from 'react';
 import { BareHeader } from '#src/routes/bare-header.tsx';
 import { SiteFooter } from '#src/routes/site-footer.tsx';
-import { useChecked } from './checked-source.ts';
-import type { CheckedSource } from './checked-source.ts';
+import { useConfiguration } from './configuration-source.ts';
+import type { ConfigurationSource } from './configuration-source.ts';
 
-export function LoginHeader({ checked }: { checked: CheckedSource }): JSX.Element {
-  return <BareHeader configuration={useChecked(checked)?.configuration} account={null} />;
+export function LoginHeader({ source }: { source: ConfigurationSource }): JSX.Element {
+  return <BareHeader configuration={useConfiguration(source)} account={null} />;
 }
 
-export function LoginFooter({ checked }: { checked: CheckedSource }): JSX.Element {
-  return <SiteFooter configuration={useChecked(checked)?.configuration} />;
+export function LoginFooter({ source }: { source: ConfigurationSource }): JSX.Element {
+  return <SiteFooter configuration={useConfiguration(source)} />;
 }

@@ -9,19 +9,19 @@ import { TranslatorProvider, useTranslator } from '#src/i18n/context.tsx';
 import { loginWords } from '#src/i18n/login-words.ts';
 import type { Translator } from '#src/i18n/translator.ts';
 import { keepLanguage } from '#src/storage/language-cookie.ts';
-import { useChecked } from './checked-source.ts';
-import type { CheckedSource } from './checked-source.ts';
+import { useConfiguration } from './configuration-source.ts';
+import type { ConfigurationSource } from './configuration-source.ts';
 import '#src/ui/tokens.css';
 import '#src/ui/base.css';
 import '#brand/brand.css';
 
-type Part = ComponentType<{ checked: CheckedSource }>;
+type Part = ComponentType<{ source: ConfigurationSource }>;
 
 export interface LoginPageProps {
   actor: LoginActor;
   screens: ScreenSource;
   translator: Translator;
-  checked: CheckedSource;
+  source: ConfigurationSource;
   /** They may come after the form: they stay as they were drawn until then. */
   Header: Part;
   Footer: Part;
@@ -41,36 +41,36 @@ export function LoginPage({ translator, ...more }: LoginPageProps): JSX.Element 
 }
 
 /** What is not alive yet would be drawn anew, and flash, if this were: only the parts of it follow the configuration. */
-function Page({ Header, Footer, onMounted, checked, ...more }: Omit<LoginPageProps, 'translator'>): JSX.Element {
+function Page({ Header, Footer, onMounted, source, ...more }: Omit<LoginPageProps, 'translator'>): JSX.Element {
   const { t } = useTranslator();
   return (
     <LoginLayout
       header={
         <Suspense>
-          <Header checked={checked} />
+          <Header source={source} />
           <Mounted tell={() => onMounted('header')} />
         </Suspense>
       }
       footer={
         <Suspense>
-          <Footer checked={checked} />
+          <Footer source={source} />
           <Mounted tell={() => onMounted('footer')} />
         </Suspense>
       }
       saying={{ first: t('login.saying.title'), second: t('login.saying.more') }}
     >
-      <Form checked={checked} {...more} />
+      <Form source={source} {...more} />
       <Mounted tell={() => onMounted('form')} />
     </LoginLayout>
   );
 }
 
-function Form({ checked, ...more }: Pick<LoginPageProps, 'actor' | 'screens' | 'checked'>): JSX.Element {
-  const known = useChecked(checked);
+function Form({ source, ...more }: Pick<LoginPageProps, 'actor' | 'screens' | 'source'>): JSX.Element {
+  const known = useConfiguration(source);
   return (
     <LoginView
       userNames={userNames}
-      contactHref={known?.configuration.links['contact-us']}
+      contactHref={known?.links['contact-us']}
       {...more}
     />
   );

@@ -10,7 +10,7 @@ import type { Opening } from '#src/flows/opening.ts';
 import { isLanguage } from '#src/i18n/language.ts';
 import { loadTranslator } from '#src/i18n/load.ts';
 import { loginWords } from '#src/i18n/login-words.ts';
-import { checkedSource } from './checked-source.ts';
+import { configurationSource } from './configuration-source.ts';
 import { LoginPage } from './login-page.tsx';
 import { keepPressed } from './pressed.ts';
 import { keepTyped } from './typed.ts';
@@ -31,12 +31,12 @@ export async function mount({ actor, first, opening, onAlive }: LoginStart): Pro
   const screens = screenSource(actor, first);
   const restore = keepTyped();
   const repeat = keepPressed();
-  const checked = checkedSource();
+  const source = configurationSource();
   const beAlive = (): void => {
     document.getElementById('late')?.remove();
     restore();
     onAlive();
-    opening.configuration().then(checked.tell, stop);
+    opening.configuration().then(({ configuration }) => source.tell(configuration), stop);
     import('./tell-activity.ts').then(({ tellActivity }) => tellActivity(actor, opening)).catch(() => undefined);
   };
   // A wrong setting stops here, by its name. Where none could be read the form says what is wrong when it is used.
@@ -51,7 +51,7 @@ export async function mount({ actor, first, opening, onAlive }: LoginStart): Pro
       actor={actor}
       screens={screens}
       translator={translator}
-      checked={checked}
+      source={source}
       Header={Header}
       Footer={Footer}
       onMounted={(part) => (part === 'form' ? beAlive() : repeat(part))}

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { JSX, ReactNode } from 'react';
 import { routes } from '#contract/pages.ts';
+import { CookieNoticeSection } from '#src/features/cookie-notice/cookie-notice.section.tsx';
 import { MessageBarView } from '#src/features/message-bar/message-bar.view.tsx';
 import { useBase } from '#src/flows/base-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -16,7 +17,7 @@ interface HeaderProps {
 }
 
 /** The header of pages in the running app, with the message bar behind it. */
-export function Header({ name = '', notice }: HeaderProps): JSX.Element {
+export function Header({ name = '', notice = <CookieNoticeSection /> }: HeaderProps): JSX.Element {
   const base = useBase();
   return (
     <>
@@ -50,6 +51,15 @@ export function AccountHeader({ current, ...shown }: HeaderProps & { current: st
   );
 }
 
+/** The footer of pages in the running app, where the answer about cookies can be taken back. */
 export function Footer(): JSX.Element {
-  return <SiteFooter configuration={useBase().configuration} />;
+  const { configuration, consent } = useBase();
+  const { t } = useTranslator();
+  return (
+    <SiteFooter configuration={configuration}>
+      <button type="button" onClick={consent.reopen}>
+        {t('cookieNotice.settings')}
+      </button>
+    </SiteFooter>
+  );
 }

@@ -30,5 +30,5 @@ export function HomePage(): JSX.Element {
 }
 
 function accountHeader(name: string): JSX.Element {
-  return <AccountHeader current={routes.homePage} name={name} notice={<CookieNoticeSection />} />;
+  return <AccountHeader current={routes.homePage} name={name} notice={<CookieNoticeSection asks />} />;
 }

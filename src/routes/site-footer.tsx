@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { oems } from '#contract/names.ts';
 import type { Configuration } from '#contract/configuration.ts';
 import { assetVersion, languages } from '#contract/limits.ts';
@@ -11,8 +11,14 @@ import { seal } from '#src/ui/frame-icons.ts';
 import { LanguageSwitch } from '#src/ui/language-switch.tsx';
 import { PageFooter } from '#src/ui/page-footer.tsx';
 
+interface Props {
+  configuration: Configuration | undefined;
+  /** Stands behind the links. */
+  children?: ReactNode;
+}
+
 /** Without a configuration the words stand in their places and lead nowhere yet: it is still on its way. */
-export function SiteFooter({ configuration }: { configuration: Configuration | undefined }): JSX.Element {
+export function SiteFooter({ configuration, children }: Props): JSX.Element {
   const { t, language, speak } = useTranslator();
   const [year] = useState(() => new Date().getFullYear());
   const { links, filings = [], oem, version = assetVersion } = configuration ?? {};
@@ -30,19 +36,22 @@ export function SiteFooter({ configuration }: { configuration: Configuration | u
           }}
         />
       }
+      badges={
+        oem === oems.chineseRegion
+          ? filings.map(({ text, address, seal: hasSeal }) => (
+              <a key={address} href={address} lang="zh-CN">
+                {hasSeal ? <Icon path={seal} size="s" /> : null}
+                {text}
+              </a>
+            ))
+          : null
+      }
     >
       <a href={links?.['about-us']}>{t('shell.links.about-us')}</a>
       <a href={links?.privacy}>{t('shell.links.privacy')}</a>
       <a href={links?.terms}>{t('shell.links.terms')}</a>
       <a href={`${routes.twoFactor}/`}>{t('shell.footer.twoFactor')}</a>
-      {oem === oems.chineseRegion
-        ? filings.map(({ text, address, seal: hasSeal }) => (
-            <a key={address} href={address} lang="zh-CN">
-              {hasSeal ? <Icon path={seal} size="s" /> : null}
-              {text}
-            </a>
-          ))
-        : null}
+      {children}
     </PageFooter>
   );
 }

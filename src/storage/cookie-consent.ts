@@ -7,8 +7,16 @@ export const cookieConsent = (values: KeptValues, name: string) => {
     const kept = values.read(name);
     return kept === 'allowed' || kept === 'declined' ? kept : null;
   };
+  const reopenings = new EventTarget();
   return {
     read,
+    /** Somebody wants to answer anew. */
+    reopen: (): void => void reopenings.dispatchEvent(new Event('reopen')),
+    /** Hears that on this page; returns its clean-up. */
+    onReopen(hear: () => void): () => void {
+      reopenings.addEventListener('reopen', hear);
+      return () => reopenings.removeEventListener('reopen', hear);
+    },
     keep: (answer: Consent): void => values.write(name, answer),
     /** Hears what another tab keeps; returns its clean-up. */
     listen(hear: (answer: Consent) => void): () => void {

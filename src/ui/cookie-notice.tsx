@@ -1,4 +1,4 @@
-import type { JSX, ReactNode } from 'react';
+import type { JSX, ReactNode, Ref } from 'react';
 import './cookie-notice.css';
 
 export interface CookieNoticeProps {
@@ -8,12 +8,13 @@ export interface CookieNoticeProps {
   children: ReactNode;
   /** Two, of the same look: neither answer is made easier than the other. */
   buttons: ReactNode;
+  ref?: Ref<HTMLElement> | undefined;
 }
 
 /** Belongs right after the page header, in front of the message bar's place. */
-export function CookieNotice({ label, children, buttons }: CookieNoticeProps): JSX.Element {
+export function CookieNotice({ label, children, buttons, ref }: CookieNoticeProps): JSX.Element {
   return (
-    <section className="cookie-notice" aria-label={label}>
+    <section className="cookie-notice" aria-label={label} tabIndex={-1} ref={ref}>
       <div className="cookie-notice__inner">
         <p className="cookie-notice__text">{children}</p>
         <div className="cookie-notice__buttons">{buttons}</div>

@@ -2,15 +2,17 @@ import type { JSX, ReactNode } from 'react';
 import './page-footer.css';
 
 export interface PageFooterProps {
-  /** Links, badges: each child one cell. */
+  /** Links and buttons: each child one cell. */
   children?: ReactNode;
   languages?: ReactNode;
+  /** Come with the configuration; where there will be some, the brand's style sheet keeps their row. */
+  badges?: ReactNode;
   copyright: string;
   /** The version label, shown as the title text of the copyright. */
   version: string;
 }
 
-export function PageFooter({ children, languages, copyright, version }: PageFooterProps): JSX.Element {
+export function PageFooter({ children, languages, badges, copyright, version }: PageFooterProps): JSX.Element {
   return (
     <footer className="page-footer">
       <div className="page-footer__inner">
@@ -21,6 +23,7 @@ export function PageFooter({ children, languages, copyright, version }: PageFoot
             {copyright}
           </p>
         </div>
+        <div className="page-footer__badges">{badges}</div>
       </div>
     </footer>
   );

@@ -18,14 +18,14 @@ type Step = Happening<typeof cookieNoticeMachine>;
 
 function mount(kept: Consent | null = null) {
   const keepAnswer = held<void, { answer: Consent | null }>();
-  const actors = { keepAnswer: keepAnswer.logic, otherTabs: heldSource().logic };
-  const actor = createActor(cookieNoticeMachine.provide({ actors }), { input: { kept } }).start();
+  const actors = { keepAnswer: keepAnswer.logic, otherTabs: heldSource().logic, reopenings: heldSource().logic };
+  const actor = createActor(cookieNoticeMachine.provide({ actors }), { input: { kept, asks: true } }).start();
   show(<CookieNoticeView actor={actor} privacyHref="https://www.example.com/privacy" />);
   const user = userEvent.setup({ delay: null });
   const perform = async (step: Step): Promise<void> => {
     if (step.type === 'notice.answer' && 'answer' in step) {
       await user.click(screen.getByRole('button', { name: step.answer === 'allowed' ? 'Allow' : 'Decline' }));
-    } else if (step.type === 'otherTab.answered') await happen(() => actor.send(step));
+    } else if (step.type === 'otherTab.answered' || step.type === 'consent.reopen') await happen(() => actor.send(step));
     else if (step.type === 'xstate.done.actor.keepAnswer') await happen(() => keepAnswer.answer());
     else await happen(() => keepAnswer.refuse(full));
   };

@@ -4,9 +4,10 @@ import { useBase } from '#src/flows/base-context.ts';
 import { cookieNoticeFlow } from '#src/flows/cookie-notice.ts';
 import { CookieNoticeView } from './cookie-notice.view.tsx';
 
-export function CookieNoticeSection(): JSX.Element {
+/** `asks`: whether the page asks by itself, or only when somebody wants to answer anew. */
+export function CookieNoticeSection({ asks = false }: { asks?: boolean }): JSX.Element {
   const base = useBase();
   // What was answered is known before the page is drawn: the notice is there from the start or not at all.
-  const actor = useActorRef(cookieNoticeFlow(base), { input: { kept: base.consent.read() } });
+  const actor = useActorRef(cookieNoticeFlow(base), { input: { kept: base.consent.read(), asks } });
   return <CookieNoticeView actor={actor} privacyHref={base.configuration.links.privacy} />;
 }

@@ -31,6 +31,7 @@ export function CookieNoticeView({ actor, privacyHref }: Props): JSX.Element | n
       return (
         <CookieNotice
           label={t('cookieNotice.label')}
+          ref={screen.anew ? focusOnMount : undefined}
           buttons={
             <>
               <Button look="cancel" onPress={() => actor.send({ type: 'notice.answer', answer: 'allowed' })}>

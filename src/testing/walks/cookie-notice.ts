@@ -9,9 +9,10 @@ const events: readonly Happening<typeof cookieNoticeMachine>[] = [
   { type: 'notice.answer', answer: 'allowed' },
   { type: 'notice.answer', answer: 'declined' },
   { type: 'otherTab.answered', answer: 'allowed' },
+  { type: 'consent.reopen' },
   settled('keepAnswer'),
   rejected('keepAnswer', full),
 ];
 
 /** A path to each state of the notice. */
-export const paths = pathsThrough(cookieNoticeMachine, events, { input: { kept: null } });
+export const paths = pathsThrough(cookieNoticeMachine, events, { input: { kept: null, asks: true } });
