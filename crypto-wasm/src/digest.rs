@@ -1,12 +1,11 @@
 //! SHA-256 of a secret, which may be known where the secret may not.
 
-use sha2::{Digest, Sha256};
-
 use crate::secret::{Secret, equal_bytes};
+use crate::sha256;
 
 /// Derives the digest.
 pub fn derive_digest(secret: &Secret) -> [u8; 32] {
-    Sha256::digest(secret.bytes()).into()
+    sha256::derive_digest(secret.bytes())
 }
 
 /// Whether `digest` is the whole digest, compared in constant time.

@@ -1,164 +1,201 @@
-//! What JavaScript sees. Keys are handles: they act, and nothing here reads them.
+//! What JavaScript sees. Keys are numbers: they act, and nothing here reads them.
 //!
-//! Every failure is an `Error` whose message is the symbol of a `Problem`. Secret input is taken over as a `Vec`, whose
-//! block is wiped when it is given back.
+//! Bytes are given first, in order, then a call takes them. It answers with a number: what it tells, or below zero a
+//! `Problem`. Bytes that it made are fetched with `takeBytes`. All blocks that held bytes are wiped when they are freed.
 
+use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::mem::take;
 
 use wasm_bindgen::prelude::*;
 use zeroize::Zeroizing;
 
-use crate::boundary::{fill_random, wipe_stack as wipe};
+use crate::boundary::{answer, fill_random, wipe_stack as wipe, with_keeper};
+use crate::keeper::Kept;
+use crate::pbkdf2::Derivation;
 use crate::problem::Problem;
 use crate::secret::{Secret, equal_bytes as equal};
-use crate::{aes_cfb, hkdf, hmac, pbkdf2, pbkdf2_scheduler, x25519};
+use crate::x25519::PrivateKey;
+use crate::{aes_cfb, hkdf, hmac};
 
-/// The handle of an X25519 private key.
-#[wasm_bindgen]
-pub struct PrivateKey(pub(crate) x25519::PrivateKey);
-
-#[wasm_bindgen]
-impl PrivateKey {
-    /// Makes a key from random bytes. Throws `random_unavailable`.
-    pub fn make() -> Result<PrivateKey, JsError> {
-        Ok(Self(x25519::PrivateKey::make(fill_random)?))
-    }
-
-    /// Takes a key of 32 bytes. Throws `invalid_private_key` for another length.
-    #[wasm_bindgen(js_name = fromBytes)]
-    pub fn from_bytes(bytes: Vec<u8>) -> Result<PrivateKey, JsError> {
-        Ok(Self(x25519::PrivateKey::from_bytes(&Zeroizing::new(bytes))?))
-    }
-
-    /// Derives the public key, 32 bytes.
-    #[wasm_bindgen(js_name = publicKey)]
-    pub fn public_key(&self) -> Vec<u8> {
-        self.0.public_key().to_vec()
-    }
-
-    /// Derives the secret shared with the owner of a public key. Throws `invalid_public_key` for another length than
-    /// 32 and for a low-order point. Expand it before use.
-    pub fn agree(&self, public_key: &[u8]) -> Result<SecretKey, JsError> {
-        Ok(SecretKey(self.0.agree(public_key)?))
-    }
+/// Gives bytes to the next call, in one of four places.
+#[wasm_bindgen(js_name = giveBytes)]
+pub fn give_bytes(place: u32, bytes: Vec<u8>) {
+    with_keeper(|keeper| keeper.give(place, bytes));
 }
 
-/// The handle of a symmetric key, a shared secret or a derived key.
-#[wasm_bindgen]
-pub struct SecretKey(pub(crate) Secret);
-
-#[wasm_bindgen]
-impl SecretKey {
-    /// Takes the bytes of a key, of any length.
-    #[wasm_bindgen(js_name = fromBytes)]
-    pub fn from_bytes(bytes: Vec<u8>) -> SecretKey {
-        Self(Secret::new(bytes))
-    }
-
-    /// Derives another key with HKDF-SHA-256. Throws `invalid_length` for zero or more than 8,160 bytes.
-    pub fn expand(&self, salt: &[u8], info: &[u8], length: usize) -> Result<SecretKey, JsError> {
-        Ok(Self(hkdf::derive_key(&self.0, salt, info, length)?))
-    }
-
-    /// Encrypts with AES-256-CFB128. Throws `invalid_key` or `invalid_iv`. No iv may be used twice with one key.
-    pub fn encrypt(&self, iv: &[u8], plaintext: Vec<u8>) -> Result<Vec<u8>, JsError> {
-        let mut data = plaintext;
-        aes_cfb::encrypt(&self.0, iv, &mut data)?;
-        Ok(data)
-    }
-
-    /// Decrypts with AES-256-CFB128. Throws `invalid_key` or `invalid_iv`. CFB has no tag: a wrong key or altered
-    /// bytes give other bytes, never an error.
-    pub fn decrypt(&self, iv: &[u8], ciphertext: Vec<u8>) -> Result<Vec<u8>, JsError> {
-        let mut data = ciphertext;
-        aes_cfb::decrypt(&self.0, iv, &mut data)?;
-        Ok(data)
-    }
-
-    /// Derives the HMAC-SHA-256 tag of the data.
-    pub fn authenticate(&self, data: Vec<u8>) -> Result<Vec<u8>, JsError> {
-        Ok(hmac::derive_tag(self.0.bytes(), &[&data])?.to_vec())
-    }
-
-    /// Whether the tag is the whole tag of the data, in constant time.
-    pub fn verify(&self, data: Vec<u8>, tag: &[u8]) -> Result<bool, JsError> {
-        Ok(hmac::tag_matches(self.0.bytes(), &data, tag)?)
-    }
-
-    /// Whether the key is these bytes, in constant time.
-    pub fn matches(&self, bytes: Vec<u8>) -> bool {
-        self.0.matches(&bytes)
-    }
+/// Takes the bytes that the last call made.
+#[wasm_bindgen(js_name = takeBytes)]
+pub fn take_bytes() -> Vec<u8> {
+    with_keeper(|keeper| take(&mut keeper.bytes))
 }
 
-/// A PBKDF2-HMAC-SHA-256 derivation, run by a scheduler.
+/// Wipes a key or a scheduler.
 #[wasm_bindgen]
-pub struct Derivation(pbkdf2::Derivation);
-
-#[wasm_bindgen]
-impl Derivation {
-    /// Starts a derivation. Throws `invalid_iterations` or `invalid_length`.
-    #[wasm_bindgen(constructor)]
-    pub fn new(password: Vec<u8>, salt: &[u8], iterations: u32, length: usize) -> Result<Derivation, JsError> {
-        Ok(Self(pbkdf2::Derivation::new(Zeroizing::new(password), salt, iterations, length)?))
-    }
+pub fn release(number: u32) {
+    with_keeper(|keeper| keeper.release(number));
 }
 
-/// The derivations under way, at most sixteen. Each turn gives the lanes to those with most iterations left.
-#[wasm_bindgen]
-#[derive(Default)]
-pub struct Scheduler(pbkdf2_scheduler::Scheduler);
-
-#[wasm_bindgen]
-impl Scheduler {
-    /// A scheduler without derivations.
-    #[wasm_bindgen(constructor)]
-    pub fn new() -> Scheduler {
-        Self::default()
-    }
-
-    /// Takes a derivation over and returns its place; undefined, with the derivation wiped, where all are taken.
-    pub fn add(&mut self, derivation: Derivation) -> Option<usize> {
-        self.0.add(derivation.0)
-    }
-
-    /// Runs at most so many iterations of those with most left.
-    pub fn turn(&mut self, iterations: u32) -> Result<(), JsError> {
-        Ok(self.0.turn(iterations)?)
-    }
-
-    /// How many iterations are left of the derivation in a place.
-    pub fn left(&self, place: usize) -> u32 {
-        self.0.left(place)
-    }
-
-    /// Wipes the derivation in a place and frees the place.
-    pub fn cancel(&mut self, place: usize) {
-        self.0.cancel(place);
-    }
-
-    /// The derived key; its place is free again. Throws `derivation_unfinished` while iterations are left.
-    pub fn finish(&mut self, place: usize) -> Result<SecretKey, JsError> {
-        Ok(SecretKey(self.0.finish(place)?))
-    }
+/// Makes a private key from random bytes and tells its number. Fails with `RandomUnavailable`.
+#[wasm_bindgen(js_name = makePrivateKey)]
+pub fn make_private_key() -> i32 {
+    answer([0; 3], |keeper, _, _| Ok(keeper.keep(PrivateKey::make(fill_random)?.into())))
 }
 
-/// Makes random bytes with `crypto.getRandomValues`. Throws `invalid_length` over a mebibyte, `random_unavailable`.
-#[wasm_bindgen(js_name = randomBytes)]
-pub fn random_bytes(length: usize) -> Result<Vec<u8>, JsError> {
-    if length > 1 << 20 {
-        return Err(Problem::InvalidLength.into());
-    }
-    let mut bytes = vec![0; length];
-    fill_random(&mut bytes)?;
-    Ok(bytes)
+/// Given a private key of 32 bytes, takes it and tells its number. Fails with `InvalidPrivateKey` for another length.
+#[wasm_bindgen(js_name = importPrivateKey)]
+pub fn import_private_key() -> i32 {
+    answer([0; 3], |keeper, [bytes, ..], _| Ok(keeper.keep(PrivateKey::from_bytes(bytes)?.into())))
 }
 
-/// Whether two runs of bytes are equal, in a time that depends on their lengths alone.
+/// Derives the public key, 32 bytes.
+#[wasm_bindgen(js_name = publicKey)]
+pub fn public_key(key: u32) -> i32 {
+    answer([key, 0, 0], |keeper, _, [key, ..]| {
+        keeper.bytes = keeper.private_key(key)?.public_key().to_vec();
+        Ok(0)
+    })
+}
+
+/// Given a public key, derives the secret shared with its owner and tells its number. Fails with `InvalidPublicKey` for
+/// another length than 32 and for a low-order point. Expand it before use.
+#[wasm_bindgen]
+pub fn agree(key: u32) -> i32 {
+    answer([key, 0, 0], |keeper, [public_key, ..], [key, ..]| {
+        let shared = keeper.private_key(key)?.agree(public_key)?;
+        Ok(keeper.keep(shared.into()))
+    })
+}
+
+/// Given a secret key of any length, takes it and tells its number.
+#[wasm_bindgen(js_name = importSecretKey)]
+pub fn import_secret_key() -> i32 {
+    answer([0; 3], |keeper, [bytes, ..], _| Ok(keeper.keep(Secret::new(take(bytes)).into())))
+}
+
+/// Given a salt and an info, derives another key with HKDF-SHA-256 and tells its number. Fails with `InvalidLength` for
+/// zero or more than 8,160 bytes.
+#[wasm_bindgen]
+pub fn expand(key: u32, length: u32) -> i32 {
+    answer([key, length, 0], |keeper, [salt, info, ..], [key, length, _]| {
+        let derived = hkdf::derive_key(keeper.secret_key(key)?, salt, info, length as usize)?;
+        Ok(keeper.keep(derived.into()))
+    })
+}
+
+/// Given an iv and data, encrypts with AES-256-CFB128. Fails with `InvalidKey` or `InvalidIv`. No iv may be used twice
+/// with one key.
+#[wasm_bindgen]
+pub fn encrypt(key: u32) -> i32 {
+    answer([key, 0, 0], |keeper, [iv, data, ..], [key, ..]| {
+        aes_cfb::encrypt(keeper.secret_key(key)?, iv, data)?;
+        keeper.bytes = take(data);
+        Ok(0)
+    })
+}
+
+/// Given an iv and data, decrypts with AES-256-CFB128. Fails with `InvalidKey` or `InvalidIv`. CFB has no tag: a wrong
+/// key or altered bytes give other bytes, never a failure.
+#[wasm_bindgen]
+pub fn decrypt(key: u32) -> i32 {
+    answer([key, 0, 0], |keeper, [iv, data, ..], [key, ..]| {
+        aes_cfb::decrypt(keeper.secret_key(key)?, iv, data)?;
+        keeper.bytes = take(data);
+        Ok(0)
+    })
+}
+
+/// Given data, derives its HMAC-SHA-256 tag.
+#[wasm_bindgen]
+pub fn authenticate(key: u32) -> i32 {
+    answer([key, 0, 0], |keeper, [data, ..], [key, ..]| {
+        keeper.bytes = hmac::derive_tag(keeper.secret_key(key)?.bytes(), &[data]).to_vec();
+        Ok(0)
+    })
+}
+
+/// Given data and a tag, tells whether it is the whole tag of the data, in constant time.
+#[wasm_bindgen]
+pub fn verify(key: u32) -> i32 {
+    answer([key, 0, 0], |keeper, [data, tag, ..], [key, ..]| {
+        Ok(hmac::tag_matches(keeper.secret_key(key)?.bytes(), data, tag).into())
+    })
+}
+
+/// Given bytes, tells whether the secret key is these, in constant time.
+#[wasm_bindgen]
+pub fn matches(key: u32) -> i32 {
+    answer([key, 0, 0], |keeper, [bytes, ..], [key, ..]| Ok(keeper.secret_key(key)?.matches(bytes).into()))
+}
+
+/// Given two runs of bytes, tells whether they are equal, in a time that depends on their lengths alone.
 #[wasm_bindgen(js_name = equalBytes)]
-pub fn equal_bytes(left: Vec<u8>, right: Vec<u8>) -> bool {
-    equal(&left, &right)
+pub fn equal_bytes() -> i32 {
+    answer([0; 3], |_, [left, right, ..], _| Ok(equal(left, right).into()))
+}
+
+/// Makes a scheduler of at most sixteen derivations and tells its number.
+#[wasm_bindgen(js_name = makeScheduler)]
+pub fn make_scheduler() -> i32 {
+    answer([0; 3], |keeper, _, _| Ok(keeper.keep(Kept::Scheduler(Box::default()))))
+}
+
+/// Given a password and a salt, starts a PBKDF2-HMAC-SHA-256 derivation and tells its place in the scheduler. Fails with
+/// `InvalidIterations`, `InvalidLength`, or `NoPlace` where all are taken.
+#[wasm_bindgen(js_name = startDerivation)]
+pub fn start_derivation(scheduler: u32, iterations: u32, length: u32) -> i32 {
+    answer([scheduler, iterations, length], |keeper, [password, salt, ..], [scheduler, iterations, length]| {
+        let password = Zeroizing::new(take(password));
+        let derivation = Derivation::new(password, salt, iterations, length as usize)?;
+        let place = keeper.scheduler(scheduler)?.add(derivation).ok_or(Problem::NoPlace)?;
+        Ok(place as u32)
+    })
+}
+
+/// Runs at most so many iterations of those derivations with most left.
+#[wasm_bindgen]
+pub fn turn(scheduler: u32, iterations: u32) -> i32 {
+    answer([scheduler, iterations, 0], |keeper, _, [scheduler, iterations, _]| {
+        keeper.scheduler(scheduler)?.turn(iterations).map(|()| 0)
+    })
+}
+
+/// How many iterations are left of the derivation in a place; none where there is none.
+#[wasm_bindgen]
+pub fn left(scheduler: u32, place: usize) -> u32 {
+    with_keeper(|keeper| keeper.scheduler(scheduler).map_or(0, |scheduler| scheduler.left(place)))
+}
+
+/// Wipes the derivation in a place and frees the place.
+#[wasm_bindgen]
+pub fn cancel(scheduler: u32, place: u32) -> i32 {
+    answer([scheduler, place, 0], |keeper, _, [scheduler, place, _]| {
+        keeper.scheduler(scheduler)?.cancel(place as usize);
+        Ok(0)
+    })
+}
+
+/// Takes the derived key out of its place and tells its number. Fails with `DerivationUnfinished`.
+#[wasm_bindgen]
+pub fn finish(scheduler: u32, place: u32) -> i32 {
+    answer([scheduler, place, 0], |keeper, _, [scheduler, place, _]| {
+        let key = keeper.scheduler(scheduler)?.finish(place as usize)?;
+        Ok(keeper.keep(key.into()))
+    })
+}
+
+/// Makes random bytes with `crypto.getRandomValues`. Fails with `InvalidLength` over a mebibyte, `RandomUnavailable`.
+#[wasm_bindgen(js_name = randomBytes)]
+pub fn random_bytes(length: u32) -> i32 {
+    answer([length, 0, 0], |keeper, _, [length, ..]| {
+        if length > 1 << 20 {
+            return Err(Problem::InvalidLength);
+        }
+        keeper.bytes = vec![0; length as usize];
+        fill_random(&mut keeper.bytes)?;
+        Ok(0)
+    })
 }
 
 /// Overwrites what earlier calls left on the stack. To be called after each operation that touched a secret.

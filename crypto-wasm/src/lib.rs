@@ -14,6 +14,7 @@ pub mod digest;
 pub mod hkdf;
 pub mod hmac;
 pub mod json;
+pub mod keeper;
 pub mod lanes;
 pub mod payload;
 pub mod pbkdf2;
@@ -24,6 +25,7 @@ pub mod reply;
 pub mod sealed_key;
 pub mod sealing;
 pub mod secret;
+pub mod sha256;
 pub mod sha256_kernel;
 pub mod x25519;
 

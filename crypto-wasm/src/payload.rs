@@ -14,8 +14,8 @@ pub struct Payload(Zeroizing<Vec<u8>>);
 
 impl Payload {
     /// Adds text as it is.
-    pub fn add_text(&mut self, text: &str) {
-        self.0.extend_from_slice(text.as_bytes());
+    pub fn add_text(&mut self, text: &[u8]) {
+        self.0.extend_from_slice(text);
     }
 
     /// Adds a secret as base64url.

@@ -5,9 +5,10 @@ use alloc::vec::Vec;
 use zeroize::{ZeroizeOnDrop, Zeroizing};
 
 use crate::hmac::derive_tag;
-use crate::pbkdf2_stream::{DIGEST_BYTES, Stream, iterate};
+use crate::pbkdf2_stream::{Stream, iterate};
 use crate::problem::Problem;
 use crate::secret::Secret;
+use crate::sha256::DIGEST_BYTES;
 
 /// Far more than a key needs.
 const LONGEST_OUTPUT: usize = 1024;
@@ -75,7 +76,7 @@ impl Derivation {
     /// The first iteration of a block hashes the salt, of any length, so it does not go through the kernel.
     fn begin_block(&mut self) -> Result<(), Problem> {
         let index = u32::try_from(self.output.len() / DIGEST_BYTES + 1).map_err(|_| Problem::InvalidLength)?;
-        self.stream.begin(&Zeroizing::new(derive_tag(&self.password, &[&self.salt, &index.to_be_bytes()])?));
+        self.stream.begin(&Zeroizing::new(derive_tag(&self.password, &[&self.salt, &index.to_be_bytes()])));
         self.left_in_block = self.iterations - 1;
         self.left -= 1;
         Ok(())

@@ -5,24 +5,14 @@
 
 use core::num::Wrapping;
 
-use sha2::block_api::compress256;
-use sha2::{Digest, Sha256};
-use zeroize::{Zeroize, Zeroizing};
+use zeroize::Zeroize;
 
+use crate::hmac::Pads;
 use crate::lanes::{Four, Lanes, Two};
-
-/// The length of a digest.
-pub const DIGEST_BYTES: usize = 32;
+use crate::sha256::{DIGEST_BYTES, Words};
 
 /// How many streams run in the time of one or two: without vectors one.
 pub const WIDEST: usize = if cfg!(all(target_arch = "wasm32", not(target_feature = "simd128"))) { 1 } else { 4 };
-
-const BLOCK_BYTES: usize = 64;
-
-/// The state a hash starts from (FIPS 180-4, 5.3.3).
-const INITIAL: Words = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19];
-
-type Words = [u32; 8];
 
 type Part = fn(&mut Stream) -> &mut Words;
 
@@ -30,8 +20,7 @@ type Part = fn(&mut Stream) -> &mut Words;
 /// laid over each other.
 #[derive(Zeroize)]
 pub struct Stream {
-    inner: Words,
-    outer: Words,
+    pads: Pads,
     last: Words,
     sum: Words,
 }
@@ -39,14 +28,7 @@ pub struct Stream {
 impl Stream {
     /// A stream under the key of a password.
     pub fn of(password: &[u8]) -> Self {
-        let mut key = Zeroizing::new([0; BLOCK_BYTES]);
-        if password.len() > BLOCK_BYTES {
-            let digest = Zeroizing::new(<[u8; DIGEST_BYTES]>::from(Sha256::digest(password)));
-            key.iter_mut().zip(digest.iter()).for_each(|(to, from)| *to = *from);
-        } else {
-            key.iter_mut().zip(password).for_each(|(to, from)| *to = *from);
-        }
-        Self { inner: after_pad(&key, 0x36), outer: after_pad(&key, 0x5c), last: [0; 8], sum: [0; 8] }
+        Self { pads: Pads::of(password), last: [0; 8], sum: [0; 8] }
     }
 
     /// Begins a block with its first tag.
@@ -75,7 +57,7 @@ pub fn iterate(streams: &mut [&mut Stream], iterations: u32) {
 
 /// Lanes without a stream run along on zeros.
 fn run<W: Lanes<COUNT>, const COUNT: usize>(streams: &mut [&mut Stream], iterations: u32) {
-    let (inner, outer) = (gather(streams, |of| &mut of.inner), gather(streams, |of| &mut of.outer));
+    let (inner, outer) = (gather(streams, |of| &mut of.pads.inner), gather(streams, |of| &mut of.pads.outer));
     let (mut last, mut sum): ([W; 8], [W; 8]) = (gather(streams, |of| &mut of.last), gather(streams, |of| &mut of.sum));
     for _ in 0..iterations {
         last = W::compress_digest(&outer, &W::compress_digest(&inner, &last));
@@ -105,13 +87,6 @@ fn spread<W: Lanes<COUNT>, const COUNT: usize>(streams: &mut [&mut Stream], part
         let words = part(stream);
         words.iter_mut().zip(&lanes).for_each(|(word, lanes)| *word = lanes.get(lane).copied().unwrap_or(0));
     }
-}
-
-/// The state after a pad of the key.
-fn after_pad(key: &[u8; BLOCK_BYTES], pad: u8) -> Words {
-    let mut state = INITIAL;
-    compress256(&mut state, &[*Zeroizing::new(key.map(|byte| byte ^ pad))]);
-    state
 }
 
 /// The big-endian words of a digest.

@@ -1,6 +1,6 @@
-//! What can go wrong, as symbols.
+//! What can go wrong.
 
-/// Why an operation was refused. Its text is the symbol JavaScript meets as the message of an `Error`.
+/// Why an operation was refused. JavaScript has the symbols of these problems in the same order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Problem {
     /// A private key that is not 32 bytes long.
@@ -25,31 +25,15 @@ pub enum Problem {
     MacIncorrect,
     /// A reply that is not JSON, or holds a private key in another form than 32 bytes of base64url.
     ReplyMalformed,
+    /// A number that no key has, or none of this kind.
+    UnknownKey,
+    /// A scheduler that is full.
+    NoPlace,
 }
 
 impl Problem {
-    /// The symbol of the problem.
-    pub const fn symbol(self) -> &'static str {
-        match self {
-            Self::InvalidPrivateKey => "invalid_private_key",
-            Self::InvalidPublicKey => "invalid_public_key",
-            Self::InvalidKey => "invalid_key",
-            Self::InvalidIv => "invalid_iv",
-            Self::InvalidIterations => "invalid_iterations",
-            Self::InvalidLength => "invalid_length",
-            Self::DerivationUnfinished => "derivation_unfinished",
-            Self::RandomUnavailable => "random_unavailable",
-            Self::WrongPin => "wrong_pin",
-            Self::MacIncorrect => "envelope_mac_incorrect",
-            Self::ReplyMalformed => "envelope_invalid",
-        }
-    }
-}
-
-// Not by way of `Error`, whose text is made by the formatter: that would be a tenth of the module.
-#[cfg(target_arch = "wasm32")]
-impl From<Problem> for wasm_bindgen::JsError {
-    fn from(problem: Problem) -> Self {
-        Self::new(problem.symbol())
+    /// What stands for the problem where calls answer with a number.
+    pub const fn code(self) -> i32 {
+        -1 - self as i32
     }
 }

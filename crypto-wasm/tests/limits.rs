@@ -113,11 +113,11 @@ fn hkdf_gives_at_most_255_digests() {
 
 #[test]
 fn a_tag_with_one_altered_bit_does_not_match() {
-    let tag = hmac::derive_tag(b"key", &[b"da", b"ta"]).unwrap();
-    assert_eq!(hmac::tag_matches(b"key", b"data", &tag), Ok(true));
+    let tag = hmac::derive_tag(b"key", &[b"da", b"ta"]);
+    assert!(hmac::tag_matches(b"key", b"data", &tag));
     for bit in 0..256 {
         let mut other = tag;
         other[bit / 8] ^= 1 << (bit % 8);
-        assert_eq!(hmac::tag_matches(b"key", b"data", &other), Ok(false), "bit {bit}");
+        assert!(!hmac::tag_matches(b"key", b"data", &other), "bit {bit}");
     }
 }

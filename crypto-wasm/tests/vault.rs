@@ -109,11 +109,11 @@ fn made_keys_are_clamped_and_stay_the_same_to_everybody() {
 #[test]
 fn a_payload_is_its_text_with_the_secrets_as_base64url() {
     let mut payload = Payload::default();
-    payload.add_text("{\"pinHash\":\"");
+    payload.add_text(b"{\"pinHash\":\"");
     payload.add_secret(&Secret::new(vec![0xfb, 0xff, 0xfe, 1]));
-    payload.add_text("\",\"privateKey\":\"");
+    payload.add_text(b"\",\"privateKey\":\"");
     payload.add_private_key(&key());
-    payload.add_text("\",\"hint\":\"é\"}");
+    payload.add_text("\",\"hint\":\"é\"}".as_bytes());
     let expected = format!("{{\"pinHash\":\"-__-AQ\",\"privateKey\":\"{TEXT}\",\"hint\":\"é\"}}");
     assert_eq!(payload.finish().as_slice(), expected.as_bytes());
 }

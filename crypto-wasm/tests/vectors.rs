@@ -186,8 +186,8 @@ struct Hmac {
 fn hmac_agrees_with_rfc_4231() {
     for case in vectors::<Cases<Hmac>>("hmac-sha256").cases {
         let (key, data, tag) = (unhex(&case.key), unhex(&case.data), unhex(&case.tag));
-        assert!(hmac::derive_tag(&key, &[&data]).unwrap().starts_with(&tag), "{}", case.name);
-        assert_eq!(hmac::tag_matches(&key, &data, &tag), Ok(tag.len() == 32), "{}", case.name);
+        assert!(hmac::derive_tag(&key, &[&data]).starts_with(&tag), "{}", case.name);
+        assert_eq!(hmac::tag_matches(&key, &data, &tag), tag.len() == 32, "{}", case.name);
     }
 }
 

@@ -1,6 +1,7 @@
-import { Derivation, Scheduler, type SecretKey } from './module.ts';
+import { call } from './call.ts';
 import { CoreFailure } from './failure.ts';
 import type { Pbkdf2Input } from './messages.ts';
+import { compiled } from './module.ts';
 import { openTurns } from './turns.ts';
 import { word } from './word.ts';
 
@@ -15,11 +16,11 @@ const REPORTS = 10;
 const MOST_BETWEEN_REPORTS = 20_000;
 
 interface Job {
-  readonly derivation: Derivation;
+  readonly input: Pbkdf2Input;
   readonly total: number;
   readonly report: (done: number, total: number) => void;
   readonly isWanted: () => boolean;
-  readonly resolve: (key: SecretKey) => void;
+  readonly resolve: (key: number) => void;
   readonly reject: (reason: unknown) => void;
   reported: number;
 }
@@ -35,25 +36,24 @@ export class Derivations {
     input: Pbkdf2Input,
     report: (done: number, total: number) => void,
     isWanted: () => boolean,
-  ): Promise<SecretKey> {
+  ): Promise<number> {
     const iterations = word(input.iterations, 'invalid_iterations');
     const length = word(input.length, 'invalid_length');
-    const derivation = new Derivation(input.password, input.salt, iterations, length);
     const total = iterations * Math.ceil(length / 32);
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ derivation, total, report, isWanted, resolve, reject, reported: 0 });
+      this.#waiting.push({ input, total, report, isWanted, resolve, reject, reported: 0 });
       if (!this.#isDriven) void this.#drive();
     });
   }
 
   async #drive(): Promise<void> {
     this.#isDriven = true;
-    const scheduler = new Scheduler();
+    const scheduler = call(compiled.makeScheduler, []);
     const turns = openTurns();
     try {
       while (this.#running.size + this.#waiting.length > 0) {
         this.#seat(scheduler);
-        for (let step = 0; step < STEPS_A_TURN; step += 1) scheduler.turn(ITERATIONS_A_STEP);
+        for (let step = 0; step < STEPS_A_TURN; step += 1) call(compiled.turn, [scheduler, ITERATIONS_A_STEP]);
         await turns.next();
         for (const [place, job] of this.#running) this.#look(scheduler, place, job);
         this.#dropUnwanted();
@@ -63,40 +63,43 @@ export class Derivations {
     } finally {
       this.#isDriven = false;
       turns.close();
-      scheduler.free();
+      compiled.release(scheduler);
     }
   }
 
-  #seat(scheduler: Scheduler): void {
+  #seat(scheduler: number): void {
     while (this.#running.size < MOST_AT_ONCE) {
       const job = this.#waiting.shift();
       if (job === undefined) return;
-      const place = scheduler.add(job.derivation);
-      if (place === undefined) throw new CoreFailure('core_failed');
-      this.#running.set(place, job);
+      const { password, salt, iterations, length } = job.input;
+      try {
+        const place = call(compiled.startDerivation, [scheduler, iterations, length], password, salt);
+        this.#running.set(place, job);
+      } catch (refused) {
+        job.reject(refused);
+      }
     }
   }
 
-  #look(scheduler: Scheduler, place: number, job: Job): void {
+  #look(scheduler: number, place: number, job: Job): void {
     if (!job.isWanted()) {
-      scheduler.cancel(place);
+      call(compiled.cancel, [scheduler, place]);
       this.#running.delete(place);
       return job.reject(new CoreFailure('derivation_unfinished'));
     }
-    const done = job.total - scheduler.left(place);
+    const done = job.total - compiled.left(scheduler, place);
     if (done === job.total || done - job.reported >= Math.min(job.total / REPORTS, MOST_BETWEEN_REPORTS)) {
       job.reported = done;
       job.report(done, job.total);
     }
     if (done < job.total) return;
     this.#running.delete(place);
-    job.resolve(scheduler.finish(place));
+    job.resolve(call(compiled.finish, [scheduler, place]));
   }
 
   #dropUnwanted(): void {
     for (const job of this.#waiting.filter(({ isWanted }) => !isWanted())) {
       this.#waiting.splice(this.#waiting.indexOf(job), 1);
-      job.derivation.free();
       job.reject(new CoreFailure('derivation_unfinished'));
     }
   }

@@ -3,7 +3,8 @@ import type { ClientSymbol } from '#contract/symbols.ts';
 /** Why the core cannot be used at all. */
 export type LoadSymbol = Extract<ClientSymbol, `wasm_${string}`>;
 
-const operationSymbols = [
+/** In the order of `Problem` in `crypto-wasm/src/problem.rs`, where a scheduler that is full is a fault of the core. */
+export const operationSymbols = [
   'invalid_private_key',
   'invalid_public_key',
   'invalid_key',
@@ -37,7 +38,5 @@ export class CoreFailure extends Error {
 
 /** The symbol of what an operation threw inside the worker. */
 export function symbolOfThrown(thrown: unknown): CoreSymbol {
-  if (thrown instanceof CoreFailure) return thrown.symbol;
-  const message = thrown instanceof Error ? thrown.message : '';
-  return operationSymbols.find((symbol) => symbol === message) ?? 'core_failed';
+  return thrown instanceof CoreFailure ? thrown.symbol : 'core_failed';
 }

@@ -4,15 +4,7 @@ import { causeOfFailure } from './cause.ts';
 import type { Announcement } from './messages.ts';
 
 /** The operations of the compiled core; this is the one file that names its package. */
-export {
-  Derivation,
-  PrivateKey,
-  Scheduler,
-  SecretKey,
-  equalBytes,
-  randomBytes,
-  wipeStack,
-} from '#crypto-wasm/pkg/crypto_wasm.js';
+export * as compiled from '#crypto-wasm/pkg/crypto_wasm.js';
 
 /** The smallest module with a vector in it: a function that splats a byte and drops it. */
 const vectorProbe = Uint8Array.of(

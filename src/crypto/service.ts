@@ -1,20 +1,21 @@
-import { PrivateKey, SecretKey, equalBytes, randomBytes, wipeStack } from './module.ts';
+import { bytesOf, call } from './call.ts';
 import { Derivations } from './derivations.ts';
 import { CoreFailure, symbolOfThrown } from './failure.ts';
 import type { Command, CoreValue, HkdfInput, Pbkdf2Input, Reply, Request } from './messages.ts';
+import { compiled } from './module.ts';
 import { type KeyRing, performForVault } from './vault-operations.ts';
 import { word } from './word.ts';
 
 /** The worker's side: keeps the keys and performs what the page asks, over a module that is instantiated. */
 export class CoreService {
   readonly #post: (reply: Reply) => void;
-  readonly #keys = new Map<number, PrivateKey | SecretKey>();
+  /** The module's number of each key. */
+  readonly #keys = new Map<number, number>();
   readonly #running = new Set<number>();
   readonly #derivations = new Derivations();
 
   readonly #keyRing: KeyRing = {
-    privateKey: (id) => this.#privateKey(id),
-    secretKey: (id) => this.#secretKey(id),
+    key: (id) => this.#key(id),
     keep: (id, key) => this.#keep(id, key),
   };
 
@@ -40,33 +41,33 @@ export class CoreService {
   #perform(id: number, command: Command): CoreValue | Promise<CoreValue> {
     switch (command.op) {
       case 'makePrivateKey':
-        return this.#keep(id, PrivateKey.make());
+        return this.#keep(id, call(compiled.makePrivateKey, []));
       case 'importPrivateKey':
-        return this.#keep(id, PrivateKey.fromBytes(command.bytes));
+        return this.#keep(id, call(compiled.importPrivateKey, [], command.bytes));
       case 'publicKey':
-        return this.#privateKey(command.key).publicKey();
+        return bytesOf(compiled.publicKey, [this.#key(command.key)]);
       case 'agree':
-        return this.#keep(id, this.#privateKey(command.key).agree(command.publicKey));
+        return this.#keep(id, call(compiled.agree, [this.#key(command.key)], command.publicKey));
       case 'importSecretKey':
-        return this.#keep(id, SecretKey.fromBytes(command.bytes));
+        return this.#keep(id, call(compiled.importSecretKey, [], command.bytes));
       case 'derive':
         return this.#derive(id, command);
       case 'expand':
         return this.#keep(id, this.#expand(command.key, command));
       case 'encrypt':
-        return this.#secretKey(command.key).encrypt(command.iv, command.data);
+        return bytesOf(compiled.encrypt, [this.#key(command.key)], command.iv, command.data);
       case 'decrypt':
-        return this.#secretKey(command.key).decrypt(command.iv, command.data);
+        return bytesOf(compiled.decrypt, [this.#key(command.key)], command.iv, command.data);
       case 'authenticate':
-        return this.#secretKey(command.key).authenticate(command.data);
+        return bytesOf(compiled.authenticate, [this.#key(command.key)], command.data);
       case 'verify':
-        return this.#secretKey(command.key).verify(command.data, command.tag);
+        return call(compiled.verify, [this.#key(command.key)], command.data, command.tag) === 1;
       case 'matches':
-        return this.#secretKey(command.key).matches(command.bytes);
+        return call(compiled.matches, [this.#key(command.key)], command.bytes) === 1;
       case 'equalBytes':
-        return equalBytes(command.left, command.right);
+        return call(compiled.equalBytes, [], command.left, command.right) === 1;
       case 'randomBytes':
-        return randomBytes(word(command.length, 'invalid_length'));
+        return bytesOf(compiled.randomBytes, [word(command.length, 'invalid_length')]);
       case 'digest':
       case 'digestMatches':
       case 'sealPrivateKey':
@@ -91,30 +92,27 @@ export class CoreService {
     }
   }
 
-  #expand(key: number, { salt, info, length }: HkdfInput): SecretKey {
-    return this.#secretKey(key).expand(salt, info, word(length, 'invalid_length'));
+  #expand(key: number, { salt, info, length }: HkdfInput): number {
+    return call(compiled.expand, [this.#key(key), word(length, 'invalid_length')], salt, info);
   }
 
-  #keep(id: number, key: PrivateKey | SecretKey): null {
+  #keep(id: number, key: number): null {
     this.#keys.set(id, key);
     return null;
   }
 
   #forget(id: number): void {
     this.#running.delete(id);
-    this.#keys.get(id)?.free();
+    const key = this.#keys.get(id);
+    if (key === undefined) return;
+    compiled.release(key);
     this.#keys.delete(id);
   }
 
-  #privateKey(id: number): PrivateKey {
+  /** Of which kind it is, the module finds out. */
+  #key(id: number): number {
     const key = this.#keys.get(id);
-    if (key instanceof PrivateKey) return key;
-    throw new CoreFailure('unknown_key');
-  }
-
-  #secretKey(id: number): SecretKey {
-    const key = this.#keys.get(id);
-    if (key instanceof SecretKey) return key;
+    if (key !== undefined) return key;
     throw new CoreFailure('unknown_key');
   }
 }
@@ -122,5 +120,5 @@ export class CoreService {
 /** Fills the worker's copies of what came in with zeros, and what the module left on its stack. */
 function wipe(command: Command): void {
   for (const value of Object.values(command)) if (value instanceof Uint8Array) value.fill(0);
-  wipeStack();
+  compiled.wipeStack();
 }

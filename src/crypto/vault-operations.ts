@@ -1,63 +1,56 @@
-import type { PrivateKey, SecretKey } from './module.ts';
+import { bytesOf, call } from './call.ts';
 import type { CoreValue, Part, VaultCommand } from './messages.ts';
+import { compiled } from './module.ts';
 import { word } from './word.ts';
 
-/** The keys of the worker by their ids; asking for one that is not there throws `unknown_key`. */
+/** The module's numbers of the worker's keys, by their ids; asking for one that is not there throws `unknown_key`. */
 export interface KeyRing {
-  privateKey(id: number): PrivateKey;
-  secretKey(id: number): SecretKey;
-  keep(id: number, key: PrivateKey | SecretKey): null;
+  key(id: number): number;
+  keep(id: number, key: number): null;
 }
+
+const text = new TextEncoder();
 
 /** The worker's side of the operations that the key vault is made of. */
 export function performForVault(id: number, command: VaultCommand, keys: KeyRing): CoreValue {
-  const key = keys.secretKey(command.key);
+  const key = keys.key(command.key);
   switch (command.op) {
     case 'digest':
-      return key.digest();
+      return bytesOf(compiled.digest, [key]);
     case 'digestMatches':
-      return key.digestMatches(command.digest);
+      return call(compiled.digestMatches, [key], command.digest) === 1;
     case 'sealPrivateKey':
-      return key.sealPrivateKey(command.iv, keys.privateKey(command.privateKey));
+      return bytesOf(compiled.sealPrivateKey, [key, keys.key(command.privateKey)], command.iv);
     case 'openPrivateKey':
-      return keys.keep(id, key.openPrivateKey(command.iv, command.data, command.publicKey));
+      return keys.keep(id, call(compiled.openPrivateKey, [key], command.iv, command.data, command.publicKey));
     case 'seal':
-      return key.seal(command.iv, command.label, payloadOf(key, command.parts, keys));
+      makePayload(command.parts, keys);
+      return bytesOf(compiled.seal, [key], command.iv, command.label);
     case 'unseal':
-      return key.unseal(command.iv, command.label, command.data, command.tag);
+      return bytesOf(compiled.unseal, [key], command.iv, command.label, command.data, command.tag);
     case 'unsealKey':
-      return keys.keep(id, key.unsealKey(command.iv, command.label, command.data, command.tag));
+      return keys.keep(id, call(compiled.unsealKey, [key], command.iv, command.label, command.data, command.tag));
     case 'unsealReply':
       return unsealReply(id, key, command, keys);
   }
 }
 
-function payloadOf(key: SecretKey, parts: readonly Part[], keys: KeyRing): ReturnType<SecretKey['startPayload']> {
-  const payload = key.startPayload();
-  try {
-    for (const part of parts) {
-      if (typeof part === 'string') payload.addText(part);
-      else if (part.kind === 'privateKey') payload.addPrivateKey(keys.privateKey(part.id));
-      else payload.addSecretKey(keys.secretKey(part.id));
-    }
-  } catch (unknown) {
-    payload.free();
-    throw unknown;
+function makePayload(parts: readonly Part[], keys: KeyRing): void {
+  call(compiled.startPayload, []);
+  for (const part of parts) {
+    if (typeof part === 'string') call(compiled.addText, [], text.encode(part));
+    else if (part.kind === 'privateKey') call(compiled.addPrivateKey, [keys.key(part.id)]);
+    else call(compiled.addSecretKey, [keys.key(part.id)]);
   }
-  return payload;
 }
 
 type ReplyCommand = Extract<VaultCommand, { op: 'unsealReply' }>;
 
-function unsealReply(id: number, key: SecretKey, command: ReplyCommand, keys: KeyRing): CoreValue {
+function unsealReply(id: number, key: number, command: ReplyCommand, keys: KeyRing): CoreValue {
   const { iv, label, data, tag } = command;
-  const reply = key.unsealReply(iv, label, data, tag, id + 1, word(command.most, 'invalid_length'));
-  const text = reply.text();
-  let count = 0;
-  for (let taken = reply.nextKey(); taken !== undefined; taken = reply.nextKey()) {
-    count += 1;
-    keys.keep(id + count, taken);
-  }
-  reply.free();
-  return { text, keys: count };
+  const numbers: [number, number, number] = [key, id + 1, word(command.most, 'invalid_length')];
+  const count = call(compiled.unsealReply, numbers, iv, label, data, tag);
+  const reply = compiled.takeBytes();
+  for (let taken = 1; taken <= count; taken += 1) keys.keep(id + taken, call(compiled.nextKey, []));
+  return { text: reply, keys: count };
 }

@@ -1,4 +1,5 @@
-import { Derivation, Scheduler } from './module.ts';
+import { call } from './call.ts';
+import { compiled } from './module.ts';
 import { openTurns } from './turns.ts';
 
 /** How many derivations run on each kernel; without vectors all run on the one there is. */
@@ -10,17 +11,17 @@ const ITERATIONS_A_TURN = 25;
 /** Runs each kernel on nothing, so that the engine has fast code for it before the first key is opened. */
 export async function warmUp(): Promise<void> {
   const turns = openTurns();
-  const scheduler = new Scheduler();
+  const scheduler = call(compiled.makeScheduler, []);
   for (const width of widths) {
     const places = Array.from({ length: width }, () => {
-      return scheduler.add(new Derivation(new Uint8Array(1), new Uint8Array(16), ITERATIONS, 32)) ?? 0;
+      return call(compiled.startDerivation, [scheduler, ITERATIONS, 32], new Uint8Array(1), new Uint8Array(16));
     });
-    while (places.some((place) => scheduler.left(place) > 0)) {
-      scheduler.turn(ITERATIONS_A_TURN);
+    while (places.some((place) => compiled.left(scheduler, place) > 0)) {
+      call(compiled.turn, [scheduler, ITERATIONS_A_TURN]);
       await turns.next();
     }
-    for (const place of places) scheduler.cancel(place);
+    for (const place of places) call(compiled.cancel, [scheduler, place]);
   }
-  scheduler.free();
+  compiled.release(scheduler);
   turns.close();
 }

@@ -1,0 +1,59 @@
+//! What the crate writes out itself, beside the crates that do the same.
+
+mod generated;
+
+use base64ct::{Base64UrlUnpadded, Encoding};
+use generated::{Choices, bytes};
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::{Digest, Sha256};
+
+use crypto_wasm::{base64url, hmac as own, sha256};
+
+#[test]
+fn sha_256_agrees_with_the_crate_in_parts_of_every_length() {
+    for length in 0..300 {
+        let data = bytes(length, length as usize);
+        let (start, end) = data.split_at(Choices::of(length + 1).below(data.len() + 1));
+        let mut hash = sha256::Sha256::default();
+        hash.update(start);
+        hash.update(end);
+        assert_eq!(hash.finish(), *Sha256::digest(&data), "{length} bytes");
+        assert_eq!(sha256::derive_digest(&data), *Sha256::digest(&data), "{length} bytes");
+    }
+}
+
+#[test]
+fn hmac_agrees_with_the_crate_for_keys_and_data_of_every_length() {
+    for length in 0..200 {
+        let (key, data) = (bytes(length, length as usize), bytes(length + 1, 250 - length as usize));
+        let mut reference = Hmac::<Sha256>::new_from_slice(&key).unwrap();
+        reference.update(&data);
+        assert_eq!(own::derive_tag(&key, &[&data]), *reference.finalize().into_bytes(), "{length} bytes");
+    }
+}
+
+#[test]
+fn base64url_agrees_with_the_crate_for_data_of_every_length() {
+    for length in 0..200 {
+        let data = bytes(length, length as usize);
+        assert_eq!(base64url::encode(&data).as_slice(), Base64UrlUnpadded::encode_string(&data).as_bytes());
+    }
+}
+
+#[test]
+fn base64url_takes_the_keys_that_the_crate_takes_with_any_byte_in_any_place() {
+    let text = Base64UrlUnpadded::encode_string(&bytes(7, 32)).into_bytes();
+    for place in 0..text.len() {
+        for byte in 0..=u8::MAX {
+            let mut text = text.clone();
+            text[place] = byte;
+            let mut buffer = [0; 32];
+            let reference = Base64UrlUnpadded::decode(&text, &mut buffer).ok();
+            let own = base64url::decode_key(&text);
+            assert_eq!(own.as_ref().map(|key| key.as_slice()), reference, "{byte} at {place}");
+        }
+    }
+    for length in [0, 1, 42, 44, 86] {
+        assert!(base64url::decode_key(&vec![b'A'; length]).is_none(), "{length} letters");
+    }
+}
