@@ -15,6 +15,8 @@ import '#src/ui/tokens.css';
 import '#src/ui/base.css';
 import '#brand/brand.css';
 
+/** What comes alive by itself. */
+export type PagePart = 'form' | 'header' | 'footer';
 type Part = ComponentType<{ source: ConfigurationSource }>;
 
 export interface LoginPageProps {
@@ -25,7 +27,7 @@ export interface LoginPageProps {
   /** They may come after the form: they stay as they were drawn until then. */
   Header: Part;
   Footer: Part;
-  onMounted: (part: 'form' | 'header' | 'footer') => void;
+  onMounted: (part: PagePart) => void;
 }
 
 export function LoginPage({ translator, ...more }: LoginPageProps): JSX.Element {

@@ -12,15 +12,15 @@ import { loadTranslator } from '#src/i18n/load.ts';
 import { loginWords } from '#src/i18n/login-words.ts';
 import { configurationSource } from './configuration-source.ts';
 import { LoginPage } from './login-page.tsx';
-import { keepPressed } from './pressed.ts';
+import type { PagePart } from './login-page.tsx';
 import { keepTyped } from './typed.ts';
 
 export interface LoginStart {
   actor: LoginActor;
   first: SnapshotFrom<typeof loginMachine>;
   opening: Opening;
-  /** React hears the form from now on. */
-  onAlive: () => void;
+  /** React hears this part of the page from now on. */
+  onAlive: (part: PagePart) => void;
 }
 
 /** Brings the log-in form that came with the HTML alive, in its place. */
@@ -30,12 +30,10 @@ export async function mount({ actor, first, opening, onAlive }: LoginStart): Pro
   document.documentElement.lang = translator.language;
   const screens = screenSource(actor, first);
   const restore = keepTyped();
-  const repeat = keepPressed();
   const source = configurationSource();
   const beAlive = (): void => {
     document.getElementById('late')?.remove();
     restore();
-    onAlive();
     opening.configuration().then(({ configuration }) => source.tell(configuration), stop);
     import('./tell-activity.ts').then(({ tellActivity }) => tellActivity(actor, opening)).catch(() => undefined);
   };
@@ -54,7 +52,10 @@ export async function mount({ actor, first, opening, onAlive }: LoginStart): Pro
       source={source}
       Header={Header}
       Footer={Footer}
-      onMounted={(part) => (part === 'form' ? beAlive() : repeat(part))}
+      onMounted={(part) => {
+        if (part === 'form') beAlive();
+        onAlive(part);
+      }}
     />,
     {
       // A password manager's mark in the form makes React draw it anew; what was typed is put back by `beAlive`.

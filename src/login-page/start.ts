@@ -6,7 +6,9 @@ import { loadChallengedStep } from '#src/features/log-in/late-step.ts';
 import { loginFlow } from '#src/flows/login.ts';
 import { makeOpening } from '#src/flows/opening.ts';
 import { openInspector } from '#src/inspector/open-inspector.ts';
+import type { PagePart } from './login-page.tsx';
 import type { LoginStart } from './mount.tsx';
+import { keepPressed } from './pressed.ts';
 
 /**
  * The chart runs before React is there and hears a submit from the form that came with the HTML. React then takes the
@@ -20,6 +22,7 @@ async function start(): Promise<void> {
   const first = actor.getSnapshot();
   actor.start();
 
+  const repeat = keepPressed();
   const early = new AbortController();
   document.querySelector<HTMLFormElement>('form#log-in')?.addEventListener(
     'submit',
@@ -31,7 +34,8 @@ async function start(): Promise<void> {
   );
 
   const { mount } = await import('./mount.tsx');
-  const onAlive = (): void => {
+  const onAlive = (part: PagePart): void => {
+    if (part !== 'form') return repeat(part);
     early.abort();
     tellAlive();
   };
