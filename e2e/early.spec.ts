@@ -7,6 +7,7 @@ import {
   fillIn,
   greeting,
   keptOf,
+  languageChoice,
   loginForm,
   proveWithBackupCode,
   submitLogin,
@@ -188,4 +189,35 @@ test('a configuration that cannot be read at log-in is told when the form is use
   await expect(page).toHaveURL(service.site('/'));
   expect((await keptOf(page)).cookies).toContain('ac_signed_in');
   await expect(codeStep(page).title).toHaveCount(0);
+});
+
+test('a new browser asks nothing of the service before somebody uses the page [LOG-01]', async ({ page, service, watch }) => {
+  const asked = (): string[] =>
+    watch.requests.map((request) => new URL(request.url()).pathname).filter((path) => /^\/(v1|v2|oauth2)/.test(path));
+  await page.goto(service.at('/login'));
+  await alive(page);
+  await page.waitForLoadState('networkidle');
+  expect(asked()).toEqual([]);
+  await loginForm(page).userName.focus();
+  await expect.poll(asked).toEqual(['/v1.0/oauth2/third-systems/']);
+});
+
+test('a press on the footer that comes before it is alive is acted upon when it is [SHL-10]', async ({ page, service }) => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    const { text } = await service.call(new URL(route.request().url()).pathname);
+    if (text.includes('language-switch')) await released;
+    await route.continue();
+  });
+  await page.goto(service.at('/login'));
+  // The form is alive before header and footer.
+  await expect(page.locator('#late')).toHaveCount(0);
+  await languageChoice(page, 'zh-CN').click();
+  await loginForm(page).submit.click();
+  await expect(loginForm(page).userName).toBeFocused();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+  await languageChoice(page, 'zh-CN').click();
+  release();
+  await expect(loginForm(page, 'zh-CN').title).toBeVisible();
 });
