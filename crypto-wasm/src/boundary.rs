@@ -1,21 +1,11 @@
-//! What only WebAssembly has: one thread with one keeper, the browser's random bytes, and a stack that is wiped.
+//! What only WebAssembly has: one thread with one keeper, and a stack that is wiped.
 
 use core::cell::RefCell;
 
-use wasm_bindgen::prelude::*;
 use zeroize::Zeroize;
 
 use crate::keeper::{Inputs, Keeper};
 use crate::problem::Problem;
-
-/// The most that `crypto.getRandomValues` fills in one call.
-const LARGEST_FILL: usize = 65_536;
-
-#[wasm_bindgen]
-extern "C" {
-    #[wasm_bindgen(catch, js_namespace = crypto, js_name = getRandomValues)]
-    fn get_random_values(bytes: &mut [u8]) -> Result<JsValue, JsValue>;
-}
 
 static KEEPER: OneThread = OneThread(RefCell::new(Keeper::new()));
 
@@ -41,14 +31,6 @@ pub fn answer(numbers: [u32; 3], operation: Operation) -> i32 {
         let mut inputs = keeper.take_inputs();
         operation(keeper, &mut inputs, numbers).map_or_else(Problem::code, u32::cast_signed)
     })
-}
-
-/// Fills `bytes` from `crypto.getRandomValues`, the only source there is. Fails with `RandomUnavailable`.
-pub fn fill_random(bytes: &mut [u8]) -> Result<(), Problem> {
-    for part in bytes.chunks_mut(LARGEST_FILL) {
-        get_random_values(part).map_err(|_| Problem::RandomUnavailable)?;
-    }
-    Ok(())
 }
 
 /// Overwrites what earlier calls left on the stack. Call it when no other call is under way.

@@ -1,7 +1,7 @@
 //! What JavaScript sees. Keys are numbers: they act, and nothing here reads them.
 //!
-//! Bytes are given first, in order, then a call takes them. It answers with a number: what it tells, or below zero a
-//! `Problem`. Bytes that it made are fetched with `takeBytes`. All blocks that held bytes are wiped when they are freed.
+//! JavaScript writes bytes into memory first, then a call takes them. It answers with a number: what it tells, or below
+//! zero a `Problem`. Bytes that it made are read from memory. All blocks that held bytes are wiped when they are freed.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -11,7 +11,7 @@ use core::mem::take;
 use wasm_bindgen::prelude::*;
 use zeroize::Zeroizing;
 
-use crate::boundary::{answer, fill_random, wipe_stack as wipe, with_keeper};
+use crate::boundary::{answer, wipe_stack as wipe, with_keeper};
 use crate::keeper::Kept;
 use crate::pbkdf2::Derivation;
 use crate::problem::Problem;
@@ -19,16 +19,31 @@ use crate::secret::{Secret, equal_bytes as equal};
 use crate::x25519::PrivateKey;
 use crate::{aes_cfb, hkdf, hmac};
 
-/// Gives bytes to the next call, in one of four places.
-#[wasm_bindgen(js_name = giveBytes)]
-pub fn give_bytes(place: u32, bytes: Vec<u8>) {
+/// Makes room for bytes that the next call takes, in one of four places, and tells its address in memory.
+#[wasm_bindgen(js_name = roomFor)]
+pub fn room_for(place: u32, length: usize) -> usize {
+    let bytes = vec![0; length];
+    let address = bytes.as_ptr().expose_provenance();
     with_keeper(|keeper| keeper.give(place, bytes));
+    address
 }
 
-/// Takes the bytes that the last call made.
-#[wasm_bindgen(js_name = takeBytes)]
-pub fn take_bytes() -> Vec<u8> {
-    with_keeper(|keeper| take(&mut keeper.bytes))
+/// The address of the bytes that the last call made.
+#[wasm_bindgen(js_name = madeAddress)]
+pub fn made_address() -> usize {
+    with_keeper(|keeper| keeper.bytes.as_ptr().expose_provenance())
+}
+
+/// How many bytes the last call made.
+#[wasm_bindgen(js_name = madeLength)]
+pub fn made_length() -> usize {
+    with_keeper(|keeper| keeper.bytes.len())
+}
+
+/// Wipes the bytes that the last call made.
+#[wasm_bindgen(js_name = dropMade)]
+pub fn drop_made() {
+    with_keeper(|keeper| keeper.bytes = Vec::new());
 }
 
 /// Wipes a key or a scheduler.
@@ -37,10 +52,17 @@ pub fn release(number: u32) {
     with_keeper(|keeper| keeper.release(number));
 }
 
-/// Makes a private key from random bytes and tells its number. Fails with `RandomUnavailable`.
+/// Given 32 random bytes, makes a private key of them and tells its number. Fails with `RandomUnavailable` for another
+/// length.
 #[wasm_bindgen(js_name = makePrivateKey)]
 pub fn make_private_key() -> i32 {
-    answer([0; 3], |keeper, _, _| Ok(keeper.keep(PrivateKey::make(fill_random)?.into())))
+    answer([0; 3], |keeper, [random, ..], _| {
+        let key = PrivateKey::make(|bytes| match bytes.len() == random.len() {
+            true => Ok(bytes.copy_from_slice(random)),
+            false => Err(Problem::RandomUnavailable),
+        })?;
+        Ok(keeper.keep(key.into()))
+    })
 }
 
 /// Given a private key of 32 bytes, takes it and tells its number. Fails with `InvalidPrivateKey` for another length.
@@ -182,19 +204,6 @@ pub fn finish(scheduler: u32, place: u32) -> i32 {
     answer([scheduler, place, 0], |keeper, _, [scheduler, place, _]| {
         let key = keeper.scheduler(scheduler)?.finish(place as usize)?;
         Ok(keeper.keep(key.into()))
-    })
-}
-
-/// Makes random bytes with `crypto.getRandomValues`. Fails with `InvalidLength` over a mebibyte, `RandomUnavailable`.
-#[wasm_bindgen(js_name = randomBytes)]
-pub fn random_bytes(length: u32) -> i32 {
-    answer([length, 0, 0], |keeper, _, [length, ..]| {
-        if length > 1 << 20 {
-            return Err(Problem::InvalidLength);
-        }
-        keeper.bytes = vec![0; length as usize];
-        fill_random(&mut keeper.bytes)?;
-        Ok(0)
     })
 }
 

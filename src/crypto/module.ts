@@ -1,10 +1,25 @@
-import { initSync } from '#crypto-wasm/pkg/crypto_wasm.js';
+import { type InitOutput, initSync } from '#crypto-wasm/pkg/crypto_wasm.js';
 import { scalarDigest, simdDigest } from '#crypto-wasm/pkg/digest.js';
 import { causeOfFailure } from './cause.ts';
 import type { Announcement } from './messages.ts';
 
 /** The operations of the compiled core; this is the one file that names its package. */
 export * as compiled from '#crypto-wasm/pkg/crypto_wasm.js';
+
+let memory: WebAssembly.Memory | undefined;
+
+/** Instantiates a module; what it computes lies in its memory. */
+export function start(module: BufferSource | WebAssembly.Module): InitOutput {
+  const started = initSync({ module });
+  memory = started.memory;
+  return started;
+}
+
+/** Bytes of the memory as it is now: a call that makes it grow leaves them empty. */
+export function bytesAt(address: number, length: number): Uint8Array<ArrayBuffer> {
+  if (memory === undefined) throw new TypeError('The module is not instantiated.');
+  return new Uint8Array(memory.buffer, address, length);
+}
 
 /** The smallest module with a vector in it: a function that splats a byte and drops it. */
 const vectorProbe = Uint8Array.of(
@@ -24,7 +39,7 @@ export async function instantiateModule(): Promise<Announcement> {
   for (const cache of ['default', 'reload'] as const) {
     try {
       const response = await fetch(address, { integrity: digest, cache });
-      initSync({ module: await WebAssembly.compile(await response.arrayBuffer()) });
+      start(await WebAssembly.compile(await response.arrayBuffer()));
       return { type: 'ready' };
     } catch {
       continue;

@@ -3,6 +3,7 @@ import { Derivations } from './derivations.ts';
 import { CoreFailure, symbolOfThrown } from './failure.ts';
 import type { Command, CoreValue, HkdfInput, Pbkdf2Input, Reply, Request } from './messages.ts';
 import { compiled } from './module.ts';
+import { makePrivateKey, randomBytes } from './random.ts';
 import { type KeyRing, performForVault } from './vault-operations.ts';
 import { word } from './word.ts';
 
@@ -41,7 +42,7 @@ export class CoreService {
   #perform(id: number, command: Command): CoreValue | Promise<CoreValue> {
     switch (command.op) {
       case 'makePrivateKey':
-        return this.#keep(id, call(compiled.makePrivateKey, []));
+        return this.#keep(id, makePrivateKey());
       case 'importPrivateKey':
         return this.#keep(id, call(compiled.importPrivateKey, [], command.bytes));
       case 'publicKey':
@@ -67,7 +68,7 @@ export class CoreService {
       case 'equalBytes':
         return call(compiled.equalBytes, [], command.left, command.right) === 1;
       case 'randomBytes':
-        return bytesOf(compiled.randomBytes, [word(command.length, 'invalid_length')]);
+        return randomBytes(word(command.length, 'invalid_length'));
       case 'digest':
       case 'digestMatches':
       case 'sealPrivateKey':

@@ -1,4 +1,4 @@
-import { bytesOf, call } from './call.ts';
+import { bytesOf, call, takeBytes } from './call.ts';
 import type { CoreValue, Part, VaultCommand } from './messages.ts';
 import { compiled } from './module.ts';
 import { word } from './word.ts';
@@ -50,7 +50,7 @@ function unsealReply(id: number, key: number, command: ReplyCommand, keys: KeyRi
   const { iv, label, data, tag } = command;
   const numbers: [number, number, number] = [key, id + 1, word(command.most, 'invalid_length')];
   const count = call(compiled.unsealReply, numbers, iv, label, data, tag);
-  const reply = compiled.takeBytes();
+  const reply = takeBytes();
   for (let taken = 1; taken <= count; taken += 1) keys.keep(id + taken, call(compiled.nextKey, []));
   return { text: reply, keys: count };
 }

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { vi } from 'vitest';
-import { type InitOutput, initSync } from '#crypto-wasm/pkg/crypto_wasm.js';
+import type { InitOutput } from '#crypto-wasm/pkg/crypto_wasm.js';
 import { CoreClient } from '#src/crypto/client.ts';
 import type { Reply, Request } from '#src/crypto/messages.ts';
+import { start } from '#src/crypto/module.ts';
 import { CoreService } from '#src/crypto/service.ts';
 
 /** The two modules that are built: with vectors and without. */
@@ -11,7 +12,7 @@ export const builds = { simd: 'crypto_wasm_simd_bg.wasm', scalar: 'crypto_wasm_b
 /** A built module, instantiated in this process. One of each process: for the other, import this file anew. */
 export function instantiate(build: keyof typeof builds = 'simd'): InitOutput {
   const address = new URL(`../../crypto-wasm/pkg/${builds[build]}`, import.meta.url);
-  return initSync({ module: readFileSync(address) });
+  return start(readFileSync(address));
 }
 
 /** Client and service joined without a worker; messages are copied as between threads. `hear` is told what crosses. */
