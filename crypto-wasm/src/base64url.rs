@@ -10,15 +10,18 @@ use zeroize::Zeroizing;
 pub fn encode(bytes: &[u8]) -> Zeroizing<Vec<u8>> {
     // Reserved at once, because a buffer that moves when it grows leaves a copy behind.
     let mut text = Zeroizing::new(Vec::with_capacity(bytes.len().div_ceil(3) * 4));
-    for group in bytes.chunks(3) {
-        let mut bits = 0;
-        for (byte, shift) in group.iter().zip([16, 8, 0]) {
-            bits |= i32::from(*byte) << shift;
+    let (mut bits, mut count) = (0, 0);
+    for byte in bytes {
+        bits = bits << 8 | i32::from(*byte);
+        count += 8;
+        while count >= 6 {
+            count -= 6;
+            text.push(digit(bits >> count & 63));
         }
-        // One digit more than there are bytes.
-        for shift in [18, 12, 6, 0].into_iter().take(group.len() + 1) {
-            text.push(digit(bits >> shift & 63));
-        }
+        bits &= 63;
+    }
+    if count > 0 {
+        text.push(digit(bits << (6 - count) & 63));
     }
     text
 }
@@ -27,20 +30,21 @@ pub fn encode(bytes: &[u8]) -> Zeroizing<Vec<u8>> {
 pub fn decode_key(text: &[u8]) -> Option<Zeroizing<[u8; 32]>> {
     let text: &[u8; 43] = text.try_into().ok()?;
     let mut key = Zeroizing::new([0; 32]);
-    let mut wrong = 0;
-    for (bytes, digits) in key.chunks_mut(3).zip(text.chunks(4)) {
-        let mut bits = 0;
-        for (digit, shift) in digits.iter().zip([18, 12, 6, 0]) {
-            let value = value(i32::from(*digit));
-            wrong |= value;
-            bits |= value << shift;
+    let mut bytes = key.iter_mut();
+    let (mut bits, mut count, mut wrong) = (0, 0, 0);
+    for digit in text {
+        let value = value(i32::from(*digit));
+        wrong |= value;
+        bits = bits << 6 | value & 63;
+        count += 6;
+        if count >= 8 {
+            count -= 8;
+            *bytes.next()? = (bits >> count) as u8;
         }
-        for (byte, shift) in bytes.iter_mut().zip([16, 8, 0]) {
-            *byte = (bits >> shift) as u8;
-        }
-        // Only the last group leaves bits over.
-        wrong |= if bytes.len() == 2 { -(bits & 0xff) } else { 0 };
+        bits &= 255;
     }
+    // Two bits are left over.
+    wrong |= -(bits & 3);
     (wrong >= 0).then_some(key)
 }
 

@@ -21,11 +21,35 @@ pub enum Value {
 /// Shows `visit` every member at any depth, its name unescaped, before it reads the member's value. None for a text that
 /// is not JSON in UTF-8 or is nested too deep, and where `visit` gives none.
 pub fn read_members(json: &[u8], visit: &mut dyn FnMut(&[u8], Value) -> Option<()>) -> Option<()> {
-    core::str::from_utf8(json).ok()?;
+    is_utf8(json).then_some(())?;
     let mut reader = Reader { json, at: 0, visit };
     reader.value(0)?;
     reader.space();
     (reader.at == json.len()).then_some(())
+}
+
+/// Whether bytes are UTF-8 (RFC 3629). Written out, because the library's way is made for speed and weighs as much as the
+/// reader.
+fn is_utf8(bytes: &[u8]) -> bool {
+    let (mut left, mut least, mut most) = (0, 0x80, 0xbf);
+    let is_right = bytes.iter().all(|byte| {
+        let follows = left > 0;
+        let fits = !follows || (least..=most).contains(byte);
+        (left, least, most) = match byte {
+            _ if follows => (left - 1, 0x80, 0xbf),
+            0..0x80 => (0, 0x80, 0xbf),
+            0xc2..0xe0 => (1, 0x80, 0xbf),
+            0xe0 => (2, 0xa0, 0xbf),
+            0xed => (2, 0x80, 0x9f),
+            0xe1..0xf0 => (2, 0x80, 0xbf),
+            0xf0 => (3, 0x90, 0xbf),
+            0xf1..0xf4 => (3, 0x80, 0xbf),
+            0xf4 => (3, 0x80, 0x8f),
+            _ => return false,
+        };
+        fits
+    });
+    is_right && left == 0
 }
 
 /// What stands between the quotes of a string, its escapes resolved. A character beyond ASCII that was escaped comes as a

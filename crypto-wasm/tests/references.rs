@@ -7,6 +7,7 @@ use generated::{Choices, bytes};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
+use crypto_wasm::json::read_members;
 use crypto_wasm::{base64url, hmac as own, sha256};
 
 #[test]
@@ -55,5 +56,21 @@ fn base64url_takes_the_keys_that_the_crate_takes_with_any_byte_in_any_place() {
     }
     for length in [0, 1, 42, 44, 86] {
         assert!(base64url::decode_key(&vec![b'A'; length]).is_none(), "{length} letters");
+    }
+}
+
+#[test]
+fn a_string_is_utf_8_where_the_standard_library_says_so() {
+    let edges = [0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xff];
+    let followers = || edges.iter().flat_map(|one| edges.iter().map(|other| [*one, *other]));
+    for first in 0x80..=0xff {
+        for (more, last) in followers().flat_map(|more| edges.map(|last| (more, last))) {
+            for length in 1..=4 {
+                let bytes = &[first, more[0], more[1], last][..length];
+                let json = [b"\"", bytes, b"\""].concat();
+                let is_read = read_members(&json, &mut |_, _| Some(())).is_some();
+                assert_eq!(is_read, std::str::from_utf8(bytes).is_ok(), "{bytes:x?}");
+            }
+        }
     }
 }
