@@ -105,6 +105,7 @@ export const clientSymbols = [
   'cmk_context_incorrect',
   'cmk_corrupt',
   'cmk_downgraded',
+  'write_not_applied',
   'pin_not_correct',
 ] as const;
 

@@ -103,8 +103,7 @@ export const cmkMachine = setup({
             },
             {
               guard: { type: 'becomes', params: ({ event }) => ({ error: event.error, next: 'expired' }) },
-              target: 'resting.expired',
-              actions: { type: 'keepFailure', params: ({ event }) => event },
+              target: 'rechecking',
             },
             {
               guard: { type: 'becomes', params: ({ event }) => ({ error: event.error, next: 'corrupt' }) },
@@ -130,7 +129,7 @@ export const cmkMachine = setup({
       },
       on: {
         'waitCountdown.tick': [
-          { guard: ({ event }) => event.secondsLeft === 0, target: 'resting.closed', actions: 'forgetFailure' },
+          { guard: ({ event }) => event.secondsLeft === 0, target: 'resting.unverified', actions: 'forgetFailure' },
           { actions: assign({ waitSeconds: ({ event }) => event.secondsLeft }) },
         ],
       },
@@ -141,8 +140,8 @@ export const cmkMachine = setup({
       exit: 'forgetPictures',
       invoke: { id: 'watchKey', src: 'watchKey' },
       on: {
-        'key.close': { target: 'closing' },
-        'key.idled': { target: 'closing' },
+        'key.close': { guard: ({ context }) => context.isProtected, target: 'closing' },
+        'key.idled': { guard: ({ context }) => context.isProtected, target: 'closing' },
       },
       states: {
         ready: { on: { 'pictures.open': { target: 'openingPictures' } } },
@@ -156,7 +155,12 @@ export const cmkMachine = setup({
             onError: [
               {
                 guard: { type: 'becomes', params: ({ event }) => ({ error: event.error, next: 'expired' }) },
-                target: '#cmk.resting.expired',
+                target: '#cmk.rechecking',
+              },
+              {
+                guard: { type: 'becomes', params: ({ event }) => ({ error: event.error, next: 'corrupt' }) },
+                target: '#cmk.corrupt',
+                actions: { type: 'keepFailure', params: ({ event }) => event },
               },
               { target: 'ready', actions: { type: 'keepFailure', params: ({ event }) => event } },
             ],
@@ -179,6 +183,6 @@ export const cmkMachine = setup({
       description: 'What the service keeps does not fit together. Nothing of it is used.',
       on: { 'keys.recheck': { target: 'rechecking' } },
     },
-    rechecking: { type: 'final', description: 'Its owner reads the keys anew.' },
+    rechecking: { type: 'final', description: 'They are not what was read: their owner reads them anew.' },
   },
 });

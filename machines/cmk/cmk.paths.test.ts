@@ -34,6 +34,7 @@ const events: readonly Happening<typeof cmkMachine>[] = [
   rejected('closeKey', refusal('unknown')),
   settled('openPictures', [picture]),
   rejected('openPictures', refusal('cmk_helper_expired')),
+  rejected('openPictures', refusal('cmk_downgraded')),
   rejected('openPictures', refusal('time_out')),
 ];
 const inputs = [

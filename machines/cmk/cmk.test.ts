@@ -75,7 +75,7 @@ test.each([
 
 test.each([
   ['pin_not_correct', { triesLeft: 3 }, { name: 'locked', because: 'wrongPin' }],
-  ['cmk_helper_expired', {}, { name: 'locked', because: 'expired' }],
+  ['pin_not_correct', { triesLeft: 0, waitUntil: 900_000 }, { name: 'locked', because: 'lockedOut' }],
   ['cmk_corrupt', {}, { name: 'corrupt' }],
   ['unreachable', {}, { name: 'locked', because: 'unverified' }],
 ] as const)('after %s %o the screen says so [KEY-02]', async (symbol, more, expected) => {
@@ -128,6 +128,28 @@ test('keys that were changed elsewhere begin as expired, open ones as open, bare
   expect(bare.screen()).toEqual({ name: 'loading' });
   await bare.ports.openBare.answer();
   expect(bare.screen()).toMatchObject({ name: 'open', isProtected: false });
+});
+
+test('keys that are not what was read are read anew by their owner [KEY-05]', async () => {
+  const { actor, ports, submit } = start();
+  submit();
+  await ports.openKey.refuse(refusal('cmk_helper_expired'));
+  expect(actor.getSnapshot().status).toBe('done');
+});
+
+test.each([['cmk_helper_expired', 'done'], ['cmk_downgraded', 'active']] as const)('open keys that turn out to be %s show no picture [KEY-05]', async (symbol, status) => {
+  const { actor, ports } = start({ ...locked, isOpen: true });
+  actor.send({ type: 'pictures.open' });
+  await ports.openPictures.refuse(refusal(symbol));
+  expect([actor.getSnapshot().status, selectScreen(actor.getSnapshot()).name]).toEqual([status, status === 'done' ? 'loading' : 'corrupt']);
+});
+
+test('bare keys need no code, so nothing locks them [KEY-07]', async () => {
+  const { actor, ports, screen } = start({ ...locked, isProtected: false });
+  await ports.openBare.answer();
+  actor.send({ type: 'key.idled' });
+  actor.send({ type: 'key.close' });
+  expect([screen().name, ports.closeKey.calls]).toEqual(['open', []]);
 });
 
 test('keys that do not fit together can be read again [KEY-02]', async () => {

@@ -11,6 +11,7 @@ const corrupt: readonly string[] = [
 ];
 
 export function keyAfterFailure({ symbol, waitUntil }: Failure): KeyAfterFailure {
+  // Also where the service asks for a pause for another reason.
   if (waitUntil !== null) return 'lockedOut';
   if (wrong.includes(symbol)) return 'wrongPin';
   if (expired.includes(symbol)) return 'expired';

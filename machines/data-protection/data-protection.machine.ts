@@ -28,13 +28,14 @@ const base = setup({
   },
   actions: {
     keepWritten: assign((_, { outcome, kind }: Written) => ({ told: outcome === 'done' ? kind : null })),
-    forgetTold: assign({ told: null }),
+    forgetTold: assign({ told: null, isStale: false }),
+    keepStale: assign({ isStale: true }),
   },
   guards: {
     hasKeys: ({ context }) => hasKeys(context.standing),
     isProtected: ({ context }) => isProtected(context.standing),
     isOffered: ({ context }) => context.standing.isOffered,
-    isCancelled: (_, { outcome }: Written) => outcome === 'cancelled',
+    isUnchanged: ({ context }, { outcome, isStale }: Written) => outcome === 'cancelled' && !isStale && !context.isStale,
   },
 });
 
@@ -47,7 +48,7 @@ const writing = (kind: WriteKind) =>
       src: 'vaultWrite',
       input: ({ context }) => ({ kind, hintLimit: context.hintLimit }),
       onDone: [
-        { guard: { type: 'isCancelled', params: ({ event }) => event.output }, target: 'sorting' },
+        { guard: { type: 'isUnchanged', params: ({ event }) => event.output }, target: 'sorting' },
         {
           target: '#dataProtection.checking',
           actions: { type: 'keepWritten', params: ({ event }) => event.output },
@@ -60,7 +61,7 @@ const writing = (kind: WriteKind) =>
 /** Advanced Data Protection: whether a protection code is in force, the keys it opens, and what may be done with it. */
 export const dataProtectionMachine = base.createMachine({
   id: 'dataProtection',
-  context: ({ input }) => ({ ...input, standing: { keys: [], isOffered: false }, told: null }),
+  context: ({ input }) => ({ ...input, standing: { keys: [], isOffered: false }, told: null, isStale: false }),
   initial: 'checking',
   states: {
     checking: {
@@ -75,7 +76,10 @@ export const dataProtectionMachine = base.createMachine({
     known: {
       type: 'parallel',
       invoke: { id: 'otherTabs', src: 'otherTabs' },
-      on: { 'keys.refresh': { target: 'checking', actions: 'forgetTold' } },
+      on: {
+        'keys.refresh': { target: 'checking', actions: 'forgetTold' },
+        'otherTab.wroteKeys': { actions: 'keepStale', description: 'Under an open dialog: read when it is left.' },
+      },
       states: {
         key: {
           initial: 'sorting',
@@ -107,11 +111,11 @@ export const dataProtectionMachine = base.createMachine({
                 { target: 'notOffered' },
               ],
             },
-            notOffered: { on: { 'otherTab.wroteKeys': { target: '#dataProtection.checking' } } },
+            notOffered: { on: { 'otherTab.wroteKeys': { target: '#dataProtection.checking', actions: 'forgetTold' } } },
             off: {
               on: {
                 'protection.set': { target: 'settingCode' },
-                'otherTab.wroteKeys': { target: '#dataProtection.checking' },
+                'otherTab.wroteKeys': { target: '#dataProtection.checking', actions: 'forgetTold' },
               },
             },
             enabled: {
@@ -119,7 +123,7 @@ export const dataProtectionMachine = base.createMachine({
                 'code.change': { target: 'changing' },
                 'code.reset': { target: 'resetting' },
                 'protection.turnOff': { target: 'turningOff' },
-                'otherTab.wroteKeys': { target: '#dataProtection.checking' },
+                'otherTab.wroteKeys': { target: '#dataProtection.checking', actions: 'forgetTold' },
               },
             },
             settingCode: writing('set'),

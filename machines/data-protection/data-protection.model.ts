@@ -9,6 +9,8 @@ export interface DataProtectionContext extends DataProtectionInput {
   readonly standing: VaultStanding;
   /** What the last write did, told once the keys have been read again. */
   readonly told: WriteKind | null;
+  /** Another tab has written since the keys were read. */
+  readonly isStale: boolean;
 }
 
 export type DataProtectionEvent =

@@ -18,9 +18,10 @@ const events: readonly Happening<typeof dataProtectionMachine>[] = [
   rejected('keyVault', broke),
   settled('cmk'),
   rejected('cmk', broke),
-  settled('vaultWrite', { outcome: 'done', kind: 'set' }),
-  settled('vaultWrite', { outcome: 'cancelled', kind: 'set' }),
-  settled('vaultWrite', { outcome: 'unknown', kind: 'set' }),
+  settled('vaultWrite', { outcome: 'done', kind: 'set', isStale: false }),
+  settled('vaultWrite', { outcome: 'cancelled', kind: 'set', isStale: false }),
+  settled('vaultWrite', { outcome: 'cancelled', kind: 'set', isStale: true }),
+  settled('vaultWrite', { outcome: 'unknown', kind: 'set', isStale: false }),
   rejected('vaultWrite', broke),
 ];
 const options = { input: { hintLimit: 64 } };

@@ -15,7 +15,6 @@ export type DataProtectionScreen =
       hasKeys: boolean;
       isOffered: boolean;
       hint: string;
-      isWriting: boolean;
       told: WriteKind | null;
     };
 
@@ -24,13 +23,11 @@ export function selectScreen(snapshot: SnapshotFrom<typeof dataProtectionMachine
   if (!snapshot.matches('known')) return { name: 'checking' };
   const { standing, told } = snapshot.context;
   if (!standing.isOffered && !hasKeys(standing)) return { name: 'notOffered' };
-  const resting = ['off', 'enabled', 'notOffered'] as const;
   return {
     name: isProtected(standing) ? 'on' : 'off',
     hasKeys: hasKeys(standing),
     isOffered: standing.isOffered,
     hint: hintOf(standing),
-    isWriting: !resting.some((protection) => snapshot.matches({ known: { protection } })),
     told,
   };
 }

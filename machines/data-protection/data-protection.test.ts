@@ -5,6 +5,7 @@ import { keyVaultMachine } from '#machines/key-vault/key-vault.machine.ts';
 import type { VaultStanding } from '#machines/key-vault/key-vault.model.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { held, heldSource } from '#machines/testing/ports.ts';
+import { refusal } from '#machines/testing/refusal.ts';
 import { draft, elsewhere, guarded, nothing, unguarded } from '#machines/testing/vault.ts';
 import { commitMachine, vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
 import type { Draft, PreparedWrite, WriteKind } from '#machines/vault-write/vault-write.model.ts';
@@ -57,16 +58,17 @@ test('where it is not offered, nothing can be set [KEY-12]', async () => {
 });
 
 test('after a write the keys are read again before it is told [KEY-11]', async () => {
-  const { actor, ports, screen } = start();
+  const { actor, ports, screen, children } = start();
   await ports.readStanding.answer(nothing);
   actor.send({ type: 'protection.set' });
-  expect(screen()).toMatchObject({ name: 'off', isWriting: true, told: null });
+  expect(children()).toContain('vaultWrite');
+  expect(screen()).toMatchObject({ name: 'off', told: null });
   actor.getSnapshot().children.vaultWrite?.send({ type: 'draft.submit', draft });
   await ports.prepareWrite.answer({ id: 1 });
   await ports.act.answer();
   expect([screen(), ports.readStanding.calls.length]).toEqual([{ name: 'checking' }, 2]);
   await ports.readStanding.answer(guarded);
-  expect(screen()).toMatchObject({ name: 'on', told: 'set', isWriting: false });
+  expect(screen()).toMatchObject({ name: 'on', told: 'set' });
 });
 
 test('a cancelled write changes nothing, and is told nothing of [KEY-11]', async () => {
@@ -74,16 +76,41 @@ test('a cancelled write changes nothing, and is told nothing of [KEY-11]', async
   await ports.readStanding.answer(guarded);
   actor.send({ type: 'code.change' });
   actor.getSnapshot().children.vaultWrite?.send({ type: 'write.cancel' });
-  expect([screen(), ports.readStanding.calls.length]).toMatchObject([{ name: 'on', isWriting: false, told: null }, 1]);
+  expect([screen(), ports.readStanding.calls.length]).toMatchObject([{ name: 'on', told: null }, 1]);
 });
 
-test('what another tab has written is read, but not under an open dialog [KEY-05]', async () => {
+test('a write that is left after a failure has the keys read again [KEY-13]', async () => {
+  const { actor, ports, screen } = start();
+  await ports.readStanding.answer(guarded);
+  actor.send({ type: 'code.change' });
+  actor.getSnapshot().children.vaultWrite?.send({ type: 'draft.submit', draft });
+  await ports.prepareWrite.refuse(refusal('cmk_downgraded'));
+  actor.getSnapshot().children.vaultWrite?.send({ type: 'write.cancel' });
+  expect([screen(), ports.readStanding.calls.length]).toEqual([{ name: 'checking' }, 2]);
+});
+
+test('what another tab has written is read; under an open dialog when that is left [KEY-05]', async () => {
   const { actor, ports, screen } = start();
   await ports.readStanding.answer(guarded);
   actor.send({ type: 'code.change' });
   actor.send({ type: 'otherTab.wroteKeys' });
-  expect(screen()).toMatchObject({ name: 'on', isWriting: true });
+  expect([screen(), ports.readStanding.calls.length]).toMatchObject([{ name: 'on' }, 1]);
   actor.getSnapshot().children.vaultWrite?.send({ type: 'write.cancel' });
-  actor.send({ type: 'otherTab.wroteKeys' });
   expect([screen(), ports.readStanding.calls.length]).toEqual([{ name: 'checking' }, 2]);
+  await ports.readStanding.answer(guarded);
+  actor.send({ type: 'otherTab.wroteKeys' });
+  expect([screen(), ports.readStanding.calls.length]).toEqual([{ name: 'checking' }, 3]);
+});
+
+test('what was told goes when another tab changes it [KEY-05]', async () => {
+  const { actor, ports, screen } = start();
+  await ports.readStanding.answer(nothing);
+  actor.send({ type: 'protection.set' });
+  actor.getSnapshot().children.vaultWrite?.send({ type: 'draft.submit', draft });
+  await ports.prepareWrite.answer({ id: 1 });
+  await ports.act.answer();
+  await ports.readStanding.answer(guarded);
+  actor.send({ type: 'otherTab.wroteKeys' });
+  await ports.readStanding.answer(nothing);
+  expect(screen()).toMatchObject({ name: 'off', told: null });
 });

@@ -4,7 +4,7 @@ import { isOutcomeOpen } from '#machines/sensitive-action/outcome.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
-import { failureOf } from '#machines/shared/failure.ts';
+import { failure, failureOf } from '#machines/shared/failure.ts';
 import { silent, unprovided } from '#machines/shared/unprovided.ts';
 import { draftProblem, isComplete } from './draft.ts';
 import { noProblem } from './vault-write.model.ts';
@@ -51,6 +51,7 @@ export const vaultWriteMachine = setup({
     forgetDraft: assign({ draft: null, derived: null }),
     forgetWrite: assign({ write: null }),
     keepDone: assign({ outcome: 'done' as const, failure: null }),
+    keepDoubt: assign(({ context }) => ({ isStale: context.failure !== null })),
   },
   guards: {
     isComplete: ({ context }, draft: Draft) => isComplete(draftProblem(context.kind, draft, context.hintLimit)),
@@ -69,6 +70,7 @@ export const vaultWriteMachine = setup({
     derived: null,
     write: null,
     outcome: 'cancelled',
+    isStale: false,
   }),
   initial: 'entering',
   states: {
@@ -84,7 +86,7 @@ export const vaultWriteMachine = setup({
         ],
         'draft.edit': { actions: assign({ problem: noProblem, failure: null }) },
         'kind.choose': { actions: assign(({ event }) => ({ kind: event.kind, problem: noProblem, failure: null })) },
-        'write.cancel': { target: 'ended' },
+        'write.cancel': { target: 'ended', actions: 'keepDoubt' },
       },
     },
     preparing: {
@@ -180,7 +182,7 @@ export const vaultWriteMachine = setup({
                 target: '#vaultWrite.ended',
                 actions: 'keepDone',
               },
-              { target: '#vaultWrite.entering' },
+              { target: '#vaultWrite.entering', actions: assign({ failure: failure('write_not_applied') }) },
             ],
             onError: { target: 'unsettled', actions: { type: 'keepFailure', params: ({ event }) => event } },
           },
@@ -195,5 +197,5 @@ export const vaultWriteMachine = setup({
     },
     ended: { type: 'final' },
   },
-  output: ({ context: { outcome, kind } }) => ({ outcome, kind }),
+  output: ({ context: { outcome, kind, isStale } }) => ({ outcome, kind, isStale }),
 });

@@ -43,6 +43,8 @@ export interface VaultWriteInput {
 export interface VaultWriteOutput {
   readonly outcome: 'done' | 'cancelled' | 'unknown';
   readonly kind: WriteKind;
+  /** It was left after a failure: the keys may not be what was read. */
+  readonly isStale: boolean;
 }
 
 export interface VaultWriteContext extends VaultWriteInput {
@@ -53,6 +55,7 @@ export interface VaultWriteContext extends VaultWriteInput {
   readonly derived: Derived | null;
   readonly write: PreparedWrite | null;
   readonly outcome: VaultWriteOutput['outcome'];
+  readonly isStale: boolean;
 }
 
 export type VaultWriteEvent =

@@ -43,7 +43,7 @@ test('a write is prepared, held until it is done, and then dropped [KEY-11]', as
     'committing', [{ subject: { id: 1 }, proof: null }], [{ write: { id: 1 } }],
   ]);
   await ports.act.answer();
-  expect([output(), ports.holdWrite.running]).toEqual([{ outcome: 'done', kind: 'change' }, []]);
+  expect([output(), ports.holdWrite.running]).toEqual([{ outcome: 'done', kind: 'change', isStale: false }, []]);
 });
 
 test('codes are dropped as soon as the keys are sealed, and no dump shows them [KEY-01]', async () => {
@@ -89,16 +89,16 @@ test.each(['time_out', 'unreachable', 'unknown', 'system_error', 'envelope_mac_i
     await ports.act.refuse(refusal(symbol));
     expect([screen().name, ports.settle.calls]).toEqual(['settling', [{ write: { id: 1 } }]]);
     await ports.settle.answer('applied');
-    expect(output()).toEqual({ outcome: 'done', kind: 'change' });
+    expect(output()).toEqual({ outcome: 'done', kind: 'change', isStale: false });
   },
 );
 
-test('a write that did not arrive is told with why, and the form is open again [KEY-08]', async () => {
+test('a write that did not arrive is told as that, and the form is open again [KEY-08]', async () => {
   const { ports, prepared, screen } = start();
   await prepared();
   await ports.act.refuse(refusal('time_out'));
   await ports.settle.answer('notApplied');
-  expect([screen(), ports.holdWrite.running]).toMatchObject([{ name: 'form', failure: failure('time_out') }, []]);
+  expect([screen(), ports.holdWrite.running]).toMatchObject([{ name: 'form', failure: failure('write_not_applied') }, []]);
 });
 
 test('what cannot be read back is held, asked for again, or left as unknown [KEY-08]', async () => {
@@ -110,7 +110,7 @@ test('what cannot be read back is held, asked for again, or left as unknown [KEY
   actor.send({ type: 'outcome.read' });
   await ports.settle.refuse(refusal('unreachable'));
   actor.send({ type: 'write.leave' });
-  expect([output(), ports.holdWrite.running]).toEqual([{ outcome: 'unknown', kind: 'change' }, []]);
+  expect([output(), ports.holdWrite.running]).toEqual([{ outcome: 'unknown', kind: 'change', isStale: false }, []]);
 });
 
 test('a refusal of the service opens the form with it, and nothing is read back [KEY-13]', async () => {
@@ -125,5 +125,5 @@ test('whoever forgot the code goes over to the write that needs none [KEY-11]', 
   actor.send({ type: 'kind.choose', kind: 'delete' });
   expect(screen()).toMatchObject({ name: 'form', kind: 'delete', failure: null });
   actor.send({ type: 'write.cancel' });
-  expect(actor.getSnapshot().output).toEqual({ outcome: 'cancelled', kind: 'delete' });
+  expect(actor.getSnapshot().output).toEqual({ outcome: 'cancelled', kind: 'delete', isStale: false });
 });

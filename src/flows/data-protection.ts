@@ -44,21 +44,20 @@ export function hintLimitOf({ configuration }: Pick<AppBase, 'configuration'>): 
 async function readStanding({ send, configuration, vault, knownName }: AppBase, signal: AbortSignal): Promise<VaultStanding> {
   const [{ country, nickName }, opened] = await Promise.all([profileApi(send).readProfile(signal), vault.open()]);
   knownName.learn(nickName);
-  const openBefore = opened.openKeys();
   const cmks = await opened.read(signal).catch((error: unknown) => {
     // It is told once. Who tries again takes the keys as they are now.
     if (refusalOf(error).symbol === 'cmk_downgraded') vault.forget();
     throw error;
   });
-  const openNow = opened.openKeys();
+  const [open, stale] = [opened.openKeys(), opened.staleKeys()];
   const summary = ({ id, followId, modifiedAt, verification, ...cmk }: Cmk): KeySummary => ({
     id,
     followId,
     modifiedAt,
     protected: cmk.protected,
     hint: verification?.hints ?? '',
-    isOpen: openNow.includes(id),
-    isExpired: openBefore.includes(id) && !openNow.includes(id),
+    isOpen: open.includes(id),
+    isExpired: stale.includes(id),
   });
   const isOffered = configuration.endToEndEncryptionOpen && configuration.protectionCountries.includes(country);
   return { keys: cmks.map(summary), isOffered };

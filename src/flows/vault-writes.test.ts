@@ -29,6 +29,7 @@ function start(keys: readonly Cmk[], { open = [], wrong = false }: { open?: read
       return note(`open ${head}`, opened);
     },
     openKeys: () => opened,
+    staleKeys: () => [],
     prepareCreation: ({ replaces }) => note(`create, replacing ${replaces.join()}`, write('create')),
     prepareChange: ({ keys: ids }) => note(`change ${ids.join()}`, write('change')),
     prepareBare: ({ keys: ids }) => note(`bare ${ids.join()}`, write('bare')),

@@ -72,8 +72,7 @@ async function prepared(vault: Vault, kind: WriteKind, draft: Draft, options: Op
   const keys = await vault.read(options.signal);
   const ids = keys.map(({ id }) => id);
   const heads = keys.filter(({ followId }) => followId === null).map(({ id }) => id);
-  const { signal } = options;
-  const progress = { signal, onProgress: (done: number, total: number) => options.onProgress({ done, total }) };
+  const progress = part(options, 0, 1);
   const { pin, hint: hints } = draft;
   switch (kind) {
     case 'set':
@@ -85,14 +84,19 @@ async function prepared(vault: Vault, kind: WriteKind, draft: Draft, options: Op
     case 'reset':
       return { write: await vault.prepareCreation({ pin, hints, replaces: ids }, progress) };
     case 'change':
-      await openAll(vault, heads, draft.current, progress);
-      return { write: await vault.prepareChange({ keys: ids, pin, hints }, progress) };
+      await openAll(vault, heads, draft.current, part(options, 0, 0.5));
+      return { write: await vault.prepareChange({ keys: ids, pin, hints }, part(options, 0.5, 0.5)) };
     case 'turnOff':
       await openAll(vault, heads, draft.current, progress);
       return { write: await vault.prepareBare({ keys: ids }) };
     case 'delete':
       return { remove: heads };
   }
+}
+
+/** Of two things that are derived one after the other, how far both are: `before` is done, this one is `share` of all. */
+function part({ signal, onProgress }: Options, before: number, share: number) {
+  return { signal, onProgress: (done: number, total: number) => onProgress({ done: before + (share * done) / total, total: 1 }) };
 }
 
 /** Opens every group: the code is asked for and checked, also where the keys are open already. */

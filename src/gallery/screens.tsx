@@ -150,7 +150,7 @@ export const screens = [
   )),
   ...screensOf('vault-write', vaultWriteMachine, vaultWrite.paths, { input: vaultWrite.inputOf('change') }, (actor) => (
     <InSecurity>
-      <WriteDialog actor={actor} />
+      <WriteDialog actor={actor} hint="the hall" />
     </InSecurity>
   )),
   ...screensOf('message-bar', messageBarMachine, messageBar.paths, {}, (actor, { configuration }) => (

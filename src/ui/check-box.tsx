@@ -11,17 +11,21 @@ export interface CheckBoxProps extends Pick<ComponentProps<'input'>, InputAttrib
   error?: string | null | undefined;
   /** False where neither a hint nor an error can ever come. */
   messageRow?: boolean | undefined;
+  /** An error that appears takes the focus to the box. */
+  focusOnError?: boolean | undefined;
   onEdit?: (() => void) | undefined;
 }
 
-export function CheckBox({ label, hint, error, messageRow = true, onEdit, ...input }: CheckBoxProps): JSX.Element {
-  const messageId = `${useId()}message`;
+export function CheckBox({ label, hint, error, messageRow = true, focusOnError = false, onEdit, ...input }: CheckBoxProps): JSX.Element {
+  const id = useId();
+  const messageId = `${id}message`;
   const told = hint !== undefined || error != null;
   return (
     <div className="check-box">
       <label className="check-box__row">
         <input
           {...input}
+          id={id}
           type="checkbox"
           className="check-box__input"
           aria-invalid={error != null || undefined}
@@ -30,7 +34,7 @@ export function CheckBox({ label, hint, error, messageRow = true, onEdit, ...inp
         />
         <span>{label}</span>
       </label>
-      {messageRow ? <MessageRow id={messageId} hint={hint} error={error} /> : null}
+      {messageRow ? <MessageRow id={messageId} hint={hint} error={error} onError={focusOnError ? () => document.getElementById(id)?.focus() : undefined} /> : null}
     </div>
   );
 }

@@ -1,4 +1,22 @@
+import { useState } from 'react';
+
 /** As `ref` of what appears: attention goes where something happened. */
 export function focusOnMount(node: HTMLElement | null): void {
   node?.focus();
+}
+
+type FormRef = (form: HTMLFormElement | null) => void;
+
+/**
+ * A `ref` for a form that stays in place while other steps are shown: when it comes back, or is another form now, attention
+ * goes to its first field. `shown` names what it shows; null: it is out of sight. The first time the page decides.
+ */
+export function useFocusOnReturn(shown: string | null): FormRef | undefined {
+  const [last, setLast] = useState<{ shown: string | null; focus: FormRef | undefined }>({ shown, focus: undefined });
+  if (last.shown !== shown) {
+    // Another function each time: it is called anew.
+    const focus: FormRef = (form) => form?.querySelector<HTMLElement>('input')?.focus();
+    setLast({ shown, focus: shown === null ? undefined : focus });
+  }
+  return last.focus;
 }

@@ -56,7 +56,8 @@ async function withTry<T>(context: Context, asked: Asked, act: VaultAct<unknown>
   const outcome = await orGiveBack(taken === null ? [] : [taken], () => judge(context, asked, act, then));
   if (outcome.kind === 'wrong') {
     await taken?.keep();
-    throw new Refusal('pin_verification_failed', { triesLeft: taken?.left ?? 0 });
+    const triesLeft = taken?.left ?? 0;
+    throw new Refusal('pin_verification_failed', { triesLeft, ...(triesLeft === 0 && { retryAfter: context.settings.PIN_LOCK_SECONDS }) });
   }
   if (taken !== null) await limits.pins.reset(key);
   return outcome.value;

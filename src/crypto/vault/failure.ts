@@ -6,15 +6,16 @@ import { CoreFailure } from '../failure.ts';
 export class VaultFailure extends Error implements Refusal {
   readonly symbol: KnownSymbol;
   readonly triesLeft: number | null;
-  readonly waitUntil = null;
+  readonly waitUntil: number | null;
   readonly code = null;
   readonly challenge = null;
 
-  constructor(symbol: KnownSymbol, triesLeft: number | null = null) {
+  constructor(symbol: KnownSymbol, triesLeft: number | null = null, waitUntil: number | null = null) {
     super('');
     this.name = 'VaultFailure';
     this.symbol = symbol;
     this.triesLeft = triesLeft;
+    this.waitUntil = waitUntil;
   }
 }
 

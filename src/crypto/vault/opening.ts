@@ -70,8 +70,8 @@ async function extract(state: VaultState, id: string, pinHash: SecretKeyHandle, 
     const envelope = await seal({ id, pinHash });
     signal.throwIfAborted();
     const reply = await state.wire.extract(envelope, signal).catch((error: unknown) => {
-      const { symbol, triesLeft } = refusalOf(error);
-      throw symbol === 'pin_verification_failed' ? new VaultFailure('pin_not_correct', triesLeft) : error;
+      const { symbol, triesLeft, waitUntil } = refusalOf(error);
+      throw symbol === 'pin_verification_failed' ? new VaultFailure('pin_not_correct', triesLeft, waitUntil) : error;
     });
     return (await open(reply, extractionSchema)).value;
   });

@@ -35,6 +35,8 @@ export interface Vault {
   open(head: string, pin: Secret<string>, options?: WorkOptions): Promise<readonly string[]>;
   /** Which keys are open, and as the service has them. */
   openKeys(): readonly string[];
+  /** Which keys were open, and have been changed elsewhere since. */
+  staleKeys(): readonly string[];
   prepareCreation(input: NewCode & { replaces: readonly string[] }, options?: WorkOptions): Promise<Write>;
   /** Puts the given keys, whole groups and bare ones, under a new code. `cmk_context_incorrect` where one is not open. */
   prepareChange(input: NewCode & { keys: readonly string[] }, options?: WorkOptions): Promise<Write>;
@@ -98,6 +100,10 @@ export function makeVault(parts: VaultParts): Vault {
     openKeys: () => {
       const open = [...state.known.values()].filter(({ id, modifiedAt }) => state.open.get(id)?.modifiedAt === modifiedAt);
       return open.map(({ id }) => id);
+    },
+    staleKeys: () => {
+      const stale = [...state.known.values()].filter(({ id, modifiedAt }) => (state.open.get(id)?.modifiedAt ?? modifiedAt) < modifiedAt);
+      return stale.map(({ id }) => id);
     },
     prepareCreation: (input, options = {}) => {
       return during(options.signal, async (signal) => keep(await prepareCreation(state, input, { ...options, signal }), signal));

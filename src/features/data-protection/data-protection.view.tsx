@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { dataProtectionMachine } from '#machines/data-protection/data-protection.machine.ts';
 import { selectScreen } from '#machines/data-protection/data-protection.selectors.ts';
+import type { DataProtectionScreen } from '#machines/data-protection/data-protection.selectors.ts';
 import { useSelector } from '#src/flows/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -55,18 +56,24 @@ export function DataProtectionView({ actor }: { actor: DataProtectionActor }): J
             <SettingsRow
               icon={lock}
               title={t('dataProtection.title')}
-              description={t(on || screen.isOffered ? 'dataProtection.about' : 'dataProtection.notOffered')}
+              description={t(`dataProtection.${aboutOf(screen)}`)}
               status={<Status on={on}>{t(on ? 'dataProtection.on' : 'dataProtection.off')}</Status>}
               action={<MainAct actor={actor} on={on} isOffered={screen.isOffered} />}
             />
             {cmk === undefined ? null : <KeysView actor={cmk} hint={screen.hint} />}
             {on ? <ProtectionActs actor={actor} /> : null}
           </Card>
-          {vaultWrite === undefined ? null : <WriteDialog actor={vaultWrite} />}
+          {vaultWrite === undefined ? null : <WriteDialog actor={vaultWrite} hint={screen.hint} />}
         </>
       );
     }
   }
+}
+
+function aboutOf({ name, hasKeys, isOffered }: Extract<DataProtectionScreen, { name: 'on' | 'off' }>): 'about' | 'aboutBare' | 'notOffered' {
+  if (name === 'on') return 'about';
+  if (!isOffered) return 'notOffered';
+  return hasKeys ? 'aboutBare' : 'about';
 }
 
 interface MainActProps {

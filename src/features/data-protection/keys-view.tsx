@@ -34,7 +34,7 @@ export function KeysView({ actor, hint }: { actor: CmkActor; hint: string }): JS
             ref={focusOnMount}
             action={
               <Button look="cancel" onPress={() => actor.send({ type: 'keys.recheck' })}>
-                {t('dataProtection.keys.check')}
+                {t('shell.retry')}
               </Button>
             }
           >

@@ -5,7 +5,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { clockTime } from '#src/i18n/duration.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CardPart } from '#src/ui/card.tsx';
-import { focusOnMount } from '#src/ui/focus.ts';
+import { focusOnMount, useFocusOnReturn } from '#src/ui/focus.ts';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { key } from '#src/ui/icons.ts';
 import { PasswordField } from '#src/ui/password-field.tsx';
@@ -30,8 +30,10 @@ export function LockedKeys({ actor, screen, hint }: Props): JSX.Element {
         title={t('dataProtection.keys.title')}
         description={
           <>
-            {t(`dataProtection.keys.because.${because}`)}
-            {hint === '' ? null : <><br />{t('dataProtection.keys.hint', { hint })}</>}
+            <span key={because} className="settings-row__told" role="status" tabIndex={-1} ref={because === 'closed' ? focusOnMount : undefined}>
+              {t(`dataProtection.keys.because.${because}`)}
+            </span>
+            {hint === '' ? null : t('dataProtection.keys.hint', { hint })}
           </>
         }
       />
@@ -63,20 +65,21 @@ function CodeForm({ actor, screen }: CodeFormProps): JSX.Element {
   const { because = 'unverified', failure = null, problem = null, waitSeconds = 0 } = screen ?? {};
   const refused = failure === null ? null : explain(failure, waitSeconds);
   const atField = because === 'wrongPin' || because === 'lockedOut';
+  const form = useFocusOnReturn(screen === null ? null : 'code');
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const pin = new FormData(event.currentTarget).get('pin');
     actor.send({ type: 'pin.submit', pin: new Secret(typeof pin === 'string' ? pin : '') });
   };
   return (
-    <form className="form" method="dialog" noValidate hidden={screen === null} onSubmit={submit}>
+    <form ref={form} className="form" method="dialog" noValidate hidden={screen === null} onSubmit={submit}>
       <FormMessage ref={!atField && refused !== null ? focusOnMount : undefined}>{atField ? null : refused}</FormMessage>
       <PasswordField
         label={t('dataProtection.keys.code')}
         name="pin"
         autoComplete="off"
-        showName={t('dataProtection.form.show')}
-        hideName={t('dataProtection.form.hide')}
+        showName={t('dataProtection.form.show', { field: t('dataProtection.keys.code') })}
+        hideName={t('dataProtection.form.hide', { field: t('dataProtection.keys.code') })}
         error={problem === null ? (atField ? refused : null) : t('dataProtection.problem.pin.empty')}
         focusOnError
         onEdit={() => actor.send({ type: 'pin.edit' })}

@@ -22,7 +22,7 @@ export function OpenKeys({ actor, screen }: { actor: CmkActor; screen: OpenScree
         icon={key}
         title={t('dataProtection.keys.title')}
         description={
-          <span ref={wasJustOpened ? focusOnMount : undefined} tabIndex={-1}>
+          <span className="settings-row__told" role="status" ref={wasJustOpened ? focusOnMount : undefined} tabIndex={-1}>
             {t(isProtected ? 'dataProtection.keys.isOpen' : 'dataProtection.keys.isBare')}
           </span>
         }
@@ -37,7 +37,7 @@ export function OpenKeys({ actor, screen }: { actor: CmkActor; screen: OpenScree
       <SettingsRow
         icon={camera}
         title={t('dataProtection.pictures.title')}
-        description={t('dataProtection.pictures.about')}
+        description={t(isProtected ? 'dataProtection.pictures.about' : 'dataProtection.pictures.aboutBare')}
         action={
           <Button look="ghost" busy={busy} onPress={() => actor.send({ type: isShowing ? 'pictures.close' : 'pictures.open' })}>
             {t(isShowing ? 'dataProtection.pictures.hide' : 'dataProtection.pictures.show')}

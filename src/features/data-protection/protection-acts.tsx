@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { bin, help } from '#src/ui/icons.ts';
+import { help, swap } from '#src/ui/icons.ts';
 import { SettingsRow } from '#src/ui/settings-row.tsx';
 import type { DataProtectionActor } from './data-protection.view.tsx';
 
@@ -21,7 +21,7 @@ export function ProtectionActs({ actor }: { actor: DataProtectionActor }): JSX.E
         }
       />
       <SettingsRow
-        icon={bin}
+        icon={swap}
         title={t('dataProtection.ending.title')}
         description={t('dataProtection.ending.about')}
         action={

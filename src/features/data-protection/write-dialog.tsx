@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { JSX, ReactNode } from 'react';
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, AnyActorRef } from 'xstate';
 import { selectScreen as selectStep } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { commitMachine, vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
 import { selectScreen } from '#machines/vault-write/vault-write.selectors.ts';
@@ -20,10 +20,11 @@ export type VaultWriteActor = ActorRefFrom<typeof vaultWriteMachine>;
 type CommitActor = ActorRefFrom<typeof commitMachine>;
 
 /** A write to the vault, from its form to what became of it. */
-export function WriteDialog({ actor }: { actor: VaultWriteActor }): JSX.Element {
+export function WriteDialog({ actor, hint }: { actor: VaultWriteActor; hint: string }): JSX.Element {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   const commit = useSelector(actor, ({ children }) => children.commit);
+  const canLeave = useSelector<Asking, boolean>(commit ?? nobody, isAsking);
   const formId = useId();
 
   return (
@@ -31,10 +32,10 @@ export function WriteDialog({ actor }: { actor: VaultWriteActor }): JSX.Element 
       wide
       title={t(`dataProtection.dialog.${screen.kind}`)}
       closeName={t('dataProtection.dialog.close')}
-      onClose={wayBack(actor, screen, commit)}
+      onClose={wayBack(actor, screen, canLeave ? commit : undefined)}
       footer={footerOf(screen)}
     >
-      <WriteForm id={formId} actor={actor} kind={screen.kind} screen={screen.name === 'form' ? screen : null} />
+      <WriteForm id={formId} actor={actor} kind={screen.kind} hint={hint} screen={screen.name === 'form' ? screen : null} />
       {bodyOf(screen)}
     </Dialog>
   );
@@ -57,7 +58,7 @@ export function WriteDialog({ actor }: { actor: VaultWriteActor }): JSX.Element 
       case 'committing':
         return commit === undefined ? null : <Commit actor={commit} />;
       case 'settling':
-        return <p role="status">{t('dataProtection.settling')}</p>;
+        return <p role="status" tabIndex={-1} ref={focusOnMount}>{t('dataProtection.settling')}</p>;
       case 'unsettled':
         return (
           <>
@@ -101,6 +102,17 @@ export function WriteDialog({ actor }: { actor: VaultWriteActor }): JSX.Element 
   }
 }
 
+type Asking = Pick<AnyActorRef, 'subscribe' | 'getSnapshot'>;
+
+/** Stands in while nothing is being saved. */
+const nobody: Asking = { subscribe: () => ({ unsubscribe: () => undefined }), getSnapshot: () => null };
+
+/** Whether the act can still be left: it asks, and nothing is on its way. */
+function isAsking(snapshot: Parameters<typeof selectStep>[0] | null): boolean {
+  const screen = snapshot === null ? null : selectStep(snapshot);
+  return screen?.name === 'challenged' && !screen.busy;
+}
+
 /** Closing means back where nothing is lost by it; what is being saved cannot be left. */
 function wayBack(actor: VaultWriteActor, screen: VaultWriteScreen, commit: CommitActor | undefined): (() => void) | undefined {
   switch (screen.name) {
@@ -109,7 +121,7 @@ function wayBack(actor: VaultWriteActor, screen: VaultWriteScreen, commit: Commi
     case 'deriving':
       return () => actor.send({ type: 'preparing.cancel' });
     case 'committing':
-      return () => commit?.send({ type: 'action.leave' });
+      return commit && (() => commit.send({ type: 'action.leave' }));
     case 'settling':
       return undefined;
     case 'unsettled':
@@ -123,7 +135,7 @@ function Commit({ actor }: { actor: CommitActor }): JSX.Element {
   const screen = useSelector(actor, selectStep);
   return (
     <>
-      {screen.name === 'acting' ? <p role="status">{t('dataProtection.saving')}</p> : null}
+      {screen.name === 'acting' ? <p role="status" tabIndex={-1} ref={focusOnMount}>{t('dataProtection.saving')}</p> : null}
       <ChallengeStep child={step} busy={screen.name === 'challenged' && screen.busy} inDialog={{ back: t('dataProtection.back') }} />
     </>
   );

@@ -6,9 +6,10 @@ import type { FormScreen } from '#machines/vault-write/vault-write.selectors.ts'
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CheckBox } from '#src/ui/check-box.tsx';
-import { focusOnMount } from '#src/ui/focus.ts';
+import { focusOnMount, useFocusOnReturn } from '#src/ui/focus.ts';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
+import type { PasswordFieldProps } from '#src/ui/password-field.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { readDraft } from './read-draft.ts';
 import type { VaultWriteActor } from './write-dialog.tsx';
@@ -17,16 +18,18 @@ interface Props {
   id: string;
   actor: VaultWriteActor;
   kind: WriteKind;
+  /** The hint that is in force now. */
+  hint: string;
   /** Null while another step is shown: the form stays, unseen, with what was typed. */
   screen: FormScreen | null;
 }
 
-export function WriteForm({ id, actor, kind, screen }: Props): JSX.Element {
+export function WriteForm({ id, actor, kind, hint, screen }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const { problem = noProblem, failure = null, place = 'form', waitSeconds = 0 } = screen ?? {};
   const parts = partsOf(kind);
   const refused = failure === null ? null : explain(failure, waitSeconds);
-  const names = { showName: t('dataProtection.form.show'), hideName: t('dataProtection.form.hide') };
+  const form = useFocusOnReturn(screen === null ? null : kind);
   const edit = (): void => actor.send({ type: 'draft.edit' });
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -34,28 +37,27 @@ export function WriteForm({ id, actor, kind, screen }: Props): JSX.Element {
   };
   const currentError = problem.current === null ? (place === 'current' ? refused : null) : t('dataProtection.problem.current');
   return (
-    <form id={id} className="form" method="dialog" noValidate hidden={screen === null} onSubmit={submit}>
+    <form id={id} ref={form} className="form" method="dialog" noValidate hidden={screen === null} onSubmit={submit}>
       <p>{t(`dataProtection.form.lost.${kind}`)}</p>
       <FormMessage ref={place === 'form' && refused !== null ? focusOnMount : undefined}>
         {place === 'form' ? refused : null}
       </FormMessage>
       {parts.current ? (
-        <PasswordField
-          {...names}
+        <CodeField
           label={t('dataProtection.form.current')}
           name="current"
-          autoComplete="off"
           error={currentError}
           focusOnError
           onEdit={edit}
         />
       ) : null}
-      {parts.code ? <NewCode problem={problem} names={names} first={currentError === null} onEdit={edit} /> : null}
+      {parts.code ? <NewCode problem={problem} oldHint={hint} first={currentError === null} onEdit={edit} /> : null}
       {kind === 'set' || kind === 'reset' || kind === 'delete' ? (
         <CheckBox
           name="understood"
           label={t(`dataProtection.form.understood.${kind}`)}
           error={problem.understood === null ? null : t('dataProtection.problem.understood')}
+          focusOnError={isUnderstoodAlone(problem)}
           onEdit={edit}
         />
       ) : null}
@@ -67,36 +69,38 @@ export function WriteForm({ id, actor, kind, screen }: Props): JSX.Element {
   );
 }
 
+/** The box is all that is wrong: what is wrong before it takes the focus. */
+function isUnderstoodAlone({ current, pin, again, hint }: FormScreen['problem']): boolean {
+  return current === null && pin === null && again === null && hint === null;
+}
+
 interface NewCodeProps {
   problem: FormScreen['problem'];
-  names: { showName: string; hideName: string };
+  /** The hint that is in force now: it stays unless it is changed. */
+  oldHint: string;
   /** No field before has an error that takes the focus. */
   first: boolean;
   onEdit: () => void;
 }
 
-function NewCode({ problem, names, first, onEdit }: NewCodeProps): JSX.Element {
+function NewCode({ problem, oldHint, first, onEdit }: NewCodeProps): JSX.Element {
   const { t } = useTranslator();
   const pin = problem.pin === null ? null : t(`dataProtection.problem.pin.${problem.pin}`);
   const again = problem.again === null ? null : t('dataProtection.problem.again');
   const hint = problem.hint === null ? null : t(`dataProtection.problem.hint.${problem.hint}`);
   return (
     <>
-      <PasswordField
-        {...names}
+      <CodeField
         label={t('dataProtection.form.code')}
         name="pin"
-        autoComplete="off"
         hint={t('dataProtection.form.rule')}
         error={pin}
         focusOnError={first}
         onEdit={onEdit}
       />
-      <PasswordField
-        {...names}
+      <CodeField
         label={t('dataProtection.form.again')}
         name="again"
-        autoComplete="off"
         error={again}
         focusOnError={first && pin === null}
         onEdit={onEdit}
@@ -105,12 +109,27 @@ function NewCode({ problem, names, first, onEdit }: NewCodeProps): JSX.Element {
         label={t('dataProtection.form.hint')}
         name="hint"
         autoComplete="off"
+        defaultValue={oldHint}
         hint={t('dataProtection.form.hintRule')}
         error={hint}
         focusOnError={first && pin === null && again === null}
         onEdit={onEdit}
       />
     </>
+  );
+}
+
+/** A field for a protection code. Browsers are not to keep it as a password of this site. */
+function CodeField(field: Pick<PasswordFieldProps, 'label' | 'name' | 'hint' | 'error' | 'focusOnError' | 'onEdit'>): JSX.Element {
+  const { t } = useTranslator();
+  const { label } = field;
+  return (
+    <PasswordField
+      {...field}
+      autoComplete="off"
+      showName={t('dataProtection.form.show', { field: label })}
+      hideName={t('dataProtection.form.hide', { field: label })}
+    />
   );
 }
 

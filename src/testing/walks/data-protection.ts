@@ -12,8 +12,8 @@ const events: readonly Happening<typeof dataProtectionMachine>[] = [
   { type: 'protection.turnOff' },
   ...[nothing, elsewhere, guarded, unguarded].map((standing) => settled('keyVault', { standing })),
   rejected('keyVault', new Error('The child broke.')),
-  settled('vaultWrite', { outcome: 'done', kind: 'set' }),
-  settled('vaultWrite', { outcome: 'cancelled', kind: 'set' }),
+  settled('vaultWrite', { outcome: 'done', kind: 'set', isStale: false }),
+  settled('vaultWrite', { outcome: 'cancelled', kind: 'set', isStale: false }),
 ];
 
 export const input = { hintLimit: 64 };
