@@ -51,7 +51,7 @@ export function WriteForm({ id, actor, kind, hint, screen }: Props): JSX.Element
           onEdit={edit}
         />
       ) : null}
-      {parts.code ? <NewCode problem={problem} oldHint={hint} first={currentError === null} onEdit={edit} /> : null}
+      {parts.code ? <NewCode problem={problem} oldHint={kind === 'change' ? hint : ''} first={currentError === null} onEdit={edit} /> : null}
       {kind === 'set' || kind === 'reset' || kind === 'delete' ? (
         <CheckBox
           name="understood"
