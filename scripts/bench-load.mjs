@@ -36,7 +36,7 @@ await command(async () => {
     const service = await startService(folder, line.port);
     servicePort = service.port;
     closing.unshift(() => service.stop());
-    const browser = await openBrowser();
+    const browser = await openBrowser(front.keyHash);
     closing.unshift(() => browser.close());
     say(`Loading each page ${loads} times, in turn.`);
     const addresses = { plain: '/plain', ours: '/login', bare: '/bare' };

@@ -22,7 +22,8 @@ export async function finishPages(brand) {
     for (const language of languages) {
       const drawn = (await draw(language))[name];
       const words = scriptOf(manifest, `locales/${language}/${name === 'login' ? 'login-words' : 'words'}.ts`);
-      const preloads = [...later, words]
+      // The chart's first: hints before the page may be lost on the way, and it is not to wait behind React.
+      const preloads = [...early, ...later, words]
         .filter((address) => !known.includes(address))
         .map((address) => `    <link rel="modulepreload" crossorigin href="${address}">\n`);
       const html = template

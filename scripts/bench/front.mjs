@@ -1,5 +1,6 @@
 // A TLS front with HTTP/2, as a provider's edge has one: it passes requests on to the service and hints on to the browser.
 import { execFileSync } from 'node:child_process';
+import { createHash, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createSecureServer } from 'node:http2';
@@ -8,17 +9,18 @@ import { Problem } from '../steps.mjs';
 
 /** `pages` answers paths of its own, by host; everything else is the service's at `port()`. */
 export async function openFront(folder, { port, pages }) {
-  const server = createSecureServer(certificate(folder));
+  const own = certificate(folder);
+  const server = createSecureServer(own);
   server.on('stream', (stream, headers) => {
     stream.on('error', () => undefined);
     const { ':path': path, ':authority': host } = headers;
-    const own = pages(host, path);
-    if (own === undefined) {
+    const page = pages(host, path);
+    if (page === undefined) {
       pass(stream, headers, port());
       return;
     }
-    stream.respond({ ':status': 200, 'content-type': own.type, 'content-encoding': 'br', 'cache-control': 'no-cache' });
-    stream.end(own.body);
+    stream.respond({ ':status': 200, 'content-type': page.type, 'content-encoding': 'br', 'cache-control': 'no-cache' });
+    stream.end(page.body);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   const sessions = new Set();
@@ -28,6 +30,8 @@ export async function openFront(folder, { port, pages }) {
   });
   return {
     port: server.address().port,
+    /** By which a browser may know the certificate as a good one. */
+    keyHash: createHash('sha256').update(new X509Certificate(own.cert).publicKey.export({ type: 'spki', format: 'der' })).digest('base64'),
     close: () => {
       for (const session of sessions) session.destroy();
       return new Promise((resolve) => server.close(resolve));
