@@ -36,6 +36,8 @@ export function performForVault(id: number, command: VaultCommand, keys: KeyRing
 }
 
 function makePayload(parts: readonly Part[], keys: KeyRing): void {
+  // An unknown key is found before a secret lies in the payload.
+  for (const part of parts) if (typeof part !== 'string') keys.key(part.id);
   call(compiled.startPayload, []);
   for (const part of parts) {
     if (typeof part === 'string') call(compiled.addText, [], text.encode(part));
