@@ -89,7 +89,7 @@ function compress(folder) {
 }
 
 /** Script of the log-in page as it goes over the wire, in one language: until it hears a submit, is alive, has all it fetches by itself. */
-const loginScriptBytes = { heard: 18_000, alive: 84_000, settled: 90_000 };
+const loginScriptBytes = { heard: 18_000, alive: 84_500, settled: 90_500 };
 /** What it fetches when somebody uses it, or in other languages. */
 const isUsed = /challenged-step|login-calls|misconfigured|zh-CN|^_.*base/;
 

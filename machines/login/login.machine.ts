@@ -1,5 +1,4 @@
 import { assign } from 'xstate';
-import { failure } from '#machines/shared/failure.ts';
 import { contextAtStart, loginSetup } from './login.setup.ts';
 
 export const loginMachine = loginSetup.createMachine({
@@ -43,11 +42,7 @@ export const loginMachine = loginSetup.createMachine({
             src: 'recognise',
             onDone: [
               { guard: { type: 'isSignedIn', params: ({ event }) => event.output }, target: '#login.signedIn' },
-              {
-                guard: { type: 'isWithoutCookies', params: ({ event }) => event.output },
-                target: 'ready',
-                actions: assign({ failure: failure('cookies_off') }),
-              },
+              { guard: { type: 'isWithoutCookies', params: ({ event }) => event.output }, target: 'ready', actions: 'tellCookiesOff' },
               { target: 'ready', actions: assign({ remembered: ({ event }) => event.output.remembered }) },
             ],
             onError: { target: 'ready' },

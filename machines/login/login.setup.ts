@@ -4,7 +4,7 @@ import type { ThirdSystem } from '#contract/calls/third-party.ts';
 import { httpTimeoutMs } from '#contract/limits.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
-import { failureOf, refusalOf } from '#machines/shared/failure.ts';
+import { failure, failureOf, refusalOf } from '#machines/shared/failure.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { silent, unprovided } from '#machines/shared/unprovided.ts';
 import { credentialsProblem, isComplete } from './credentials.ts';
@@ -74,6 +74,7 @@ export const loginSetup = setup({
     })),
     forgetSecrets: assign({ credentials: null, challenge: null, proof: null, chosen: null, sendings: {} }),
     forgetProof: assign({ proof: null }),
+    tellCookiesOff: assign({ failure: failure('cookies_off') }),
   },
   guards: {
     isSignedIn: (_, { standing }: Recognition) => standing === 'signedIn',
