@@ -1,5 +1,5 @@
 import { createActor, waitFor } from 'xstate';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Secret } from '#machines/shared/secret.ts';
 import { deferred } from '#machines/testing/deferred.ts';
 import { credentials } from '#machines/testing/login.ts';
@@ -15,6 +15,10 @@ const logInCall = 'POST /v1.0/oauth2/token/';
 const detailsCall = 'GET /oauth2/session/details/';
 let browser: Browser;
 
+// Fetched when they are needed; on a busy machine that takes longer than a test waits.
+beforeAll(async () => {
+  await Promise.all([import('./login-calls.ts'), import('#src/api/challenge.ts')]);
+});
 beforeEach(() => (browser = openBrowser('https://account.example.com/login')));
 afterEach(() => void vi.unstubAllGlobals());
 

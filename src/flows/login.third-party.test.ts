@@ -1,5 +1,5 @@
 import { createActor, waitFor } from 'xstate';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { thirdSystems } from '#machines/testing/login.ts';
 import { now } from '#machines/testing/session.ts';
 import { openBrowser, openTab } from '#src/testing/browser.ts';
@@ -13,6 +13,10 @@ const provider = 'https://larch.example/authorize?client_id=a';
 const ready = { enteringCredentials: 'ready' } as const;
 let browser: Browser;
 
+// Fetched when they are needed; on a busy machine that takes longer than a test waits.
+beforeAll(async () => {
+  await Promise.all([import('./login-calls.ts'), import('#src/api/challenge.ts')]);
+});
 beforeEach(() => (browser = openBrowser('https://account.example.com/login?redirect=https%3A%2F%2Fcloud.example.com%2F&state=s')));
 afterEach(() => void vi.unstubAllGlobals());
 
