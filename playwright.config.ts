@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { chromiumOptions } from './e2e/chromium.ts';
+import { chromiumOptions } from './scripts/chromium.mjs';
 
 export default defineConfig({
   testDir: './e2e',
@@ -20,6 +20,6 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     trace: 'off',
-    launchOptions: chromiumOptions,
+    launchOptions: chromiumOptions(),
   },
 });

@@ -1,22 +1,14 @@
 // Finds a browser for the tests, and installs one where there is none.
 import { existsSync } from 'node:fs';
+import { chromiumOptions, hasChromium } from './chromium.mjs';
 import { Problem, run, say, tool } from './steps.mjs';
-
-const places = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser'];
-
-const quiet = [
-  '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update',
-  '--disable-sync',
-];
 
 /** Opens the browser of the tests for a command. */
 export async function launchBrowser(more = []) {
   await ensureBrowser();
   const { chromium } = await import('@playwright/test');
-  const executablePath = places.find((place) => place && existsSync(place));
-  // Chromium's sandbox refuses to run as root, as in a container.
-  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return chromium.launch({ args: [...quiet, ...asRoot, ...more], ...(executablePath && { executablePath }) });
+  const { args, ...options } = chromiumOptions();
+  return chromium.launch({ ...options, args: [...args, ...more] });
 }
 
 /** Takes the machine's Chromium, else Debian's package where that can be installed, else Playwright's own. */
@@ -24,10 +16,10 @@ export async function ensureBrowser() {
   const isRoot = process.getuid?.() === 0;
   const hasApt = existsSync('/usr/bin/apt-get');
   if (isRoot && hasApt) await ensureChineseFont();
-  if (places.some((place) => place && existsSync(place)) || (await hasPlaywrights())) return;
+  if (hasChromium() || (await hasPlaywrights())) return;
   if (isRoot && hasApt) {
     say('Installing Chromium.');
-    if (await installed(['chromium'])) return;
+    if ((await installed(['chromium', 'chromium-headless-shell'])) || (await installed(['chromium']))) return;
   }
   say('Downloading a browser for the tests.');
   await tool('playwright', ['install', 'chromium'], {

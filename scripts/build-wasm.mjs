@@ -71,8 +71,8 @@ export async function sizes(folder = pkg) {
 }
 
 async function compile(name, cargo, bindgen, to) {
-  // A folder for each: in one, every build would compile all of it anew.
-  const target = join(root, 'target', name === 'scalar' ? 'wasm' : `wasm-${name}`);
+  // One folder for both: what runs while building is compiled once.
+  const target = join(root, 'target', 'wasm');
   // The module alone: beside a library for the tests, cargo would leave out the optimization over all crates.
   const options = ['--lib', '--crate-type', 'cdylib', '--release', '--locked', '--target', triple, '--target-dir', target];
   const flags = { CARGO_ENCODED_RUSTFLAGS: rustFlags(builds[name].flags) };

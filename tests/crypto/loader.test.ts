@@ -1,6 +1,6 @@
 import { type Browser, type Page, chromium } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { chromiumOptions } from '../../e2e/chromium.ts';
+import { chromiumOptions } from '../../scripts/chromium.mjs';
 import { Host } from './host.ts';
 import { vectorRuns } from './vectors.ts';
 
@@ -9,7 +9,7 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  [host, browser] = await Promise.all([Host.start(), chromium.launch(chromiumOptions)]);
+  [host, browser] = await Promise.all([Host.start(), chromium.launch(chromiumOptions())]);
 }, 60_000);
 
 beforeEach(async () => {
