@@ -9,6 +9,7 @@ import {
   loginForm,
   openAccountMenu,
   proveWithBackupCode,
+  comeBack,
   signIn,
   submitLogin,
   words,
@@ -31,7 +32,7 @@ const nobody = { account: -1, issuedAt: -1 };
 test('a log-out ends the session at the service and leaves nothing of the account [SES-09, NAV-10]', async ({
   page, context, service, watch,
 }) => {
-  await signIn(page, service, lin);
+  await comeBack(page, service, lin);
   const code = await sessionCode(context);
   expect(await detailsOf(service, code)).toMatchObject({ account: expect.any(Number) });
   await page.evaluate(() => localStorage.setItem('2fa_notice_off', '1'));
@@ -78,7 +79,7 @@ for (const [what, address, session] of [
   test(`${what} that does not answer holds up no log-out for longer than three seconds [SES-09]`, async ({
     page, context, service,
   }) => {
-    await signIn(page, service, lin);
+    await comeBack(page, service, lin);
     const code = await sessionCode(context);
     await holdLimits(page);
     await page.route(address, () => undefined);
@@ -96,7 +97,7 @@ for (const [what, address, session] of [
 }
 
 test('an official site that is down holds up no log-out, and the session is over [SES-09]', async ({ page, context, service }) => {
-  await signIn(page, service, lin);
+  await comeBack(page, service, lin);
   const code = await sessionCode(context);
   await holdLimits(page);
   await page.route('**/account/clear-cookie', (route) => route.abort('connectionrefused'));
@@ -107,7 +108,7 @@ test('an official site that is down holds up no log-out, and the session is over
 });
 
 test('a service that is down keeps nobody from logging out here, and says what it could not do [SES-09]', async ({ page, service }) => {
-  await signIn(page, service, lin);
+  await comeBack(page, service, lin);
   await page.route('**/oauth2/token/', (route) => route.abort('connectionrefused'));
   await logOut(page);
   const { signedOut } = words['en-US'].shell;
@@ -119,18 +120,18 @@ test('a service that is down keeps nobody from logging out here, and says what i
 });
 
 test('two clicks log out once [SES-09]', async ({ page, service, watch }) => {
-  await signIn(page, service, lin);
+  await comeBack(page, service, lin);
   await openAccountMenu(page);
   await logOutButton(page).dblclick();
   await expect(loginForm(page).title).toBeVisible();
   expect(watch.calls('DELETE', '/oauth2/token/')).toHaveLength(1);
-  expect(watch.visits('/login')).toHaveLength(2);
+  expect(watch.visits('/login')).toHaveLength(1);
 });
 
 test('the log-out address logs out and hands the way on to log-in [NAV-10, NAV-07]', async ({
   page, context, service,
 }) => {
-  await signIn(page, service, lin);
+  await comeBack(page, service, lin);
   const code = await sessionCode(context);
   const on = encodeURIComponent(service.site('/cameras'));
   await page.goto(service.at(`/logout?redirect=${on}`));

@@ -1,6 +1,6 @@
 import { expect, over, test } from './journey.ts';
 import { lin } from './customers.ts';
-import { alive, fillIn, greeting, keptOf, loginForm, retry, signIn, submitLogin, words } from './pages.ts';
+import { alive, fillIn, greeting, keptOf, loginForm, retry, comeBack, signIn, submitLogin, words } from './pages.ts';
 
 const { errors, shell } = words['en-US'];
 const marks = ['ac_online_sign', 'ac_session_code', 'ac_signed_in'];
@@ -48,7 +48,7 @@ test('a service that is gone signs nobody out; Retry shows the page when it is b
 });
 
 test('a connection that returns brings the page back by itself [SES-01]', async ({ page, context, service }) => {
-  await signIn(page, service, lin);
+  await comeBack(page, service, lin);
   await page.route('**/oauth2/session/details/', (route) => route.abort('internetdisconnected'));
   await page.reload();
   await expect(page.getByRole('heading', { name: shell.unreachable.title })).toBeVisible();

@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import * as v from 'valibot';
+import { defaultNames } from '#contract/names.ts';
 import { words as english } from '#locales/en-US/words.ts';
 import { words as chinese } from '#locales/zh-CN/words.ts';
 import { backupCodes, type Customer } from './customers.ts';
@@ -6,6 +8,7 @@ import type { Brand, Service } from './service.ts';
 
 export const words = { 'en-US': english, 'zh-CN': chinese } as const;
 export type Language = keyof typeof words;
+const sessionSchema = v.object({ web_session_auth_code: v.string() });
 type Credentials = Pick<Customer, 'userName' | 'password'>;
 
 /** A sentence with its gaps filled. */
@@ -116,6 +119,23 @@ export async function signIn(page: Page, service: Service, customer: Customer): 
   await expect(greeting(page, customer)).toBeVisible();
 }
 
+/** Gives the browser what a log-in some time ago has left in it, for a customer without a second factor. */
+export async function keepSessionOf(page: Page, service: Service, { userName, password }: Credentials): Promise<void> {
+  const { text } = await service.tryPassword(userName, password);
+  const { web_session_auth_code: code } = v.parse(sessionSchema, JSON.parse(text));
+  const { sessionCode, onlineSign, marker } = defaultNames.cookies;
+  const common = { domain: '.default.localhost', path: '/', secure: true, sameSite: 'Lax' } as const;
+  const kept = Object.entries({ [sessionCode]: code, [onlineSign]: '1', [marker]: '1' });
+  await page.context().addCookies(kept.map(([name, value]) => ({ name, value, ...common })));
+}
+
+/** Comes to the home page as a customer who is signed in already. */
+export async function comeBack(page: Page, service: Service, customer: Customer): Promise<void> {
+  await keepSessionOf(page, service, customer);
+  await page.goto(service.at('/'));
+  await expect(greeting(page, customer)).toBeVisible();
+}
+
 /** Goes through the code step with a backup code that is not used up. */
 export async function proveWithBackupCode(page: Page, service: Service): Promise<void> {
   await codeStep(page).code.fill(service.unusedOf(backupCodes));
@@ -155,7 +175,10 @@ export async function alive(page: Page): Promise<void> {
 
 /** What the page's own sites keep of the account; trust tokens, language and the answer to the cookie notice are the browser's. */
 export async function keptOf(page: Page): Promise<{ cookies: string[]; local: string[]; session: string[] }> {
-  const cookies = (await page.context().cookies(page.url())).map(({ name }) => name);
+  const names = async (): Promise<string[]> => (await page.context().cookies(page.url())).map(({ name }) => name);
+  // A page finds out whether cookies are kept by one that goes at once.
+  await expect.poll(async () => (await names()).some((name) => name.endsWith('_probe'))).toBe(false);
+  const cookies = await names();
   return {
     cookies: cookies.filter((name) => name !== 'ac_language').toSorted(),
     ...(await page.evaluate(() => ({

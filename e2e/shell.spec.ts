@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 import { lin } from './customers.ts';
-import { alive, cookieNotice, filled, greeting, openAccountMenu, signIn, submitLogin, words, type Language } from './pages.ts';
+import { alive, cookieNotice, filled, greeting, openAccountMenu, comeBack, signIn, submitLogin, words, type Language } from './pages.ts';
 import type { Page } from '@playwright/test';
 
 const english = words['en-US'].shell;
@@ -27,7 +27,7 @@ test('the header leads to store, cloud and support; menus by what the log-in mar
     [links['log-in']]: `/login/?redirect=${back}`,
     [links['track-order']]: site('track-order'),
   });
-  await signIn(page, service, lin);
+  await comeBack(page, service, lin);
   expect(await linksIn(page, 'header')).toEqual({
     ...common,
     ...supportLinks,
@@ -37,7 +37,7 @@ test('the header leads to store, cloud and support; menus by what the log-in mar
 });
 
 test('every link of header and footer leads to something that answers [NAV-11, SHL-04]', async ({ page, service }) => {
-  await signIn(page, service, lin);
+  await comeBack(page, service, lin);
   const addresses = Object.values({ ...(await linksIn(page, 'header')), ...(await linksIn(page, 'footer')) });
   for (const address of addresses) {
     const { host, pathname } = new URL(address ?? '', service.at('/'));
@@ -150,13 +150,13 @@ test('the partner’s pages have no header, and the account’s tabs at its offs
   const service = await launch({ DEFAULT_OEM: 'australian-partner' });
   const { text } = await service.call('/login', { headers: { accept: 'text/html' } });
   expect(text).toContain('<html data-oem="australian-partner"');
-  await signIn(page, service, lin);
+  await comeBack(page, service, lin);
   await expect(page.locator('header')).toBeHidden();
   expect((await page.locator('.home-nav').boundingBox())?.height).toBeCloseTo(80, 0);
 });
 
 test('header and tabs take the heights that were given [SHL-02]', async ({ page, service }) => {
-  await signIn(page, service, lin);
+  await comeBack(page, service, lin);
   await cookieNotice(page).decline.click();
   expect((await page.locator('header').boundingBox())?.height).toBeCloseTo(88, -0.5);
   const tabs = await page.locator('.home-nav').boundingBox();

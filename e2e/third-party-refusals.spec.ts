@@ -8,7 +8,7 @@ import {
   loginForm,
   provider,
   refusedReturn,
-  signIn,
+  comeBack,
   submitLogin,
   thirdParties,
   words,
@@ -69,7 +69,7 @@ test('an answer that nobody asked for is not even looked at [LOG-04]', async ({ 
   // Where the person wanted to go is all that stays.
   expect([watch.calls(...exchange), (await keptOf(page)).session]).toEqual([[], ['ac_third_way_back']]);
   // Also who is signed in stays who they are.
-  await signIn(page, service, lin);
+  await comeBack(page, service, lin);
   await page.goto(forged);
   await expect(refusedReturn(page).message).toContainText(errors.third_state_invalid);
   await refusedReturn(page).wayOn('again').click();

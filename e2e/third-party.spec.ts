@@ -10,7 +10,7 @@ import {
   loginForm,
   proveWithBackupCode,
   provider,
-  signIn,
+  comeBack,
   thirdParties,
 } from './pages.ts';
 
@@ -108,7 +108,7 @@ test('who leaves the second step is back at log-in, with the way on kept [LOG-04
 test('whoever signs in last is who is signed in, in every tab [LOG-04, SES-03]', async ({ page, service, context }) => {
   const other = await context.newPage();
   await goToThirdParty(page, service);
-  await signIn(other, service, lin);
+  await comeBack(other, service, lin);
   await provider(page).person('Sam Rivers').click();
   await codeStep(page).another.click();
   await codeStep(page).method('backup_code').click();

@@ -1,6 +1,6 @@
 import { backupCodes, protectionCode, robin, sam } from './customers.ts';
 import { expect, test } from './journey.ts';
-import { codeStep, proveWithBackupCode, retry, words } from './pages.ts';
+import { codeStep, proveWithBackupCode, retry, submitLogin, words } from './pages.ts';
 import { fillWrite, openKeys, proveByMail, protection, seePicture, visitSecurity, writeDialog } from './vault.ts';
 
 const { errors } = words['en-US'];
@@ -10,7 +10,8 @@ test('a customer sets a code, is told what is lost without it, proves who they a
   page, launch,
 }) => {
   const service = await launch({});
-  await visitSecurity(page, service, sam);
+  await page.goto(service.at('/accountSecurity'));
+  await submitLogin(page, sam);
   await proveWithBackupCode(page, service);
   const { said, status, set, told, keys } = protection(page);
   await expect(status(false)).toBeVisible();
@@ -40,7 +41,8 @@ test('a customer sets a code, is told what is lost without it, proves who they a
 
 test('a wrong second factor is asked for again, and going back keeps what was typed [TFA-05]', async ({ page, launch }) => {
   const service = await launch({});
-  await visitSecurity(page, service, sam);
+  await page.goto(service.at('/accountSecurity'));
+  await submitLogin(page, sam);
   await proveWithBackupCode(page, service);
   await protection(page).set.click();
   const dialog = writeDialog(page);
