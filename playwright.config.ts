@@ -6,7 +6,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   globalSetup: './e2e/build.ts',
   outputDir: './test-results',
-  workers: 2,
+  // More than most machines have cores to spare: a journey often waits.
+  workers: 3,
   // On a busy machine all of it takes longer, and is no less right.
   timeout: 90_000,
   expect: { timeout: 20_000 },

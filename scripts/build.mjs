@@ -19,18 +19,22 @@ export async function build() {
   const fingerprint = fingerprintOf(sources);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
   rmSync(stamp, { force: true });
-  for (const brand of ['default', 'regional']) {
-    say(`Building the pages of the ${brand} brand.`);
-    const env = { BRAND: brand, NODE_ENV: 'production' };
-    await tool('vite', ['build', '--logLevel', 'warn'], { quiet: true, env });
-    const drawing = ['--ssr', 'src/prerender.tsx', '--outDir', `.cache/prerender/${brand}`, '--logLevel', 'warn'];
-    await tool('vite', ['build', ...drawing], { quiet: true, env });
-    await finishPages(brand);
-  }
-  say('Building the service.');
-  await tool('vite', ['build', '--config', 'server/vite.config.ts', '--logLevel', 'warn'], { quiet: true });
+  say('Building the pages of both brands, and the service.');
+  await Promise.all([buildBrand('default'), buildBrand('regional'), buildService()]);
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stamp, fingerprint);
+}
+
+async function buildBrand(brand) {
+  const env = { BRAND: brand, NODE_ENV: 'production' };
+  await tool('vite', ['build', '--logLevel', 'warn'], { quiet: true, env });
+  const drawing = ['--ssr', 'src/prerender.tsx', '--outDir', `.cache/prerender/${brand}`, '--logLevel', 'warn'];
+  await tool('vite', ['build', ...drawing], { quiet: true, env });
+  await finishPages(brand);
+}
+
+function buildService() {
+  return tool('vite', ['build', '--config', 'server/vite.config.ts', '--logLevel', 'warn'], { quiet: true });
 }
 
 function fingerprintOf(names) {
