@@ -44,8 +44,6 @@ export default defineConfig({
     manifest: 'manifest.json',
     // The digest of the crypto core is of the file itself.
     assetsInlineLimit: 0,
-    // One small sheet, put into the HTML: a linked one would cost the first page a round trip.
-    cssCodeSplit: false,
     modulePreload: false,
     rolldownOptions: {
       input: { login: path('./login.html'), index: path('./index.html') },
@@ -66,7 +64,7 @@ export default defineConfig({
 
 /**
  * Chunks are asked for as they are written. Vite's own way also looks for style sheets that belong to them, and costs
- * the first page a kilobyte: there is one sheet, and it is in the HTML.
+ * the first page a kilobyte: all that a document may need is in the HTML, where it costs no round trip.
  */
 function plainImports(): Plugin {
   return {

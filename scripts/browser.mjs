@@ -4,11 +4,11 @@ import { chromiumOptions, hasChromium } from './chromium.mjs';
 import { Problem, run, say, tool } from './steps.mjs';
 
 /** Opens the browser of the tests for a command. */
-export async function launchBrowser(more = []) {
+export async function launchBrowser(more = [], options = {}) {
   await ensureBrowser();
   const { chromium } = await import('@playwright/test');
-  const { args, ...options } = chromiumOptions();
-  return chromium.launch({ ...options, args: [...args, ...more] });
+  const { args, ...others } = chromiumOptions(options);
+  return chromium.launch({ ...others, args: [...args, ...more] });
 }
 
 /** Takes the machine's Chromium, else Debian's package where that can be installed, else Playwright's own. */

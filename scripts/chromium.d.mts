@@ -1,4 +1,4 @@
 import type { LaunchOptions } from '@playwright/test';
 
-/** How a browser is launched: without windows where there is such a one; `isWhole` for what only a whole one does. */
+/** How a browser is launched: as fast as may be, or with `isWhole` as people have it. */
 export declare function chromiumOptions(options?: { isWhole?: boolean }): LaunchOptions;

@@ -16,8 +16,9 @@ const forNobody = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererFo
 
 const quiet = [
   '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update',
-  '--disable-sync', `--disable-features=${[...offAnyway, ...forNobody].join(',')}`,
+  '--disable-sync',
 ];
+const hurried = `--disable-features=${[...offAnyway, ...forNobody].join(',')}`;
 // Chromium's sandbox refuses to run as root, as in a container.
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
@@ -26,9 +27,9 @@ export function hasChromium() {
   return firstOf(whole) !== undefined;
 }
 
-/** How a browser is launched: without windows where there is such a one; `isWhole` for what only a whole one does. */
+/** How a browser is launched: as fast as may be, or with `isWhole` as people have it. */
 export function chromiumOptions({ isWhole = false } = {}) {
-  const args = [...quiet, ...asRoot];
+  const args = isWhole ? [...quiet, ...asRoot] : [...quiet, ...asRoot, hurried];
   const executablePath = firstOf(isWhole ? whole : [...shell, ...whole]);
   if (executablePath !== undefined) return { args, executablePath };
   // Playwright has both, and takes the shell of its own accord.

@@ -1,5 +1,5 @@
-// Turns what Vite built into the documents the service sends: one a language, drawn before any script runs, with the
-// style sheet inside, and pages.json, which tells the service their style hashes and what to hint early.
+// Turns what Vite built into the documents the service sends: one a language, drawn before any script runs, with their
+// styles inside, and pages.json, which tells the service their style hashes and what to hint early.
 import { createHash } from 'node:crypto';
 import { copyFileSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,10 +12,10 @@ export async function finishPages(brand) {
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
   const drawing = join(root, '.cache', 'prerender', brand, 'prerender.js');
   const { draw, languages } = await import(`${pathToFileURL(drawing).href}?at=${Date.now()}`);
-  const css = stylesOf(folder);
-  const styleHash = `sha256-${createHash('sha256').update(css).digest('base64')}`;
   const pages = {};
   for (const name of ['login', 'index']) {
+    const css = stylesOf(folder, manifest, `${name}.html`);
+    const styleHash = `sha256-${createHash('sha256').update(css).digest('base64')}`;
     const template = readFileSync(join(folder, `${name}.html`), 'utf8').replace(/\s*<link rel="stylesheet"[^>]*>/g, '');
     const { early, later } = scriptsOf(manifest, `${name}.html`);
     const known = [...template.matchAll(/(?:href|src)="([^"]+)"/g)].map((match) => match[1]);
@@ -41,15 +41,26 @@ export async function finishPages(brand) {
   copyFileSync(join(root, 'src', 'brands', brand, 'mark.svg'), join(folder, 'mark.svg'));
   writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages, null, 2));
   rmSync(join(folder, 'manifest.json'));
+  for (const name of readdirSync(join(folder, 'assets'))) {
+    if (name.endsWith('.css')) rmSync(join(folder, 'assets', name));
+  }
   for (const each of [folder, join(folder, 'assets')]) compress(each);
   checkLoginScript(folder, manifest);
 }
 
-/** The one style sheet; its addresses stay right because they are absolute. */
-function stylesOf(folder) {
-  const assets = join(folder, 'assets');
-  const sheets = readdirSync(assets).filter((name) => name.endsWith('.css'));
-  return sheets.map((name) => readFileSync(join(assets, name), 'utf8').trim()).join('\n');
+/** The styles of all that a document may come to show; their addresses stay right because they are absolute. */
+function stylesOf(folder, manifest, document) {
+  const sheets = new Set();
+  const seen = new Set();
+  const visit = (key) => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    const { imports = [], dynamicImports = [], css = [] } = manifest[key];
+    [...imports, ...dynamicImports].forEach(visit);
+    css.forEach((sheet) => sheets.add(sheet));
+  };
+  visit(document);
+  return [...sheets].map((sheet) => readFileSync(join(folder, sheet), 'utf8').trim()).join('\n');
 }
 
 /** What a document's script needs at once, and what it fetches next. */

@@ -5,7 +5,7 @@ const slowdown = 4;
 
 /** `keyHash`: of the certificate to trust. With errors merely ignored nothing is cached, and what is hinted early comes twice. */
 export async function openBrowser(keyHash) {
-  const browser = await launchBrowser([`--ignore-certificate-errors-spki-list=${keyHash}`]);
+  const browser = await launchBrowser([`--ignore-certificate-errors-spki-list=${keyHash}`], { isWhole: true });
   return { load: (address) => load(browser, address), close: () => browser.close() };
 }
 
