@@ -79,6 +79,16 @@ async function compile(name, cargo, bindgen, to) {
   await run(cargo, ['rustc', '--manifest-path', join(crate, 'Cargo.toml'), ...options], flags);
   const compiled = join(target, triple, 'release', 'crypto_wasm.wasm');
   await run(bindgen, [compiled, '--target', 'web', '--out-dir', to, '--remove-name-section', '--remove-producers-section']);
+  const module = join(to, 'crypto_wasm_bg.wasm');
+  writeFileSync(module, withoutFeatures(readFileSync(module)));
+}
+
+/** The module without the list of what it uses of WebAssembly, its last section: wasm-bindgen reads it, no browser does. */
+function withoutFeatures(module) {
+  const [header, name] = [4, 'target_features'];
+  const at = module.lastIndexOf(`${String.fromCharCode(name.length)}${name}`) - header + 1;
+  const shorter = module.subarray(0, at);
+  return at > 0 && WebAssembly.validate(shorter) ? shorter : module;
 }
 
 function glueOf(folder) {
@@ -99,6 +109,8 @@ function rustFlags(more) {
     '--cfg=sha2_backend="soft"',
     '--cfg=sha2_backend_soft="compact"',
     '-Clink-arg=-zstack-size=65536',
+    // Fewer copies of small functions: what is fast is marked in the sources, and the rest is smaller so.
+    '-Cllvm-args=-inline-threshold=15',
     `--remap-path-prefix=${realpathSync(root)}=.`,
     `--remap-path-prefix=${cargoHome}=cargo`,
   ].join('\x1f');

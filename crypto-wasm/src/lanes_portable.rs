@@ -75,9 +75,6 @@ impl Word for Two {
     fn settle(self) -> Self {
         Self(self.0.map(|word| (word & LOWER) * TWICE))
     }
-    fn big_sigma0(self) -> Self {
-        self.rotate::<2>() ^ self.rotate::<13>() ^ self.rotate::<22>()
-    }
 }
 
 impl Lanes<4> for Four {

@@ -34,6 +34,8 @@ mod lanes_portable;
 #[cfg(target_feature = "simd128")]
 mod lanes_simd;
 #[cfg(target_feature = "simd128")]
+mod sha256_pairs;
+#[cfg(target_feature = "simd128")]
 mod sha256_schedule;
 
 #[cfg(target_arch = "wasm32")]

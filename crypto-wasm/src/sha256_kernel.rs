@@ -21,12 +21,12 @@ pub trait Word: Copy + Add<Output = Self> + BitAnd<Output = Self> + BitXor<Outpu
         self
     }
 
-    /// The function Σ0 of the standard, nested: that keeps fewer copies of the word alive.
+    /// The function Σ0 of the standard.
     #[inline(always)]
     fn big_sigma0(self) -> Self {
-        ((self.rotate::<9>() ^ self).rotate::<11>() ^ self).rotate::<2>()
+        self.rotate::<2>() ^ self.rotate::<13>() ^ self.rotate::<22>()
     }
-    /// The function Σ1 of the standard, not nested: the next round waits for it.
+    /// The function Σ1 of the standard.
     #[inline(always)]
     fn big_sigma1(self) -> Self {
         self.rotate::<6>() ^ self.rotate::<11>() ^ self.rotate::<25>()
@@ -40,6 +40,13 @@ pub trait Word: Copy + Add<Output = Self> + BitAnd<Output = Self> + BitXor<Outpu
     #[inline(always)]
     fn small_sigma1(self) -> Self {
         self.rotate::<17>() ^ self.rotate::<19>() ^ self.shift::<10>()
+    }
+
+    /// Adds two sums to a word and to another. In which order is of weight, because each round waits for the one before.
+    #[inline(always)]
+    fn add_both(word: Self, other: Self, early: Self, late: Self) -> (Self, Self) {
+        let both = early + late;
+        (word + both, other + both)
     }
 
     /// Takes a digest into the state, with its padding behind 64 bytes that were hashed before.
@@ -63,15 +70,26 @@ impl Word for Wrapping<u32> {
     fn shift<const BITS: u32>(self) -> Self {
         Wrapping(self.0 >> BITS)
     }
+
+    // Nested: a processor rotates in place, so that each rotation of the word itself would cost a copy of it.
+    #[inline(always)]
+    fn big_sigma0(self) -> Self {
+        ((self.rotate::<9>() ^ self).rotate::<11>() ^ self).rotate::<2>()
+    }
     #[cfg(target_feature = "simd128")]
     #[inline(never)]
     fn compress_digest(state: &[Self; 8], digest: &[Self; 8]) -> [Self; 8] {
         crate::sha256_schedule::compress(state, &padded(digest))
     }
+    #[cfg(not(target_feature = "simd128"))]
+    #[inline(never)]
+    fn compress_digest(state: &[Self; 8], digest: &[Self; 8]) -> [Self; 8] {
+        compress_unrolled(state, &padded(digest))
+    }
 }
 
 /// The length in bits of a digest that follows one block of HMAC padding.
-const PADDED_DIGEST_BITS: u32 = (64 + 32) * 8;
+pub const PADDED_DIGEST_BITS: u32 = (64 + 32) * 8;
 
 /// The constants of the rounds, sixteen by sixteen.
 #[rustfmt::skip]
@@ -98,6 +116,22 @@ fn compress<W: Word>(state: &[W; 8], block: &[W; 16]) -> [W; 8] {
         advance(&mut words);
         sixteen_rounds(&mut working, &words, constants);
     }
+    sum(state, &working)
+}
+
+/// The same as straight code: one word alone is faster so, with its constants inside and more of the padding folded.
+#[cfg(not(target_feature = "simd128"))]
+#[inline(always)]
+fn compress_unrolled<W: Word>(state: &[W; 8], block: &[W; 16]) -> [W; 8] {
+    let [first, second, third, fourth] = &ROUND_CONSTANTS;
+    let (mut working, mut words) = (*state, *block);
+    sixteen_rounds(&mut working, &words, first);
+    advance(&mut words);
+    sixteen_rounds(&mut working, &words, second);
+    advance(&mut words);
+    sixteen_rounds(&mut working, &words, third);
+    advance(&mut words);
+    sixteen_rounds(&mut working, &words, fourth);
     sum(state, &working)
 }
 
@@ -142,9 +176,9 @@ fn round<W: Word>(a: W, b: W, b_xor_c: &mut W, d: &mut W, e: W, f: W, g: W, h: &
     let a_xor_b = a ^ b;
     let majority = b ^ (a_xor_b & *b_xor_c);
     *b_xor_c = a_xor_b;
-    let first = (*h + word) + choice + e.big_sigma1();
-    *d = (*d + first).settle();
-    *h = (a.big_sigma0() + majority + first).settle();
+    let (next_e, next_a) = W::add_both(*d, a.big_sigma0() + majority, *h + word, choice + e.big_sigma1());
+    *d = next_e.settle();
+    *h = next_a.settle();
 }
 
 /// The sixteen words of the schedule that follow these.
