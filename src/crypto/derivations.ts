@@ -9,8 +9,8 @@ import { word } from './word.ts';
 const MOST_AT_ONCE = 16;
 /** Short, because an engine swaps slow code for fast code only where a function is entered anew. */
 const ITERATIONS_A_STEP = 256;
-/** Two milliseconds or so between two looks at the messages. */
-const STEPS_A_TURN = 16;
+/** A millisecond or so between two looks at the messages. */
+const STEPS_A_TURN = 8;
 /** A message for each turn of each derivation would keep the page busy. */
 const REPORTS = 10;
 const MOST_BETWEEN_REPORTS = 20_000;
