@@ -26,15 +26,16 @@ export default defineConfig({
     // a module, and what a file puts in place of a global is taken away behind it.
     isolate: false,
     setupFiles: ['tests/tidy.ts'],
+    // One project after another: a process that changes between them loads everything anew each time.
     projects: [
-      { extends: true, test: { name: 'rules and charts', include: ['{contract,machines}/**/*.test.ts'] } },
+      { extends: true, test: { name: 'rules and charts', sequence: { groupOrder: 0 }, include: ['{contract,machines}/**/*.test.ts'] } },
       {
         extends: true,
-        test: { name: 'parts', include: ['{src,tests,scripts}/**/*.test.{ts,tsx}'], exclude: withDatabase, globalSetup: [core] },
+        test: { name: 'parts', sequence: { groupOrder: 1 }, include: ['{src,tests,scripts}/**/*.test.{ts,tsx}'], exclude: withDatabase, globalSetup: [core] },
       },
       {
         extends: true,
-        test: { name: 'service', include: withDatabase, globalSetup: [core, 'server/testing/global-setup.ts'] },
+        test: { name: 'service', sequence: { groupOrder: 2 }, include: withDatabase, globalSetup: [core, 'server/testing/global-setup.ts'] },
       },
     ],
   },

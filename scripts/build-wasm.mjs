@@ -19,7 +19,8 @@ const outputs = [
 
 /** One crate, two modules of the same exports: most browsers take the one with vectors, others the one without. */
 const builds = {
-  scalar: { file: 'crypto_wasm_bg.wasm', flags: [], mostKilobytes: 16 },
+  // A little above the aims of 16 and 19, because other versions of Rust give other bytes.
+  scalar: { file: 'crypto_wasm_bg.wasm', flags: [], mostKilobytes: 17 },
   simd: { file: 'crypto_wasm_simd_bg.wasm', flags: ['-Ctarget-feature=+simd128'], mostKilobytes: 20 },
 };
 
@@ -149,13 +150,17 @@ async function addTarget(say) {
   await run('rustup', ['target', 'add', triple]);
 }
 
+/** Where clones share what is compiled once. */
+export function userCache() {
+  return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'account-center');
+}
+
 /** wasm-bindgen in the version of the lock: from PATH, else from the cache, else installed there. */
 async function findBindgen(cargo, say) {
   const version = bindgenVersion();
   const fits = (command) => answers(command, ['--version'])?.trim() === `wasm-bindgen ${version}`;
   if (fits('wasm-bindgen')) return 'wasm-bindgen';
-  const caches = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
-  const cache = join(caches, 'account-center', `wasm-bindgen-${version}`);
+  const cache = join(userCache(), `wasm-bindgen-${version}`);
   const cached = join(cache, 'bin', process.platform === 'win32' ? 'wasm-bindgen.exe' : 'wasm-bindgen');
   if (fits(cached)) return cached;
   say(`Installing wasm-bindgen ${version} into ${cache}, once; this takes a minute or two.`);

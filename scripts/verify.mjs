@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findCargo } from './build-wasm.mjs';
+import { findCargo, userCache } from './build-wasm.mjs';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
 import { command, root, run, say, tell, tool } from './steps.mjs';
@@ -34,9 +34,11 @@ export async function verify() {
 }
 
 async function checkCore() {
-  await run('cargo', ['fmt', '--check'], quiet);
-  await run('cargo', ['clippy', '--quiet', '--locked', '--all-targets', '--', '-D', 'warnings'], quiet);
-  return run('cargo', ['test', '--quiet', '--locked'], quiet);
+  // What the core depends on is compiled once for all clones.
+  const options = { ...quiet, env: { CARGO_TARGET_DIR: process.env.CARGO_TARGET_DIR ?? join(userCache(), 'target') } };
+  await run('cargo', ['fmt', '--check'], options);
+  await run('cargo', ['clippy', '--quiet', '--locked', '--all-targets', '--', '-D', 'warnings'], options);
+  return run('cargo', ['test', '--quiet', '--locked'], options);
 }
 
 async function checkStyle() {
