@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultNames, oems } from '#contract/names.ts';
 import { isPage, pages, routeOf } from '#contract/pages.ts';
 import type { Brand } from '../brands.ts';
 import { chooseLanguage } from '../domain/language.ts';
-import type { PagesFolder } from '../pages/folder.ts';
+import type { PageDocument, PagesFolder } from '../pages/folder.ts';
 import { pageHeaders } from '../pages/headers.ts';
 import type { Settings } from '../settings.ts';
 import { isCallPath, pathOf, queryOf, refuse } from '../web/errors.ts';
@@ -59,15 +58,27 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { brand, folder,
     .headers(pageHeaders(brand, styleHashes, settings.PUBLIC_SCHEME))
     .header('cache-control', 'no-cache')
     .header('content-language', language)
-    .header('vary', 'Host, Cookie, Accept, Accept-Language, Accept-Encoding');
-  const file = `${name}.${language}.html`;
-  if (brand.oem === oems.partner) return reply.type('text/html; charset=utf-8').send(markedFor(brand, join(folder.root, file)));
-  return reply.sendFile(file, folder.root, { cacheControl: false, etag: known, lastModified: false });
+    .header('vary', 'Host, Cookie, Accept, Accept-Language, Accept-Encoding')
+    .type('text/html; charset=utf-8');
+  const { etag, bodies } = folder.document(name, language);
+  if (brand.oem === oems.partner) return reply.send(markedFor(brand, bodies.identity));
+  if (known) {
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    void reply.header('etag', etag);
+  }
+  const encoding = negotiate(request.headers['accept-encoding'] ?? 'identity', packings(bodies)) ?? 'identity';
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+  return reply.send(bodies[encoding]);
+}
+
+/** How a document may be sent, the smallest first. */
+function packings(bodies: PageDocument['bodies']): (keyof PageDocument['bodies'])[] {
+  return (['br', 'gzip', 'identity'] as const).filter((encoding) => bodies[encoding] !== undefined);
 }
 
 /** The partner's frame stands around the page, whose own header must not be seen even for a moment. */
-function markedFor({ oem }: Brand, file: string): string {
-  return readFileSync(file, 'utf8').replace('<html ', `<html data-oem="${oem}" `);
+function markedFor({ oem }: Brand, page: Buffer): string {
+  return page.toString('utf8').replace('<html ', `<html data-oem="${oem}" `);
 }
 
 /** Browsers name the type when they visit a page; tools that take anything get the page too. */

@@ -15,7 +15,11 @@ for (const brand of ['default', 'regional']) {
   const root = join(folder, brand);
   mkdirSync(join(root, 'assets'), { recursive: true });
   for (const page of ['login', 'index']) {
-    for (const language of ['en-US', 'zh-CN']) writeFileSync(join(root, `${page}.${language}.html`), `${brand} ${page} ${language}`);
+    for (const language of ['en-US', 'zh-CN']) {
+      const text = `${brand} ${page} ${language}`;
+      writeFileSync(join(root, `${page}.${language}.html`), text);
+      writeFileSync(join(root, `${page}.${language}.html.br`), brotliCompressSync(text));
+    }
   }
   const facts = { styleHashes: [styleHash], early: ['/assets/first.js'] };
   writeFileSync(join(root, 'pages.json'), JSON.stringify({ login: facts, index: { styleHashes: [], early: [] } }));
@@ -66,6 +70,18 @@ describe('a page', () => {
     expect(headers['vary']).toContain('Accept-Language');
     expect(headers['strict-transport-security']).toBeUndefined();
     expect(early).toBe('</assets/first.js>; rel=modulepreload');
+  });
+
+  test('is sent as it was packed, in what the browser takes, and once only', async () => {
+    const small = await get('/login', { 'accept-encoding': 'gzip, deflate, br' });
+    expect([small.headers['content-encoding'], small.headers['content-type']]).toEqual(['br', 'text/html; charset=utf-8']);
+    expect(Number(small.headers['content-length'])).toBe(brotliCompressSync('default login en-US').length);
+    for (const accepted of ['gzip', 'br;q=0', 'identity']) {
+      expect((await get('/login', { 'accept-encoding': accepted })).headers['content-encoding']).toBeUndefined();
+    }
+    const etag = String(small.headers['etag']);
+    expect((await get('/login', { 'if-none-match': etag })).status).toBe(304);
+    expect((await get('/login?lang=zh-CN', { 'if-none-match': etag })).text).toBe('default login zh-CN');
   });
 
   test('is made of files that are kept for good and sent compressed', async () => {
