@@ -1,6 +1,6 @@
 // What is measured in one browser, one thing after another.
 
-const pairs = Number(process.env.PAIRS ?? 15);
+const pairs = Number(process.env.PAIRS ?? 41);
 const memoryUnlocks = { unlocks: 1000, iterations: 100 };
 
 /** All of it, or only what compares with WebCrypto. */
