@@ -19,7 +19,7 @@ const outputs = [
 
 /** One crate, two modules of the same exports: most browsers take the one with vectors, others the one without. */
 const builds = {
-  // A little above the aims of 16 and 19, because other versions of Rust give other bytes.
+  // A little above what they weigh, because other versions of Rust give other bytes.
   scalar: { file: 'crypto_wasm_bg.wasm', flags: [], mostKilobytes: 17 },
   simd: { file: 'crypto_wasm_simd_bg.wasm', flags: ['-Ctarget-feature=+simd128'], mostKilobytes: 20 },
 };
