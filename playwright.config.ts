@@ -6,8 +6,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   globalSetup: './e2e/build.ts',
   outputDir: './test-results',
-  // More than most machines have cores to spare: a journey often waits.
-  workers: 3,
+  workers: 2,
   // On a busy machine all of it takes longer, and is no less right.
   timeout: 90_000,
   expect: { timeout: 20_000 },
