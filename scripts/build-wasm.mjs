@@ -86,8 +86,9 @@ async function compile(name, cargo, bindgen, to) {
 
 /** The module without the list of what it uses of WebAssembly, its last section: wasm-bindgen reads it, no browser does. */
 function withoutFeatures(module) {
-  const [header, name] = [4, 'target_features'];
-  const at = module.lastIndexOf(`${String.fromCharCode(name.length)}${name}`) - header + 1;
+  const name = 'target_features';
+  // Before the name stands its length, in one byte; before that the kind of the section and its size, in three.
+  const at = module.lastIndexOf(`${String.fromCharCode(name.length)}${name}`) - 3;
   const shorter = module.subarray(0, at);
   return at > 0 && WebAssembly.validate(shorter) ? shorter : module;
 }

@@ -39,12 +39,13 @@ export async function finishPages(brand) {
     pages[name] = { styleHashes: [styleHash], early };
   }
   copyFileSync(join(root, 'src', 'brands', brand, 'mark.svg'), join(folder, 'mark.svg'));
-  writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages, null, 2));
   rmSync(join(folder, 'manifest.json'));
   for (const name of readdirSync(join(folder, 'assets'))) {
     if (name.endsWith('.css')) rmSync(join(folder, 'assets', name));
   }
   for (const each of [folder, join(folder, 'assets')]) compress(each);
+  // Last: by it a running service sees that all the others are new.
+  writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages, null, 2));
   checkLoginScript(folder, manifest);
 }
 
