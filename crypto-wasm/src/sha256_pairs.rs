@@ -1,12 +1,11 @@
 //! Two streams of SHA-256 where vectors are there: the schedule is made two words of each at a time, which takes fewer
 //! operations than word by word; the rounds are those of `Two`.
 
-use core::arch::wasm32::{
-    i32x4_add, i32x4_shl, u32x4_shr, u32x4_shuffle, u64x2_shl, u64x2_shr, u64x2_splat, v128, v128_or, v128_xor,
-};
+use core::arch::wasm32::{i32x4_add, u32x4_shuffle, u64x2_shl, u64x2_shr, u64x2_splat, v128, v128_or};
 
 use crate::lanes_simd::Two;
 use crate::sha256_kernel::{PADDED_DIGEST_BITS, ROUND_CONSTANTS, sixteen_rounds, sum};
+use crate::sha256_schedule::{small_sigma0, small_sigma1};
 
 /// Two words of the schedule of one stream, then those of the other.
 type Pair = v128;
@@ -78,21 +77,6 @@ fn next(p0: Pair, part0: &mut Pair, p1: Pair, p5: Pair, p7: Pair) -> Pair {
 #[inline(always)]
 fn part(p0: Pair, p4: Pair) -> Pair {
     i32x4_add(small_sigma0(p0), p4)
-}
-
-#[inline(always)]
-fn small_sigma0(pair: Pair) -> Pair {
-    v128_xor(v128_xor(rotate::<7>(pair), rotate::<18>(pair)), u32x4_shr(pair, 3))
-}
-
-#[inline(always)]
-fn small_sigma1(pair: Pair) -> Pair {
-    v128_xor(v128_xor(rotate::<17>(pair), rotate::<19>(pair)), u32x4_shr(pair, 10))
-}
-
-#[inline(always)]
-fn rotate<const BITS: u32>(pair: Pair) -> Pair {
-    v128_or(u32x4_shr(pair, BITS), i32x4_shl(pair, 32 - BITS))
 }
 
 /// The sixteen words of a schedule with the constants added.

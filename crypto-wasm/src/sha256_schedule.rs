@@ -40,13 +40,15 @@ fn next(q0: Quad, q1: Quad, q2: Quad, q3: Quad) -> Quad {
     i32x4_add(half, small_sigma1(u32x4_shuffle::<4, 4, 0, 1>(half, zero)))
 }
 
+/// The function σ0 of the standard, on each word.
 #[inline(always)]
-fn small_sigma0(quad: Quad) -> Quad {
+pub fn small_sigma0(quad: Quad) -> Quad {
     v128_xor(v128_xor(rotate::<7>(quad), rotate::<18>(quad)), u32x4_shr(quad, 3))
 }
 
+/// The function σ1 of the standard, on each word.
 #[inline(always)]
-fn small_sigma1(quad: Quad) -> Quad {
+pub fn small_sigma1(quad: Quad) -> Quad {
     v128_xor(v128_xor(rotate::<17>(quad), rotate::<19>(quad)), u32x4_shr(quad, 10))
 }
 
