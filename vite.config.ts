@@ -15,7 +15,7 @@ const firstChunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 3 },
   {
     name: 'chart',
-    test: /node_modules\/xstate\/|machines\/(shared\/|second-factor\/(second-factor\.machine|methods|refusals)\.)|flows\/(countdown|second-factor)\.|config\/fetch-configuration\.|inspector\/open-inspector\.|contract\/(limits|rules\/(codes|length))\./,
+    test: /node_modules\/xstate\/|machines\/(shared\/|second-factor\/(second-factor\.machine|methods|refusals)\.)|flows\/(countdown|late|second-factor)\.|config\/fetch-configuration\.|inspector\/open-inspector\.|contract\/(limits|rules\/(codes|length))\./,
     priority: 2,
   },
   {

@@ -24,6 +24,20 @@ test('a service that is gone while somebody logs in costs nothing that was typed
   await expect(greeting(page, lin)).toBeVisible();
 });
 
+test('a script that does not come at log-in is told as a connection that is gone, and fetched again [LOG-03, NET-06]', async ({ page, service }) => {
+  const { submit, message, password } = loginForm(page);
+  await page.route(/\/assets\/login-calls-/, (route) => route.abort('connectionreset'));
+  await page.goto(service.at('/'));
+  await fillIn(page, lin);
+  await alive(page);
+  await submit.click();
+  await expect(message).toContainText(errors.unreachable);
+  await expect(password).toHaveValue(lin.password);
+  await page.unrouteAll();
+  await submit.click();
+  await expect(greeting(page, lin)).toBeVisible();
+});
+
 test('a service that is gone signs nobody out; Retry shows the page when it is back [SES-01]', async ({
   page, launch, watch,
 }) => {

@@ -15,6 +15,7 @@ import { thirdPartyApi } from '#src/api/third-party.ts';
 import { departures } from '#src/storage/departures.ts';
 import type { Base } from './base.ts';
 import { beginSession } from './begin-session.ts';
+import { late } from './late.ts';
 
 /** Signed in means a session that the service confirms, not the marker. What is left of an ended one is cleared. */
 export async function recognise({ cookies, sendOnce, tokens, trust }: Base, signal: AbortSignal): Promise<Recognition> {
@@ -56,13 +57,9 @@ export async function orChallenge(loggedIn: Promise<void>, loadChallengeStep: ()
   try {
     await loggedIn;
   } catch (error) {
-    if (refusalOf(error).symbol === 'mfa_required') await loadChallengeStep().catch(unreachable);
+    if (refusalOf(error).symbol === 'mfa_required') await late(loadChallengeStep());
     throw error;
   }
-}
-
-function unreachable(): never {
-  throw new ApiError('unreachable');
 }
 
 export async function fetchThirdSystems(base: Base, signal: AbortSignal): Promise<readonly ThirdSystem[]> {

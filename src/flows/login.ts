@@ -7,10 +7,11 @@ import type { Proof } from '#machines/shared/proof.ts';
 import type { TabSignals } from '#src/storage/tab-signals.ts';
 import type { Opening } from './opening.ts';
 import { countdown } from './countdown.ts';
+import { late } from './late.ts';
 import { secondFactorFlow } from './second-factor.ts';
 
 // The chart listens before this is there: it brings the HTTP client and the schemas.
-const calls = () => import('./login-calls.ts');
+const calls = () => late(import('./login-calls.ts'));
 
 /**
  * Log-in with its ports filled. `loadChallengeStep` fetches what the code step looks like: it is there before the chart

@@ -2,6 +2,7 @@ import { fetchConfiguration } from '#src/config/fetch-configuration.ts';
 import type { TabSignals } from '#src/storage/tab-signals.ts';
 import type { Base } from './base.ts';
 import type { Checked } from './checked-configuration.ts';
+import { late } from './late.ts';
 
 /** What the log-in page opens when it needs it, each once; a failure is not kept, the next try opens anew. */
 export interface Opening {
@@ -18,11 +19,11 @@ export interface Opening {
 export function makeOpening(alive: Promise<void>): Opening {
   // The request is on its way while what reads its answer is being loaded.
   const configuration = once(async () => {
-    const [fetched, { checkConfiguration }] = await Promise.all([fetchConfiguration(), import('./checked-configuration.ts')]);
+    const [fetched, { checkConfiguration }] = await Promise.all([fetchConfiguration(), late(import('./checked-configuration.ts'))]);
     return checkConfiguration(fetched);
   });
   const base = once(async () => {
-    const [checked, { makeBase }] = await Promise.all([configuration(), import('./base.ts')]);
+    const [checked, { makeBase }] = await Promise.all([configuration(), late(import('./base.ts'))]);
     return makeBase(checked.configuration, checked.date);
   });
   return {

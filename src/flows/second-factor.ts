@@ -3,6 +3,7 @@ import { secondFactorMachine } from '#machines/second-factor/second-factor.machi
 import type { Sent } from '#machines/second-factor/second-factor.model.ts';
 import type { Base } from './base.ts';
 import { countdown } from './countdown.ts';
+import { late } from './late.ts';
 
 /** The second factor with its ports filled; `open` gives the base when the first code is to be sent. */
 export function secondFactorFlow(open: () => Promise<Base>): typeof secondFactorMachine {
@@ -10,7 +11,7 @@ export function secondFactorFlow(open: () => Promise<Base>): typeof secondFactor
   return secondFactorMachine.provide({
     actors: {
       sendCode: fromPromise<Sent, { id: string }>(async ({ input: { id }, signal }) => {
-        const { challengeApi } = await import('#src/api/challenge.ts');
+        const { challengeApi } = await late(import('#src/api/challenge.ts'));
         const { sendOnce, clock } = await open();
         return await challengeApi(sendOnce, clock).sendCode(id, signal);
       }),

@@ -1,5 +1,6 @@
 import type { Vault } from '#src/crypto/vault/vault.ts';
 import type { AppBase } from './app.ts';
+import { late } from './late.ts';
 
 /** Keeps the customer's vault while the page lives: opened once, closed when the session ends or nobody uses it. */
 export interface VaultKeeper {
@@ -20,7 +21,7 @@ export function makeVaultKeeper(parts: KeeperParts): VaultKeeper {
   let end = (): void => undefined;
 
   const openNow = async (): Promise<Vault> => {
-    const [{ openVault }, { watchIdle }] = await Promise.all([import('./open-vault.ts'), import('./idle.ts')]);
+    const [{ openVault }, { watchIdle }] = await Promise.all([late(import('./open-vault.ts')), late(import('./idle.ts'))]);
     const { vault, close } = await openVault(parts);
     const stopIdle = watchIdle(parts.clock.steady, () => {
       vault.close();
