@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 import { lin } from './customers.ts';
-import { alive, cookieNotice, filled, greeting, openAccountMenu, comeBack, signIn, submitLogin, words, type Language } from './pages.ts';
+import { alive, cookieNotice, filled, greeting, loginForm, openAccountMenu, comeBack, signIn, submitLogin, words, type Language } from './pages.ts';
 import type { Page } from '@playwright/test';
 
 const english = words['en-US'].shell;
@@ -145,6 +145,24 @@ for (const brand of ['default', 'regional'] as const) {
     }
   });
 }
+
+test('the log-in form stands where it will stand while the rest of the page is still coming [LOG-01, SHL-04]', async ({ page, service }) => {
+  const { title, password, submit } = loginForm(page);
+  const top = async (): Promise<number | undefined> => (await title.boundingBox())?.y;
+  for (const brand of ['default', 'regional'] as const) {
+    await page.goto(`${service.at('/login', brand)}?lang=en-US`);
+    await alive(page);
+    const whole = await top();
+    await submit.click();
+    await expect(password).toHaveAccessibleDescription(/./);
+    expect.soft(await top(), `${brand}, with what is wrong`).toBe(whole);
+    await page.evaluate(() => {
+      document.querySelector('footer')?.remove();
+      document.querySelector('form#log-in > :nth-child(2)')?.remove();
+    });
+    expect.soft(await top(), `${brand}, in part`).toBe(whole);
+  }
+});
 
 test('the partner’s pages have no header, and the account’s tabs at its offset [SHL-02]', async ({ page, launch }) => {
   const service = await launch({ DEFAULT_OEM: 'australian-partner' });
