@@ -33,6 +33,7 @@ export async function mount({ actor, first, opening, onAlive }: LoginStart): Pro
   const source = configurationSource();
   const beAlive = (): void => {
     document.getElementById('late')?.remove();
+    document.getElementById('root')?.classList.remove('coming');
     restore();
     opening.configuration().then(({ configuration }) => source.tell(configuration), stop);
     import('./tell-activity.ts').then(({ tellActivity }) => tellActivity(actor, opening)).catch(() => undefined);
