@@ -6,7 +6,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   globalSetup: './e2e/build.ts',
   outputDir: './test-results',
-  workers: 2,
+  // One more than this many processors bear at once: a journey waits as long as it works.
+  workers: 3,
   // On a busy machine all of it takes longer, and is no less right.
   timeout: 90_000,
   expect: { timeout: 20_000 },

@@ -1,9 +1,9 @@
 // Builds the crypto core into crypto-wasm/pkg. Says what it does, and does nothing when nothing changed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { delimiter, join, relative } from 'node:path';
+import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 
@@ -32,6 +32,9 @@ export async function buildWasm({ say = console.log } = {}) {
   const fingerprint = fingerprintOfSources();
   if (isBuilt(fingerprint)) return say('The crypto core is up to date.');
   const cargo = findCargo();
+  const kept = placeInCache(fingerprint);
+  if (existsSync(kept)) copyWhole(kept, pkg);
+  if (isBuilt(fingerprint)) return say('The crypto core was built on this machine before, from the same sources.');
   await addTarget(say);
   const bindgen = await findBindgen(cargo, say);
   say('Compiling the crypto core to WebAssembly, with vectors and without.');
@@ -58,7 +61,31 @@ export async function buildWasm({ say = console.log } = {}) {
   writeFileSync(join(made, '.stamp'), fingerprint);
   rmSync(pkg, { recursive: true, force: true });
   renameSync(made, pkg);
+  keepForOthers(kept);
   say(`The crypto core is built, over the line with its glue: ${told}.`);
+}
+
+/** Where this machine keeps what these sources give with its compiler, for the next clone. */
+function placeInCache(fingerprint) {
+  const compiler = answers('rustc', ['--version', '--verbose']) ?? '';
+  return join(userCache(), 'core', createHash('sha256').update(`${fingerprint}\0${compiler}`).digest('hex'));
+}
+
+function keepForOthers(kept) {
+  try {
+    copyWhole(pkg, kept);
+  } catch {
+    // A cache that cannot be written costs the next clone this build, and nobody anything else.
+  }
+}
+
+/** Copies a folder to another place, where it is whole or not there. */
+function copyWhole(from, to) {
+  const half = `${to}-${process.pid}`;
+  mkdirSync(dirname(to), { recursive: true });
+  cpSync(from, half, { recursive: true });
+  rmSync(to, { recursive: true, force: true });
+  renameSync(half, to);
 }
 
 /** What each module weighs over the line with its glue, and the most it may: in KB, compressed with brotli. */
