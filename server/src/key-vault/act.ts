@@ -17,6 +17,8 @@ import type { Asked } from './serve.ts';
 export interface VaultAct<T> {
   /** Whether it brings the proof of a protection code, which takes a try. */
   guesses: boolean;
+  /** Whether no code of before is in force after it. Tries are counted for a code. */
+  endsCode(vault: Vault): boolean;
   /** The salts it brings. */
   salts: readonly string[];
   /** Why it is refused, or null. */
@@ -37,12 +39,21 @@ export async function perform<T>(context: Context, asked: Asked, act: VaultAct<T
  */
 export async function performProved<T>(context: Context, asked: Asked, act: VaultAct<T>): Promise<T> {
   await withTry(context, asked, act, async () => undefined);
-  return withSignedInProof(context, { ...asked, act: 'users.key_vault' }, async (query) => {
+  let endsCode = false;
+  const value = await withSignedInProof(context, { ...asked, act: 'users.key_vault' }, async (query) => {
     const vault = await openVault(context, asked.caller, act, query);
     const problem = act.problem(vault);
     if (problem !== null) throw new Refusal(problem === 'pin_verification_failed' ? 'modify_not_allowed' : problem);
+    endsCode = act.endsCode(vault);
     return complete(context, asked, { act, query, vault });
   });
+  if (endsCode) await context.limits.pins.reset(triesOf(asked));
+  return value;
+}
+
+/** Under what the tries of a customer are counted. */
+function triesOf({ caller }: Asked): string {
+  return String(caller.account.id);
 }
 
 type Perform<T> = (query: Kysely<Tables>, vault: Vault) => Promise<T>;
@@ -50,7 +61,7 @@ type Perform<T> = (query: Kysely<Tables>, vault: Vault) => Promise<T>;
 /** Takes a try before the code is looked at, so that guesses made at the same time cannot outrun the limit. */
 async function withTry<T>(context: Context, asked: Asked, act: VaultAct<unknown>, then: Perform<T>): Promise<T> {
   const { limits } = context;
-  const key = String(asked.caller.account.id);
+  const key = triesOf(asked);
   const taken = act.guesses ? await limits.pins.take(key) : null;
   if (taken?.allowed === false) throw new Refusal('pin_locked', { retryAfter: taken.retryAfter });
   const outcome = await orGiveBack(taken === null ? [] : [taken], () => judge(context, asked, act, then));

@@ -15,6 +15,7 @@ export function creationOf({ clock, random }: Context, account: number, creation
   const { key, verification, followId, pinHash, replaces } = creation;
   return {
     guesses: pinHash !== null,
+    endsCode: () => replaces.length > 0,
     salts: [key.protection.salt, ...(verification === null ? [] : [verification.salt])],
     problem: (vault) => creationProblem(creation, vault),
     event: (vault) => creationEvent(creation, vault),
@@ -32,6 +33,7 @@ export function changeOf({ clock, keys: serviceKeys }: Context, account: number,
   const protections = cmks.flatMap(({ protection }) => (protection === null ? [] : [protection]));
   return {
     guesses: cmks.some(({ pinHash }) => pinHash !== null),
+    endsCode: () => false,
     salts: [...protections, ...(verification === null ? [] : [verification])].map(({ salt }) => salt),
     problem: (vault) => changeProblem(update, vault),
     event: (vault) => changeEvent(update, vault),
@@ -58,6 +60,7 @@ export function changeOf({ clock, keys: serviceKeys }: Context, account: number,
 export function extractionOf(request: { id: string; pinHash: string }): VaultAct<Extraction> {
   return {
     guesses: true,
+    endsCode: () => false,
     salts: [],
     problem: (vault) => extractionProblem(request, vault),
     event: () => null,
@@ -76,6 +79,7 @@ export function extractionOf(request: { id: string; pinHash: string }): VaultAct
 export function deletionOf(account: number, id: string): VaultAct<void> {
   return {
     guesses: false,
+    endsCode: ({ keys }) => keys.every((key) => key.id === id || key.followId === id),
     salts: [],
     problem: ({ keys }) => (keys.some((key) => key.id === id) ? null : 'cmk_not_found'),
     event: (vault) => deletionEvent(id, vault),

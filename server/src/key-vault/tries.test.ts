@@ -62,6 +62,21 @@ test('the right code gives all tries back [KEY-13]', async () => {
   expect(errorOf(await extract(wrong))).toMatchObject({ symbol: 'pin_verification_failed', triesLeft: 4 });
 });
 
+test('a code that is gone takes its tries with it: after a reset, and after the last key was deleted [KEY-11, KEY-13]', async () => {
+  await wrongTries(5);
+  const creation = { ...makeHead('Other-Code-2'), replaces: [head] };
+  const [made] = await vault.create(creation);
+  const other = creation.verification === null ? '' : pinHashOf('Other-Code-2', creation.verification);
+  head = made?.id ?? '';
+  expect((await extract(other)).status).toBe(200);
+  await wrongTries(5);
+  expect(errorOf(await extract(other)).symbol).toBe('pin_locked');
+  await vault.call('DELETE', `/v2/key-vault/cmks/${head}`, null, await vault.prove());
+  const [next] = await vault.create(makeHead(pin));
+  head = next?.id ?? '';
+  expect(errorOf(await extract(wrong))).toMatchObject({ symbol: 'pin_verification_failed', triesLeft: 4 });
+});
+
 test('tries are counted for the account, whatever asks for the code [KEY-13]', async () => {
   const [item] = await vault.list();
   if (item === undefined) throw new Error('There is no key.');
