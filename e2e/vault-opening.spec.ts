@@ -3,7 +3,7 @@ import { envelopeSchema } from '#contract/calls/key-vault.ts';
 import { lin, protectionCode, robin } from './customers.ts';
 import { expect, test } from './journey.ts';
 import { alive, counted, logOut, loginForm, submitLogin, words } from './pages.ts';
-import { openKeys, protection, seePicture, visitSecurity } from './vault.ts';
+import { fillWrite, openKeys, protection, proveByMail, seePicture, visitSecurity, writeDialog } from './vault.ts';
 
 const { errors } = words['en-US'];
 
@@ -28,12 +28,12 @@ test('a new browser opens the keys with the code, sees the picture, and locks th
   await expect(keys).toContainText(said.keys.because.unverified);
 });
 
-test('a wrong code tells the tries that the service counts; after five the field rests for 15 minutes [KEY-03, KEY-10]', async ({
+test('a wrong code tells the tries that the service counts; after five the field rests for 15 minutes, or until a reset [KEY-03, KEY-10, KEY-11]', async ({
   page, launch,
 }) => {
   const service = await launch({});
   await visitSecurity(page, service);
-  const { code, open, said } = protection(page);
+  const { close, code, keys, open, reset, said, told } = protection(page);
   await open.click();
   await expect(code).toHaveAccessibleDescription(said.problem.pin.empty);
   for (const tries of [4, 3, 2]) {
@@ -53,6 +53,16 @@ test('a wrong code tells the tries that the service counts; after five the field
   await openKeys(page, protectionCode);
   await expect(code).toHaveAccessibleDescription(new RegExp(errors.pin_locked));
   await expect(resting).toHaveText(/\(1[45]:\d\d\)/);
+  const dialog = writeDialog(page);
+  await reset.click();
+  await fillWrite(page, { pin: 'Harbour-Cedar-31' });
+  await dialog.understood.check();
+  await dialog.submit('reset').click();
+  await proveByMail(page, service);
+  await expect(told('reset')).toBeVisible();
+  await close.click();
+  await openKeys(page, 'Harbour-Cedar-31');
+  await expect(keys).toContainText(said.keys.isOpen);
 });
 
 test('opening can be cancelled, and the code that was typed is still there [KEY-02]', async ({ page, service }) => {

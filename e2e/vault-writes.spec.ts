@@ -126,6 +126,7 @@ test('a forgotten code is reset after what is lost was confirmed: the old pictur
   await dialog.forgot.click();
   await expect(dialog.title('reset')).toBeVisible();
   await expect(dialog.dialog).toContainText(protection(page).said.form.lost.reset);
+  await expect(dialog.hint).toHaveValue('');
   await fillWrite(page, { pin: newCode, hint: 'new' });
   await dialog.submit('reset').click();
   await expect(dialog.understood).toHaveAccessibleDescription(protection(page).said.problem.understood);

@@ -24,15 +24,17 @@ export async function openGroup(state: VaultState, id: string, pin: Secret<strin
     return [head.id];
   }
   if (pin.reveal() === '') throw new VaultFailure('cmk_unverified');
+  const { verification } = head;
+  if (verification === null) throw new VaultFailure('cmk_corrupt');
   const group = groupOf(state, head.id);
   const work = linked(options.signal);
   const held = new Held(state.core);
   try {
-    const kdfs = [head.verification, ...group.map(({ protection }) => protection)].filter((kdf) => kdf !== null);
+    const kdfs = [verification, ...group.map(({ protection }) => protection)].filter((kdf) => kdf !== null);
     const [proof, ...sealing] = deriveAll(state.core, pin, kdfs, held, { ...options, signal: work.signal });
-    if (head.verification === null || proof === undefined) throw new VaultFailure('cmk_unverified');
+    if (proof === undefined) throw new VaultFailure('cmk_corrupt');
     const hash = await proof;
-    const isRight = await state.core.digestMatches(hash, toBytes(head.verification.hash));
+    const isRight = await state.core.digestMatches(hash, toBytes(verification.hash));
     if (!isRight) work.end();
     // A wrong code goes to the service all the same, which counts it.
     const { items } = await extract(state, head.id, hash, options.signal);

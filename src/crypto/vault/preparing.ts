@@ -1,7 +1,6 @@
 import type { Protection } from '#contract/calls/key-vault.ts';
-import { hintLength } from '#contract/limits.ts';
 import { kdfAlgorithm, protectionAlgorithm } from '#contract/rules/cmk.ts';
-import { lengthOf } from '#contract/rules/length.ts';
+import { hintProblem } from '#contract/rules/hint.ts';
 import { pinProblem } from '#contract/rules/pin.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type { PrivateKeyHandle } from '../messages.ts';
@@ -66,8 +65,7 @@ export function prepareBare(state: VaultState, { keys: ids }: { keys: readonly s
 /** The charts say more of a code before it comes here; this one keeps what must not be. */
 function checkCode({ pin, hints }: NewCode): void {
   const code = pin.reveal();
-  const isRight = pinProblem(code) === null && lengthOf(hints) <= hintLength && !hints.includes(code);
-  if (!isRight) throw new VaultFailure('invalid_parameters');
+  if (pinProblem(code) !== null || hintProblem(hints, code) !== null) throw new VaultFailure('invalid_parameters');
 }
 
 /** The keys, each open, and no key of their groups left out. */

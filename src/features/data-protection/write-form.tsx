@@ -76,7 +76,7 @@ function isUnderstoodAlone({ current, pin, again, hint }: FormScreen['problem'])
 
 interface NewCodeProps {
   problem: FormScreen['problem'];
-  /** The hint that is in force now: it stays unless it is changed. */
+  /** The hint that is in force now, which stays unless it is changed; none where a new code has nothing to do with the old. */
   oldHint: string;
   /** No field before has an error that takes the focus. */
   first: boolean;
@@ -106,6 +106,7 @@ function NewCode({ problem, oldHint, first, onEdit }: NewCodeProps): JSX.Element
         onEdit={onEdit}
       />
       <TextField
+        key={oldHint}
         label={t('dataProtection.form.hint')}
         name="hint"
         autoComplete="off"
