@@ -111,7 +111,7 @@ export const dataProtection = {
       notMatch: 'The protection code you input does not meet the requirements. Please try again: Latin letters, digits and symbols of at least two kinds, no spaces.',
     },
     again: 'The codes do not match. Please retype.',
-    hint: { tooLong: 'The hint is too long.', holdsCode: 'The hint must not contain the code.' },
+    hint: { tooLong: 'The hint is too long. It may have {{most}} characters.', holdsCode: 'The hint must not contain the code.' },
     understood: 'You must check the box above to continue.',
   },
   deriving: 'Working on your keys',

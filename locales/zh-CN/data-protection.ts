@@ -96,7 +96,7 @@ export const dataProtection: typeof english = {
       notMatch: '您输入的保护码不符合要求，请重试：须含英文字母、数字、符号中的至少两类，且不含空格',
     },
     again: '两次输入的保护码不一致，请重新输入',
-    hint: { tooLong: '提示过长', holdsCode: '提示中不能包含保护码' },
+    hint: { tooLong: '提示过长，最多 {{most}} 个字符', holdsCode: '提示中不能包含保护码' },
     understood: '请先勾选上面的选项',
   },
   deriving: '正在处理您的密钥',

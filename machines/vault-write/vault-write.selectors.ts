@@ -14,6 +14,8 @@ export interface FormScreen {
   /** Where the failure is told: at the current code, or above the form. */
   readonly place: 'current' | 'form';
   readonly waitSeconds: number;
+  /** How many characters a hint may have. */
+  readonly hintLimit: number;
 }
 
 export type VaultWriteScreen =
@@ -27,11 +29,11 @@ export type VaultWriteScreen =
 const codes: readonly string[] = ['pin_not_correct', 'pin_verification_failed', 'wrong_pin', 'pin_locked'];
 
 export function selectScreen(snapshot: VaultWriteSnapshot): VaultWriteScreen {
-  const { kind, problem, failure, waitSeconds, derived } = snapshot.context;
+  const { kind, problem, failure, waitSeconds, hintLimit, derived } = snapshot.context;
   if (snapshot.matches('preparing')) return { name: 'deriving', kind, percent: percentOf(derived) };
   if (snapshot.matches({ held: 'settling' })) return { name: 'settling', kind };
   if (snapshot.matches({ held: 'unsettled' })) return { name: 'unsettled', kind, failure };
   if (snapshot.matches('held')) return { name: 'committing', kind };
   const place = failure !== null && codes.includes(failure.symbol) ? 'current' : 'form';
-  return { name: 'form', kind, problem, failure, place, waitSeconds };
+  return { name: 'form', kind, problem, failure, place, waitSeconds, hintLimit };
 }

@@ -26,7 +26,7 @@ interface Props {
 
 export function WriteForm({ id, actor, kind, hint, screen }: Props): JSX.Element {
   const { t, explain } = useTranslator();
-  const { problem = noProblem, failure = null, place = 'form', waitSeconds = 0 } = screen ?? {};
+  const { problem = noProblem, failure = null, place = 'form', waitSeconds = 0, hintLimit = 0 } = screen ?? {};
   const parts = partsOf(kind);
   const refused = failure === null ? null : explain(failure, waitSeconds);
   const form = useFocusOnReturn(screen === null ? null : kind);
@@ -51,7 +51,15 @@ export function WriteForm({ id, actor, kind, hint, screen }: Props): JSX.Element
           onEdit={edit}
         />
       ) : null}
-      {parts.code ? <NewCode problem={problem} oldHint={kind === 'change' ? hint : ''} first={currentError === null} onEdit={edit} /> : null}
+      {parts.code ? (
+        <NewCode
+          problem={problem}
+          oldHint={kind === 'change' ? hint : ''}
+          hintLimit={hintLimit}
+          first={currentError === null}
+          onEdit={edit}
+        />
+      ) : null}
       {kind === 'set' || kind === 'reset' || kind === 'delete' ? (
         <CheckBox
           name="understood"
@@ -78,16 +86,17 @@ interface NewCodeProps {
   problem: FormScreen['problem'];
   /** The hint that is in force now, which stays unless it is changed; none where a new code has nothing to do with the old. */
   oldHint: string;
+  hintLimit: number;
   /** No field before has an error that takes the focus. */
   first: boolean;
   onEdit: () => void;
 }
 
-function NewCode({ problem, oldHint, first, onEdit }: NewCodeProps): JSX.Element {
+function NewCode({ problem, oldHint, hintLimit, first, onEdit }: NewCodeProps): JSX.Element {
   const { t } = useTranslator();
   const pin = problem.pin === null ? null : t(`dataProtection.problem.pin.${problem.pin}`);
   const again = problem.again === null ? null : t('dataProtection.problem.again');
-  const hint = problem.hint === null ? null : t(`dataProtection.problem.hint.${problem.hint}`);
+  const hint = problem.hint === null ? null : t(`dataProtection.problem.hint.${problem.hint}`, { most: hintLimit });
   return (
     <>
       <CodeField
