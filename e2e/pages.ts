@@ -150,7 +150,8 @@ export function logOutButton(page: Page, language: Language = 'en-US'): Locator 
 /** Opens what the log-out button is in. */
 export async function openAccountMenu(page: Page, language: Language = 'en-US'): Promise<void> {
   const onPhone = page.getByRole('button', { name: words[language].shell.header.menu, exact: true });
-  const onDesk = page.locator('header details').last().locator('summary');
+  // The account's menu, not the last there is: before the page knows who is there it has others.
+  const onDesk = page.locator('header details').filter({ has: logOutButton(page, language) }).locator('summary');
   await onPhone.or(onDesk).filter({ visible: true }).click();
   await expect(logOutButton(page, language)).toBeVisible();
 }

@@ -172,6 +172,7 @@ for (const language of languages) {
   }) => {
     const service = await launch({});
     await page.goto(service.at('/'));
+    await expect(loginForm(page).userName).toBeVisible();
     await languageChoice(page, language).click();
     await submitLogin(page, sam);
     const { code, submit } = codeStep(page, language);
