@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const core = 'tests/crypto/build.ts';
 const withDatabase = ['server/**/*.test.ts', 'tests/client-server.test.ts'];
+/** What shows something, and what else wants a document. */
+const withDocument = ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'];
 
 /** Everything but the journeys: rules and charts, parts of pages, the service on its database, the core in a browser. */
 export default defineConfig({
@@ -26,16 +28,17 @@ export default defineConfig({
     // a module, and what a file puts in place of a global is taken away behind it.
     isolate: false,
     setupFiles: ['tests/tidy.ts'],
-    // One project after another: a process that changes between them loads everything anew each time.
+    // One project after another: a process that changes between them, or between environments, loads everything anew.
     projects: [
       { extends: true, test: { name: 'rules and charts', sequence: { groupOrder: 0 }, include: ['{contract,machines}/**/*.test.ts'] } },
       {
         extends: true,
-        test: { name: 'parts', sequence: { groupOrder: 1 }, include: ['{src,tests,scripts}/**/*.test.{ts,tsx}'], exclude: withDatabase, globalSetup: [core] },
+        test: { name: 'parts', sequence: { groupOrder: 1 }, include: ['{src,tests}/**/*.test.ts'], exclude: [...withDatabase, ...withDocument], globalSetup: [core] },
       },
+      { extends: true, test: { name: 'views', sequence: { groupOrder: 2 }, include: withDocument, environment: 'happy-dom' } },
       {
         extends: true,
-        test: { name: 'service', sequence: { groupOrder: 2 }, include: withDatabase, globalSetup: [core, 'server/testing/global-setup.ts'] },
+        test: { name: 'service', sequence: { groupOrder: 3 }, include: withDatabase, globalSetup: [core, 'server/testing/global-setup.ts'] },
       },
     ],
   },

@@ -1,38 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
-import { startEmbedded } from '../server/src/database/embedded/launcher.ts';
+import { ask, makeDatabase, startThrowaway } from '../server/testing/throwaway.ts';
 
 const first = 'first';
 
 /** One database server for all journeys. Answers the address of its first database, and how to stop it. */
 export async function startDatabases(): Promise<{ first: string; stop: () => Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'account-center-journeys-'));
-  const server = await startEmbedded(folder);
-  process.env['JOURNEYS_DATABASES'] = server.url('postgres');
-  const stop = async (): Promise<void> => {
-    await server.close();
-    rmSync(folder, { recursive: true, force: true });
-  };
-  return { first: await server.ensureDatabase(first), stop };
+  const { url, stop } = await startThrowaway();
+  process.env['JOURNEYS_DATABASES'] = url;
+  return { first: await makeDatabase(url, first), stop };
 }
 
 /** A database for one service: a copy of the first one, which has its tables and customers already. */
-export async function copyFirst(name: string): Promise<string> {
-  const url = process.env['JOURNEYS_DATABASES'] ?? '';
-  await asked(url, `create database ${name} template ${first} strategy file_copy`);
-  return url.replace('/postgres?', `/${name}?`);
+export function copyFirst(name: string): Promise<string> {
+  return makeDatabase(process.env['JOURNEYS_DATABASES'] ?? '', name, first);
 }
 
-export async function drop(name: string): Promise<void> {
-  await asked(process.env['JOURNEYS_DATABASES'] ?? '', `drop database ${name} with (force)`);
-}
-
-/** Does what only the passing of time does otherwise. */
-export async function asked(connectionString: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  await client.query(text);
-  await client.end();
+export function drop(name: string): Promise<void> {
+  return ask(process.env['JOURNEYS_DATABASES'] ?? '', `drop database ${name} with (force)`);
 }

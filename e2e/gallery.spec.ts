@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from './journey.ts';
 import { createServer, type ViteDevServer } from 'vite';
-import { barriers, borderless, overflow, phone } from './looks.ts';
+import { barriers, borderless, overflowAt, phone } from './looks.ts';
 
 let pages: ViteDevServer;
 
@@ -22,7 +22,7 @@ test('every component holds to WCAG A and AA, light and dark, and fits a narrow 
   for (const language of ['zh-CN', 'en-US']) {
     await page.goto(new URL(`/gallery?only=parts&lang=${language}`, pages.resolvedUrls?.local[0]).href);
     await expect(page.locator('.gallery__specimen').nth(30)).toBeAttached();
-    expect(await overflow(page, phone)).toEqual([]);
+    expect(await overflowAt(page, phone)).toEqual([]);
   }
   expect(await barriers(page)).toEqual([]);
   expect(await borderless(page)).toEqual([]);

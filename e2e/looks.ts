@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 type RunOnly = NonNullable<NonNullable<Parameters<AxeBuilder['options']>[0]>['runOnly']>;
 interface Size {
@@ -29,16 +29,34 @@ async function violations(page: Page, runOnly: RunOnly): Promise<unknown[]> {
   return found.violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }));
 }
 
-/** What lies beyond the side of the window, in text of the usual size and of twice that. */
-export async function overflow(page: Page, size: Size): Promise<unknown[]> {
+/** What lies beyond the side of the window on phone and desk, in both languages, in text of the usual size and of twice that. */
+export async function overflow(page: Page): Promise<unknown[]> {
   const before = page.viewportSize();
+  const found = [...(await overflowAt(page, phone))];
+  const language = await switchLanguage(page);
+  for (const size of [phone, desk]) found.push(...(await overflowAt(page, size)).map((each) => `${language}: ${each}`));
+  await switchLanguage(page);
+  found.push(...(await overflowAt(page, desk)));
+  if (before !== null) await page.setViewportSize(before);
+  return found;
+}
+
+export async function overflowAt(page: Page, size: Size): Promise<string[]> {
   await page.setViewportSize(size);
   const usual = await page.evaluate(sideways);
   await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
   const large = await page.evaluate(sideways);
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
-  if (before !== null) await page.setViewportSize(before);
-  return [...usual, ...large.map((each) => `large: ${each}`)];
+  return [...usual, ...large.map((each) => `large: ${each}`)].map((each) => `${size.width}: ${each}`);
+}
+
+/** Has the page speak its other language, whatever lies over its footer; answers which. */
+async function switchLanguage(page: Page): Promise<string> {
+  const choice = page.locator('.language-switch__choice:not([aria-current])');
+  const language = (await choice.getAttribute('lang')) ?? '';
+  await choice.evaluate((button: HTMLElement) => button.click());
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  return language;
 }
 
 function sideways(): string[] {

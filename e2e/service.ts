@@ -5,7 +5,8 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
-import { asked, copyFirst, drop } from './databases.ts';
+import { ask } from '../server/testing/throwaway.ts';
+import { copyFirst, drop } from './databases.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -136,7 +137,7 @@ export class Service {
 
   /** Ends every code step that is under way, as its time does. */
   async endChallenges(): Promise<void> {
-    await asked(this.#settings['DATABASE_URL'] ?? '', 'update challenges set expires_at = created_at');
+    await ask(this.#settings['DATABASE_URL'] ?? '', 'update challenges set expires_at = created_at');
   }
 
   /** The next backup code that nobody has used here yet, out of those of a customer. */

@@ -24,7 +24,7 @@ export interface View {
   language: Language;
 }
 
-type Look = (name: string) => Promise<void>;
+export type Look = (name: string) => Promise<void>;
 
 /** Goes through every state that people meet, and looks at each; third parties have to be there. */
 export async function visitAll({ page, service, brand, language }: View, look: Look): Promise<void> {

@@ -2,12 +2,12 @@ import { expect } from '@playwright/test';
 import { protectionCode, robin } from './customers.ts';
 import { codeStep, submitLogin, words } from './pages.ts';
 import { protection, seePicture, writeDialog } from './vault.ts';
-import type { View } from './states.ts';
+import type { Look, View } from './states.ts';
 
 /** Goes through what people meet of data protection, and looks at each state; nothing is changed. */
-export async function visitVault({ page, service, language }: View, lookAt: (name: string) => Promise<void>): Promise<void> {
+export async function visitVault({ page, service, language }: View, lookAt: Look): Promise<void> {
   // Away from what was pressed: its colours are on their way from one to the other.
-  const look = async (name: string): Promise<void> => {
+  const look: Look = async (name) => {
     await page.mouse.move(0, 0);
     await lookAt(name);
   };

@@ -1,10 +1,13 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded } from '../src/database/embedded/launcher.ts';
+import { secretKey } from './secret-key.ts';
+import { makeDatabase, startThrowaway, type Throwaway } from './throwaway.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,16 +15,22 @@ declare module 'vitest' {
     databaseServer: string;
     /** The service as it is now, bundled for those who run it as a process. */
     serviceProgram: string;
+    /** A database of that server with the service's tables and customers, to be copied. */
+    filledDatabase: string;
   }
 }
 
 /** One database server and one bundle for the whole run; TEST_DATABASE_URL names another server instead. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [bundle, server] = await Promise.all([bundleService(), openServer(process.env['TEST_DATABASE_URL'])]);
-  project.provide('serviceProgram', join(bundle, 'main.js'));
+  const program = join(bundle, 'main.js');
+  const filled = `filled_${randomBytes(8).toString('hex')}`;
+  await fill(program, await makeDatabase(server.url, filled));
+  project.provide('serviceProgram', program);
   project.provide('databaseServer', server.url);
+  project.provide('filledDatabase', filled);
   return async () => {
-    await server.close();
+    await server.stop();
     rmSync(bundle, { recursive: true, force: true });
   };
 }
@@ -36,13 +45,16 @@ async function bundleService(): Promise<string> {
   return folder;
 }
 
-async function openServer(given: string | undefined): Promise<{ url: string; close: () => Promise<void> }> {
-  if (given !== undefined) return { url: given, close: async () => undefined };
-  const folder = mkdtempSync(join(tmpdir(), 'account-tests-'));
-  const server = await startEmbedded(folder);
-  const close = async (): Promise<void> => {
-    await server.close();
-    rmSync(folder, { recursive: true, force: true });
-  };
-  return { url: server.url('postgres'), close };
+async function openServer(given: string | undefined): Promise<Throwaway> {
+  return given === undefined ? startThrowaway() : { url: given, stop: async () => undefined };
+}
+
+/** The service makes its tables and customers as it starts. */
+async function fill(program: string, url: string): Promise<void> {
+  const env = { PATH: process.env['PATH'] ?? '', PORT: '0', PAGES: 'off', THIRD_PARTIES: 'off', SEED: 'on', SECRET_KEY: secretKey, DATABASE_URL: url };
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  child.stdout.on('data', (said: Buffer) => void (said.includes('is running') && child.kill('SIGTERM')));
+  await ended;
+  if (child.exitCode !== 0) throw new Error('The service did not fill its database.');
 }

@@ -1,21 +1,26 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { openDatabase, type Database } from '../src/database/open.ts';
 import { startService } from '../src/service.ts';
 import { readSettings } from '../src/settings.ts';
 import { client, type Client } from './client.ts';
+import { secretKey } from './secret-key.ts';
+import { makeDatabase } from './throwaway.ts';
 
-export const secretKey = 'a secret key for tests, long enough for all';
+export { secretKey };
 
-/** A database of its own for a test file. */
-export async function freshDatabase(server = inject('databaseServer')): Promise<string> {
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  const admin = new pg.Client({ connectionString: server });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  await admin.end();
-  return server.replace('/postgres?', `/${name}?`).replace(/\/postgres$/, `/${name}`);
+/** An empty database of its own for a test file. */
+export function freshDatabase(server = inject('databaseServer')): Promise<string> {
+  return makeDatabase(server, databaseName());
+}
+
+/** One with the service's tables and customers. */
+export function filledDatabase(): Promise<string> {
+  return makeDatabase(inject('databaseServer'), databaseName(), inject('filledDatabase'));
+}
+
+function databaseName(): string {
+  return `test_${randomBytes(8).toString('hex')}`;
 }
 
 export interface Running extends Client {
@@ -27,7 +32,7 @@ export interface Running extends Client {
 
 /** Starts the service in this process, with what it would otherwise read from the environment. */
 export async function runService(environment: Record<string, string> = {}, parts: Parameters<typeof startService>[1] = {}): Promise<Running> {
-  const url = environment['DATABASE_URL'] ?? (await freshDatabase());
+  const url = environment['DATABASE_URL'] ?? (await (environment['SEED'] === 'off' ? freshDatabase() : filledDatabase()));
   const settings = readSettings({
     PORT: '0', PAGES: 'off', SEED: 'on', SECRET_KEY: secretKey, LOG_LEVEL: 'error', REQUESTS_PER_MINUTE: '10000',
     THIRD_PARTIES: 'off', DATABASE_URL: url, ...environment,

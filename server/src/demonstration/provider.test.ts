@@ -4,11 +4,11 @@ import { afterAll, expect, test } from 'vitest';
 import { client, errorOf, person, proof, signedIn, waysOf } from '../../testing/client.ts';
 import { freePort, listenAnywhere } from '../../testing/ports.ts';
 import { endProcess, failToStart, startProcess, type RunningProcess } from '../../testing/process.ts';
-import { freshDatabase, runService, secretKey } from '../../testing/service.ts';
+import { filledDatabase, runService, secretKey } from '../../testing/service.ts';
 import { addressIn, askAddress, comeBackAs, exchange } from '../../testing/third-party.ts';
 
 const started: RunningProcess[] = [];
-const environment = { DATABASE_URL: await freshDatabase(), SECRET_KEY: secretKey, SEED: 'on', THIRD_PARTIES: 'demonstration' };
+const environment = { DATABASE_URL: await filledDatabase(), SECRET_KEY: secretKey, SEED: 'on', THIRD_PARTIES: 'demonstration' };
 const start = async (more: Record<string, string> = {}) => {
   const process = await startProcess({ ...environment, ...more });
   started.push(process);
@@ -52,7 +52,7 @@ test('a taken port of the provider is told in one sentence [LOG-01]', async () =
 }, 60_000);
 
 test('a link that was removed stays removed [LOG-01]', async () => {
-  const settings = { DATABASE_URL: await freshDatabase() };
+  const settings = { DATABASE_URL: await filledDatabase() };
   const first = await runService(settings);
   const { query } = first.database;
   const links = async () => (await query.selectFrom('third_credentials').select(['system', 'subject']).orderBy('id').execute()).map(({ subject }) => subject);

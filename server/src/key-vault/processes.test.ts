@@ -5,7 +5,7 @@ import type { CmkItem } from '#contract/calls/key-vault.ts';
 import { errorOf, person, signedIn, type Answer, type Client } from '../../testing/client.ts';
 import { bareChange, makeHead, makeKey, makeVerification, pinHashOf, protectedChange, unprotect } from '../../testing/cmks.ts';
 import { endProcess, startProcess, type RunningProcess } from '../../testing/process.ts';
-import { freshDatabase, secretKey } from '../../testing/service.ts';
+import { filledDatabase, secretKey } from '../../testing/service.ts';
 import { openChannel, openVault, type Vault } from '../../testing/vault.ts';
 
 const started: RunningProcess[] = [];
@@ -66,7 +66,7 @@ test.each([
   ['after all keys of a change', history, 'PUT'],
   ['after all keys of a reset', history, 'POST'],
 ])('a process that is killed %s has changed none, and the proof serves another one [KEY-13]', async (_, statement, method) => {
-  const environment = { DATABASE_URL: await freshDatabase(), SECRET_KEY: secretKey, SEED: 'on' };
+  const environment = { DATABASE_URL: await filledDatabase(), SECRET_KEY: secretKey, SEED: 'on' };
   const [first, second] = await Promise.all([start(environment), start(environment)]);
   const token = await logIn(first);
   const [doomed, other] = [await openVault(first, token, robin.email), await openVault(second, token, robin.email)];
@@ -88,7 +88,7 @@ test.each([
 }, 120_000);
 
 test('two processes count tries together, and take an envelope once [KEY-13]', async () => {
-  const environment = { DATABASE_URL: await freshDatabase(), SECRET_KEY: secretKey, SEED: 'on' };
+  const environment = { DATABASE_URL: await filledDatabase(), SECRET_KEY: secretKey, SEED: 'on' };
   const both = await Promise.all([start(environment), start(environment)]);
   const [first, second] = both;
   const token = await logIn(first);
@@ -110,7 +110,7 @@ test('two processes count tries together, and take an envelope once [KEY-13]', a
 }, 120_000);
 
 test('no reply and no log holds a code, its proof or a private key [KEY-13]', async () => {
-  const service = await start({ DATABASE_URL: await freshDatabase(), SECRET_KEY: secretKey, SEED: 'on', LOG_LEVEL: 'debug' });
+  const service = await start({ DATABASE_URL: await filledDatabase(), SECRET_KEY: secretKey, SEED: 'on', LOG_LEVEL: 'debug' });
   let log = '';
   for (const stream of [service.child.stdout, service.child.stderr]) stream?.on('data', (chunk: Buffer) => (log += chunk.toString()));
   const replies: string[] = [];

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { createActor } from 'xstate';
 import type { AnyActorRef, InspectionEvent } from 'xstate';
 import { beforeEach, describe, expect, test } from 'vitest';

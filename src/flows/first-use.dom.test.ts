@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { configuration } from '#machines/testing/configuration.ts';
 import { Secret } from '#machines/shared/secret.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
 import { configuration } from '#machines/testing/configuration.ts';
 import { credentials, startLogin } from '#machines/testing/login.ts';
