@@ -7,7 +7,7 @@ const { errors, home, shell } = words['en-US'];
 const marker = 'not-for-people';
 
 /** What a broken service, or something between it and the page, may answer. */
-const answers: Readonly<Record<string, (route: Route) => Promise<void>>> = {
+const answers = {
   'an empty 500': (route) => route.fulfill({ status: 500, body: '' }),
   'a page of HTML': (route) =>
     route.fulfill({
@@ -20,7 +20,7 @@ const answers: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'JSON of another shape': (route) => route.fulfill({ json: { account: 'one', access_token: '', nickName: 5 } }),
   'a list': (route) => route.fulfill({ status: 200, json: [] }),
   'a lost connection': (route) => route.abort('connectionreset'),
-};
+} satisfies Readonly<Record<string, (route: Route) => Promise<void>>>;
 
 interface Call {
   path: string;
@@ -29,6 +29,9 @@ interface Call {
   /** What the page is then called. */
   title: string;
 }
+
+/** Those that stand for the rest where each needs a page of its own; all of them meet the log-in, and its call the table of src/api. */
+const ofEachKind = ['a page of HTML', 'JSON of another shape', 'a lost connection'] as const;
 
 const nothing = (): Promise<void> => Promise.resolve();
 const forgetToken = (page: Page): Promise<void> => page.evaluate(() => localStorage.removeItem('ac_token'));
@@ -46,10 +49,10 @@ for (const [call, { path, prepare, title }] of Object.entries(calls)) {
   }) => {
     await comeBack(page, service, lin);
     const { cookies } = await keptOf(page);
-    for (const [what, answer] of Object.entries(answers)) {
+    for (const what of ofEachKind) {
       await test.step(what, async () => {
         await prepare(page);
-        await page.route(path, answer);
+        await page.route(path, answers[what]);
         await page.reload();
         await expect(page.getByRole('heading', { name: title })).toBeVisible();
         const said = what === 'a lost connection' ? errors.unreachable : errors.unknown;

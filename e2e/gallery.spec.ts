@@ -1,26 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build, preview, type InlineConfig, type PreviewServer } from 'vite';
 import { expect, test } from './journey.ts';
-import { createServer, type ViteDevServer } from 'vite';
 import { barriers, borderless, overflowAt, phone } from './looks.ts';
 
-let pages: ViteDevServer;
+const path = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'account-center-gallery-'));
+let pages: PreviewServer;
 
 test.beforeAll(async () => {
-  const cacheDir = fileURLToPath(new URL('../.cache/vite-gallery', import.meta.url));
-  // A store of its own: another server of another test would begin the other's anew.
-  pages = await createServer({ server: { port: 0, host: '127.0.0.1', hmr: false }, logLevel: 'silent', cacheDir, optimizeDeps: { entries: ['gallery.html'] } });
-  await pages.listen();
+  // Built as a whole: in development the browser asks for each of its files, which takes far longer than looking.
+  const common: InlineConfig = { configFile: false, root: path(''), logLevel: 'error', build: { outDir: folder } };
+  await build({
+    ...common,
+    plugins: [react()],
+    resolve: { alias: [{ find: /^#brand\//, replacement: path('src/brands/default/') }] },
+    build: { ...common.build, rolldownOptions: { input: path('gallery.html') } },
+  });
+  pages = await preview({ ...common, preview: { port: 0, host: '127.0.0.1' } });
 });
 
 test.afterAll(async () => {
   await pages.close();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 test.use({ reducedMotion: 'reduce' });
 
 test('every component holds to WCAG A and AA, light and dark, and fits a narrow window with large text in both languages', async ({ page }) => {
   for (const language of ['zh-CN', 'en-US']) {
-    await page.goto(new URL(`/gallery?only=parts&lang=${language}`, pages.resolvedUrls?.local[0]).href);
+    await page.goto(new URL(`/gallery.html?only=parts&lang=${language}`, pages.resolvedUrls?.local[0]).href);
     await expect(page.locator('.gallery__specimen').nth(30)).toBeAttached();
     expect(await overflowAt(page, phone)).toEqual([]);
   }

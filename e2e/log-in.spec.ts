@@ -63,14 +63,18 @@ const refused: readonly (readonly [string, (at: (path: string) => string) => str
   ['the log-in page', (at) => at('/login')],
   ['the log-out page', (at) => at('/logout/')],
 ];
-for (const [what, address] of refused) {
-  test(`log-in leads to the official site in place of ${what} [NAV-07]`, async ({ page, service, watch }) => {
-    await page.goto(service.at(`/login?redirect=${encodeURIComponent(address(service.at.bind(service)))}`));
-    await submitLogin(page, lin);
-    await expect(page).toHaveURL(service.site('/'));
-    expect(watch.visits('/logout/')).toEqual([]);
-  });
-}
+test('log-in leads to the official site in place of an address that is none of ours [NAV-07]', async ({ page, context, service, watch }) => {
+  for (const [what, address] of refused) {
+    await test.step(what, async () => {
+      await page.goto(service.at(`/login?redirect=${encodeURIComponent(address(service.at.bind(service)))}`));
+      await submitLogin(page, lin);
+      await expect(page).toHaveURL(service.site('/'));
+      await context.clearCookies();
+    });
+  }
+  expect(watch.visits('/logout/')).toEqual([]);
+  expect(watch.calls('POST', '/v1.0/oauth2/token/')).toHaveLength(refused.length);
+});
 
 test('who is signed in already goes on from the log-in page without a word [NAV-08]', async ({
   page, service, watch,

@@ -6,9 +6,8 @@ const { errors, shell } = words['en-US'];
 const marks = ['ac_online_sign', 'ac_session_code', 'ac_signed_in'];
 
 test('a service that is gone while somebody logs in costs nothing that was typed [NET-06, LOG-03]', async ({
-  page, launch,
+  page, service,
 }) => {
-  const service = await launch({});
   await page.goto(service.at('/'));
   await fillIn(page, lin);
   await alive(page);
@@ -39,9 +38,8 @@ test('a script that does not come at log-in is told as a connection that is gone
 });
 
 test('a service that is gone signs nobody out; Retry shows the page when it is back [SES-01]', async ({
-  page, launch, watch,
+  page, service, watch,
 }) => {
-  const service = await launch({});
   await signIn(page, service, lin);
   const kept = await keptOf(page);
   // The page itself comes from elsewhere; what it asks for goes nowhere.
@@ -72,8 +70,7 @@ test('a connection that returns brings the page back by itself [SES-01]', async 
   await expect(greeting(page, lin)).toBeVisible();
 });
 
-test('a service that is restarted keeps who is signed in [SES-14]', async ({ page, launch, watch }) => {
-  const service = await launch({});
+test('a service that is restarted keeps who is signed in [SES-14]', async ({ page, service, watch }) => {
   await signIn(page, service, lin);
   await service.stop();
   await service.start();
