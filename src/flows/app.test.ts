@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { configuration } from '#machines/testing/configuration.ts';
 import { cookieStore } from '#src/storage/cookies.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { openBrowser } from '#src/testing/browser.ts';
+import { closeBrowser, openBrowser, run } from '#src/testing/browser.ts';
 import type { Browser } from '#src/testing/browser.ts';
 import { json, refused, scriptedService } from '#src/testing/service.ts';
 import { makeApp } from './app.ts';
@@ -31,7 +31,7 @@ beforeEach(() => {
   });
   cookieStore(configuration).writeLogin({ sessionCode: new Secret('c-1'), onlineSignSeconds: 60 });
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(closeBrowser);
 
 /** The app as its page starts it, with somebody signed in. */
 function start() {
@@ -44,7 +44,7 @@ function start() {
     input === '/config.json' ? Promise.resolve(json(configured)) : service.fetch(input, init);
   vi.stubGlobal('fetch', network);
   const app = makeApp(noArrival);
-  app.actor.start();
+  run(app.actor);
   const running = () => waitFor(app.actor, (snapshot) => snapshot.matches('running'), { timeout: 5000 });
   const message = () => app.base().messageBar.getSnapshot().context.message;
   return { app, running, message, calls: service.calls };

@@ -1,6 +1,6 @@
 import { createActor, waitFor } from 'xstate';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openBrowser, openTab } from '#src/testing/browser.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { closeBrowser, openBrowser, openTab, run } from '#src/testing/browser.ts';
 import type { Browser } from '#src/testing/browser.ts';
 import { cookieNoticeFlow } from './cookie-notice.ts';
 import { signOut } from './sign-out.ts';
@@ -9,11 +9,11 @@ const name = 'ac_cookie_consent';
 let browser: Browser;
 
 beforeEach(() => (browser = openBrowser()));
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(closeBrowser);
 
 function page() {
   const { base } = openTab(browser);
-  const actor = createActor(cookieNoticeFlow(base), { input: { kept: base.consent.read(), asks: true } }).start();
+  const actor = run(createActor(cookieNoticeFlow(base), { input: { kept: base.consent.read(), asks: true } }));
   return { base, actor, value: () => actor.getSnapshot().value, answered: () => waitFor(actor, (snapshot) => snapshot.matches('quiet')) };
 }
 

@@ -5,7 +5,7 @@ import { deferred } from '#machines/testing/deferred.ts';
 import { credentials } from '#machines/testing/login.ts';
 import { now, token } from '#machines/testing/session.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { loginReply, openBrowser, openTab } from '#src/testing/browser.ts';
+import { closeBrowser, loginReply, openBrowser, openTab, run } from '#src/testing/browser.ts';
 import type { Browser, Script } from '#src/testing/browser.ts';
 import { json, refused } from '#src/testing/service.ts';
 import { loginFlow } from './login.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await Promise.all([import('./login-calls.ts'), import('#src/api/challenge.ts')]);
 });
 beforeEach(() => (browser = openBrowser('https://account.example.com/login')));
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(closeBrowser);
 
 /** The log-in page; ready for somebody to type. */
 function page(script: Script = {}, open?: (base: Base) => Promise<Base>, loadChallengeStep = () => Promise.resolve()) {
@@ -28,7 +28,7 @@ function page(script: Script = {}, open?: (base: Base) => Promise<Base>, loadCha
   const input = { userNames: 'email', thirdSystems: [] } as const;
   const base = () => open?.(tab.base) ?? Promise.resolve(tab.base);
   const opening = { base, tabs: () => Promise.resolve(tab.base.tabs), wanted: () => Promise.resolve() };
-  const actor = createActor(loginFlow(opening, loadChallengeStep), { input }).start();
+  const actor = run(createActor(loginFlow(opening, loadChallengeStep), { input }));
   const until = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
     waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 5000 });
   const submit = async (more: Partial<typeof credentials> = {}) => {

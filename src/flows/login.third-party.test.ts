@@ -2,7 +2,7 @@ import { createActor, waitFor } from 'xstate';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { thirdSystems } from '#machines/testing/login.ts';
 import { now } from '#machines/testing/session.ts';
-import { openBrowser, openTab } from '#src/testing/browser.ts';
+import { closeBrowser, openBrowser, openTab, run } from '#src/testing/browser.ts';
 import type { Browser, Script } from '#src/testing/browser.ts';
 import { json, refused } from '#src/testing/service.ts';
 import { loginFlow } from './login.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await Promise.all([import('./login-calls.ts'), import('#src/api/challenge.ts')]);
 });
 beforeEach(() => (browser = openBrowser('https://account.example.com/login?redirect=https%3A%2F%2Fcloud.example.com%2F&state=s')));
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(closeBrowser);
 
 /** The log-in page of a service that offers Larch alone. */
 function page(script: Script = {}) {
@@ -29,7 +29,7 @@ function page(script: Script = {}) {
   });
   const [base, tabs] = [() => Promise.resolve(tab.base), () => Promise.resolve(tab.base.tabs)];
   const opening = { base, tabs, wanted: () => Promise.resolve() };
-  const actor = createActor(loginFlow(opening, () => Promise.resolve()), { input: { userNames: 'email', thirdSystems } }).start();
+  const actor = run(createActor(loginFlow(opening, () => Promise.resolve()), { input: { userNames: 'email', thirdSystems } }));
   const until = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
     waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 5000 });
   const choose = async (system = 'larch') => {

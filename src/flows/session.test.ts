@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Secret } from '#machines/shared/secret.ts';
 import { deferred } from '#machines/testing/deferred.ts';
 import { token } from '#machines/testing/session.ts';
-import { openBrowser, openTab } from '#src/testing/browser.ts';
+import { closeBrowser, openBrowser, openTab, run } from '#src/testing/browser.ts';
 import type { Browser, Script } from '#src/testing/browser.ts';
 import { json, refused } from '#src/testing/service.ts';
 import { sessionFlow } from './session.ts';
@@ -14,7 +14,7 @@ const back = '/login?redirect=https%3A%2F%2Faccount.example.com%2F%3Fa%3D1';
 let browser: Browser;
 
 beforeEach(() => (browser = openBrowser('https://account.example.com/?a=1')));
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(closeBrowser);
 
 function signIn(code = 'c-1', stored = token('t-1', { clientId: 'account-center' })) {
   const { base } = openTab(browser);
@@ -26,7 +26,7 @@ function page(script: Script = {}) {
   const tab = openTab(browser, script);
   const watch = watchSessionCode(tab.base.cookies);
   const parts = { base: tab.base, watch };
-  const actor = createActor(sessionFlow(() => parts), { input: { marker: tab.base.cookies.hasMarker() } }).start();
+  const actor = run(createActor(sessionFlow(() => parts), { input: { marker: tab.base.cookies.hasMarker() } }));
   const until = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
     waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 5000 });
   return { ...tab, actor, until };

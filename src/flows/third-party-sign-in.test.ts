@@ -2,7 +2,7 @@ import { createActor, waitFor } from 'xstate';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Secret } from '#machines/shared/secret.ts';
 import { now, token } from '#machines/testing/session.ts';
-import { loginReply, openBrowser, openTab } from '#src/testing/browser.ts';
+import { closeBrowser, loginReply, openBrowser, openTab, run } from '#src/testing/browser.ts';
 import type { Browser, Script } from '#src/testing/browser.ts';
 import { json, refused } from '#src/testing/service.ts';
 import { departures } from '#src/storage/departures.ts';
@@ -14,7 +14,7 @@ const departure = { system: 'larch', state: new Secret('s-1'), query: '?redirect
 let browser: Browser;
 
 beforeEach(() => (browser = openBrowser('https://account.example.com/authcallback')));
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(closeBrowser);
 
 interface Came {
   script?: Script;
@@ -33,7 +33,7 @@ function page({ script = {}, left = {}, device = now, date, ...came }: Came = {}
   tab.base.clock.learn(date ?? null);
   if (left !== null) departures(tab.base.tabValues).keep({ ...departure, ...left });
   const arrival = { state: new Secret(state), code: code === null ? null : new Secret(code), error, issuer: 'https://larch.example' };
-  const actor = createActor(thirdPartySignInFlow({ ...tab.base, arrival })).start();
+  const actor = run(createActor(thirdPartySignInFlow({ ...tab.base, arrival })));
   const until = (value: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
     waitFor(actor, (snapshot) => snapshot.matches(value), { timeout: 5000 });
   const forms = () => tab.requests.filter(({ url }) => url.pathname.startsWith('/v1.0/')).map(({ body }) => new URLSearchParams(body));

@@ -44,6 +44,26 @@ export function openBrowser(url = 'https://account.example.com/'): Browser {
   return { jar, values: memoryValues(), window, document, outside, listeners: new Set() };
 }
 
+const running: Actor[] = [];
+
+interface Actor {
+  start(): unknown;
+  stop(): unknown;
+}
+
+/** Starts what a page of the browser runs; it ends with the browser. */
+export function run<Page extends Actor>(page: Page): Page {
+  page.start();
+  running.push(page);
+  return page;
+}
+
+/** Behind every test: nothing of it goes on in those that follow. */
+export function closeBrowser(): void {
+  for (const page of running.splice(0)) page.stop();
+  vi.unstubAllGlobals();
+}
+
 export type Script = Readonly<Record<string, (left: Left) => Response | Promise<Response>>>;
 
 export const loginReply = {

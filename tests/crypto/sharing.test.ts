@@ -27,6 +27,10 @@ function joined(startSecond: StartSecond | null = null): { client: CoreClient; c
     crossed.push(structuredClone(request));
     void service.receive(structuredClone(request));
   }, startSecond);
+  // A worker would go with its client; here nothing else ends what it has begun.
+  client.ended.addEventListener('abort', () => {
+    for (const { type, ...message } of crossed) if (type === 'perform') void service.receive({ type: 'forget', id: message.id });
+  });
   return { client, crossed };
 }
 
