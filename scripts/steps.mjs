@@ -46,6 +46,11 @@ export function tool(name, args, options) {
     : run(bin, args, options);
 }
 
+/** What came of a task that others run beside: a failure is told when all have ended. */
+export function outcome(task) {
+  return task.then((value) => ({ value }), (error) => ({ error }));
+}
+
 /** What is wrong and the remedy, in one sentence; undefined where it is a fault of ours. */
 function sentence(error) {
   if (error instanceof Problem || error?.constructor?.name === 'BuildProblem') return `\n${error.message}`;

@@ -1,11 +1,13 @@
 // npm test: installs what is missing, the browser included, and runs every check.
+import { checkCore } from './check-core.mjs';
 import { install } from './install.mjs';
-import { command } from './steps.mjs';
+import { command, outcome } from './steps.mjs';
 
 await command(async () => {
+  const core = outcome(checkCore());
   await install();
   const { ensureBrowser } = await import('./browser.mjs');
   await ensureBrowser();
   const { verify } = await import('./verify.mjs');
-  await verify();
+  await verify(core);
 });

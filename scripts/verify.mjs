@@ -3,20 +3,18 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findCargo, userCache } from './build-wasm.mjs';
 import { build } from './build.mjs';
+import { checkCore } from './check-core.mjs';
 import { install } from './install.mjs';
-import { command, root, run, say, tell, tool } from './steps.mjs';
+import { command, outcome, root, say, tell, tool } from './steps.mjs';
 
 const units = join(root, '.cache', 'vitest.json');
 const journeys = join(root, '.cache', 'playwright.json');
 const quiet = { quiet: true };
 
-export async function verify() {
-  findCargo();
+/** `core`: what comes of checking the crypto core, where that has begun already. */
+export async function verify(core = outcome(checkCore())) {
   for (const report of [units, journeys]) rmSync(report, { force: true });
-  say('Checking the crypto core beside what follows: format, lint, vectors on this machine.');
-  const core = outcome(checkCore());
   await build();
   say('Checking types, style and types in use, beside what follows.');
   const style = outcome(checkStyle());
@@ -31,14 +29,6 @@ export async function verify() {
   const counts = [ofCore(first[2]), ofUnits(), ofJourneys()];
   const sum = (name) => counts.reduce((total, each) => total + each[name], 0);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
-}
-
-async function checkCore() {
-  // What the core depends on is compiled once for all clones.
-  const options = { ...quiet, env: { CARGO_TARGET_DIR: process.env.CARGO_TARGET_DIR ?? join(userCache(), 'target') } };
-  await run('cargo', ['fmt', '--check'], options);
-  await run('cargo', ['clippy', '--quiet', '--locked', '--all-targets', '--', '-D', 'warnings'], options);
-  return run('cargo', ['test', '--quiet', '--locked'], options);
 }
 
 async function checkStyle() {
@@ -72,11 +62,6 @@ function ofJourneys() {
 
 function reportOf(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-}
-
-/** What came of a task that others run beside: a failure is told when all have ended. */
-function outcome(task) {
-  return task.then((value) => ({ value }), (error) => ({ error }));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
