@@ -178,8 +178,8 @@ export async function alive(page: Page): Promise<void> {
 export async function keptOf(page: Page): Promise<{ cookies: string[]; local: string[]; session: string[] }> {
   const names = async (): Promise<string[]> => (await page.context().cookies(page.url())).map(({ name }) => name);
   // A page finds out whether cookies are kept by one that goes at once.
-  await expect.poll(async () => (await names()).some((name) => name.endsWith('_probe'))).toBe(false);
-  const cookies = await names();
+  let cookies: string[] = [];
+  await expect.poll(async () => (cookies = await names()).some((name) => name.endsWith('_probe'))).toBe(false);
   return {
     cookies: cookies.filter((name) => name !== 'ac_language').toSorted(),
     ...(await page.evaluate(() => ({
