@@ -71,18 +71,22 @@ test.describe('a browser that reads Chinese', () => {
   });
 });
 
-test('each brand has its own language, look and log-in box [LOG-01]', async ({ browser, service }) => {
+test('each brand has its own home and log-in page, language, look and log-in box [LOG-01, SHL-09]', async ({ browser, service }) => {
   const context = await browser.newContext({ locale: 'fr-FR' });
   const page = await context.newPage();
+  const accent = (): Promise<string> => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
   await page.goto(service.at('/login', 'regional'));
   await expect(loginForm(page, 'zh-CN').title).toBeVisible();
   await expect(page.getByLabel(chinese.login.emailOrPhone.label)).toBeVisible();
+  const regional = await accent();
   await page.goto(service.at('/', 'regional'));
   await submitLogin(page, xiaoyu);
   await expect(greeting(page, xiaoyu, 'zh-CN')).toBeVisible();
+  expect(await accent()).toBe(regional);
   await page.goto(service.at('/login'));
   await expect(loginForm(page).title).toBeVisible();
   await expect(page.getByLabel(login.email.label)).toBeVisible();
+  expect(await accent()).not.toBe(regional);
   // Nobody of one brand is signed in at the other.
   await page.goto(service.at('/'));
   await expect(loginForm(page).title).toBeVisible();

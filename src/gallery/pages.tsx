@@ -1,9 +1,16 @@
 import type { JSX } from 'react';
+import scene from '#brand/scene.svg?no-inline';
+import { routes } from '#contract/pages.ts';
 import { BaseContext } from '#src/flows/base-context.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { Footer } from '#src/routes/frame.tsx';
 import { Misconfigured } from '#src/routes/misconfigured-page.tsx';
 import { NotFoundPage } from '#src/routes/not-found-page.tsx';
 import { StartingPage } from '#src/routes/starting-page.tsx';
 import { TwoFactorInfoPage } from '#src/routes/two-factor-info-page.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { ThirdPartyLayout } from '#src/ui/third-party-layout.tsx';
 import { failure } from '#machines/shared/failure.ts';
 import { nothing } from './part.tsx';
 import type { Specimen } from './specimen.ts';
@@ -13,11 +20,23 @@ function page(name: string, title: string, draw: () => JSX.Element): Specimen {
   return { id: `pages/${name}`, title, fills: true, walks: false, draw: () => <BaseContext value={stillBase(false)}>{draw()}</BaseContext> };
 }
 
+/** The frame in which another app asks for the account, while that is looked up. */
+function BeforeConsent(): JSX.Element {
+  const { t } = useTranslator();
+  const header = <PageHeader brandName={t('shell.brand')} homeHref={routes.homePage} />;
+  return (
+    <ThirdPartyLayout header={header} footer={<Footer />} scene={scene}>
+      <Skeleton label={t('shell.starting.label')} rows={4} />
+    </ThirdPartyLayout>
+  );
+}
+
 /** Pages that no chart of a feature draws. */
 export const pages = [
   page('starting', 'before the app knows where it stands', () => <StartingPage />),
   page('misconfigured', 'a setting is wrong', () => <Misconfigured failure={null} wrong={['apiBase', 'cookieDomain']} onRetry={nothing} />),
   page('no-configuration', 'the configuration cannot be read', () => <Misconfigured failure={failure('unreachable')} wrong={[]} onRetry={nothing} />),
   page('not-found', 'not found', () => <NotFoundPage />),
+  page('third-party', 'the frame of consent and chooser', () => <BeforeConsent />),
   page('two-factor', 'about two-factor authentication', () => <TwoFactorInfoPage />),
 ];

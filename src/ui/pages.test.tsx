@@ -6,6 +6,7 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { PageFooter } from './page-footer.tsx';
 import { PageHeader } from './page-header.tsx';
 import { StatusPage } from './status-page.tsx';
+import { ThirdPartyLayout } from './third-party-layout.tsx';
 
 afterEach(cleanup);
 
@@ -43,6 +44,21 @@ test('a page has one title in its main part', () => {
   unmount();
   render(<AccountPage header={null} footer={null} title="Lin Hart" avatar={<Avatar name="lin Hart" />} />);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Lin Hart');
+});
+
+test('the third-party layout has a scene on its left that says nothing, and the footer inside the body [NAV-12]', () => {
+  const header = <PageHeader brandName="Account Center" homeHref="/" />;
+  const { container } = render(
+    <ThirdPartyLayout header={header} footer={<PageFooter copyright="© 2026" version="v1" />} scene="/scene.svg">
+      <h1>Home Hub wants to use your account</h1>
+    </ThirdPartyLayout>,
+  );
+  const scene = container.querySelector('img');
+  const body = screen.getByRole('main').parentElement;
+  expect([scene?.getAttribute('src'), scene?.alt, scene?.nextElementSibling]).toEqual(['/scene.svg', '', body]);
+  expect(body?.contains(screen.getByRole('contentinfo'))).toBe(true);
+  expect(body?.contains(screen.getByRole('banner'))).toBe(false);
+  expect(screen.getByRole('banner').querySelectorAll('a')).toHaveLength(1);
 });
 
 test('an avatar shows the first letter until there is a picture', () => {

@@ -1,0 +1,26 @@
+import type { JSX, ReactNode } from 'react';
+import './third-party-layout.css';
+
+export interface ThirdPartyLayoutProps {
+  /** The page header, without links. */
+  header: ReactNode;
+  footer: ReactNode;
+  /** The address of the brand's scene, which lies beside the page on a desk. */
+  scene: string;
+  children: ReactNode;
+}
+
+/** Where another app asks for the account: the scene on the left, page and footer in one column beside it. */
+export function ThirdPartyLayout({ header, footer, scene, children }: ThirdPartyLayoutProps): JSX.Element {
+  return (
+    <div className="third-party-layout">
+      {header}
+      {/* Lazy: a phone, which does not show it, does not ask for it. */}
+      <img className="third-party-layout__scene" src={scene} alt="" loading="lazy" />
+      <div className="third-party-layout__body">
+        <main className="third-party-layout__main">{children}</main>
+        {footer}
+      </div>
+    </div>
+  );
+}
