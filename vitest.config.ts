@@ -33,7 +33,7 @@ export default defineConfig({
       { extends: true, test: { name: 'rules and charts', sequence: { groupOrder: 0 }, include: ['{contract,machines}/**/*.test.ts'] } },
       {
         extends: true,
-        test: { name: 'parts', sequence: { groupOrder: 1 }, include: ['{src,tests}/**/*.test.ts'], exclude: [...withDatabase, ...withDocument], globalSetup: [core] },
+        test: { name: 'parts', sequence: { groupOrder: 1 }, include: ['{src,tests,scripts}/**/*.test.ts'], exclude: [...withDatabase, ...withDocument], globalSetup: [core] },
       },
       { extends: true, test: { name: 'views', sequence: { groupOrder: 2 }, include: withDocument, environment: 'happy-dom' } },
       {

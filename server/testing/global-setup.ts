@@ -54,7 +54,11 @@ async function fill(program: string, url: string): Promise<void> {
   const env = { PATH: process.env['PATH'] ?? '', PORT: '0', PAGES: 'off', THIRD_PARTIES: 'off', SEED: 'on', SECRET_KEY: secretKey, DATABASE_URL: url };
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
-  child.stdout.on('data', (said: Buffer) => void (said.includes('is running') && child.kill('SIGTERM')));
+  let said = '';
+  child.stdout.on('data', (piece: Buffer) => {
+    said += piece.toString();
+    if (said.includes('is running')) child.kill('SIGTERM');
+  });
   await ended;
-  if (child.exitCode !== 0) throw new Error('The service did not fill its database.');
+  if (child.exitCode !== 0) throw new Error(`The service did not fill its database: ${said}`);
 }
