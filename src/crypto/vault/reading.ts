@@ -1,8 +1,9 @@
 import { type Cmk, type CmkItem, cmkListSchema, cmkSchema, listCmks, readCmk } from '#contract/calls/key-vault.ts';
 import { cmkProblem } from '#contract/rules/cmk.ts';
+import { refusalOf } from '#machines/shared/failure.ts';
 import type { PrivateKeyHandle } from '../messages.ts';
 import { toBytes } from './bytes.ts';
-import { exchange } from './exchange.ts';
+import { type Opened, exchange } from './exchange.ts';
 import { VaultFailure, refuse } from './failure.ts';
 import { Held } from './held.ts';
 import { linked } from './linked.ts';
@@ -14,26 +15,35 @@ interface ReadKey {
   readonly key: PrivateKeyHandle | null;
 }
 
+/** Readings that do not fit together before the service, and no change elsewhere, is taken to be the reason. */
+const tornMost = 3;
+
 /** Reads the list and every key in it; all of it is right, or nothing is taken. Keys that are bare open with it. */
 export async function readKeys(state: VaultState, signal: AbortSignal): Promise<readonly Cmk[]> {
-  for (;;) {
+  for (let torn = 0; torn < tornMost;) {
     const { accepted } = state;
-    const cmks = await readOnce(state, signal, () => state.accepted === accepted);
-    if (cmks !== null) return cmks;
+    const reading = await readOnce(state, signal, () => state.accepted === accepted);
+    if (typeof reading !== 'string') return reading;
+    if (reading === 'torn') torn += 1;
   }
+  throw new VaultFailure('cmk_corrupt');
 }
 
-/** Null where something newer was accepted in the meantime. */
-async function readOnce(state: VaultState, signal: AbortSignal, isNewest: () => boolean): Promise<readonly Cmk[] | null> {
+/** `overtaken` where something newer was accepted in the meantime, `torn` where keys were changed between list and key. */
+type Reading = readonly Cmk[] | 'overtaken' | 'torn';
+
+async function readOnce(state: VaultState, signal: AbortSignal, isNewest: () => boolean): Promise<Reading> {
   const work = linked(signal);
   const held = new Held(state.core);
   try {
     const items = await readItems(state, work.signal);
-    if (!isNewest()) return null;
+    if (!isNewest()) return 'overtaken';
     checkItems(state, items);
-    const read = await Promise.all(items.map((item) => readKey(state, item, held, work.signal)));
+    const answers = await Promise.all(items.map((item) => readKey(state, item, held, work.signal)));
     signal.throwIfAborted();
-    if (!isNewest()) return null;
+    if (!isNewest()) return 'overtaken';
+    const read = answers.filter((answer) => answer !== null);
+    if (read.length < items.length) return 'torn';
     const cmks = read.map(({ cmk }) => cmk);
     acceptKeys(state, cmks);
     for (const each of read) openBare(state, each, held);
@@ -51,17 +61,36 @@ async function readItems(state: VaultState, signal: AbortSignal): Promise<readon
   return items;
 }
 
-async function readKey(state: VaultState, item: CmkItem, held: Held, signal: AbortSignal): Promise<ReadKey> {
-  const path = readCmk.path.replace('{id}', encodeURIComponent(item.id));
-  const { value: cmk, keys } = await exchange(state, { ...readCmk, path }, async ({ vaultKey, open }) => {
-    return open(await state.wire.read(item.id, vaultKey, signal), cmkSchema);
-  });
+/** Null where the key was changed or deleted after its list was read. */
+async function readKey(state: VaultState, item: CmkItem, held: Held, signal: AbortSignal): Promise<ReadKey | null> {
+  const opened = await readDescriptor(state, item.id, signal);
+  if (opened === null) return null;
+  const { value: cmk, keys } = opened;
   for (const key of keys) held.keep(key);
   refuse(cmkProblem(cmk));
+  if (isChangedSince(item, cmk)) return null;
   if (!isSame(item, cmk)) throw new VaultFailure('cmk_corrupt');
   const key = keys.at(0) ?? null;
   if (key !== null && !(await belongs(state, key, cmk))) throw new VaultFailure('cmk_corrupt');
   return { cmk, key };
+}
+
+/** Null where the service has no such key. */
+async function readDescriptor(state: VaultState, id: string, signal: AbortSignal): Promise<Opened<Cmk> | null> {
+  const path = readCmk.path.replace('{id}', encodeURIComponent(id));
+  try {
+    return await exchange(state, { ...readCmk, path }, async ({ vaultKey, open }) => {
+      return open(await state.wire.read(id, vaultKey, signal), cmkSchema);
+    });
+  } catch (error) {
+    if (refusalOf(error).symbol === 'cmk_not_found') return null;
+    throw error;
+  }
+}
+
+/** Whether list and key are both true, each of its time. */
+function isChangedSince(item: CmkItem, { id, publicKey, modifiedAt }: Cmk): boolean {
+  return id === item.id && publicKey === item.publicKey && modifiedAt > item.modifiedAt;
 }
 
 /** Whether the key is as its list has named it. */
