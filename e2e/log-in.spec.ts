@@ -54,6 +54,18 @@ test('a phone number signs in at the regional brand and back to the site it came
   await expect(page).toHaveURL(service.site('/cameras', 'regional'));
 });
 
+test('a foreign page that opens the account center cannot hold its window, also after log-in [NAV-08]', async ({ page, service }) => {
+  await page.goto(service.site('/', 'regional'));
+  const opens = page.waitForEvent('popup');
+  const held = await page.evaluateHandle((address) => window.open(address), service.at('/'));
+  const opened = await opens;
+  const isHeld = async (): Promise<boolean[]> => [await held.evaluate((other) => other?.closed === false), await opened.evaluate(() => window.opener !== null)];
+  await submitLogin(opened, lin);
+  expect(await isHeld()).toEqual([false, false]);
+  await expect(greeting(opened, lin)).toBeVisible();
+  expect(await isHeld()).toEqual([false, false]);
+});
+
 const refused: readonly (readonly [string, (at: (path: string) => string) => string])[] = [
   ['another domain', () => 'https://evil.example/'],
   ['a domain that only ends alike', () => 'http://account.default.localhost.evil.example/'],

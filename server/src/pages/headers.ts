@@ -1,7 +1,13 @@
 import type { Brand } from '../brands.ts';
 
+interface Visit {
+  readonly scheme: 'http' | 'https';
+  /** What the browser says of the page that led here, by `Sec-Fetch-Site`. */
+  readonly from: string | undefined;
+}
+
 /** The headers that guard a page. */
-export function pageHeaders(brand: Brand, styleHashes: readonly string[], scheme: 'http' | 'https'): Record<string, string> {
+export function pageHeaders(brand: Brand, styleHashes: readonly string[], { scheme, from }: Visit): Record<string, string> {
   const styles = ["'self'", ...styleHashes.map((hash) => `'${hash}'`)].join(' ');
   const policy = [
     "default-src 'none'",
@@ -19,10 +25,15 @@ export function pageHeaders(brand: Brand, styleHashes: readonly string[], scheme
   ].join('; ');
   return {
     'content-security-policy': policy,
-    'cross-origin-opener-policy': 'same-origin',
+    ...(isForeign(from) && { 'cross-origin-opener-policy': 'same-origin' }),
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     ...commonHeaders(scheme),
   };
+}
+
+/** Whether a foreign page may have led here and hold this window: it has to let go, which costs another process (decision 012). */
+function isForeign(from: string | undefined): boolean {
+  return from === undefined || !['none', 'same-origin', 'same-site'].includes(from);
 }
 
 /** The headers that everything carries. */

@@ -55,10 +55,10 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { brand, folder,
   const known = isPage(path);
   void reply
     .code(known ? 200 : 404)
-    .headers(pageHeaders(brand, styleHashes, settings.PUBLIC_SCHEME))
+    .headers(pageHeaders(brand, styleHashes, { scheme: settings.PUBLIC_SCHEME, from: request.headers['sec-fetch-site'] }))
     .header('cache-control', 'no-cache')
     .header('content-language', language)
-    .header('vary', 'Host, Cookie, Accept, Accept-Language, Accept-Encoding')
+    .header('vary', 'Host, Cookie, Accept, Accept-Language, Accept-Encoding, Sec-Fetch-Site')
     .type('text/html; charset=utf-8');
   const { etag, bodies } = folder.document(name, language);
   if (brand.oem === oems.partner) return reply.send(markedFor(brand, bodies.identity));

@@ -72,6 +72,19 @@ describe('a page', () => {
     expect(early).toBe('</assets/first.js>; rel=modulepreload');
   });
 
+  test.each([
+    [undefined, 'same-origin'],
+    ['cross-site', 'same-origin'],
+    ['something-new', 'same-origin'],
+    ['same-site', undefined],
+    ['same-origin', undefined],
+    ['none', undefined],
+  ])('that is come to from %s is kept apart from its opener: %s', async (from, policy) => {
+    const { headers } = await get('/login', from === undefined ? {} : { 'sec-fetch-site': from });
+    expect(headers['cross-origin-opener-policy']).toBe(policy);
+    expect(headers['vary']).toContain('Sec-Fetch-Site');
+  });
+
   test('is sent as it was packed, in what the browser takes, and once only', async () => {
     const small = await get('/login', { 'accept-encoding': 'gzip, deflate, br' });
     expect([small.headers['content-encoding'], small.headers['content-type']]).toEqual(['br', 'text/html; charset=utf-8']);
