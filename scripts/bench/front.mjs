@@ -7,6 +7,8 @@ import { createSecureServer } from 'node:http2';
 import { join } from 'node:path';
 import { Problem } from '../steps.mjs';
 
+const recordBytes = 1400;
+
 /** `pages` answers paths of its own, by host; everything else is the service's at `port()`. */
 export async function openFront(folder, { port, pages }) {
   const own = certificate(folder);
@@ -22,6 +24,8 @@ export async function openFront(folder, { port, pages }) {
     stream.respond({ ':status': 200, 'content-type': page.type, 'content-encoding': 'br', 'cache-control': 'no-cache' });
     stream.end(page.body);
   });
+  // A record is read when it is whole: an edge fills no more than a packet with one while a connection is new.
+  server.on('secureConnection', (socket) => socket.setMaxSendFragment(recordBytes));
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   const sessions = new Set();
   server.on('session', (session) => {
