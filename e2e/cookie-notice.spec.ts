@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import * as v from 'valibot';
 import { expect, test } from './journey.ts';
 import { lin, xiaoyu } from './customers.ts';
 import { alive, cookieNotice, greeting, languageChoice, logOut, loginForm, comeBack, signIn, submitLogin, words } from './pages.ts';
+import { noteShifts, shiftsOf } from './shifts.ts';
 
 const name = 'ac_cookie_consent';
 const answerOf = (page: Page): Promise<string | null> => page.evaluate((key) => localStorage.getItem(key), name);
@@ -115,17 +115,11 @@ for (const [brand, customer, language] of [['default', lin, 'en-US'], ['regional
 
 test('nothing that stands already moves when the page comes with the notice [SHL-14]', async ({ page, service }) => {
   await comeBack(page, service, lin);
-  await page.addInitScript(() => {
-    const shifts: unknown[] = [];
-    Object.assign(window, { shifts });
-    const note = (list: PerformanceObserverEntryList): void => void shifts.push(...list.getEntries().map((each) => each.toJSON() as unknown));
-    new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true });
-  });
+  await noteShifts(page);
   await page.reload();
   await expect(greeting(page, lin)).toBeVisible();
   await expect(cookieNotice(page).notice).toBeVisible();
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-  const shifts = v.parse(v.array(v.object({ value: v.number() })), await page.evaluate(() => Reflect.get(window, 'shifts') as unknown));
+  const shifts = await shiftsOf(page);
   expect(shifts.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.01);
 });
 

@@ -158,9 +158,9 @@ export class Service {
   }
 }
 
-/** A file of the default brand as it was built. */
-export function builtFile(path: string): string {
-  return join(process.env['JOURNEYS_DIST'] ?? join(root, 'dist'), 'default', path);
+/** A file of a brand as it was built. */
+export function builtFile(path: string, brand: Brand = 'default'): string {
+  return join(process.env['JOURNEYS_DIST'] ?? join(root, 'dist'), brand, path);
 }
 
 /** Sends a request of the page on to the service, past the browser. */

@@ -1,16 +1,17 @@
-import { useId } from 'react';
+import { Children, useId } from 'react';
 import type { JSX, ReactNode } from 'react';
 import './other-ways.css';
 
 /** Buttons that do the same another way, side by side under a dividing line with a word in it. */
 export function OtherWays({ title, children }: { title: string; children: ReactNode }): JSX.Element {
   const id = useId();
+  const buttons = Children.count(children) === 1 ? 'other-ways__buttons other-ways__buttons--one' : 'other-ways__buttons';
   return (
     <div className="other-ways" role="group" aria-labelledby={id}>
       <p className="other-ways__title" id={id}>
         {title}
       </p>
-      <div className="other-ways__buttons">{children}</div>
+      <div className={buttons}>{children}</div>
     </div>
   );
 }
