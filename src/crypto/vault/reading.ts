@@ -7,7 +7,7 @@ import { type Opened, exchange } from './exchange.ts';
 import { VaultFailure, refuse } from './failure.ts';
 import { Held } from './held.ts';
 import { linked } from './linked.ts';
-import { type VaultState, acceptKeys, checkItems } from './state.ts';
+import { type VaultState, acceptKeys, checkItems, checkSeen, noteSeen } from './state.ts';
 
 interface ReadKey {
   readonly cmk: Cmk;
@@ -15,21 +15,22 @@ interface ReadKey {
   readonly key: PrivateKeyHandle | null;
 }
 
-/** Readings that do not fit together before the service, and no change elsewhere, is taken to be the reason. */
+/** How often list and keys may contradict each other because another page writes; after that it is the service that does. */
 const tornMost = 3;
 
 /** Reads the list and every key in it; all of it is right, or nothing is taken. Keys that are bare open with it. */
 export async function readKeys(state: VaultState, signal: AbortSignal): Promise<readonly Cmk[]> {
-  for (let torn = 0; torn < tornMost;) {
+  let torn = 0;
+  while (torn < tornMost) {
     const { accepted } = state;
     const reading = await readOnce(state, signal, () => state.accepted === accepted);
-    if (typeof reading !== 'string') return reading;
     if (reading === 'torn') torn += 1;
+    else if (reading !== 'overtaken') return reading;
   }
   throw new VaultFailure('cmk_corrupt');
 }
 
-/** `overtaken` where something newer was accepted in the meantime, `torn` where keys were changed between list and key. */
+/** `overtaken`: this page has accepted something newer in the meantime. `torn`: a key was changed or deleted after its list. */
 type Reading = readonly Cmk[] | 'overtaken' | 'torn';
 
 async function readOnce(state: VaultState, signal: AbortSignal, isNewest: () => boolean): Promise<Reading> {
@@ -68,7 +69,11 @@ async function readKey(state: VaultState, item: CmkItem, held: Held, signal: Abo
   const { value: cmk, keys } = opened;
   for (const key of keys) held.keep(key);
   refuse(cmkProblem(cmk));
-  if (isChangedSince(item, cmk)) return null;
+  if (isChangedSince(item, cmk)) {
+    checkSeen(state, cmk);
+    noteSeen(state, cmk);
+    return null;
+  }
   if (!isSame(item, cmk)) throw new VaultFailure('cmk_corrupt');
   const key = keys.at(0) ?? null;
   if (key !== null && !(await belongs(state, key, cmk))) throw new VaultFailure('cmk_corrupt');
@@ -88,7 +93,7 @@ async function readDescriptor(state: VaultState, id: string, signal: AbortSignal
   }
 }
 
-/** Whether list and key are both true, each of its time. */
+/** Whether it is the key of the list, changed after the list was read. */
 function isChangedSince(item: CmkItem, { id, publicKey, modifiedAt }: Cmk): boolean {
   return id === item.id && publicKey === item.publicKey && modifiedAt > item.modifiedAt;
 }

@@ -27,26 +27,35 @@ export function makeState(parts: StateParts): VaultState {
 }
 
 /** Refuses a list that cannot be true, or in which a key is weaker than it was seen before. */
-export function checkItems({ seen, bared }: VaultState, items: readonly CmkItem[]): void {
+export function checkItems(state: VaultState, items: readonly CmkItem[]): void {
   if (items.length > keysMost) throw new VaultFailure('cmk_corrupt');
   refuse(listProblem(items));
-  for (const item of items) {
-    const before = seen.get(item.id);
-    const expected = before && bared.has(item.id) ? { ...before, protected: false } : before;
-    if (expected && isDowngraded(expected, item)) throw new VaultFailure('cmk_downgraded');
-  }
+  for (const item of items) checkSeen(state, item);
+}
+
+/** Refuses a key that is weaker than it was seen before. */
+export function checkSeen({ seen, bared }: VaultState, item: CmkItem): void {
+  const before = seen.get(item.id);
+  const expected = before && bared.has(item.id) ? { ...before, protected: false } : before;
+  if (expected && isDowngraded(expected, item)) throw new VaultFailure('cmk_downgraded');
 }
 
 /** Takes checked keys as those there are: the others are gone, and with them what opened them. */
 export function acceptKeys(state: VaultState, cmks: readonly Cmk[]): void {
-  const { known, seen, open } = state;
+  const { known, open } = state;
   state.accepted += 1;
   known.clear();
   for (const cmk of cmks) {
     known.set(cmk.id, cmk);
-    seen.set(cmk.id, { publicKey: cmk.publicKey, protected: cmk.protected, modifiedAt: cmk.modifiedAt });
+    noteSeen(state, cmk);
   }
   for (const id of open.ids()) if (!known.has(id)) open.delete(id);
+}
+
+/** From now on the key must not come back weaker than this. */
+export function noteSeen({ seen }: VaultState, { id, publicKey, protected: isProtected, modifiedAt }: Cmk): void {
+  if ((seen.get(id)?.modifiedAt ?? 0) > modifiedAt) return;
+  seen.set(id, { publicKey, protected: isProtected, modifiedAt });
 }
 
 /** The head and all that follow it. */
