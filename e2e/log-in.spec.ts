@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { lin, xiaoyu } from './customers.ts';
 import { alive, greeting, keptOf, loginForm, signIn, submitLogin, words } from './pages.ts';
@@ -54,17 +55,36 @@ test('a phone number signs in at the regional brand and back to the site it came
   await expect(page).toHaveURL(service.site('/cameras', 'regional'));
 });
 
-test('a foreign page that opens the account center cannot hold its window, also after log-in [NAV-08]', async ({ page, service }) => {
+test('a foreign page that opens the account center cannot hold its window, also after log-in', async ({ page, service }) => {
   await page.goto(service.site('/', 'regional'));
-  const opens = page.waitForEvent('popup');
-  const held = await page.evaluateHandle((address) => window.open(address), service.at('/'));
-  const opened = await opens;
-  const isHeld = async (): Promise<boolean[]> => [await held.evaluate((other) => other?.closed === false), await opened.evaluate(() => window.opener !== null)];
-  await submitLogin(opened, lin);
-  expect(await isHeld()).toEqual([false, false]);
-  await expect(greeting(opened, lin)).toBeVisible();
-  expect(await isHeld()).toEqual([false, false]);
+  const held = await open(page, service.at('/'));
+  await expect(loginForm(held.page).userName).toBeVisible();
+  expect(await held.isHeld()).toEqual([false, false]);
+  await submitLogin(held.page, lin);
+  await expect(greeting(held.page, lin)).toBeVisible();
+  expect(await held.isHeld()).toEqual([false, false]);
 });
+
+test("a foreign page that opens the brand's own site has let go of the window when it leads to log-in", async ({ page, service }) => {
+  await page.goto(service.site('/', 'regional'));
+  const held = await open(page, service.site('/'));
+  await held.page.waitForLoadState('load');
+  expect(await held.isHeld()).toEqual([true, true]);
+  await held.page.locator(`a[href*="/login"]`).first().click();
+  await expect(loginForm(held.page).userName).toBeVisible();
+  expect(await held.isHeld()).toEqual([false, false]);
+});
+
+/** Opens a window from a page, and tells of it whether the page has a hold on it, and it on the page. */
+async function open(page: Page, address: string): Promise<{ page: Page; isHeld: () => Promise<boolean[]> }> {
+  const opens = page.waitForEvent('popup');
+  const handle = await page.evaluateHandle((at) => window.open(at), address);
+  const opened = await opens;
+  const isHeld = async (): Promise<boolean[]> => {
+    return [await handle.evaluate((other) => other?.closed === false), await opened.evaluate(() => window.opener !== null)];
+  };
+  return { page: opened, isHeld };
+}
 
 const refused: readonly (readonly [string, (at: (path: string) => string) => string])[] = [
   ['another domain', () => 'https://evil.example/'],

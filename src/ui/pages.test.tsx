@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { AccountPage } from './account-page.tsx';
 import { Avatar } from './avatar.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
+import { OtherWays } from './other-ways.tsx';
 import { PageFooter } from './page-footer.tsx';
 import { PageHeader } from './page-header.tsx';
 import { StatusPage } from './status-page.tsx';
@@ -59,6 +60,14 @@ test('the third-party layout has a scene on its left that says nothing, and the 
   expect(body?.contains(screen.getByRole('contentinfo'))).toBe(true);
   expect(body?.contains(screen.getByRole('banner'))).toBe(false);
   expect(screen.getByRole('banner').querySelectorAll('a')).toHaveLength(1);
+});
+
+test('another way that is alone takes the whole line', () => {
+  const { rerender } = render(<OtherWays title="or"><button>One</button></OtherWays>);
+  const line = (): Element | null => screen.getByRole('group', { name: 'or' }).lastElementChild;
+  expect(line()?.className).toContain('other-ways__buttons--one');
+  rerender(<OtherWays title="or"><button>One</button><button>Two</button></OtherWays>);
+  expect(line()?.className).toBe('other-ways__buttons');
 });
 
 test('an avatar shows the first letter until there is a picture', () => {

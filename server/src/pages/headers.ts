@@ -2,7 +2,7 @@ import type { Brand } from '../brands.ts';
 
 interface Visit {
   readonly scheme: 'http' | 'https';
-  /** What the browser says of the page that led here, by `Sec-Fetch-Site`. */
+  /** Where the browser says that the person comes from: its `Sec-Fetch-Site`. */
   readonly from: string | undefined;
 }
 
@@ -25,15 +25,15 @@ export function pageHeaders(brand: Brand, styleHashes: readonly string[], { sche
   ].join('; ');
   return {
     'content-security-policy': policy,
-    ...(isForeign(from) && { 'cross-origin-opener-policy': 'same-origin' }),
+    ...(isLedHere(from) && { 'cross-origin-opener-policy': 'same-origin' }),
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     ...commonHeaders(scheme),
   };
 }
 
-/** Whether a foreign page may have led here and hold this window: it has to let go, which costs another process (decision 012). */
-function isForeign(from: string | undefined): boolean {
-  return from === undefined || !['none', 'same-origin', 'same-site'].includes(from);
+/** Whether another page led here, which may hold this window and has to let go of it (decision 013). */
+function isLedHere(from: string | undefined): boolean {
+  return from !== 'none' && from !== 'same-origin';
 }
 
 /** The headers that everything carries. */

@@ -72,17 +72,18 @@ describe('a page', () => {
     expect(early).toBe('</assets/first.js>; rel=modulepreload');
   });
 
-  test.each([
-    [undefined, 'same-origin'],
-    ['cross-site', 'same-origin'],
-    ['something-new', 'same-origin'],
-    ['same-site', undefined],
-    ['same-origin', undefined],
-    ['none', undefined],
-  ])('that is come to from %s is kept apart from its opener: %s', async (from, policy) => {
-    const { headers } = await get('/login', from === undefined ? {} : { 'sec-fetch-site': from });
-    expect(headers['cross-origin-opener-policy']).toBe(policy);
-    expect(headers['vary']).toContain('Sec-Fetch-Site');
+  const policyFor = async (headers: Record<string, string>) => (await get('/login', headers)).headers['cross-origin-opener-policy'];
+
+  test.each(['cross-site', 'same-site', 'something-new', undefined])('that another page leads to (%s) lets no opener hold it', async (from) => {
+    const headers = from === undefined ? {} : { 'sec-fetch-site': from };
+    expect(await policyFor(headers)).toBe('same-origin');
+    const { headers: { etag, vary } } = await get('/login', headers);
+    expect(vary).toContain('Sec-Fetch-Site');
+    expect(await policyFor({ ...headers, 'if-none-match': String(etag) })).toBe('same-origin');
+  });
+
+  test.each(['same-origin', 'none'])('that no other page leads to (%s) needs no other process', async (from) => {
+    expect(await policyFor({ 'sec-fetch-site': from })).toBeUndefined();
   });
 
   test('is sent as it was packed, in what the browser takes, and once only', async () => {
