@@ -54,6 +54,8 @@ export default defineConfig({
       },
     },
   },
+  // All four documents: a package that is found only when a page asks for it reloads every open page.
+  optimizeDeps: { entries: ['login.html', 'index.html', 'inspector.html', 'gallery.html'] },
   server: {
     allowedHosts: ['.localhost'],
     proxy: Object.fromEntries(
