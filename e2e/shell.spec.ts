@@ -194,6 +194,7 @@ test.describe('where the words of a language do not come', () => {
     await page.goto(service.at('/login'));
     const lost = page.getByText(filled(english.language.lost, { language: '简体中文' }));
     await expect(lost).toHaveCount(1);
+    await expect(lost).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('heading', { name: words['en-US'].login.title })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
   });
