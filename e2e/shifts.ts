@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 
 const shiftsSchema = v.array(v.object({ value: v.number(), moved: v.array(v.string()) }));
-export type Shift = v.InferOutput<typeof shiftsSchema>[number];
 
 /** Notes in every document from now on what moves without anybody having moved it. */
 export async function noteShifts(page: Page): Promise<void> {
@@ -22,7 +21,7 @@ export async function noteShifts(page: Page): Promise<void> {
 }
 
 /** What has moved in the document: how much, as a share of the window, and what. */
-export async function shiftsOf(page: Page): Promise<readonly Shift[]> {
+export async function shiftsOf(page: Page): Promise<v.InferOutput<typeof shiftsSchema>> {
   await painted(page);
   return v.parse(shiftsSchema, await page.evaluate(() => Reflect.get(window, 'shifts') as unknown));
 }

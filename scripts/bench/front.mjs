@@ -24,7 +24,7 @@ export async function openFront(folder, { port, pages }) {
     stream.respond({ ':status': 200, 'content-type': page.type, 'content-encoding': 'br', 'cache-control': 'no-cache' });
     stream.end(page.body);
   });
-  // A record is read when it is whole: an edge fills no more than a packet with one while a connection is new.
+  // A record is read when it is whole: an edge fills no more than a packet with one while a connection is new, this one always.
   server.on('secureConnection', (socket) => socket.setMaxSendFragment(recordBytes));
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   const sessions = new Set();

@@ -52,7 +52,7 @@ export function acceptKeys(state: VaultState, cmks: readonly Cmk[]): void {
   for (const id of open.ids()) if (!known.has(id)) open.delete(id);
 }
 
-/** From now on the key must not come back weaker than this. */
+/** From now on the key must not come back weaker than this, unless something newer was seen before. */
 export function noteSeen({ seen }: VaultState, { id, publicKey, protected: isProtected, modifiedAt }: Cmk): void {
   if ((seen.get(id)?.modifiedAt ?? 0) > modifiedAt) return;
   seen.set(id, { publicKey, protected: isProtected, modifiedAt });

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 /** Acts at the service between the list and the first key of so many readings. */
-function betweenListAndKey(times: number, act: (turn: number) => void | Promise<void>): void {
+function betweenListAndKey(times: number, act: () => void | Promise<void>): void {
   let turn = 0;
   let isListed = false;
   bench.service.before = async (call) => {
@@ -23,7 +23,7 @@ function betweenListAndKey(times: number, act: (turn: number) => void | Promise<
     if (call !== 'read' || !isListed) return;
     isListed = false;
     turn += 1;
-    if (turn <= times) await act(turn);
+    if (turn <= times) await act();
   };
 }
 
