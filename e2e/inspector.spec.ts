@@ -8,6 +8,8 @@ let address = '';
 
 test.beforeAll(async ({ service }) => {
   process.env['SERVICE'] = service.at('').replace('account.default.localhost', '127.0.0.1');
+  // A build of other journeys in this process leaves `production` behind, in which there is no inspector.
+  process.env['NODE_ENV'] = 'development';
   pages = await createServer({ server: { port: 0, host: '127.0.0.1' }, logLevel: 'silent' });
   await pages.listen();
   address = `http://account.default.localhost:${new URL(pages.resolvedUrls?.local[0] ?? '').port}`;
