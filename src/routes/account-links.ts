@@ -9,6 +9,5 @@ export interface Account {
 /** Links of the account menu; log-out is an act, not a link. */
 export const accountLinks = {
   signedIn: ['my-account', 'orders', 'my-cloud', 'community'],
-  // 'sign-up' joins them with its view.
-  signedOut: ['log-in', 'track-order'],
+  signedOut: ['sign-up', 'log-in', 'track-order'],
 } as const satisfies Record<string, readonly TargetKey[]>;

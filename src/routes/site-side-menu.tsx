@@ -1,9 +1,8 @@
 import type { JSX } from 'react';
 import type { LinkKey } from '#contract/links.ts';
-import type { TargetKey } from '#machines/navigation/links.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
-import { cloud, help, store } from '#src/ui/icons.ts';
+import { cloud, help, parcel, speech, store, user } from '#src/ui/icons.ts';
 import { SideMenu, SideMenuGroup, SideMenuLink } from '#src/ui/side-menu.tsx';
 import { accountLinks } from './account-links.ts';
 import type { Account } from './account-links.ts';
@@ -16,10 +15,11 @@ export interface SideMenuLinks {
   target: Targets;
 }
 
+const accountIcons = { 'my-account': user, orders: parcel, 'my-cloud': cloud, community: speech } as const;
+
 /** The header's links on a phone. */
 export function SiteSideMenu({ support, account, target, onClose }: SideMenuLinks & { onClose: () => void }): JSX.Element {
   const { t } = useTranslator();
-  const plain = (key: TargetKey): JSX.Element => <SiteLink key={key} to={key} target={target} />;
   return (
     <SideMenu
       name={t('shell.header.menu')}
@@ -27,7 +27,12 @@ export function SiteSideMenu({ support, account, target, onClose }: SideMenuLink
       onClose={onClose}
       footer={
         account === null ? (
-          <LinkButton href={target('log-in')}>{t('shell.links.log-in')}</LinkButton>
+          <>
+            <LinkButton href={target('log-in')}>{t('shell.links.log-in')}</LinkButton>
+            <LinkButton look="cancel" href={target('sign-up')}>
+              {t('shell.links.sign-up')}
+            </LinkButton>
+          </>
         ) : (
           <Button look="cancel" onPress={account.logOut}>
             {t('shell.header.logOut')}
@@ -38,10 +43,16 @@ export function SiteSideMenu({ support, account, target, onClose }: SideMenuLink
       <SideMenuLink icon={store} name={t('shell.links.store')} href={target('store')} />
       <SideMenuLink icon={cloud} name={t('shell.links.cloud')} href={target('cloud')} />
       <SideMenuGroup icon={help} name={t('shell.header.support')}>
-        {support.map(plain)}
+        {support.map((key) => (
+          <SiteLink key={key} to={key} target={target} />
+        ))}
       </SideMenuGroup>
       {account === null ? null : (
-        <div className="side-menu__account">{accountLinks.signedIn.map(plain)}</div>
+        <div className="side-menu__account">
+          {accountLinks.signedIn.map((key) => (
+            <SideMenuLink key={key} icon={accountIcons[key]} name={t(`shell.links.${key}`)} href={target(key)} />
+          ))}
+        </div>
       )}
     </SideMenu>
   );
