@@ -6,6 +6,7 @@ import type { messageBarMachine } from '#machines/message-bar/message-bar.machin
 import type { Arrival } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
 import { makeSend } from '#src/api/bearer.ts';
 import type { Send } from '#src/api/bearer.ts';
+import { profileApi } from '#src/api/profile.ts';
 import { applyConfiguration } from '#src/config/apply.ts';
 import { fetchConfiguration } from '#src/config/fetch-configuration.ts';
 import { readConfiguration } from '#src/config/configuration.ts';
@@ -96,7 +97,7 @@ function appBase({ base, watch }: SessionParts, actor: AppActor): Omit<AppBase, 
     messageBar: provided(children.messageBar ?? null),
     send,
     vault: makeVaultKeeper({ ...base, send, session }),
-    knownName: makeKnownName(),
+    knownName: makeKnownName(async () => (await profileApi(send).readProfile()).nickName),
     logOut: () => session.send({ type: watch.hasChanged() ? 'cookies.changed' : 'session.end' }),
   };
 }

@@ -1,21 +1,27 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useBase } from './base-context.ts';
 
 /** What the customer is called, as it was read last on this page; empty before. */
 export interface KnownName {
   get(): string;
   learn(nickName: string): void;
+  /** Reads it, unless it is known. It stays empty where that fails: then the menu is called after the account. */
+  fetch(): Promise<void>;
   listen(hear: () => void): () => void;
 }
 
-export function makeKnownName(): KnownName {
+export function makeKnownName(read: () => Promise<string>): KnownName {
   const ears = new Set<() => void>();
   let name = '';
+  const learn = (nickName: string): void => {
+    name = nickName.trim();
+    for (const hear of ears) hear();
+  };
   return {
     get: () => name,
-    learn(nickName) {
-      name = nickName.trim();
-      for (const hear of ears) hear();
+    learn,
+    async fetch() {
+      if (name === '') await read().then(learn, () => undefined);
     },
     listen(hear) {
       ears.add(hear);
@@ -24,8 +30,17 @@ export function makeKnownName(): KnownName {
   };
 }
 
-/** For the header of pages that do not read the profile themselves. */
+/** For the header of pages that read the account's profile for something else. */
 export function useKnownName(): string {
   const { knownName } = useBase();
   return useSyncExternalStore(knownName.listen, knownName.get);
+}
+
+/** For the header of pages that anybody may see, signed in or not. */
+export function useFetchedName(): string {
+  const { knownName, cookies } = useBase();
+  useEffect(() => {
+    if (cookies.hasMarker()) void knownName.fetch();
+  }, [knownName, cookies]);
+  return useKnownName();
 }

@@ -35,13 +35,14 @@ export async function surroundingsIn(language: Language): Promise<Surroundings> 
 /** What pages with a session need around them; nothing of it reaches a service. */
 export function stillBase(isSignedIn: boolean): AppBase {
   const base = makeBase(ofBrand, null);
+  const send = () => Promise.reject(new Error('The gallery has no service.'));
   return {
     ...base,
     cookies: { ...base.cookies, hasMarker: () => isSignedIn },
     session: startSilent(sessionMachine, { input: { marker: isSignedIn } }),
     messageBar: startSilent(messageBarMachine),
-    send: () => Promise.reject(new Error('The gallery has no service.')),
-    knownName: makeKnownName(),
+    send,
+    knownName: makeKnownName(send),
     vault: { open: () => Promise.reject(new Error('The gallery has no vault.')), forget: () => undefined, onIdle: () => () => undefined },
     arrival: { state: null, code: null, error: null, issuer: null },
     activity: openActivity(base),

@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import { pages } from '#contract/pages.ts';
+import { useFetchedName } from '#src/flows/known-name.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
@@ -8,11 +9,12 @@ import { Footer, Header } from './frame.tsx';
 
 export function NotFoundPage(): JSX.Element {
   const { t } = useTranslator();
+  const name = useFetchedName();
   return (
     <StatusPage
       mark="lens"
       title={t('shell.notFound.title')}
-      header={<Header />}
+      header={<Header name={name} />}
       footer={<Footer />}
       buttons={
         <>

@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import { routes } from '#contract/pages.ts';
+import { useFetchedName } from '#src/flows/known-name.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { AccountPage } from '#src/ui/account-page.tsx';
 import { Article } from '#src/ui/article.tsx';
@@ -10,9 +11,10 @@ import { Footer, Header } from './frame.tsx';
 /** Explains two-factor authentication to everyone, signed in or not. */
 export function TwoFactorInfoPage(): JSX.Element {
   const { t } = useTranslator();
+  const name = useFetchedName();
   return (
     <AccountPage
-      header={<Header />}
+      header={<Header name={name} />}
       footer={<Footer />}
       title={t('twoFactorInfo.title')}
       line={t('twoFactorInfo.line')}
