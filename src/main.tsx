@@ -15,6 +15,7 @@ import { openInspector } from '#src/inspector/open-inspector.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 import '#brand/brand.css';
+import '#brand/home-layout.css';
 
 /** Starts the pages that have a session. */
 async function start(): Promise<void> {

@@ -3,6 +3,7 @@ import { waitFor } from 'xstate';
 import { pages } from '#contract/pages.ts';
 import type { AppBase } from '#src/flows/app.ts';
 import { BrokenPage } from './broken-page.tsx';
+import { focusPages } from './focus-page.ts';
 
 interface RouteContext {
   base: AppBase;
@@ -48,13 +49,15 @@ const twoFactor = createRoute({
 
 /** The route tree. Log-in is a document of its own, so that it appears without any of this. */
 export function makeRouter(base: AppBase) {
-  return createRouter({
+  const router = createRouter({
     routeTree: root.addChildren([homePage, accountSecurity, logout, authCallback, twoFactor]),
     context: { base },
     caseSensitive: true,
     defaultErrorComponent: BrokenPage,
     trailingSlash: 'preserve',
   });
+  focusPages(router);
+  return router;
 }
 
 declare module '@tanstack/react-router' {

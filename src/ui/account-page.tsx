@@ -2,6 +2,8 @@ import type { JSX, ReactNode } from 'react';
 import './account-page.css';
 
 export interface AccountPageProps {
+  /** The page of the customer's own: a brand may lay it out in its way. */
+  isHome?: boolean;
   /** The page header, with the message bar behind it. */
   header: ReactNode;
   footer: ReactNode;
@@ -14,11 +16,11 @@ export interface AccountPageProps {
   children?: ReactNode;
 }
 
-export function AccountPage({ header, footer, title, line, avatar, children }: AccountPageProps): JSX.Element {
+export function AccountPage({ isHome = false, header, footer, title, line, avatar, children }: AccountPageProps): JSX.Element {
   return (
     <div className="account-page">
       {header}
-      <main className="account-page__main">
+      <main className={`account-page__main${isHome ? ' account-page__main--home' : ''}`} tabIndex={-1}>
         {title === null ? null : (
           <div className="account-page__title">
             {avatar}

@@ -27,13 +27,13 @@ export function HomeView({ actor, header, footer }: Props): JSX.Element {
   switch (screen.name) {
     case 'waiting':
       return (
-        <AccountPage header={header('')} footer={footer} title={null}>
+        <AccountPage isHome header={header('')} footer={footer} title={null}>
           <Skeleton label={t('home.reading')} rows={2} />
         </AccountPage>
       );
     case 'unavailable':
       return (
-        <AccountPage header={header('')} footer={footer} title={t('home.unavailable')}>
+        <AccountPage isHome header={header('')} footer={footer} title={t('home.unavailable')}>
           <FormMessage
             ref={focusOnMount}
             action={
@@ -56,6 +56,7 @@ export function HomeView({ actor, header, footer }: Props): JSX.Element {
       const name = nickName.trim();
       return (
         <AccountPage
+          isHome
           header={header(name)}
           footer={footer}
           title={name === '' ? t('home.greetingNameless') : t('home.greeting', { name })}
