@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { lin } from './customers.ts';
+import { lin, xiaoyu } from './customers.ts';
 import { alive, cookieNotice, filled, greeting, loginForm, openAccountMenu, comeBack, signIn, submitLogin, words, type Language } from './pages.ts';
 import { noteShifts, shiftsOf } from './shifts.ts';
 import type { Page } from '@playwright/test';
@@ -25,6 +25,7 @@ test('the header leads to store, cloud and support; menus by what the log-in mar
   expect(await linksIn(page, 'header')).toEqual({
     ...common,
     ...supportLinks,
+    [links['sign-up']]: `/login?redirect=${back}#signup`,
     [links['log-in']]: `/login/?redirect=${back}`,
     [links['track-order']]: site('track-order'),
   });
@@ -90,7 +91,7 @@ for (const language of ['en-US', 'zh-CN'] as const satisfies Language[]) {
       await open.click();
       await menu.locator('summary').click();
       for (const key of support) await expect(menu.getByRole('link', { name: shell.links[key] })).toBeVisible();
-      await expect(menu.getByRole('link', { name: shell.links['log-in'] })).toBeVisible();
+      for (const key of ['log-in', 'sign-up'] as const) await expect(menu.getByRole('link', { name: shell.links[key] })).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(menu).toBeHidden();
       await expect(open).toBeFocused();
@@ -142,7 +143,7 @@ for (const brand of ['default', 'regional'] as const) {
 }
 
 test('the log-in form stays where it stands with what is wrong in it [LOG-01]', async ({ page, service }) => {
-  const { title, password, submit } = loginForm(page);
+  const { title, password, submit, message } = loginForm(page);
   const top = async (): Promise<number | undefined> => (await title.boundingBox())?.y;
   for (const brand of ['default', 'regional'] as const) {
     await page.goto(`${service.at('/login', brand)}?lang=en-US`);
@@ -151,6 +152,11 @@ test('the log-in form stays where it stands with what is wrong in it [LOG-01]', 
     await submit.click();
     await expect(password).toHaveAccessibleDescription(/./);
     expect.soft(await top(), brand).toBe(before);
+    await page.route('**/oauth2/token/', (route) => route.abort());
+    await submitLogin(page, brand === 'default' ? lin : xiaoyu);
+    await expect(message).toBeFocused();
+    expect.soft(await top(), `${brand}, with a message`).toBe(before);
+    await page.unrouteAll();
   }
 });
 
@@ -169,6 +175,33 @@ test('header and tabs take the heights that were given [SHL-02]', async ({ page,
   expect((await page.locator('header').boundingBox())?.height).toBeCloseTo(88, -0.5);
   const tabs = await page.locator('.home-nav').boundingBox();
   expect((tabs?.y ?? 0) + (tabs?.height ?? 0)).toBeCloseTo(168, -0.5);
+});
+
+test('pages that anybody may see call somebody who is signed in by name, and nobody else [SHL-01, SES-16]', async ({ page, service, watch }) => {
+  const name = page.locator('header details').last().locator('summary');
+  for (const path of ['/nowhere', '/two-factor-authentication']) {
+    await page.goto(service.at(path));
+    await alive(page);
+    await expect(name).toHaveText(english.header.account);
+  }
+  expect(watch.calls('GET', '/v1.0/users/@me/profile/')).toEqual([]);
+  await comeBack(page, service, lin);
+  for (const path of ['/nowhere', '/two-factor-authentication']) {
+    await page.goto(service.at(path));
+    await expect(name).toHaveText(lin.name);
+  }
+});
+
+test('the keyboard goes on at the title of a page that was opened inside the app [SHL-01]', async ({ page, service }) => {
+  const security = page.getByRole('heading', { name: words['en-US'].security.title, exact: true });
+  await comeBack(page, service, lin);
+  await expect(page.locator('body')).toBeFocused();
+  await page.getByRole('link', { name: english.nav.security }).focus();
+  await page.keyboard.press('Enter');
+  await expect(security).toBeFocused();
+  await page.goBack();
+  await expect(greeting(page, lin)).toBeVisible();
+  expect(await page.evaluate(() => document.activeElement?.closest('main') === null)).toBe(false);
 });
 
 test('two-factor authentication is explained to everyone, signed in or not [TFA-06, NAV-01]', async ({ page, service, watch }) => {

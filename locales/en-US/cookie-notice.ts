@@ -1,6 +1,6 @@
 export const cookieNotice = {
   label: 'Cookies',
-  text: 'Cookies keep you logged in. May we also count which functions are used, never by whom?',
+  text: 'Cookies keep you logged in. May we also count how often each feature is used? We never record who used it.',
   allow: 'Allow',
   decline: 'Decline',
   settings: 'Cookie settings',

@@ -45,12 +45,6 @@ export function CredentialsForm({ actor, screen, userNames, contactHref }: Props
   return (
     // A submit that nobody hears yet does nothing: with this method it is no request.
     <form id="log-in" ref={form} className="form" method="dialog" noValidate hidden={screen === null} onSubmit={submit}>
-      <FormMessage
-        action={<Remedy remedy={remedy} contactHref={contactHref} onRetry={retry} />}
-        ref={place === 'form' && refused !== null ? focusOnMount : undefined}
-      >
-        {place === 'form' ? refused : null}
-      </FormMessage>
       <TextField
         label={t(userNames === 'email' ? 'login.email.label' : 'login.emailOrPhone.label')}
         name="username"
@@ -81,6 +75,12 @@ export function CredentialsForm({ actor, screen, userNames, contactHref }: Props
       <Button look="login" type="submit" busy={busy} disabled={waitSeconds > 0}>
         {waitSeconds > 0 ? t('login.submitIn', { time: clockTime(waitSeconds) }) : t('login.submit')}
       </Button>
+      <FormMessage
+        action={<Remedy remedy={remedy} contactHref={contactHref} onRetry={retry} />}
+        ref={place === 'form' && refused !== null ? focusOnMount : undefined}
+      >
+        {place === 'form' ? refused : null}
+      </FormMessage>
       <ThirdParties screen={screen} />
     </form>
   );

@@ -40,16 +40,6 @@ export function CodeForm({ actor, screen, busy }: Props): JSX.Element {
 
   return (
     <form ref={form} className="form" method="dialog" noValidate onSubmit={submit}>
-      <FormMessage
-        ref={place === 'form' ? focusOnMount : undefined}
-        action={
-          <Button look="cancel" onPress={() => form.current?.requestSubmit()}>
-            {t('shell.retry')}
-          </Button>
-        }
-      >
-        {place === 'form' && !busy ? refused : null}
-      </FormMessage>
       <CodeField
         label={t('secondFactor.code.label')}
         hint={hint}
@@ -76,6 +66,16 @@ export function CodeForm({ actor, screen, busy }: Props): JSX.Element {
       <Button look="login" type="submit" busy={busy} disabled={waitSeconds > 0}>
         {waitSeconds > 0 ? t('secondFactor.submitIn', { time: clockTime(waitSeconds) }) : t('secondFactor.submit')}
       </Button>
+      <FormMessage
+        ref={place === 'form' ? focusOnMount : undefined}
+        action={
+          <Button look="cancel" onPress={() => form.current?.requestSubmit()}>
+            {t('shell.retry')}
+          </Button>
+        }
+      >
+        {place === 'form' && !busy ? refused : null}
+      </FormMessage>
     </form>
   );
 }
