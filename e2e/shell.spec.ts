@@ -160,6 +160,20 @@ test('the log-in form stays where it stands with what is wrong in it [LOG-01]', 
   }
 });
 
+test('each brand lays its home out in its own way, without an empty end [SHL-09]', async ({ page, service }) => {
+  const picture = page.locator('main .avatar');
+  const name = page.locator('main h1');
+  for (const [brand, customer, beside] of [['default', lin, true], ['regional', xiaoyu, false]] as const) {
+    await page.goto(`${service.at('/', brand)}?lang=en-US`);
+    await submitLogin(page, customer);
+    await expect(name).toContainText(customer.name);
+    const [left, right] = [await picture.boundingBox(), await name.boundingBox()];
+    expect((left?.x ?? 0) + (left?.width ?? 0) < (right?.x ?? 0), brand).toBe(beside);
+    expect((left?.y ?? 0) + (left?.height ?? 0) < (right?.y ?? 0), brand).toBe(!beside);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight), brand).toBeLessThanOrEqual(0);
+  }
+});
+
 test('the partner’s pages have no header, and the account’s tabs at its offset [SHL-02]', async ({ page, launch }) => {
   const service = await launch({ DEFAULT_OEM: 'australian-partner' });
   const { text } = await service.call('/login', { headers: { accept: 'text/html' } });

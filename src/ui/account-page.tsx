@@ -30,7 +30,7 @@ export function AccountPage({ isHome = false, header, footer, title, line, avata
             </div>
           </div>
         )}
-        {children}
+        {children === undefined ? null : <div className="account-page__cards">{children}</div>}
       </main>
       {footer}
     </div>
