@@ -18,11 +18,15 @@ import type { Watch } from './watch.ts';
 
 const { errors, shell } = words['en-US'];
 
-/** Holds back everything that draws; gives what lets it through. */
-async function holdDrawing(page: Page): Promise<() => void> {
+/** Every script, and those without which nothing is drawn. */
+const all = '**/assets/*.js';
+const drawing = /\/assets\/mount-[^/]*\.js$/;
+
+/** Holds scripts back; gives what lets them through. */
+async function hold(page: Page, scripts: string | RegExp): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/assets\/mount-[^/]*\.js$/, async (route) => {
+  await page.route(scripts, async (route) => {
     await released;
     await route.continue();
   });
@@ -41,7 +45,7 @@ async function submitUntilHeard(page: Page, watch: Watch): Promise<void> {
 test('a submit that comes before anything is drawn by script goes through [LOG-01]', async ({
   page, service, watch,
 }) => {
-  const release = await holdDrawing(page);
+  const release = await hold(page, drawing);
   await page.goto(service.at('/login?redirect=' + encodeURIComponent(service.at('/'))), { waitUntil: 'commit' });
   await fillIn(page, lin);
   const sent = page.waitForRequest('**/v1.0/oauth2/token/');
@@ -53,10 +57,46 @@ test('a submit that comes before anything is drawn by script goes through [LOG-0
   expect(watch.calls('POST', '/v1.0/oauth2/token/')).toHaveLength(1);
 });
 
+for (const by of ['a press', 'Enter']) {
+  test(`a submit by ${by} that comes before any script goes through, once [LOG-01]`, async ({ page, service, watch }) => {
+    const release = await hold(page, all);
+    await page.goto(service.at('/login?redirect=' + encodeURIComponent(service.at('/'))), { waitUntil: 'commit' });
+    await fillIn(page, lin);
+    if (by === 'Enter') await page.keyboard.press('Enter');
+    else await loginForm(page).submit.click();
+    release();
+    await expect(greeting(page, lin)).toBeVisible();
+    expect(watch.calls('POST', '/v1.0/oauth2/token/')).toHaveLength(1);
+  });
+}
+
+test('a third party that is pressed before any script is asked for, once [LOG-01, LOG-04]', async ({ page, service, watch }) => {
+  const release = await hold(page, all);
+  await page.route('**/oauth2/third/juniper/*', (route) => route.fulfill({ json: { url: service.site('/') } }));
+  await page.goto(service.at('/login'), { waitUntil: 'commit' });
+  await thirdParties(page).button('Juniper').click();
+  release();
+  await expect(page).toHaveURL(service.site('/'));
+  expect(watch.calls('GET', '/v1.0/oauth2/third/juniper/')).toHaveLength(1);
+  expect(watch.calls('POST', '/v1.0/oauth2/token/')).toEqual([]);
+});
+
+test('what is not submitted before any script waits for its button [LOG-01]', async ({ page, service, watch }) => {
+  const release = await hold(page, all);
+  await page.goto(service.at('/login'), { waitUntil: 'commit' });
+  await fillIn(page, lin);
+  await page.keyboard.press('Tab');
+  release();
+  await alive(page);
+  await page.waitForLoadState('networkidle');
+  expect(watch.calls('POST', '/v1.0/oauth2/token/')).toEqual([]);
+  await expect(loginForm(page).message).toHaveText('');
+});
+
 test('a third party that is pressed before anything is drawn by script is asked for [LOG-01, LOG-04]', async ({
   page, service, watch,
 }) => {
-  const release = await holdDrawing(page);
+  const release = await hold(page, drawing);
   await page.route('**/oauth2/third/larch/*', (route) => route.fulfill({ json: { url: service.site('/') } }));
   await page.goto(service.at('/login'), { waitUntil: 'commit' });
   const isHeard = (): boolean => watch.calls('GET', '/v1.0/oauth2/third/larch/').length > 0;
@@ -72,7 +112,7 @@ test('a third party that is pressed before anything is drawn by script is asked 
 test('an early submit that is refused or asks for a code is answered when the page is drawn [LOG-03, SES-07]', async ({
   page, service, watch,
 }) => {
-  const release = await holdDrawing(page);
+  const release = await hold(page, drawing);
   await page.goto(service.at('/'), { waitUntil: 'commit' });
   await fillIn(page, sam);
   await submitUntilHeard(page, watch);
@@ -84,7 +124,7 @@ test('an early submit that is refused or asks for a code is answered when the pa
 test('what is typed before the page is drawn by script stays, and so does the focus [LOG-01]', async ({
   page, service,
 }) => {
-  const release = await holdDrawing(page);
+  const release = await hold(page, drawing);
   await page.goto(service.at('/login'), { waitUntil: 'commit' });
   await fillIn(page, lin);
   await loginForm(page).remember.check();

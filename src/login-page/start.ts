@@ -9,6 +9,7 @@ import { openInspector } from '#src/inspector/open-inspector.ts';
 import type { PagePart } from './login-page.tsx';
 import type { LoginStart } from './mount.tsx';
 import { keepPressed } from './pressed.ts';
+import { repeatSubmit } from './submitted.ts';
 
 /**
  * The chart runs before React is there and hears a submit from the form that came with the HTML. React then takes the
@@ -24,7 +25,8 @@ async function start(): Promise<void> {
 
   const repeat = keepPressed();
   const early = new AbortController();
-  document.querySelector<HTMLFormElement>('form#log-in')?.addEventListener(
+  const form = document.querySelector<HTMLFormElement>('form#log-in');
+  form?.addEventListener(
     'submit',
     (event) => {
       event.preventDefault();
@@ -32,6 +34,7 @@ async function start(): Promise<void> {
     },
     { signal: early.signal },
   );
+  if (form !== null) repeatSubmit(form);
 
   const { mount } = await import('./mount.tsx');
   const onAlive = (part: PagePart): void => {
