@@ -79,7 +79,9 @@ function plainImports(): Plugin {
       order: 'post',
       handler(_, bundle) {
         for (const chunk of Object.values(bundle)) {
-          if (chunk.type === 'chunk') chunk.code = chunk.code.replace(/^const __vite__mapDeps=.*\n/, '').replace(/,__vite__mapDeps\(\[[\d,]*\]\)/g, '');
+          if (chunk.type !== 'chunk') continue;
+          chunk.code = chunk.code.replace(/^const __vite__mapDeps=.*\n/, '').replace(/,__vite__mapDeps\(\[[\d,]*\]\)/g, '');
+          if (/__vite__|mapDeps/.test(chunk.code)) throw new Error(`${chunk.fileName} names style sheets in another way than known here.`);
         }
       },
     },

@@ -12,6 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'account-center-gallery-'));
 let pages: PreviewServer;
 
 test.beforeAll(async () => {
+  process.env['NODE_ENV'] = 'production';
   // Built as a whole: in development the browser asks for each of its files, which takes far longer than looking.
   const common: InlineConfig = { configFile: false, root: path(''), logLevel: 'error', build: { outDir: folder } };
   await build({

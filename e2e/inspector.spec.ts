@@ -8,7 +8,7 @@ let address = '';
 
 test.beforeAll(async ({ service }) => {
   process.env['SERVICE'] = service.at('').replace('account.default.localhost', '127.0.0.1');
-  // A build of other journeys in this process leaves `production` behind, in which there is no inspector.
+  // Vite leaves its own behind for what runs in this process next: in `production` there is no inspector.
   process.env['NODE_ENV'] = 'development';
   pages = await createServer({ server: { port: 0, host: '127.0.0.1' }, logLevel: 'silent' });
   await pages.listen();

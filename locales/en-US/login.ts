@@ -18,7 +18,7 @@ export const login = {
   lostPassword: 'Lost password?',
   remember: {
     label: 'Remember this computer for {{days}} days',
-    hint: 'Skips the code next time. For your own computer.',
+    hint: 'No code next time. On your own computer only.',
     forget: 'Forget this computer',
     forgotten: 'This computer is forgotten.',
   },

@@ -21,7 +21,9 @@ export function makeKnownName(read: () => Promise<string>): KnownName {
     get: () => name,
     learn,
     async fetch() {
-      if (name === '') await read().then(learn, () => undefined);
+      const fetched = name === '' ? await read().catch(() => '') : '';
+      // Something newer may have been learned meanwhile.
+      if (name === '') learn(fetched);
     },
     listen(hear) {
       ears.add(hear);
@@ -30,7 +32,7 @@ export function makeKnownName(read: () => Promise<string>): KnownName {
   };
 }
 
-/** For the header of pages that read the account's profile for something else. */
+/** For the header of pages whose content reads the profile, too. */
 export function useKnownName(): string {
   const { knownName } = useBase();
   return useSyncExternalStore(knownName.listen, knownName.get);

@@ -4,6 +4,7 @@ import { routes } from '#contract/pages.ts';
 import { CookieNoticeSection } from '#src/features/cookie-notice/cookie-notice.section.tsx';
 import { MessageBarView } from '#src/features/message-bar/message-bar.view.tsx';
 import { useBase } from '#src/flows/base-context.ts';
+import { useSelector } from '#src/flows/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { HomeNav } from '#src/ui/home-nav.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -19,12 +20,11 @@ interface HeaderProps {
 /** The header of pages in the running app, with the message bar behind it. */
 export function Header({ name = '', notice = <CookieNoticeSection /> }: HeaderProps): JSX.Element {
   const base = useBase();
+  // Another tab may log out while this page stays.
+  const isSignedIn = useSelector(base.session, () => base.cookies.hasMarker());
   return (
     <>
-      <SiteHeader
-        configuration={base.configuration}
-        account={base.cookies.hasMarker() ? { name, logOut: base.logOut } : null}
-      />
+      <SiteHeader configuration={base.configuration} account={isSignedIn ? { name, logOut: base.logOut } : null} />
       {notice}
       <MessageBarView actor={base.messageBar} />
     </>

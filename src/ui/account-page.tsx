@@ -1,8 +1,9 @@
 import type { JSX, ReactNode } from 'react';
+import { takeFocusOver } from './focus.ts';
 import './account-page.css';
 
 export interface AccountPageProps {
-  /** The page of the customer's own: a brand may lay it out in its way. */
+  /** The customer's home, which each brand lays out in its own way. */
   isHome?: boolean;
   /** The page header, with the message bar behind it. */
   header: ReactNode;
@@ -25,7 +26,7 @@ export function AccountPage({ isHome = false, header, footer, title, line, avata
           <div className="account-page__title">
             {avatar}
             <div className="account-page__words">
-              <h1 tabIndex={-1}>{title}</h1>
+              <h1 tabIndex={-1} ref={takeFocusOver}>{title}</h1>
               {line === undefined ? null : <p>{line}</p>}
             </div>
           </div>

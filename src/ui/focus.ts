@@ -5,6 +5,11 @@ export function focusOnMount(node: HTMLElement | null): void {
   node?.focus();
 }
 
+/** As `ref` of a title that comes later than its page: it takes over the focus that the page has had meanwhile. */
+export function takeFocusOver(title: HTMLElement | null): void {
+  if (title !== null && title.closest('main') === document.activeElement) title.focus();
+}
+
 type FormRef = (form: HTMLFormElement | null) => void;
 
 /**

@@ -17,13 +17,13 @@ export function PageFooter({ children, languages, badges, copyright, version }: 
     <footer className="page-footer">
       <div className="page-footer__inner">
         {children === undefined ? null : <div className="page-footer__links">{children}</div>}
+        <div className="page-footer__badges">{badges}</div>
         <div className="page-footer__end">
           {languages}
           <p className="page-footer__copyright" title={version}>
             {copyright}
           </p>
         </div>
-        <div className="page-footer__badges">{badges}</div>
       </div>
     </footer>
   );
