@@ -12,7 +12,7 @@ export interface CredentialsScreen {
   busy: boolean;
   problem: CredentialsProblem;
   failure: Failure | null;
-  /** Where the failure is told: at the password, or above the form. */
+  /** Where the failure is told: at the password, or behind the button of the form. */
   place: 'password' | 'form';
   /** What the person can do about it, beside trying again. */
   remedy: 'setPassword' | 'contactSupport' | 'retry' | null;
