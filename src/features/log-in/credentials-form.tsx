@@ -46,7 +46,7 @@ export function CredentialsForm({ actor, screen, userNames, contactHref }: Props
     // A submit that nobody hears yet does nothing: with this method it is no request.
     <form id="log-in" ref={form} className="form" method="dialog" noValidate hidden={screen === null} onSubmit={submit}>
       {/* Never filled in: a submit makes it `:user-invalid`, which tells of one that came before any script. */}
-      <input className="submit-mark" hidden required />
+      <input hidden required />
       <TextField
         label={t(userNames === 'email' ? 'login.email.label' : 'login.emailOrPhone.label')}
         name="username"
