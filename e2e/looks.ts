@@ -14,6 +14,8 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
 /** What is wrong with the page by WCAG A and AA: by all rules in light colours, by those of colours in dark ones. */
 export async function barriers(page: Page): Promise<unknown[]> {
+  // What has gone out of the window at its top is taken for standing on the page's own colour, not on what lies behind it.
+  await page.evaluate(() => window.scrollTo(0, 0));
   await page.emulateMedia({ colorScheme: 'dark' });
   const dark = await violations(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] });
   await page.emulateMedia({ colorScheme: 'light' });
