@@ -10,6 +10,8 @@ test.use({ settings: { THIRD_PARTIES: 'demonstration' }, reducedMotion: 'reduce'
 /** Looks at what a page shows; in its other language, too, which it speaks without losing its state. */
 function inspect({ page }: View): Look {
   return async (name) => {
+    // Away from what was pressed, and from what stands there now: its colours are on their way from one to the other.
+    await page.mouse.move(0, 0);
     expect.soft(await barriers(page), `${name}: WCAG`).toEqual([]);
     expect.soft(await borderless(page), `${name}: borders`).toEqual([]);
     expect.soft(await overflow(page), `${name}: fits`).toEqual([]);

@@ -5,12 +5,7 @@ import { protection, seePicture, writeDialog } from './vault.ts';
 import type { Look, View } from './states.ts';
 
 /** Goes through what people meet of data protection, and looks at each state; nothing is changed. */
-export async function visitVault({ page, service, language }: View, lookAt: Look): Promise<void> {
-  // Away from what was pressed: its colours are on their way from one to the other.
-  const look: Look = async (name) => {
-    await page.mouse.move(0, 0);
-    await lookAt(name);
-  };
+export async function visitVault({ page, service, language }: View, look: Look): Promise<void> {
   const { errors, dataProtection: said } = words[language];
   const { code, open, keys, status, change, reset, turnOff } = protection(page, language);
   const dialog = writeDialog(page, language);
