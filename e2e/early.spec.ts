@@ -81,6 +81,31 @@ test('a third party that is pressed before any script is asked for, once [LOG-01
   expect(watch.calls('POST', '/v1.0/oauth2/token/')).toEqual([]);
 });
 
+test('what was filled in after an early submit waits for another one [LOG-01]', async ({ page, service, watch }) => {
+  const release = await hold(page, all);
+  await page.goto(service.at('/login?redirect=' + encodeURIComponent(service.at('/'))), { waitUntil: 'commit' });
+  await loginForm(page).userName.fill(lin.userName);
+  await page.keyboard.press('Enter');
+  await loginForm(page).password.pressSequentially(lin.password.slice(0, 5));
+  release();
+  await alive(page);
+  await loginForm(page).password.pressSequentially(lin.password.slice(5));
+  expect(watch.calls('POST', '/v1.0/oauth2/token/')).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(greeting(page, lin)).toBeVisible();
+  expect(watch.calls('POST', '/v1.0/oauth2/token/')).toHaveLength(1);
+});
+
+test('an early submit of nothing is told what it lacks [LOG-01]', async ({ page, service, watch }) => {
+  const release = await hold(page, all);
+  await page.goto(service.at('/login'), { waitUntil: 'commit' });
+  await loginForm(page).submit.click();
+  release();
+  await expect(loginForm(page).userName).toBeFocused();
+  await expect(loginForm(page).userName).toHaveAccessibleDescription(/./);
+  expect(watch.calls('POST', '/v1.0/oauth2/token/')).toEqual([]);
+});
+
 test('what is not submitted before any script waits for its button [LOG-01]', async ({ page, service, watch }) => {
   const release = await hold(page, all);
   await page.goto(service.at('/login'), { waitUntil: 'commit' });

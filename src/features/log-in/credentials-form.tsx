@@ -54,6 +54,7 @@ export function CredentialsForm({ actor, screen, userNames, contactHref }: Props
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
+        required
         error={usernameError}
         focusOnError
         onEdit={() => actor.send({ type: 'username.edit' })}
@@ -62,6 +63,7 @@ export function CredentialsForm({ actor, screen, userNames, contactHref }: Props
         label={t('login.password.label')}
         name="password"
         autoComplete="current-password"
+        required
         showName={t('login.password.show')}
         hideName={t('login.password.hide')}
         error={passwordError}
