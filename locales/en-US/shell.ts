@@ -35,7 +35,8 @@ export const shell = {
   language: { name: 'Language', lost: '{{language}} could not be loaded. This page is in English.' },
   retry: 'Retry',
   misconfigured: {
-    title: 'The account center is not set up correctly',
-    settings: 'Wrong settings: {{settings}}',
+    title: 'Sorry, the account center cannot open',
+    more: 'The mistake is ours, and nothing of your account is lost. Try again in a while.',
+    settings: 'For support. Wrong settings: {{settings}}',
   },
 };

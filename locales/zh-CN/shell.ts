@@ -37,7 +37,8 @@ export const shell: typeof english = {
   language: { name: '语言', lost: '无法加载{{language}}，此页面以英文显示' },
   retry: '重试',
   misconfigured: {
-    title: '账户中心的设置不正确',
-    settings: '有误的设置：{{settings}}',
+    title: '抱歉，账户中心暂时无法打开',
+    more: '这是我们的问题，您的账户没有任何损失，请稍后重试。',
+    settings: '供客服参考，有误的设置：{{settings}}',
   },
 };

@@ -6,6 +6,7 @@ import type { Configuration } from '#contract/configuration.ts';
 export function readConfiguration(value: unknown): { configuration: Configuration } | { wrong: readonly string[] } {
   const read = v.safeParse(configurationSchema, value);
   if (read.success) return { configuration: read.output };
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { wrong: ['/config.json: must be an object in JSON'] };
   return { wrong: read.issues.map((issue) => `${v.getDotPath(issue) ?? '/config.json'}: ${reasonOf(issue)}`) };
 }
 

@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import type { Failure } from '#machines/shared/failure.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { PageTitle } from '#src/ui/page-title.tsx';
 import { StatusPage } from '#src/ui/status-page.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -12,7 +13,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** The configuration could not be read, or holds something wrong. */
+/** The configuration could not be read, or holds something wrong: an apology, and what is wrong for who looks after it. */
 export function Misconfigured({ failure, wrong, onRetry }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   return (
@@ -23,9 +24,11 @@ export function Misconfigured({ failure, wrong, onRetry }: Props): JSX.Element {
       footer={<SiteFooter configuration={undefined} />}
       buttons={<Button onPress={onRetry}>{t('shell.retry')}</Button>}
     >
-      <p role="alert">
-        {failure === null ? t('shell.misconfigured.settings', { settings: wrong.join('; ') }) : explain(failure)}
-      </p>
+      <PageTitle>{t('shell.brand')}</PageTitle>
+      <div role="alert">
+        <p>{failure === null ? t('shell.misconfigured.more') : explain(failure)}</p>
+        {failure === null ? <p className="status-page__details">{t('shell.misconfigured.settings', { settings: wrong.join('; ') })}</p> : null}
+      </div>
     </StatusPage>
   );
 }
