@@ -64,12 +64,14 @@ test('on a phone the message bar stands at the bottom, over the page [SHL-06]', 
   expect(await edges(page)).toMatchObject({ bottom: 684, left: 16, width: 358 });
 });
 
-test('the message bar says what it says once, and goes when it is closed [SHL-05]', async ({ page, service }) => {
+test('the message bar says what it says once, and gives the focus to the page when it is closed [SHL-05]', async ({ page, service }) => {
   await comeBack(page, service, lin);
   await homeWithNotice(page, { width: 1280, height: 800 });
   await expect(page.getByRole('status').filter({ hasText: notice })).toHaveCount(1);
-  await page.getByRole('button', { name: words['en-US'].shell.message.close }).click();
+  await page.getByRole('button', { name: words['en-US'].shell.message.close }).focus();
+  await page.keyboard.press('Enter');
   await expect(bar(page)).toHaveCount(0);
+  await expect(greeting(page, lin)).toBeFocused();
   await page.reload();
   await expect(greeting(page, lin)).toBeVisible();
   await expect(bar(page)).toHaveCount(0);

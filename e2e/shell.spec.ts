@@ -199,6 +199,18 @@ test('header and tabs take the heights that were given [SHL-02]', async ({ page,
   expect((tabs?.y ?? 0) + (tabs?.height ?? 0)).toBeCloseTo(168, -0.5);
 });
 
+test('the tab of the open page is told by its line in forced colours, too [SHL-02]', async ({ page, service }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await comeBack(page, service, lin);
+  const lines = await page.locator('.home-nav a').evaluateAll((tabs) =>
+    tabs.map((tab) => {
+      const { borderTopColor, borderBottomColor } = getComputedStyle(tab);
+      return borderBottomColor !== borderTopColor;
+    }),
+  );
+  expect(lines).toEqual([true, false]);
+});
+
 test('pages that anybody may see call somebody who is signed in by name, and nobody else [SHL-01, SES-16]', async ({ page, service, watch }) => {
   const name = page.locator('header details').last().locator('summary');
   for (const path of ['/nowhere', '/two-factor-authentication']) {

@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate';
+import { assign, emit, not, setup } from 'xstate';
 import { messageAutoHideMs, messageGuardMs } from '#contract/limits.ts';
 import type { MessageBarContext, MessageBarEmitted, MessageBarEvent } from './message-bar.model.ts';
 
@@ -12,13 +12,14 @@ export const messageBarMachine = setup({
     keepMessage: assign({
       message: ({ context, event }) => (event.type === 'message.show' ? event.message : context.message),
     }),
-    forgetMessage: assign({ message: null }),
+    forgetMessage: assign({ message: null, held: false }),
     tellTaken: emit(({ context }) => ({ type: 'action.taken' as const, id: context.message?.id ?? '' })),
     tellClosed: emit(({ context }) => ({ type: 'message.closed' as const, id: context.message?.id ?? '' })),
   },
   guards: {
     hasAction: ({ context }) => typeof context.message?.action === 'string',
     stays: ({ context }) => context.message?.duration === 0,
+    isHeld: ({ context }) => context.held,
   },
   delays: {
     autoHide: ({ context }) => context.message?.duration ?? messageAutoHideMs,
@@ -26,14 +27,18 @@ export const messageBarMachine = setup({
   },
 }).createMachine({
   id: 'messageBar',
-  context: { message: null },
+  context: { message: null, held: false },
   initial: 'hidden',
   on: { 'message.show': { target: '.shown', actions: 'keepMessage', reenter: true } },
   states: {
     hidden: { entry: 'forgetMessage' },
     shown: {
       type: 'parallel',
-      on: { 'message.close': { target: 'hidden', actions: 'tellClosed' } },
+      on: {
+        'message.close': { target: 'hidden', actions: 'tellClosed' },
+        'message.hold': { actions: assign({ held: true }) },
+        'message.release': { actions: assign({ held: false }) },
+      },
       states: {
         time: {
           initial: 'sorting',
@@ -41,10 +46,10 @@ export const messageBarMachine = setup({
             sorting: { always: [{ guard: 'stays', target: 'staying' }, { target: 'running' }] },
             staying: {},
             running: {
+              always: { guard: 'isHeld', target: 'held' },
               after: { autoHide: { target: '#messageBar.hidden', actions: 'tellClosed' } },
-              on: { 'message.hold': { target: 'held' } },
             },
-            held: { on: { 'message.release': { target: 'running' } } },
+            held: { always: { guard: not('isHeld'), target: 'running' } },
           },
         },
         action: {

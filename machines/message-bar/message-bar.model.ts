@@ -13,6 +13,8 @@ export interface Message {
 
 export interface MessageBarContext {
   readonly message: Message | null;
+  /** Pointed at or focused; a message that takes the place of another one is so from the beginning. */
+  readonly held: boolean;
 }
 
 export type MessageBarEvent =

@@ -56,6 +56,8 @@ test('the shortest paths reach what a person can see of the bar', () => {
     'message.show → shown.time.running+shown.action.open',
     'message.show → shown.time.staying+shown.action.open',
     'message.show → message.hold → shown.time.held+shown.action.open',
+    'message.show → message.hold → shown.time.staying+shown.action.open',
     'message.show → action.press → shown.time.staying+shown.action.guarded',
+    'message.show → message.hold → action.press → shown.time.staying+shown.action.guarded',
   ]);
 });

@@ -5,6 +5,12 @@ export function focusOnMount(node: HTMLElement | null): void {
   node?.focus();
 }
 
+/** To where a page is read from: its title, or its content while there is none. */
+export function focusPage(options?: FocusOptions): void {
+  const title = document.querySelector<HTMLElement>('main h1[tabindex]');
+  (title ?? document.querySelector<HTMLElement>('main[tabindex]'))?.focus(options);
+}
+
 /** As `ref` of a title that comes later than its page: it takes over the focus that the page has had meanwhile. */
 export function takeFocusOver(title: HTMLElement | null): void {
   if (title !== null && title.closest('main') === document.activeElement) title.focus();

@@ -1,8 +1,9 @@
-import type { FocusEvent, JSX } from 'react';
+import type { FocusEvent, JSX, PointerEvent } from 'react';
+import { focusPage } from './focus.ts';
 import { IconButton } from './icon-button.tsx';
 import { Icon } from './icon.tsx';
 import { circleAlert, triangleAlert } from './field-icons.ts';
-import { circleCheck, close } from './icons.ts';
+import { circleCheck, close as cross } from './icons.ts';
 import './message-bar.css';
 
 export type MessageKind = 'error' | 'success' | 'warning';
@@ -28,18 +29,27 @@ export interface MessageBarProps {
 /** Belongs right after the page header and its cookie notice, as a child of the element that is as tall as the page. */
 export function MessageBar({ message, closeName, onClose, ...rest }: MessageBarProps): JSX.Element {
   const { onHold, onRelease } = rest;
-  const bar = message === null ? null : <Bar message={message} closeName={closeName} onClose={onClose} />;
+  // What had the focus goes away with the bar.
+  const close = (): void => {
+    onClose();
+    focusPage({ preventScroll: true });
+  };
+  const bar = message === null ? null : <Bar message={message} closeName={closeName} onClose={close} />;
   const isError = message?.kind === 'error';
-  const release = (event: FocusEvent): void => {
-    if (!event.currentTarget.contains(event.relatedTarget)) onRelease?.();
+  // One of the two may end while the other one lasts.
+  const leave = ({ currentTarget }: PointerEvent): void => {
+    if (!currentTarget.contains(document.activeElement)) onRelease?.();
+  };
+  const blur = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (!currentTarget.contains(relatedTarget) && !currentTarget.matches(':hover')) onRelease?.();
   };
   return (
     <div
       className="message-bar-place"
       onPointerEnter={onHold}
-      onPointerLeave={onRelease}
+      onPointerLeave={leave}
       onFocus={onHold}
-      onBlur={release}
+      onBlur={blur}
     >
       <div role="alert">{isError ? bar : null}</div>
       <div role="status">{isError ? null : bar}</div>
@@ -65,7 +75,7 @@ function Bar({ message, closeName, onClose }: BarProps): JSX.Element {
           {action.label}
         </button>
       )}
-      <IconButton name={closeName} path={close} onPress={onClose} />
+      <IconButton name={closeName} path={cross} onPress={onClose} />
     </div>
   );
 }

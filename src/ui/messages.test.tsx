@@ -43,6 +43,18 @@ test('the cross closes, pointing and focus hold the time [SHL-05]', () => {
   expect(told).toEqual(['hold', 'release', 'hold', 'release', 'close']);
 });
 
+test('a pointer that leaves lets nothing go while the focus is inside [SHL-05]', () => {
+  const told: string[] = [];
+  const { container } = render(bar({ kind: 'success', text: 'Saved.' }, { onClose: () => undefined, onRelease: () => told.push('release') }));
+  const place = container.querySelector('.message-bar-place') ?? container;
+  screen.getByRole('button', { name: 'Close' }).focus();
+  fireEvent.pointerLeave(place);
+  expect(told).toEqual([]);
+  screen.getByRole('button', { name: 'Close' }).blur();
+  fireEvent.pointerLeave(place);
+  expect(told).toContain('release');
+});
+
 test('a refusal is announced in a place that was there before', () => {
   const { rerender } = render(<FormMessage>{null}</FormMessage>);
   const place = screen.getByRole('alert');
