@@ -182,13 +182,15 @@ test('each brand lays its home out in its own way, without an empty end [SHL-09]
   }
 });
 
-test('the partner’s pages have no header, and the account’s tabs at its offset [SHL-02]', async ({ page, launch }) => {
+test('the partner’s pages have no header, the account’s tabs at its offset, and log-out in the footer [SHL-02, SES-09]', async ({ page, launch }) => {
   const service = await launch({ DEFAULT_OEM: 'australian-partner' });
   const { text } = await service.call('/login', { headers: { accept: 'text/html' } });
   expect(text).toContain('<html data-oem="australian-partner"');
   await comeBack(page, service, lin);
   await expect(page.locator('header')).toBeHidden();
   expect((await page.locator('.home-nav').boundingBox())?.height).toBeCloseTo(80, 0);
+  await page.locator('footer').getByRole('button', { name: english.header.logOut }).click();
+  await expect(loginForm(page).title).toBeVisible();
 });
 
 test('header and tabs take the heights that were given [SHL-02]', async ({ page, service }) => {

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { JSX, ReactNode } from 'react';
+import { oems } from '#contract/names.ts';
 import { routes } from '#contract/pages.ts';
 import { CookieNoticeSection } from '#src/features/cookie-notice/cookie-notice.section.tsx';
 import { MessageBarView } from '#src/features/message-bar/message-bar.view.tsx';
@@ -20,8 +21,7 @@ interface HeaderProps {
 /** The header of pages in the running app, with the message bar behind it. */
 export function Header({ name = '', notice = <CookieNoticeSection /> }: HeaderProps): JSX.Element {
   const base = useBase();
-  // Another tab may log out while this page stays.
-  const isSignedIn = useSelector(base.session, () => base.cookies.hasMarker());
+  const isSignedIn = useSignedIn();
   return (
     <>
       <SiteHeader configuration={base.configuration} account={isSignedIn ? { name, logOut: base.logOut } : null} />
@@ -51,15 +51,27 @@ export function AccountHeader({ current, ...shown }: HeaderProps & { current: st
   );
 }
 
-/** The footer of pages in the running app, where the answer about cookies can be taken back. */
+/** The footer of pages in the running app, where the answer about cookies can be taken back; and one can log out where no header is. */
 export function Footer(): JSX.Element {
-  const { configuration, consent } = useBase();
+  const { configuration, consent, logOut } = useBase();
   const { t } = useTranslator();
+  const isSignedIn = useSignedIn();
   return (
     <SiteFooter configuration={configuration}>
+      {configuration.oem === oems.partner && isSignedIn ? (
+        <button type="button" onClick={logOut}>
+          {t('shell.header.logOut')}
+        </button>
+      ) : null}
       <button type="button" onClick={consent.reopen}>
         {t('cookieNotice.settings')}
       </button>
     </SiteFooter>
   );
+}
+
+/** By the log-in marker; another tab may log out while this page stays. */
+function useSignedIn(): boolean {
+  const { session, cookies } = useBase();
+  return useSelector(session, () => cookies.hasMarker());
 }
