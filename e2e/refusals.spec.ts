@@ -69,7 +69,7 @@ test('what is missing or no address is told at its field [LOG-01]', async ({ pag
   expect(watch.calls('POST', '/v1.0/oauth2/token/')).toEqual([]);
 });
 
-test('a disabled account is told above the form, with the way to support [LOG-03]', async ({ page, service }) => {
+test('a disabled account is told behind the button, with the way to support [LOG-03]', async ({ page, service }) => {
   await page.goto(service.at('/login'));
   await submitLogin(page, disabled);
   const { message, userName } = loginForm(page);

@@ -16,7 +16,7 @@ export type SecondFactorScreen =
       /** How long the code that was sent works; null where none was, or nobody said. */
       minutes: number | null;
       failure: Failure | null;
-      /** Where the failure is told: at the code, or above the form with a way to try again. */
+      /** Where the failure is told: at the code, or behind the button of the form with a way to try again. */
       place: 'code' | 'form';
       problem: 'empty' | 'digits' | null;
       canChange: boolean;
