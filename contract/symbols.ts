@@ -33,6 +33,7 @@ export const symbols = {
   agreement_required: 400,
   emails_not_match: 400,
   email_not_available: 400,
+  password_too_common: 400,
   // E-mail
   email_confirm_failed: 400,
   email_conflict: 409,
@@ -92,6 +93,7 @@ export const clientSymbols = [
   'unreachable',
   'unknown',
   'cookies_off',
+  'account_not_created',
   'third_sign_in_cancelled',
   'third_state_invalid',
   'misconfigured',

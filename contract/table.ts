@@ -1,10 +1,12 @@
 import type { Call } from './call.ts';
 import { recordActivity } from './calls/analytics.ts';
 import { sendCode, startChallenge } from './calls/challenge.ts';
+import { readContract } from './calls/contracts.ts';
 import { createCmk, deleteCmk, extractCmk, listCmks, readCmk, readPictures, updateCmks } from './calls/key-vault.ts';
 import { logInWithPassword } from './calls/login.ts';
 import { logInWithThirdParty, thirdAddress, thirdSystems } from './calls/third-party.ts';
 import { readProfile } from './calls/profile.ts';
+import { createAccount, sendSignUpCode } from './calls/sign-up.ts';
 import { endSession, renewToken, sessionDetails } from './calls/session.ts';
 
 /** All calls of the account service. */
@@ -15,6 +17,9 @@ export const table = {
   thirdSystems,
   thirdAddress,
   logInWithThirdParty,
+  readContract,
+  sendSignUpCode,
+  createAccount,
   endSession,
   startChallenge,
   sendCode,

@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import { isOfLine } from '#machines/shared/failure.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import { isMailed } from './methods.ts';
 import type { CodeMethod } from './methods.ts';
@@ -26,9 +27,6 @@ export type SecondFactorScreen =
     }
   | { name: 'unavailable' };
 
-/** Failures of the line, not of the code. */
-const lines: readonly string[] = ['time_out', 'unreachable', 'unknown', 'system_error'];
-
 /** What was entered stays in view after the end, while the proof is checked. */
 export function selectScreen(snapshot: SecondFactorSnapshot): SecondFactorScreen {
   const { methods, chosen, sendings, failure, problem, resendSeconds, waitSeconds } = snapshot.context;
@@ -42,7 +40,7 @@ export function selectScreen(snapshot: SecondFactorSnapshot): SecondFactorScreen
       takesBackupCode: method.type === 'totp' && methods.some((each) => each.type === 'backup_code'),
       minutes: sendings[method.id]?.minutes ?? null,
       failure,
-      place: failure !== null && lines.includes(failure.symbol) ? 'form' : 'code',
+      place: failure !== null && isOfLine(failure) ? 'form' : 'code',
       problem,
       canChange: methods.length > 1,
       resendSeconds: isMailed(method) ? resendSeconds : null,

@@ -31,6 +31,13 @@ export function failureOf(error: unknown): Failure {
   return { symbol, message, waitUntil, triesLeft };
 }
 
+const ofLine: readonly string[] = ['time_out', 'unreachable', 'unknown', 'system_error'];
+
+/** Whether it says nothing of what was asked: the line or the service failed, and what became of a write is not known. */
+export function isOfLine({ symbol }: Pick<Failure, 'symbol'>): boolean {
+  return ofLine.includes(symbol);
+}
+
 function isRefusal(error: unknown): error is Refusal {
   return typeof error === 'object' && error !== null && 'symbol' in error && 'waitUntil' in error && 'challenge' in error;
 }

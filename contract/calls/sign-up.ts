@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { call } from '../call.ts';
+import { filled } from '../schemas.ts';
+import { codeSentSchema } from './challenge.ts';
+import { agreementSchema } from './contracts.ts';
+import { loginReply } from './login.ts';
+
+/**
+ * Mails a code to the address of a new account, unless a living one is there already. `again` asks for another one. A
+ * password that is given is judged, too, so that nobody is turned back after the code.
+ */
+export const sendSignUpCode = call('POST', '/v1.0/users/verification-codes/', {
+  as: 'none',
+  body: v.object({ email: filled, client_id: filled, password: v.optional(filled), again: v.optional(v.boolean()) }),
+  answer: codeSentSchema,
+});
+
+/** Makes the account and signs it in. `country` is ISO 3166-1 alpha-2, or empty where it is not known. */
+export const createAccount = call('POST', '/v1.0/users/', {
+  as: 'none',
+  body: v.object({
+    email: filled,
+    password: filled,
+    code: filled,
+    client_id: filled,
+    country: v.pipe(v.string(), v.regex(/^([A-Z]{2})?$/)),
+    agreements: v.array(agreementSchema),
+    /** Wants news by mail. */
+    news: v.boolean(),
+  }),
+  answer: loginReply,
+});

@@ -1,0 +1,174 @@
+import { assign } from 'xstate';
+import { failure } from '#machines/shared/failure.ts';
+import { contextAtStart, signUpSetup } from './sign-up.setup.ts';
+
+export const signUpMachine = signUpSetup.createMachine({
+  id: 'signUp',
+  context: contextAtStart,
+  invoke: {
+    id: 'markRegistration',
+    src: 'markRegistration',
+    onDone: {},
+    onError: { description: 'Nobody signs up worse for it.' },
+  },
+  initial: 'enteringDetails',
+  states: {
+    enteringDetails: {
+      entry: 'forgetSecrets',
+      initial: 'readingContracts',
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: ({ context }) => ({ until: context.failure?.waitUntil ?? null }) },
+      on: {
+        'details.submit': [
+          { guard: 'mustWait' },
+          {
+            guard: { type: 'isComplete', params: ({ event }) => event },
+            target: 'sendingCode',
+            actions: { type: 'keepDetails', params: ({ event }) => event },
+          },
+          { actions: { type: 'keepProblem', params: ({ event }) => event } },
+        ],
+        'email.edit': { actions: ['forgetFailure', assign(({ context }) => ({ problem: { ...context.problem, email: null } }))] },
+        'password.edit': { actions: ['forgetFailure', assign(({ context }) => ({ problem: { ...context.problem, password: null } }))] },
+        'terms.edit': { actions: assign(({ context }) => ({ problem: { ...context.problem, terms: null } })) },
+        'waitCountdown.tick': { actions: assign({ waitSeconds: ({ event }) => event.secondsLeft }) },
+      },
+      states: {
+        readingContracts: {
+          description: 'Nobody agrees to what the page does not know. The other fields can be filled in meanwhile.',
+          invoke: {
+            id: 'fetchAgreements',
+            src: 'fetchAgreements',
+            onDone: {
+              target: 'ready',
+              actions: assign(({ context, event }) => ({
+                agreements: event.output,
+                problem: { ...context.problem, terms: null },
+              })),
+            },
+            onError: { target: 'withoutContracts' },
+          },
+        },
+        withoutContracts: { on: { 'contracts.retry': { target: 'readingContracts' } } },
+        ready: {},
+      },
+    },
+    sendingCode: {
+      tags: 'busy',
+      description: 'Where a code that works is on its way already, the service sends no second one.',
+      invoke: {
+        id: 'sendCode',
+        src: 'sendCode',
+        input: ({ context: { details } }) => ({ details, again: false }),
+        onDone: { target: 'enteringCode', actions: { type: 'keepMail', params: ({ event }) => event.output } },
+        onError: { target: 'enteringDetails.ready', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+    },
+    enteringCode: {
+      entry: 'forgetCode',
+      invoke: [
+        { id: 'resendCountdown', src: 'resendCountdown', input: ({ context }) => ({ until: context.mail?.resendAt ?? null }) },
+        { id: 'waitCountdown', src: 'waitCountdown', input: ({ context }) => ({ until: context.failure?.waitUntil ?? null }) },
+      ],
+      on: {
+        'code.submit': [
+          { guard: 'mustWait' },
+          {
+            guard: { type: 'isWellFormed', params: ({ event }) => event },
+            target: 'creating',
+            actions: { type: 'keepCode', params: ({ event }) => event },
+          },
+          { actions: { type: 'keepCodeProblem', params: ({ event }) => event } },
+        ],
+        'code.edit': { actions: ['forgetFailure', assign({ codeProblem: null })] },
+        'code.resend': { guard: 'canResend', target: 'resendingCode' },
+        'details.change': { target: 'enteringDetails.ready', actions: assign({ failure: null }) },
+        'resendCountdown.tick': { actions: assign({ resendSeconds: ({ event }) => event.secondsLeft }) },
+        'waitCountdown.tick': { actions: assign({ waitSeconds: ({ event }) => event.secondsLeft }) },
+      },
+    },
+    resendingCode: {
+      tags: 'busy',
+      invoke: {
+        id: 'sendCode',
+        src: 'sendCode',
+        input: ({ context: { details } }) => ({ details, again: true }),
+        onDone: { target: 'enteringCode', actions: { type: 'keepMail', params: ({ event }) => event.output } },
+        onError: [
+          {
+            guard: { type: 'wasSentBefore', params: ({ event }) => event },
+            target: 'enteringCode',
+            actions: { type: 'keepWaitForMail', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'refusesDetails', params: ({ event }) => event },
+            target: 'enteringDetails.ready',
+            actions: { type: 'keepFailure', params: ({ event }) => event },
+          },
+          { target: 'enteringCode', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        ],
+      },
+    },
+    creating: {
+      tags: 'busy',
+      invoke: {
+        id: 'createAccount',
+        src: 'createAccount',
+        input: ({ context: { details, agreements, code } }) => ({ details, agreements: agreements ?? [], code }),
+        onDone: { target: 'created' },
+        onError: [
+          { guard: { type: 'isLost', params: ({ event }) => event }, target: 'readingBack' },
+          {
+            guard: { type: 'asksForAgreement', params: ({ event }) => event },
+            target: 'enteringDetails.readingContracts',
+            actions: [{ type: 'keepFailure', params: ({ event }) => event }, assign({ agreements: null })],
+          },
+          {
+            guard: { type: 'refusesDetails', params: ({ event }) => event },
+            target: 'enteringDetails.ready',
+            actions: { type: 'keepFailure', params: ({ event }) => event },
+          },
+          { target: 'enteringCode', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        ],
+      },
+    },
+    readingBack: {
+      tags: 'busy',
+      description: 'The answer was lost. Whether the account is there is told by logging in to it.',
+      entry: assign({ unsure: true, failure: null }),
+      invoke: {
+        id: 'readBack',
+        src: 'readBack',
+        input: ({ context: { details } }) => ({ details }),
+        onDone: [
+          { guard: { type: 'isMade', params: ({ event }) => event.output }, target: 'created' },
+          { target: 'enteringCode', actions: assign({ failure: failure('account_not_created') }) },
+        ],
+        onError: { target: 'unsure', actions: { type: 'keepFailure', params: ({ event }) => event } },
+      },
+    },
+    unsure: {
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: ({ context }) => ({ until: context.failure?.waitUntil ?? null }) },
+      on: {
+        'outcome.retry': { guard: ({ context }) => context.waitSeconds === 0, target: 'readingBack' },
+        'waitCountdown.tick': { actions: assign({ waitSeconds: ({ event }) => event.secondsLeft }) },
+      },
+    },
+    created: {
+      tags: 'busy',
+      description: 'On the way to where the person wanted to go; a link shows it if the way is slow.',
+      entry: 'forgetSecrets',
+      initial: 'leaving',
+      states: {
+        leaving: {
+          invoke: {
+            id: 'goOn',
+            src: 'goOn',
+            onDone: { target: 'left', actions: assign({ destination: ({ event }) => event.output }) },
+            onError: { target: 'left' },
+          },
+        },
+        left: {},
+      },
+    },
+  },
+});

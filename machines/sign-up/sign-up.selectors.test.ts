@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { failure } from '#machines/shared/failure.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { agreements, codeMail, details, signUpCode, startSignUp } from '#machines/testing/sign-up.ts';
+import { selectScreen } from './sign-up.selectors.ts';
+
+const form = {
+  name: 'details',
+  busy: false,
+  problem: { email: null, password: null, terms: null },
+  failure: null,
+  place: 'form',
+  remedy: null,
+  waitSeconds: 0,
+  contracts: 'known',
+} as const;
+const step = {
+  name: 'code',
+  email: details.email,
+  busy: false,
+  resending: false,
+  minutes: 10,
+  problem: null,
+  failure: null,
+  place: 'code',
+  over: false,
+  resendSeconds: 0,
+  waitSeconds: 0,
+} as const;
+
+function start() {
+  const signUp = startSignUp();
+  return { ...signUp, shown: () => selectScreen(signUp.actor.getSnapshot()) };
+}
+
+async function atCode() {
+  const signUp = start();
+  await signUp.ports.fetchAgreements.answer(agreements);
+  signUp.actor.send({ type: 'details.submit', details });
+  await signUp.ports.sendCode.answer(codeMail);
+  return signUp;
+}
+
+test('what is agreed to is coming, then known or missing [LOG-08]', async () => {
+  const { ports, shown } = start();
+  expect(shown()).toEqual({ ...form, contracts: 'coming' });
+  await ports.fetchAgreements.answer(agreements);
+  expect(shown()).toEqual(form);
+  const other = start();
+  await other.ports.fetchAgreements.refuse(refusal('time_out'));
+  expect(other.shown()).toEqual({ ...form, contracts: 'missing' });
+});
+
+test('the form stays while its code is sent, and the step while the account is made [LOG-02]', async () => {
+  const { actor, ports, shown } = start();
+  await ports.fetchAgreements.answer(agreements);
+  actor.send({ type: 'details.submit', details });
+  expect(shown()).toEqual({ ...form, busy: true });
+  await ports.sendCode.answer(codeMail);
+  expect(shown()).toEqual(step);
+  actor.send({ type: 'code.resend' });
+  expect(shown()).toEqual({ ...step, resending: true });
+  await ports.sendCode.answer(codeMail);
+  actor.send({ type: 'code.submit', code: new Secret(signUpCode) });
+  expect(shown()).toEqual({ ...step, busy: true });
+  await ports.createAccount.refuse(refusal('time_out'));
+  expect(shown()).toEqual({ ...step, busy: true });
+});
+
+test.each([
+  ['account_already_exist', 'email', 'logIn'],
+  ['email_address_invalid', 'email', null],
+  ['password_too_common', 'password', null],
+  ['time_out', 'form', 'retry'],
+  ['system_error', 'form', 'retry'],
+  ['client_not_found', 'form', null],
+] as const)('%s is told at its place (%s), with what helps: %s [LOG-03]', async (symbol, place, remedy) => {
+  const { actor, ports, shown } = start();
+  await ports.fetchAgreements.answer(agreements);
+  actor.send({ type: 'details.submit', details });
+  await ports.sendCode.refuse(refusal(symbol));
+  expect(shown()).toEqual({ ...form, failure: failure(symbol), place, remedy });
+});
+
+test.each([
+  ['secret_code_incorrect', 4, 'code', false],
+  ['secret_code_incorrect', 0, 'code', true],
+  ['mfa_session_not_found', null, 'code', true],
+  ['request_throttled', null, 'code', false],
+  ['cookies_off', null, 'form', false],
+] as const)('%s with %s tries left is told at the %s; over: %s [LOG-03]', async (symbol, triesLeft, place, over) => {
+  const { actor, ports, shown } = await atCode();
+  actor.send({ type: 'code.submit', code: new Secret(signUpCode) });
+  await ports.createAccount.refuse(refusal(symbol, { triesLeft }));
+  expect(shown()).toEqual({ ...step, failure: failure(symbol, { triesLeft }), place, over });
+});
+
+test('not knowing is a screen of its own, and the end shows where to go on [LOG-02]', async () => {
+  const { actor, ports, shown } = await atCode();
+  actor.send({ type: 'code.submit', code: new Secret(signUpCode) });
+  await ports.createAccount.refuse(refusal('time_out'));
+  await ports.readBack.refuse(refusal('unreachable'));
+  expect(shown()).toEqual({ name: 'unsure', failure: failure('unreachable'), waitSeconds: 0 });
+  actor.send({ type: 'outcome.retry' });
+  await ports.readBack.answer(true);
+  expect(shown()).toEqual({ name: 'leaving', destination: null });
+  await ports.goOn.answer('https://www.example.com/');
+  expect(shown()).toEqual({ name: 'leaving', destination: 'https://www.example.com/' });
+});

@@ -1,0 +1,99 @@
+import type { SnapshotFrom } from 'xstate';
+import { isOfLine } from '#machines/shared/failure.ts';
+import type { Failure } from '#machines/shared/failure.ts';
+import type { signUpMachine } from './sign-up.machine.ts';
+import type { DetailsProblem, SignUpContext } from './sign-up.model.ts';
+
+type SignUpSnapshot = SnapshotFrom<typeof signUpMachine>;
+
+export interface DetailsScreen {
+  name: 'details';
+  /** The code is being sent: the form stays, its button is busy. */
+  busy: boolean;
+  problem: DetailsProblem;
+  failure: Failure | null;
+  /** Where the failure is told: at a field, or behind the button of the form. */
+  place: 'email' | 'password' | 'terms' | 'form';
+  /** What the person can do about it, beside other words. */
+  remedy: 'logIn' | 'retry' | null;
+  /** Seconds until another try; the button rests till then. */
+  waitSeconds: number;
+  /** Whether there is something to agree to. */
+  contracts: 'coming' | 'known' | 'missing';
+}
+
+export interface CodeScreen {
+  name: 'code';
+  email: string;
+  /** The account is being made, or looked for after a lost answer. */
+  busy: boolean;
+  resending: boolean;
+  /** How long the code works; null: nobody said. */
+  minutes: number | null;
+  problem: SignUpContext['codeProblem'];
+  failure: Failure | null;
+  place: 'code' | 'form';
+  /** The code is over: another one is needed. */
+  over: boolean;
+  resendSeconds: number;
+  waitSeconds: number;
+}
+
+export type SignUpScreen =
+  | DetailsScreen
+  | CodeScreen
+  | { name: 'unsure'; failure: Failure | null; waitSeconds: number }
+  /** The link is shown if the way is slow. */
+  | { name: 'leaving'; destination: string | null };
+
+const places: ReadonlyMap<string, DetailsScreen['place']> = new Map([
+  ['account_already_exist', 'email'],
+  ['email_address_invalid', 'email'],
+  ['email_not_available', 'email'],
+  ['password_too_common', 'password'],
+  ['agreement_required', 'terms'],
+]);
+
+/** The first step stays while its code is sent, the second while the account is made: nothing vanishes under the person's hands. */
+export function selectScreen(snapshot: SignUpSnapshot): SignUpScreen {
+  const { agreements, details, problem, mail, codeProblem, failure, resendSeconds, waitSeconds, destination } = snapshot.context;
+  if (snapshot.matches('created')) return { name: 'leaving', destination };
+  if (snapshot.matches('unsure')) return { name: 'unsure', failure, waitSeconds };
+  if (snapshot.matches('enteringDetails') || snapshot.matches('sendingCode')) {
+    return {
+      name: 'details',
+      busy: snapshot.matches('sendingCode'),
+      problem,
+      failure,
+      place: places.get(failure?.symbol ?? '') ?? 'form',
+      remedy: failure === null ? null : remedyFor(failure),
+      waitSeconds,
+      contracts: contractsIn(snapshot, agreements !== null),
+    };
+  }
+  return {
+    name: 'code',
+    email: details?.email ?? '',
+    busy: snapshot.matches('creating') || snapshot.matches('readingBack'),
+    resending: snapshot.matches('resendingCode'),
+    minutes: mail?.minutes ?? null,
+    problem: codeProblem,
+    failure,
+    place: failure === null || codeRefusals.includes(failure.symbol) ? 'code' : 'form',
+    over: failure?.symbol === 'mfa_session_not_found' || failure?.triesLeft === 0,
+    resendSeconds,
+    waitSeconds,
+  };
+}
+
+const codeRefusals: readonly string[] = ['secret_code_incorrect', 'mfa_session_not_found', 'request_throttled'];
+
+function remedyFor(failure: Failure): DetailsScreen['remedy'] {
+  if (failure.symbol === 'account_already_exist') return 'logIn';
+  return isOfLine(failure) || failure.symbol === 'misconfigured' ? 'retry' : null;
+}
+
+function contractsIn(snapshot: SignUpSnapshot, known: boolean): DetailsScreen['contracts'] {
+  if (known) return 'known';
+  return snapshot.matches({ enteringDetails: 'withoutContracts' }) ? 'missing' : 'coming';
+}

@@ -1,0 +1,83 @@
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import type { EventObject } from 'xstate';
+import type { Agreement } from '#contract/calls/contracts.ts';
+import { cleanCode } from '#contract/rules/codes.ts';
+import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { failureOf, refusalOf } from '#machines/shared/failure.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { silent, unprovided } from '#machines/shared/unprovided.ts';
+import { detailsProblem, isComplete, mailedCodeProblem } from './details.ts';
+import { afterCreation } from './refusals.ts';
+import type { CodeMail, Details, Registration, SignUpContext, SignUpEvent } from './sign-up.model.ts';
+
+const noProblem = { email: null, password: null, terms: null };
+
+export const contextAtStart: SignUpContext = {
+  agreements: null,
+  details: null,
+  problem: noProblem,
+  mail: null,
+  code: null,
+  codeProblem: null,
+  failure: null,
+  unsure: false,
+  resendSeconds: 0,
+  waitSeconds: 0,
+  destination: null,
+};
+
+/** What the words of the chart mean: its ports, what it keeps and what it asks. */
+export const signUpSetup = setup({
+  types: {
+    context: {} as SignUpContext,
+    events: {} as SignUpEvent,
+    tags: {} as 'busy',
+  },
+  actors: {
+    markRegistration: fromPromise<void>(unprovided('markRegistration')),
+    fetchAgreements: fromPromise<readonly Agreement[]>(unprovided('fetchAgreements')),
+    sendCode: fromPromise<CodeMail, { details: Details | null; again: boolean }>(unprovided('sendCode')),
+    createAccount: fromPromise<void, Registration>(unprovided('createAccount')),
+    readBack: fromPromise<boolean, { details: Details | null }>(unprovided('readBack')),
+    goOn: fromPromise<string>(unprovided('goOn')),
+    resendCountdown: fromCallback<EventObject, CountdownInput>(silent),
+    waitCountdown: fromCallback<EventObject, CountdownInput>(silent),
+  },
+  actions: {
+    keepDetails: assign((_, { details }: { details: Details }) => ({ details, problem: noProblem, failure: null })),
+    keepProblem: assign(({ context }, { details }: { details: Details }) => ({
+      problem: detailsProblem(details, context.agreements),
+      failure: null,
+    })),
+    keepMail: assign((_, mail: CodeMail) => ({ mail, failure: null, codeProblem: null })),
+    keepWaitForMail: assign(({ context }, { error }: { error: unknown }) => ({
+      mail: { resendAt: refusalOf(error).waitUntil ?? 0, minutes: context.mail?.minutes ?? null },
+    })),
+    keepCode: assign((_, { code }: { code: Secret<string> }) => ({
+      code: new Secret(cleanCode(code.reveal())),
+      codeProblem: null,
+      failure: null,
+    })),
+    keepCodeProblem: assign((_, { code }: { code: Secret<string> }) => ({
+      codeProblem: mailedCodeProblem(code.reveal()),
+      failure: null,
+    })),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    /** While its wait counts it stays. */
+    forgetFailure: assign(({ context }) => (context.waitSeconds > 0 ? {} : { failure: null })),
+    forgetSecrets: assign({ details: null, code: null, codeProblem: null, unsure: false }),
+    forgetCode: assign({ code: null }),
+  },
+  guards: {
+    isComplete: ({ context }, { details }: { details: Details }) => isComplete(detailsProblem(details, context.agreements)),
+    isWellFormed: (_, { code }: { code: Secret<string> }) => mailedCodeProblem(code.reveal()) === null,
+    mustWait: ({ context }) => context.waitSeconds > 0,
+    canResend: ({ context }) => context.resendSeconds === 0,
+    wasSentBefore: (_, { error }: { error: unknown }) =>
+      refusalOf(error).symbol === 'request_throttled' && refusalOf(error).waitUntil !== null,
+    refusesDetails: (_, { error }: { error: unknown }) => afterCreation(refusalOf(error), false) === 'details',
+    isLost: ({ context }, { error }: { error: unknown }) => afterCreation(refusalOf(error), context.unsure) === 'readBack',
+    asksForAgreement: (_, { error }: { error: unknown }) => afterCreation(refusalOf(error), false) === 'contracts',
+    isMade: (_, made: boolean) => made,
+  },
+});

@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest';
+import { failure } from '#machines/shared/failure.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { agreements, codeMail, details, newPassword, signUpCode, startSignUp } from '#machines/testing/sign-up.ts';
+
+const ready = { enteringDetails: 'ready' };
+const submit = { type: 'details.submit', details } as const;
+const submitCode = { type: 'code.submit', code: new Secret(signUpCode) } as const;
+
+async function atReady() {
+  const signUp = startSignUp();
+  await signUp.ports.fetchAgreements.answer(agreements);
+  return signUp;
+}
+
+async function atCode() {
+  const signUp = await atReady();
+  signUp.actor.send(submit);
+  await signUp.ports.sendCode.answer(codeMail);
+  return signUp;
+}
+
+async function atCreating() {
+  const signUp = await atCode();
+  signUp.actor.send(submitCode);
+  return signUp;
+}
+
+test('an account is made of the details, what is agreed to and the code, and the way goes on [LOG-02, LOG-08]', async () => {
+  const { ports, value, context } = await atCreating();
+  expect(ports.sendCode.calls).toEqual([{ details, again: false }]);
+  const [made] = ports.createAccount.calls;
+  expect([made?.details, made?.agreements, made?.code?.reveal()]).toEqual([details, agreements, '275310']);
+  await ports.createAccount.answer();
+  expect(value()).toEqual({ created: 'leaving' });
+  await ports.goOn.answer('https://www.example.com/');
+  expect([value(), context().destination]).toEqual([{ created: 'left' }, 'https://www.example.com/']);
+});
+
+test('the visit is marked once, and sign-up goes on where that fails [NAV-09]', async () => {
+  const { ports, value } = await atReady();
+  await ports.markRegistration.refuse(refusal('unknown'));
+  expect([ports.markRegistration.calls.length, value()]).toEqual([1, ready]);
+});
+
+test('nothing is sent before it is known what is agreed to [LOG-08]', async () => {
+  const { actor, ports, value, context } = startSignUp();
+  actor.send(submit);
+  expect([ports.sendCode.calls, context().problem.terms]).toEqual([[], 'unread']);
+  await ports.fetchAgreements.refuse(refusal('unreachable'));
+  expect(value()).toEqual({ enteringDetails: 'withoutContracts' });
+  actor.send(submit);
+  expect(ports.sendCode.calls).toEqual([]);
+  actor.send({ type: 'contracts.retry' });
+  await ports.fetchAgreements.answer(agreements);
+  expect([value(), context().problem.terms]).toEqual([ready, null]);
+});
+
+test('a form with mistakes is not sent, and each mistake goes when its field is edited [LOG-02]', async () => {
+  const { actor, ports, context } = await atReady();
+  actor.send({ type: 'details.submit', details: { ...details, email: 'mia', password: new Secret('short'), agreed: false } });
+  expect([ports.sendCode.calls, context().problem]).toEqual([[], { email: 'format', password: 'length', terms: 'unticked' }]);
+  actor.send({ type: 'email.edit' });
+  actor.send({ type: 'password.edit' });
+  expect(context().problem).toEqual({ email: null, password: null, terms: 'unticked' });
+  actor.send({ type: 'terms.edit' });
+  expect(context().problem.terms).toBeNull();
+});
+
+test.each(['account_already_exist', 'password_too_common', 'time_out', 'unreachable', 'client_not_found'])(
+  'a code that is refused with %s leaves the form as it was, and starts no timer [LOG-02, LOG-03]',
+  async (symbol) => {
+    const { actor, ports, value, context } = await atReady();
+    actor.send(submit);
+    await ports.sendCode.refuse(refusal(symbol));
+    expect([value(), context().failure, context().mail]).toEqual([ready, failure(symbol), null]);
+    actor.send({ type: 'email.edit' });
+    expect(context().failure).toBeNull();
+  },
+);
+
+test('too many requests are waited for: nothing is sent, and what is told stays, until the wait is over [LOG-03]', async () => {
+  const { actor, ports, context } = await atReady();
+  actor.send(submit);
+  await ports.sendCode.refuse(refusal('request_throttled', { waitUntil: 30_000 }));
+  expect(ports.wait.running).toEqual([{ until: 30_000 }]);
+  actor.send({ type: 'waitCountdown.tick', secondsLeft: 30 });
+  actor.send({ type: 'email.edit' });
+  actor.send(submit);
+  expect([ports.sendCode.calls.length, context().failure?.symbol]).toEqual([1, 'request_throttled']);
+  actor.send({ type: 'waitCountdown.tick', secondsLeft: 0 });
+  actor.send(submit);
+  expect(ports.sendCode.calls.length).toBe(2);
+});
+
+test('a code is sent again when its wait is over, and only then [LOG-02]', async () => {
+  const { actor, ports, value, context } = await atCode();
+  expect(ports.resend.running).toEqual([{ until: 60_000 }]);
+  actor.send({ type: 'resendCountdown.tick', secondsLeft: 60 });
+  actor.send({ type: 'code.resend' });
+  expect(ports.sendCode.calls.length).toBe(1);
+  actor.send({ type: 'resendCountdown.tick', secondsLeft: 0 });
+  actor.send({ type: 'code.resend' });
+  expect([value(), ports.sendCode.calls[1]]).toEqual(['resendingCode', { details, again: true }]);
+  await ports.sendCode.answer({ resendAt: 130_000, minutes: 5 });
+  expect([value(), context().mail, ports.resend.running]).toEqual(['enteringCode', { resendAt: 130_000, minutes: 5 }, [{ until: 130_000 }]]);
+});
+
+test('a code that was sent elsewhere meanwhile is waited for [LOG-02]', async () => {
+  const { actor, ports, value, context } = await atCode();
+  actor.send({ type: 'code.resend' });
+  await ports.sendCode.refuse(refusal('request_throttled', { waitUntil: 90_000 }));
+  expect([value(), context().failure, context().mail]).toEqual(['enteringCode', null, { resendAt: 90_000, minutes: 10 }]);
+});
+
+test('an address that got an account meanwhile is told at its field [LOG-03]', async () => {
+  const { actor, ports, value, context } = await atCode();
+  actor.send({ type: 'code.resend' });
+  await ports.sendCode.refuse(refusal('account_already_exist'));
+  expect([value(), context().failure]).toEqual([ready, failure('account_already_exist')]);
+});
+
+test('a code that cannot be one is not sent [LOG-02]', async () => {
+  const { actor, ports, context } = await atCode();
+  actor.send({ type: 'code.submit', code: new Secret('27531') });
+  expect([ports.createAccount.calls, context().codeProblem]).toEqual([[], 'digits']);
+  actor.send({ type: 'code.edit' });
+  expect(context().codeProblem).toBeNull();
+});
+
+test('a wrong code is told with the tries that are left, and another one can be typed [LOG-03]', async () => {
+  const { actor, ports, value, context } = await atCreating();
+  await ports.createAccount.refuse(refusal('secret_code_incorrect', { triesLeft: 4 }));
+  expect([value(), context().failure?.triesLeft, context().code]).toEqual(['enteringCode', 4, null]);
+  actor.send(submitCode);
+  expect(ports.createAccount.calls.length).toBe(2);
+});
+
+test('other terms than were agreed to are read anew, and agreed to anew [LOG-08]', async () => {
+  const { ports, value, context } = await atCreating();
+  await ports.createAccount.refuse(refusal('agreement_required'));
+  expect([value(), context().agreements]).toEqual([{ enteringDetails: 'readingContracts' }, null]);
+  await ports.fetchAgreements.answer([{ contract: 'terms', version: '2026-11-01' }]);
+  expect([value(), context().failure]).toEqual([ready, failure('agreement_required')]);
+});
+
+test.each(['time_out', 'unreachable', 'unknown', 'system_error'])('after %s the account is looked for before the page speaks [LOG-02]', async (symbol) => {
+  const { ports, value } = await atCreating();
+  await ports.createAccount.refuse(refusal(symbol));
+  expect([value(), ports.readBack.calls, ports.createAccount.calls.length]).toEqual(['readingBack', [{ details }], 1]);
+  await ports.readBack.answer(true);
+  expect(value()).toEqual({ created: 'leaving' });
+});
+
+test('an account that is not there is told, and one that came late is found by the next try [LOG-02]', async () => {
+  const { actor, ports, value, context } = await atCreating();
+  await ports.createAccount.refuse(refusal('time_out'));
+  await ports.readBack.answer(false);
+  expect([value(), context().failure]).toEqual(['enteringCode', failure('account_not_created')]);
+  actor.send(submitCode);
+  await ports.createAccount.refuse(refusal('mfa_session_not_found'));
+  expect(value()).toBe('readingBack');
+  await ports.readBack.answer(true);
+  expect(value()).toEqual({ created: 'leaving' });
+});
+
+test('where it cannot be found out that is said, and it is asked again [LOG-02]', async () => {
+  const { actor, ports, value, context } = await atCreating();
+  await ports.createAccount.refuse(refusal('time_out'));
+  await ports.readBack.refuse(refusal('resource_protected', { waitUntil: 900_000 }));
+  expect([value(), context().failure?.symbol, ports.wait.running]).toEqual(['unsure', 'resource_protected', [{ until: 900_000 }]]);
+  actor.send({ type: 'waitCountdown.tick', secondsLeft: 900 });
+  actor.send({ type: 'outcome.retry' });
+  expect(value()).toBe('unsure');
+  actor.send({ type: 'waitCountdown.tick', secondsLeft: 0 });
+  actor.send({ type: 'outcome.retry' });
+  expect(value()).toBe('readingBack');
+});
+
+test('a button that is pressed twice acts once [LOG-02]', async () => {
+  const { actor, ports } = await atCreating();
+  actor.send(submitCode);
+  expect([ports.sendCode.calls.length, ports.createAccount.calls.length]).toEqual([1, 1]);
+});
+
+test('neither password nor code can be read from the chart, and both are gone when it is done with them [LOG-02]', async () => {
+  const { actor, ports, shown, context } = await atCreating();
+  const digits = signUpCode.replace(' ', '');
+  expect([shown().includes(newPassword), shown().includes(digits), shown().includes('[secret]')]).toEqual([false, false, true]);
+  await ports.createAccount.refuse(refusal('secret_code_incorrect', { triesLeft: 4 }));
+  expect(context().code).toBeNull();
+  actor.send({ type: 'details.change' });
+  expect([context().details, shown().includes('[secret]')]).toEqual([null, false]);
+});

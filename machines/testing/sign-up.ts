@@ -1,0 +1,56 @@
+import { SimulatedClock, createActor } from 'xstate';
+import type { Agreement } from '#contract/calls/contracts.ts';
+import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { signUpMachine } from '#machines/sign-up/sign-up.machine.ts';
+import type { CodeMail, Details, Registration } from '#machines/sign-up/sign-up.model.ts';
+import { held, heldSource } from './ports.ts';
+
+export const newPassword = 'Bright-Window-64';
+export const signUpCode = '275 310';
+export const details: Details = {
+  email: 'mia@example.com',
+  password: new Secret(newPassword),
+  agreed: true,
+  news: false,
+};
+export const agreements: readonly Agreement[] = [
+  { contract: 'terms', version: '2026-10-01' },
+  { contract: 'privacy', version: '2026-09-01' },
+];
+export const codeMail: CodeMail = { resendAt: 60_000, minutes: 10 };
+
+/** The running chart, every port held open. */
+export function startSignUp() {
+  const ports = {
+    markRegistration: held(),
+    fetchAgreements: held<readonly Agreement[]>(),
+    sendCode: held<CodeMail, { details: Details | null; again: boolean }>(),
+    createAccount: held<void, Registration>(),
+    readBack: held<boolean, { details: Details | null }>(),
+    goOn: held<string>(),
+    resend: heldSource<CountdownInput>(),
+    wait: heldSource<CountdownInput>(),
+  };
+  const machine = signUpMachine.provide({
+    actors: {
+      markRegistration: ports.markRegistration.logic,
+      fetchAgreements: ports.fetchAgreements.logic,
+      sendCode: ports.sendCode.logic,
+      createAccount: ports.createAccount.logic,
+      readBack: ports.readBack.logic,
+      goOn: ports.goOn.logic,
+      resendCountdown: ports.resend.logic,
+      waitCountdown: ports.wait.logic,
+    },
+  });
+  const actor = createActor(machine, { clock: new SimulatedClock() }).start();
+  return {
+    actor,
+    ports,
+    value: () => actor.getSnapshot().value,
+    context: () => actor.getSnapshot().context,
+    /** Everything a dump or the inspector could show. */
+    shown: () => JSON.stringify([actor.getSnapshot().context, actor.getPersistedSnapshot()]),
+  };
+}
