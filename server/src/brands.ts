@@ -1,5 +1,5 @@
 import type { Configuration } from '#contract/configuration.ts';
-import { emailCodeRegionalSeconds, emailCodeSeconds, hintLength, hintRegionalLength } from '#contract/limits.ts';
+import { emailCodeRegionalSeconds, emailCodeSeconds, hintLength, hintRegionalLength, nameLength, nameRegionalLength } from '#contract/limits.ts';
 import { Refusal } from './refusal.ts';
 import type { Settings } from './settings.ts';
 
@@ -21,6 +21,8 @@ export interface Brand {
   mailCodeSeconds: number;
   /** How long the hint of a protection code may be, in code points. */
   hintLength: number;
+  /** How long a name may be, in code points. */
+  nameLength: number;
   oem: string;
   frameColours: Configuration['frameColours'];
 }
@@ -48,6 +50,7 @@ export function brandsOf(settings: Settings, place: { readonly port: number }): 
       userNames: 'email',
       mailCodeSeconds: emailCodeSeconds,
       hintLength,
+      nameLength,
       oem: settings.DEFAULT_OEM,
       frameColours: { light: '#ffffff', dark: '#151920' },
     }),
@@ -60,6 +63,7 @@ export function brandsOf(settings: Settings, place: { readonly port: number }): 
       userNames: 'emailOrPhone',
       mailCodeSeconds: emailCodeRegionalSeconds,
       hintLength: hintRegionalLength,
+      nameLength: nameRegionalLength,
       oem: settings.REGIONAL_OEM,
       frameColours: { light: '#ffffff', dark: '#151920' },
     }),

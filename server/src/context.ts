@@ -22,6 +22,8 @@ export interface Context {
   database: Database;
   keys: Keys;
   passwords: Passwords;
+  /** Passwords that many people have, in lower case. */
+  commonPasswords: () => Promise<ReadonlySet<string>>;
   mailer: Mailer;
   /** The camera of the demonstration: takes a picture for every key that has none. */
   camera: (() => Promise<void>) | null;
@@ -35,6 +37,8 @@ export interface Context {
     pins: Limiter;
     /** Token and code calls from an address. */
     requests: Limiter;
+    /** Mails with a code for a new account, by the address of the caller and by that of the mail. */
+    signUpMails: Limiter;
     /** Batches of activity events from an address. */
     activity: Limiter;
   };

@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { codeAt } from '../testing/authenticator.ts';
 import { anyNumber, errorOf, person, proof, signedIn, waysOf } from '../testing/client.ts';
 import { databaseServers } from '../testing/databases.ts';
 import { freshDatabase, runService } from '../testing/service.ts';
+import { askForCode, create, mailedCode, newcomer } from '../testing/sign-up.ts';
 import { migrate } from './database/migrations.ts';
+import { openDatabase } from './database/open.ts';
 
 const lin = person('lin');
 const sam = person('sam');
@@ -19,6 +22,20 @@ describe.each(await databaseServers())('on $name', async ({ url }) => {
     const before = await steps();
     await Promise.all([migrate(query), migrate(query)]);
     expect([before.length > 0, await steps()]).toEqual([true, before]);
+  });
+
+  test('the customers of a database from before there was sign-up want no news, and have agreed to nothing [LOG-08]', async () => {
+    const { query: old, close } = openDatabase(await freshDatabase(url), 1);
+    await migrate(old);
+    await sql`drop table agreements, sign_up_codes`.execute(old);
+    await sql`alter table accounts drop column news`.execute(old);
+    await sql`delete from facts where name = 'migration:006-sign-up'`.execute(old);
+    await sql`insert into accounts (email_key, email, email_verified, nick_name, first_name, last_name, country, language, password_changed_at, factors_changed_at, created_at)
+      values ('jo@example.com', 'jo@example.com', true, 'jo', '', '', '', 'en-US', now(), now(), now())`.execute(old);
+    await migrate(old);
+    expect(await old.selectFrom('accounts').select(['email', 'news']).execute()).toEqual([{ email: 'jo@example.com', news: false }]);
+    expect(await old.selectFrom('agreements').selectAll().execute()).toEqual([]);
+    await close();
   });
 
   test('a customer logs in, and out again [SES-07, SES-09]', async () => {
@@ -43,6 +60,14 @@ describe.each(await databaseServers())('on $name', async ({ url }) => {
     const code = /\d{6}/.exec(mails[0]?.text ?? '')?.[0] ?? '';
     const answers = await Promise.all(challenges.map((ways) => finish(ways['email_code'], code)));
     expect([mails.length, answers.filter(({ status }) => status === 200).length]).toEqual([1, 1]);
+  });
+
+  test('a customer signs up, with one code and once [LOG-02]', async () => {
+    await Promise.all([askForCode(service), askForCode(service)]);
+    const code = await mailedCode(service);
+    const answers = await Promise.all([create(service, { code }), create(service, { code })]);
+    expect(answers.filter(({ status }) => status === 200).length).toBe(1);
+    signedIn(await service.logIn(newcomer.email, newcomer.password));
   });
 
   test('ten of sixty guesses at once are let through [LOG-03]', async () => {

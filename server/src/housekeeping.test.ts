@@ -72,6 +72,13 @@ test('activity events go after thirty days, however long the rest is kept [NET-0
   expect([await after(29.9), await after(30.1), await after(32.1)]).toEqual([2, 1, 0]);
 });
 
+test('a code for an address that became no account goes when it is over, and the address with it [LOG-02]', async () => {
+  const row = { code_hash: '', tries: 0, sent_at: start, used_at: null };
+  await query.insertInto('sign_up_codes').values([{ ...row, email_key: 'short@example.com', expires_at: at(1) }, { ...row, email_key: 'long@example.com', expires_at: at(2) }]).execute();
+  await tidyAt(1.5);
+  expect(await query.selectFrom('sign_up_codes').select('email_key').execute()).toEqual([{ email_key: 'long@example.com' }]);
+});
+
 test('more than a batch goes at once, also from two processes at a time', async () => {
   const rows = Array.from({ length: 2500 }, (_, index) => ({ key: `key ${index}`, points: 1, expire: String(at(1).getTime()) }));
   await query.insertInto('limits').values(rows).execute();

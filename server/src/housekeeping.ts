@@ -44,6 +44,8 @@ export async function tidy({ database, clock, keepSeconds }: Tidying): Promise<v
     ['trust_tokens', sql`expires_at < ${before} or exists (select 1 from accounts where accounts.id = account_id
       and greatest(password_changed_at, factors_changed_at) >= issued_at and greatest(password_changed_at, factors_changed_at) < ${before})`],
     ['vault_envelopes', sql`expires_at < ${now}`],
+    // Nobody has to be told that such a code is over, and an address that became no account is not kept.
+    ['sign_up_codes', sql`expires_at < ${now}`],
     ['third_attempts', sql`expires_at < ${now}`],
     ['analytics_events', sql`at < ${secondsAfter(now, -activityStoredSeconds)}`],
     ['limits', sql`expire < ${now.getTime()}`],

@@ -17,6 +17,7 @@ import { makeMailer, type Mailer } from './mail/mailer.ts';
 import { openPages } from './pages/folder.ts';
 import { systemClock, systemRandom, type Clock, type Random } from './parts.ts';
 import { errorCode, StartProblem } from './problem.ts';
+import { makeCommonPasswords } from './secrets/common-passwords.ts';
 import { deriveKeys, keyOfFolder } from './secrets/key.ts';
 import { makePasswords, type Passwords } from './secrets/passwords.ts';
 import type { Settings } from './settings.ts';
@@ -89,6 +90,7 @@ async function start(settings: Settings, { clock, random, passwords }: Parts, cl
     address: makeLimiter(database, 'login-address', settings.LOGIN_TRIES_PER_ADDRESS, lockSeconds),
     codes: makeLimiter(database, 'codes', settings.LOGIN_TRIES_PER_ACCOUNT, lockSeconds),
     pins: makeLimiter(database, 'pins', settings.PIN_TRIES, settings.PIN_LOCK_SECONDS),
+    signUpMails: makeLimiter(database, 'sign-up-mails', settings.SIGN_UP_MAILS_PER_HOUR, 3600),
     requests: makeLimiter(database, 'requests', settings.REQUESTS_PER_MINUTE, 60),
     activity: makeLimiter(database, 'activity', settings.REQUESTS_PER_MINUTE, 60),
   };
@@ -96,7 +98,7 @@ async function start(settings: Settings, { clock, random, passwords }: Parts, cl
   const app = createApp(settings, find);
   closing.push(() => app.close());
   const analytics = settings.ANALYTICS ?? seeded;
-  await registerAll(app, { context: { settings, brands, analytics, thirdParties, openId: makeOpenId(), clock, random, database, keys, passwords, mailer, camera, limits }, find, folders });
+  await registerAll(app, { context: { settings, brands, analytics, thirdParties, openId: makeOpenId(), clock, random, database, keys, passwords, commonPasswords: makeCommonPasswords(), mailer, camera, limits }, find, folders });
   const port = await listen(app, settings);
   const chores = [() => tidy({ database, clock, keepSeconds: settings.KEEP_ENDED_SECONDS }), ...(camera === null ? [] : [camera])];
   closing.push(startHousekeeping(chores, settings.HOUSEKEEPING_SECONDS, (error) => app.log.error(error, 'the housekeeping failed')));

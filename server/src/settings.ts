@@ -53,6 +53,7 @@ const environmentSchema = v.object({
   PIN_TRIES: v.optional(count, String(limits.pinTries)),
   PIN_LOCK_SECONDS: v.optional(count, String(limits.pinLockSeconds)),
   REQUESTS_PER_MINUTE: v.optional(count, '240'),
+  SIGN_UP_MAILS_PER_HOUR: v.optional(count, '20'),
   RESEND_AFTER_SECONDS: v.optional(count, String(limits.resendAfterSeconds)),
   HOUSEKEEPING_SECONDS: v.optional(count, '3600'),
   KEEP_ENDED_SECONDS: v.optional(count, '2592000'),

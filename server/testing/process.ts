@@ -8,7 +8,10 @@ const folder = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface RunningProcess extends Client {
   child: ChildProcess;
+  /** What it said until it ran. */
   output: string;
+  /** What it has said until now. */
+  said(): string;
 }
 
 /** Runs the service as a process of its own and waits for its announcement. */
@@ -16,7 +19,7 @@ export async function startProcess(environment: Record<string, string>): Promise
   const { child, output } = run(environment);
   for (;;) {
     const port = /account\.default\.localhost:(\d+)/.exec(output())?.[1];
-    if (port !== undefined && output().includes('is running')) return { ...client(Number(port)), child, output: output() };
+    if (port !== undefined && output().includes('is running')) return { ...client(Number(port)), child, output: output(), said: output };
     if (child.exitCode !== null) throw new Error(`The service did not start: ${output()}`);
     await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
   }

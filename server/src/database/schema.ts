@@ -25,6 +25,8 @@ export interface Tables {
     totp_secret: Buffer | null;
     totp_last_step: number | null;
     recovery_email: string | null;
+    /** Wants news by mail. */
+    news: Generated<boolean>;
     disabled_at: Date | null;
     deleted_at: Date | null;
     created_at: Date;
@@ -64,6 +66,17 @@ export interface Tables {
     expires_at: Date;
     used_at: Date | null;
   };
+  /** Codes for addresses that have no account yet. */
+  sign_up_codes: {
+    email_key: string;
+    code_hash: string;
+    tries: number;
+    sent_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  /** Which version of a contract was agreed to, and when. */
+  agreements: { account_id: number; contract: string; version: string; agreed_at: Date };
   /** Who signs in with a third party: a subject of one system is one account. */
   third_credentials: {
     id: Generated<number>;

@@ -1,14 +1,15 @@
 import { codeTries } from '#contract/limits.ts';
 import { secondsAfter, secondsUntil } from '../parts.ts';
 
-interface Kept {
+/** What is kept of a code. */
+export interface Kept {
   tries: number;
   sent_at: Date;
   expires_at: Date;
   used_at: Date | null;
 }
 
-type CodeDecision =
+export type CodeDecision =
   | { kind: 'send' }
   /** The code that was sent before still counts. */
   | { kind: 'known'; expiresIn: number; resendAfter: number }
@@ -30,6 +31,7 @@ export function decideCode({ askedAt, kept, resendAfterSeconds }: Question, now:
   return { kind: 'known', expiresIn: secondsUntil(kept.expires_at, now), resendAfter: wait };
 }
 
-function isAlive({ tries, expires_at, used_at }: Kept, now: Date): boolean {
+/** Whether a code can still be used. */
+export function isAlive({ tries, expires_at, used_at }: Kept, now: Date): boolean {
   return used_at === null && tries < codeTries && expires_at > now;
 }

@@ -10,7 +10,7 @@ export interface Limiter {
   reset(key: string): Promise<void>;
 }
 
-interface Point {
+export interface Point {
   allowed: true;
   /** How many points are left after this one. */
   left: number;
@@ -20,7 +20,7 @@ interface Point {
   keep(): Promise<void>;
 }
 
-type Taken = { allowed: false; retryAfter: number } | Point;
+export type Taken = { allowed: false; retryAfter: number } | Point;
 
 /** Does what points were taken for; where it fails the try was none, and they are given back. */
 export async function orGiveBack<T>(points: readonly Point[], task: () => Promise<T>): Promise<T> {

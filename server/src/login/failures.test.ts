@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { codeAt } from '../../testing/authenticator.ts';
 import { errorOf, person, proof, waysOf } from '../../testing/client.ts';
 import { runService } from '../../testing/service.ts';
+import { answeredTooLate } from '../../testing/too-late.ts';
 import { makePasswords } from '../secrets/passwords.ts';
 
 const passwords = await makePasswords();
@@ -35,32 +36,15 @@ test('a code whose log-in fails counts as no try [LOG-03]', async () => {
   expect(await points()).toMatchObject({ codes: 0, 'login-account': 0, 'login-address': 0 });
 });
 
-/** Locks a table while an act waits for it and is answered, then lets the act go on to its end. */
-async function answeredTooLate<T>(table: string, act: () => Promise<T>): Promise<T> {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const answer = await query.transaction().execute(async (holding) => {
-    await sql`lock table ${sql.table(table)} in exclusive mode`.execute(holding);
-    const outcome = act();
-    const waits = sql`select 1 from pg_locks where not granted and relation = ${table}::regclass`;
-    await vi.waitUntil(async () => (await waits.execute(query)).rows.length > 0, { timeout: 5000 });
-    await vi.advanceTimersByTimeAsync(10_000);
-    vi.useRealTimers();
-    return outcome;
-  });
-  // Stands in line behind the act, so it is granted when that has ended.
-  await query.transaction().execute((after) => sql`lock table ${sql.table(table)} in access exclusive mode`.execute(after));
-  return answer;
-}
-
 test('a log-in that was answered as a failure opens no session behind it [NET-10]', async () => {
-  expect(await answeredTooLate('sessions', () => seen(service.logIn(lin.userName, lin.password)))).toEqual(failed);
+  expect(await answeredTooLate(query, 'sessions', () => seen(service.logIn(lin.userName, lin.password)))).toEqual(failed);
   expect(await query.selectFrom('sessions').selectAll().execute()).toEqual([]);
 });
 
 test('a code whose call was answered as a failure is not mailed behind it [NET-10]', async () => {
   const ways = waysOf(await service.logIn(sam.userName, sam.password));
   const send = () => seen(service.send(`/v2/auth/mfa/challenges/${ways['email_code']}/code`, { method: 'POST' }));
-  expect(await answeredTooLate('mail_codes', send)).toEqual(failed);
+  expect(await answeredTooLate(query, 'mail_codes', send)).toEqual(failed);
   expect(await query.selectFrom('mail_codes').selectAll().execute()).toEqual([]);
   expect(await service.mails()).toEqual([]);
 });

@@ -31,6 +31,22 @@ const codeMails: Record<Language, (code: string, minutes: number, purpose: strin
   }),
 };
 
+const signUpMails: Record<Language, (code: string, minutes: number) => Text> = {
+  'en-US': (code, minutes) => ({
+    subject: 'Your verification code',
+    text: `Your verification code is ${code}.\n\nIt is for creating an account with this e-mail address. It works for ${minutes} minutes and only once. Nobody from us will ever ask you for it.\nIf you did not ask for it, somebody has typed your address by mistake. Nothing happens then: you can ignore this mail.\n`,
+  }),
+  'zh-CN': (code, minutes) => ({
+    subject: '您的验证码',
+    text: `您的验证码是 ${code}，用于以此邮箱地址创建账户。\n\n验证码在 ${minutes} 分钟内有效，且只能使用一次。我们的工作人员绝不会向您索要验证码。\n如果这不是您本人的操作，可能有人误填了您的邮箱地址。不会有任何影响，您可以忽略此邮件。\n`,
+  }),
+};
+
+/** The mail that carries a code for a new account, in the language of the page. */
+export function signUpMail(language: Language, { code, seconds }: { code: string; seconds: number }): Text {
+  return signUpMails[language](code, Math.ceil(seconds / 60));
+}
+
 /** The mail that carries a code for an act, in the account's language. */
 export function codeMail(language: string, { code, act, seconds }: { code: string; act: string; seconds: number }): Text {
   const tag = exact(language) ?? 'en-US';

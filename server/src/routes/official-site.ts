@@ -1,10 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { contractNames, type ContractName } from '#contract/calls/contracts.ts';
 import { defaultNames } from '#contract/names.ts';
+import { routeOf } from '#contract/pages.ts';
 import type { Brand } from '../brands.ts';
-import { chooseLanguage } from '../domain/language.ts';
-import { html } from '../pages/markup.ts';
+import type { Language } from '../domain/language.ts';
+import { html, type Markup } from '../pages/markup.ts';
 import { plainPage } from '../pages/plain.ts';
+import { currentContract } from '../sign-up/contracts.ts';
 import { pathOf } from '../web/errors.ts';
+import { pageLanguage } from '../web/page-language.ts';
 import { officialSite, type FindSite } from '../web/sites.ts';
 
 /** The site's own cookie, which signing out at the account center must clear through a call. */
@@ -16,14 +20,14 @@ const texts = {
     camerasText: 'Cameras for indoors and outdoors, on a wire, on Wi-Fi or on a battery.',
     cloudText: 'Recordings that are safe where the camera is not.',
     supportText: 'Answers, software and manuals for every product.',
-    member: 'You are signed in.', guest: 'You are not signed in.', logIn: 'Log in', logOut: 'Log out', here: 'You are at',
+    member: 'You are signed in.', guest: 'You are not signed in.', logIn: 'Log in', logOut: 'Log out', here: 'You are at', version: 'Version',
   },
   'zh-CN': {
     title: '官方网站', account: '账户中心', cameras: '摄像机', cloud: '云服务', support: '支持',
     camerasText: '室内外摄像机，支持有线、Wi-Fi 和电池供电。',
     cloudText: '录像保存在云端，安全可靠。',
     supportText: '各类产品的解答、软件和使用手册。',
-    member: '您已登录。', guest: '您尚未登录。', logIn: '登录', logOut: '退出登录', here: '当前页面',
+    member: '您已登录。', guest: '您尚未登录。', logIn: '登录', logOut: '退出登录', here: '当前页面', version: '版本',
   },
 } as const;
 
@@ -46,22 +50,33 @@ export function registerOfficialSite(app: FastifyInstance, find: FindSite): void
 async function showPage(request: FastifyRequest, reply: FastifyReply, brand: Brand): Promise<FastifyReply> {
   const isMember = request.cookies[defaultNames.cookies.marker] === '1';
   if (isMember) void reply.setCookie(siteCookie, '1', { path: '/', httpOnly: true, sameSite: 'lax' });
-  const language = chooseLanguage({
-    cookie: request.cookies[defaultNames.cookies.language],
-    query: undefined,
-    acceptLanguage: request.headers['accept-language'],
-    otherwise: brand.defaultLanguage,
-  });
+  const language = pageLanguage(request, brand);
   const text = texts[language];
   const here = encodeURIComponent(brand.siteOrigin + pathOf(request));
   const account = isMember
     ? html`<a href="${brand.accountOrigin}/">${text.account}</a> <a href="${brand.accountOrigin}/logout/?redirect=${here}">${text.logOut}</a>`
     : html`<a href="${brand.accountOrigin}/login/?redirect=${here}">${text.logIn}</a>`;
   const card = (title: string, words: string) => html`<article><h2>${title}</h2><p>${words}</p></article>`;
+  const header = html`<strong>${text.title}</strong><a href="/cameras">${text.cameras}</a><a href="/cloud">${text.cloud}</a><a href="/support-center">${text.support}</a>${account}`;
+  const contract = contractNames.find((name) => routeOf(pathOf(request)) === `/${name}`);
+  if (contract !== undefined) return showContract(reply, { name: contract, language, header });
   const body = html`<h1>${isMember ? text.member : text.guest}</h1>
     <p class="quiet">${text.here} ${pathOf(request)}</p>
     <p><a href="${brand.accountOrigin}/">${text.account}</a></p>
     <div class="grid">${[card(text.cameras, text.camerasText), card(text.cloud, text.cloudText), card(text.support, text.supportText)]}</div>`;
-  const header = html`<strong>${text.title}</strong><a href="/cameras">${text.cameras}</a><a href="/cloud">${text.cloud}</a><a href="/support-center">${text.support}</a>${account}`;
   return plainPage(reply, { title: text.title, language, body, header });
+}
+
+interface ContractPage {
+  name: ContractName;
+  language: Language;
+  header: Markup;
+}
+
+function showContract(reply: FastifyReply, { name, language, header }: ContractPage): FastifyReply {
+  const { title, version, paragraphs } = currentContract(name, language);
+  const body = html`<h1>${title}</h1>
+    <p class="quiet">${texts[language].version} ${version}</p>
+    ${paragraphs.map((each) => html`<p>${each}</p>`)}`;
+  return plainPage(reply, { title, language, body, header });
 }

@@ -1,13 +1,13 @@
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { defaultNames, oems } from '#contract/names.ts';
+import { oems } from '#contract/names.ts';
 import { isPage, pages, routeOf } from '#contract/pages.ts';
 import type { Brand } from '../brands.ts';
-import { chooseLanguage } from '../domain/language.ts';
 import type { PageDocument, PagesFolder } from '../pages/folder.ts';
 import { pageHeaders } from '../pages/headers.ts';
 import type { Settings } from '../settings.ts';
 import { isCallPath, pathOf, queryOf, refuse } from '../web/errors.ts';
+import { pageLanguage } from '../web/page-language.ts';
 import { accountSite, type FindSite } from '../web/sites.ts';
 
 interface Pages {
@@ -46,12 +46,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { brand, folder,
   if (settings.EARLY_HINTS && early.length > 0 && request.method === 'GET' && request.raw.httpVersion !== '1.0') {
     reply.raw.writeEarlyHints({ link: early.map((file) => `<${file}>; rel=modulepreload`) });
   }
-  const language = chooseLanguage({
-    cookie: request.cookies[defaultNames.cookies.language],
-    query: new URLSearchParams(queryOf(request)).get('lang') ?? undefined,
-    acceptLanguage: request.headers['accept-language'],
-    otherwise: brand.defaultLanguage,
-  });
+  const language = pageLanguage(request, brand, new URLSearchParams(queryOf(request)).get('lang') ?? undefined);
   const known = isPage(path);
   void reply
     .code(known ? 200 : 404)

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
 import { phoneProblem } from '#contract/rules/phone.ts';
 import type { Tables } from '../database/schema.ts';
 
@@ -19,6 +19,12 @@ export async function findByUserName(query: Kysely<Tables>, userName: string, ph
 /** The account of a number, deleted or not. */
 export async function findAccount(query: Kysely<Tables>, id: number): Promise<Account | null> {
   return (await query.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Adds an account; null where its address, or its phone number, has one already. */
+export async function insertAccount(query: Kysely<Tables>, row: Insertable<Tables['accounts']>): Promise<Account | null> {
+  const added = query.insertInto('accounts').values(row).onConflict((conflict) => conflict.doNothing()).returningAll();
+  return (await added.executeTakeFirst()) ?? null;
 }
 
 /** Keeps an authenticator step as used; false where it, or a later one, was used already. */

@@ -3,6 +3,7 @@ import type { Tables } from '../database/schema.ts';
 
 /** Acts that the account's security history shows. */
 export type EventType =
+  | 'created account'
   | 'login with password'
   | 'login with third account'
   | 'data protection enabled'

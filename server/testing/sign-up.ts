@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { contractNames, contractSchema, type Agreement } from '#contract/calls/contracts.ts';
+import type { createAccount, sendSignUpCode } from '#contract/calls/sign-up.ts';
+import type { BodyOf } from '#contract/call.ts';
+import type { Answer, Client } from './client.ts';
+
+/** Somebody who has no account yet. */
+export const newcomer = { email: 'Jo.Newcomer@example.com', password: 'tin whistle at 7' } as const;
+
+const client_id = 'account-center-default';
+
+/** Asks for a code; what is given replaces what is sent by default. */
+export function askForCode(service: Client, body: Partial<BodyOf<typeof sendSignUpCode>> = {}, headers: Record<string, string> = {}): Promise<Answer> {
+  return service.send('/v1.0/users/verification-codes/', { headers, body: { email: newcomer.email, client_id, ...body } });
+}
+
+/** Creates the account with everything agreed to; what is given replaces what is sent by default. */
+export async function create(service: Client, body: Partial<BodyOf<typeof createAccount>>, headers: Record<string, string> = {}): Promise<Answer> {
+  const usual = { ...newcomer, client_id, country: 'GB', agreements: await currentAgreements(service), news: false };
+  return service.send('/v1.0/users/', { headers, body: { ...usual, ...body } });
+}
+
+/** Every contract in the version that the service shows. */
+export async function currentAgreements(service: Client): Promise<Agreement[]> {
+  const read = async (name: string) => v.parse(contractSchema, (await service.send(`/v2/user/contracts?contract=${name}`)).json);
+  const contracts = await Promise.all(contractNames.map(read));
+  return contracts.map(({ name, version }) => ({ contract: name, version }));
+}
+
+/** The code in the newest mail. */
+export async function mailedCode(service: Client): Promise<string> {
+  const [mail] = await service.mails();
+  return /\d{6}/.exec(mail?.text ?? '')?.[0] ?? '';
+}
+
+/** Another code than this one. */
+export function otherThan(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+}
