@@ -12,6 +12,9 @@ export const routes = {
   chooseAccount: '/choose-account',
 } as const;
 
+/** Parts of the log-in page. */
+export const loginParts = { signIn: '#login', signUp: '#signup' } as const;
+
 /** Those that have a page by now; any other path is the not-found page. */
 export const pages = {
   homePage: routes.homePage,

@@ -36,6 +36,38 @@ export function loginForm(page: Page, language: Language = 'en-US') {
   };
 }
 
+/** The sign-up form, and the step behind it. */
+export function signUpForm(page: Page, language: Language = 'en-US') {
+  const { signUp, login, secondFactor } = words[language];
+  const part = page.locator('#signup');
+  const button = (name: string): Locator => part.getByRole('button', { name, exact: true });
+  return {
+    title: part.getByRole('heading', { name: signUp.title, exact: true }),
+    email: part.getByLabel(login.email.label, { exact: true }),
+    password: part.getByLabel(login.password.label, { exact: true }),
+    terms: part.locator('input[name=agreed]'),
+    news: part.getByLabel(signUp.news),
+    submit: button(signUp.submit),
+    message: part.locator('form:visible [role=alert]'),
+    retry: button(words[language].shell.retry),
+    logIn: part.getByRole('link', { name: signUp.logIn }),
+    code: part.getByLabel(secondFactor.code.label, { exact: true }),
+    resend: button(secondFactor.resend),
+    waiting: part.getByRole('button', { name: counted(secondFactor.resendIn) }),
+    change: button(signUp.code.change),
+    create: button(signUp.code.submit),
+  };
+}
+
+/** Fills the sign-up form in, and asks for the code. */
+export async function askForSignUpCode(page: Page, { userName, password }: Credentials, language: Language = 'en-US'): Promise<void> {
+  const form = signUpForm(page, language);
+  await form.email.fill(userName);
+  await form.password.fill(password);
+  await form.terms.check();
+  await form.submit.click();
+}
+
 /** The buttons of the log-in form that lead to a third party, in their order. */
 export function thirdParties(page: Page, language: Language = 'en-US') {
   const group = page.getByRole('group', { name: words[language].login.thirdParties.title });

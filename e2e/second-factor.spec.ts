@@ -1,24 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, over, stopClock, test } from './journey.ts';
 import { authenticatorCode, backupCodes, lin, sam } from './customers.ts';
+import { codeIn, mailsTo } from './mails.ts';
 import { alive, codeStep, filled, greeting, loginForm, submitLogin, words } from './pages.ts';
-import type { Mail, Service } from './service.ts';
+import type { Service } from './service.ts';
 
 const resendAfter = 2;
 test.use({ settings: { RESEND_AFTER_SECONDS: String(resendAfter) } });
 
 const { secondFactor } = words['en-US'];
-
-/** The mails of an address, newest first. */
-async function mailsTo(service: Service, address: string): Promise<readonly Mail[]> {
-  return (await service.mails()).filter(({ to }) => to.includes(address));
-}
-
-function codeIn(mail: Mail | undefined): string {
-  const code = /(?<!\d)\d{6}(?!\d)/.exec(mail?.text ?? '')?.[0];
-  if (code === undefined) throw new Error('There is no code in the mail.');
-  return code;
-}
 
 async function reachCodeStep(page: Page, service: Service): Promise<void> {
   await page.goto(service.at('/'));

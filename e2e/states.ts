@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { disabled, lin, sam, withoutPassword, xiaoyu } from './customers.ts';
 import {
   alive,
+  askForSignUpCode,
   codeStep,
   cookieNotice,
   goToThirdParty,
@@ -10,6 +11,7 @@ import {
   loginForm,
   provider,
   refusedReturn,
+  signUpForm,
   submitLogin,
   thirdParties,
   words,
@@ -62,6 +64,7 @@ export async function visitAll({ page, service, brand, language }: View, look: L
     await expect(codeStep(page, language).code).toBeFocused();
     await look('mailed code');
   }
+  await visitSignUp({ page, service, brand, language }, look);
   await goToThirdParty(page, service, 'Juniper', brand);
   await provider(page).cancel.click();
   await expect(refusedReturn(page, language).message).toBeFocused();
@@ -112,4 +115,20 @@ export async function visitAll({ page, service, brand, language }: View, look: L
   await look('logging out');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await expect(loginForm(page, language).title).toBeVisible();
+}
+
+async function visitSignUp({ page, service, brand, language }: View, look: Look): Promise<void> {
+  const { signUp } = words[language];
+  const form = signUpForm(page, language);
+  await page.goto(service.at('/login#signup', brand));
+  await form.submit.click();
+  await expect(form.terms).toHaveAccessibleDescription(signUp.terms.unticked);
+  await look('sign-up, nothing filled in');
+  await askForSignUpCode(page, { userName: lin.userName, password: 'Bright-Window-64' }, language);
+  await expect(form.email).toBeFocused();
+  await look('sign-up, the address has an account');
+  await askForSignUpCode(page, { userName: `new.${language}@example.com`, password: 'Bright-Window-64' }, language);
+  await form.create.click();
+  await expect(form.code).toHaveAttribute('aria-invalid');
+  await look('sign-up, no code typed');
 }

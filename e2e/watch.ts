@@ -26,7 +26,7 @@ export class Watch {
     const watch = new Watch();
     context.on('request', (request) => watch.#take(request));
     context.on('response', (response) => {
-      if (!new URL(response.url()).pathname.endsWith('/oauth2/token/')) return;
+      if (!/\/(oauth2\/token|v1\.0\/users)\/$/.test(new URL(response.url()).pathname)) return;
       response.text().then(
         (text) => watch.#learn(text),
         () => undefined,

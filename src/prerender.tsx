@@ -39,6 +39,7 @@ export async function draw(language: Language): Promise<{ login: Drawn; index: D
       Header={LoginHeader}
       Footer={LoginFooter}
       onMounted={() => undefined}
+      signUp={{ open: () => new Promise(() => undefined), inspect: () => undefined }}
     />
   );
   const index = (

@@ -143,7 +143,7 @@ test('every flow is a chart with its model, its selectors and the walk of its pa
   );
   expect(charts).toEqual([
     'app', 'cmk', 'cookie-notice', 'data-protection', 'key-vault', 'login', 'message-bar', 'profile', 'second-factor',
-    'sensitive-action', 'session', 'third-party-sign-in', 'vault-write',
+    'sensitive-action', 'session', 'sign-up', 'third-party-sign-in', 'vault-write',
   ]);
   expect(missing).toEqual([]);
 });

@@ -8,7 +8,7 @@ import type { KnownSymbol } from '../symbols.ts';
 export const activityCategory = 'account-settings';
 
 /** What a customer did. All lists are closed: nothing that somebody typed fits into an event. */
-export const activityNames = ['log-in', 'log-out', 'language-change', 'third-party-sign-in', 'retry'] as const;
+export const activityNames = ['log-in', 'sign-up', 'log-out', 'language-change', 'third-party-sign-in', 'retry'] as const;
 
 /** Where: the name of the route, never its address. */
 export const activityPages = [

@@ -1,22 +1,21 @@
 import { loginErrors } from './login-errors.ts';
+import { signUpErrors } from './sign-up-errors.ts';
 
 const associated = 'Third-party accounts have been associated.';
 const needsEmail = 'Your third-party account gives no email address. We need one to verify you.';
 const coreMissing = 'The part that opens your keys could not be loaded. Check your connection and try again.';
 
-/** The only place, with `login-errors.ts`, where a symbol meets a sentence. Its keys are the symbols as they are on the wire. */
+/** The only place, with `login-errors.ts` and `sign-up-errors.ts`, where a symbol meets a sentence. Its keys are the symbols as they are on the wire. */
 export const errors = {
   ...loginErrors,
-  account_already_exist: 'Account with this email address already exists.',
+  ...signUpErrors,
   account_found: 'An account is already registered with this email. Please log in.',
   email_is_required: needsEmail,
   third_account_require_email: needsEmail,
   third_account_already_register: 'This third-party account is registered already. Please log in.',
   third_account_already_associated: associated,
   third_account_associated: associated,
-  agreement_required: 'You must check the box above to continue.',
   emails_not_match: 'Your emails do not match.',
-  email_not_available: 'This email is not available. Choose another one.',
   email_confirm_failed: 'Email verification failed.',
   email_conflict: 'This email belongs to another account.',
   email_candidate_invalid: 'This email change is no longer valid. Start again.',

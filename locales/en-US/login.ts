@@ -1,5 +1,7 @@
 export const login = {
   title: 'Log in',
+  newHere: 'New here?',
+  createAccount: 'Create an account',
   pageTitle: 'Log in – Account Center',
   saying: { title: 'What your cameras see is yours.', more: 'One account for your cameras, your videos and the people you share them with.' },
   email: { label: 'Email' },

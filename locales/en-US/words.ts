@@ -6,10 +6,11 @@ import { logOut } from './log-out.ts';
 import { words as ofLogin } from './login-words.ts';
 import { pages } from './pages.ts';
 import { security } from './security.ts';
+import { signUp } from './sign-up.ts';
 import { thirdParty } from './third-party.ts';
 import { twoFactorInfo } from './two-factor-info.ts';
 
 const shell = { ...ofLogin.shell, ...pages };
 
 /** Everything said to people. English is the type; every other language must satisfy it. */
-export const words = { ...ofLogin, shell, errors, cookieNotice, dataProtection, home, logOut, security, thirdParty, twoFactorInfo };
+export const words = { ...ofLogin, shell, errors, cookieNotice, dataProtection, home, logOut, security, signUp, thirdParty, twoFactorInfo };

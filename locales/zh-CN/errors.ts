@@ -1,21 +1,20 @@
 import type { errors as english } from '../en-US/errors.ts';
 import { loginErrors } from './login-errors.ts';
+import { signUpErrors } from './sign-up-errors.ts';
 
 const associated = '第三方账户已关联';
 const needsEmail = '您的第三方账户没有提供邮箱，我们需要一个邮箱来验证您的身份';
 
 export const errors: Record<keyof typeof english, string> = {
   ...loginErrors,
-  account_already_exist: '此邮箱已有账户',
+  ...signUpErrors,
   account_found: '此邮箱已注册账户，请登录',
   email_is_required: needsEmail,
   third_account_require_email: needsEmail,
   third_account_already_register: '此第三方账户已注册，请登录',
   third_account_already_associated: associated,
   third_account_associated: associated,
-  agreement_required: '请先勾选上方选项再继续',
   emails_not_match: '两次输入的邮箱不一致',
-  email_not_available: '此邮箱不可用，请换一个',
   email_confirm_failed: '邮箱验证失败',
   email_conflict: '此邮箱属于另一个账户',
   email_candidate_invalid: '此次邮箱更改已失效，请重新开始',

@@ -2,6 +2,8 @@ import type { login as english } from '../en-US/login.ts';
 
 export const login: typeof english = {
   title: '登录',
+  newHere: '还没有账户？',
+  createAccount: '注册',
   pageTitle: '登录 – 账户中心',
   saying: { title: '摄像机看到的，只属于您。', more: '一个账户，管理您的摄像机、视频，以及与您共享的人。' },
   email: { label: '邮箱' },

@@ -1,5 +1,5 @@
 import { registrationMarkerSeconds } from '#contract/limits.ts';
-import { routeOf, routes } from '#contract/pages.ts';
+import { loginParts, routeOf, routes } from '#contract/pages.ts';
 import { cleanQueryValue } from '#contract/rules/query.ts';
 import type { RedirectRules } from '#contract/rules/redirect.ts';
 import { addressOf, withParameter } from './address.ts';
@@ -58,7 +58,7 @@ export function signUpIntent(
   url: string,
   hasRegistrationCookie: boolean,
 ): { view: 'signIn' | 'signUp'; markerSeconds: 600 | null } {
-  const isSignUp = addressOf(url).hash === '#signup';
+  const isSignUp = addressOf(url).hash === loginParts.signUp;
   return {
     view: isSignUp ? 'signUp' : 'signIn',
     markerSeconds: isSignUp && hasRegistrationCookie ? registrationMarkerSeconds : null,

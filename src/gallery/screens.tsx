@@ -9,6 +9,7 @@ import { keyVaultMachine } from '#machines/key-vault/key-vault.machine.ts';
 import { loginMachine } from '#machines/login/login.machine.ts';
 import { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts';
 import { profileMachine } from '#machines/profile/profile.machine.ts';
+import { signUpMachine } from '#machines/sign-up/sign-up.machine.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
@@ -22,6 +23,7 @@ import { HomeView } from '#src/features/home/home.view.tsx';
 import { screenSource } from '#src/features/log-in/use-screen.ts';
 import { MessageBarView } from '#src/features/message-bar/message-bar.view.tsx';
 import { SecondFactorView } from '#src/features/second-factor/second-factor.view.tsx';
+import { SignUpView } from '#src/features/sign-up/sign-up.view.tsx';
 import { SessionGateView } from '#src/features/session/session-gate.view.tsx';
 import { ThirdPartySignInView } from '#src/features/third-party-sign-in/third-party-sign-in.view.tsx';
 import { BaseContext } from '#src/flows/base-context.ts';
@@ -39,6 +41,7 @@ import * as login from '#src/testing/walks/login.ts';
 import * as messageBar from '#src/testing/walks/message-bar.ts';
 import * as profile from '#src/testing/walks/profile.ts';
 import * as secondFactor from '#src/testing/walks/second-factor.ts';
+import * as signUp from '#src/testing/walks/sign-up.ts';
 import * as session from '#src/testing/walks/session.ts';
 import * as thirdParty from '#src/testing/walks/third-party-sign-in.ts';
 import * as vaultWrite from '#src/testing/walks/vault-write.ts';
@@ -100,7 +103,13 @@ export const screens = [
       Header={LoginHeader}
       Footer={LoginFooter}
       onMounted={nothing}
+      signUp={{ open: () => new Promise(() => undefined), inspect: nothing }}
     />
+  )),
+  ...screensOf('sign-up', signUpMachine, signUp.paths, {}, (actor, { configuration }) => (
+    <InLogin>
+      <SignUpView actor={actor} shown links={configuration.links} />
+    </InLogin>
   )),
   ...screensOf('second-factor', secondFactorMachine, secondFactor.paths, secondFactor, (actor) => (
     <InLogin>

@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect, useRef } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import type { ComponentType, JSX } from 'react';
 import { LoginLayout } from '#brand/login-layout.tsx';
 import { userNames } from '#brand/user-names.ts';
@@ -11,9 +11,13 @@ import type { Translator } from '#src/i18n/translator.ts';
 import { keepLanguage } from '#src/storage/language-cookie.ts';
 import { useConfiguration } from './configuration-source.ts';
 import type { ConfigurationSource } from './configuration-source.ts';
+import { useLoginPart } from './part.ts';
+import { Coming, SignUp } from './sign-up.tsx';
+import type { SignUpStart } from './sign-up.tsx';
 import '#src/ui/tokens.css';
 import '#src/ui/base.css';
 import '#brand/brand.css';
+import './parts.css';
 
 /** What comes alive by itself. */
 export type PagePart = 'form' | 'header' | 'footer';
@@ -28,6 +32,7 @@ export interface LoginPageProps {
   Header: Part;
   Footer: Part;
   onMounted: (part: PagePart) => void;
+  signUp: SignUpStart;
 }
 
 export function LoginPage({ translator, ...more }: LoginPageProps): JSX.Element {
@@ -67,14 +72,22 @@ function Page({ Header, Footer, onMounted, source, ...more }: Omit<LoginPageProp
   );
 }
 
-function Form({ source, ...more }: Pick<LoginPageProps, 'actor' | 'screens' | 'source'>): JSX.Element {
+/** Log-in and sign-up, one in the other's place; both keep what was typed. */
+function Form({ source, signUp, ...more }: Pick<LoginPageProps, 'actor' | 'screens' | 'source' | 'signUp'>): JSX.Element {
   const known = useConfiguration(source);
+  const part = useLoginPart();
+  const [asked, setAsked] = useState(false);
+  if (part === 'signUp' && !asked) setAsked(true);
+  const looks = part === null ? 'login-part login-part--asked' : 'login-part';
   return (
-    <LoginView
-      userNames={userNames}
-      contactHref={known?.links['contact-us']}
-      {...more}
-    />
+    <>
+      <div id="signup" className={looks} hidden={part === 'signIn'}>
+        {asked ? <SignUp shown={part === 'signUp'} links={{ terms: known?.links.terms, privacy: known?.links.privacy }} {...signUp} /> : <Coming />}
+      </div>
+      <div id="login" className={looks} hidden={part === 'signUp'}>
+        <LoginView userNames={userNames} contactHref={known?.links['contact-us']} shown={part !== 'signUp'} {...more} />
+      </div>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import type { loginMachine } from '#machines/login/login.machine.ts';
 import { ConfigurationUnread } from '#src/config/fetch-configuration.ts';
 import { screenSource } from '#src/features/log-in/use-screen.ts';
 import type { LoginActor } from '#src/features/log-in/use-screen.ts';
+import type { Activity } from '#src/flows/activity.ts';
 import type { Opening } from '#src/flows/opening.ts';
 import { isLanguage } from '#src/i18n/language.ts';
 import { loadTranslator } from '#src/i18n/load.ts';
@@ -36,7 +37,13 @@ export async function mount({ actor, first, opening, onAlive }: LoginStart): Pro
     document.getElementById('root')?.classList.remove('coming');
     restore();
     opening.configuration().then(({ configuration }) => source.tell(configuration), stop);
-    import('./tell-activity.ts').then(({ tellActivity }) => tellActivity(actor, opening)).catch(() => undefined);
+    import('./tell-activity.ts').then(({ activityOf }) => activityOf(opening)).then(tell, () => undefined);
+  };
+  let see: Activity['see'] = () => undefined;
+  const tell = (told: Activity['see'] | null): void => {
+    if (told === null) return;
+    actor.system.inspect(told);
+    see = told;
   };
   // A wrong setting stops here, by its name. Where none could be read the form says what is wrong when it is used.
   const stop = async (error: unknown): Promise<void> => {
@@ -51,6 +58,7 @@ export async function mount({ actor, first, opening, onAlive }: LoginStart): Pro
       screens={screens}
       translator={translator}
       source={source}
+      signUp={{ open: opening.base, inspect: (seen) => see(seen) }}
       Header={Header}
       Footer={Footer}
       onMounted={(part) => {

@@ -3,7 +3,7 @@ import { configuration } from '#machines/testing/configuration.ts';
 import { credentials, startLogin } from '#machines/testing/login.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { makeBase } from '#src/flows/base.ts';
-import { tellActivity } from './tell-activity.ts';
+import { activityOf } from './tell-activity.ts';
 
 const name = configuration.storage.cookieConsent;
 const sent: Blob[] = [];
@@ -20,13 +20,14 @@ async function visit(analyticsAddress: string): Promise<boolean> {
   const own = { ...configuration, analyticsAddress };
   let opened = false;
   const { actor, ports } = startLogin();
-  await tellActivity(actor, {
+  const see = await activityOf({
     configuration: () => Promise.resolve({ configuration: own, date: null }),
     base: () => {
       opened = true;
       return Promise.resolve(makeBase(own, null));
     },
   });
+  if (see !== null) actor.system.inspect(see);
   actor.send({ type: 'credentials.submit', credentials });
   await ports.logIn.refuse(refusal('incorrect_password'));
   window.dispatchEvent(new Event('pagehide'));
@@ -52,5 +53,5 @@ test('one that keeps a yes has log-in told [NET-09]', async () => {
 test('without a configuration nothing is told [NET-09]', async () => {
   window.localStorage.setItem(name, 'allowed');
   const nowhere = () => Promise.reject(new Error('unreachable'));
-  await expect(tellActivity(startLogin().actor, { configuration: nowhere, base: nowhere })).rejects.toThrow('unreachable');
+  await expect(activityOf({ configuration: nowhere, base: nowhere })).rejects.toThrow('unreachable');
 });

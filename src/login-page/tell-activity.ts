@@ -1,12 +1,12 @@
-import type { LoginActor } from '#src/features/log-in/use-screen.ts';
+import type { Activity } from '#src/flows/activity.ts';
 import type { Checked } from '#src/flows/checked-configuration.ts';
 import type { Opening } from '#src/flows/opening.ts';
 import { storedText } from '#src/storage/stored-text.ts';
 
-/** Has what happens on this page told, where this browser keeps a yes to that; else nothing more is loaded. */
-export async function tellActivity(actor: Pick<LoginActor, 'system'>, opening: { configuration: () => Promise<Pick<Checked, 'configuration'>>; base: Opening['base'] }): Promise<void> {
+/** Whom to tell what happens on this page, where this browser keeps a yes to that; else null, and nothing more is loaded. */
+export async function activityOf(opening: { configuration: () => Promise<Pick<Checked, 'configuration'>>; base: Opening['base'] }): Promise<Activity['see'] | null> {
   const { configuration } = await opening.configuration();
-  if (configuration.analyticsAddress === '' || storedText(configuration.storage.cookieConsent) !== 'allowed') return;
+  if (configuration.analyticsAddress === '' || storedText(configuration.storage.cookieConsent) !== 'allowed') return null;
   const [base, { openActivity }] = await Promise.all([opening.base(), import('#src/flows/activity.ts')]);
-  actor.system.inspect(openActivity(base).see);
+  return openActivity(base).see;
 }

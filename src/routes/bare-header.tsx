@@ -6,7 +6,8 @@ import { Menu } from '#src/ui/menu.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import type { Account } from './account-links.ts';
 import { SideMenuButton } from './side-menu-button.tsx';
-import { SiteLink, targetsOf } from './site-link.tsx';
+import { SiteLink } from './site-link.tsx';
+import type { Targets } from './site-link.tsx';
 
 export interface SiteHeaderProps {
   /** Undefined while it is on its way: the words stand in their places and lead nowhere yet. */
@@ -14,10 +15,15 @@ export interface SiteHeaderProps {
   account: Account | null;
 }
 
-/** The header with nothing but the site's links, as the log-in page has it, which leads nobody to itself. */
-export function BareHeader({ configuration, account, children }: SiteHeaderProps & { children?: ReactNode }): JSX.Element {
+interface Props extends SiteHeaderProps {
+  target: Targets;
+  /** Stands behind the links: what belongs to the account. */
+  children: ReactNode;
+}
+
+/** The header with the site's links. */
+export function BareHeader({ configuration, account, target, children }: Props): JSX.Element {
   const { t } = useTranslator();
-  const target = targetsOf(configuration);
   const support = configuration?.supportMenu ?? [];
   return (
     <PageHeader brandName={t('shell.brand')} homeHref={routes.homePage}>

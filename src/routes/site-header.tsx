@@ -14,7 +14,7 @@ export function SiteHeader({ configuration, account }: SiteHeaderProps): JSX.Ele
   const target = targetsOf(configuration);
   const name = account === null || account.name === '' ? t('shell.header.account') : account.name;
   return (
-    <BareHeader configuration={configuration} account={account}>
+    <BareHeader configuration={configuration} account={account} target={target}>
       <Menu name={name} icon={<Icon path={user} />}>
         {accountLinks[account === null ? 'signedOut' : 'signedIn'].map((key) => (
           <SiteLink key={key} to={key} target={target} />

@@ -91,3 +91,13 @@ test('the language stays a year where the service reads it', () => {
     value: 'zh-CN', Path: '/', 'Max-Age': String(365 * day), SameSite: 'Lax', Secure: true,
   });
 });
+
+test.each(['example.com', ''])('what brought somebody to sign-up is known, and sign-up is marked for ten minutes (%j) [NAV-09]', (domain) => {
+  const { hasSignUpSource, markSignUp } = store(domain);
+  const prefix = domain === '' ? '__Host-' : '';
+  expect(hasSignUpSource()).toBe(false);
+  jar.cookie = `${prefix}ac_signup_source=spring`;
+  expect(hasSignUpSource()).toBe(true);
+  markSignUp(600);
+  expect(jar.written(`${prefix}ac_signup_marker`)).toMatchObject({ value: '1', 'Max-Age': '600' });
+});

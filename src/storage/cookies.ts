@@ -11,7 +11,7 @@ export interface LoginCookies {
   onlineSignSeconds: number;
 }
 
-/** The cookies of log-in. */
+/** The cookies of log-in and sign-up. */
 export const cookieStore = (settings: CookieSettings) => {
   const { cookies } = settings;
   const { read, write, hasMarker, areKept } = cookieAccess(settings);
@@ -29,6 +29,9 @@ export const cookieStore = (settings: CookieSettings) => {
       write(cookies.onlineSign, '1', Math.floor(onlineSignSeconds));
       write(cookies.marker, '1', storedSeconds);
     },
+    /** Whether whatever brought the person here wants to hear of a registration. */
+    hasSignUpSource: (): boolean => read(cookies.signUpSource) !== null,
+    markSignUp: (seconds: number): void => write(cookies.signUpMarker, '1', seconds),
     clearLogin: (): void => {
       for (const name of [cookies.marker, cookies.sessionCode, cookies.onlineSign]) write(name, '', 0);
     },

@@ -9,6 +9,8 @@ export interface CheckBoxProps extends Pick<ComponentProps<'input'>, InputAttrib
   label: ReactNode;
   hint?: ReactNode;
   error?: string | null | undefined;
+  /** Stays in the tab order; the hint tells why. */
+  disabled?: boolean | undefined;
   /** False where neither a hint nor an error can ever come. */
   messageRow?: boolean | undefined;
   /** An error that appears takes the focus to the box. */
@@ -16,7 +18,7 @@ export interface CheckBoxProps extends Pick<ComponentProps<'input'>, InputAttrib
   onEdit?: (() => void) | undefined;
 }
 
-export function CheckBox({ label, hint, error, messageRow = true, focusOnError = false, onEdit, ...input }: CheckBoxProps): JSX.Element {
+export function CheckBox({ label, hint, error, messageRow = true, focusOnError = false, disabled = false, onEdit, ...input }: CheckBoxProps): JSX.Element {
   const id = useId();
   const messageId = `${id}message`;
   const told = hint !== undefined || error != null;
@@ -29,7 +31,9 @@ export function CheckBox({ label, hint, error, messageRow = true, focusOnError =
           type="checkbox"
           className="check-box__input"
           aria-invalid={error != null || undefined}
+          aria-disabled={disabled || undefined}
           aria-describedby={told ? messageId : undefined}
+          onClick={(event) => (disabled ? event.preventDefault() : undefined)}
           onChange={onEdit}
         />
         <span>{label}</span>

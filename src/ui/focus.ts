@@ -1,8 +1,15 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** As `ref` of what appears: attention goes where something happened. */
 export function focusOnMount(node: HTMLElement | null): void {
   node?.focus();
+}
+
+/** Submits a form, and goes to the first field that is wrong, also where it was wrong before. */
+export function submitForm(form: HTMLFormElement, submit: () => void): void {
+  flushSync(submit);
+  form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
 }
 
 /** To where a page is read from: its title, or its content while there is none. */

@@ -6,7 +6,7 @@ import './message-row.css';
 export interface MessageRowProps {
   id: string;
   hint?: ReactNode;
-  error?: string | null | undefined;
+  error?: ReactNode;
   /** Called when an error appears. */
   onError?: (() => void) | undefined;
 }

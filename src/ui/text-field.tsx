@@ -20,7 +20,7 @@ export interface TextFieldProps extends Pick<ComponentProps<'input'>, InputAttri
   label: string;
   name: string;
   hint?: ReactNode;
-  error?: string | null | undefined;
+  error?: ReactNode;
   /** Beside the label, after the field in tab order. */
   labelEnd?: ReactNode;
   /** An icon button inside the box at its end. */

@@ -16,7 +16,7 @@ const contracts: Readonly<Record<ContractName, { version: string; texts: Readonl
     version: '2026-10-01',
     texts: {
       'en-US': {
-        title: 'Terms of service',
+        title: 'Terms & Conditions',
         paragraphs: [
           'These are the terms of a demonstration. They belong to the reference account service of a provider of cameras and cloud recordings. Nothing is sold here, and nobody is bound to buy anything.',
           'An account is for one person and belongs to the e-mail address it was created with. Keep its password to yourself. Whoever knows your password, and your second factor where you have one, can act in your name.',
@@ -27,10 +27,10 @@ const contracts: Readonly<Record<ContractName, { version: string; texts: Readonl
         ],
       },
       'zh-CN': {
-        title: '服务条款',
+        title: '条款与条件',
         paragraphs: [
           '本条款仅用于演示，属于一家摄像机与云录像服务商的参考账户服务。此处不销售任何产品，您也没有任何购买义务。',
-          '每个账户仅供一人使用，并归属于创建时所用的邮箱地址。请妥善保管密码。任何人只要知道您的密码（以及您启用的双重验证方式），就能以您的名义进行操作。',
+          '每个账户仅供一人使用，并归属于创建时所用的邮箱地址。请妥善保管密码。任何人只要知道您的密码（以及您启用的两步验证），就能以您的名义进行操作。',
           '请只在您有权录像的地方使用摄像机，并在法律要求时告知被录像的人。录像归您所有。',
           '开启数据保护后，云端录像只能用您的保护码打开。我们不知道您的保护码。如果保护码丢失，任何人都无法再打开这些录像，我们也不例外。',
           '用于攻击他人或本服务的账户可能会被停用。本演示可能随时停止，其中的数据也可能随时删除，请勿在此存放您不能失去的内容。',
@@ -43,7 +43,7 @@ const contracts: Readonly<Record<ContractName, { version: string; texts: Readonl
     version: '2026-10-01',
     texts: {
       'en-US': {
-        title: 'Privacy policy',
+        title: 'Privacy Policy',
         paragraphs: [
           'This is the privacy policy of a demonstration, the reference account service of a provider of cameras and cloud recordings. It tells what this service keeps, and whoever runs it for real customers has to replace it with their own.',
           'With your account we keep your e-mail address, your names (the nickname is taken from the address at first), your country and language, the contracts you agreed to, and whether you want news by mail. Your password is kept only as a hash from which it cannot be read.',

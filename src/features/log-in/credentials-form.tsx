@@ -7,7 +7,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { clockTime } from '#src/i18n/duration.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CheckBox } from '#src/ui/check-box.tsx';
-import { focusOnMount } from '#src/ui/focus.ts';
+import { focusOnMount, submitForm } from '#src/ui/focus.ts';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
@@ -35,7 +35,8 @@ export function CredentialsForm({ actor, screen, userNames, contactHref }: Props
   const form = useRef<HTMLFormElement>(null);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    actor.send(readSubmit(event.currentTarget, event.nativeEvent.submitter));
+    const { currentTarget, nativeEvent } = event;
+    submitForm(currentTarget, () => actor.send(readSubmit(currentTarget, nativeEvent.submitter)));
   };
   const retry = (): void => {
     if (retrySystem === null) form.current?.requestSubmit();

@@ -28,6 +28,7 @@ function mount() {
       actor={actor}
       screens={screenSource(actor, actor.getSnapshot())}
       userNames="email"
+      shown
       contactHref="https://www.example.com/contact-us"
     />,
   );
@@ -178,4 +179,13 @@ test('Enter in a field logs in with what is typed, never over a third party [LOG
   await user.type(screen.getByLabelText('Email'), username);
   await user.type(screen.getByLabelText('Password'), `${password}{Enter}`);
   expect([ports.logIn.calls.length, ports.leave.calls]).toEqual([1, []]);
+});
+
+test('a mistake that stayed has the focus after the next try [LOG-01]', async () => {
+  const { user } = mount();
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+  await user.type(screen.getByLabelText('Email'), credentials.username);
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
 });

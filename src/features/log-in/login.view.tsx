@@ -1,5 +1,6 @@
 import { createElement, useState } from 'react';
 import type { JSX } from 'react';
+import { loginParts } from '#contract/pages.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
 import { focusOnMount } from '#src/ui/focus.ts';
@@ -15,9 +16,11 @@ export interface LoginViewProps {
   screens: ScreenSource;
   userNames: 'email' | 'emailOrPhone';
   contactHref: string | undefined;
+  /** False while sign-up is shown in its place. */
+  shown: boolean;
 }
 
-export function LoginView({ actor, screens, ...more }: LoginViewProps): JSX.Element {
+export function LoginView({ actor, screens, shown, ...more }: LoginViewProps): JSX.Element {
   const { t } = useTranslator();
   const step = challengedStep();
   const screen = useScreen(screens);
@@ -40,12 +43,15 @@ export function LoginView({ actor, screens, ...more }: LoginViewProps): JSX.Elem
     case 'credentials':
       return (
         <>
-          <PageTitle>{t(screen.name === 'credentials' ? 'login.pageTitle' : 'secondFactor.pageTitle')}</PageTitle>
+          {shown ? <PageTitle>{t(screen.name === 'credentials' ? 'login.pageTitle' : 'secondFactor.pageTitle')}</PageTitle> : null}
           {screen.name === 'credentials' ? (
             <FormTitle
               title={t('login.title')}
               titleRef={returning && screen.failure === null ? focusOnMount : undefined}
-            />
+            >
+              {`${t('login.newHere')} `}
+              <a href={loginParts.signUp}>{t('login.createAccount')}</a>
+            </FormTitle>
           ) : (
             step && createElement(step, { actor, busy: screen.busy })
           )}

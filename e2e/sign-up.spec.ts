@@ -1,0 +1,195 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { lin, type Customer } from './customers.ts';
+import { codeIn, mailsTo } from './mails.ts';
+import { alive, askForSignUpCode, filled, greeting, loginForm, signUpForm, words } from './pages.ts';
+import { passOn, type Service } from './service.ts';
+
+test.use({ settings: { RESEND_AFTER_SECONDS: '2' } });
+
+const { errors, login, shell, signUp } = words['en-US'];
+const createPath = '**/v1.0/users/';
+const secret = 'Bright-Window-64';
+const newcomer = (name: string): Customer => ({ userName: `${name}@example.com`, password: secret, name });
+
+async function reachCode(page: Page, service: Service, customer: Customer, path = '/login#signup'): Promise<void> {
+  await page.goto(service.at(path));
+  await askForSignUpCode(page, customer);
+  await expect(signUpForm(page).code).toBeFocused();
+}
+
+async function createWith(page: Page, code: string): Promise<void> {
+  await signUpForm(page).code.fill(code);
+  await signUpForm(page).create.click();
+}
+
+const newestCode = async (service: Service, { userName }: Customer) => codeIn((await mailsTo(service, userName))[0]);
+
+test('who is new creates an account on the way, confirmed by mail, and is where they wanted to go, greeted by name [LOG-02, LOG-08, NAV-09, NAV-11]', async ({
+  page, service, watch,
+}) => {
+  const mia = newcomer('mia');
+  await page.context().addCookies([{ name: 'ac_signup_source', value: 'spring', domain: '.default.localhost', path: '/' }]);
+  await page.goto(service.at('/'));
+  await alive(page);
+  await page.getByRole('link', { name: login.createAccount }).click();
+  const form = signUpForm(page);
+  await expect(form.title).toBeFocused();
+  await expect(page).toHaveTitle(signUp.pageTitle);
+  await expect(loginForm(page).userName).toBeHidden();
+  await expect(page.getByRole('banner').getByRole('link', { name: shell.links['log-in'] })).toBeVisible();
+  await expect(form.news).not.toBeChecked();
+  await expect(form.terms).not.toBeChecked();
+  await askForSignUpCode(page, mia);
+  await expect(page.getByText(filled(signUp.code.ask, { email: mia.userName }))).toBeVisible();
+  const marker = (await page.context().cookies()).find(({ name }) => name === 'ac_signup_marker');
+  expect(Math.round((marker?.expires ?? 0) - Date.now() / 1000)).toBeGreaterThan(540);
+  const code = await newestCode(service, mia);
+  await createWith(page, `${code.slice(0, 3)} ${code.slice(3)}`);
+  await expect(greeting(page, mia)).toBeVisible();
+  await expect(page).toHaveURL(service.at('/'));
+  expect(watch.visits('/login')).toHaveLength(1);
+  expect((await service.tryPassword(mia.userName, mia.password)).status).toBe(200);
+  expect(await mailsTo(service, mia.userName)).toHaveLength(1);
+});
+
+test('every mistake is told at its field, nothing typed is lost, and log-in is one press away [LOG-02, LOG-03, VAL-01, VAL-03, VAL-05]', async ({
+  page, service,
+}) => {
+  await page.goto(service.at('/login?redirect=x#signup'));
+  const form = signUpForm(page);
+  await form.submit.click();
+  await expect(form.email).toBeFocused();
+  await expect(form.email).toHaveAccessibleDescription(login.emailProblem.empty);
+  await expect(form.terms).toHaveAccessibleDescription(signUp.terms.unticked);
+  await askForSignUpCode(page, { userName: 'noa@example.com', password: 'password123' });
+  await expect(form.password).toHaveAccessibleDescription(errors.password_too_common);
+  await expect(form.password).toBeFocused();
+  await askForSignUpCode(page, { userName: lin.userName.toUpperCase(), password: secret });
+  await expect(form.email).toHaveAccessibleDescription(new RegExp(errors.account_already_exist));
+  await form.logIn.last().click();
+  await expect(loginForm(page).title).toBeFocused();
+  await expect(page).toHaveURL(service.at('/login?redirect=x#login'));
+  await page.goBack();
+  await expect(form.email).toHaveValue(lin.userName.toUpperCase());
+  await expect(form.password).toHaveValue(secret);
+  await expect(form.terms).toBeChecked();
+  expect(await mailsTo(service, lin.userName)).toEqual([]);
+});
+
+test('a wrong code can be tried again, and going back and on sends no second mail; another one is sent on request [LOG-02, LOG-03]', async ({
+  page, service,
+}) => {
+  const ida = newcomer('ida');
+  await reachCode(page, service, ida);
+  const form = signUpForm(page);
+  const first = await newestCode(service, ida);
+  await createWith(page, first === '123456' ? '654321' : '123456');
+  await expect(form.code).toHaveAccessibleDescription(filled(errors.secret_code_incorrect_tries, { tries: 4 }));
+  await form.change.click();
+  await expect(form.title).toBeFocused();
+  await expect(form.email).toHaveValue(ida.userName);
+  await form.submit.click();
+  await expect(form.code).toBeFocused();
+  expect(await mailsTo(service, ida.userName)).toHaveLength(1);
+  await form.resend.click();
+  await expect.poll(async () => (await mailsTo(service, ida.userName)).length).toBe(2);
+  await createWith(page, await newestCode(service, ida));
+  await expect(page).toHaveURL(service.site('/'));
+});
+
+test('an answer that is lost is found again: the account that was made is signed in, one that was not is told [LOG-02]', async ({
+  page, service, watch,
+}) => {
+  const leo = newcomer('leo');
+  await reachCode(page, service, leo, `/login?redirect=${encodeURIComponent(service.at('/'))}#signup`);
+  const code = await newestCode(service, leo);
+  // Lost on its way there.
+  await page.route(createPath, (route) => route.abort());
+  await createWith(page, code);
+  await expect(signUpForm(page).message).toContainText(errors.account_not_created);
+  await page.unroute(createPath);
+  // Lost on its way back.
+  await page.route(createPath, (route) => lose(route, service));
+  await signUpForm(page).create.click();
+  await expect(greeting(page, leo)).toBeVisible();
+  expect(watch.calls('POST', '/v1.0/users/')).toHaveLength(2);
+});
+
+test('where nobody answers that is said, and asked again [LOG-02]', async ({ page, service }) => {
+  const uma = newcomer('uma');
+  await reachCode(page, service, uma, `/login?redirect=${encodeURIComponent(service.at('/'))}#signup`);
+  const code = await newestCode(service, uma);
+  await page.route(createPath, (route) => lose(route, service));
+  await page.route('**/oauth2/token/', (route) => route.abort());
+  await createWith(page, code);
+  await expect(page.getByRole('heading', { name: signUp.unsure.title })).toBeFocused();
+  await page.unroute('**/oauth2/token/');
+  await signUpForm(page).retry.click();
+  await expect(greeting(page, uma)).toBeVisible();
+});
+
+test('without the terms there is nothing to agree to, and their pages can still be opened [LOG-08]', async ({ page, service }) => {
+  await page.route('**/v2/user/contracts*', (route) => route.abort());
+  await page.goto(service.at('/login#signup'));
+  const form = signUpForm(page);
+  await expect(form.terms).toHaveAccessibleDescription(new RegExp(signUp.terms.missing));
+  await form.terms.click({ force: true });
+  await expect(form.terms).not.toBeChecked();
+  const opened = page.waitForEvent('popup');
+  await page.locator('#signup').getByRole('link', { name: shell.links.terms }).click();
+  await expect((await opened).getByRole('heading', { name: shell.links.terms })).toBeVisible();
+  await page.unrouteAll();
+  await form.retry.click();
+  await form.terms.check();
+  await expect(form.terms).toBeChecked();
+});
+
+test('the address alone opens sign-up, in its place before React is there; if its script does not come that is said, and tried again [NAV-09]', async ({
+  page, service,
+}) => {
+  let arrive = (): void => undefined;
+  const react = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/assets/mount-*.js', async (route) => {
+    await react;
+    await route.continue();
+  });
+  await page.route('**/assets/sign-up.section-*.js', (route) => route.abort());
+  await page.goto(service.at('/login#signup'), { waitUntil: 'commit' });
+  const form = signUpForm(page);
+  await expect(form.title).toBeVisible();
+  await expect(loginForm(page).userName).toBeHidden();
+  arrive();
+  await expect(form.retry).toBeVisible();
+  await page.unrouteAll();
+  await form.retry.click();
+  await expect(form.email).toBeVisible();
+});
+
+test.describe('in the regional brand', () => {
+  test.use({ locale: 'zh-CN', viewport: { width: 390, height: 844 } });
+
+  test('sign-up speaks Chinese, its mail too, and its code works for five minutes; the language can be changed in between [LOG-02, VAL-07, SHL-10]', async ({
+    page, service,
+  }) => {
+    const xin = newcomer('xin');
+    const chinese = words['zh-CN'];
+    await page.goto(service.at('/login#signup', 'regional'));
+    await askForSignUpCode(page, xin, 'zh-CN');
+    await expect(signUpForm(page, 'zh-CN').code).toHaveAccessibleDescription(filled(chinese.secondFactor.code.works, { minutes: 5 }));
+    const [mail] = await mailsTo(service, xin.userName);
+    expect(mail?.subject).toMatch(/[\u4e00-\u9fff]/);
+    await signUpForm(page, 'zh-CN').code.fill('12');
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(signUpForm(page).create).toBeVisible();
+    await expect(signUpForm(page).code).toHaveValue('12');
+    await createWith(page, codeIn(mail));
+    await expect(page).toHaveURL(service.site('/', 'regional'));
+  });
+});
+
+/** The service does what it is asked; nobody hears of it. */
+async function lose(route: Route, service: Service): Promise<void> {
+  await passOn(route, service);
+  await route.abort();
+}

@@ -1,0 +1,41 @@
+import type { signUp as english } from '../en-US/sign-up.ts';
+
+export const signUp: typeof english = {
+  title: '注册',
+  pageTitle: '注册 – 账户中心',
+  hasAccount: '已有账户？',
+  logIn: '登录',
+  password: {
+    rule: '8 到 31 个字符',
+    length: '密码长度必须为 8 到 31 个字符',
+    tooWeak: '太弱，8 到 31 个字符',
+    weak: '较弱，8 到 31 个字符',
+    medium: '中等，8 到 31 个字符',
+    strong: '强，8 到 31 个字符',
+  },
+  terms: {
+    label: '我同意{{terms}}和{{privacy}}',
+    coming: '正在获取条款',
+    missing: '条款未能加载',
+    unread: '条款尚未加载完成',
+    unticked: '请先勾选上方选项再继续',
+  },
+  news: '通过邮件向我发送最新消息',
+  submit: '获取验证码',
+  submitIn: '获取验证码（{{time}}）',
+  code: {
+    title: '确认您的邮箱',
+    pageTitle: '确认您的邮箱 – 账户中心',
+    ask: '请输入发送至 {{email}} 的 6 位验证码。',
+    over: '此验证码已失效，请重新获取',
+    submit: '创建账户',
+    submitIn: '创建账户（{{time}}）',
+    change: '修改注册信息',
+  },
+  unsure: {
+    title: '暂时无法确定账户是否已创建',
+    more: '当时连接中断。请重试以确认，或使用新密码登录。',
+    retryIn: '重试（{{time}}）',
+  },
+  leaving: { title: '您的账户已创建' },
+};

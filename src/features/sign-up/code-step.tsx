@@ -1,0 +1,77 @@
+import { useRef } from 'react';
+import type { JSX, SubmitEvent } from 'react';
+import { Secret } from '#machines/shared/secret.ts';
+import type { CodeScreen } from '#machines/sign-up/sign-up.selectors.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { clockTime } from '#src/i18n/duration.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CodeField } from '#src/ui/code-field.tsx';
+import { focusOnMount } from '#src/ui/focus.ts';
+import { FormMessage } from '#src/ui/form-message.tsx';
+import { FormEnd } from '#src/ui/form-parts.tsx';
+import { TimerButton } from '#src/ui/timer-button.tsx';
+import type { SignUpActor } from './sign-up.view.tsx';
+
+interface Props {
+  actor: SignUpActor;
+  screen: CodeScreen;
+}
+
+/** The step that proves the address. */
+export function CodeStep({ actor, screen }: Props): JSX.Element {
+  const { t, explain } = useTranslator();
+  const { busy, resending, minutes, problem, failure, place, over, resendSeconds, waitSeconds } = screen;
+  const works = minutes === 1 ? t('secondFactor.code.worksOne') : t('secondFactor.code.works', { minutes: minutes ?? 0 });
+  const wrong = problem === null ? null : t(`secondFactor.problem.${problem === 'empty' ? 'empty' : 'digitsMail'}`);
+  const refused = failure === null ? null : over ? t('signUp.code.over') : explain(failure, waitSeconds);
+  const form = useRef<HTMLFormElement>(null);
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const code = new FormData(event.currentTarget).get('code');
+    actor.send({ type: 'code.submit', code: new Secret(typeof code === 'string' ? code : '') });
+  };
+  return (
+    <>
+      <form ref={form} className="form" method="dialog" noValidate onSubmit={submit}>
+        <CodeField
+          label={t('secondFactor.code.label')}
+          hint={minutes === null ? undefined : works}
+          error={wrong ?? (place === 'code' && !busy ? refused : null)}
+          focusOnError
+          ref={focusOnMount}
+          onEdit={() => actor.send({ type: 'code.edit' })}
+          action={
+            <TimerButton
+              look="getCode"
+              secondsLeft={resendSeconds}
+              busy={resending}
+              label={t('secondFactor.resend')}
+              countingLabel={(seconds) => t('secondFactor.resendIn', { seconds })}
+              onPress={() => actor.send({ type: 'code.resend' })}
+            />
+          }
+        />
+        <Button look="login" type="submit" busy={busy} disabled={waitSeconds > 0}>
+          {waitSeconds > 0 ? t('signUp.code.submitIn', { time: clockTime(waitSeconds) }) : t('signUp.code.submit')}
+        </Button>
+        <FormMessage
+          ref={place === 'form' ? focusOnMount : undefined}
+          action={
+            <Button look="cancel" onPress={() => form.current?.requestSubmit()}>
+              {t('shell.retry')}
+            </Button>
+          }
+        >
+          {place === 'form' && !busy ? refused : null}
+        </FormMessage>
+      </form>
+      {busy || resending ? null : (
+        <FormEnd>
+          <Button look="ghost" quiet onPress={() => actor.send({ type: 'details.change' })}>
+            {t('signUp.code.change')}
+          </Button>
+        </FormEnd>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useRef } from 'react';
+import type { JSX, SubmitEvent } from 'react';
+import { loginParts } from '#contract/pages.ts';
+import type { DetailsScreen } from '#machines/sign-up/sign-up.selectors.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { clockTime } from '#src/i18n/duration.ts';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { CheckBox } from '#src/ui/check-box.tsx';
+import { focusOnMount, submitForm } from '#src/ui/focus.ts';
+import { FormMessage } from '#src/ui/form-message.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+import { NewPassword } from './new-password.tsx';
+import { readDetails } from './read-details.ts';
+import type { SignUpActor } from './sign-up.view.tsx';
+import { TermsBox } from './terms-box.tsx';
+import type { ContractLinks } from './terms-box.tsx';
+
+interface Props {
+  actor: SignUpActor;
+  /** Null while another step is shown: the form stays, unseen, with what was typed. */
+  screen: DetailsScreen | null;
+  links: ContractLinks;
+}
+
+export function DetailsForm({ actor, screen, links }: Props): JSX.Element {
+  const { t, explain } = useTranslator();
+  const { problem, failure = null, place = 'form', remedy = null, waitSeconds = 0, busy = false, contracts = 'known' } = screen ?? {};
+  const refusedAt = (where: DetailsScreen['place']): string | null =>
+    failure !== null && place === where ? explain(failure, waitSeconds) : null;
+  const emailError = problem?.email ? t(`login.emailProblem.${problem.email}`) : refusedAt('email');
+  const passwordError = problem?.password ? t(passwordWords[problem.password]) : refusedAt('password');
+  const termsError = problem?.terms ? t(`signUp.terms.${problem.terms}`) : refusedAt('terms');
+  const form = useRef<HTMLFormElement>(null);
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const { currentTarget } = event;
+    submitForm(currentTarget, () => actor.send({ type: 'details.submit', details: readDetails(currentTarget) }));
+  };
+
+  return (
+    <form ref={form} className="form" method="dialog" noValidate hidden={screen === null} onSubmit={submit}>
+      <TextField
+        label={t('login.email.label')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={emailError === null ? null : <EmailError remedy={remedy}>{emailError}</EmailError>}
+        focusOnError
+        onEdit={() => actor.send({ type: 'email.edit' })}
+      />
+      <NewPassword
+        error={passwordError}
+        focusOnError={emailError === null}
+        onEdit={() => actor.send({ type: 'password.edit' })}
+      />
+      <TermsBox
+        contracts={contracts}
+        links={links}
+        error={termsError}
+        focusOnError={emailError === null && passwordError === null}
+        onEdit={() => actor.send({ type: 'terms.edit' })}
+        onRetry={() => actor.send({ type: 'contracts.retry' })}
+      />
+      <CheckBox name="news" label={t('signUp.news')} messageRow={false} />
+      <Button look="login" type="submit" busy={busy} disabled={waitSeconds > 0}>
+        {waitSeconds > 0 ? t('signUp.submitIn', { time: clockTime(waitSeconds) }) : t('signUp.submit')}
+      </Button>
+      <FormMessage
+        ref={refusedAt('form') === null ? undefined : focusOnMount}
+        action={
+          remedy === 'retry' ? (
+            <Button look="cancel" onPress={() => form.current?.requestSubmit()}>
+              {t('shell.retry')}
+            </Button>
+          ) : null
+        }
+      >
+        {refusedAt('form')}
+      </FormMessage>
+    </form>
+  );
+}
+
+const passwordWords = { empty: 'login.password.empty', length: 'signUp.password.length' } as const;
+
+function EmailError({ remedy, children }: { remedy: DetailsScreen['remedy']; children: string }): JSX.Element {
+  const { t } = useTranslator();
+  return (
+    <>
+      {children}{' '}
+      {remedy === 'logIn' ? (
+        <LinkButton look="noPassword" href={loginParts.signIn}>
+          {t('signUp.logIn')}
+        </LinkButton>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { JSX } from 'react';
+import { useActorRef } from '@xstate/react';
+import type { InspectionEvent } from 'xstate';
+import type { Base } from '#src/flows/base.ts';
+import { signUpFlow } from '#src/flows/sign-up.ts';
+import { SignUpView } from './sign-up.view.tsx';
+import type { SignUpViewProps } from './sign-up.view.tsx';
+
+export interface SignUpSectionProps extends Omit<SignUpViewProps, 'actor'> {
+  open: () => Promise<Base>;
+  inspect: (seen: InspectionEvent) => void;
+}
+
+export function SignUpSection({ open, inspect, ...shown }: SignUpSectionProps): JSX.Element {
+  const actor = useActorRef(signUpFlow(open), { inspect });
+  return <SignUpView actor={actor} {...shown} />;
+}

@@ -1,0 +1,71 @@
+import { Fragment, useState } from 'react';
+import type { JSX } from 'react';
+import type { DetailsScreen } from '#machines/sign-up/sign-up.selectors.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { CheckBox } from '#src/ui/check-box.tsx';
+
+/** Where the contracts can be read. */
+export interface ContractLinks {
+  terms: string | undefined;
+  privacy: string | undefined;
+}
+
+interface Props {
+  contracts: DetailsScreen['contracts'];
+  links: ContractLinks;
+  error: string | null;
+  focusOnError: boolean;
+  onEdit: () => void;
+  onRetry: () => void;
+}
+
+/** The box to agree with. It rests until it is known what to; other contracts than before are agreed to anew. */
+export function TermsBox({ contracts, links, error, focusOnError, onEdit, onRetry }: Props): JSX.Element {
+  const { t } = useTranslator();
+  const known = contracts === 'known';
+  const [last, setLast] = useState({ known, box: 0 });
+  if (last.known !== known) setLast({ known, box: last.box + (known ? 0 : 1) });
+  const retry = (
+    <Button look="noPassword" onPress={onRetry}>
+      {t('shell.retry')}
+    </Button>
+  );
+  return (
+    <CheckBox
+      key={last.box}
+      name="agreed"
+      required
+      label={<Sentence links={links} />}
+      disabled={!known}
+      hint={
+        known ? undefined : (
+          <span>
+            {t(`signUp.terms.${contracts}`)} {contracts === 'missing' ? retry : null}
+          </span>
+        )
+      }
+      error={error}
+      focusOnError={focusOnError}
+      onEdit={onEdit}
+    />
+  );
+}
+
+const mark = '\u0000';
+
+/** The sentence, in which the contracts are links of their own: what is filled in stays when they are read. */
+function Sentence({ links }: { links: ContractLinks }): JSX.Element[] {
+  const { t } = useTranslator();
+  const gap = (name: keyof ContractLinks): string => `${mark}${name}${mark}`;
+  const parts = t('signUp.terms.label', { terms: gap('terms'), privacy: gap('privacy') }).split(mark);
+  return parts.map((part) =>
+    part === 'terms' || part === 'privacy' ? (
+      <a key={part} href={links[part]} target="_blank" rel="noopener">
+        {t(`shell.links.${part}`)}
+      </a>
+    ) : (
+      <Fragment key={part}>{part}</Fragment>
+    ),
+  );
+}

@@ -1,0 +1,64 @@
+import { Suspense, createElement, use, useState } from 'react';
+import type { JSX } from 'react';
+import type { SignUpSection, SignUpSectionProps } from '#src/features/sign-up/sign-up.section.tsx';
+import { useTranslator } from '#src/i18n/context.tsx';
+import type { WordFiles } from '#src/i18n/load.ts';
+import { signUpWords } from '#src/i18n/sign-up-words.ts';
+import { Button } from '#src/ui/button.tsx';
+import { focusOnMount } from '#src/ui/focus.ts';
+import { FormMessage } from '#src/ui/form-message.tsx';
+import { FormTitle } from '#src/ui/form-parts.tsx';
+
+/** What its chart is started with. */
+export type SignUpStart = Pick<SignUpSectionProps, 'open' | 'inspect'>;
+
+/** Sign-up with its words, which come when somebody asks for it. */
+export function SignUp(props: SignUpSectionProps): JSX.Element {
+  const { learn } = useTranslator();
+  const fetch = () => fetchSection(learn);
+  const [coming, setComing] = useState(fetch);
+  return (
+    <Suspense fallback={<Coming />}>
+      <Fetched coming={coming} onRetry={() => setComing(fetch())} {...props} />
+    </Suspense>
+  );
+}
+
+/** What stands there until then, also before any script. */
+export function Coming(): JSX.Element {
+  const { t } = useTranslator();
+  return <FormTitle title={t('shell.links.sign-up')} />;
+}
+
+type Section = typeof SignUpSection | null;
+
+function Fetched({ coming, onRetry, ...props }: SignUpSectionProps & { coming: Promise<Section>; onRetry: () => void }): JSX.Element {
+  const { t, explain } = useTranslator();
+  const section = use(coming);
+  if (section !== null) return createElement(section, props);
+  return (
+    <>
+      <Coming />
+      <FormMessage
+        ref={focusOnMount}
+        action={
+          <Button look="cancel" onPress={onRetry}>
+            {t('shell.retry')}
+          </Button>
+        }
+      >
+        {explain({ symbol: 'unreachable', message: '' })}
+      </FormMessage>
+    </>
+  );
+}
+
+/** Null where it does not come. */
+async function fetchSection(learn: (files: WordFiles) => Promise<void>): Promise<Section> {
+  try {
+    const [{ SignUpSection: section }] = await Promise.all([import('#src/features/sign-up/sign-up.section.tsx'), learn(signUpWords)]);
+    return section;
+  } catch {
+    return null;
+  }
+}
