@@ -1,5 +1,6 @@
 import { TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { contractNames } from '#contract/calls/contracts.ts';
 import { loginScenario } from '#contract/calls/login.ts';
 import { isKnownSymbol } from '#contract/symbols.ts';
 import { table } from '#contract/table.ts';
@@ -11,10 +12,12 @@ import { makeSend } from '#src/api/bearer.ts';
 import { challengeApi } from '#src/api/challenge.ts';
 import { makeClock } from '#src/api/clock.ts';
 import { makeSendOnce } from '#src/api/http.ts';
+import { contractsApi } from '#src/api/contracts.ts';
 import { keyVaultApi } from '#src/api/key-vault.ts';
 import { loginApi } from '#src/api/login.ts';
 import { profileApi } from '#src/api/profile.ts';
 import { sessionApi } from '#src/api/session.ts';
+import { signUpApi } from '#src/api/sign-up.ts';
 import { thirdPartyApi } from '#src/api/third-party.ts';
 import { readConfiguration } from '#src/config/configuration.ts';
 import { makeVault } from '#src/crypto/vault/vault.ts';
@@ -266,6 +269,37 @@ describe('the sink of activity', () => {
     expect((await Promise.all(beacons)).map(({ status }) => status)).toEqual([204]);
     const kept = await service.send('/activity/events', { host: 'mailbox.localhost' });
     expect(kept.json).toMatchObject([{ brand: 'default', name: 'log-in', page: 'login', result: 'incorrect_password' }]);
+  });
+});
+
+describe('a sign-up', () => {
+  const signUp = signUpApi(sendOnce, clock);
+  const details = { email: 'jo.newcomer@example.com', password: new Secret('tin whistle at 7'), agreed: true, news: false };
+  const request = { clientId, details, again: false };
+
+  test('mails a code, and another one only after a wait; what could become no account is refused before [LOG-02, LOG-03]', async () => {
+    const before = clock.steady();
+    const { minutes, resendAt } = await signUp.sendCode(request);
+    expect([minutes, resendAt >= before + 59_000]).toEqual([10, true]);
+    expect((await refusal(signUp.sendCode({ ...request, again: true }))).symbol).toBe('request_throttled');
+    const taken = await refusal(signUp.sendCode({ ...request, details: { ...details, email: lin.email } }));
+    const common = await refusal(signUp.sendCode({ ...request, details: { ...details, password: new Secret('password1') } }));
+    expect([taken.symbol, common.symbol]).toEqual(['account_already_exist', 'password_too_common']);
+  });
+
+  test('makes the account with what was agreed to, and the answer is a session [LOG-02, LOG-08]', async () => {
+    await service.database.query.deleteFrom('sign_up_codes').execute();
+    await signUp.sendCode(request);
+    const code = /\d{6}/.exec((await service.mails())[0]?.text ?? '')?.[0] ?? '';
+    const contracts = await Promise.all(contractNames.map((name) => contractsApi(sendOnce).read(name)));
+    const agreements = contracts.map(({ name: contract, version }) => ({ contract, version }));
+    const wish = { clientId, details, agreements, country: 'GB' };
+    const wrong = await refusal(signUp.createAccount({ ...wish, code: new Secret(code === '123456' ? '654321' : '123456') }));
+    expect([wrong.symbol, wrong.triesLeft]).toEqual(['secret_code_incorrect', 4]);
+    expect((await refusal(signUp.createAccount({ ...wish, agreements: [], code: new Secret(code) }))).symbol).toBe('agreement_required');
+    const reply = await signUp.createAccount({ ...wish, code: new Secret(code) });
+    const profile = await profileApi(inTheNameOf(reply.access_token)).readProfile();
+    expect([profile.email, profile.country]).toEqual([{ address: details.email, status: 'verified' }, 'GB']);
   });
 });
 

@@ -31,7 +31,7 @@ describe.each(contractNames)('the contract %s', (name) => {
         const page = await service.send(path, { host: hostname, headers });
         expect(page.text).toContain(version);
         for (const paragraph of text.split('\n\n')) expect(page.text).toContain(`<p>${paragraph}</p>`);
-        expect(page.text).toMatch(/<title>(Terms &amp; Conditions|Privacy Policy|条款与条件|隐私政策)<\/title>/);
+        expect(page.text).toMatch(/<title>(Terms &#38; Conditions|Privacy Policy|条款与条件|隐私政策)<\/title>/);
       }
     },
   );

@@ -10,6 +10,7 @@ import { FormMessage } from '#src/ui/form-message.tsx';
 import { key } from '#src/ui/icons.ts';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { Progress } from '#src/ui/progress.tsx';
+import { readForm } from '#src/ui/read-form.ts';
 import { SettingsRow } from '#src/ui/settings-row.tsx';
 import type { CmkActor } from './keys-view.tsx';
 
@@ -68,8 +69,7 @@ function CodeForm({ actor, screen }: CodeFormProps): JSX.Element {
   const form = useFocusOnReturn(screen === null ? null : 'code');
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const pin = new FormData(event.currentTarget).get('pin');
-    actor.send({ type: 'pin.submit', pin: new Secret(typeof pin === 'string' ? pin : '') });
+    actor.send({ type: 'pin.submit', pin: new Secret(readForm(event.currentTarget).text('pin')) });
   };
   return (
     <form ref={form} className="form" method="dialog" noValidate hidden={screen === null} onSubmit={submit}>

@@ -1,5 +1,6 @@
 import type { Credentials, LoginEvent } from '#machines/login/login.model.ts';
 import { Secret } from '#machines/shared/secret.ts';
+import { readForm } from '#src/ui/read-form.ts';
 
 /** The name of the buttons that lead to a third party; their value is its key. */
 export const thirdPartyName = 'third-party';
@@ -14,14 +15,10 @@ export function readSubmit(form: HTMLFormElement, submitter: HTMLElement | null)
 
 /** Around an address white space is a slip of the keyboard; in a password it is a character. */
 function readCredentials(form: HTMLFormElement): Credentials {
-  const data = new FormData(form);
-  const text = (name: string): string => {
-    const value = data.get(name);
-    return typeof value === 'string' ? value : '';
-  };
+  const { text, isTicked } = readForm(form);
   return {
     username: text('username').trim(),
     password: new Secret(text('password')),
-    remember: data.has('remember'),
+    remember: isTicked('remember'),
   };
 }

@@ -11,6 +11,7 @@ import { FormMessage } from '#src/ui/form-message.tsx';
 import { FormActions } from '#src/ui/form-parts.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { swap } from '#src/ui/icons.ts';
+import { readForm } from '#src/ui/read-form.ts';
 import { TimerButton } from '#src/ui/timer-button.tsx';
 import type { SecondFactorActor } from './second-factor.view.tsx';
 
@@ -34,8 +35,7 @@ export function CodeForm({ actor, screen, busy }: Props): JSX.Element {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (busy) return;
-    const code = new FormData(event.currentTarget).get('code');
-    actor.send({ type: 'code.submit', code: new Secret(typeof code === 'string' ? code : '') });
+    actor.send({ type: 'code.submit', code: new Secret(readForm(event.currentTarget).text('code')) });
   };
 
   return (

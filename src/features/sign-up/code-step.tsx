@@ -9,6 +9,7 @@ import { CodeField } from '#src/ui/code-field.tsx';
 import { focusOnMount } from '#src/ui/focus.ts';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { FormEnd } from '#src/ui/form-parts.tsx';
+import { readForm } from '#src/ui/read-form.ts';
 import { TimerButton } from '#src/ui/timer-button.tsx';
 import type { SignUpActor } from './sign-up.view.tsx';
 
@@ -27,8 +28,7 @@ export function CodeStep({ actor, screen }: Props): JSX.Element {
   const form = useRef<HTMLFormElement>(null);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const code = new FormData(event.currentTarget).get('code');
-    actor.send({ type: 'code.submit', code: new Secret(typeof code === 'string' ? code : '') });
+    actor.send({ type: 'code.submit', code: new Secret(readForm(event.currentTarget).text('code')) });
   };
   return (
     <>
