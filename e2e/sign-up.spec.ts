@@ -35,7 +35,7 @@ test('who is new creates an account on the way, confirmed by mail, and is where 
   await page.getByRole('link', { name: login.createAccount }).click();
   const form = signUpForm(page);
   await expect(form.title).toBeFocused();
-  await expect(page).toHaveTitle(signUp.pageTitle);
+  await expect(page).toHaveTitle(login.signUpPageTitle);
   await expect(loginForm(page).userName).toBeHidden();
   await expect(page.getByRole('banner').getByRole('link', { name: shell.links['log-in'] })).toBeVisible();
   await expect(form.news).not.toBeChecked();
@@ -125,6 +125,7 @@ test('where nobody answers that is said, and asked again [LOG-02]', async ({ pag
   await createWith(page, code);
   await expect(page.getByRole('heading', { name: signUp.unsure.title })).toBeFocused();
   await page.unroute('**/oauth2/token/');
+  await expect(page).toHaveTitle(login.signUpPageTitle);
   await signUpForm(page).retry.click();
   await expect(greeting(page, uma)).toBeVisible();
 });
@@ -134,6 +135,8 @@ test('without the terms there is nothing to agree to, and their pages can still 
   await page.goto(service.at('/login#signup'));
   const form = signUpForm(page);
   await expect(form.terms).toHaveAccessibleDescription(new RegExp(signUp.terms.missing));
+  await form.submit.click();
+  await expect(form.terms).toHaveAccessibleDescription(new RegExp(signUp.terms.missing));
   await form.terms.click({ force: true });
   await expect(form.terms).not.toBeChecked();
   const opened = page.waitForEvent('popup');
@@ -141,6 +144,7 @@ test('without the terms there is nothing to agree to, and their pages can still 
   await expect((await opened).getByRole('heading', { name: shell.links.terms })).toBeVisible();
   await page.unrouteAll();
   await form.retry.click();
+  await expect(form.terms).toBeFocused();
   await form.terms.check();
   await expect(form.terms).toBeChecked();
 });

@@ -3,6 +3,7 @@ export const login = {
   newHere: 'New here?',
   createAccount: 'Create an account',
   pageTitle: 'Log in – Account Center',
+  signUpPageTitle: 'Sign up – Account Center',
   saying: { title: 'What your cameras see is yours.', more: 'One account for your cameras, your videos and the people you share them with.' },
   email: { label: 'Email' },
   emailOrPhone: { label: 'Email or phone number' },

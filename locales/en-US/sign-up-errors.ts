@@ -1,7 +1,7 @@
 /** The sentences of `errors.ts` that only sign-up can come to. */
 export const signUpErrors = {
   account_already_exist: 'Account with this email address already exists.',
-  agreement_required: 'You must check the box above to continue.',
+  agreement_required: 'The terms have changed. You must check the box above to continue.',
   email_not_available: 'This email is not available. Choose another one.',
   password_too_common: 'Many people use this password, so it is easy to guess. Choose another one.',
   account_not_created: 'Your account was not created: the connection was lost on the way. Try again, the code still works.',

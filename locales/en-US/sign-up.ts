@@ -1,6 +1,5 @@
 export const signUp = {
   title: 'Sign up',
-  pageTitle: 'Sign up – Account Center',
   hasAccount: 'Have an account already?',
   logIn: 'Log in',
   password: {
@@ -32,7 +31,7 @@ export const signUp = {
   },
   unsure: {
     title: 'We do not know yet whether your account was created',
-    more: 'The connection was lost at that moment. Try again to find out, or log in with your new password.',
+    more: 'The connection was lost at that moment. Retry to find out, or log in with your new password.',
     retryIn: 'Retry ({{time}})',
   },
   leaving: { title: 'Your account is ready' },

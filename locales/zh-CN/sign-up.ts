@@ -2,7 +2,6 @@ import type { signUp as english } from '../en-US/sign-up.ts';
 
 export const signUp: typeof english = {
   title: '注册',
-  pageTitle: '注册 – 账户中心',
   hasAccount: '已有账户？',
   logIn: '登录',
   password: {

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { ThirdSystem } from '#contract/calls/third-party.ts';
+import { routes } from '#contract/pages.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { loginMachine } from './login.machine.ts';
 import type { CredentialsProblem } from './login.model.ts';
@@ -54,7 +55,9 @@ const remedies: ReadonlyMap<string, CredentialsScreen['remedy']> = new Map([
 /** `challenged` stays while a proof is checked, so that the step does not vanish under the person's hands. */
 export function selectScreen(snapshot: LoginSnapshot): LoginScreen {
   const { problem, failure, waitSeconds, remembered, forgotten, challenge, systems, system, destination } = snapshot.context;
-  if (snapshot.matches('signedIn')) return { name: 'leaving', destination };
+  if (snapshot.matches('signedIn')) {
+    return { name: 'leaving', destination: snapshot.matches({ signedIn: 'left' }) ? (destination ?? routes.homePage) : null };
+  }
   const busy = snapshot.matches('checking');
   if (snapshot.matches('challenged') || (busy && challenge !== null)) return { name: 'challenged', busy };
   return {

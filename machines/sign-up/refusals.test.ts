@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { failure } from '#machines/shared/failure.ts';
+import type { Failure } from '#machines/shared/failure.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { afterCreation } from './refusals.ts';
+import { afterRefusal, isCodeOver } from './refusals.ts';
 
 test.each([
   ['time_out', 'readBack', 'readBack'],
@@ -20,5 +22,26 @@ test.each([
   ['cookies_off', 'code', 'code'],
   ['anything else', 'code', 'code'],
 ])('after %s sign-up goes on at %s, and at %s where an answer was lost before [LOG-02]', (symbol, sure, unsure) => {
-  expect([afterCreation(refusal(symbol), false), afterCreation(refusal(symbol), true)]).toEqual([sure, unsure]);
+  const after = (doubt: Failure | null) => afterRefusal(refusal(symbol), { making: true, doubt });
+  expect([after(null), after(failure('time_out'))]).toEqual([sure, unsure]);
+});
+
+test.each([
+  ['time_out', 'code', 'code'],
+  ['account_already_exist', 'details', 'readBack'],
+  ['password_too_common', 'details', 'details'],
+  ['request_throttled', 'code', 'code'],
+])('a mail that is refused with %s leads to %s, and to %s where an answer was lost before [LOG-02]', (symbol, sure, unsure) => {
+  const after = (doubt: Failure | null) => afterRefusal(refusal(symbol), { making: false, doubt });
+  expect([after(null), after(failure('time_out'))]).toEqual([sure, unsure]);
+});
+
+test.each([
+  ['mfa_session_not_found', null, true],
+  ['secret_code_incorrect', 0, true],
+  ['secret_code_incorrect', 1, false],
+  ['secret_code_incorrect', null, false],
+  ['request_throttled', null, false],
+])('after %s with %j tries left the code is over: %s [LOG-02]', (symbol, triesLeft, over) => {
+  expect(isCodeOver(failure(symbol, { triesLeft }))).toBe(over);
 });

@@ -1,8 +1,8 @@
 import { isOfLine } from '#machines/shared/failure.ts';
-import type { Refusal } from '#machines/shared/failure.ts';
+import type { Failure } from '#machines/shared/failure.ts';
 
-/** Where sign-up goes on when the account was not made, or nobody knows. */
-export type AfterCreation = 'readBack' | 'contracts' | 'details' | 'code';
+/** Where sign-up goes on after a refusal: to what it is about, or to find out whether the account was made. */
+export type AfterRefusal = 'readBack' | 'contracts' | 'details' | 'code';
 
 /** What is wrong with these stands on the first step. */
 const ofDetails: readonly string[] = [
@@ -11,9 +11,14 @@ const ofDetails: readonly string[] = [
 /** After a lost answer these may say that the account was made by it. */
 const ofDone: readonly string[] = ['account_already_exist', 'mfa_session_not_found'];
 
-/** `unsure`: an answer was lost before. */
-export function afterCreation(refusal: Refusal, unsure: boolean): AfterCreation {
-  if (isOfLine(refusal) || (unsure && ofDone.includes(refusal.symbol))) return 'readBack';
+/** `making`: the account was to be made. `doubt`: an answer of that was lost before. */
+export function afterRefusal(refusal: Failure, { making, doubt }: { making: boolean; doubt: Failure | null }): AfterRefusal {
+  if ((making && isOfLine(refusal)) || (doubt !== null && ofDone.includes(refusal.symbol))) return 'readBack';
   if (refusal.symbol === 'agreement_required') return 'contracts';
   return ofDetails.includes(refusal.symbol) ? 'details' : 'code';
+}
+
+/** Whether the code cannot be tried again, so that another one is needed. */
+export function isCodeOver({ symbol, triesLeft }: Failure): boolean {
+  return symbol === 'mfa_session_not_found' || triesLeft === 0;
 }

@@ -1,5 +1,4 @@
 import { assign } from 'xstate';
-import { failure } from '#machines/shared/failure.ts';
 import { contextAtStart, signUpSetup } from './sign-up.setup.ts';
 
 export const signUpMachine = signUpSetup.createMachine({
@@ -29,7 +28,7 @@ export const signUpMachine = signUpSetup.createMachine({
         ],
         'email.edit': { actions: ['forgetFailure', assign(({ context }) => ({ problem: { ...context.problem, email: null } }))] },
         'password.edit': { actions: ['forgetFailure', assign(({ context }) => ({ problem: { ...context.problem, password: null } }))] },
-        'terms.edit': { actions: assign(({ context }) => ({ problem: { ...context.problem, terms: null } })) },
+        'terms.edit': { actions: ['forgetFailure', assign(({ context }) => ({ problem: { ...context.problem, terms: null } }))] },
         'waitCountdown.tick': { actions: assign({ waitSeconds: ({ event }) => event.secondsLeft }) },
       },
       states: {
@@ -54,13 +53,21 @@ export const signUpMachine = signUpSetup.createMachine({
     },
     sendingCode: {
       tags: 'busy',
+      entry: assign({ attempt: 'details' }),
       description: 'Where a code that works is on its way already, the service sends no second one.',
       invoke: {
         id: 'sendCode',
         src: 'sendCode',
         input: ({ context: { details } }) => ({ details, again: false }),
         onDone: { target: 'enteringCode', actions: { type: 'keepMail', params: ({ event }) => event.output } },
-        onError: { target: 'enteringDetails.ready', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: [
+          {
+            guard: { type: 'leadsTo', params: ({ event }) => ({ ...event, to: 'readBack' }) },
+            target: 'readingBack',
+            actions: { type: 'keepDoubt', params: ({ event }) => event },
+          },
+          { target: 'enteringDetails.ready', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        ],
       },
     },
     enteringCode: {
@@ -88,6 +95,7 @@ export const signUpMachine = signUpSetup.createMachine({
     },
     resendingCode: {
       tags: 'busy',
+      entry: assign({ attempt: 'resend', failure: null }),
       invoke: {
         id: 'sendCode',
         src: 'sendCode',
@@ -100,7 +108,12 @@ export const signUpMachine = signUpSetup.createMachine({
             actions: { type: 'keepWaitForMail', params: ({ event }) => event },
           },
           {
-            guard: { type: 'refusesDetails', params: ({ event }) => event },
+            guard: { type: 'leadsTo', params: ({ event }) => ({ ...event, to: 'readBack' }) },
+            target: 'readingBack',
+            actions: { type: 'keepDoubt', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'leadsTo', params: ({ event }) => ({ ...event, to: 'details' }) },
             target: 'enteringDetails.ready',
             actions: { type: 'keepFailure', params: ({ event }) => event },
           },
@@ -110,38 +123,43 @@ export const signUpMachine = signUpSetup.createMachine({
     },
     creating: {
       tags: 'busy',
+      entry: assign({ attempt: 'create' }),
       invoke: {
         id: 'createAccount',
         src: 'createAccount',
         input: ({ context: { details, agreements, code } }) => ({ details, agreements: agreements ?? [], code }),
         onDone: { target: 'created' },
         onError: [
-          { guard: { type: 'isLost', params: ({ event }) => event }, target: 'readingBack' },
           {
-            guard: { type: 'asksForAgreement', params: ({ event }) => event },
+            guard: { type: 'leadsTo', params: ({ event }) => ({ ...event, making: true, to: 'readBack' }) },
+            target: 'readingBack',
+            actions: { type: 'keepDoubt', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'leadsTo', params: ({ event }) => ({ ...event, making: true, to: 'contracts' }) },
             target: 'enteringDetails.readingContracts',
             actions: [{ type: 'keepFailure', params: ({ event }) => event }, assign({ agreements: null })],
           },
           {
-            guard: { type: 'refusesDetails', params: ({ event }) => event },
+            guard: { type: 'leadsTo', params: ({ event }) => ({ ...event, making: true, to: 'details' }) },
             target: 'enteringDetails.ready',
             actions: { type: 'keepFailure', params: ({ event }) => event },
           },
-          { target: 'enteringCode', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          { target: 'enteringCode', actions: { type: 'keepCodeFailure', params: ({ event }) => event } },
         ],
       },
     },
     readingBack: {
       tags: 'busy',
-      description: 'The answer was lost. Whether the account is there is told by logging in to it.',
-      entry: assign({ unsure: true, failure: null }),
+      description: 'An answer was lost. Whether the account is there is told by logging in to it.',
       invoke: {
         id: 'readBack',
         src: 'readBack',
         input: ({ context: { details } }) => ({ details }),
         onDone: [
           { guard: { type: 'isMade', params: ({ event }) => event.output }, target: 'created' },
-          { target: 'enteringCode', actions: assign({ failure: failure('account_not_created') }) },
+          { guard: 'doubtsCode', target: 'enteringCode', actions: 'tellDoubt' },
+          { target: 'enteringDetails.ready', actions: 'tellDoubt' },
         ],
         onError: { target: 'unsure', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },

@@ -44,8 +44,10 @@ export interface SignUpContext {
   /** What is wrong with the code as typed. */
   readonly codeProblem: 'empty' | 'digits' | null;
   readonly failure: Failure | null;
-  /** An answer was lost: the account may have been made all the same. */
-  readonly unsure: boolean;
+  /** The refusal that leaves open whether the account was made; once an answer was lost others may, too. */
+  readonly doubt: Failure | null;
+  /** What was asked for last: the first code, the account, or another code. */
+  readonly attempt: 'details' | 'create' | 'resend';
   readonly resendSeconds: number;
   readonly waitSeconds: number;
   /** Where the new customer goes on. */

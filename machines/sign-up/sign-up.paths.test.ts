@@ -37,6 +37,7 @@ const events: readonly Happening<typeof signUpMachine>[] = [
   rejected('createAccount', refusal('secret_code_incorrect', { triesLeft: 4 })),
   rejected('createAccount', refusal('agreement_required')),
   rejected('createAccount', refusal('account_already_exist')),
+  rejected('createAccount', refusal('mfa_session_not_found')),
   rejected('createAccount', refusal('time_out')),
   settled('readBack', true),
   settled('readBack', false),

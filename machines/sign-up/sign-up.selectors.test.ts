@@ -25,6 +25,7 @@ const step = {
   failure: null,
   place: 'code',
   over: false,
+  again: 'create',
   resendSeconds: 0,
   waitSeconds: 0,
 } as const;
@@ -60,8 +61,9 @@ test('the form stays while its code is sent, and the step while the account is m
   await ports.sendCode.answer(codeMail);
   expect(shown()).toEqual(step);
   actor.send({ type: 'code.resend' });
-  expect(shown()).toEqual({ ...step, resending: true });
-  await ports.sendCode.answer(codeMail);
+  expect(shown()).toEqual({ ...step, resending: true, again: 'resend' });
+  await ports.sendCode.refuse(refusal('time_out'));
+  expect(shown()).toEqual({ ...step, again: 'resend', failure: failure('time_out'), place: 'form' });
   actor.send({ type: 'code.submit', code: new Secret(signUpCode) });
   expect(shown()).toEqual({ ...step, busy: true });
   await ports.createAccount.refuse(refusal('time_out'));
@@ -85,7 +87,7 @@ test.each([
 
 test.each([
   ['secret_code_incorrect', 4, 'code', false],
-  ['secret_code_incorrect', 0, 'code', true],
+  ['secret_code_incorrect', 0, 'code', false],
   ['mfa_session_not_found', null, 'code', true],
   ['request_throttled', null, 'code', false],
   ['cookies_off', null, 'form', false],
@@ -101,10 +103,31 @@ test('not knowing is a screen of its own, and the end shows where to go on [LOG-
   actor.send({ type: 'code.submit', code: new Secret(signUpCode) });
   await ports.createAccount.refuse(refusal('time_out'));
   await ports.readBack.refuse(refusal('unreachable'));
-  expect(shown()).toEqual({ name: 'unsure', failure: failure('unreachable'), waitSeconds: 0 });
+  const unsure = { name: 'unsure', busy: false, failure: failure('unreachable'), waitSeconds: 0 };
+  expect(shown()).toEqual(unsure);
   actor.send({ type: 'outcome.retry' });
+  expect(shown()).toEqual({ ...unsure, busy: true });
   await ports.readBack.answer(true);
   expect(shown()).toEqual({ name: 'leaving', destination: null });
   await ports.goOn.answer('https://www.example.com/');
   expect(shown()).toEqual({ name: 'leaving', destination: 'https://www.example.com/' });
+});
+
+test('where the way on fails, the home page is the way on [LOG-02]', async () => {
+  const { actor, ports, shown } = await atCode();
+  actor.send({ type: 'code.submit', code: new Secret(signUpCode) });
+  await ports.createAccount.answer();
+  await ports.goOn.refuse(refusal('unknown'));
+  expect(shown()).toEqual({ name: 'leaving', destination: '/' });
+});
+
+test('who asked for a mail anew after a lost answer stays at the form while the account is looked for [LOG-02]', async () => {
+  const { actor, ports, shown } = await atCode();
+  actor.send({ type: 'code.submit', code: new Secret(signUpCode) });
+  await ports.createAccount.refuse(refusal('time_out'));
+  await ports.readBack.answer(false);
+  actor.send({ type: 'details.change' });
+  actor.send({ type: 'details.submit', details });
+  await ports.sendCode.refuse(refusal('account_already_exist'));
+  expect(shown()).toEqual({ ...form, busy: true });
 });

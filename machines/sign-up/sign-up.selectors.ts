@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import { routes } from '#contract/pages.ts';
 import { isOfLine } from '#machines/shared/failure.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { signUpMachine } from './sign-up.machine.ts';
@@ -33,8 +34,10 @@ export interface CodeScreen {
   problem: SignUpContext['codeProblem'];
   failure: Failure | null;
   place: 'code' | 'form';
-  /** The code is over: another one is needed. */
+  /** The time of the code is over, or it was used up. */
   over: boolean;
+  /** What helps where the line failed: to ask for the same again. */
+  again: 'create' | 'resend';
   resendSeconds: number;
   waitSeconds: number;
 }
@@ -42,7 +45,7 @@ export interface CodeScreen {
 export type SignUpScreen =
   | DetailsScreen
   | CodeScreen
-  | { name: 'unsure'; failure: Failure | null; waitSeconds: number }
+  | { name: 'unsure'; busy: boolean; failure: Failure | null; waitSeconds: number }
   /** The link is shown if the way is slow. */
   | { name: 'leaving'; destination: string | null };
 
@@ -54,33 +57,46 @@ const places: ReadonlyMap<string, DetailsScreen['place']> = new Map([
   ['agreement_required', 'terms'],
 ]);
 
-/** The first step stays while its code is sent, the second while the account is made: nothing vanishes under the person's hands. */
+/** Each step stays while what it asked for is under way: nothing vanishes under the person's hands. */
 export function selectScreen(snapshot: SignUpSnapshot): SignUpScreen {
-  const { agreements, details, problem, mail, codeProblem, failure, resendSeconds, waitSeconds, destination } = snapshot.context;
-  if (snapshot.matches('created')) return { name: 'leaving', destination };
-  if (snapshot.matches('unsure')) return { name: 'unsure', failure, waitSeconds };
-  if (snapshot.matches('enteringDetails') || snapshot.matches('sendingCode')) {
-    return {
-      name: 'details',
-      busy: snapshot.matches('sendingCode'),
-      problem,
-      failure,
-      place: places.get(failure?.symbol ?? '') ?? 'form',
-      remedy: failure === null ? null : remedyFor(failure),
-      waitSeconds,
-      contracts: contractsIn(snapshot, agreements !== null),
-    };
+  const { failure, waitSeconds, attempt, destination } = snapshot.context;
+  if (snapshot.matches('created')) {
+    return { name: 'leaving', destination: snapshot.matches({ created: 'left' }) ? (destination ?? routes.homePage) : null };
   }
+  const readingBack = snapshot.matches('readingBack');
+  if (snapshot.matches('unsure') || (readingBack && failure !== null)) return { name: 'unsure', busy: readingBack, failure, waitSeconds };
+  const inDetails = snapshot.matches('enteringDetails') || snapshot.matches('sendingCode');
+  return inDetails || (readingBack && attempt === 'details') ? detailsScreen(snapshot) : codeScreen(snapshot);
+}
+
+function detailsScreen(snapshot: SignUpSnapshot): DetailsScreen {
+  const { agreements, problem, failure, waitSeconds } = snapshot.context;
+  return {
+    name: 'details',
+    busy: !snapshot.matches('enteringDetails'),
+    problem,
+    failure,
+    place: places.get(failure?.symbol ?? '') ?? 'form',
+    remedy: failure === null ? null : remedyFor(failure),
+    waitSeconds,
+    contracts: contractsIn(snapshot, agreements !== null),
+  };
+}
+
+function codeScreen(snapshot: SignUpSnapshot): CodeScreen {
+  const { details, mail, codeProblem, failure, attempt, resendSeconds, waitSeconds } = snapshot.context;
+  const busy = !snapshot.matches('enteringCode');
   return {
     name: 'code',
     email: details?.email ?? '',
-    busy: snapshot.matches('creating') || snapshot.matches('readingBack'),
-    resending: snapshot.matches('resendingCode'),
+    busy: busy && attempt === 'create',
+    resending: busy && attempt === 'resend',
     minutes: mail?.minutes ?? null,
     problem: codeProblem,
     failure,
     place: failure === null || codeRefusals.includes(failure.symbol) ? 'code' : 'form',
-    over: failure?.symbol === 'mfa_session_not_found' || failure?.triesLeft === 0,
+    over: failure?.symbol === 'mfa_session_not_found',
+    again: attempt === 'resend' ? 'resend' : 'create',
     resendSeconds,
     waitSeconds,
   };

@@ -3,11 +3,13 @@ import type { EventObject } from 'xstate';
 import type { Agreement } from '#contract/calls/contracts.ts';
 import { cleanCode } from '#contract/rules/codes.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
-import { failureOf, refusalOf } from '#machines/shared/failure.ts';
+import type { Failure } from '#machines/shared/failure.ts';
+import { failure, failureOf, isOfLine, refusalOf } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { silent, unprovided } from '#machines/shared/unprovided.ts';
 import { detailsProblem, isComplete, mailedCodeProblem } from './details.ts';
-import { afterCreation } from './refusals.ts';
+import { afterRefusal, isCodeOver } from './refusals.ts';
+import type { AfterRefusal } from './refusals.ts';
 import type { CodeMail, Details, Registration, SignUpContext, SignUpEvent } from './sign-up.model.ts';
 
 const noProblem = { email: null, password: null, terms: null };
@@ -20,11 +22,17 @@ export const contextAtStart: SignUpContext = {
   code: null,
   codeProblem: null,
   failure: null,
-  unsure: false,
+  doubt: null,
+  attempt: 'details',
   resendSeconds: 0,
   waitSeconds: 0,
   destination: null,
 };
+
+/** For a code that is over the service sends another one at once. */
+function refusedCode({ mail }: SignUpContext, refused: Failure): Pick<SignUpContext, 'failure' | 'mail'> {
+  return { failure: refused, mail: mail !== null && isCodeOver(refused) ? { ...mail, resendAt: 0 } : mail };
+}
 
 /** What the words of the chart mean: its ports, what it keeps and what it asks. */
 export const signUpSetup = setup({
@@ -50,9 +58,19 @@ export const signUpSetup = setup({
       failure: null,
     })),
     keepMail: assign((_, mail: CodeMail) => ({ mail, failure: null, codeProblem: null })),
+    /** What has to wait is another mail; the code can be typed meanwhile. */
     keepWaitForMail: assign(({ context }, { error }: { error: unknown }) => ({
       mail: { resendAt: refusalOf(error).waitUntil ?? 0, minutes: context.mail?.minutes ?? null },
+      failure: { ...failureOf(error), waitUntil: null },
     })),
+    keepCodeFailure: assign(({ context }, { error }: { error: unknown }) => refusedCode(context, failureOf(error))),
+    keepDoubt: assign((_, { error }: { error: unknown }) => ({ doubt: failureOf(error) })),
+    /** The account was not made: what was said of it then holds, or else nothing came of it, yet. */
+    tellDoubt: assign(({ context }) =>
+      context.doubt === null || isOfLine(context.doubt)
+        ? { failure: failure('account_not_created') }
+        : { ...refusedCode(context, context.doubt), doubt: null },
+    ),
     keepCode: assign((_, { code }: { code: Secret<string> }) => ({
       code: new Secret(cleanCode(code.reveal())),
       codeProblem: null,
@@ -65,7 +83,7 @@ export const signUpSetup = setup({
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     /** While its wait counts it stays. */
     forgetFailure: assign(({ context }) => (context.waitSeconds > 0 ? {} : { failure: null })),
-    forgetSecrets: assign({ details: null, code: null, codeProblem: null, unsure: false }),
+    forgetSecrets: assign({ details: null, code: null, codeProblem: null }),
     forgetCode: assign({ code: null }),
   },
   guards: {
@@ -75,9 +93,10 @@ export const signUpSetup = setup({
     canResend: ({ context }) => context.resendSeconds === 0,
     wasSentBefore: (_, { error }: { error: unknown }) =>
       refusalOf(error).symbol === 'request_throttled' && refusalOf(error).waitUntil !== null,
-    refusesDetails: (_, { error }: { error: unknown }) => afterCreation(refusalOf(error), false) === 'details',
-    isLost: ({ context }, { error }: { error: unknown }) => afterCreation(refusalOf(error), context.unsure) === 'readBack',
-    asksForAgreement: (_, { error }: { error: unknown }) => afterCreation(refusalOf(error), false) === 'contracts',
+    /** `making`: of the account; else of a mail. */
+    leadsTo: ({ context }, { error, making = false, to }: { error: unknown; making?: boolean; to: AfterRefusal }) =>
+      afterRefusal(refusalOf(error), { making, doubt: context.doubt }) === to,
+    doubtsCode: ({ context: { doubt } }) => doubt === null || afterRefusal(doubt, { making: false, doubt: null }) === 'code',
     isMade: (_, made: boolean) => made,
   },
 });

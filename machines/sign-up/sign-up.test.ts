@@ -107,11 +107,13 @@ test('a code is sent again when its wait is over, and only then [LOG-02]', async
   expect([value(), context().mail, ports.resend.running]).toEqual(['enteringCode', { resendAt: 130_000, minutes: 5 }, [{ until: 130_000 }]]);
 });
 
-test('a code that was sent elsewhere meanwhile is waited for [LOG-02]', async () => {
+test('too many mails are said and waited for; the code can be typed meanwhile [LOG-02, LOG-03]', async () => {
   const { actor, ports, value, context } = await atCode();
   actor.send({ type: 'code.resend' });
   await ports.sendCode.refuse(refusal('request_throttled', { waitUntil: 90_000 }));
-  expect([value(), context().failure, context().mail]).toEqual(['enteringCode', null, { resendAt: 90_000, minutes: 10 }]);
+  expect([value(), context().failure, context().mail]).toEqual(['enteringCode', failure('request_throttled'), { resendAt: 90_000, minutes: 10 }]);
+  actor.send(submitCode);
+  expect(ports.createAccount.calls.length).toBe(1);
 });
 
 test('an address that got an account meanwhile is told at its field [LOG-03]', async () => {
@@ -138,11 +140,13 @@ test('a wrong code is told with the tries that are left, and another one can be 
 });
 
 test('other terms than were agreed to are read anew, and agreed to anew [LOG-08]', async () => {
-  const { ports, value, context } = await atCreating();
+  const { actor, ports, value, context } = await atCreating();
   await ports.createAccount.refuse(refusal('agreement_required'));
   expect([value(), context().agreements]).toEqual([{ enteringDetails: 'readingContracts' }, null]);
   await ports.fetchAgreements.answer([{ contract: 'terms', version: '2026-11-01' }]);
   expect([value(), context().failure]).toEqual([ready, failure('agreement_required')]);
+  actor.send({ type: 'terms.edit' });
+  expect(context().failure).toBeNull();
 });
 
 test.each(['time_out', 'unreachable', 'unknown', 'system_error'])('after %s the account is looked for before the page speaks [LOG-02]', async (symbol) => {
@@ -165,6 +169,35 @@ test('an account that is not there is told, and one that came late is found by t
   expect(value()).toEqual({ created: 'leaving' });
 });
 
+test.each([
+  ['mfa_session_not_found', 'enteringCode', 0],
+  ['account_already_exist', ready, 60_000],
+])('after a lost answer %s is told for what it is where no account came of it, and believed at once from then on [LOG-02]', async (symbol, state, resendAt) => {
+  const { actor, ports, value, context } = await atCreating();
+  await ports.createAccount.refuse(refusal('time_out'));
+  await ports.readBack.answer(false);
+  actor.send(submitCode);
+  await ports.createAccount.refuse(refusal(symbol));
+  await ports.readBack.answer(false);
+  expect([value(), context().failure, context().mail?.resendAt, context().doubt]).toEqual([state, failure(symbol), resendAt, null]);
+});
+
+test('an account that came of a lost answer is found also when its address is refused to a new mail [LOG-02]', async () => {
+  const { actor, ports, value } = await atCreating();
+  await ports.createAccount.refuse(refusal('time_out'));
+  await ports.readBack.answer(false);
+  actor.send({ type: 'code.resend' });
+  await ports.sendCode.refuse(refusal('account_already_exist'));
+  await ports.readBack.answer(true);
+  expect(value()).toEqual({ created: 'leaving' });
+});
+
+test('for a code that is over another one can be asked for at once [LOG-02]', async () => {
+  const { ports, context } = await atCreating();
+  await ports.createAccount.refuse(refusal('secret_code_incorrect', { triesLeft: 0 }));
+  expect([context().mail, ports.resend.running]).toEqual([{ resendAt: 0, minutes: 10 }, [{ until: 0 }]]);
+});
+
 test('where it cannot be found out that is said, and it is asked again [LOG-02]', async () => {
   const { actor, ports, value, context } = await atCreating();
   await ports.createAccount.refuse(refusal('time_out'));
@@ -179,7 +212,11 @@ test('where it cannot be found out that is said, and it is asked again [LOG-02]'
 });
 
 test('a button that is pressed twice acts once [LOG-02]', async () => {
-  const { actor, ports } = await atCreating();
+  const { actor, ports } = await atReady();
+  actor.send(submit);
+  actor.send(submit);
+  await ports.sendCode.answer(codeMail);
+  actor.send(submitCode);
   actor.send(submitCode);
   expect([ports.sendCode.calls.length, ports.createAccount.calls.length]).toEqual([1, 1]);
 });

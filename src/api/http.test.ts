@@ -34,6 +34,19 @@ test('a call goes to the configured base address, with cookies and the id of the
   expect(left?.headers.get('page-request-id')).toBe('page-1');
 });
 
+test('the service is told what the page speaks at that moment; where nobody knows, what the browser does [SHL-10]', async () => {
+  const { fetch, requests } = scriptedService(fallback);
+  let language = 'en-US';
+  const send = makeSendOnce({ apiBase: () => 'https://account.example.com', clock: makeClock(), pageRequestId: 'p', language: () => language, fetch });
+  await send(sessionDetails);
+  language = 'zh-CN';
+  await send(sessionDetails);
+  expect(requests.map(({ headers }) => headers.get('accept-language'))).toEqual(['en-US', 'zh-CN']);
+  const silent = client();
+  await silent.send(sessionDetails);
+  expect(silent.requests[0]?.headers.get('accept-language')).toBeNull();
+});
+
 test('query values that are empty stay out, arrays carry brackets [NET-02]', async () => {
   const { send, requests } = client();
   await send(sessionDetails, { query: { from: 'a b&c', to: '', page: null, size: 0, types: ['x', '', null, 'y'] } });

@@ -34,10 +34,12 @@ export interface HttpParts {
   apiBase: () => string;
   clock: Clock;
   pageRequestId: string;
+  /** What the page speaks: what the service writes to people is in it, also where no cookie tells. */
+  language?: () => string;
   fetch?: typeof fetch;
 }
 
-export function makeSendOnce({ apiBase, clock, pageRequestId, fetch = globalThis.fetch.bind(globalThis) }: HttpParts): SendOnce {
+export function makeSendOnce({ apiBase, clock, pageRequestId, language, fetch = globalThis.fetch.bind(globalThis) }: HttpParts): SendOnce {
   const client = ky.create({
     // Repeats and time limits are ours: ky repeats GET, PUT and DELETE, and stops counting at the headers.
     retry: 0,
@@ -53,7 +55,7 @@ export function makeSendOnce({ apiBase, clock, pageRequestId, fetch = globalThis
     try {
       const response = await client(addressOf(apiBase(), call, options), {
         method: call.method,
-        headers: headersOf(call, options, pageRequestId),
+        headers: { ...headersOf(call, options, pageRequestId), ...(language && { 'accept-language': language() }) },
         signal: limit.signal,
         keepalive: options.keepalive ?? false,
         ...bodyOf(call, options.body),

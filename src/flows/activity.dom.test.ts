@@ -7,6 +7,7 @@ import { configuration } from '#machines/testing/configuration.ts';
 import { turn } from '#machines/testing/deferred.ts';
 import { code, credentials, mailChallenge, startLogin } from '#machines/testing/login.ts';
 import { refusal } from '#machines/testing/refusal.ts';
+import { agreements, codeMail, details, signUpCode, startSignUp } from '#machines/testing/sign-up.ts';
 import { startSession, startSignedIn } from '#machines/testing/session.ts';
 import { cancelled, returned, startThirdPartySignIn } from '#machines/testing/third-party-sign-in.ts';
 import { cookieConsent } from '#src/storage/cookie-consent.ts';
@@ -22,6 +23,23 @@ function actsOf(actor: AnyActorRef): string[] {
   });
   return acts;
 }
+
+describe('sign-up', () => {
+  test('is told when it is refused and when it is done, also where its answer was lost [NET-09]', async () => {
+    const { actor, ports } = startSignUp();
+    const acts = actsOf(actor);
+    await ports.fetchAgreements.answer(agreements);
+    actor.send({ type: 'details.submit', details });
+    await ports.sendCode.answer(codeMail);
+    actor.send({ type: 'code.submit', code: new Secret(signUpCode) });
+    await ports.createAccount.refuse(refusal('secret_code_incorrect', { triesLeft: 4 }));
+    actor.send({ type: 'code.submit', code: new Secret(signUpCode) });
+    await ports.createAccount.refuse(refusal('time_out'));
+    await ports.readBack.answer(true);
+    await ports.goOn.answer('https://www.example.com/');
+    expect(acts).toEqual(['sign-up secret_code_incorrect', 'sign-up time_out', 'sign-up done']);
+  });
+});
 
 describe('log-in', () => {
   const start = () => {

@@ -46,7 +46,7 @@ const names: ReadonlyMap<string, Act['name']> = new Map([
   ['login done logIn', 'log-in'],
   ['login error logIn', 'log-in'],
   ['login error leaveForThirdParty', 'third-party-sign-in'],
-  ['signUp done createAccount', 'sign-up'],
+  ['signUp done goOn', 'sign-up'],
   ['signUp error createAccount', 'sign-up'],
   ['thirdPartySignIn done exchange', 'third-party-sign-in'],
   ['thirdPartySignIn error exchange', 'third-party-sign-in'],

@@ -39,8 +39,11 @@ export interface Base {
   readonly navigator: Navigator;
 }
 
-/** `date`: when the service gave the configuration, so that its clock is known from the beginning. */
-export function makeBase(configuration: Configuration, date: string | null): Base {
+/**
+ * `date`: when the service gave the configuration, so that its clock is known from the beginning. `tabs`: where they are heard
+ * already; a second channel would hear what this page itself says.
+ */
+export function makeBase(configuration: Configuration, date: string | null, tabs = tabSignals(configuration.clientId)): Base {
   const { storage, clientId, apiBase } = configuration;
   const clock = makeClock();
   clock.learn(date);
@@ -54,6 +57,7 @@ export function makeBase(configuration: Configuration, date: string | null): Bas
       apiBase: () => apiBase,
       clock,
       pageRequestId: makePageRequestId(origin, pathname, Date.now(), random),
+      language: () => document.documentElement.lang,
     }),
     cookies: cookieStore(configuration),
     tokens: tokenStore(values, storage.token, clientId),
@@ -61,7 +65,7 @@ export function makeBase(configuration: Configuration, date: string | null): Bas
     consent: cookieConsent(values, storage.cookieConsent),
     values,
     tabValues: keptValues(() => window.sessionStorage),
-    tabs: tabSignals(clientId),
+    tabs,
     tabLock: makeTabLock(),
     navigator: makeNavigator(window.location),
   };

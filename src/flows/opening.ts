@@ -24,7 +24,7 @@ export function makeOpening(alive: Promise<void>): Opening {
   });
   const base = once(async () => {
     const [checked, { makeBase }] = await Promise.all([configuration(), late(import('./base.ts'))]);
-    return makeBase(checked.configuration, checked.date);
+    return makeBase(checked.configuration, checked.date, checked.tabs);
   });
   return {
     configuration,

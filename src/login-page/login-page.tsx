@@ -82,7 +82,7 @@ function Form({ source, signUp, ...more }: Pick<LoginPageProps, 'actor' | 'scree
   return (
     <>
       <div id="signup" className={looks} hidden={part === 'signIn'}>
-        {asked ? <SignUp shown={part === 'signUp'} links={{ terms: known?.links.terms, privacy: known?.links.privacy }} {...signUp} /> : <Coming />}
+        {asked ? <SignUp shown={part === 'signUp'} links={{ terms: known?.links.terms, privacy: known?.links.privacy }} {...signUp} /> : <Coming shown={false} />}
       </div>
       <div id="login" className={looks} hidden={part === 'signUp'}>
         <LoginView userNames={userNames} contactHref={known?.links['contact-us']} shown={part !== 'signUp'} {...more} />

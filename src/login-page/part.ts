@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { loginParts } from '#contract/pages.ts';
 
 /** Which part of the log-in page the address asks for. */
@@ -8,8 +9,7 @@ const read = (): LoginPart => (window.location.hash === loginParts.signUp ? 'sig
 
 function subscribe(changed: () => void): () => void {
   const follow = (): void => {
-    changed();
-    // Drawn by now: a change of the address is drawn at once.
+    flushSync(changed);
     document.querySelector<HTMLElement>(`${loginParts[read()]} h1`)?.focus();
   };
   window.addEventListener('hashchange', follow);

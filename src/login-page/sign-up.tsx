@@ -8,6 +8,7 @@ import { Button } from '#src/ui/button.tsx';
 import { focusOnMount } from '#src/ui/focus.ts';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { FormTitle } from '#src/ui/form-parts.tsx';
+import { PageTitle } from '#src/ui/page-title.tsx';
 
 /** What its chart is started with. */
 export type SignUpStart = Pick<SignUpSectionProps, 'open' | 'inspect'>;
@@ -15,19 +16,24 @@ export type SignUpStart = Pick<SignUpSectionProps, 'open' | 'inspect'>;
 /** Sign-up with its words, which come when somebody asks for it. */
 export function SignUp(props: SignUpSectionProps): JSX.Element {
   const { learn } = useTranslator();
-  const fetch = () => fetchSection(learn);
-  const [coming, setComing] = useState(fetch);
+  const start = () => fetchSection(learn);
+  const [coming, setComing] = useState(start);
   return (
-    <Suspense fallback={<Coming />}>
-      <Fetched coming={coming} onRetry={() => setComing(fetch())} {...props} />
+    <Suspense fallback={<Coming shown={props.shown} />}>
+      <Fetched coming={coming} onRetry={() => setComing(start())} {...props} />
     </Suspense>
   );
 }
 
 /** What stands there until then, also before any script. */
-export function Coming(): JSX.Element {
+export function Coming({ shown }: { shown: boolean }): JSX.Element {
   const { t } = useTranslator();
-  return <FormTitle title={t('shell.links.sign-up')} />;
+  return (
+    <>
+      {shown ? <PageTitle>{t('login.signUpPageTitle')}</PageTitle> : null}
+      <FormTitle title={t('shell.links.sign-up')} />
+    </>
+  );
 }
 
 type Section = typeof SignUpSection | null;
@@ -38,7 +44,7 @@ function Fetched({ coming, onRetry, ...props }: SignUpSectionProps & { coming: P
   if (section !== null) return createElement(section, props);
   return (
     <>
-      <Coming />
+      <Coming shown={props.shown} />
       <FormMessage
         ref={focusOnMount}
         action={

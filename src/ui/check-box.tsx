@@ -8,7 +8,7 @@ export interface CheckBoxProps extends Pick<ComponentProps<'input'>, InputAttrib
   /** The text of the box; links inside it stay links. */
   label: ReactNode;
   hint?: ReactNode;
-  error?: string | null | undefined;
+  error?: ReactNode;
   /** Stays in the tab order; the hint tells why. */
   disabled?: boolean | undefined;
   /** False where neither a hint nor an error can ever come. */

@@ -21,7 +21,7 @@ test.each<[password: string, refused: boolean]>([
   ['password of mine', false],
   [' password', false],
   ['tin whistle at 7', false],
-])('%s is refused as a password of jo.newcomer@example.com: %s [LOG-02, VAL-01]', (password, refused) => {
+])('the password %j of jo.newcomer@example.com is common: %s [LOG-02, VAL-01]', (password, refused) => {
   expect(isCommonPassword(password, 'Jo.Newcomer@Example.com', list)).toBe(refused);
 });
 

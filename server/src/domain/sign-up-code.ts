@@ -1,3 +1,4 @@
+import { secondsAfter } from '../parts.ts';
 import { decideCode, isAlive, type CodeDecision, type Kept } from './mail-code.ts';
 
 interface Question {
@@ -7,8 +8,11 @@ interface Question {
   resendAfterSeconds: number;
 }
 
-/** Whether to mail a code for a new account: one that cannot be used any more keeps nobody waiting. */
+/** Who has less time left than this is not told to type the code. */
+const leastSeconds = 60;
+
+/** Whether to mail a code for a new account: one that cannot be used any more, or not for long, keeps nobody waiting. */
 export function decideSignUpCode({ again, kept, resendAfterSeconds }: Question, now: Date): CodeDecision {
-  const living = kept !== null && isAlive(kept, now) ? kept : null;
+  const living = kept !== null && isAlive(kept, secondsAfter(now, leastSeconds - 1)) ? kept : null;
   return decideCode({ askedAt: again ? (living?.sent_at ?? null) : null, kept: living, resendAfterSeconds }, now);
 }

@@ -69,7 +69,10 @@ describe('an account', () => {
     expect(answer.status).toBe(200);
     const made = await query.selectFrom('accounts').select(['nick_name', 'language', 'country', 'news']).where('email', '=', brand.email).executeTakeFirst();
     expect(made).toEqual({ nick_name: 'a'.repeat(32), language: 'zh-CN', country: '', news: false });
-    later(300);
+  });
+
+  test('of the regional brand has five minutes to type its code [VAL-07]', async () => {
+    const brand = { client_id: 'account-center-regional' };
     await begin({ client_id: brand.client_id });
     later(300);
     expect(await seen(create(service, { client_id: brand.client_id, code: await mailedCode(service) }))).toEqual(over);

@@ -6,7 +6,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { clockTime } from '#src/i18n/duration.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CodeField } from '#src/ui/code-field.tsx';
-import { focusOnMount } from '#src/ui/focus.ts';
+import { focusOnMount, submitForm } from '#src/ui/focus.ts';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { FormEnd } from '#src/ui/form-parts.tsx';
 import { readForm } from '#src/ui/read-form.ts';
@@ -16,22 +16,26 @@ import type { SignUpActor } from './sign-up.view.tsx';
 interface Props {
   actor: SignUpActor;
   screen: CodeScreen;
+  /** While something else is shown the step stays, unseen, with what was typed. */
+  hidden: boolean;
 }
 
 /** The step that proves the address. */
-export function CodeStep({ actor, screen }: Props): JSX.Element {
+export function CodeStep({ actor, screen, hidden }: Props): JSX.Element {
   const { t, explain } = useTranslator();
-  const { busy, resending, minutes, problem, failure, place, over, resendSeconds, waitSeconds } = screen;
+  const { busy, resending, minutes, problem, failure, place, over, again, resendSeconds, waitSeconds } = screen;
   const works = minutes === 1 ? t('secondFactor.code.worksOne') : t('secondFactor.code.works', { minutes: minutes ?? 0 });
   const wrong = problem === null ? null : t(`secondFactor.problem.${problem === 'empty' ? 'empty' : 'digitsMail'}`);
   const refused = failure === null ? null : over ? t('signUp.code.over') : explain(failure, waitSeconds);
   const form = useRef<HTMLFormElement>(null);
+  const resend = (): void => actor.send({ type: 'code.resend' });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    actor.send({ type: 'code.submit', code: new Secret(readForm(event.currentTarget).text('code')) });
+    const { currentTarget } = event;
+    submitForm(currentTarget, () => actor.send({ type: 'code.submit', code: new Secret(readForm(currentTarget).text('code')) }));
   };
   return (
-    <>
+    <div hidden={hidden}>
       <form ref={form} className="form" method="dialog" noValidate onSubmit={submit}>
         <CodeField
           label={t('secondFactor.code.label')}
@@ -47,17 +51,17 @@ export function CodeStep({ actor, screen }: Props): JSX.Element {
               busy={resending}
               label={t('secondFactor.resend')}
               countingLabel={(seconds) => t('secondFactor.resendIn', { seconds })}
-              onPress={() => actor.send({ type: 'code.resend' })}
+              onPress={resend}
             />
           }
         />
-        <Button look="login" type="submit" busy={busy} disabled={waitSeconds > 0}>
+        <Button look="login" type="submit" busy={busy} disabled={waitSeconds > 0 || resending}>
           {waitSeconds > 0 ? t('signUp.code.submitIn', { time: clockTime(waitSeconds) }) : t('signUp.code.submit')}
         </Button>
         <FormMessage
-          ref={place === 'form' ? focusOnMount : undefined}
+          ref={place === 'form' && !busy && !hidden ? focusOnMount : undefined}
           action={
-            <Button look="cancel" onPress={() => form.current?.requestSubmit()}>
+            <Button look="cancel" onPress={again === 'resend' ? resend : () => form.current?.requestSubmit()}>
               {t('shell.retry')}
             </Button>
           }
@@ -72,6 +76,6 @@ export function CodeStep({ actor, screen }: Props): JSX.Element {
           </Button>
         </FormEnd>
       )}
-    </>
+    </div>
   );
 }

@@ -1,8 +1,11 @@
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { failure } from '#machines/shared/failure.ts';
+import { Secret } from '#machines/shared/secret.ts';
 import type { Happening, Path } from '#machines/testing/paths.ts';
-import { agreements, codeMail, details, newPassword, startSignUp } from '#machines/testing/sign-up.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { agreements, codeMail, details, newPassword, signUpCode, startSignUp } from '#machines/testing/sign-up.ts';
 import type { signUpMachine } from '#machines/sign-up/sign-up.machine.ts';
 import type { Details } from '#machines/sign-up/sign-up.model.ts';
 import { selectScreen } from '#machines/sign-up/sign-up.selectors.ts';
@@ -51,6 +54,7 @@ function mount() {
     else if (type === 'xstate.done.actor.createAccount') await happen(() => ports.createAccount.answer());
     else if (type === 'xstate.error.actor.createAccount') await happen(() => ports.createAccount.refuse(error));
     else if (type === 'xstate.done.actor.readBack') await happen(() => ports.readBack.answer(false));
+    else if (type === 'xstate.error.actor.goOn') await happen(() => ports.goOn.refuse(error));
     else if (type === 'xstate.error.actor.readBack') await happen(() => ports.readBack.refuse(error));
     else if (type === 'xstate.done.actor.goOn') await happen(() => ports.goOn.answer('https://www.example.com/'));
     else throw new Error(`Nobody knows how to do ${type}.`);
@@ -66,10 +70,12 @@ const shows = {
     const told = failure !== null && (problem.email ?? problem.password ?? problem.terms) === null ? place : null;
     const fields = { email: screen.getByLabelText('Email'), password: screen.getByLabelText('Password'), terms: agreement() };
     for (const name of ['email', 'password', 'terms'] as const) {
-      expect(fields[name].getAttribute('aria-invalid')).toBe(problem[name] !== null || told === name ? 'true' : null);
+      const isWrong = problem[name] !== null || told === name || (name === 'terms' && contracts === 'missing');
+      expect(fields[name].getAttribute('aria-invalid')).toBe(isWrong ? 'true' : null);
     }
     expect([agreement().getAttribute('aria-disabled'), agreement().checked && contracts !== 'known']).toEqual([contracts === 'known' ? null : 'true', false]);
-    expect(screen.queryByText(/The terms could not be loaded/) !== null).toBe(contracts === 'missing' && problem.terms === null && told !== 'terms');
+    const isMissing = contracts === 'missing';
+    expect([screen.queryByText(/The terms could not be loaded/), screen.queryByRole('button', { name: 'Retry' })].filter(Boolean).length).toBe(isMissing ? 2 : place === 'form' && failure !== null ? 1 : 0);
     expect(screen.getByRole('link', { name: 'Terms & Conditions' }).getAttribute('href')).toBe(links.terms);
   },
   code: ({ busy, resending, email, problem, failure, place, over }: CodeScreen) => {
@@ -90,6 +96,8 @@ function isShown({ snapshot }: Path<typeof signUpMachine>): void {
   else if (expected.name === 'code') shows.code(expected);
   else if (expected.name === 'unsure') {
     expect(screen.getByRole('heading', { name: /^We do not know yet/ })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Retry' }).getAttribute('aria-busy')).toBe(expected.busy ? 'true' : null);
+    expect(alerts()).toEqual(expected.busy || expected.failure === null ? [] : [english.explain(expected.failure)]);
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('#login');
   } else {
     expect(screen.getByRole('status').textContent).toContain('Your account is ready');
@@ -111,7 +119,7 @@ test.each(paths)('$title [LOG-02]', async (path) => {
   const typed = path.events.findLast((step) => step.type === 'details.submit');
   const field: HTMLInputElement | null = document.querySelector('input[name="email"]');
   if (typed !== undefined && 'details' in typed && field !== null) expect(field.value).toBe(typed.details.email);
-  if (!['created', 'creating', 'readingBack'].some((state) => JSON.stringify(value()).includes(state))) {
+  if (!['created', 'creating', 'readingBack', 'resendingCode'].some((state) => JSON.stringify(value()).includes(state))) {
     expect(pressable().length).toBeGreaterThan(0);
   }
 });
@@ -157,4 +165,30 @@ test('the first field that is wrong has the focus [LOG-02]', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   await perform({ type: 'details.submit', details: { ...details, agreed: false } });
   expect(document.activeElement).toBe(agreement());
+});
+
+test('what was typed is still there after the account was looked for in vain [LOG-02]', async () => {
+  const { ports, perform, user } = mount();
+  await happen(() => ports.fetchAgreements.answer(agreements));
+  await perform({ type: 'details.submit', details });
+  await happen(() => ports.sendCode.answer(codeMail));
+  await perform({ type: 'code.submit', code: new Secret(signUpCode) });
+  await happen(() => ports.createAccount.refuse(refusal('time_out')));
+  await happen(() => ports.readBack.refuse(refusal('unreachable')));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await happen(() => ports.readBack.answer(false));
+  expect([alerts(), screen.getByLabelText<HTMLInputElement>('Code').value]).toEqual([[english.explain(failure('account_not_created'))], signUpCode]);
+  await user.click(screen.getByRole('button', { name: 'Change your details' }));
+  expect([screen.getByLabelText<HTMLInputElement>('Email').value, screen.getByLabelText<HTMLInputElement>('Password').value]).toEqual([details.email, newPassword]);
+});
+
+test('where another mail cannot be asked for, Retry asks for it again [LOG-02]', async () => {
+  const { ports, perform, user } = mount();
+  await happen(() => ports.fetchAgreements.answer(agreements));
+  await perform({ type: 'details.submit', details });
+  await happen(() => ports.sendCode.answer(codeMail));
+  await perform({ type: 'code.resend' });
+  await happen(() => ports.sendCode.refuse(refusal('time_out')));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(ports.sendCode.calls.map(({ again }) => again)).toEqual([false, true, true]);
 });

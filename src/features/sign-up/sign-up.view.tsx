@@ -4,16 +4,17 @@ import type { ActorRefFrom } from 'xstate';
 import { loginParts } from '#contract/pages.ts';
 import type { signUpMachine } from '#machines/sign-up/sign-up.machine.ts';
 import { selectScreen } from '#machines/sign-up/sign-up.selectors.ts';
+import type { CodeScreen } from '#machines/sign-up/sign-up.selectors.ts';
 import { useSelector } from '#src/flows/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { clockTime } from '#src/i18n/duration.ts';
-import { Button, LinkButton } from '#src/ui/button.tsx';
+import { LinkButton } from '#src/ui/button.tsx';
 import { focusOnMount } from '#src/ui/focus.ts';
-import { FormEnd, FormTitle } from '#src/ui/form-parts.tsx';
+import { FormTitle } from '#src/ui/form-parts.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
 import { CodeStep } from './code-step.tsx';
 import { DetailsForm } from './details-form.tsx';
 import type { ContractLinks } from './terms-box.tsx';
+import { Unsure } from './unsure.tsx';
 
 export type SignUpActor = ActorRefFrom<typeof signUpMachine>;
 
@@ -25,13 +26,18 @@ export interface SignUpViewProps {
 }
 
 export function SignUpView({ actor, shown, links }: SignUpViewProps): JSX.Element {
-  const { t, explain } = useTranslator();
+  const { t } = useTranslator();
   const screen = useSelector(actor, selectScreen);
+  const [code, setCode] = useState<CodeScreen | null>(null);
+  const shownCode = screen.name === 'code' ? screen : screen.name === 'unsure' ? code : null;
+  if (shownCode !== code) setCode(shownCode);
+  const pageTitle = shown ? <PageTitle>{t(screen.name === 'code' ? 'signUp.code.pageTitle' : 'login.signUpPageTitle')}</PageTitle> : null;
 
   switch (screen.name) {
     case 'leaving':
       return (
         <div role="status">
+          {pageTitle}
           <FormTitle title={t('signUp.leaving.title')} titleRef={focusOnMount}>
             {t('login.leaving.more')}
           </FormTitle>
@@ -42,38 +48,21 @@ export function SignUpView({ actor, shown, links }: SignUpViewProps): JSX.Elemen
           )}
         </div>
       );
-    case 'unsure': {
-      const { failure, waitSeconds } = screen;
-      return (
-        <>
-          <FormTitle title={t('signUp.unsure.title')} titleRef={focusOnMount}>
-            {t('signUp.unsure.more')} {failure === null ? null : explain(failure, waitSeconds)}
-          </FormTitle>
-          <Button look="login" disabled={waitSeconds > 0} onPress={() => actor.send({ type: 'outcome.retry' })}>
-            {waitSeconds > 0 ? t('signUp.unsure.retryIn', { time: clockTime(waitSeconds) }) : t('shell.retry')}
-          </Button>
-          <FormEnd>
-            <LinkButton look="ghost" quiet href={loginParts.signIn}>
-              {t('signUp.logIn')}
-            </LinkButton>
-          </FormEnd>
-        </>
-      );
-    }
     case 'details':
     case 'code':
+    case 'unsure':
       return (
         <>
-          {shown ? <PageTitle>{t(screen.name === 'details' ? 'signUp.pageTitle' : 'signUp.code.pageTitle')}</PageTitle> : null}
+          {pageTitle}
           {screen.name === 'details' ? (
             <ArrivedTitle title={t('signUp.title')} focused={screen.failure === null}>
               {`${t('signUp.hasAccount')} `}
               <a href={loginParts.signIn}>{t('signUp.logIn')}</a>
             </ArrivedTitle>
-          ) : (
-            <FormTitle title={t('signUp.code.title')}>{t('signUp.code.ask', { email: screen.email })}</FormTitle>
-          )}
-          {screen.name === 'code' ? <CodeStep actor={actor} screen={screen} /> : null}
+          ) : null}
+          {screen.name === 'code' ? <FormTitle title={t('signUp.code.title')}>{t('signUp.code.ask', { email: screen.email })}</FormTitle> : null}
+          {screen.name === 'unsure' ? <Unsure actor={actor} screen={screen} /> : null}
+          {shownCode === null ? null : <CodeStep key="code" actor={actor} screen={shownCode} hidden={screen.name === 'unsure'} />}
           <DetailsForm key="details" actor={actor} screen={screen.name === 'details' ? screen : null} links={links} />
         </>
       );

@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import type { JSX } from 'react';
 import type { DetailsScreen } from '#machines/sign-up/sign-up.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -26,26 +26,30 @@ export function TermsBox({ contracts, links, error, focusOnError, onEdit, onRetr
   const known = contracts === 'known';
   const [last, setLast] = useState({ known, box: 0 });
   if (last.known !== known) setLast({ known, box: last.box + (known ? 0 : 1) });
-  const retry = (
-    <Button look="noPassword" onPress={onRetry}>
-      {t('shell.retry')}
-    </Button>
+  const field = useRef<HTMLInputElement>(null);
+  const retry = (): void => {
+    // The button goes; the box is what it was about.
+    field.current?.focus();
+    onRetry();
+  };
+  const missing = (
+    <>
+      {t('signUp.terms.missing')}{' '}
+      <Button look="noPassword" onPress={retry}>
+        {t('shell.retry')}
+      </Button>
+    </>
   );
   return (
     <CheckBox
       key={last.box}
+      ref={field}
       name="agreed"
       required
       label={<Sentence links={links} />}
       disabled={!known}
-      hint={
-        known ? undefined : (
-          <span>
-            {t(`signUp.terms.${contracts}`)} {contracts === 'missing' ? retry : null}
-          </span>
-        )
-      }
-      error={error}
+      hint={contracts === 'coming' ? t('signUp.terms.coming') : undefined}
+      error={contracts === 'missing' ? missing : error}
       focusOnError={focusOnError}
       onEdit={onEdit}
     />
