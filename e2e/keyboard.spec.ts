@@ -1,6 +1,7 @@
 import { expect, test } from './journey.ts';
 import { backupCodes, sam } from './customers.ts';
-import { alive, codeStep, greeting, languageChoice, logOutButton, loginForm, tabTo } from './pages.ts';
+import { codeIn, mailsTo } from './mails.ts';
+import { alive, codeStep, greeting, languageChoice, logOutButton, loginForm, signUpForm, tabTo, words } from './pages.ts';
 
 test('log-in, code step and log-out go by keyboard alone, with the focus in sight [LOG-01, SES-07, SES-09]', async ({
   page, service,
@@ -46,4 +47,39 @@ test('log-in, code step and log-out go by keyboard alone, with the focus in sigh
   await expect(logOutButton(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(title).toBeVisible();
+});
+
+test('sign-up goes by keyboard alone, with the focus in sight, and back to log-in with what was typed [LOG-02]', async ({ page, service }) => {
+  const email = 'kay@example.com';
+  await page.goto(service.at('/'));
+  await alive(page);
+  await tabTo(page, page.getByRole('link', { name: words['en-US'].login.createAccount }));
+  await page.keyboard.press('Enter');
+  const form = signUpForm(page);
+  await expect(form.title).toBeFocused();
+  await tabTo(page, form.email);
+  await page.keyboard.type(email);
+  await tabTo(page, form.password);
+  await page.keyboard.type('Bright-Window-64');
+  await page.keyboard.press('Enter');
+  await expect(form.terms).toBeFocused();
+  await page.keyboard.press('Space');
+  await tabTo(page, form.submit);
+  await page.keyboard.press('Enter');
+  await expect(form.code).toBeFocused();
+  await tabTo(page, form.change);
+  await page.keyboard.press('Enter');
+  await expect(form.title).toBeFocused();
+  await tabTo(page, form.logIn);
+  await page.keyboard.press('Enter');
+  await expect(loginForm(page).title).toBeFocused();
+  await page.goBack();
+  await expect(form.title).toBeFocused();
+  await expect(form.email).toHaveValue(email);
+  await tabTo(page, form.submit);
+  await page.keyboard.press('Enter');
+  await expect(form.code).toBeFocused();
+  await page.keyboard.type(codeIn((await mailsTo(service, email))[0]));
+  await page.keyboard.press('Enter');
+  await expect(greeting(page, { userName: email, password: '', name: 'kay' })).toBeVisible();
 });
