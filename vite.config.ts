@@ -20,7 +20,7 @@ const firstChunks = [
   },
   {
     name: 'frame',
-    test: /src\/ui\/(button|check-box|focus|form-message|form-parts|icon|field-icons|icon-button|message-row|page-title|password-field|text-field)\.|src\/i18n\/(context|duration|language|load|translator)\.|flows\/alike\.|login-page\/(configuration-source|part)\.|storage\/language-cookie\.|contract\/(names|pages)\.|brands\/\w+\/login-layout\.|node_modules\/(dlv|rosetta|templite)\//,
+    test: /src\/ui\/(button|check-box|focus|form-message|form-parts|icon|field-icons|icon-button|message-row|page-title|password-field|text-field)\.|src\/i18n\/(context|duration|language|load|translator)\.|flows\/alike\.|login-page\/(carry-address|configuration-source|part)\.|storage\/language-cookie\.|contract\/(names|pages)\.|brands\/\w+\/login-layout\.|node_modules\/(dlv|rosetta|templite)\//,
     priority: 1,
   },
   // What the log-in page fetches by itself when it is alive.

@@ -32,8 +32,10 @@ test('who is new creates an account on the way, confirmed by mail, and is where 
   await page.context().addCookies([{ name: 'ac_signup_source', value: 'spring', domain: '.default.localhost', path: '/' }]);
   await page.goto(service.at('/'));
   await alive(page);
+  await loginForm(page).userName.fill(mia.userName);
   await page.getByRole('link', { name: login.createAccount }).click();
   const form = signUpForm(page);
+  await expect(form.email).toHaveValue(mia.userName);
   await expect(form.title).toBeFocused();
   await expect(page).toHaveTitle(login.signUpPageTitle);
   await expect(loginForm(page).userName).toBeHidden();
@@ -41,7 +43,7 @@ test('who is new creates an account on the way, confirmed by mail, and is where 
   await expect(form.news).not.toBeChecked();
   await expect(form.terms).not.toBeChecked();
   await askForSignUpCode(page, mia);
-  await expect(page.getByText(filled(signUp.code.ask, { email: mia.userName }))).toBeVisible();
+  await expect(form.code).toHaveAccessibleDescription(filled(signUp.code.sent, { email: mia.userName, minutes: 10 }));
   const marker = (await page.context().cookies()).find(({ name }) => name === 'ac_signup_marker');
   expect(Math.round((marker?.expires ?? 0) - Date.now() / 1000)).toBeGreaterThan(540);
   const code = await newestCode(service, mia);
@@ -70,6 +72,7 @@ test('every mistake is told at its field, nothing typed is lost, and log-in is o
   await form.logIn.last().click();
   await expect(loginForm(page).title).toBeFocused();
   await expect(page).toHaveURL(service.at('/login?redirect=x#login'));
+  await expect(loginForm(page).userName).toHaveValue(lin.userName.toUpperCase());
   await page.goBack();
   await expect(form.email).toHaveValue(lin.userName.toUpperCase());
   await expect(form.password).toHaveValue(secret);
@@ -93,7 +96,8 @@ test('a wrong code can be tried again, and going back and on sends no second mai
   await expect(form.code).toBeFocused();
   expect(await mailsTo(service, ida.userName)).toHaveLength(1);
   await form.resend.click();
-  await expect.poll(async () => (await mailsTo(service, ida.userName)).length).toBe(2);
+  await expect(form.code).toHaveAccessibleDescription(filled(signUp.code.sentAgain, { email: ida.userName, minutes: 10 }));
+  expect(await mailsTo(service, ida.userName)).toHaveLength(2);
   await createWith(page, await newestCode(service, ida));
   await expect(page).toHaveURL(service.site('/'));
 });
@@ -128,6 +132,16 @@ test('where nobody answers that is said, and asked again [LOG-02]', async ({ pag
   await expect(page).toHaveTitle(login.signUpPageTitle);
   await signUpForm(page).retry.click();
   await expect(greeting(page, uma)).toBeVisible();
+});
+
+test('a link to the part that is open takes nobody away from it [LOG-02]', async ({ page, service }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(service.at('/login#signup'));
+  await signUpForm(page).email.fill('pat@example.com');
+  await page.getByRole('button', { name: shell.header.menu }).click();
+  await page.getByRole('dialog').getByRole('link', { name: shell.links['sign-up'] }).click();
+  await expect(signUpForm(page).title).toBeFocused();
+  await expect(signUpForm(page).email).toHaveValue('pat@example.com');
 });
 
 test('without the terms there is nothing to agree to, and their pages can still be opened [LOG-08]', async ({ page, service }) => {
@@ -180,7 +194,7 @@ test.describe('in the regional brand', () => {
     const chinese = words['zh-CN'];
     await page.goto(service.at('/login#signup', 'regional'));
     await askForSignUpCode(page, xin, 'zh-CN');
-    await expect(signUpForm(page, 'zh-CN').code).toHaveAccessibleDescription(filled(chinese.secondFactor.code.works, { minutes: 5 }));
+    await expect(signUpForm(page, 'zh-CN').code).toHaveAccessibleDescription(filled(chinese.signUp.code.sent, { email: xin.userName, minutes: 5 }));
     const [mail] = await mailsTo(service, xin.userName);
     expect(mail?.subject).toMatch(/[\u4e00-\u9fff]/);
     await signUpForm(page, 'zh-CN').code.fill('12');

@@ -101,7 +101,7 @@ function compress(folder) {
 }
 
 /** Script of the log-in page as it goes over the wire, in one language: until it hears a submit, is alive, has all it fetches by itself. */
-const loginScriptBytes = { heard: 18_000, alive: 85_500, settled: 91_500 };
+const loginScriptBytes = { heard: 18_000, alive: 85_900, settled: 92_000 };
 /** What it fetches when somebody uses it, or in other languages. */
 const isUsed = /challenged-step|sign-up|login-calls|misconfigured|zh-CN|^_.*base/;
 

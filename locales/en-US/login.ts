@@ -3,6 +3,8 @@ export const login = {
   newHere: 'New here?',
   createAccount: 'Create an account',
   pageTitle: 'Log in – Account Center',
+  hasAccount: 'Have an account already?',
+  signUpComing: 'Getting the form ready',
   signUpPageTitle: 'Sign up – Account Center',
   saying: { title: 'What your cameras see is yours.', more: 'One account for your cameras, your videos and the people you share them with.' },
   email: { label: 'Email' },

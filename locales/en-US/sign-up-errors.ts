@@ -4,7 +4,7 @@ export const signUpErrors = {
   agreement_required: 'The terms have changed. You must check the box above to continue.',
   email_not_available: 'This email is not available. Choose another one.',
   password_too_common: 'Many people use this password, so it is easy to guess. Choose another one.',
-  account_not_created: 'Your account was not created: the connection was lost on the way. Try again, the code still works.',
+  account_not_created: 'Your account was not created. Try again.',
   secret_code_incorrect_tries: 'Invalid verification code. {{tries}} tries left.',
   secret_code_incorrect_last: 'Invalid verification code. 1 try left.',
   secret_code_incorrect_none: 'Invalid verification code. No tries are left: ask for another code.',

@@ -1,6 +1,5 @@
 export const signUp = {
   title: 'Sign up',
-  hasAccount: 'Have an account already?',
   logIn: 'Log in',
   password: {
     rule: '8 to 31 characters.',
@@ -21,10 +20,12 @@ export const signUp = {
   submit: 'Get code',
   submitIn: 'Get code ({{time}})',
   code: {
-    title: 'Confirm your email',
-    pageTitle: 'Confirm your email – Account Center',
-    ask: 'Enter the 6-digit code that we mailed to {{email}}.',
-    over: 'This code is over. Ask for another one.',
+    title: 'Check your email',
+    pageTitle: 'Check your email – Account Center',
+    ask: 'Enter the 6-digit code from our mail.',
+    sent: 'Sent to {{email}}. Works for {{minutes}} min.',
+    sentAgain: 'Sent again to {{email}}. Works for {{minutes}} min.',
+    over: 'This code no longer works. Ask for another one.',
     submit: 'Create account',
     submitIn: 'Create account ({{time}})',
     change: 'Change your details',

@@ -5,6 +5,8 @@ export const login: typeof english = {
   newHere: '还没有账户？',
   createAccount: '注册',
   pageTitle: '登录 – 账户中心',
+  hasAccount: '已有账户？',
+  signUpComing: '正在准备表单',
   signUpPageTitle: '注册 – 账户中心',
   saying: { title: '摄像机看到的，只属于您。', more: '一个账户，管理您的摄像机、视频，以及与您共享的人。' },
   email: { label: '邮箱' },

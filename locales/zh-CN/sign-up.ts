@@ -2,7 +2,6 @@ import type { signUp as english } from '../en-US/sign-up.ts';
 
 export const signUp: typeof english = {
   title: '注册',
-  hasAccount: '已有账户？',
   logIn: '登录',
   password: {
     rule: '8 到 31 个字符',
@@ -23,9 +22,11 @@ export const signUp: typeof english = {
   submit: '获取验证码',
   submitIn: '获取验证码（{{time}}）',
   code: {
-    title: '确认您的邮箱',
-    pageTitle: '确认您的邮箱 – 账户中心',
-    ask: '请输入发送至 {{email}} 的 6 位验证码。',
+    title: '查看您的邮箱',
+    pageTitle: '查看您的邮箱 – 账户中心',
+    ask: '请输入邮件中的 6 位验证码。',
+    sent: '已发送至 {{email}}，{{minutes}} 分钟内有效',
+    sentAgain: '已重新发送至 {{email}}，{{minutes}} 分钟内有效',
     over: '此验证码已失效，请重新获取',
     submit: '创建账户',
     submitIn: '创建账户（{{time}}）',

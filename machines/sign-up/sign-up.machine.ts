@@ -8,7 +8,14 @@ export const signUpMachine = signUpSetup.createMachine({
     id: 'markRegistration',
     src: 'markRegistration',
     onDone: {},
-    onError: { description: 'Nobody signs up worse for it.' },
+    onError: [
+      {
+        guard: { type: 'isWithoutCookies', params: ({ event }) => event },
+        actions: { type: 'keepFailure', params: ({ event }) => event },
+        description: 'Told before anything is filled in for nothing.',
+      },
+      { description: 'Nobody signs up worse for it.' },
+    ],
   },
   initial: 'enteringDetails',
   states: {

@@ -23,8 +23,10 @@ export interface DetailsProblem {
 export interface CodeMail {
   /** When another one can be asked for, in milliseconds of the page's steady clock. */
   readonly resendAt: number;
-  /** How long it works; null: nobody said. */
-  readonly minutes: number | null;
+  /** How long it works. */
+  readonly minutes: number;
+  /** Another one than was sent first. */
+  readonly again: boolean;
 }
 
 /** All that makes an account. */

@@ -27,6 +27,7 @@ const events: readonly Happening<typeof signUpMachine>[] = [
   { type: 'waitCountdown.tick', secondsLeft: 0 },
   settled('markRegistration'),
   rejected('markRegistration', refusal('unknown')),
+  rejected('markRegistration', refusal('cookies_off')),
   settled('fetchAgreements', agreements),
   rejected('fetchAgreements', refusal('unreachable')),
   settled('sendCode', codeMail),

@@ -21,6 +21,7 @@ const step = {
   busy: false,
   resending: false,
   minutes: 10,
+  resent: false,
   problem: null,
   failure: null,
   place: 'code',
@@ -96,6 +97,13 @@ test.each([
   actor.send({ type: 'code.submit', code: new Secret(signUpCode) });
   await ports.createAccount.refuse(refusal(symbol, { triesLeft }));
   expect(shown()).toEqual({ ...step, failure: failure(symbol, { triesLeft }), place, over });
+});
+
+test('another code than the first is told as one [LOG-02]', async () => {
+  const { actor, ports, shown } = await atCode();
+  actor.send({ type: 'code.resend' });
+  await ports.sendCode.answer({ ...codeMail, again: true });
+  expect(shown()).toEqual({ ...step, again: 'resend', resent: true });
 });
 
 test('not knowing is a screen of its own, and the end shows where to go on [LOG-02]', async () => {

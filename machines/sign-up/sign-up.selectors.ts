@@ -29,8 +29,10 @@ export interface CodeScreen {
   /** The account is being made, or looked for after a lost answer. */
   busy: boolean;
   resending: boolean;
-  /** How long the code works; null: nobody said. */
-  minutes: number | null;
+  /** How long the code works, in minutes. */
+  minutes: number;
+  /** Another one than was sent first. */
+  resent: boolean;
   problem: SignUpContext['codeProblem'];
   failure: Failure | null;
   place: 'code' | 'form';
@@ -91,7 +93,8 @@ function codeScreen(snapshot: SignUpSnapshot): CodeScreen {
     email: details?.email ?? '',
     busy: busy && attempt === 'create',
     resending: busy && attempt === 'resend',
-    minutes: mail?.minutes ?? null,
+    minutes: mail?.minutes ?? 0,
+    resent: mail?.again ?? false,
     problem: codeProblem,
     failure,
     place: failure === null || codeRefusals.includes(failure.symbol) ? 'code' : 'form',

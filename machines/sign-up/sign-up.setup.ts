@@ -31,7 +31,7 @@ export const contextAtStart: SignUpContext = {
 
 /** For a code that is over the service sends another one at once. */
 function refusedCode({ mail }: SignUpContext, refused: Failure): Pick<SignUpContext, 'failure' | 'mail'> {
-  return { failure: refused, mail: mail !== null && isCodeOver(refused) ? { ...mail, resendAt: 0 } : mail };
+  return { failure: refused, mail: mail && isCodeOver(refused) ? { ...mail, resendAt: 0 } : mail };
 }
 
 /** What the words of the chart mean: its ports, what it keeps and what it asks. */
@@ -59,8 +59,8 @@ export const signUpSetup = setup({
     })),
     keepMail: assign((_, mail: CodeMail) => ({ mail, failure: null, codeProblem: null })),
     /** What has to wait is another mail; the code can be typed meanwhile. */
-    keepWaitForMail: assign(({ context }, { error }: { error: unknown }) => ({
-      mail: { resendAt: refusalOf(error).waitUntil ?? 0, minutes: context.mail?.minutes ?? null },
+    keepWaitForMail: assign(({ context: { mail } }, { error }: { error: unknown }) => ({
+      mail: mail && { ...mail, resendAt: refusalOf(error).waitUntil ?? 0 },
       failure: { ...failureOf(error), waitUntil: null },
     })),
     keepCodeFailure: assign(({ context }, { error }: { error: unknown }) => refusedCode(context, failureOf(error))),
@@ -97,6 +97,7 @@ export const signUpSetup = setup({
     leadsTo: ({ context }, { error, making = false, to }: { error: unknown; making?: boolean; to: AfterRefusal }) =>
       afterRefusal(refusalOf(error), { making, doubt: context.doubt }) === to,
     doubtsCode: ({ context: { doubt } }) => doubt === null || afterRefusal(doubt, { making: false, doubt: null }) === 'code',
+    isWithoutCookies: (_, { error }: { error: unknown }) => refusalOf(error).symbol === 'cookies_off',
     isMade: (_, made: boolean) => made,
   },
 });

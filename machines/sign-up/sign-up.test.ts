@@ -44,6 +44,12 @@ test('the visit is marked once, and sign-up goes on where that fails [NAV-09]', 
   expect([ports.markRegistration.calls.length, value()]).toEqual([1, ready]);
 });
 
+test('cookies that are off are told before anything is filled in [LOG-02]', async () => {
+  const { ports, value, context } = await atReady();
+  await ports.markRegistration.refuse(refusal('cookies_off'));
+  expect([value(), context().failure]).toEqual([ready, failure('cookies_off')]);
+});
+
 test('nothing is sent before it is known what is agreed to [LOG-08]', async () => {
   const { actor, ports, value, context } = startSignUp();
   actor.send(submit);
@@ -103,15 +109,15 @@ test('a code is sent again when its wait is over, and only then [LOG-02]', async
   actor.send({ type: 'resendCountdown.tick', secondsLeft: 0 });
   actor.send({ type: 'code.resend' });
   expect([value(), ports.sendCode.calls[1]]).toEqual(['resendingCode', { details, again: true }]);
-  await ports.sendCode.answer({ resendAt: 130_000, minutes: 5 });
-  expect([value(), context().mail, ports.resend.running]).toEqual(['enteringCode', { resendAt: 130_000, minutes: 5 }, [{ until: 130_000 }]]);
+  await ports.sendCode.answer({ resendAt: 130_000, minutes: 5, again: true });
+  expect([value(), context().mail, ports.resend.running]).toEqual(['enteringCode', { resendAt: 130_000, minutes: 5, again: true }, [{ until: 130_000 }]]);
 });
 
 test('too many mails are said and waited for; the code can be typed meanwhile [LOG-02, LOG-03]', async () => {
   const { actor, ports, value, context } = await atCode();
   actor.send({ type: 'code.resend' });
   await ports.sendCode.refuse(refusal('request_throttled', { waitUntil: 90_000 }));
-  expect([value(), context().failure, context().mail]).toEqual(['enteringCode', failure('request_throttled'), { resendAt: 90_000, minutes: 10 }]);
+  expect([value(), context().failure, context().mail]).toEqual(['enteringCode', failure('request_throttled'), { resendAt: 90_000, minutes: 10, again: false }]);
   actor.send(submitCode);
   expect(ports.createAccount.calls.length).toBe(1);
 });
@@ -195,7 +201,7 @@ test('an account that came of a lost answer is found also when its address is re
 test('for a code that is over another one can be asked for at once [LOG-02]', async () => {
   const { ports, context } = await atCreating();
   await ports.createAccount.refuse(refusal('secret_code_incorrect', { triesLeft: 0 }));
-  expect([context().mail, ports.resend.running]).toEqual([{ resendAt: 0, minutes: 10 }, [{ until: 0 }]]);
+  expect([context().mail, ports.resend.running]).toEqual([{ resendAt: 0, minutes: 10, again: false }, [{ until: 0 }]]);
 });
 
 test('where it cannot be found out that is said, and it is asked again [LOG-02]', async () => {

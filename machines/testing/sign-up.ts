@@ -18,7 +18,7 @@ export const agreements: readonly Agreement[] = [
   { contract: 'terms', version: '2026-10-01' },
   { contract: 'privacy', version: '2026-09-01' },
 ];
-export const codeMail: CodeMail = { resendAt: 60_000, minutes: 10 };
+export const codeMail: CodeMail = { resendAt: 60_000, minutes: 10, again: false };
 
 /** The running chart, every port held open. */
 export function startSignUp() {

@@ -25,7 +25,7 @@ export const signUpApi = (send: SendOnce, clock: Clock) => ({
   sendCode: async ({ clientId, details: { email, password }, again }: CodeRequest, signal?: AbortSignal): Promise<CodeMail> => {
     const body = { email, password: password.reveal(), client_id: clientId, again };
     const { resendAfter, expiresIn } = await send(sendSignUpCode, { body, ...(signal && { signal }) });
-    return { resendAt: clock.steady() + resendAfter * 1000, minutes: Math.max(1, Math.floor(expiresIn / 60)) };
+    return { resendAt: clock.steady() + resendAfter * 1000, minutes: Math.max(1, Math.floor(expiresIn / 60)), again };
   },
   /** Makes the account; the answer is that of a log-in. */
   createAccount: (

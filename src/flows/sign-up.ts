@@ -22,7 +22,7 @@ export function signUpFlow(open: () => Promise<Base>): typeof signUpMachine {
   return signUpMachine.provide({
     actors: {
       markRegistration: fromPromise<void>(async () => {
-        const { cookies } = await open();
+        const { cookies } = await openWithCookies(open);
         const { markerSeconds } = signUpIntent(window.location.href, cookies.hasSignUpSource());
         if (markerSeconds !== null) cookies.markSignUp(markerSeconds);
       }),

@@ -1,5 +1,6 @@
 import { Suspense, createElement, use, useState } from 'react';
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
+import { loginParts } from '#contract/pages.ts';
 import type { SignUpSection, SignUpSectionProps } from '#src/features/sign-up/sign-up.section.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
 import type { WordFiles } from '#src/i18n/load.ts';
@@ -9,29 +10,41 @@ import { focusOnMount } from '#src/ui/focus.ts';
 import { FormMessage } from '#src/ui/form-message.tsx';
 import { FormTitle } from '#src/ui/form-parts.tsx';
 import { PageTitle } from '#src/ui/page-title.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { carryAddress } from './carry-address.ts';
 
 /** What its chart is started with. */
 export type SignUpStart = Pick<SignUpSectionProps, 'open' | 'inspect'>;
 
 /** Sign-up with its words, which come when somebody asks for it. */
 export function SignUp(props: SignUpSectionProps): JSX.Element {
-  const { learn } = useTranslator();
+  const { t, learn } = useTranslator();
   const start = () => fetchSection(learn);
   const [coming, setComing] = useState(start);
   return (
-    <Suspense fallback={<Coming shown={props.shown} />}>
+    <Suspense
+      fallback={
+        <Coming shown={props.shown}>
+          <Skeleton label={t('login.signUpComing')} rows={6} />
+        </Coming>
+      }
+    >
       <Fetched coming={coming} onRetry={() => setComing(start())} {...props} />
     </Suspense>
   );
 }
 
 /** What stands there until then, also before any script. */
-export function Coming({ shown }: { shown: boolean }): JSX.Element {
+export function Coming({ shown, children }: { shown: boolean; children?: ReactNode }): JSX.Element {
   const { t } = useTranslator();
   return (
     <>
       {shown ? <PageTitle>{t('login.signUpPageTitle')}</PageTitle> : null}
-      <FormTitle title={t('shell.links.sign-up')} />
+      <FormTitle title={t('shell.links.sign-up')}>
+        {`${t('login.hasAccount')} `}
+        <a href={loginParts.signIn}>{t('shell.links.log-in')}</a>
+      </FormTitle>
+      {children}
     </>
   );
 }
@@ -41,10 +54,9 @@ type Section = typeof SignUpSection | null;
 function Fetched({ coming, onRetry, ...props }: SignUpSectionProps & { coming: Promise<Section>; onRetry: () => void }): JSX.Element {
   const { t, explain } = useTranslator();
   const section = use(coming);
-  if (section !== null) return createElement(section, props);
+  if (section !== null) return <div ref={carryAddress}>{createElement(section, props)}</div>;
   return (
-    <>
-      <Coming shown={props.shown} />
+    <Coming shown={props.shown}>
       <FormMessage
         ref={focusOnMount}
         action={
@@ -55,7 +67,7 @@ function Fetched({ coming, onRetry, ...props }: SignUpSectionProps & { coming: P
       >
         {explain({ symbol: 'unreachable', message: '' })}
       </FormMessage>
-    </>
+    </Coming>
   );
 }
 

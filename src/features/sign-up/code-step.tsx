@@ -23,8 +23,7 @@ interface Props {
 /** The step that proves the address. */
 export function CodeStep({ actor, screen, hidden }: Props): JSX.Element {
   const { t, explain } = useTranslator();
-  const { busy, resending, minutes, problem, failure, place, over, again, resendSeconds, waitSeconds } = screen;
-  const works = minutes === 1 ? t('secondFactor.code.worksOne') : t('secondFactor.code.works', { minutes: minutes ?? 0 });
+  const { email, busy, resending, resent, minutes, problem, failure, place, over, again, resendSeconds, waitSeconds } = screen;
   const wrong = problem === null ? null : t(`secondFactor.problem.${problem === 'empty' ? 'empty' : 'digitsMail'}`);
   const refused = failure === null ? null : over ? t('signUp.code.over') : explain(failure, waitSeconds);
   const form = useRef<HTMLFormElement>(null);
@@ -39,7 +38,7 @@ export function CodeStep({ actor, screen, hidden }: Props): JSX.Element {
       <form ref={form} className="form" method="dialog" noValidate onSubmit={submit}>
         <CodeField
           label={t('secondFactor.code.label')}
-          hint={minutes === null ? undefined : works}
+          hint={t(`signUp.code.${resent ? 'sentAgain' : 'sent'}`, { email, minutes })}
           error={wrong ?? (place === 'code' && !busy ? refused : null)}
           focusOnError
           ref={focusOnMount}

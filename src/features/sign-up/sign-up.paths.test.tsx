@@ -78,14 +78,14 @@ const shows = {
     expect([screen.queryByText(/The terms could not be loaded/), screen.queryByRole('button', { name: 'Retry' })].filter(Boolean).length).toBe(isMissing ? 2 : place === 'form' && failure !== null ? 1 : 0);
     expect(screen.getByRole('link', { name: 'Terms & Conditions' }).getAttribute('href')).toBe(links.terms);
   },
-  code: ({ busy, resending, email, problem, failure, place, over }: CodeScreen) => {
-    expect(screen.getByRole('heading', { name: 'Confirm your email' })).toBeDefined();
-    expect(screen.getByText(new RegExp(email))).toBeDefined();
+  code: ({ busy, resending, email, minutes, problem, failure, place, over }: CodeScreen) => {
+    expect(screen.getByRole('heading', { name: 'Check your email' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Create account' }).getAttribute('aria-busy')).toBe(busy ? 'true' : null);
-    const refused = failure === null ? null : over ? 'This code is over. Ask for another one.' : english.explain(failure);
+    const refused = failure === null ? null : over ? 'This code no longer works. Ask for another one.' : english.explain(failure);
     expect(alerts()).toEqual(refused === null || place === 'code' || busy ? [] : [refused]);
     const told = problem !== null || (refused !== null && place === 'code');
     expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe(told && !busy ? 'true' : null);
+    if (!told || busy) expect(screen.getByText(`Sent to ${email}. Works for ${minutes} min.`)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Change your details' }) === null).toBe(busy || resending);
   },
 };

@@ -56,11 +56,11 @@ export function SignUpView({ actor, shown, links }: SignUpViewProps): JSX.Elemen
           {pageTitle}
           {screen.name === 'details' ? (
             <ArrivedTitle title={t('signUp.title')} focused={screen.failure === null}>
-              {`${t('signUp.hasAccount')} `}
+              {`${t('login.hasAccount')} `}
               <a href={loginParts.signIn}>{t('signUp.logIn')}</a>
             </ArrivedTitle>
           ) : null}
-          {screen.name === 'code' ? <FormTitle title={t('signUp.code.title')}>{t('signUp.code.ask', { email: screen.email })}</FormTitle> : null}
+          {screen.name === 'code' ? <FormTitle title={t('signUp.code.title')}>{t('signUp.code.ask')}</FormTitle> : null}
           {screen.name === 'unsure' ? <Unsure actor={actor} screen={screen} /> : null}
           {shownCode === null ? null : <CodeStep key="code" actor={actor} screen={shownCode} hidden={screen.name === 'unsure'} />}
           <DetailsForm key="details" actor={actor} screen={screen.name === 'details' ? screen : null} links={links} />
