@@ -110,7 +110,7 @@ export const signUpMachine = signUpSetup.createMachine({
         onDone: { target: 'enteringCode', actions: { type: 'keepMail', params: ({ event }) => event.output } },
         onError: [
           {
-            guard: { type: 'wasSentBefore', params: ({ event }) => event },
+            guard: { type: 'isHeldBack', params: ({ event }) => event },
             target: 'enteringCode',
             actions: { type: 'keepWaitForMail', params: ({ event }) => event },
           },

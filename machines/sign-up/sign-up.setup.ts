@@ -91,7 +91,7 @@ export const signUpSetup = setup({
     isWellFormed: (_, { code }: { code: Secret<string> }) => mailedCodeProblem(code.reveal()) === null,
     mustWait: ({ context }) => context.waitSeconds > 0,
     canResend: ({ context }) => context.resendSeconds === 0,
-    wasSentBefore: (_, { error }: { error: unknown }) =>
+    isHeldBack: (_, { error }: { error: unknown }) =>
       refusalOf(error).symbol === 'request_throttled' && refusalOf(error).waitUntil !== null,
     /** `making`: of the account; else of a mail. */
     leadsTo: ({ context }, { error, making = false, to }: { error: unknown; making?: boolean; to: AfterRefusal }) =>

@@ -2,7 +2,6 @@ import type { ThirdSystem } from '#contract/calls/third-party.ts';
 import { sessionCodeSeconds } from '#contract/limits.ts';
 import { routes } from '#contract/pages.ts';
 import type { Credentials, Recognition } from '#machines/login/login.model.ts';
-import { destinationAfterLogin } from '#machines/navigation/destination.ts';
 import { thirdPartyAddress } from '#machines/navigation/third-party-address.ts';
 import { isNobody } from '#machines/session/token.ts';
 import type { Proof } from '#machines/shared/proof.ts';
@@ -16,6 +15,9 @@ import { departures } from '#src/storage/departures.ts';
 import type { Base } from './base.ts';
 import { beginSession } from './begin-session.ts';
 import { late } from './late.ts';
+
+// With the others: it is wanted right behind them.
+export { goOn } from './go-on.ts';
 
 /** Signed in means a session that the service confirms, not the marker. What is left of an ended one is cleared. */
 export async function recognise({ cookies, sendOnce, tokens, trust }: Base, signal: AbortSignal): Promise<Recognition> {
@@ -64,13 +66,6 @@ export async function orChallenge(loggedIn: Promise<void>, loadChallengeStep: ()
 
 export async function fetchThirdSystems(base: Base, signal: AbortSignal): Promise<readonly ThirdSystem[]> {
   return await thirdPartyApi(base.sendOnce).fetchSystems(base.configuration.clientId, signal);
-}
-
-/** Goes where the person wanted to go; tells where that is. */
-export function goOn({ configuration, navigator }: Base): string {
-  const destination = destinationAfterLogin(window.location.href, configuration);
-  navigator.go(destination);
-  return destination;
 }
 
 /** Asks where the third party is, keeps for the way back what this tab must know then, and goes there. */

@@ -14,7 +14,7 @@ import { likelyCountry } from '#machines/sign-up/country.ts';
 import type { Base } from './base.ts';
 import { beginSession } from './begin-session.ts';
 import { countdown } from './countdown.ts';
-import { goOn } from './login-calls.ts';
+import { goOn } from './go-on.ts';
 
 /** Sign-up with its ports filled; `open` gives the base when the service is asked something. */
 export function signUpFlow(open: () => Promise<Base>): typeof signUpMachine {
