@@ -113,7 +113,7 @@ export const fields = [
       />
     </>
   )),
-  part('field-check-box', 'check box: at rest, ticked, error', ({ say }) => (
+  part('field-check-box', 'check box: at rest, ticked, error, with nothing to tick yet', ({ say }) => (
     <>
       <CheckBox name="rest" label={say('Remember this computer for 30 days', '在此电脑上记住我 30 天')} messageRow={false} />
       <CheckBox
@@ -123,6 +123,7 @@ export const fields = [
         label={<>{say('I agree to the', '我同意')} <a href="#terms">{say('Terms & Conditions', '条款与条件')}</a></>}
       />
       <CheckBox name="missing" label={say('I saved the codes', '我已保存备用码')} error={say('Tick the box to go on.', '请勾选后继续')} />
+      <CheckBox name="resting" disabled label={say('I agree to the terms', '我同意条款')} hint={say('Getting the terms ready.', '正在获取条款')} />
     </>
   )),
   part('field-date-range', 'date range', ({ say }) => <Range say={say} first={{ from: '2026-10-23', to: '2026-11-21' }} />),
