@@ -42,5 +42,5 @@ export const loginErrors = {
   unreachable: 'We cannot reach the service. Check your connection and try again.',
   unknown: general,
   misconfigured: 'The account center is not set up correctly. Contact support.',
-  cookies_off: 'Cookies are off in this browser. Logging in needs them: turn them on, then reload the page.',
+  cookies_off: 'Cookies are off in this browser. Your account needs them: turn them on, then reload the page.',
 } as const;

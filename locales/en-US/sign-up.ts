@@ -22,7 +22,7 @@ export const signUp = {
   code: {
     title: 'Check your email',
     pageTitle: 'Check your email – Account Center',
-    ask: 'Enter the 6-digit code from our mail.',
+    ask: 'Enter the 6-digit code from our email.',
     sent: 'Sent to {{email}}. Works for {{minutes}} min.',
     sentAgain: 'Sent again to {{email}}. Works for {{minutes}} min.',
     over: 'This code no longer works. Ask for another one.',

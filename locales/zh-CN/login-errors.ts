@@ -43,5 +43,5 @@ export const loginErrors: Record<keyof typeof english, string> = {
   unreachable: '无法连接服务，请检查网络后重试',
   unknown: general,
   misconfigured: '账户中心的设置不正确，请联系客服',
-  cookies_off: '此浏览器已关闭 Cookie。登录需要 Cookie，请开启后重新加载页面',
+  cookies_off: '此浏览器已关闭 Cookie。使用账户需要 Cookie，请开启后重新加载页面',
 };

@@ -27,6 +27,15 @@ test.each(needLogin)('%s without the log-in marker goes to log-in with the way b
   expect(visit(`${path}?a=b c&d=é#f`, noMarker)).toEqual({ action: 'go', to: login(back) });
 });
 
+test.each([
+  ['?lang=zh-CN', '&lang=zh-CN'],
+  ['?a=b&lang=en-US', '&lang=en-US'],
+  ['?lang=fr-FR', ''],
+  ['?lang=', ''],
+])('a visit with %s goes to log-in in a language there is: %j [SHL-10]', (query, more) => {
+  expect(visit(`/${query}`, noMarker)).toEqual({ action: 'go', to: login(`${host}/${query}`) + more });
+});
+
 test.each(needLogin)('%s with the marker stays, also before the session has spoken [NAV-02]', (path) => {
   expect(visit(path, signedIn)).toEqual(stay);
   expect(visit(path, { ...signedIn, session: 'unknown', profileEmail: null })).toEqual(stay);

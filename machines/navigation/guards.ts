@@ -1,4 +1,4 @@
-import { registrationMarkerSeconds } from '#contract/limits.ts';
+import { languages, registrationMarkerSeconds } from '#contract/limits.ts';
 import { loginParts, routeOf, routes } from '#contract/pages.ts';
 import { cleanQueryValue } from '#contract/rules/query.ts';
 import type { RedirectRules } from '#contract/rules/redirect.ts';
@@ -47,10 +47,14 @@ export function guardVisit({ url, marker, session, profileEmail }: Visit, rules:
   return { action: 'stay' };
 }
 
-/** The log-in page with the way back. A fresh sign-in has already chosen the account, so consent is not asked for it. */
+/**
+ * The log-in page with the way back, in the language that the address asks for. A fresh sign-in has already chosen the
+ * account, so consent is not asked for it.
+ */
 export function loginAddress(address: Address): string {
   const back = routeOf(address.pathname) === routes.oauth ? chosenAddress(address) : address.href;
-  return `${routes.login}?redirect=${encodeURIComponent(back)}`;
+  const language = languages.find((each) => each === address.searchParams.get('lang'));
+  return `${routes.login}?redirect=${encodeURIComponent(back)}${language === undefined ? '' : `&lang=${language}`}`;
 }
 
 /** `#signup` opens the sign-up view; with the registration cookie it also sets a short-lived marker. */
