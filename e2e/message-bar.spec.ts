@@ -58,6 +58,12 @@ test('on a phone the message bar stands at the bottom, over the page [SHL-06]', 
   await comeBack(page, service, lin);
   await homeWithNotice(page, { width: 390, height: 700 });
   expect(await edges(page)).toMatchObject({ bottom: 684, left: 16, width: 358 });
+  // The end of the page comes out from under it.
+  await page.mouse.wheel(0, 2000);
+  await expect.poll(async () => {
+    const end = await page.locator('.page-footer__copyright').boundingBox();
+    return (end?.y ?? Infinity) + (end?.height ?? 0) <= (await edges(page)).top;
+  }).toBe(true);
   await page.evaluate(() => localStorage.removeItem('ac_cookie_consent'));
   await homeWithNotice(page, { width: 390, height: 700 }, false);
   await expect(cookieNotice(page).notice).toBeVisible();
