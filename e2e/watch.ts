@@ -1,5 +1,7 @@
 import { expect, type BrowserContext, type ConsoleMessage, type Request } from '@playwright/test';
+import * as v from 'valibot';
 import { headers } from '#contract/headers.ts';
+import { createAccount } from '#contract/calls/sign-up.ts';
 import { loginScenario } from '#contract/calls/login.ts';
 import { thirdPartyScenario } from '#contract/calls/third-party.ts';
 import { routes } from '#contract/pages.ts';
@@ -80,7 +82,7 @@ export class Watch {
     this.requests.push(request);
     const { authorization, [headers.verifyCode]: code } = request.headers();
     const brought = isReturn(request) ? new URL(request.url()).searchParams.get('code') : null;
-    for (const each of [authorization?.split(' ')[1], code, brought]) if (each) this.#secrets.add(each);
+    for (const each of [authorization?.split(' ')[1], code, brought, ...ofNewAccount(request)]) if (each) this.#secrets.add(each);
   }
 
   #learn(reply: string): void {
@@ -94,6 +96,14 @@ export class Watch {
       /^\d+$/.test(secret) ? new RegExp(`(?<!\\w)${secret}(?!\\w)`).test(text) : text.includes(secret),
     );
   }
+}
+
+const newAccount = v.object({ password: v.string(), code: v.string() });
+
+/** The password and the code that an account is made with. */
+function ofNewAccount(request: Request): string[] {
+  if (request.method() !== 'POST' || !request.url().endsWith(createAccount.path)) return [];
+  return Object.values(v.parse(newAccount, request.postDataJSON()));
 }
 
 /** A third party sends the person back with a code in the address: the one place where a code may be. */

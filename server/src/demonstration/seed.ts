@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Secret } from 'otpauth';
 import type { Context } from '../context.ts';
-import { emailKey } from '../storage/accounts.ts';
+import { emailKey, insertAccount } from '../storage/accounts.ts';
 import { insertCmk, keepSalts } from '../storage/cmks.ts';
 import { demonstrationAccounts, type DemonstrationAccount } from './accounts.ts';
 import { makeGroup } from './keys.ts';
@@ -46,33 +46,28 @@ async function add({ database, keys, passwords, clock }: Parts, account: Demonst
   const group = account.keys === null ? [] : await makeGroup(account.keys, now);
   const salts = group.flatMap(({ protection, verification }) => [protection, verification].flatMap((each) => (each === null ? [] : [each.salt])));
   await database.query.transaction().execute(async (transaction) => {
-    const [row] = await transaction
-      .insertInto('accounts')
-      .values({
-        email_key: emailKey(email),
-        email,
-        email_verified: true,
-        phone,
-        nick_name: account.nickName,
-        first_name: account.firstName,
-        last_name: account.lastName,
-        country: account.country,
-        language: account.language,
-        password_hash: hash,
-        password_changed_at: now,
-        factors_changed_at: now,
-        totp_secret: null,
-        totp_last_step: null,
-        recovery_email: recoveryEmail,
-        disabled_at: account.disabled ? now : null,
-        deleted_at: null,
-        created_at: now,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .execute();
+    const row = await insertAccount(transaction, {
+      email_key: emailKey(email),
+      email,
+      email_verified: true,
+      phone,
+      nick_name: account.nickName,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      country: account.country,
+      language: account.language,
+      password_hash: hash,
+      password_changed_at: now,
+      factors_changed_at: now,
+      totp_secret: null,
+      totp_last_step: null,
+      recovery_email: recoveryEmail,
+      disabled_at: account.disabled ? now : null,
+      deleted_at: null,
+      created_at: now,
+    });
     // Another process that started at the same time was first.
-    if (row === undefined) return;
+    if (row === null) return;
     if (authenticatorSecret !== null) {
       const secret = Buffer.from(Secret.fromBase32(authenticatorSecret).bytes);
       await sql`update accounts set totp_secret = ${keys.seal(`totp:${row.id}`, secret)} where id = ${row.id}`.execute(transaction);

@@ -21,7 +21,7 @@ const messages: Partial<Record<ServerSymbol, string>> = {
   token_expired: 'The access token is over.',
   'token.permission-denied': 'This is not allowed.',
   invalid_parameters: 'Invalid input',
-  account_already_exist: 'An account is already registered with this email. Please log in',
+  account_already_exist: 'Account with this email address already exists',
   email_address_invalid: 'The email address is not valid.',
   agreement_required: 'Please agree to the terms and the privacy policy as they are now.',
   password_too_common: 'This password is too easy to guess. Please choose another one',
