@@ -49,6 +49,7 @@ test('who is new creates an account on the way, confirmed by mail, and is where 
   const code = await newestCode(service, mia);
   await createWith(page, `${code.slice(0, 3)} ${code.slice(3)}`);
   await expect(greeting(page, mia)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: shell.created.notice })).toBeVisible();
   await expect(page).toHaveURL(service.at('/'));
   expect(watch.visits('/login')).toHaveLength(1);
   expect((await service.tryPassword(mia.userName, mia.password)).status).toBe(200);

@@ -38,6 +38,7 @@ export class Watch {
     context.on('weberror', (error) => watch.#errors.push(String(error.error())));
     await context.exposeBinding('tellBody', (_, path: string, body: string) => {
       watch.bodies.push({ path, fields: new URLSearchParams(body) });
+      if (path === createAccount.path) for (const each of ofNewAccount(body)) watch.#secrets.add(each);
     });
     await context.addInitScript(tellBodies);
     await context.exposeBinding('tellViolation', (_, ...what: string[]) => {
@@ -82,7 +83,7 @@ export class Watch {
     this.requests.push(request);
     const { authorization, [headers.verifyCode]: code } = request.headers();
     const brought = isReturn(request) ? new URL(request.url()).searchParams.get('code') : null;
-    for (const each of [authorization?.split(' ')[1], code, brought, ...ofNewAccount(request)]) if (each) this.#secrets.add(each);
+    for (const each of [authorization?.split(' ')[1], code, brought]) if (each) this.#secrets.add(each);
   }
 
   #learn(reply: string): void {
@@ -98,12 +99,11 @@ export class Watch {
   }
 }
 
-const newAccount = v.object({ password: v.string(), code: v.string() });
+const newAccount = v.pipe(v.string(), v.parseJson(), v.object({ password: v.string(), code: v.string() }));
 
 /** The password and the code that an account is made with. */
-function ofNewAccount(request: Request): string[] {
-  if (request.method() !== 'POST' || !request.url().endsWith(createAccount.path)) return [];
-  return Object.values(v.parse(newAccount, request.postDataJSON()));
+function ofNewAccount(body: string): string[] {
+  return Object.values(v.parse(newAccount, body));
 }
 
 /** A third party sends the person back with a code in the address: the one place where a code may be. */

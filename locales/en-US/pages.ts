@@ -16,6 +16,7 @@ export const pages = {
     reload: 'Reload',
     notice: 'Another account logged in here. This page now shows that account.',
   },
+  created: { notice: 'Your account is ready.' },
   signedOut: { title: 'You are logged out', more: 'Log in to go on.', untold: 'You are logged out on this computer. The service could not be reached, so it may keep your session open for a while.', logIn: 'Log in' },
   broken: {
     title: 'This page could not be shown',

@@ -48,7 +48,8 @@ export const signUpMachine = signUpSetup.createMachine({
               target: 'ready',
               actions: assign(({ context, event }) => ({
                 agreements: event.output,
-                problem: { ...context.problem, terms: null },
+                // Who wanted to go on before could not tick anything yet.
+                problem: { ...context.problem, terms: context.problem.terms && 'unticked' },
               })),
             },
             onError: { target: 'withoutContracts' },

@@ -60,7 +60,7 @@ test('nothing is sent before it is known what is agreed to [LOG-08]', async () =
   expect(ports.sendCode.calls).toEqual([]);
   actor.send({ type: 'contracts.retry' });
   await ports.fetchAgreements.answer(agreements);
-  expect([value(), context().problem.terms]).toEqual([ready, null]);
+  expect([value(), context().problem.terms]).toEqual([ready, 'unticked']);
 });
 
 test('a form with mistakes is not sent, and each mistake goes when its field is edited [LOG-02]', async () => {

@@ -78,6 +78,13 @@ test('what the page before has left is told once [SES-03]', async () => {
   expect([second.message(), tab.size]).toEqual([null, 0]);
 });
 
+test('a new customer is told so for a while, in words that close by themselves [LOG-02]', async () => {
+  tab.set('ac_notice', 'accountCreated');
+  const { app, message } = start();
+  await showNotice(app);
+  expect(message()).toEqual({ id: 'accountCreated', kind: 'success', words: 'shell.created.notice' });
+});
+
 test('what somebody else has left there is told to nobody', async () => {
   tab.set('ac_notice', '<b>shell.brand</b>');
   const { app, message } = start();

@@ -1,11 +1,17 @@
 import { waitFor } from 'xstate';
+import type { Message } from '#machines/message-bar/message-bar.model.ts';
 import type { App } from './app.ts';
 import type { Base } from './base.ts';
 
 const name = 'ac_notice';
 /** What a page can leave for the next one of its tab: what happened, nothing of whom. */
-const words = { accountChanged: 'shell.replaced.notice' } as const;
-export type Notice = keyof typeof words;
+const messages = {
+  accountChanged: { kind: 'warning', words: 'shell.replaced.notice', duration: 0 },
+  accountCreated: { kind: 'success', words: 'shell.created.notice' },
+} as const satisfies Record<string, Omit<Message, 'id'>>;
+export type Notice = keyof typeof messages;
+
+const isNotice = (text: string | null): text is Notice => text !== null && Object.hasOwn(messages, text);
 
 export function leaveNotice({ tabValues }: Pick<Base, 'tabValues'>, notice: Notice): void {
   tabValues.write(name, notice);
@@ -17,6 +23,5 @@ export async function showNotice(app: App): Promise<void> {
   const { messageBar, tabValues } = app.base();
   const left = tabValues.read(name);
   tabValues.remove(name);
-  if (left !== 'accountChanged') return;
-  messageBar.send({ type: 'message.show', message: { id: left, kind: 'warning', words: words[left], duration: 0 } });
+  if (isNotice(left)) messageBar.send({ type: 'message.show', message: { id: left, ...messages[left] } });
 }

@@ -15,6 +15,7 @@ import type { Base } from './base.ts';
 import { beginSession } from './begin-session.ts';
 import { countdown } from './countdown.ts';
 import { goOn } from './go-on.ts';
+import { leaveNotice } from './notices.ts';
 
 /** Sign-up with its ports filled; `open` gives the base when the service is asked something. */
 export function signUpFlow(open: () => Promise<Base>): typeof signUpMachine {
@@ -45,7 +46,13 @@ export function signUpFlow(open: () => Promise<Base>): typeof signUpMachine {
         await beginSession(base, reply, { sessionCodeSeconds }, signal);
       }),
       readBack: fromPromise<boolean, { details: Details | null }>(async ({ input, signal }) => readBack(await open(), filledIn(input.details), signal)),
-      goOn: fromPromise(async () => goOn(await open())),
+      goOn: fromPromise(async () => {
+        const base = await open();
+        const destination = goOn(base);
+        // On another site it would wait for the next visit here.
+        if (new URL(destination).origin === window.location.origin) leaveNotice(base, 'accountCreated');
+        return destination;
+      }),
       resendCountdown: countdown('resendCountdown.tick', steady),
       waitCountdown: countdown('waitCountdown.tick', steady),
     },
