@@ -2,37 +2,55 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin, ViteDevServer } from 'vite';
+import * as loginEntries from './scripts/lib/login-entries.mjs';
 
 const brand = process.env['BRAND'] === 'regional' ? 'regional' : 'default';
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const service = process.env['SERVICE'] ?? 'http://127.0.0.1:4600';
 
 /**
- * What both documents begin with, in four files instead of thirty: they pack better and are asked for at once. The charts
- * run before React is there, so they are apart from it.
+ * What both documents begin with, in four files instead of thirty: they compress better and are requested at once. The
+ * charts run before React is loaded, so they are apart from it. A module belongs to the first entry of log-in that imports
+ * it; what no other part of the product uses stays in the entry's own file.
  */
 const firstChunks = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 3 },
-  {
-    name: 'chart',
-    test: /node_modules\/xstate\/|machines\/(shared\/|second-factor\/(second-factor\.machine|methods|refusals)\.)|flows\/(countdown|late|second-factor)\.|config\/fetch-configuration\.|inspector\/open-inspector\.|contract\/(limits|rules\/(codes|length))\./,
-    priority: 2,
-  },
-  {
-    name: 'frame',
-    test: /src\/ui\/(button|check-box|focus|form-message|form-parts|icon|field-icons|icon-button|message-row|page-title|password-field|text-field)\.|src\/i18n\/(context|duration|language|load|translator)\.|flows\/alike\.|login-page\/(carry-address|configuration-source|part)\.|storage\/language-cookie\.|contract\/(names|pages)\.|brands\/\w+\/login-layout\.|node_modules\/(dlv|rosetta|templite)\//,
-    priority: 1,
-  },
-  // What the log-in page fetches by itself when it is alive.
-  {
-    name: 'settings',
-    test: /node_modules\/valibot\/|src\/config\/(apply|configuration)\.|flows\/(checked-configuration|first-use)\.|login-page\/(frame|tell-activity)\.|src\/routes\/(bare-header|side-menu-button|site-(footer|link))\.|src\/ui\/(frame-icons|language-switch|menu|menu-keys|page-footer|page-header)\.|storage\/(cookie-access|stored-text|tab-signals)\.|contract\/(configuration|links|schemas)\.|machines\/navigation\/(address|links)\./,
-    priority: 1,
-  },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 1 },
+  { name: (id: string, graph: Graph) => chunksOf(graph).get(id) ?? null, debugName: 'entries of log-in' },
 ];
 
+interface Graph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] } | null;
+}
+
+function chunksOf(graph: Graph): ReadonlyMap<string, string> {
+  if (chunks !== null) return chunks;
+  const info = (id: string) => {
+    const found = graph.getModuleInfo(id);
+    if (found === null) throw new Error(`${id} is named as an entry and is no module of the build.`);
+    return found;
+  };
+  const reach = (entry: string, found: Set<string>, dynamic: boolean): Set<string> => {
+    const visit = (id: string): void => {
+      if (found.has(id)) return;
+      const { importedIds, dynamicallyImportedIds } = info(id);
+      found.add(id);
+      for (const each of dynamic ? [...importedIds, ...dynamicallyImportedIds] : importedIds) visit(each);
+    };
+    visit(path(`./${entry}`));
+    return found;
+  };
+  const [chart, form] = [loginEntries.chart, loginEntries.form].map((entry) => reach(entry, new Set(), false));
+  const settings = loginEntries.settings.reduce((found, entry) => reach(entry, found, false), new Set<string>());
+  const elsewhere = new Set([...settings, ...reach(loginEntries.app, new Set(), true)]);
+  // The first entry wins.
+  const own = [...settings].map((id) => [id, 'settings'] as const);
+  const shared = (name: string, ids: Set<string> = new Set()) => [...ids].filter((id) => elsewhere.has(id)).map((id) => [id, name] as const);
+  return (chunks = new Map([...own, ...shared('form', form), ...shared('chart', chart)]));
+}
+let chunks: ReadonlyMap<string, string> | null = null;
+
 /** Two documents: log-in appears by itself, the rest is one application. One build a brand. */
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   appType: 'mpa',
   plugins: [react(), developmentPages(), plainImports()],
   worker: { format: 'es' },
@@ -48,7 +66,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { login: path('./login.html'), index: path('./index.html') },
       output: {
-        codeSplitting: { groups: firstChunks },
+        ...(isSsrBuild === true ? {} : { codeSplitting: { groups: firstChunks } }),
         // What several parts share would be called after one of them.
         chunkFileNames: ({ isDynamicEntry }) => `assets/${isDynamicEntry ? '[name]' : 'shared'}-[hash].js`,
       },
@@ -62,7 +80,7 @@ export default defineConfig({
       ['/config.json', '/oauth2', '/v1.0', '/v2', '/analytics'].map((prefix) => [prefix, { target: service, changeOrigin: false }]),
     ),
   },
-});
+}));
 
 /**
  * Chunks are asked for as they are written. Vite's own way also looks for style sheets that belong to them, and costs
@@ -108,7 +126,7 @@ function developmentPages(): Plugin {
     },
     async transformIndexHtml(html, { path: document }) {
       if (server === null || ['/inspector.html', '/gallery.html'].includes(document)) return html;
-      const { draw } = readPrerender(await server.ssrLoadModule('/src/prerender.tsx'));
+      const { draw } = readPrerender(await server.ssrLoadModule('/src/app/prerender.tsx'));
       const drawn = (await draw('en-US'))[document === '/login.html' ? 'login' : 'index'];
       return html.replace('<!--root-->', drawn.root).replace('<!--title-->', drawn.title).replace('<!--late-->', drawn.late).replace('<!--no-script-->', drawn.noScript);
     },
@@ -120,7 +138,7 @@ interface Prerender {
 }
 
 function readPrerender(module: Record<string, unknown>): Prerender {
-  if (!isPrerender(module)) throw new Error('src/prerender.tsx exports no draw function.');
+  if (!isPrerender(module)) throw new Error('src/app/prerender.tsx exports no draw function.');
   return module;
 }
 

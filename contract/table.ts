@@ -1,7 +1,7 @@
 import type { Call } from './call.ts';
 import { recordActivity } from './calls/analytics.ts';
 import { sendCode, startChallenge } from './calls/challenge.ts';
-import { readContract } from './calls/contracts.ts';
+import { readContract } from './calls/legal-documents.ts';
 import { createCmk, deleteCmk, extractCmk, listCmks, readCmk, readPictures, updateCmks } from './calls/key-vault.ts';
 import { logInWithPassword } from './calls/login.ts';
 import { logInWithThirdParty, thirdAddress, thirdSystems } from './calls/third-party.ts';

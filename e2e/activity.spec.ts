@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
-import { expect, test } from './journey.ts';
+import { expect, test } from './fixtures.ts';
 import { lin } from './customers.ts';
 import {
   alive, cookieNotice, goToThirdParty, greeting, languageChoice, logOut, loginForm, provider, retry, signIn, submitLogin, words,
-} from './pages.ts';
+} from './page-objects.ts';
 import type { Service } from './service.ts';
 
 const consent = 'ac_cookie_consent';

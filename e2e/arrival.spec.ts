@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, test } from './fixtures.ts';
 import { builtFile, type Brand } from './service.ts';
-import { noteShifts, painted, shiftsOf } from './shifts.ts';
+import { noteShifts, painted, shiftsOf } from './layout-shifts.ts';
 
 /** A server that sends a document piece by piece, its head with the request, and answers nothing else. */
 interface Trickle {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, test } from './fixtures.ts';
 import { lin, xiaoyu } from './customers.ts';
-import { alive, cookieNotice, greeting, languageChoice, logOut, loginForm, comeBack, signIn, submitLogin, words } from './pages.ts';
-import { noteShifts, shiftsOf } from './shifts.ts';
+import { alive, cookieNotice, greeting, languageChoice, logOut, loginForm, comeBack, signIn, submitLogin, words } from './page-objects.ts';
+import { noteShifts, shiftsOf } from './layout-shifts.ts';
 
 const name = 'ac_cookie_consent';
 const answerOf = (page: Page): Promise<string | null> => page.evaluate((key) => localStorage.getItem(key), name);

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { demonstrationAccounts } from '../server/src/demonstration/accounts.ts';
+import { demonstrationAccounts } from '../server/src/demo/accounts.ts';
 
 export interface Customer {
   readonly userName: string;

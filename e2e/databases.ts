@@ -1,4 +1,4 @@
-import { ask, makeDatabase, startThrowaway } from '../server/testing/throwaway.ts';
+import { ask, makeDatabase, startThrowaway } from '../server/testing/test-database.ts';
 
 const first = 'first';
 

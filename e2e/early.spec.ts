@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, test } from './fixtures.ts';
 import { lin, sam } from './customers.ts';
 import {
   alive,
@@ -13,7 +13,7 @@ import {
   submitLogin,
   thirdParties,
   words,
-} from './pages.ts';
+} from './page-objects.ts';
 
 const { errors, shell } = words['en-US'];
 

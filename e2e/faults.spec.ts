@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, stopClock, test } from './journey.ts';
+import { expect, stopClock, test } from './fixtures.ts';
 import { lin } from './customers.ts';
-import { alive, fillIn, greeting, keptOf, loginForm, retry, comeBack, submitLogin, words } from './pages.ts';
+import { alive, fillIn, greeting, keptOf, loginForm, retry, comeBack, submitLogin, words } from './page-objects.ts';
 
 const { errors, home, shell } = words['en-US'];
 const marker = 'not-for-people';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, preview, type InlineConfig, type PreviewServer } from 'vite';
-import { expect, test } from './journey.ts';
-import { barriers, borderless, overflowAt, phone } from './looks.ts';
+import { expect, test } from './fixtures.ts';
+import { barriers, borderless, overflowAt, phone } from './a11y-checks.ts';
 
 const path = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'account-center-gallery-'));

@@ -1,7 +1,7 @@
 import { createServer, type ViteDevServer } from 'vite';
 import { lin, sam } from './customers.ts';
-import { expect, test } from './journey.ts';
-import { alive, loginForm, submitLogin } from './pages.ts';
+import { expect, test } from './fixtures.ts';
+import { alive, loginForm, submitLogin } from './page-objects.ts';
 
 let pages: ViteDevServer;
 let address = '';

@@ -1,7 +1,7 @@
-import { expect, test } from './journey.ts';
+import { expect, test } from './fixtures.ts';
 import { backupCodes, sam } from './customers.ts';
 import { codeIn, mailsTo } from './mails.ts';
-import { alive, codeStep, greeting, languageChoice, logOutButton, loginForm, signUpForm, tabTo, words } from './pages.ts';
+import { alive, codeStep, greeting, languageChoice, logOutButton, loginForm, signUpForm, tabTo, words } from './page-objects.ts';
 
 test('log-in, code step and log-out go by keyboard alone, with the focus in sight [LOG-01, SES-07, SES-09]', async ({
   page, service,

@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts';
+import { expect, test } from './fixtures.ts';
 import { lin, xiaoyu } from './customers.ts';
 import {
   alive,
@@ -11,7 +11,7 @@ import {
   submitLogin,
   words,
   logOut,
-} from './pages.ts';
+} from './page-objects.ts';
 
 const { login, shell } = words['en-US'];
 const chinese = words['zh-CN'];

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, test } from './fixtures.ts';
 import { lin, xiaoyu } from './customers.ts';
-import { alive, greeting, keptOf, loginForm, signIn, submitLogin, words } from './pages.ts';
+import { alive, greeting, keptOf, loginForm, signIn, submitLogin, words } from './page-objects.ts';
 
 const { shell } = words['en-US'];
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, test } from './fixtures.ts';
 import { lin, sam } from './customers.ts';
 import {
   greeting,
@@ -13,7 +13,7 @@ import {
   signIn,
   submitLogin,
   words,
-} from './pages.ts';
+} from './page-objects.ts';
 import type { Service } from './service.ts';
 
 async function sessionCode(context: BrowserContext): Promise<string> {

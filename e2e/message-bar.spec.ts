@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { lin } from './customers.ts';
-import { expect, test } from './journey.ts';
-import { cookieNotice, greeting, comeBack, words } from './pages.ts';
+import { expect, test } from './fixtures.ts';
+import { cookieNotice, greeting, comeBack, words } from './page-objects.ts';
 
 const { notice } = words['en-US'].shell.replaced;
 

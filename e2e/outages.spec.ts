@@ -1,6 +1,6 @@
-import { expect, over, test } from './journey.ts';
+import { expect, over, test } from './fixtures.ts';
 import { lin } from './customers.ts';
-import { alive, fillIn, greeting, keptOf, loginForm, retry, comeBack, signIn, submitLogin, words } from './pages.ts';
+import { alive, fillIn, greeting, keptOf, loginForm, retry, comeBack, signIn, submitLogin, words } from './page-objects.ts';
 
 const { errors, shell } = words['en-US'];
 const marks = ['ac_online_sign', 'ac_session_code', 'ac_signed_in'];

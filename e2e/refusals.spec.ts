@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, test } from './fixtures.ts';
 import { backupCodes, disabled, lin, sam, withoutPassword } from './customers.ts';
 import {
   codeStep,
@@ -14,7 +14,7 @@ import {
   words,
   type Language,
   retry,
-} from './pages.ts';
+} from './page-objects.ts';
 
 const languages: readonly Language[] = ['en-US', 'zh-CN'];
 

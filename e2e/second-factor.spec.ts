@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, over, stopClock, test } from './journey.ts';
+import { expect, over, stopClock, test } from './fixtures.ts';
 import { authenticatorCode, backupCodes, lin, sam } from './customers.ts';
 import { codeIn, mailsTo } from './mails.ts';
-import { alive, codeStep, filled, greeting, loginForm, submitLogin, words } from './pages.ts';
+import { alive, codeStep, filled, greeting, loginForm, submitLogin, words } from './page-objects.ts';
 import type { Service } from './service.ts';
 
 const resendAfter = 2;

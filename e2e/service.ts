@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
-import { ask } from '../server/testing/throwaway.ts';
+import { ask } from '../server/testing/test-database.ts';
 import { copyFirst, drop } from './databases.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

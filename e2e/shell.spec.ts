@@ -1,7 +1,7 @@
-import { expect, test } from './journey.ts';
+import { expect, test } from './fixtures.ts';
 import { lin, xiaoyu } from './customers.ts';
-import { alive, cookieNotice, filled, greeting, loginForm, openAccountMenu, comeBack, signIn, submitLogin, words, type Language } from './pages.ts';
-import { noteShifts, shiftsOf } from './shifts.ts';
+import { alive, cookieNotice, filled, greeting, loginForm, openAccountMenu, comeBack, signIn, submitLogin, words, type Language } from './page-objects.ts';
+import { noteShifts, shiftsOf } from './layout-shifts.ts';
 import type { Page } from '@playwright/test';
 
 const english = words['en-US'].shell;

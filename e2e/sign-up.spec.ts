@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, test } from './fixtures.ts';
 import { lin, type Customer } from './customers.ts';
 import { codeIn, mailsTo } from './mails.ts';
-import { alive, askForSignUpCode, filled, greeting, loginForm, signUpForm, words } from './pages.ts';
+import { alive, askForSignUpCode, filled, greeting, loginForm, signUpForm, words } from './page-objects.ts';
 import { passOn, type Service } from './service.ts';
 
 test.use({ settings: { RESEND_AFTER_SECONDS: '2' } });

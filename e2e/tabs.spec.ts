@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, test } from './fixtures.ts';
 import { lin, sam } from './customers.ts';
-import { greeting, logOut, logOutButton, loginForm, proveWithBackupCode, comeBack, signIn, submitLogin, words } from './pages.ts';
+import { greeting, logOut, logOutButton, loginForm, proveWithBackupCode, comeBack, signIn, submitLogin, words } from './page-objects.ts';
 
 const { shell } = words['en-US'];
 const minute = 60_000;

@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts';
+import { expect, test } from './fixtures.ts';
 import { chromiumOptions } from '../scripts/chromium.mjs';
 import { lin } from './customers.ts';
 import {
@@ -16,7 +16,7 @@ import {
   tabTo,
   thirdParties,
   words,
-} from './pages.ts';
+} from './page-objects.ts';
 
 const { errors, thirdParty } = words['en-US'];
 const exchange = ['POST', '/v1.0/oauth2/token/'] as const;

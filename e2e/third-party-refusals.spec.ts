@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts';
+import { expect, test } from './fixtures.ts';
 import { lin } from './customers.ts';
 import {
   alive,
@@ -12,7 +12,7 @@ import {
   submitLogin,
   thirdParties,
   words,
-} from './pages.ts';
+} from './page-objects.ts';
 
 const { errors, login, thirdParty } = words['en-US'];
 const exchange = ['POST', '/v1.0/oauth2/token/'] as const;

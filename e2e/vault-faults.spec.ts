@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { protectionCode } from './customers.ts';
-import { expect, test } from './journey.ts';
-import { retry, words } from './pages.ts';
+import { expect, test } from './fixtures.ts';
+import { retry, words } from './page-objects.ts';
 import { builtFile, passOn } from './service.ts';
 import { fillWrite, openKeys, proveByMail, protection, seePicture, visitSecurity, writeDialog } from './vault.ts';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { envelopeSchema } from '#contract/calls/key-vault.ts';
 import { lin, protectionCode, robin } from './customers.ts';
-import { expect, test } from './journey.ts';
-import { alive, counted, logOut, loginForm, submitLogin, words } from './pages.ts';
+import { expect, test } from './fixtures.ts';
+import { alive, counted, logOut, loginForm, submitLogin, words } from './page-objects.ts';
 import { fillWrite, openKeys, protection, proveByMail, seePicture, visitSecurity, writeDialog } from './vault.ts';
 
 const { errors } = words['en-US'];

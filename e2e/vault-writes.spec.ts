@@ -1,6 +1,6 @@
 import { backupCodes, protectionCode, robin, sam } from './customers.ts';
-import { expect, test } from './journey.ts';
-import { codeStep, proveWithBackupCode, retry, submitLogin, words } from './pages.ts';
+import { expect, test } from './fixtures.ts';
+import { codeStep, proveWithBackupCode, retry, submitLogin, words } from './page-objects.ts';
 import { fillWrite, openKeys, proveByMail, protection, seePicture, visitSecurity, writeDialog } from './vault.ts';
 
 const { errors } = words['en-US'];

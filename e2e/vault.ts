@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { codeStep, keepSessionOf, words, type Language } from './pages.ts';
+import { codeStep, keepSessionOf, words, type Language } from './page-objects.ts';
 import { robin, type Customer } from './customers.ts';
 import type { Service } from './service.ts';
 

@@ -8,7 +8,7 @@ import { processor, withoutSha } from './bench/processor.mjs';
 import { launchBrowser } from './browser.mjs';
 import { buildWasm, sizes } from './build-wasm.mjs';
 import { install } from './install.mjs';
-import { command, Problem, say } from './steps.mjs';
+import { command, Problem, say } from './lib/run.mjs';
 
 const gates = {
   unlock: { text: 'one unlock, 60,000 + 80,000 iterations', most: 0.8, aim: 0.65 },

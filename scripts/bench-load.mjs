@@ -5,13 +5,13 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openFront } from './bench/front.mjs';
-import { openLine, slow4g } from './bench/line.mjs';
+import { openFront } from './bench/proxy.mjs';
+import { openLine, slow4g } from './bench/throttle.mjs';
 import { makePages } from './bench/pages.mjs';
 import { openBrowser } from './bench/browser.mjs';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
-import { command, Problem, root, say } from './steps.mjs';
+import { command, Problem, root, say } from './lib/run.mjs';
 
 const loads = Number(process.env.LOADS ?? 7);
 const host = 'account.default.localhost';

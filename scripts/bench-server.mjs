@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { startHashing, startService } from './bench/measured.mjs';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
-import { command, Problem, say } from './steps.mjs';
+import { command, Problem, say } from './lib/run.mjs';
 
 const rounds = 9;
 const logIns = 15;

@@ -1,7 +1,7 @@
 // Finds a browser for the tests, and installs one where there is none.
 import { existsSync } from 'node:fs';
 import { chromiumOptions, hasChromium } from './chromium.mjs';
-import { Problem, run, say, tool } from './steps.mjs';
+import { Problem, run, say, tool } from './lib/run.mjs';
 
 /** Opens the browser of the tests for a command. */
 export async function launchBrowser(more = [], options = {}) {

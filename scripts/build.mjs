@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWasm } from './build-wasm.mjs';
 import { install } from './install.mjs';
-import { finishPages } from './pages.mjs';
-import { command, root, say, tool } from './steps.mjs';
+import { finishPages } from './finish-html.mjs';
+import { command, root, say, tool } from './lib/run.mjs';
 
 const stamp = join(root, 'dist', '.stamp');
 const sources = [
   'contract', 'machines', 'locales', 'src', 'server/src', 'server/vite.config.ts', 'login.html', 'index.html',
-  'vite.config.ts', 'package-lock.json', 'scripts/pages.mjs', 'scripts/build.mjs', 'crypto-wasm/pkg/digest.js',
+  'vite.config.ts', 'package-lock.json', 'scripts/finish-html.mjs', 'scripts/build.mjs', 'crypto-wasm/pkg/digest.js',
 ];
 
 export async function build() {
@@ -28,7 +28,7 @@ export async function build() {
 async function buildBrand(brand) {
   const env = { BRAND: brand, NODE_ENV: 'production' };
   await tool('vite', ['build', '--logLevel', 'warn'], { quiet: true, env });
-  const drawing = ['--ssr', 'src/prerender.tsx', '--outDir', `.cache/prerender/${brand}`, '--logLevel', 'warn'];
+  const drawing = ['--ssr', 'src/app/prerender.tsx', '--outDir', `.cache/prerender/${brand}`, '--logLevel', 'warn'];
   await tool('vite', ['build', ...drawing], { quiet: true, env });
   await finishPages(brand);
 }

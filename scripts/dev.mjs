@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildWasm } from './build-wasm.mjs';
 import { install } from './install.mjs';
-import { command, root, say } from './steps.mjs';
+import { command, root, say } from './lib/run.mjs';
 
 const pagesPort = process.env.DEV_PORT ?? '5173';
 const servicePort = process.env.PORT ?? '4600';

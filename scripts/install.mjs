@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Problem, root, run, say } from './steps.mjs';
+import { Problem, root, run, say } from './lib/run.mjs';
 
 const stamp = join(root, 'node_modules', '.account-center-lock');
 

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
-import { command, root, say } from './steps.mjs';
+import { command, root, say } from './lib/run.mjs';
 
 await command(async () => {
   await install();

@@ -1,7 +1,7 @@
 // npm test: installs what is missing, the browser included, and runs every check.
-import { checkCore } from './check-core.mjs';
+import { checkCore } from './check-crypto.mjs';
 import { install } from './install.mjs';
-import { command, outcome } from './steps.mjs';
+import { command, outcome } from './lib/run.mjs';
 
 await command(async () => {
   const core = outcome(checkCore());

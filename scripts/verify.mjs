@@ -4,9 +4,9 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from './build.mjs';
-import { checkCore } from './check-core.mjs';
+import { checkCore } from './check-crypto.mjs';
 import { install } from './install.mjs';
-import { command, outcome, root, say, tell, tool } from './steps.mjs';
+import { command, outcome, root, say, tell, tool } from './lib/run.mjs';
 
 const units = join(root, '.cache', 'vitest.json');
 const journeys = join(root, '.cache', 'playwright.json');

@@ -18,7 +18,7 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: true,
     rollupOptions: {
-      input: { main: here('src/main.ts'), provider: here('src/demonstration/provider/main.ts') },
+      input: { main: here('src/main.ts'), provider: here('src/demo/provider/main.ts') },
       output: { entryFileNames: '[name].js' },
     },
   },

@@ -23,17 +23,32 @@ const table: { who: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
     may: [/^xstate/, /^contract\//, /^machines\//],
   },
   {
-    who: /^src\/(api|bridge|crypto|storage|config|analytics)\//,
+    who: /^src\/(api|browser|crypto|config|analytics)\//,
     // Values of machines/shared: a Secret is made where a secret comes in, a failure where one happens.
-    may: [/^contract\//, /^machines\/shared\//, sameFolder(), /^(ky|valibot)$/, /^crypto-wasm\//],
-    types: [/^machines\//],
+    may: [/^contract\//, /^machines\/shared\//, sameFolder(), /^(ky|valibot|xstate)$/, /^crypto-wasm\//],
+    types: [/^machines\//, /^src\/app\/services\.ts$/],
   },
   { who: /^src\/i18n\//, may: [/^contract\//, /^locales\//, /^(rosetta|react)$/, sameFolder()], types: [/^machines\//] },
   { who: /^src\/ui\//, may: [/^(react(-dom)?|uqr)$/, sameFolder()] },
+  { who: /^src\/react\//, may: [/^react$/, sameFolder()], types: [/^xstate$/] },
   { who: /^src\/brands\//, may: [/^react$/, sameFolder()] },
   {
-    who: /^src\/flows\//,
-    may: [/^(xstate|react)$/, /^contract\//, /^machines\//, /^src\/(api|bridge|crypto|storage|config|analytics|flows)\//],
+    who: /^src\/(session|vault)\//,
+    may: [/^(xstate|valibot)$/, /^contract\//, /^machines\//, /^src\/(api|browser|crypto|config|analytics)\//, /^src\/app\/load-chunk\.ts$/, sameFolder()],
+    types: [/^src\/app\/services\.ts$/],
+  },
+  {
+    who: /^src\/features\/[^/]+\/[^/]+(\.actors|-requests)\.ts$/,
+    may: [
+      /^xstate$/,
+      /^contract\//,
+      /^machines\//,
+      /^src\/(api|browser|crypto|config|analytics|session|vault)\//,
+      /^src\/app\/(load-chunk|countdown)\.ts$/,
+      /^src\/features\/second-factor\/second-factor\.actors\.ts$/,
+      sameFolder(),
+    ],
+    types: [/^src\/app\/(lazy-)?services\.ts$/],
   },
   {
     who: /^src\/features\//,
@@ -41,10 +56,12 @@ const table: { who: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
       /^(react|xstate|@xstate\/react)$/,
       /^contract\//,
       /^machines\//,
-      /^src\/(ui|i18n|flows)\//,
+      /^src\/(ui|i18n|react)\//,
+      /^src\/app\/(services-context|display-name)\.ts$/,
       /^src\/features\/second-factor\//,
       sameFolder(),
     ],
+    types: [/^src\/app\/(lazy-)?services\.ts$/],
   },
   { who: /^src\//, may: [/./] },
   { who: /^server\//, may: [/^contract\//, /^server\//, /^(?!(src|machines|locales)\/|react|xstate|ky$)/] },
@@ -54,7 +71,7 @@ const table: { who: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
 const keepers: Readonly<Record<string, string>> = {
   ky: 'src/api/http.ts',
   rosetta: 'src/i18n/translator.ts',
-  'crypto-wasm/pkg/crypto_wasm.js': 'src/crypto/module.ts',
+  'crypto-wasm/pkg/crypto_wasm.js': 'src/crypto/wasm/module.ts',
 };
 
 test('every import goes the one way the table allows', () => {
@@ -67,13 +84,13 @@ test('a row of the table refuses what it is there to refuse', () => {
     { file: 'machines/login/login.machine.ts', target: 'react', typeOnly: false },
     { file: 'machines/login/login.machine.ts', target: 'src/api/http.ts', typeOnly: true },
     { file: 'src/api/login.ts', target: 'machines/login/login.machine.ts', typeOnly: false },
-    { file: 'src/api/login.ts', target: 'src/storage/cookies.ts', typeOnly: false },
-    { file: 'src/bridge/in-app.ts', target: 'src/storage/cookies.ts', typeOnly: false },
+    { file: 'src/api/login.ts', target: 'src/browser/login-cookies.ts', typeOnly: false },
+    { file: 'src/browser/app-bridge.ts', target: 'src/api/http.ts', typeOnly: false },
     { file: 'src/analytics/sink.ts', target: 'src/api/http.ts', typeOnly: false },
-    { file: 'src/flows/login.ts', target: 'src/features/home/home.view.tsx', typeOnly: false },
-    { file: 'src/features/home/home.view.tsx', target: 'src/features/log-in/login.view.tsx', typeOnly: false },
-    { file: 'src/features/home/home.view.tsx', target: 'src/api/http.ts', typeOnly: false },
-    { file: 'server/src/app.ts', target: 'src/api/http.ts', typeOnly: false },
+    { file: 'src/features/login/login.actors.ts', target: 'src/features/profile/profile.view.tsx', typeOnly: false },
+    { file: 'src/features/profile/profile.view.tsx', target: 'src/features/login/login.view.tsx', typeOnly: false },
+    { file: 'src/features/profile/profile.view.tsx', target: 'src/api/http.ts', typeOnly: false },
+    { file: 'server/src/platform/http/app.ts', target: 'src/api/http.ts', typeOnly: false },
   ];
   expect(wrong.filter(isAllowed)).toEqual([]);
 });

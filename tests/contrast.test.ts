@@ -5,7 +5,7 @@ type Colours = Readonly<Record<string, string>>;
 
 /** The tokens, and over them what the brand replaces. */
 function coloursOf(brand: string, scheme: 'light' | 'dark'): Colours {
-  const sheets = ['src/ui/tokens.css', `src/brands/${brand}/brand.css`].map((file) => readFileSync(file, 'utf8'));
+  const sheets = ['src/ui/theme/tokens.css', `src/brands/${brand}/brand.css`].map((file) => readFileSync(file, 'utf8'));
   const light = sheets.map((css) => css.replaceAll(dark, ''));
   const darker = sheets.flatMap((css) => css.match(dark) ?? []);
   const rules = scheme === 'light' ? light : [...light, ...darker];

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 import { filled } from '../schemas.ts';
 import { codeSentSchema } from './challenge.ts';
-import { agreementSchema } from './contracts.ts';
+import { agreementSchema } from './legal-documents.ts';
 import { loginReply } from './login.ts';
 
 /**

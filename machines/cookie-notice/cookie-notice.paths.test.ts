@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutWayOut } from '#machines/testing/broken.ts';
+import { withoutWayOut } from '#machines/testing/remove-transition.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { cannotReach, deadEnds, pathsThrough, untakenTransitions } from '#machines/testing/paths.ts';
 import { cookieNoticeMachine } from './cookie-notice.machine.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutWayOut } from '#machines/testing/broken.ts';
+import { withoutWayOut } from '#machines/testing/remove-transition.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { deadEnds, pathsThrough, untakenTransitions } from '#machines/testing/paths.ts';
 import type { Happening } from '#machines/testing/paths.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutWayOut } from '#machines/testing/broken.ts';
+import { withoutWayOut } from '#machines/testing/remove-transition.ts';
 import { elapsed } from '#machines/testing/events.ts';
 import { cannotReach, deadEnds, pathsThrough, untakenTransitions } from '#machines/testing/paths.ts';
 import { messageBarMachine } from './message-bar.machine.ts';

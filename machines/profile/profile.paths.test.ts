@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Profile } from '#contract/calls/profile.ts';
-import { withoutWayOut } from '#machines/testing/broken.ts';
+import { withoutWayOut } from '#machines/testing/remove-transition.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { cannotReach, deadEnds, pathsThrough, untakenTransitions } from '#machines/testing/paths.ts';
 import type { Happening } from '#machines/testing/paths.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Method } from '#contract/calls/challenge.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { withoutWayOut } from '#machines/testing/broken.ts';
+import { withoutWayOut } from '#machines/testing/remove-transition.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { cannotReach, deadEnds, pathsThrough, untakenTransitions } from '#machines/testing/paths.ts';
 import type { Happening, WalkOptions } from '#machines/testing/paths.ts';

@@ -1,4 +1,4 @@
-import type { Agreement } from '#contract/calls/contracts.ts';
+import type { Agreement } from '#contract/calls/legal-documents.ts';
 import { cleanCode, codeKind } from '#contract/rules/codes.ts';
 import { emailProblem } from '#contract/rules/email.ts';
 import { passwordProblem } from '#contract/rules/password.ts';

@@ -1,4 +1,4 @@
-import type { Agreement } from '#contract/calls/contracts.ts';
+import type { Agreement } from '#contract/calls/legal-documents.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 

@@ -1,6 +1,6 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
-import type { Agreement } from '#contract/calls/contracts.ts';
+import type { Agreement } from '#contract/calls/legal-documents.ts';
 import { cleanCode } from '#contract/rules/codes.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import type { Failure } from '#machines/shared/failure.ts';

@@ -1,5 +1,5 @@
 import { SimulatedClock, createActor } from 'xstate';
-import type { Agreement } from '#contract/calls/contracts.ts';
+import type { Agreement } from '#contract/calls/legal-documents.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { signUpMachine } from '#machines/sign-up/sign-up.machine.ts';

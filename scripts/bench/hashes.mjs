@@ -1,5 +1,5 @@
 // A process that compares passwords as the service does, so many as it is told, and tells the processor time they took.
-import { makePasswords } from '../../server/src/secrets/passwords.ts';
+import { makePasswords } from '../../server/src/platform/crypto/passwords.ts';
 
 const passwords = await makePasswords();
 const kept = await passwords.hash('Quiet-Harbor-27');

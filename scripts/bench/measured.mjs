@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { Agent, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { Problem, root } from '../steps.mjs';
+import { Problem, root } from '../lib/run.mjs';
 
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { root, tool } from '../steps.mjs';
+import { root, tool } from '../lib/run.mjs';
 
 const styles = `body{margin:0;font:1rem/1.5 system-ui,sans-serif;color:#4a5260}form{max-width:25rem;margin:4rem auto;padding:0 1rem;display:grid;gap:1rem}
 h1{font-size:2rem;color:#12161d}label{display:grid;gap:6px;font-weight:600;color:#12161d}input{height:48px;padding:0 14px;border:1px solid #838b99;border-radius:10px;font:inherit}

@@ -1,6 +1,6 @@
 import type { Configuration } from '#contract/configuration.ts';
 import { emailCodeRegionalSeconds, emailCodeSeconds, hintLength, hintRegionalLength, nameLength, nameRegionalLength } from '#contract/limits.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './platform/http/api-error.ts';
 import type { Settings } from './settings.ts';
 
 /** What the service knows of a brand. */

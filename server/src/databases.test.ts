@@ -5,8 +5,8 @@ import { anyNumber, errorOf, person, proof, signedIn, waysOf } from '../testing/
 import { databaseServers } from '../testing/databases.ts';
 import { freshDatabase, runService } from '../testing/service.ts';
 import { askForCode, create, mailedCode, newcomer } from '../testing/sign-up.ts';
-import { migrate } from './database/migrations.ts';
-import { openDatabase } from './database/open.ts';
+import { migrate } from './platform/database/migrations.ts';
+import { openDatabase } from './platform/database/open.ts';
 
 const lin = person('lin');
 const sam = person('sam');

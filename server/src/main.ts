@@ -1,6 +1,6 @@
-import { announcement } from './demonstration/announcement.ts';
-import { StartProblem } from './problem.ts';
-import { startService, type Service } from './service.ts';
+import { announcement } from './demo/announcement.ts';
+import { StartProblem } from './platform/startup-error.ts';
+import { startService, type Service } from './start-service.ts';
 import { readSettings } from './settings.ts';
 
 /** Starts the service from the environment and stops it at the first signal. */

@@ -6,9 +6,9 @@ import { anyNumber, anyText, person, signedIn, waysOf, type Answer, type Client 
 import { freePort } from '../testing/ports.ts';
 import { endProcess, startProcess, type RunningProcess } from '../testing/process.ts';
 import { freshDatabase, runService, secretKey } from '../testing/service.ts';
-import { readPid } from './database/embedded/folder.ts';
-import { startEmbedded } from './database/embedded/launcher.ts';
-import { openDatabase } from './database/open.ts';
+import { readPid } from './platform/database/embedded/folder.ts';
+import { startEmbedded } from './platform/database/embedded/launcher.ts';
+import { openDatabase } from './platform/database/open.ts';
 
 const lin = person('lin');
 const sam = person('sam');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sharedDomain } from './brands.ts';
-import { chooseLanguage } from './domain/language.ts';
-import { decideCode } from './domain/mail-code.ts';
+import { chooseLanguage } from './platform/http/language.ts';
+import { decideCode } from './one-time-code/rules.ts';
 import { readSettings } from './settings.ts';
 
 test('everything has a default [CFG-02]', () => {

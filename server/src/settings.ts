@@ -2,9 +2,9 @@ import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { oems } from '#contract/names.ts';
 import * as limits from '#contract/limits.ts';
-import { StartProblem } from './problem.ts';
-import { leastKeyLength } from './secrets/key.ts';
-import { thirdPartiesSetting } from './third-party/setting.ts';
+import { StartProblem } from './platform/startup-error.ts';
+import { leastKeyLength } from './platform/crypto/key.ts';
+import { thirdPartiesSetting } from './features/third-party/provider-settings.ts';
 
 const portNumber = 'must be a port number from 0 to 65535';
 const port = v.pipe(v.string(), v.regex(/^[0-9]{1,5}$/, portNumber), v.transform(Number), v.maxValue(65_535, portNumber));

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import * as v from 'valibot';
 import { expect } from 'vitest';
-import { demonstrationAccounts, type DemonstrationAccount } from '../src/demonstration/accounts.ts';
+import { demonstrationAccounts, type DemonstrationAccount } from '../src/demo/accounts.ts';
 import { methodSchema } from '#contract/calls/challenge.ts';
 
 export interface Answer {

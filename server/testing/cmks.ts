@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, diffieHellman, generateKeyPairSync, pbkdf2Sync, randomBytes } from 'node:crypto';
 import type { CmkChange, CmkItem, Creation, Extraction, Protection, SealedPicture, Verification } from '#contract/calls/key-vault.ts';
-import { bytesOf, cfb, derive, hmac, importPublic, publicOf, text, uncfb } from './primitives.ts';
+import { bytesOf, cfb, derive, hmac, importPublic, publicOf, text, uncfb } from './x25519-fixtures.ts';
 
 // Keys as a page makes them, with few iterations for the sake of speed.
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, inject } from 'vitest';
-import { startEmbedded } from '../src/database/embedded/launcher.ts';
+import { startEmbedded } from '../src/platform/database/embedded/launcher.ts';
 
 const programs = '/usr/lib/postgresql';
 const oldest = 15;

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { secretKey } from './secret-key.ts';
-import { makeDatabase, startThrowaway, type Throwaway } from './throwaway.ts';
+import { makeDatabase, startThrowaway, type Throwaway } from './test-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, inject } from 'vitest';
-import { openDatabase, type Database } from '../src/database/open.ts';
-import { startService } from '../src/service.ts';
+import { openDatabase, type Database } from '../src/platform/database/open.ts';
+import { startService } from '../src/start-service.ts';
 import { readSettings } from '../src/settings.ts';
 import { client, type Client } from './client.ts';
 import { secretKey } from './secret-key.ts';
-import { makeDatabase } from './throwaway.ts';
+import { makeDatabase } from './test-database.ts';
 
 export { secretKey };
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { contractNames, contractSchema, type Agreement } from '#contract/calls/contracts.ts';
+import { contractNames, contractSchema, type Agreement } from '#contract/calls/legal-documents.ts';
 import type { createAccount, sendSignUpCode } from '#contract/calls/sign-up.ts';
 import type { BodyOf } from '#contract/call.ts';
 import type { Answer, Client } from './client.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CmkChange, Protection, Verification } from '#contract/calls/key-vault.ts';
-import type { Vault } from '../src/domain/vault.ts';
-import type { KeptCmk } from '../src/storage/cmks.ts';
+import type { Vault } from '../src/features/key-vault/rules.ts';
+import type { KeptCmk } from '../src/features/key-vault/keys.ts';
 import { makeKey, type MadeKey } from './cmks.ts';
 
 // Keys as the rules look at them, without any derivation.

@@ -5,7 +5,7 @@ import {
   type SealedPicture, type Update,
 } from '#contract/calls/key-vault.ts';
 import { proof, type Answer, type Client } from './client.ts';
-import { bytesOf, cfb, derive, hmac, importPublic, publicOf, text, uncfb } from './primitives.ts';
+import { bytesOf, cfb, derive, hmac, importPublic, publicOf, text, uncfb } from './x25519-fixtures.ts';
 
 const cmks = '/v2/key-vault/cmks';
 

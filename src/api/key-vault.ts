@@ -1,7 +1,7 @@
 import type { Envelope, SealedPicture } from '#contract/calls/key-vault.ts';
 import { createCmk, deleteCmk, extractCmk, listCmks, readCmk, readPictures, updateCmks } from '#contract/calls/key-vault.ts';
 import type { Proof } from '#machines/shared/proof.ts';
-import type { Send } from './bearer.ts';
+import type { Send } from './authorized-send.ts';
 
 /** The calls of the key vault: envelopes go out and come back as they are, src/crypto/vault seals and opens them. */
 export const keyVaultApi = (send: Send) => ({

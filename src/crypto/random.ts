@@ -1,6 +1,6 @@
-import { call, roomFor } from './call.ts';
-import { CoreFailure } from './failure.ts';
-import { compiled } from './module.ts';
+import { call, roomFor } from './wasm/call.ts';
+import { CoreFailure } from './errors.ts';
+import { compiled } from './wasm/module.ts';
 
 /** The most that `crypto.getRandomValues` fills in one call. */
 const LARGEST_FILL = 65_536;

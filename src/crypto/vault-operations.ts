@@ -1,7 +1,7 @@
-import { bytesOf, call, takeBytes } from './call.ts';
-import type { CoreValue, Part, VaultCommand } from './messages.ts';
-import { compiled } from './module.ts';
-import { word } from './word.ts';
+import { bytesOf, call, takeBytes } from './wasm/call.ts';
+import type { CoreValue, Part, VaultCommand } from './worker/protocol.ts';
+import { compiled } from './wasm/module.ts';
+import { word } from './wasm/uint32.ts';
 
 /** The module's numbers of the worker's keys, by their ids; asking for one that is not there throws `unknown_key`. */
 export interface KeyRing {

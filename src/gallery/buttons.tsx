@@ -1,7 +1,7 @@
-import { Button, LinkButton } from '#src/ui/button.tsx';
-import { Icon } from '#src/ui/icon.tsx';
-import { swap } from '#src/ui/icons.ts';
-import { TimerButton } from '#src/ui/timer-button.tsx';
+import { Button, LinkButton } from '#src/ui/actions/button.tsx';
+import { Icon } from '#src/ui/icons/icon.tsx';
+import { swap } from '#src/ui/icons/icons.ts';
+import { TimerButton } from '#src/ui/actions/timer-button.tsx';
 import { nothing, part } from './part.tsx';
 import type { Surroundings } from './specimen.ts';
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { JSX } from 'react';
-import { CheckBox } from '#src/ui/check-box.tsx';
-import { CodeField } from '#src/ui/code-field.tsx';
-import { DateRange } from '#src/ui/date-range.tsx';
-import type { Dates } from '#src/ui/date-range.tsx';
-import { PasswordField } from '#src/ui/password-field.tsx';
-import { Select } from '#src/ui/select.tsx';
-import { StrengthMeter } from '#src/ui/strength-meter.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
-import { TimerButton } from '#src/ui/timer-button.tsx';
+import { CheckBox } from '#src/ui/forms/check-box.tsx';
+import { CodeField } from '#src/ui/forms/code-field.tsx';
+import { DateRange } from '#src/ui/forms/date-range.tsx';
+import type { Dates } from '#src/ui/forms/date-range.tsx';
+import { PasswordField } from '#src/ui/forms/password-field.tsx';
+import { Select } from '#src/ui/forms/select.tsx';
+import { StrengthMeter } from '#src/ui/forms/strength-meter.tsx';
+import { TextField } from '#src/ui/forms/text-field.tsx';
+import { TimerButton } from '#src/ui/actions/timer-button.tsx';
 import { nothing, part } from './part.tsx';
 import type { Surroundings } from './specimen.ts';
 

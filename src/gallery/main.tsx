@@ -1,8 +1,8 @@
 // Every component and every screen in every state, in development only: npm run dev, then /gallery?lang=zh-CN.
 import { createRoot } from 'react-dom/client';
 import { isLanguage } from '#src/i18n/language.ts';
-import '#src/ui/tokens.css';
-import '#src/ui/base.css';
+import '#src/ui/theme/tokens.css';
+import '#src/ui/theme/base.css';
 import '#brand/brand.css';
 import '#brand/home-layout.css';
 import { Gallery } from './gallery.tsx';

@@ -1,8 +1,8 @@
-import { Button } from '#src/ui/button.tsx';
-import { CodeField } from '#src/ui/code-field.tsx';
-import { DialogSteps } from '#src/ui/dialog-steps.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { MessageBar } from '#src/ui/message-bar.tsx';
+import { Button } from '#src/ui/actions/button.tsx';
+import { CodeField } from '#src/ui/forms/code-field.tsx';
+import { DialogSteps } from '#src/ui/overlays/dialog-steps.tsx';
+import { Dialog } from '#src/ui/overlays/dialog.tsx';
+import { MessageBar } from '#src/ui/feedback/message-bar.tsx';
 import { qrBlock } from './blocks.tsx';
 import { filling, nothing } from './part.tsx';
 import type { Surroundings } from './specimen.ts';

@@ -1,11 +1,11 @@
-import { ActivityList } from '#src/ui/activity-list.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { Card, CardPart } from '#src/ui/card.tsx';
-import { ChoiceList } from '#src/ui/choice-list.tsx';
-import { bin, camera, clock, download, key, lock, mail, phone } from '#src/ui/icons.ts';
-import { SettingsRow } from '#src/ui/settings-row.tsx';
-import { Status } from '#src/ui/status.tsx';
-import { ValueList, ValueRow } from '#src/ui/value-row.tsx';
+import { ActivityList } from '#src/ui/account/activity-list.tsx';
+import { Button } from '#src/ui/actions/button.tsx';
+import { Card, CardPart } from '#src/ui/layout/card.tsx';
+import { ChoiceList } from '#src/ui/forms/choice-list.tsx';
+import { bin, camera, clock, download, key, lock, mail, phone } from '#src/ui/icons/icons.ts';
+import { SettingsRow } from '#src/ui/account/settings-row.tsx';
+import { Status } from '#src/ui/feedback/status-dot.tsx';
+import { ValueList, ValueRow } from '#src/ui/account/value-row.tsx';
 import { nothing, part } from './part.tsx';
 import type { Surroundings } from './specimen.ts';
 

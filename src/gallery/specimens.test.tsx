@@ -11,15 +11,15 @@ import { startSilent } from '#machines/testing/paths.ts';
 import type { Path } from '#machines/testing/paths.ts';
 import { thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
 import { vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
-import * as cmk from '#src/testing/walks/cmk.ts';
-import * as dataProtection from '#src/testing/walks/data-protection.ts';
-import * as keyVault from '#src/testing/walks/key-vault.ts';
-import * as login from '#src/testing/walks/login.ts';
-import * as messageBar from '#src/testing/walks/message-bar.ts';
-import * as secondFactor from '#src/testing/walks/second-factor.ts';
-import * as session from '#src/testing/walks/session.ts';
-import * as thirdParty from '#src/testing/walks/third-party-sign-in.ts';
-import * as vaultWrite from '#src/testing/walks/vault-write.ts';
+import * as cmk from '#machines/cmk/cmk.walk.ts';
+import * as dataProtection from '#machines/data-protection/data-protection.walk.ts';
+import * as keyVault from '#machines/key-vault/key-vault.walk.ts';
+import * as login from '#machines/login/login.walk.ts';
+import * as messageBar from '#machines/message-bar/message-bar.walk.ts';
+import * as secondFactor from '#machines/second-factor/second-factor.walk.ts';
+import * as session from '#machines/session/session.walk.ts';
+import * as thirdParty from '#machines/third-party-sign-in/third-party-sign-in.walk.ts';
+import * as vaultWrite from '#machines/vault-write/vault-write.walk.ts';
 import { specimens } from './specimens.ts';
 
 interface Walk {

@@ -3,21 +3,21 @@ import type { ComponentType, JSX } from 'react';
 import { LoginLayout } from '#brand/login-layout.tsx';
 import { userNames } from '#brand/user-names.ts';
 import { defaultNames } from '#contract/names.ts';
-import { LoginView } from '#src/features/log-in/login.view.tsx';
-import type { LoginActor, ScreenSource } from '#src/features/log-in/use-screen.ts';
+import { LoginView } from '#src/features/login/login.view.tsx';
+import type { LoginActor, ScreenSource } from '#src/features/login/use-screen.ts';
 import { TranslatorProvider, useTranslator } from '#src/i18n/context.tsx';
 import { loginWords } from '#src/i18n/login-words.ts';
 import type { Translator } from '#src/i18n/translator.ts';
-import { keepLanguage } from '#src/storage/language-cookie.ts';
+import { keepLanguage } from '#src/browser/language-cookie.ts';
 import { useConfiguration } from './configuration-source.ts';
 import type { ConfigurationSource } from './configuration-source.ts';
-import { useLoginPart } from './part.ts';
+import { useLoginPart } from './active-tab.ts';
 import { Coming, SignUp } from './sign-up.tsx';
 import type { SignUpStart } from './sign-up.tsx';
-import '#src/ui/tokens.css';
-import '#src/ui/base.css';
+import '#src/ui/theme/tokens.css';
+import '#src/ui/theme/base.css';
 import '#brand/brand.css';
-import './parts.css';
+import './tabs.css';
 
 /** What comes alive by itself. */
 export type PagePart = 'form' | 'header' | 'footer';

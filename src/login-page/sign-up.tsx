@@ -5,13 +5,13 @@ import type { SignUpSection, SignUpSectionProps } from '#src/features/sign-up/si
 import { useTranslator } from '#src/i18n/context.tsx';
 import type { WordFiles } from '#src/i18n/load.ts';
 import { signUpWords } from '#src/i18n/sign-up-words.ts';
-import { Button } from '#src/ui/button.tsx';
-import { focusOnMount } from '#src/ui/focus.ts';
-import { FormMessage } from '#src/ui/form-message.tsx';
-import { FormTitle } from '#src/ui/form-parts.tsx';
-import { PageTitle } from '#src/ui/page-title.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
-import { carryAddress } from './carry-address.ts';
+import { Button } from '#src/ui/actions/button.tsx';
+import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { FormTitle } from '#src/ui/forms/form-parts.tsx';
+import { PageTitle } from '#src/ui/layout/page-title.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { carryAddress } from './sync-email.ts';
 
 /** What its chart is started with. */
 export type SignUpStart = Pick<SignUpSectionProps, 'open' | 'inspect'>;

@@ -1,15 +1,15 @@
 import { createActor } from 'xstate';
-import { thirdSystems } from '#brand/third-systems.ts';
+import { thirdSystems } from '#brand/identity-providers.ts';
 import { userNames } from '#brand/user-names.ts';
-import { readSubmit } from '#src/features/log-in/read-submit.ts';
-import { loadChallengedStep } from '#src/features/log-in/late-step.ts';
-import { loginFlow } from '#src/flows/login.ts';
-import { makeOpening } from '#src/flows/opening.ts';
+import { readSubmit } from '#src/features/login/read-submit.ts';
+import { loadChallengedStep } from '#src/features/login/lazy-challenge-step.ts';
+import { loginFlow } from '#src/features/login/login.actors.ts';
+import { makeOpening } from '#src/app/lazy-services.ts';
 import { openInspector } from '#src/inspector/open-inspector.ts';
 import type { PagePart } from './login-page.tsx';
-import type { LoginStart } from './mount.tsx';
-import { keepPressed } from './pressed.ts';
-import { repeatSubmit } from './submitted.ts';
+import type { LoginStart } from './hydrate.tsx';
+import { keepPressed } from './replay-click.ts';
+import { repeatSubmit } from './replay-submit.ts';
 
 /**
  * The chart runs before React is there and hears a submit from the form that came with the HTML. React then takes the
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   );
   if (form !== null) repeatSubmit(form);
 
-  const { mount } = await import('./mount.tsx');
+  const { mount } = await import('./hydrate.tsx');
   const onAlive = (part: PagePart): void => {
     if (part !== 'form') return repeat(part);
     early.abort();

@@ -1,5 +1,5 @@
-import { keptValues } from '#src/storage/kept-values.ts';
-import type { KeptValues } from '#src/storage/kept-values.ts';
+import { keptValues } from '#src/browser/web-storage.ts';
+import type { KeptValues } from '#src/browser/web-storage.ts';
 
 /** Kept values that start with these. */
 export function memoryValues(start: Readonly<Record<string, string>> = {}): KeptValues {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { vi } from 'vitest';
 import type { InitOutput } from '#crypto-wasm/pkg/crypto_wasm.js';
-import { CoreClient } from '#src/crypto/client.ts';
-import type { Reply, Request } from '#src/crypto/messages.ts';
-import { start } from '#src/crypto/module.ts';
-import { CoreService } from '#src/crypto/service.ts';
+import { CoreClient } from '#src/crypto/worker/client.ts';
+import type { Reply, Request } from '#src/crypto/worker/protocol.ts';
+import { start } from '#src/crypto/wasm/module.ts';
+import { CoreService } from '#src/crypto/worker/service.ts';
 
 /** The two modules that are built: with vectors and without. */
 export const builds = { simd: 'crypto_wasm_simd_bg.wasm', scalar: 'crypto_wasm_bg.wasm' } as const;

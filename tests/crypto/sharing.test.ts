@@ -1,9 +1,9 @@
 import * as openssl from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { CoreClient } from '#src/crypto/client.ts';
-import type { Reply, Request } from '#src/crypto/messages.ts';
-import { CoreService } from '#src/crypto/service.ts';
-import type { StartSecond } from '#src/crypto/sharing.ts';
+import { CoreClient } from '#src/crypto/worker/client.ts';
+import type { Reply, Request } from '#src/crypto/worker/protocol.ts';
+import { CoreService } from '#src/crypto/worker/service.ts';
+import type { StartSecond } from '#src/crypto/worker/derivation-pool.ts';
 import { foundIn, instantiate } from './in-process.ts';
 
 const random = (length: number): Uint8Array => new Uint8Array(openssl.randomBytes(length));

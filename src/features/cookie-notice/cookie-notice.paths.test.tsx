@@ -7,8 +7,8 @@ import type { Consent } from '#machines/cookie-notice/cookie-notice.model.ts';
 import { selectScreen } from '#machines/cookie-notice/cookie-notice.selectors.ts';
 import type { Happening } from '#machines/testing/paths.ts';
 import { held, heldSource } from '#machines/testing/ports.ts';
-import { happen, pressable, show } from '#src/testing/screen.tsx';
-import { full, paths } from '#src/testing/walks/cookie-notice.ts';
+import { happen, pressable, show } from '#src/testing/render-view.tsx';
+import { full, paths } from '#machines/cookie-notice/cookie-notice.walk.ts';
 import { CookieNoticeView } from './cookie-notice.view.tsx';
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { useActorRef } from '@xstate/react';
-import { useBase } from '#src/flows/base-context.ts';
-import { cookieNoticeFlow } from '#src/flows/cookie-notice.ts';
+import { useBase } from '#src/app/services-context.ts';
+import { cookieNoticeFlow } from './cookie-notice.actors.ts';
 import { CookieNoticeView } from './cookie-notice.view.tsx';
 
 /** `asks`: whether the page asks by itself, or only when somebody wants to answer anew. */

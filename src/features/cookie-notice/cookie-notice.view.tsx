@@ -2,11 +2,11 @@ import type { JSX } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { cookieNoticeMachine } from '#machines/cookie-notice/cookie-notice.machine.ts';
 import { selectScreen } from '#machines/cookie-notice/cookie-notice.selectors.ts';
-import { useSelector } from '#src/flows/use-selector.ts';
+import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { CookieNotice } from '#src/ui/cookie-notice.tsx';
-import { focusOnMount } from '#src/ui/focus.ts';
+import { Button } from '#src/ui/actions/button.tsx';
+import { CookieNotice } from '#src/ui/feedback/cookie-notice.tsx';
+import { focusOnMount } from '#src/ui/forms/focus.ts';
 
 interface Props {
   actor: ActorRefFrom<typeof cookieNoticeMachine>;

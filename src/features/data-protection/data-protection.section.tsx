@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { useActorRef } from '@xstate/react';
-import { useBase } from '#src/flows/base-context.ts';
-import { dataProtectionFlow, hintLimitOf } from '#src/flows/data-protection.ts';
+import { useBase } from '#src/app/services-context.ts';
+import { dataProtectionFlow, hintLimitOf } from './data-protection.actors.ts';
 import { DataProtectionView } from './data-protection.view.tsx';
 
 export function DataProtectionSection(): JSX.Element {

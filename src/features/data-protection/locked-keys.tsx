@@ -3,15 +3,15 @@ import type { CmkScreen } from '#machines/cmk/cmk.selectors.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { clockTime } from '#src/i18n/duration.ts';
-import { Button } from '#src/ui/button.tsx';
-import { CardPart } from '#src/ui/card.tsx';
-import { focusOnMount, useFocusOnReturn } from '#src/ui/focus.ts';
-import { FormMessage } from '#src/ui/form-message.tsx';
-import { key } from '#src/ui/icons.ts';
-import { PasswordField } from '#src/ui/password-field.tsx';
-import { Progress } from '#src/ui/progress.tsx';
-import { readForm } from '#src/ui/read-form.ts';
-import { SettingsRow } from '#src/ui/settings-row.tsx';
+import { Button } from '#src/ui/actions/button.tsx';
+import { CardPart } from '#src/ui/layout/card.tsx';
+import { focusOnMount, useFocusOnReturn } from '#src/ui/forms/focus.ts';
+import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { key } from '#src/ui/icons/icons.ts';
+import { PasswordField } from '#src/ui/forms/password-field.tsx';
+import { Progress } from '#src/ui/feedback/progress.tsx';
+import { readForm } from '#src/ui/forms/read-form.ts';
+import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import type { CmkActor } from './keys-view.tsx';
 
 interface Props {

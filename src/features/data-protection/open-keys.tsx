@@ -1,13 +1,13 @@
 import type { JSX } from 'react';
 import type { CmkScreen } from '#machines/cmk/cmk.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { CardPart } from '#src/ui/card.tsx';
-import { focusOnMount } from '#src/ui/focus.ts';
-import { FormMessage } from '#src/ui/form-message.tsx';
-import { camera, key } from '#src/ui/icons.ts';
-import { SealedPicture } from '#src/ui/sealed-picture.tsx';
-import { SettingsRow } from '#src/ui/settings-row.tsx';
+import { Button } from '#src/ui/actions/button.tsx';
+import { CardPart } from '#src/ui/layout/card.tsx';
+import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { camera, key } from '#src/ui/icons/icons.ts';
+import { SealedPicture } from '#src/ui/account/decrypted-image.tsx';
+import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import type { CmkActor } from './keys-view.tsx';
 
 type OpenScreen = Extract<CmkScreen, { name: 'open' }>;

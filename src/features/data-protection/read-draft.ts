@@ -1,6 +1,6 @@
 import { Secret } from '#machines/shared/secret.ts';
 import type { Draft } from '#machines/vault-write/vault-write.model.ts';
-import { readForm } from '#src/ui/read-form.ts';
+import { readForm } from '#src/ui/forms/read-form.ts';
 
 /** What is typed, as it is typed: nothing of a code is trimmed. */
 export function readDraft(form: HTMLFormElement): Draft {

@@ -4,15 +4,15 @@ import { noProblem } from '#machines/vault-write/vault-write.model.ts';
 import type { WriteKind } from '#machines/vault-write/vault-write.model.ts';
 import type { FormScreen } from '#machines/vault-write/vault-write.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { CheckBox } from '#src/ui/check-box.tsx';
-import { focusOnMount, useFocusOnReturn } from '#src/ui/focus.ts';
-import { FormMessage } from '#src/ui/form-message.tsx';
-import { PasswordField } from '#src/ui/password-field.tsx';
-import type { PasswordFieldProps } from '#src/ui/password-field.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
+import { Button } from '#src/ui/actions/button.tsx';
+import { CheckBox } from '#src/ui/forms/check-box.tsx';
+import { focusOnMount, useFocusOnReturn } from '#src/ui/forms/focus.ts';
+import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { PasswordField } from '#src/ui/forms/password-field.tsx';
+import type { PasswordFieldProps } from '#src/ui/forms/password-field.tsx';
+import { TextField } from '#src/ui/forms/text-field.tsx';
 import { readDraft } from './read-draft.ts';
-import type { VaultWriteActor } from './write-dialog.tsx';
+import type { VaultWriteActor } from './change-protection-dialog.tsx';
 
 interface Props {
   id: string;

@@ -7,8 +7,8 @@ import type { Message } from '#machines/message-bar/message-bar.model.ts';
 import { selectScreen } from '#machines/message-bar/message-bar.selectors.ts';
 import { elapsed } from '#machines/testing/events.ts';
 import type { Happening } from '#machines/testing/paths.ts';
-import { happen, show } from '#src/testing/screen.tsx';
-import { failed, lasting, paths } from '#src/testing/walks/message-bar.ts';
+import { happen, show } from '#src/testing/render-view.tsx';
+import { failed, lasting, paths } from '#machines/message-bar/message-bar.walk.ts';
 import { MessageBarView } from './message-bar.view.tsx';
 
 afterEach(cleanup);

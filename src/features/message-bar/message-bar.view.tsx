@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
 import { selectScreen } from '#machines/message-bar/message-bar.selectors.ts';
-import type { MessageBarActor } from '#src/flows/app.ts';
-import { useSelector } from '#src/flows/use-selector.ts';
+import type { MessageBarActor } from '#src/app/services.ts';
+import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { MessageBar } from '#src/ui/message-bar.tsx';
+import { MessageBar } from '#src/ui/feedback/message-bar.tsx';
 
 export function MessageBarView({ actor }: { actor: MessageBarActor }): JSX.Element {
   const { say, t } = useTranslator();

@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
 import type { CodeMethod } from '#machines/second-factor/methods.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { ChoiceList } from '#src/ui/choice-list.tsx';
-import { key, mail, phone } from '#src/ui/icons.ts';
+import { ChoiceList } from '#src/ui/forms/choice-list.tsx';
+import { key, mail, phone } from '#src/ui/icons/icons.ts';
 
 const icons: Readonly<Record<CodeMethod['type'], string>> = {
   totp: phone,

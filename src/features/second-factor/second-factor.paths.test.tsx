@@ -8,8 +8,8 @@ import { failure } from '#machines/shared/failure.ts';
 import type { Happening, Path } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { startStep, totp } from '#machines/testing/second-factor.ts';
-import { alerts, english, happen, pressable, show } from '#src/testing/screen.tsx';
-import { methods, paths, sent } from '#src/testing/walks/second-factor.ts';
+import { alerts, english, happen, pressable, show } from '#src/testing/render-view.tsx';
+import { methods, paths, sent } from '#machines/second-factor/second-factor.walk.ts';
 import { SecondFactorView } from './second-factor.view.tsx';
 
 afterEach(cleanup);

@@ -2,12 +2,12 @@ import type { JSX } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { selectScreen } from '#machines/second-factor/second-factor.selectors.ts';
-import { useSelector } from '#src/flows/use-selector.ts';
+import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { focusOnMount } from '#src/ui/focus.ts';
-import { FormMessage } from '#src/ui/form-message.tsx';
-import { FormEnd, FormTitle } from '#src/ui/form-parts.tsx';
+import { Button } from '#src/ui/actions/button.tsx';
+import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { FormEnd, FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { CodeForm } from './code-form.tsx';
 import { MethodList } from './method-list.tsx';
 

@@ -5,8 +5,8 @@ import type { sessionMachine } from '#machines/session/session.machine.ts';
 import { selectScreen } from '#machines/session/session.selectors.ts';
 import type { Happening } from '#machines/testing/paths.ts';
 import { startSession } from '#machines/testing/session.ts';
-import { alerts, english, happen, pressable, show } from '#src/testing/screen.tsx';
-import { confirmations, fresh, paths } from '#src/testing/walks/session.ts';
+import { alerts, english, happen, pressable, show } from '#src/testing/render-view.tsx';
+import { confirmations, fresh, paths } from '#machines/session/session.walk.ts';
 import { SessionGateView } from './session-gate.view.tsx';
 
 afterEach(cleanup);

@@ -1,12 +1,12 @@
 import type { JSX, ReactNode } from 'react';
 import { selectScreen } from '#machines/session/session.selectors.ts';
-import type { SessionActor } from '#src/flows/bearer.ts';
-import { useSelector } from '#src/flows/use-selector.ts';
+import type { SessionActor } from '#src/app/services.ts';
+import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { AccountPage } from '#src/ui/account-page.tsx';
-import { Button, LinkButton } from '#src/ui/button.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
-import { StatusPage } from '#src/ui/status-page.tsx';
+import { AccountPage } from '#src/ui/layout/account-page.tsx';
+import { Button, LinkButton } from '#src/ui/actions/button.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { StatusPage } from '#src/ui/layout/status-page.tsx';
 
 interface Props {
   actor: SessionActor;

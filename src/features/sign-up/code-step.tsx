@@ -4,13 +4,13 @@ import { Secret } from '#machines/shared/secret.ts';
 import type { CodeScreen } from '#machines/sign-up/sign-up.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { clockTime } from '#src/i18n/duration.ts';
-import { Button } from '#src/ui/button.tsx';
-import { CodeField } from '#src/ui/code-field.tsx';
-import { focusOnMount, submitForm } from '#src/ui/focus.ts';
-import { FormMessage } from '#src/ui/form-message.tsx';
-import { FormEnd } from '#src/ui/form-parts.tsx';
-import { readForm } from '#src/ui/read-form.ts';
-import { TimerButton } from '#src/ui/timer-button.tsx';
+import { Button } from '#src/ui/actions/button.tsx';
+import { CodeField } from '#src/ui/forms/code-field.tsx';
+import { focusOnMount, submitForm } from '#src/ui/forms/focus.ts';
+import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { FormEnd } from '#src/ui/forms/form-parts.tsx';
+import { readForm } from '#src/ui/forms/read-form.ts';
+import { TimerButton } from '#src/ui/actions/timer-button.tsx';
 import type { SignUpActor } from './sign-up.view.tsx';
 
 interface Props {

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import type { JSX } from 'react';
 import { passwordStrength, strengthLabel } from '#contract/rules/password.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { PasswordField } from '#src/ui/password-field.tsx';
-import { StrengthMeter } from '#src/ui/strength-meter.tsx';
+import { PasswordField } from '#src/ui/forms/password-field.tsx';
+import { StrengthMeter } from '#src/ui/forms/strength-meter.tsx';
 
 const segments = { tooWeak: 1, weak: 2, medium: 3, strong: 4 } as const;
 

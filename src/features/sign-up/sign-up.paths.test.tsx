@@ -10,8 +10,8 @@ import type { signUpMachine } from '#machines/sign-up/sign-up.machine.ts';
 import type { Details } from '#machines/sign-up/sign-up.model.ts';
 import { selectScreen } from '#machines/sign-up/sign-up.selectors.ts';
 import type { CodeScreen, DetailsScreen, SignUpScreen } from '#machines/sign-up/sign-up.selectors.ts';
-import { alerts, english, happen, pressable, show } from '#src/testing/screen.tsx';
-import { nothingRight, paths } from '#src/testing/walks/sign-up.ts';
+import { alerts, english, happen, pressable, show } from '#src/testing/render-view.tsx';
+import { nothingRight, paths } from '#machines/sign-up/sign-up.walk.ts';
 import { SignUpView } from './sign-up.view.tsx';
 
 afterEach(cleanup);

@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
 import { useActorRef } from '@xstate/react';
 import type { InspectionEvent } from 'xstate';
-import type { Base } from '#src/flows/base.ts';
-import { signUpFlow } from '#src/flows/sign-up.ts';
+import type { Base } from '#src/app/services.ts';
+import { signUpFlow } from './sign-up.actors.ts';
 import { SignUpView } from './sign-up.view.tsx';
 import type { SignUpViewProps } from './sign-up.view.tsx';
 

@@ -5,16 +5,16 @@ import { loginParts } from '#contract/pages.ts';
 import type { signUpMachine } from '#machines/sign-up/sign-up.machine.ts';
 import { selectScreen } from '#machines/sign-up/sign-up.selectors.ts';
 import type { CodeScreen } from '#machines/sign-up/sign-up.selectors.ts';
-import { useSelector } from '#src/flows/use-selector.ts';
+import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { LinkButton } from '#src/ui/button.tsx';
-import { focusOnMount } from '#src/ui/focus.ts';
-import { FormTitle } from '#src/ui/form-parts.tsx';
-import { PageTitle } from '#src/ui/page-title.tsx';
+import { LinkButton } from '#src/ui/actions/button.tsx';
+import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { FormTitle } from '#src/ui/forms/form-parts.tsx';
+import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { CodeStep } from './code-step.tsx';
 import { DetailsForm } from './details-form.tsx';
 import type { ContractLinks } from './terms-box.tsx';
-import { Unsure } from './unsure.tsx';
+import { Unsure } from './outcome-unknown.tsx';
 
 export type SignUpActor = ActorRefFrom<typeof signUpMachine>;
 

@@ -2,8 +2,8 @@ import { Fragment, useRef, useState } from 'react';
 import type { JSX } from 'react';
 import type { DetailsScreen } from '#machines/sign-up/sign-up.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { CheckBox } from '#src/ui/check-box.tsx';
+import { Button } from '#src/ui/actions/button.tsx';
+import { CheckBox } from '#src/ui/forms/check-box.tsx';
 
 /** Where the contracts can be read. */
 export interface ContractLinks {

@@ -1,10 +1,10 @@
 import type { JSX } from 'react';
 import type { ThirdPartySignInScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { Button, LinkButton } from '#src/ui/button.tsx';
-import { focusOnMount } from '#src/ui/focus.ts';
-import { FormMessage } from '#src/ui/form-message.tsx';
-import { FormTitle } from '#src/ui/form-parts.tsx';
+import { Button, LinkButton } from '#src/ui/actions/button.tsx';
+import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { FormTitle } from '#src/ui/forms/form-parts.tsx';
 
 interface Props {
   screen: Extract<ThirdPartySignInScreen, { name: 'refused' }>;

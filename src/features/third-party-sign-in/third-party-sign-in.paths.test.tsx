@@ -9,8 +9,8 @@ import { cancelled, departure, returned, startThirdPartySignIn } from '#machines
 import type { thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
 import { selectScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
 import type { ThirdPartySignInScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
-import { alerts, english, happen, pressable, show } from '#src/testing/screen.tsx';
-import { paths } from '#src/testing/walks/third-party-sign-in.ts';
+import { alerts, english, happen, pressable, show } from '#src/testing/render-view.tsx';
+import { paths } from '#machines/third-party-sign-in/third-party-sign-in.walk.ts';
 import { ThirdPartySignInView } from './third-party-sign-in.view.tsx';
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { useActorRef } from '@xstate/react';
-import { useBase } from '#src/flows/base-context.ts';
-import { destinationOf, loginPage, thirdPartySignInFlow } from '#src/flows/third-party-sign-in.ts';
+import { useBase } from '#src/app/services-context.ts';
+import { destinationOf, loginPage, thirdPartySignInFlow } from './third-party-sign-in.actors.ts';
 import { ThirdPartySignInView } from './third-party-sign-in.view.tsx';
 
 export function ThirdPartySignInSection(): JSX.Element {

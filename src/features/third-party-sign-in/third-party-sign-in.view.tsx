@@ -2,12 +2,12 @@ import type { JSX } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
 import { selectScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
-import { useSelector } from '#src/flows/use-selector.ts';
+import { useSelector } from '#src/react/use-selector.ts';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { LinkButton } from '#src/ui/button.tsx';
-import { FormTitle } from '#src/ui/form-parts.tsx';
-import { PageTitle } from '#src/ui/page-title.tsx';
+import { LinkButton } from '#src/ui/actions/button.tsx';
+import { FormTitle } from '#src/ui/forms/form-parts.tsx';
+import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { Refused } from './refused.tsx';
 
 export type ThirdPartySignInActor = ActorRefFrom<typeof thirdPartySignInMachine>;

@@ -1,5 +1,5 @@
-import { closeCryptoCore, cryptoCore, loadCryptoCore } from '#src/crypto/loader.ts';
-import { trustedWorkerAddress } from '#src/crypto/worker-address.ts';
+import { closeCryptoCore, cryptoCore, loadCryptoCore } from '#src/crypto/wasm/loader.ts';
+import { trustedWorkerAddress } from '#src/crypto/wasm/trusted-worker-url.ts';
 import { vectorRuns } from '../vectors.ts';
 
 const exposedParts = { closeCryptoCore, cryptoCore, loadCryptoCore, trustedWorkerAddress, vectorRuns };

@@ -7,7 +7,7 @@ import {
 import { envelopeInfo, envelopeText } from '#contract/rules/envelope.ts';
 import { type Refusal, failure } from '#machines/shared/failure.ts';
 import type { Proof } from '#machines/shared/proof.ts';
-import type { VaultWire } from '#src/crypto/vault/wire.ts';
+import type { VaultWire } from '#src/vault/wire.ts';
 import { type KeyPair, agree, decrypt, derive, encrypt, expand, mac, makeKeyPair, protect, text, bytes } from './sealing.ts';
 
 export interface KeptCmk extends Cmk {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Reply } from '#src/crypto/messages.ts';
+import type { Reply } from '#src/crypto/worker/protocol.ts';
 import { foundIn, freshCore } from '../in-process.ts';
 import { code, makeBench, otherCode } from './bench.ts';
 import { bytes, derive, text } from './sealing.ts';

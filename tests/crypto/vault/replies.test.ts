@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Envelope } from '#contract/calls/key-vault.ts';
-import { makeVault } from '#src/crypto/vault/vault.ts';
+import { makeVault } from '#src/vault/vault.ts';
 import { instantiate } from '../in-process.ts';
 import { type Bench, code, makeBench, symbolOf } from './bench.ts';
 import { bytes, text } from './sealing.ts';

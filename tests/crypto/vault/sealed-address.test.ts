@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import type { Envelope } from '#contract/calls/key-vault.ts';
-import type { CryptoCore } from '#src/crypto/core.ts';
-import { type Exchange, exchange } from '#src/crypto/vault/exchange.ts';
-import { channelOfHeader, sealAnswer } from '../../../server/src/key-vault/envelope.ts';
-import { systemRandom } from '../../../server/src/parts.ts';
+import type { CryptoCore } from '#src/crypto/crypto-core.ts';
+import { type Exchange, exchange } from '#src/vault/envelope-session.ts';
+import { channelOfHeader, sealAnswer } from '../../../server/src/features/key-vault/envelope.ts';
+import { systemRandom } from '../../../server/src/platform/clock.ts';
 import { coreInProcess, instantiate } from '../in-process.ts';
 import { makeKeyPair } from './sealing.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Vault } from '#src/crypto/vault/vault.ts';
+import type { Vault } from '#src/vault/vault.ts';
 import { instantiate } from '../in-process.ts';
 import { type Bench, code, makeBench, otherCode, symbolOf } from './bench.ts';
 import { type KeptCmk, refusal } from './fake-service.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Secret } from '#machines/shared/secret.ts';
-import { makeVault } from '#src/crypto/vault/vault.ts';
+import { makeVault } from '#src/vault/vault.ts';
 import { instantiate } from '../in-process.ts';
 import { type Bench, code, makeBench, otherCode, symbolOf } from './bench.ts';
 import { refusal } from './fake-service.ts';

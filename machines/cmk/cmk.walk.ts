@@ -1,0 +1,37 @@
+import { cmkMachine } from './cmk.machine.ts';
+import { selectScreen } from './cmk.selectors.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { rejected, settled } from '#machines/testing/events.ts';
+import { screenPaths } from '#machines/testing/paths.ts';
+import type { Happening } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { pin } from '#machines/testing/vault.ts';
+
+/** One night-blue point, drawn large. */
+const address = new Secret(
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+);
+
+const events: readonly Happening<typeof cmkMachine>[] = [
+  { type: 'pin.submit', pin },
+  { type: 'pin.submit', pin: new Secret('') },
+  { type: 'keys.derived', derived: { done: 1, total: 2 } },
+  { type: 'key.close' },
+  { type: 'pictures.open' },
+  { type: 'waitCountdown.tick', secondsLeft: 890 },
+  settled('openKey'),
+  rejected('openKey', refusal('pin_not_correct', { triesLeft: 4 })),
+  rejected('openKey', refusal('pin_locked', { waitUntil: 900_000 })),
+  rejected('openKey', refusal('cmk_helper_expired')),
+  rejected('openKey', refusal('cmk_corrupt')),
+  rejected('openKey', refusal('unreachable')),
+  settled('closeKey'),
+  settled('openPictures', [{ id: 'door', takenAt: 1000, address }]),
+  settled('openPictures', []),
+  rejected('openPictures', refusal('time_out')),
+];
+
+export const input = { isProtected: true, isOpen: false, isExpired: false };
+
+/** One path to each screen of keys that are protected. */
+export const paths = screenPaths(cmkMachine, events, selectScreen, { input }).filter(({ value }) => value !== 'rechecking');

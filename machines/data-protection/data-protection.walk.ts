@@ -1,0 +1,22 @@
+import { dataProtectionMachine } from './data-protection.machine.ts';
+import { selectScreen } from './data-protection.selectors.ts';
+import { rejected, settled } from '#machines/testing/events.ts';
+import { screenPaths } from '#machines/testing/paths.ts';
+import type { Happening } from '#machines/testing/paths.ts';
+import { elsewhere, guarded, nothing, unguarded } from '#machines/testing/vault.ts';
+
+const events: readonly Happening<typeof dataProtectionMachine>[] = [
+  { type: 'protection.set' },
+  { type: 'code.change' },
+  { type: 'code.reset' },
+  { type: 'protection.turnOff' },
+  ...[nothing, elsewhere, guarded, unguarded].map((standing) => settled('keyVault', { standing })),
+  rejected('keyVault', new Error('The child broke.')),
+  settled('vaultWrite', { outcome: 'done', kind: 'set', isStale: false }),
+  settled('vaultWrite', { outcome: 'cancelled', kind: 'set', isStale: false }),
+];
+
+export const input = { hintLimit: 64 };
+
+/** One path to each screen of data protection. */
+export const paths = screenPaths(dataProtectionMachine, events, selectScreen, { input });

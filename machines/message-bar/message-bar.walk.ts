@@ -1,0 +1,30 @@
+import { messageBarMachine } from './message-bar.machine.ts';
+import type { Message } from './message-bar.model.ts';
+import { selectScreen } from './message-bar.selectors.ts';
+import { elapsed } from '#machines/testing/events.ts';
+import { pathsThrough } from '#machines/testing/paths.ts';
+import type { Happening } from '#machines/testing/paths.ts';
+
+export const failed: Message = { id: 'failed', kind: 'error', words: 'errors.time_out' };
+export const lasting: Message = { id: 'lasting', kind: 'warning', words: 'shell.replaced.notice', action: 'shell.retry', duration: 0 };
+
+const events: readonly Happening<typeof messageBarMachine>[] = [
+  { type: 'message.show', message: failed },
+  { type: 'message.show', message: lasting },
+  { type: 'message.close' },
+  { type: 'message.hold' },
+  { type: 'message.release' },
+  { type: 'action.press' },
+  elapsed('autoHide', 'messageBar.shown.time.running'),
+  elapsed('doubleClickGuard', 'messageBar.shown.action.guarded'),
+];
+
+/** A path to each state of the bar. */
+export const paths = pathsThrough(messageBarMachine, events, {
+  // A button that is not drawn cannot be pressed.
+  filter: (snapshot, event) => {
+    const screen = selectScreen(snapshot);
+    if (event.type === 'action.press') return screen.name === 'shown' && screen.message.action !== undefined;
+    return event.type === 'message.show' || screen.name === 'shown';
+  },
+});

@@ -1,0 +1,32 @@
+import { failure } from '#machines/shared/failure.ts';
+import { rejected, settled } from '#machines/testing/events.ts';
+import { screenPaths } from '#machines/testing/paths.ts';
+import type { Happening } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { blank, draft } from '#machines/testing/vault.ts';
+import { vaultWriteMachine } from './vault-write.machine.ts';
+import type { WriteKind } from './vault-write.model.ts';
+import { selectScreen } from './vault-write.selectors.ts';
+
+const events: readonly Happening<typeof vaultWriteMachine>[] = [
+  { type: 'draft.submit', draft },
+  { type: 'draft.submit', draft: blank },
+  { type: 'kind.choose', kind: 'reset' },
+  { type: 'kind.choose', kind: 'delete' },
+  { type: 'keys.derived', derived: { done: 1, total: 2 } },
+  { type: 'waitCountdown.tick', secondsLeft: 890 },
+  settled('prepareWrite', { id: 1 }),
+  rejected('prepareWrite', refusal('pin_not_correct', { triesLeft: 4 })),
+  rejected('prepareWrite', refusal('pin_locked', { waitUntil: 900_000 })),
+  settled('commit', { outcome: 'refused', failure: failure('time_out') }),
+  settled('commit', { outcome: 'refused', failure: failure('modify_not_allowed') }),
+  rejected('settle', refusal('unreachable')),
+];
+
+/** How a write of this kind begins. */
+export const inputOf = (kind: WriteKind) => ({ kind, hintLimit: 64 });
+
+/** One path to each screen of a write, its end aside. */
+export const paths = screenPaths(vaultWriteMachine, events, selectScreen, { input: inputOf('change') }).filter(
+  ({ value }) => value !== 'ended',
+);

@@ -1,0 +1,124 @@
+// Turns what Vite built into the documents the service sends: one a language, drawn before any script runs, with their
+// styles inside, and pages.json, which tells the service their style hashes and what to hint early.
+import { createHash } from 'node:crypto';
+import { copyFileSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import * as loginEntries from './lib/login-entries.mjs';
+import { Problem, root } from './lib/run.mjs';
+
+export async function finishPages(brand) {
+  const folder = join(root, 'dist', brand);
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+  const drawing = join(root, '.cache', 'prerender', brand, 'prerender.js');
+  const { draw, languages } = await import(`${pathToFileURL(drawing).href}?at=${Date.now()}`);
+  const pages = {};
+  for (const name of ['login', 'index']) {
+    const css = stylesOf(folder, manifest, `${name}.html`);
+    const styleHash = `sha256-${createHash('sha256').update(css).digest('base64')}`;
+    const template = readFileSync(join(folder, `${name}.html`), 'utf8').replace(/\s*<link rel="stylesheet"[^>]*>/g, '');
+    const { early, later } = scriptsOf(manifest, `${name}.html`);
+    const known = [...template.matchAll(/(?:href|src)="([^"]+)"/g)].map((match) => match[1]);
+    for (const language of languages) {
+      const drawn = (await draw(language))[name];
+      const words = scriptOf(manifest, `locales/${language}/${name === 'login' ? 'login-words' : 'words'}.ts`);
+      // The chart's first: hints before the page may be lost on the way, and it is not to wait behind React.
+      const preloads = [...early, ...later, words]
+        .filter((address) => !known.includes(address))
+        .map((address) => `    <link rel="modulepreload" crossorigin href="${address}">\n`);
+      const html = template
+        .replace('<html lang="en-US">', `<html lang="${language}">`)
+        .replace('<!--title-->', drawn.title)
+        .replace('<!--root-->', () => drawn.root)
+        .replace('<!--no-script-->', () => drawn.noScript)
+        .replace('<!--late-->', () => drawn.late)
+        .replace('  </head>', () => `    <style>${css}</style>\n${preloads.join('')}  </head>`);
+      writeFileSync(join(folder, `${name}.${language}.html`), html);
+    }
+    rmSync(join(folder, `${name}.html`));
+    pages[name] = { styleHashes: [styleHash], early };
+  }
+  copyFileSync(join(root, 'src', 'brands', brand, 'mark.svg'), join(folder, 'mark.svg'));
+  rmSync(join(folder, 'manifest.json'));
+  for (const name of readdirSync(join(folder, 'assets'))) {
+    if (name.endsWith('.css')) rmSync(join(folder, 'assets', name));
+  }
+  for (const each of [folder, join(folder, 'assets')]) compress(each);
+  // Last: by it a running service sees that all the others are new.
+  writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages, null, 2));
+  checkLoginScript(folder, manifest);
+}
+
+/** The styles of all that a document may come to show; their addresses stay right because they are absolute. */
+function stylesOf(folder, manifest, document) {
+  const sheets = new Set();
+  const seen = new Set();
+  const visit = (key) => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    const { imports = [], dynamicImports = [], css = [] } = manifest[key];
+    [...imports, ...dynamicImports].forEach(visit);
+    css.forEach((sheet) => sheets.add(sheet));
+  };
+  visit(document);
+  return [...sheets].map((sheet) => readFileSync(join(folder, sheet), 'utf8').trim()).join('\n');
+}
+
+/** What a document's script needs at once, and what it fetches next. */
+function scriptsOf(manifest, document) {
+  const early = new Set();
+  const later = new Set();
+  const visit = (key, into) => {
+    const chunk = manifest[key];
+    if (chunk === undefined || early.has(chunk.file) || into.has(chunk.file)) return;
+    into.add(chunk.file);
+    for (const each of chunk.imports ?? []) visit(each, into);
+  };
+  visit(document, early);
+  for (const each of manifest[document].dynamicImports ?? []) {
+    if (isAtOnce(document, each)) visit(each, later);
+  }
+  return { early: [...early].map((file) => `/${file}`), later: [...later].map((file) => `/${file}`) };
+}
+
+/** The log-in page draws first; what speaks to the service comes when it is alive. */
+function isAtOnce(document, key) {
+  return document === 'login.html' ? key === loginEntries.form : !/inspect|locales/.test(key);
+}
+
+function scriptOf(manifest, key) {
+  return `/${manifest[key].file}`;
+}
+
+function compress(folder) {
+  for (const name of readdirSync(folder)) {
+    if (!/\.(html|js|css|svg|wasm)$/.test(name)) continue;
+    const bytes = readFileSync(join(folder, name));
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes, { params }));
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+  }
+}
+
+/** Bytes of script of the log-in page over the wire, in one language: until it hears a submit, is hydrated, has all it fetches without being used. */
+const loginScriptBytes = { heard: 18_000, alive: 85_900, settled: 92_000 };
+
+function checkLoginScript(folder, manifest) {
+  const alive = ['login.html', loginEntries.form, 'locales/en-US/login-words.ts'];
+  const settings = Object.keys(manifest).filter((key) => manifest[key].name === 'settings');
+  if (settings.length !== 1) throw new Error('The build has no chunk "settings" of log-in.');
+  const needed = { heard: ['login.html'], alive, settled: [...alive, ...settings] };
+  for (const [when, keys] of Object.entries(needed)) {
+    const files = new Set();
+    const visit = (key) => {
+      if (files.has(manifest[key].file)) return;
+      files.add(manifest[key].file);
+      for (const each of manifest[key].imports ?? []) visit(each);
+    };
+    keys.forEach(visit);
+    const bytes = [...files].reduce((sum, file) => sum + statSync(join(folder, `${file}.br`)).size, 0);
+    if (bytes <= loginScriptBytes[when]) continue;
+    throw new Problem(`The log-in page has ${bytes} bytes of script until it is ${when}, more than ${loginScriptBytes[when]}: find what has joined them, and load it later.`);
+  }
+}

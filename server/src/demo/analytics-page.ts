@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { activityCategory } from '#contract/calls/analytics.ts';
+import type { Context } from '../services.ts';
+import { developersHeader } from './developers-header.ts';
+import { html } from '../platform/pages/markup.ts';
+import { plainPage } from '../platform/pages/plain-page.ts';
+import { newestAnalyticsEvents } from '../features/analytics/store.ts';
+import { mailboxSite } from '../platform/http/virtual-hosts.ts';
+
+/** The page that shows the newest activity events, and the same for tests. */
+export function registerActivity(app: FastifyInstance, context: Context): void {
+  if (!context.analytics) return;
+  const constraints = { site: mailboxSite };
+  const newest = () => newestAnalyticsEvents(context.database.query, 100);
+
+  app.get('/activity', { constraints }, async (_request, reply) => {
+    const rows = (await newest()).map(
+      ({ at, brand, name, page, result }) =>
+        html`<tr><td>${at.toISOString().replace('T', ' ').slice(0, 19)}</td><td>${brand}</td><td>${name}</td><td>${page}</td><td>${result}</td></tr>`,
+    );
+    const table = html`<article><table>
+      <thead><tr><th>Time, UTC</th><th>Brand</th><th>Event</th><th>Page</th><th>Result</th></tr></thead>
+      <tbody>${rows}</tbody></table></article>`;
+    const none = html`<p>No event has arrived yet. This page looks again every five seconds.</p>`;
+    const body = html`<h1>Activity</h1>
+      <p class="quiet">The newest 100 events of the category ${activityCategory}. All that is kept of an event is in its row.</p>
+      ${rows.length > 0 ? table : none}`;
+    return plainPage(reply, { title: 'Activity', language: 'en', header: developersHeader(context), body, refreshSeconds: 5 });
+  });
+
+  app.get('/activity/events', { constraints }, async (_request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    return newest();
+  });
+}

@@ -1,0 +1,64 @@
+import type { Service } from '../start-service.ts';
+import { authenticatorAddress, demonstrationAccounts, type DemonstrationAccount } from './accounts.ts';
+import { demonstrationPeople, type DemonstrationPerson } from './people.ts';
+
+/** What is printed when the service has started. */
+export function announcement({ brands, mailbox, seeded, demonstrated }: Pick<Service, 'brands' | 'mailbox' | 'seeded' | 'demonstrated'>): string {
+  const places = brands.flatMap((brand): [string, string][] => [
+    [`Account center, ${brand.name} brand`, `${brand.accountOrigin}/`],
+    [`Official site, ${brand.name} brand`, `${brand.siteOrigin}/`],
+  ]);
+  if (mailbox !== null) places.push(['Mailbox', `${mailbox}/`]);
+  const providers = new Map(demonstrated.map(({ name, issuer }) => [`Third party ${name}`, `${issuer}/`]));
+  places.push(...providers);
+  const lines = ['', 'The account center is running. Stop it with Ctrl+C.', '', ...columns(places)];
+  if (mailbox !== null) lines.push('', 'Sign up with any address: what is mailed to it stands in the mailbox.');
+  if (seeded) lines.push('', 'Demonstration accounts', '', ...columns(demonstrationAccounts.map(row)), ...demonstrationAccounts.flatMap(secondFactor), ...demonstrationAccounts.flatMap(protection));
+  if (providers.size > 0) lines.push('', 'People of the third parties', '', ...columns(demonstrationPeople.map(thirdParty)));
+  return `${lines.join('\n')}\n`;
+}
+
+function thirdParty({ name, email, brands, note }: DemonstrationPerson): string[] {
+  return [name, email, brands.length > 1 ? 'both brands' : `${brands.join()} brand`, note];
+}
+
+function row({ userName, password, brand, note }: DemonstrationAccount): string[] {
+  return [userName, password ?? '(none)', `${brand} brand`, note];
+}
+
+function secondFactor(account: DemonstrationAccount): string[] {
+  const { userName, authenticatorSecret, backupCodes, recoveryEmail } = account;
+  const address = authenticatorAddress(account);
+  if (authenticatorSecret === null || address === null) return [];
+  const half = Math.ceil(backupCodes.length / 2);
+  const facts = [
+    ['Authenticator secret', authenticatorSecret],
+    ['Authenticator address', address],
+    ['Recovery e-mail', recoveryEmail ?? '(none)'],
+    ['Backup codes', backupCodes.slice(0, half).join('  ')],
+    ['', backupCodes.slice(half).join('  ')],
+  ];
+  return ['', `Second factor of ${userName}`, '', ...columns(facts)];
+}
+
+function protection({ userName, keys }: DemonstrationAccount): string[] {
+  if (keys === null) return [];
+  const facts = [
+    ['Protection code', keys.code],
+    ['Hint', keys.hint],
+    ['Keys', String(keys.count)],
+  ];
+  return ['', `Data protection of ${userName}`, '', ...columns(facts)];
+}
+
+/** Lines with aligned columns. */
+function columns(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, index) => Math.max(...rows.map((each) => widthOf(each[index] ?? ''))));
+  const padded = (cell: string, index: number) => cell + ' '.repeat(Math.max(0, (widths[index] ?? 0) - widthOf(cell)));
+  return rows.map((each) => `  ${each.map(padded).join('   ')}`.trimEnd());
+}
+
+/** In a terminal a Chinese letter takes two places. */
+function widthOf(cell: string): number {
+  return cell.length + (cell.match(/\p{Script=Han}/gu)?.length ?? 0);
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../services.ts';
+import { developersHeader } from './developers-header.ts';
+import { html } from '../platform/pages/markup.ts';
+import { plainPage } from '../platform/pages/plain-page.ts';
+import { mailboxSite } from '../platform/http/virtual-hosts.ts';
+
+/** The page that shows what the mailbox holds, newest first, and the same for tests. */
+export function registerMailbox(app: FastifyInstance, context: Context): void {
+  const constraints = { site: mailboxSite };
+  const newest = () => context.database.query.selectFrom('mails').selectAll().orderBy('id', 'desc').limit(100).execute();
+
+  app.get('/', { constraints }, async (_request, reply) => {
+    const mails = (await newest()).map(
+      ({ subject, recipient, received_at, text }) => html`<article>
+        <h2>${subject}</h2>
+        <p class="quiet">To ${recipient}, ${received_at.toISOString().replace('T', ' ').slice(0, 19)} UTC</p>
+        <pre>${text}</pre>
+      </article>`,
+    );
+    const body = html`<h1>Mailbox</h1>${mails.length > 0 ? mails : html`<p>No mail has arrived yet. This page looks again every five seconds.</p>`}`;
+    return plainPage(reply, { title: 'Mailbox', language: 'en', header: developersHeader(context), body, refreshSeconds: 5 });
+  });
+
+  app.get('/messages', { constraints }, async (_request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    const mails = await newest();
+    return mails.map(({ id, recipient, subject, text, received_at }) => ({
+      id,
+      to: recipient,
+      subject,
+      text,
+      receivedAt: received_at.toISOString(),
+    }));
+  });
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { Secret } from 'otpauth';
+import type { Context } from '../services.ts';
+import { emailKey, insertAccount } from '../platform/accounts/accounts.ts';
+import { insertCmk, keepSalts } from '../features/key-vault/keys.ts';
+import { demonstrationAccounts, type DemonstrationAccount } from './accounts.ts';
+import { makeGroup } from './keys.ts';
+import { demonstrationPeople, demonstrationSystems, subjectOf } from './people.ts';
+
+type Parts = Pick<Context, 'database' | 'keys' | 'passwords' | 'clock'>;
+
+/** Adds the demonstration accounts that are not there yet; what was changed since stays changed. */
+export async function seed(parts: Parts): Promise<void> {
+  const { database } = parts;
+  const present = await database.query.selectFrom('accounts').select('email_key').execute();
+  const known = new Set(present.map(({ email_key }) => email_key));
+  for (const account of demonstrationAccounts) {
+    if (!known.has(emailKey(account.email))) await add(parts, account);
+  }
+  await linkPeople(parts);
+}
+
+/** Links the demonstration people to their accounts, once in a database: a link that was removed stays removed. */
+async function linkPeople({ database, clock }: Parts): Promise<void> {
+  await database.query.transaction().execute(async (transaction) => {
+    const fact = { name: 'demonstration:third-credentials', value: 'done' };
+    const first = await transaction.insertInto('facts').values(fact).onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+    if (first.numInsertedOrUpdatedRows === 0n) return;
+    const accounts = await transaction.selectFrom('accounts').select(['id', 'email_key']).where('deleted_at', 'is', null).execute();
+    const rows = demonstrationPeople.flatMap((person) => {
+      const account = accounts.find(({ email_key }) => person.linkedTo !== null && email_key === emailKey(person.linkedTo));
+      if (account === undefined) return [];
+      const systems = demonstrationSystems.filter(({ brands }) => brands.some((brand) => person.brands.includes(brand)));
+      return systems.map((system) => ({
+        account_id: account.id, system: system.key, subject: subjectOf(system, person), name: person.name, email: person.email, created_at: clock.now(),
+      }));
+    });
+    await transaction.insertInto('third_credentials').values(rows).onConflict((conflict) => conflict.doNothing()).execute();
+  });
+}
+
+async function add({ database, keys, passwords, clock }: Parts, account: DemonstrationAccount): Promise<void> {
+  const { email, phone, password, recoveryEmail, authenticatorSecret, backupCodes } = account;
+  const hash = password === null ? null : await passwords.hash(password);
+  const now = clock.now();
+  const group = account.keys === null ? [] : await makeGroup(account.keys, now);
+  const salts = group.flatMap(({ protection, verification }) => [protection, verification].flatMap((each) => (each === null ? [] : [each.salt])));
+  await database.query.transaction().execute(async (transaction) => {
+    const row = await insertAccount(transaction, {
+      email_key: emailKey(email),
+      email,
+      email_verified: true,
+      phone,
+      nick_name: account.nickName,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      country: account.country,
+      language: account.language,
+      password_hash: hash,
+      password_changed_at: now,
+      factors_changed_at: now,
+      totp_secret: null,
+      totp_last_step: null,
+      recovery_email: recoveryEmail,
+      disabled_at: account.disabled ? now : null,
+      deleted_at: null,
+      created_at: now,
+    });
+    // Another process that started at the same time was first.
+    if (row === null) return;
+    if (authenticatorSecret !== null) {
+      const secret = Buffer.from(Secret.fromBase32(authenticatorSecret).bytes);
+      await sql`update accounts set totp_secret = ${keys.seal(`totp:${row.id}`, secret)} where id = ${row.id}`.execute(transaction);
+    }
+    const codes = backupCodes.map((code) => ({ account_id: row.id, code_hash: keys.hash(`backup-code:${row.id}`, code), used_at: null }));
+    if (codes.length > 0) await transaction.insertInto('backup_codes').values(codes).execute();
+    for (const cmk of group) await insertCmk(transaction, row.id, cmk);
+    await keepSalts(transaction, row.id, salts);
+  });
+}

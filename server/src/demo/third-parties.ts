@@ -1,0 +1,49 @@
+import { routes } from '#contract/pages.ts';
+import type { Brand } from '../brands.ts';
+import type { Random } from '../platform/clock.ts';
+import type { Settings } from '../settings.ts';
+import type { ThirdParty } from '../features/third-party/provider.ts';
+import { demonstrationSystems } from './people.ts';
+import { launchProvider } from './provider-process.ts';
+
+export interface DemonstrationParties {
+  parties: readonly ThirdParty[];
+  /** Tells the provider what to serve, once the addresses of the brands are certain. */
+  open(): Promise<void>;
+  close(): Promise<void>;
+}
+
+type Parts = { settings: Settings; brands: readonly Brand[]; random: Random };
+
+/** Starts the demonstration's provider; what it needs to load, it loads while the service starts. */
+export function startDemonstrationParties({ settings, brands, random }: Parts): DemonstrationParties {
+  const { HOST: host, PORT: port, PROVIDER_PORT: chosen } = settings;
+  const place = { port: chosen ?? (port === 0 || port > 65_533 ? 0 : port + 2) };
+  const provider = launchProvider();
+  const parties = brands.flatMap((brand) =>
+    demonstrationSystems
+      .filter((system) => system.brands.includes(brand.name))
+      .map((system) => ({
+        brand: brand.name,
+        key: system.key,
+        name: system.name,
+        get issuer() {
+          return `http://${system.host}:${place.port}`;
+        },
+        clientId: brand.clientId,
+        clientSecret: random.text(32),
+      })),
+  );
+  return {
+    parties,
+    open: async () => {
+      const clients = parties.map(({ brand, key, clientId, clientSecret }) => {
+        const origin = brands.find(({ name }) => name === brand)?.accountOrigin ?? '';
+        return { system: key, brand, clientId, clientSecret, redirectUri: `${origin}${routes.authCallback}` };
+      });
+      const everywhere = host === '0.0.0.0' || host === '::';
+      place.port = await provider.open({ host: everywhere ? host : '127.0.0.1', port: place.port, clients });
+    },
+    close: () => provider.close(),
+  };
+}

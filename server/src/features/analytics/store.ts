@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+import type { ActivityEvent } from '#contract/calls/analytics.ts';
+import type { Tables } from '../../platform/database/schema.ts';
+
+/** Keeps what happened on the pages of a brand: nothing of whom, nor of where they called from. */
+export async function insertAnalyticsEvents(query: Kysely<Tables>, brand: string, events: readonly ActivityEvent[], at: Date): Promise<void> {
+  await query.insertInto('analytics_events').values(events.map((event) => ({ brand, ...event, at }))).execute();
+}
+
+/** The newest events, the last one first. */
+export async function newestAnalyticsEvents(query: Kysely<Tables>, count: number) {
+  return query.selectFrom('analytics_events').select(['brand', 'name', 'page', 'result', 'at']).orderBy('id', 'desc').limit(count).execute();
+}

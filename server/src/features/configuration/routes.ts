@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import { parse } from 'valibot';
+import { recordActivity } from '#contract/calls/analytics.ts';
+import { configurationSchema, type Configuration } from '#contract/configuration.ts';
+import { linkKeys, supportKeys } from '#contract/links.ts';
+import { defaultNames, oems } from '#contract/names.ts';
+import { assetVersion } from '#contract/limits.ts';
+import type { Brand } from '../../brands.ts';
+import type { Context } from '../../services.ts';
+import { protectionCountries } from '../key-vault/offered.ts';
+import { serviceKey } from '../key-vault/service-key.ts';
+import { accountSite, type FindSite } from '../../platform/http/virtual-hosts.ts';
+
+/** The runtime configuration of a brand. */
+function configurationOf(brand: Brand, { settings, analytics, keys }: Context): Configuration {
+  return parse(configurationSchema, {
+    brand: brand.name,
+    environment: settings.ENVIRONMENT,
+    apiBase: brand.accountOrigin,
+    cloudUrl: `${brand.siteOrigin}/cloud`,
+    clientId: brand.clientId,
+    cookieDomain: brand.domain,
+    officialSite: brand.siteOrigin,
+    oem: brand.oem,
+    redirectDomain: brand.domain === '' ? brand.accountHost : brand.domain,
+    partnerScope: 'partner',
+    defaultLanguage: brand.defaultLanguage,
+    endToEndEncryptionOpen: settings.END_TO_END_ENCRYPTION,
+    backupEmailOpen: settings.BACKUP_EMAIL,
+    platform: 'pc',
+    protectionCountries,
+    vaultKeys: [serviceKey(keys)].map(({ kid, publicKey }) => ({ kid, publicKey })),
+    ...defaultNames,
+    links: Object.fromEntries(linkKeys.map((key) => [key, `${brand.siteOrigin}/${key}`])),
+    supportMenu: supportKeys,
+    filings: brand.oem === oems.chineseRegion ? filingsOf(brand) : [],
+    analyticsAddress: analytics ? `${brand.accountOrigin}${recordActivity.path}` : '',
+    frameColours: brand.frameColours,
+    version: assetVersion,
+  });
+}
+
+/** The two badges that the law of the region asks for, with the numbers of the demonstration. */
+function filingsOf({ siteOrigin }: Brand): Configuration['filings'] {
+  return [
+    { text: '公网安备 00000000000000 号', address: `${siteOrigin}/public-security-filing`, seal: true },
+    { text: 'ICP 备 00000000 号', address: `${siteOrigin}/icp-filing`, seal: false },
+  ];
+}
+
+/** Serves `/config.json`, built for the brand of the host. */
+export function registerConfiguration(app: FastifyInstance, context: Context, find: FindSite): void {
+  app.get('/config.json', { constraints: { site: accountSite } }, async (request, reply) => {
+    void reply.header('cache-control', 'no-cache').header('vary', 'host');
+    return configurationOf(find(request.headers.host).brand, context);
+  });
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import type { Update } from '#contract/calls/key-vault.ts';
+import { makeKey } from '../../../testing/cmks.ts';
+import { bareCmk, bytes, followerCmk, headCmk, protection, rightHash, toBare, toProtected, vaultWith, verification, wrongHash } from '../../../testing/vault-state.ts';
+import { changeEvent, changeProblem, modifiedAfter } from './change-rules.ts';
+
+const [a, b, c, d, e] = [headCmk('a'), followerCmk('b', 'a'), headCmk('c'), bareCmk('d'), bareCmk('e')];
+const vault = vaultWith([a, b, c, d, e]);
+const anew = (cmks: Update['cmks'], followId = 'a', fresh = verification()): Update => ({ cmks, followId, verification: fresh });
+const off = (cmks: Update['cmks']): Update => ({ cmks, verification: null, followId: null });
+
+test.each<[string, Update, ReturnType<typeof changeProblem>]>([
+  ['a group anew', anew([toProtected(a), toProtected(b)]), null],
+  ['a group anew under another head', anew([toProtected(a), toProtected(b)], 'b'), null],
+  ['two groups as one', anew([toProtected(a), toProtected(b), toProtected(c)], 'c'), null],
+  ['bare keys that are protected', anew([toProtected(d), toProtected(e)], 'e'), null],
+  ['a group that takes bare keys in', anew([toProtected(a), toProtected(b), toProtected(d)]), null],
+  ['a group that becomes bare', off([toBare(a), toBare(b)]), null],
+  ['bare keys that stay bare', off([toBare(d)]), null],
+  // What it is.
+  ['a key twice', anew([toProtected(a), toProtected(b), toProtected(a)]), 'invalid_parameters'],
+  ['a head that is not among them', anew([toProtected(a), toProtected(b)], 'c'), 'invalid_parameters'],
+  ['no head', { ...anew([toProtected(a), toProtected(b)]), followId: null }, 'invalid_parameters'],
+  ['bare keys with a head', { ...off([toBare(a), toBare(b)]), followId: 'a' }, 'invalid_parameters'],
+  ['half a proof', anew([toProtected(a), toProtected(b, { pinHash: bytes(31) })]), 'invalid_parameters'],
+  ['a hint of 65', anew([toProtected(c)], 'c', verification({ hints: 'h'.repeat(65) })), 'invalid_parameters'],
+  // What the page has seen.
+  ['a key that is not there', anew([toProtected(c), toProtected(headCmk('x'))], 'c'), 'cmk_not_found'],
+  ['a head without its follower', anew([toProtected(a)]), 'modify_not_allowed'],
+  ['a follower without its head', anew([toProtected(b)], 'b'), 'modify_not_allowed'],
+  ['a key as it was before', anew([toProtected(c, { modifiedAt: 4 })], 'c'), 'modify_not_allowed'],
+  ['a key as it never was', anew([toProtected(c, { modifiedAt: 6 })], 'c'), 'modify_not_allowed'],
+  ['another public key', anew([toProtected(c, { publicKey: makeKey().publicKey })], 'c'), 'invalid_public_key'],
+  // What it leads to.
+  ['a bare key that is kept protected', off([toBare(c, { protected: true })]), 'modify_not_allowed'],
+  ['a protected key that is kept as it is, beside a bare one', off([toProtected(c)]), 'modify_not_allowed'],
+  ['a bare key in a protected group', anew([toProtected(a), toBare(b)]), 'modify_not_allowed'],
+  ['a protected key with its bare private key', anew([toProtected(c, { privateKey: c.made.privateKey })], 'c'), 'modify_not_allowed'],
+  ['a protected key without its protection', anew([toProtected(c, { protection: null })], 'c'), 'modify_not_allowed'],
+  ['a protected key without its private key', anew([toProtected(c, { encryptedPrivateKey: null })], 'c'), 'modify_not_allowed'],
+  ['a bare key without its private key', off([toBare(c, { privateKey: null })]), 'modify_not_allowed'],
+  ['a protected key without a proof', anew([toProtected(a), toProtected(b, { pinHash: null })]), 'modify_not_allowed'],
+  ['a proof for a bare key', anew([toProtected(d, { pinHash: rightHash })], 'd'), 'not_enforced'],
+  // What it is made of.
+  ['a private key of another key', off([toBare(c, { privateKey: makeKey().privateKey })]), 'invalid_public_key'],
+  ['a private key of 31 bytes', off([toBare(c, { privateKey: bytes(31) })]), 'invalid_public_key'],
+  ['an encrypted private key of 33 bytes', anew([toProtected(c, { encryptedPrivateKey: bytes(33) })], 'c'), 'cmk_parameters_refused'],
+  ['another encryption', anew([toProtected(c, { protection: protection({ algorithm: 'none' }) })], 'c'), 'unsupported_algorithm'],
+  ['a weak protection', anew([toProtected(c, { protection: protection({ iterations: 49_999 }) })], 'c'), 'cmk_parameters_refused'],
+  ['a weak verification', anew([toProtected(c)], 'c', verification({ iterations: 49_999 })), 'cmk_parameters_refused'],
+  ['as many iterations for both', anew([toProtected(c)], 'c', verification({ iterations: 80_000 })), 'same_iterations'],
+  ['one salt for two keys', anew([toProtected(a, { protection: protection({ salt: bytes(32) }) }), toProtected(b, { protection: protection({ salt: bytes(32) }) })]), 'same_salt'],
+  ['one salt for both', anew([toProtected(c, { protection: protection({ salt: bytes(32) }) })], 'c', verification({ salt: bytes(32) })), 'same_salt'],
+  // And who makes it.
+  ['a wrong code', anew([toProtected(c, { pinHash: wrongHash })], 'c'), 'pin_verification_failed'],
+  ['a wrong code for one of two keys', anew([toProtected(a), toProtected(b, { pinHash: wrongHash })]), 'pin_verification_failed'],
+  ['bare with a wrong code', off([toBare(c, { pinHash: wrongHash })]), 'pin_verification_failed'],
+])('%s [KEY-08, KEY-13, KEY-14]', (_, update, problem) => {
+  expect(changeProblem(update, vault)).toBe(problem);
+});
+
+test('a salt that was used before is used no more [KEY-13]', () => {
+  expect(changeProblem(anew([toProtected(c)], 'c'), { ...vault, usedSalts: new Set(['any']) })).toBe('same_salt');
+});
+
+test('where protection is not offered it may end and go on, and not begin [KEY-12]', () => {
+  const closed = { ...vault, offered: false };
+  expect([anew([toProtected(c)], 'c'), off([toBare(c)]), anew([toProtected(d)], 'd'), anew([toProtected(c), toProtected(d)], 'c')].map((each) => changeProblem(each, closed))).toEqual([
+    null, null, 'modify_not_allowed', 'modify_not_allowed',
+  ]);
+});
+
+test('the history tells a beginning, a change and an end apart [KEY-11]', () => {
+  expect([anew([toProtected(d)], 'd'), anew([toProtected(c), toProtected(d)], 'c'), off([toBare(c)]), off([toBare(d)])].map((each) => changeEvent(each, vault))).toEqual([
+    'data protection enabled', 'data protection changed', 'data protection disabled', 'data protection updated',
+  ]);
+});
+
+test.each([[5, 4, 6], [5, 5, 6], [5, 6, 6], [5, 9, 9]])('after %s, at %s, a key is of %s [KEY-05]', (before, now, after) => {
+  expect(modifiedAfter(before, new Date(now))).toBe(after);
+});

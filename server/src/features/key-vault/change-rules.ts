@@ -1,0 +1,81 @@
+import type { CmkChange, Update } from '#contract/calls/key-vault.ts';
+import { protectionProblem, verificationProblem } from '#contract/rules/cmk.ts';
+import { byteLength } from '#contract/rules/envelope.ts';
+import type { ServerSymbol } from '#contract/symbols.ts';
+import { isKeyPair } from './x25519.ts';
+import type { KeptCmk } from './keys.ts';
+import type { EventType } from '../../platform/accounts/events.ts';
+import { groupOf, headOf, isHint, isPinHash, isRightCode, likenessProblem, type Vault } from './rules.ts';
+
+/** Why keys may not be changed, or null. A wrong protection code comes last: nothing else is wrong then. */
+export function changeProblem(update: Update, vault: Vault): ServerSymbol | null {
+  if (!hasOneShape(update, vault)) return 'invalid_parameters';
+  const pairs: [CmkChange, KeptCmk][] = [];
+  for (const change of update.cmks) {
+    const kept = vault.keys.find(({ id }) => id === change.id);
+    if (kept === undefined) return 'cmk_not_found';
+    pairs.push([change, kept]);
+  }
+  return seenProblem(pairs, vault) ?? protectedProblem(pairs, update, vault) ?? parametersProblem(update, vault) ?? codeProblem(pairs, vault);
+}
+
+/** What a change is in the security history. */
+export function changeEvent({ verification, cmks }: Update, { keys }: Vault): EventType {
+  const wasProtected = keys.some((key) => key.protected && cmks.some(({ id }) => id === key.id));
+  if (verification === null) return wasProtected ? 'data protection disabled' : 'data protection updated';
+  return wasProtected ? 'data protection changed' : 'data protection enabled';
+}
+
+/** The moment of a change of a key: later than the one before, whatever the clock says. */
+export function modifiedAfter(before: number, now: Date): number {
+  return Math.max(now.getTime(), before + 1);
+}
+
+function hasOneShape({ cmks, verification, followId }: Update, { hintLength }: Vault): boolean {
+  const ids = new Set(cmks.map(({ id }) => id));
+  const isHeaded = verification === null ? followId === null : followId !== null && ids.has(followId) && isHint(verification.hints, hintLength);
+  return isHeaded && ids.size === cmks.length && cmks.every(({ pinHash }) => pinHash === null || isPinHash(pinHash));
+}
+
+/** The page must have seen the keys as they are, with all of their groups. */
+function seenProblem(pairs: readonly [CmkChange, KeptCmk][], vault: Vault): ServerSymbol | null {
+  const ids = new Set(pairs.map(([{ id }]) => id));
+  if (pairs.some(([, kept]) => groupOf(vault, kept).some(({ id }) => !ids.has(id)))) return 'modify_not_allowed';
+  if (pairs.some(([change, kept]) => change.modifiedAt !== kept.modifiedAt)) return 'modify_not_allowed';
+  return pairs.some(([change, kept]) => change.publicKey !== kept.publicKey) ? 'invalid_public_key' : null;
+}
+
+/** With a verification all keys are protected, without one all are bare; what was protected brings its proof. */
+function protectedProblem(pairs: readonly [CmkChange, KeptCmk][], { verification }: Update, { offered }: Vault): ServerSymbol | null {
+  const isWhole = verification === null ? isBare : isProtected;
+  if (!pairs.every(([change]) => isWhole(change))) return 'modify_not_allowed';
+  if (pairs.some(([change, kept]) => kept.protected && change.pinHash === null)) return 'modify_not_allowed';
+  if (pairs.some(([change, kept]) => !kept.protected && change.pinHash !== null)) return 'not_enforced';
+  const begins = verification !== null && pairs.some(([, kept]) => !kept.protected);
+  return begins && !offered ? 'modify_not_allowed' : null;
+}
+
+function isBare(change: CmkChange): boolean {
+  return !change.protected && change.privateKey !== null && change.encryptedPrivateKey === null && change.protection === null;
+}
+
+function isProtected(change: CmkChange): boolean {
+  return change.protected && change.privateKey === null && change.encryptedPrivateKey !== null && change.protection !== null;
+}
+
+function parametersProblem({ cmks, verification }: Update, { usedSalts }: Vault): ServerSymbol | null {
+  for (const { privateKey, publicKey, encryptedPrivateKey, protection } of cmks) {
+    if (privateKey !== null && !isKeyPair(privateKey, publicKey)) return 'invalid_public_key';
+    if (encryptedPrivateKey !== null && byteLength(encryptedPrivateKey) !== 32) return 'cmk_parameters_refused';
+    const problem = protection === null ? null : protectionProblem(protection);
+    if (problem !== null) return problem;
+  }
+  if (verification === null) return null;
+  const fresh = cmks.flatMap(({ protection }) => (protection === null ? [] : [protection]));
+  return verificationProblem(verification) ?? likenessProblem(verification, { fresh, usedSalts });
+}
+
+function codeProblem(pairs: readonly [CmkChange, KeptCmk][], vault: Vault): ServerSymbol | null {
+  const isProved = ([{ pinHash }, kept]: [CmkChange, KeptCmk]) => pinHash === null || isRightCode(headOf(vault, kept), pinHash);
+  return pairs.every(isProved) ? null : 'pin_verification_failed';
+}

@@ -1,0 +1,52 @@
+import type { Creation } from '#contract/calls/key-vault.ts';
+import { keysMost } from '#contract/limits.ts';
+import { cmkAlgorithm, protectionProblem, verificationProblem } from '#contract/rules/cmk.ts';
+import { byteLength } from '#contract/rules/envelope.ts';
+import type { ServerSymbol } from '#contract/symbols.ts';
+import { isPublicKey } from './x25519.ts';
+import type { EventType } from '../../platform/accounts/events.ts';
+import { isHint, isPinHash, isRightCode, likenessProblem, type Vault } from './rules.ts';
+
+/** Why a key may not be made, or null. A wrong protection code comes last: nothing else is wrong then. */
+export function creationProblem(creation: Creation, vault: Vault): ServerSymbol | null {
+  if (!hasOneShape(creation, vault)) return 'invalid_parameters';
+  return placeProblem(creation, vault) ?? parametersProblem(creation) ?? groupProblem(creation, vault);
+}
+
+/** What the making of a key is in the security history. */
+export function creationEvent({ replaces, followId }: Creation, { keys }: Vault): EventType {
+  if (replaces.length > 0) return 'data protection reset';
+  return followId === null && !keys.some((key) => key.protected) ? 'data protection enabled' : 'data protection updated';
+}
+
+/** A head brings a verification, a follower the proof of its group's code; a reset begins with a head. */
+function hasOneShape({ verification, followId, pinHash, replaces }: Creation, { hintLength }: Vault): boolean {
+  if (verification !== null) return followId === null && pinHash === null && isHint(verification.hints, hintLength);
+  return followId !== null && pinHash !== null && isPinHash(pinHash) && replaces.length === 0;
+}
+
+function placeProblem({ replaces, key }: Creation, { keys, offered }: Vault): ServerSymbol | null {
+  if (!offered) return 'modify_not_allowed';
+  const left = keys.filter(({ id }) => !replaces.includes(id));
+  if (replaces.some((id) => !keys.some((each) => each.id === id))) return 'cmk_not_found';
+  if (replaces.length > 0 ? left.length > 0 : left.length >= keysMost) return 'modify_not_allowed';
+  return left.some(({ publicKey }) => publicKey === key.publicKey) ? 'invalid_public_key' : null;
+}
+
+function parametersProblem({ key, verification }: Creation): ServerSymbol | null {
+  if (key.algorithm !== cmkAlgorithm) return 'unsupported_algorithm';
+  if (!isPublicKey(key.publicKey)) return 'invalid_public_key';
+  if (byteLength(key.encryptedPrivateKey) !== 32) return 'cmk_parameters_refused';
+  return protectionProblem(key.protection) ?? (verification === null ? null : verificationProblem(verification));
+}
+
+function groupProblem({ key, verification, followId, pinHash }: Creation, { keys, usedSalts }: Vault): ServerSymbol | null {
+  const fresh = [key.protection];
+  if (verification !== null) return likenessProblem(verification, { fresh, usedSalts });
+  const head = keys.find(({ id }) => id === followId);
+  if (head === undefined) return 'cmk_not_found';
+  if (!head.protected) return 'not_enforced';
+  if (head.verification === null) return 'modify_not_allowed';
+  const likeness = likenessProblem(head.verification, { fresh, usedSalts });
+  return likeness ?? (isRightCode(head, pinHash ?? '') ? null : 'pin_verification_failed');
+}

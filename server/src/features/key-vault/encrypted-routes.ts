@@ -1,0 +1,99 @@
+import type { FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { Call } from '#contract/call.ts';
+import { envelopeSchema, type Envelope } from '#contract/calls/key-vault.ts';
+import { headers } from '#contract/headers.ts';
+import type { Context } from '../../services.ts';
+import { secondsAfter } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/http/api-error.ts';
+import { keepEnvelope } from './envelopes.ts';
+import { requireCaller, type Caller } from '../../platform/http/authenticate.ts';
+import { isCleanText } from '../../platform/http/reject-control-characters.ts';
+import { pathOf } from '../../platform/http/errors.ts';
+import { header, type Served } from '../../platform/http/contract-routes.ts';
+import { channelOfEnvelope, channelOfHeader, openEnvelope, sealAnswer, type CallName } from './envelope.ts';
+import { serviceKey } from './service-key.ts';
+
+/** Longer than an envelope is taken for after it has arrived: five minutes each way. */
+const envelopeKeptSeconds = 600;
+
+export interface Asked {
+  request: FastifyRequest;
+  caller: Caller;
+  signal: AbortSignal;
+}
+
+type Sealed = typeof envelopeSchema;
+type Serve = (row: Call, answer: (asked: Asked, call: CallName) => Promise<unknown>) => Served;
+
+/** Answers of the key vault, which are sealed for the page that asks. */
+export function sealedCalls(context: Context) {
+  const { keys, clock, random, database } = context;
+  const own = [serviceKey(keys)];
+  const serveCaller: Serve = (row, answer) => ({
+    row,
+    answer: async (request, signal) => {
+      const caller = await requireCaller(context, request);
+      return { value: await answer({ request, caller, signal }, { method: row.method, path: pathOf(request) }) };
+    },
+  });
+
+  /** An envelope serves one call: keeping its key comes before anything is decrypted. */
+  const open = async (body: unknown, call: CallName) => {
+    const envelope = v.safeParse(envelopeSchema, body);
+    if (!envelope.success) throw new Refusal('envelope_invalid');
+    const channel = channelOfEnvelope(own, envelope.output, call, clock.now());
+    const hash = keys.hash('vault-envelope', channel.epk);
+    const isFirst = await keepEnvelope(database.query, hash, secondsAfter(clock.now(), envelopeKeptSeconds));
+    if (!isFirst) throw new Refusal('envelope_replayed');
+    return { channel, content: openEnvelope(channel, envelope.output) };
+  };
+
+  return {
+    /** A call with a sealed body and a sealed answer. */
+    serveSealed<Payload extends v.GenericSchema, Reply extends v.GenericSchema>(
+      row: Call<Sealed, Sealed, undefined>,
+      { payload, reply }: { payload: Payload; reply: Reply },
+      handle: (asked: Asked, payload: v.InferOutput<Payload>) => Promise<v.InferInput<Reply>>,
+    ): Served {
+      return serveCaller(row, async (asked, call): Promise<Envelope> => {
+        const { channel, content } = await open(asked.request.body, call);
+        const value = checkedReply(row, reply, await handle(asked, readPayload(payload, content)));
+        return sealAnswer(channel, value, clock.now(), random);
+      });
+    },
+    /** A call without a body whose answer is sealed. */
+    serveSealedAnswer<Reply extends v.GenericSchema>(
+      row: Call<Sealed, undefined, undefined>,
+      reply: Reply,
+      handle: (asked: Asked) => Promise<v.InferInput<Reply>>,
+    ): Served {
+      return serveCaller(row, async (asked, call): Promise<Envelope> => {
+        const channel = channelOfHeader(own, header(asked.request, headers.vaultKey), call);
+        return sealAnswer(channel, checkedReply(row, reply, await handle(asked)), clock.now(), random);
+      });
+    },
+  };
+}
+
+function readPayload<Payload extends v.GenericSchema>(schema: Payload, content: string): v.InferOutput<Payload> {
+  const value = parsed(content);
+  const read = v.safeParse(schema, value);
+  if (!read.success || !isCleanText(value)) throw new Refusal('invalid_parameters');
+  return read.output;
+}
+
+function parsed(content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch {
+    throw new Refusal('invalid_parameters');
+  }
+}
+
+/** A faulty answer is the service's own fault; its failure names no value, which may be a private key. */
+function checkedReply(row: Call, schema: v.GenericSchema, value: unknown): unknown {
+  const read = v.safeParse(schema, value);
+  if (!read.success) throw new Error(`What is sealed by ${row.method} ${row.path} does not fit its schema.`);
+  return read.output;
+}

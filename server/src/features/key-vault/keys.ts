@@ -1,0 +1,86 @@
+import { sql, type Kysely, type Selectable } from 'kysely';
+import * as v from 'valibot';
+import { protectionSchema, verificationSchema, type CmkItem, type Protection, type Verification } from '#contract/calls/key-vault.ts';
+import type { Tables } from '../../platform/database/schema.ts';
+
+/** A key as it is kept. */
+export interface KeptCmk extends CmkItem {
+  encryptedPrivateKey: string | null;
+  protection: Protection | null;
+  verification: Verification | null;
+  /** The bare private key under the service's seal. */
+  sealedPrivateKey: Buffer | null;
+}
+
+/** What a change may change. */
+type Changed = Omit<KeptCmk, 'algorithm' | 'publicKey'>;
+
+/** Lets one act at a time look at the keys of an account and change them, over all processes, until the transaction ends. */
+export async function lockVault(query: Kysely<Tables>, account: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${account}, hashtext('key vault'))`.execute(query);
+}
+
+/** All keys of an account, the oldest first. */
+export async function readCmks(query: Kysely<Tables>, account: number): Promise<KeptCmk[]> {
+  const rows = await query.selectFrom('cmks').selectAll().where('account_id', '=', account).orderBy('number').execute();
+  return rows.map(keptOf);
+}
+
+/** One key of an account, or null; somebody else's key is none. */
+export async function findCmk(query: Kysely<Tables>, account: number, id: string): Promise<KeptCmk | null> {
+  const row = await query.selectFrom('cmks').selectAll().where('account_id', '=', account).where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : keptOf(row);
+}
+
+export async function insertCmk(query: Kysely<Tables>, account: number, cmk: KeptCmk): Promise<void> {
+  const { id, algorithm, publicKey } = cmk;
+  await query.insertInto('cmks').values({ id, account_id: account, algorithm, public_key: publicKey, ...columnsOf(cmk) }).execute();
+}
+
+export async function updateCmk(query: Kysely<Tables>, account: number, cmk: Changed): Promise<void> {
+  await query.updateTable('cmks').set(columnsOf(cmk)).where('account_id', '=', account).where('id', '=', cmk.id).execute();
+}
+
+/** Deletes keys, and with them their followers and pictures. */
+export async function deleteCmks(query: Kysely<Tables>, account: number, ids: readonly string[]): Promise<void> {
+  await query.deleteFrom('cmks').where('account_id', '=', account).where('id', 'in', ids).execute();
+}
+
+/** Which of these salts a key of the account has or had. */
+export async function usedSalts(query: Kysely<Tables>, account: number, salts: readonly string[]): Promise<ReadonlySet<string>> {
+  if (salts.length === 0) return new Set();
+  const rows = await query.selectFrom('cmk_salts').select('salt').where('account_id', '=', account).where('salt', 'in', salts).execute();
+  return new Set(rows.map(({ salt }) => salt));
+}
+
+/** Keeps salts as used. */
+export async function keepSalts(query: Kysely<Tables>, account: number, salts: readonly string[]): Promise<void> {
+  if (salts.length > 0) await query.insertInto('cmk_salts').values(salts.map((salt) => ({ account_id: account, salt }))).execute();
+}
+
+function columnsOf({ followId, encryptedPrivateKey, protection, verification, sealedPrivateKey, modifiedAt, protected: isProtected }: Changed) {
+  return {
+    follow_id: followId,
+    protected: isProtected,
+    encrypted_private_key: encryptedPrivateKey,
+    protection: protection === null ? null : JSON.stringify(protection),
+    verification: verification === null ? null : JSON.stringify(verification),
+    private_key: sealedPrivateKey,
+    modified_at: new Date(modifiedAt),
+  };
+}
+
+function keptOf(row: Selectable<Tables['cmks']>): KeptCmk {
+  return {
+    id: row.id,
+    followId: row.follow_id,
+    algorithm: row.algorithm,
+    publicKey: row.public_key,
+    protected: row.protected,
+    modifiedAt: row.modified_at.getTime(),
+    encryptedPrivateKey: row.encrypted_private_key,
+    protection: v.parse(v.nullable(protectionSchema), row.protection),
+    verification: v.parse(v.nullable(verificationSchema), row.verification),
+    sealedPrivateKey: row.private_key,
+  };
+}

@@ -1,0 +1,148 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { CmkItem } from '#contract/calls/key-vault.ts';
+import { anyNumber, anyText } from '../../../testing/client.ts';
+import { bareChange, makeFollower, makeHead, makeKey, makeVerification, pinHashOf, protectedChange, unprotect, type MadeKey } from '../../../testing/cmks.ts';
+import { runService } from '../../../testing/service.ts';
+import { eventsOf, vaultOfLin } from '../../../testing/vault-customer.ts';
+import type { Vault } from '../../../testing/vault.ts';
+
+const service = await runService();
+let vault: Vault;
+beforeEach(async () => {
+  vault = await vaultOfLin(service);
+});
+
+const pin = 'Old-Code-1';
+const made = (count: number) => Array.from({ length: count }, makeKey);
+
+/** The proof of a group's code, as the page derives it from the descriptor. */
+async function proofOf(head: string, code = pin): Promise<string> {
+  const { verification } = await vault.read(head);
+  return verification === null ? '' : pinHashOf(code, verification);
+}
+
+/** A group under one code; answers its keys in order. */
+async function makeGroup(keys: readonly [MadeKey, ...MadeKey[]]): Promise<CmkItem[]> {
+  const [first, ...others] = keys;
+  const [head] = await vault.create(makeHead(pin, first));
+  if (head === undefined) throw new Error('There is no key.');
+  const pinHash = others.length > 0 ? await proofOf(head.id) : '';
+  for (const key of others) await vault.create(makeFollower(pin, head.id, pinHash, key));
+  return vault.list();
+}
+
+const at = (items: readonly CmkItem[], index: number): CmkItem => {
+  const item = items[index];
+  if (item === undefined) throw new Error(`There is no key ${index}.`);
+  return item;
+};
+
+test('a key that is made is listed, described and handed out for its code alone [KEY-03, KEY-11, KEY-13, KEY-14]', async () => {
+  expect(await vault.list()).toEqual([]);
+  const key = makeKey();
+  const creation = makeHead(pin, key);
+  const items = await vault.create(creation);
+  expect(items).toEqual([
+    { id: anyText, followId: null, algorithm: 'ecdh-curve25519', publicKey: key.publicKey, protected: true, modifiedAt: anyNumber },
+  ]);
+  expect(await vault.list()).toEqual(items);
+  const { id, modifiedAt } = at(items, 0);
+  const { protection, encryptedPrivateKey } = creation.key;
+  expect(await vault.read(id)).toEqual({ ...items[0], verification: creation.verification, protection, privateKey: null });
+  const extracted = await vault.extract(id, await proofOf(id));
+  expect(extracted).toEqual([{ id, modifiedAt, encryptedPrivateKey, protection }]);
+  expect(extracted.map((each) => unprotect(pin, each))).toEqual([key.privateKey]);
+  expect(await eventsOf(service)).toEqual(['data protection enabled']);
+});
+
+test('a group of eight opens with one code, and is changed as a whole [KEY-04, KEY-06]', async () => {
+  const keys = [makeKey(), ...made(7)] as const;
+  const group = await makeGroup(keys);
+  const head = at(group, 0).id;
+  expect(group.map(({ followId }) => followId)).toEqual([null, ...Array.from({ length: 7 }, () => head)]);
+  const old = await proofOf(head);
+  const opened = await vault.extract(head, old);
+  expect(opened.map((each) => unprotect(pin, each))).toEqual(keys.map(({ privateKey }) => privateKey));
+
+  const verification = makeVerification('New-Code-2', '');
+  const shared = at(group, 3).id;
+  const change = (item: CmkItem, index: number) => protectedChange(item, 'New-Code-2', keys[index]?.privateKey ?? '', old);
+  const changed = await vault.update({ cmks: group.map(change), verification, followId: shared });
+  expect(changed.map(({ followId }) => followId)).toEqual(group.map(({ id }) => (id === shared ? null : shared)));
+  expect(changed.every((item, index) => item.modifiedAt > at(group, index).modifiedAt)).toBe(true);
+  const anew = await vault.extract(shared, await proofOf(shared, 'New-Code-2'));
+  expect(anew.map((each) => unprotect('New-Code-2', each))).toEqual(keys.map(({ privateKey }) => privateKey));
+  // A follower leads to its head, and the code before opens nothing.
+  expect(await vault.extract(head, pinHashOf('New-Code-2', verification))).toEqual(anew);
+  expect((await vault.call('POST', '/v2/key-vault/cmks/extractions', { id: shared, pinHash: old })).answer.json).toMatchObject({
+    error: { symbol: 'pin_verification_failed', triesLeft: 4 },
+  });
+  expect(await eventsOf(service)).toEqual([
+    'data protection enabled', ...Array.from({ length: 7 }, () => 'data protection updated'), 'data protection changed', 'input wrong security code',
+  ]);
+}, 60_000);
+
+test('keys without their protection are bare in the descriptor, and sealed in the tables [KEY-07]', async () => {
+  const keys = [makeKey(), makeKey()] as const;
+  const group = await makeGroup(keys);
+  const pinHash = await proofOf(at(group, 0).id);
+  const items = await vault.update({ cmks: group.map((item, index) => bareChange(item, keys[index]?.privateKey ?? '', pinHash)), verification: null, followId: null });
+  expect(items.map(({ followId, protected: isProtected }) => [followId, isProtected])).toEqual([[null, false], [null, false]]);
+  expect(await Promise.all(items.map(({ id }) => vault.read(id)))).toEqual(
+    items.map((item, index) => ({ ...item, verification: null, protection: null, privateKey: keys[index]?.privateKey })),
+  );
+  const rows = await service.database.query.selectFrom('cmks').selectAll().execute();
+  const kept = JSON.stringify(rows.map((row) => ({ ...row, hex: row.private_key?.toString('hex'), text: row.private_key?.toString('base64url') })));
+  for (const { privateKey } of keys) {
+    expect(kept).not.toContain(privateKey);
+    expect(kept).not.toContain(Buffer.from(privateKey, 'base64url').toString('hex'));
+  }
+  expect(rows.map(({ encrypted_private_key: key, protection, verification }) => [key, protection, verification])).toEqual([[null, null, null], [null, null, null]]);
+  expect((await eventsOf(service)).slice(2)).toEqual(['data protection disabled']);
+
+  const anew = makeVerification('New-Code-2');
+  await vault.update({ cmks: items.map((item, index) => protectedChange(item, 'New-Code-2', keys[index]?.privateKey ?? '', null)), verification: anew, followId: at(items, 1).id });
+  const opened = await vault.extract(at(items, 1).id, pinHashOf('New-Code-2', anew));
+  expect(opened.map((each) => unprotect('New-Code-2', each))).toEqual(keys.map(({ privateKey }) => privateKey));
+  expect((await eventsOf(service)).slice(3)).toEqual(['data protection enabled']);
+});
+
+test('two groups become one [KEY-06]', async () => {
+  const keys = [makeKey(), makeKey()] as const;
+  await vault.create(makeHead(pin, keys[0]));
+  const items = await vault.create(makeHead('Other-Code-3', keys[1]));
+  const hashes = [await proofOf(at(items, 0).id), await proofOf(at(items, 1).id, 'Other-Code-3')];
+  const verification = makeVerification('New-Code-2');
+  const shared = at(items, 0).id;
+  const cmks = items.map((item, index) => protectedChange(item, 'New-Code-2', keys[index]?.privateKey ?? '', hashes[index] ?? ''));
+  expect((await vault.update({ cmks, verification, followId: shared })).map(({ followId }) => followId)).toEqual([null, shared]);
+  expect((await vault.extract(shared, pinHashOf('New-Code-2', verification))).length).toBe(2);
+});
+
+test('a head goes with its followers, a follower alone [KEY-11, KEY-13]', async () => {
+  const group = await makeGroup([makeKey(), makeKey(), makeKey()]);
+  expect((await vault.remove(at(group, 1).id)).status).toBe(204);
+  expect((await vault.list()).map(({ id }) => id)).toEqual([at(group, 0).id, at(group, 2).id]);
+  expect((await vault.remove(at(group, 0).id)).status).toBe(204);
+  expect(await vault.list()).toEqual([]);
+  expect((await eventsOf(service)).slice(3)).toEqual(['data protection updated', 'data protection disabled']);
+});
+
+test('a reset replaces all keys in one step, without their code [KEY-11]', async () => {
+  const group = await makeGroup([makeKey(), makeKey()]);
+  const fresh = makeKey();
+  const items = await vault.create(makeHead('New-Code-2', fresh, group.map(({ id }) => id)));
+  expect(items.map(({ publicKey, followId }) => [publicKey, followId])).toEqual([[fresh.publicKey, null]]);
+  expect((await eventsOf(service)).slice(2)).toEqual(['data protection reset']);
+});
+
+test('the moment of a change grows, also when the clock goes back [KEY-05]', async () => {
+  const key = makeKey();
+  const [before] = await vault.create(makeHead(pin, key));
+  if (before === undefined) throw new Error('There is no key.');
+  const later = before.modifiedAt + 3_600_000;
+  await service.database.query.updateTable('cmks').set({ modified_at: new Date(later) }).execute();
+  const pinHash = await proofOf(before.id);
+  const [after] = await vault.update({ cmks: [bareChange({ ...before, modifiedAt: later }, key.privateKey, pinHash)], verification: null, followId: null });
+  expect(after?.modifiedAt).toBe(later + 1);
+});

@@ -1,0 +1,59 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Verification } from '#contract/calls/key-vault.ts';
+import { byteLength } from '#contract/rules/envelope.ts';
+import { lengthOf } from '#contract/rules/length.ts';
+import type { KeptCmk } from './keys.ts';
+
+/** What the rules know of a customer's keys. */
+export interface Vault {
+  keys: readonly KeptCmk[];
+  /** Of the salts that an act brings, those that were used before. */
+  usedSalts: ReadonlySet<string>;
+  /** Whether the customer may begin to protect keys. */
+  offered: boolean;
+  /** How long a hint may be, in code points. */
+  hintLength: number;
+}
+
+/** The key that a key's protection code is checked with: the one it follows, or itself. */
+export function headOf({ keys }: Pick<Vault, 'keys'>, key: KeptCmk): KeptCmk {
+  return keys.find(({ id }) => id === key.followId) ?? key;
+}
+
+/** A key with all that share its protection code. */
+export function groupOf(vault: Pick<Vault, 'keys'>, key: KeptCmk): KeptCmk[] {
+  const head = headOf(vault, key);
+  return vault.keys.filter((each) => headOf(vault, each).id === head.id);
+}
+
+/** Whether a hash proves the protection code of a group. */
+export function isRightCode({ verification }: KeptCmk, pinHash: string): boolean {
+  if (verification === null) return false;
+  const [known, given] = [Buffer.from(verification.hash, 'base64url'), createHash('sha256').update(pinHash, 'base64url').digest()];
+  return known.length === given.length && timingSafeEqual(known, given);
+}
+
+/** Whether something can be a proof of a protection code at all; what cannot is no try. */
+export function isPinHash(pinHash: string): boolean {
+  return byteLength(pinHash) === 32;
+}
+
+/** Whether a hint can be kept. The service cannot see whether it holds the code: the page looks at that. */
+export function isHint(hints: string, most: number): boolean {
+  return lengthOf(hints) <= most && !/\p{Surrogate}/u.test(hints);
+}
+
+interface Derived {
+  salt: string;
+  iterations: number;
+}
+
+/** What must differ and does not. A page derives two things from one code: they must never come out alike. */
+export function likenessProblem(
+  verification: Pick<Verification, 'salt' | 'iterations'>,
+  { fresh, usedSalts }: { fresh: readonly Derived[]; usedSalts: ReadonlySet<string> },
+): 'same_salt' | 'same_iterations' | null {
+  const salts = new Set([verification.salt, ...fresh.map(({ salt }) => salt)]);
+  if (salts.size !== fresh.length + 1 || usedSalts.size > 0) return 'same_salt';
+  return fresh.some(({ iterations }) => iterations === verification.iterations) ? 'same_iterations' : null;
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { afterEach, expect, test, vi } from 'vitest';
+import { codeAt } from '../../../testing/authenticator.ts';
+import { errorOf, person, proof, waysOf } from '../../../testing/client.ts';
+import { runService } from '../../../testing/service.ts';
+import { answeredTooLate } from '../../../testing/abort-late.ts';
+import { makePasswords } from '../../platform/crypto/passwords.ts';
+
+const passwords = await makePasswords();
+const matches = vi.fn(passwords.matches);
+const service = await runService({ LOG_LEVEL: 'silent' }, { passwords: { ...passwords, matches } });
+const { query } = service.database;
+const lin = person('lin');
+const sam = person('sam');
+const failed = [500, 'system_error'];
+const seen = async (answer: ReturnType<typeof service.send>) => [(await answer).status, errorOf(await answer).symbol];
+/** The points that are taken, by what they count. */
+const points = async () => {
+  const rows = await sql<{ name: string; points: number }>`select split_part(key, ':', 1) as name, points from limits`.execute(query);
+  return Object.fromEntries(rows.rows.map(({ name, points: taken }) => [name, taken]));
+};
+afterEach(() => void vi.useRealTimers());
+
+test('a password that cannot be compared counts as no try [LOG-03]', async () => {
+  matches.mockRejectedValueOnce(new Error('no memory is left'));
+  expect(await seen(service.logIn(lin.userName, lin.password))).toEqual(failed);
+  expect(await points()).toMatchObject({ 'login-account': 0, 'login-address': 0 });
+});
+
+test('a code whose log-in fails counts as no try [LOG-03]', async () => {
+  const ways = waysOf(await service.logIn(sam.userName, sam.password));
+  await sql`alter table events rename to elsewhere`.execute(query);
+  const code = codeAt(sam.authenticatorSecret ?? '', new Date());
+  expect(await seen(service.logIn(sam.userName, sam.password, {}, proof(ways['totp'], code)))).toEqual(failed);
+  await sql`alter table elsewhere rename to events`.execute(query);
+  expect(await points()).toMatchObject({ codes: 0, 'login-account': 0, 'login-address': 0 });
+});
+
+test('a log-in that was answered as a failure opens no session behind it [NET-10]', async () => {
+  expect(await answeredTooLate(query, 'sessions', () => seen(service.logIn(lin.userName, lin.password)))).toEqual(failed);
+  expect(await query.selectFrom('sessions').selectAll().execute()).toEqual([]);
+});
+
+test('a code whose call was answered as a failure is not mailed behind it [NET-10]', async () => {
+  const ways = waysOf(await service.logIn(sam.userName, sam.password));
+  const send = () => seen(service.send(`/v2/auth/mfa/challenges/${ways['email_code']}/code`, { method: 'POST' }));
+  expect(await answeredTooLate(query, 'mail_codes', send)).toEqual(failed);
+  expect(await query.selectFrom('mail_codes').selectAll().execute()).toEqual([]);
+  expect(await service.mails()).toEqual([]);
+});

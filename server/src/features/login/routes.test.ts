@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { anyNumber, anyText, errorOf, person, signedIn } from '../../../testing/client.ts';
+import { runService } from '../../../testing/service.ts';
+
+const service = await runService();
+const strict = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000' });
+const lin = person('lin');
+const many = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  for (const { database } of [service, strict]) await database.query.deleteFrom('limits').execute();
+});
+afterEach(() => void vi.useRealTimers());
+const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+
+describe('log-in with a password', () => {
+  test('brings tokens and a session, and writes its event [SES-07]', async () => {
+    const answer = await service.logIn('LIN.hart@Example.com', lin.password, {}, { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36' });
+    expect(answer.status).toBe(200);
+    expect(answer.json).toEqual({
+      access_token: anyText, expires_in: 3600, web_session_expires_in: 14 * 86_400, web_session_auth_code: anyText,
+    });
+    const events = await service.database.query.selectFrom('events').select(['type', 'address', 'device']).execute();
+    expect(events).toEqual([{ type: 'login with password', address: '127.0.0.1', device: 'Chrome on Windows' }]);
+  });
+
+  test('answers an unknown account and a wrong password alike [LOG-03]', async () => {
+    const wrong = await service.logIn(lin.userName, 'not this one');
+    const unknown = await service.logIn('nobody.here@example.com', 'not this one');
+    expect([unknown.status, unknown.json]).toEqual([wrong.status, wrong.json]);
+    expect(errorOf(wrong)['symbol']).toBe('incorrect_password');
+  });
+
+  test('tells that an account is disabled only after the right password [LOG-03]', async () => {
+    const kim = person('kim');
+    expect(errorOf(await service.logIn(kim.userName, 'not this one')).symbol).toBe('incorrect_password');
+    expect(errorOf(await service.logIn(kim.userName, kim.password)).symbol).toBe('account_forbidden');
+  });
+
+  test('tells that an account has no password [LOG-03]', async () => {
+    expect(errorOf(await service.logIn('ada.moss@example.com', 'anything')).symbol).toBe('no_password');
+  });
+
+  test('knows the first-party clients only [LOG-03]', async () => {
+    expect(errorOf(await service.logIn(lin.userName, lin.password, { client_id: 'somebody' })).symbol).toBe('client_not_found');
+  });
+
+  test('takes a phone number with the regional client only [LOG-01]', async () => {
+    const wang = person('138');
+    expect(errorOf(await service.logIn(wang.userName, wang.password)).symbol).toBe('incorrect_password');
+    expect((await service.logIn(wang.userName, wang.password, { client_id: 'account-center-regional' })).status).toBe(200);
+  });
+
+  test('refuses a form that misses a field, or names another grant [LOG-03]', async () => {
+    expect(errorOf(await service.logIn('', lin.password)).symbol).toBe('invalid_parameters');
+    expect(errorOf(await service.logIn(lin.userName, lin.password, { grant_type: 'magic' })).symbol).toBe('invalid_parameters');
+  });
+});
+
+describe('the limit of failures', () => {
+  test('lets exactly ten of sixty guesses at once through, and names its wait [LOG-03]', async () => {
+    const answers = await Promise.all(many(60).map(() => service.logIn(lin.userName, 'a guess')));
+    const count = (symbol: string) => answers.filter((each) => errorOf(each).symbol === symbol).length;
+    expect([count('incorrect_password'), count('resource_protected') + count('suspected_attacker')]).toEqual([10, 50]);
+    const { symbol, retryAfter } = errorOf(await service.logIn(lin.userName, lin.password));
+    expect([symbol, retryAfter]).toEqual(['resource_protected', 900]);
+  });
+
+  test('of an unknown account is the same [LOG-03]', async () => {
+    const answers = await Promise.all(many(30).map(() => strict.logIn('nobody@example.com', 'a guess')));
+    expect(answers.filter((each) => errorOf(each).symbol === 'incorrect_password').length).toBe(10);
+  });
+
+  test('ends after fifteen minutes [LOG-03]', async () => {
+    for (const _ of many(10)) await strict.logIn(lin.userName, 'a guess');
+    later(899);
+    expect(errorOf(await strict.logIn(lin.userName, lin.password))['retryAfter']).toBe(1);
+    later(2);
+    expect((await strict.logIn(lin.userName, lin.password)).status).toBe(200);
+  });
+
+  test('forgets the failures of an account after a log-in, and only its own point of the address [LOG-03]', async () => {
+    for (const _ of many(9)) await service.logIn(lin.userName, 'a guess');
+    signedIn(await service.logIn(lin.userName, lin.password));
+    expect(errorOf(await service.logIn('first.other@example.com', 'a guess')).symbol).toBe('incorrect_password');
+    expect(errorOf(await service.logIn('second.other@example.com', 'a guess')).symbol).toBe('suspected_attacker');
+    for (const _ of many(9)) await strict.logIn(lin.userName, 'a guess');
+    signedIn(await strict.logIn(lin.userName, lin.password));
+    expect(errorOf(await strict.logIn(lin.userName, 'a guess')).symbol).toBe('incorrect_password');
+  });
+
+  test('lets many right log-ins at once through in the end [LOG-03]', async () => {
+    await Promise.all(many(30).map(() => service.logIn(lin.userName, lin.password)));
+    expect((await service.logIn(lin.userName, lin.password)).status).toBe(200);
+  });
+
+  test('throttles an address that calls too often, with a wait [LOG-03]', async () => {
+    const slow = await runService({ REQUESTS_PER_MINUTE: '2', DATABASE_URL: service.url });
+    const answers = await Promise.all(many(3).map(() => slow.logIn(lin.userName, lin.password)));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.map((each) => errorOf(each))).toEqual([
+      { symbol: 'request_throttled', message: anyText, retryAfter: anyNumber },
+    ]);
+  });
+});

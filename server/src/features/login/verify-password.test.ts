@@ -1,0 +1,27 @@
+import { verify } from '@node-rs/argon2';
+import { expect, test, vi } from 'vitest';
+import { errorOf, person } from '../../../testing/client.ts';
+
+// Watched, not replaced; loaded anew, since files share a process and others have loaded it unwatched.
+vi.mock('@node-rs/argon2', { spy: true });
+vi.resetModules();
+const { runService } = await import('../../../testing/service.ts');
+
+const service = await runService();
+const lin = person('lin');
+
+/** How a log-in ends, and the cost of every password it compared. */
+async function workOf(userName: string, form: Record<string, string> = {}) {
+  const watched = vi.mocked(verify).mockClear();
+  const { symbol } = errorOf(await service.logIn(userName, 'not this one', form));
+  return { symbol, costs: watched.mock.calls.map(([kept]) => /^\$argon2id\$v=19\$([^$]+)\$/.exec(kept.toString())?.[1]) };
+}
+
+test('an unknown account costs the same work as a wrong password [LOG-03]', async () => {
+  const costs = ['m=19456,t=2,p=1'];
+  const regional = { client_id: 'account-center-regional' };
+  expect(await workOf(lin.userName)).toEqual({ symbol: 'incorrect_password', costs });
+  expect(await workOf('nobody.here@example.com')).toEqual({ symbol: 'incorrect_password', costs });
+  expect(await workOf('13900139000', regional)).toEqual({ symbol: 'incorrect_password', costs });
+  expect(await workOf('ada.moss@example.com')).toEqual({ symbol: 'no_password', costs });
+});

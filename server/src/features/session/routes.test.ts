@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as v from 'valibot';
+import { anyText, errorOf, person, proof, signedIn, waysOf } from '../../../testing/client.ts';
+import { runService } from '../../../testing/service.ts';
+
+const service = await runService();
+const { database } = service;
+const lin = person('lin');
+const account = await database.query.selectFrom('accounts').select('id').where('email_key', '=', lin.userName).executeTakeFirstOrThrow();
+const logIn = async () => signedIn(await service.logIn(lin.userName, lin.password));
+const withCode = (code: string) => ({ authorization: `refresh_token ${code}` });
+const details = (code?: string) => service.send('/oauth2/session/details/', code === undefined ? {} : { headers: withCode(code) });
+const end = (code: string) => service.send('/oauth2/token/', { method: 'DELETE', headers: withCode(code) });
+const renew = (code: string, client_id = 'account-center-default') =>
+  service.send('/oauth2/token/', { form: { client_id, grant_type: 'session_implicit', code, scope: 'read_profile' } });
+const profile = (token?: string) => service.send('/v1.0/users/@me/profile/', token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } });
+const tokenIn = (json: unknown) => v.parse(v.object({ access_token: v.string(), expires_in: v.number() }), json);
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(async () => {
+  vi.useRealTimers();
+  await database.query.updateTable('accounts').set({ disabled_at: null, deleted_at: null }).where('id', '=', account.id).execute();
+});
+const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+
+describe('a session', () => {
+  test('tells its account and when it was issued, at both paths [SES-04]', async () => {
+    const { web_session_auth_code: code } = await logIn();
+    const issuedAt = Date.now();
+    expect((await details(code)).json).toEqual({ account: account.id, issuedAt });
+    const versioned = await service.send('/v1.0/oauth2/session/details/', { headers: withCode(code) });
+    expect(versioned.json).toEqual({ account: account.id, issuedAt });
+  });
+
+  test('is nobody’s without a code, with an unknown one and after its end [SES-04]', async () => {
+    const nobody = { account: -1, issuedAt: -1 };
+    const { web_session_auth_code: code } = await logIn();
+    expect([(await details()).json, (await details('unknown')).json]).toEqual([nobody, nobody]);
+    expect((await end(code)).status).toBe(204);
+    expect((await details(code)).json).toEqual(nobody);
+  });
+
+  test('that ran out says so [SES-10]', async () => {
+    const { web_session_auth_code: code } = await logIn();
+    later(14 * 86_400);
+    const answers = [await details(code), await renew(code)];
+    expect(answers.map((each) => [each.status, errorOf(each).symbol])).toEqual([[401, 'session_code_expired'], [401, 'session_code_expired']]);
+  });
+
+  test('ends for good, and ending it again is fine [SES-09]', async () => {
+    const { web_session_auth_code: code, access_token: token } = await logIn();
+    expect([(await end(code)).status, (await end(code)).status, (await end('unknown')).status]).toEqual([204, 204, 204]);
+    expect(errorOf(await profile(token))).toMatchObject({ symbol: 'required_authentication', code: 12_308 });
+    expect(errorOf(await renew(code))).toMatchObject({ symbol: 'required_authentication', code: 12_308 });
+    const events = await database.query.selectFrom('events').select('type').distinct().execute();
+    expect(events).toEqual([{ type: 'login with password' }]);
+  });
+
+  test('renews its token for its own client only [SES-02]', async () => {
+    const { web_session_auth_code: code } = await logIn();
+    const reply = tokenIn((await renew(code)).json);
+    expect(reply.expires_in).toBe(3600);
+    expect((await profile(reply.access_token)).status).toBe(200);
+    expect(errorOf(await renew(code, 'account-center-regional')).symbol).toBe('required_authentication');
+    expect(errorOf(await renew(code, 'somebody')).symbol).toBe('client_not_found');
+    expect(errorOf(await renew('unknown')).symbol).toBe('required_authentication');
+  });
+
+  test('gives no token a longer life than its own [SES-02]', async () => {
+    const { web_session_auth_code: code } = await logIn();
+    later(14 * 86_400 - 100);
+    expect(tokenIn((await renew(code)).json).expires_in).toBe(100);
+  });
+});
+
+describe('an access token', () => {
+  test('reads the profile [NET-11]', async () => {
+    expect((await profile((await logIn()).access_token)).json).toEqual({
+      id: account.id, nickName: 'Lin', firstName: 'Lin', lastName: 'Hart', country: 'US', avatar: null,
+      email: { address: lin.email, status: 'verified' },
+    });
+  });
+
+  test('that is missing, unknown or over is told apart [SES-12]', async () => {
+    const { access_token: token } = await logIn();
+    expect(errorOf(await profile())).toMatchObject({ symbol: 'required_authentication', code: 12_308 });
+    expect(errorOf(await profile('unknown')).symbol).toBe('token_invalid');
+    later(3600);
+    const over = await profile(token);
+    expect([over.status, errorOf(over)]).toEqual([401, { symbol: 'token_expired', code: 8198, message: anyText }]);
+  });
+
+  test('of an account that was disabled or deleted meanwhile says so [SES-11]', async () => {
+    const { access_token: token, web_session_auth_code: code } = await logIn();
+    const set = (values: { disabled_at?: Date; deleted_at?: Date }) =>
+      database.query.updateTable('accounts').set(values).where('id', '=', account.id).execute();
+    await set({ disabled_at: new Date() });
+    expect([errorOf(await profile(token)).symbol, errorOf(await renew(code)).symbol]).toEqual(['account_forbidden', 'account_forbidden']);
+    await set({ deleted_at: new Date() });
+    expect([errorOf(await profile(token)).symbol, errorOf(await renew(code)).symbol]).toEqual(['account_not_found', 'account_not_found']);
+  });
+
+  test('starts a challenge for the acts of the contract only [TFA-05]', async () => {
+    const headers = { authorization: `Bearer ${(await logIn()).access_token}` };
+    const start = (scenario: string) => service.send('/v2/auth/mfa/challenges', { headers, body: { scenario } });
+    const known = await start('users.delete_account');
+    expect(Object.keys(waysOf(known))).toEqual(['email_code']);
+    expect(errorOf(await start('users.everything')).symbol).toBe('scenario_not_found');
+    expect(errorOf(await service.send('/v2/auth/mfa/challenges', { body: { scenario: 'users.totp' } })).symbol).toBe('required_authentication');
+    await database.query.updateTable('accounts').set({ email_verified: false }).where('id', '=', account.id).execute();
+    expect(Object.keys(waysOf(await start('users.totp')))).toEqual(['password']);
+    await database.query.updateTable('accounts').set({ email_verified: true }).where('id', '=', account.id).execute();
+  });
+});
+
+test('log-in without a second factor ignores verify headers but wants both [NET-04]', async () => {
+  expect((await service.logIn(lin.userName, lin.password, {}, proof('any', '123456'))).status).toBe(200);
+  expect(errorOf(await service.logIn(lin.userName, lin.password, {}, { 'x-verify-id': 'any' })).symbol).toBe('require_params_error');
+});

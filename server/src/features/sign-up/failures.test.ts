@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { errorOf, signedIn } from '../../../testing/client.ts';
+import { runService } from '../../../testing/service.ts';
+import { askForCode, create, currentAgreements, mailedCode, newcomer } from '../../../testing/sign-up.ts';
+import { answeredTooLate } from '../../../testing/abort-late.ts';
+import { makePasswords } from '../../platform/crypto/passwords.ts';
+
+const passwords = await makePasswords();
+const hash = vi.fn(passwords.hash);
+const service = await runService({ LOG_LEVEL: 'silent', SIGN_UP_MAILS_PER_HOUR: '2' }, { passwords: { ...passwords, hash } });
+const { query } = service.database;
+const failed = [500, 'system_error'];
+const seen = async (answer: ReturnType<typeof create>) => [(await answer).status, errorOf(await answer).symbol];
+/** What is left of a sign-up. */
+const left = async () => ({
+  accounts: (await query.selectFrom('accounts').select('id').where('email', '=', newcomer.email).execute()).length,
+  sessions: (await query.selectFrom('sessions').selectAll().execute()).length,
+  agreements: (await query.selectFrom('agreements').selectAll().execute()).length,
+  codes: await query.selectFrom('sign_up_codes').select(['tries', 'used_at']).execute(),
+});
+const onlyTheCode = { accounts: 0, sessions: 0, agreements: 0, codes: [{ tries: 0, used_at: null }] };
+
+beforeEach(async () => {
+  for (const table of ['limits', 'sign_up_codes', 'mails', 'sessions'] as const) await query.deleteFrom(table).execute();
+  await query.deleteFrom('accounts').where('email', '=', newcomer.email).execute();
+});
+afterEach(() => void vi.useRealTimers());
+
+test('a mail that fails leaves no code behind, and takes no point of the limit [LOG-02]', async () => {
+  const cut = await runService({ DATABASE_URL: service.url, SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'silent', SIGN_UP_MAILS_PER_HOUR: '2' });
+  for (let round = 0; round < 3; round += 1) expect(await seen(askForCode(cut))).toEqual(failed);
+  expect(await left()).toEqual({ ...onlyTheCode, codes: [] });
+  expect((await askForCode(service)).json).toEqual({ expiresIn: 600, resendAfter: 60 });
+});
+
+test('a code whose call was answered as a failure is not mailed behind it [NET-10]', async () => {
+  expect(await answeredTooLate(query, 'sign_up_codes', () => seen(askForCode(service)))).toEqual(failed);
+  expect(await left()).toEqual({ ...onlyTheCode, codes: [] });
+  expect(await service.mails()).toEqual([]);
+});
+
+test('a sign-up that fails after the right code can be repeated with it, as often as it takes [LOG-02]', async () => {
+  await askForCode(service);
+  const code = await mailedCode(service);
+  hash.mockRejectedValueOnce(new Error('no memory is left'));
+  expect(await seen(create(service, { code }))).toEqual(failed);
+  await sql`alter table events rename to elsewhere`.execute(query);
+  for (let round = 0; round < 6; round += 1) expect(await seen(create(service, { code }))).toEqual(failed);
+  await sql`alter table elsewhere rename to events`.execute(query);
+  expect(await left()).toEqual(onlyTheCode);
+  signedIn(await create(service, { code }));
+});
+
+test.each(['accounts', 'agreements', 'sessions'])('a sign-up that was answered as a failure while it waited for %s leaves nothing behind it [NET-10]', async (table) => {
+  await askForCode(service);
+  const code = await mailedCode(service);
+  const agreements = await currentAgreements(service);
+  expect(await answeredTooLate(query, table, () => seen(create(service, { code, agreements })))).toEqual(failed);
+  expect(await left()).toEqual(onlyTheCode);
+  signedIn(await create(service, { code, agreements }));
+});
+
+test.each([['replaced', { code_hash: 'another' }], ['used', { used_at: new Date() }]])('a code that was %s while the password was hashed makes no account [LOG-02]', async (_what, change) => {
+  await askForCode(service);
+  const code = await mailedCode(service);
+  hash.mockImplementationOnce(async (password) => {
+    await query.updateTable('sign_up_codes').set(change).execute();
+    return passwords.hash(password);
+  });
+  expect(await seen(create(service, { code }))).toEqual([404, 'mfa_session_not_found']);
+  expect(await left()).toMatchObject({ accounts: 0, sessions: 0, agreements: 0 });
+});
+
+test('an account that another way made while the password was hashed is not made twice, and the code is not used [LOG-02]', async () => {
+  await askForCode(service);
+  const code = await mailedCode(service);
+  hash.mockImplementationOnce(async (password) => {
+    const [lin] = await query.selectFrom('accounts').selectAll().limit(1).execute();
+    if (lin === undefined) throw new Error('Nobody is here.');
+    const { id: _id, totp_secret: _secret, ...facts } = lin;
+    await query.insertInto('accounts').values({ ...facts, phone: null, totp_secret: null, email: newcomer.email, email_key: newcomer.email.toLowerCase() }).execute();
+    return passwords.hash(password);
+  });
+  expect(await seen(create(service, { code }))).toEqual([409, 'account_already_exist']);
+  expect(await left()).toEqual({ ...onlyTheCode, accounts: 1 });
+});

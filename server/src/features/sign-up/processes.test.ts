@@ -1,0 +1,33 @@
+import { afterAll, expect, test } from 'vitest';
+import { errorOf, signedIn } from '../../../testing/client.ts';
+import { endProcess, startProcess, type RunningProcess } from '../../../testing/process.ts';
+import { freshDatabase, secretKey } from '../../../testing/service.ts';
+import { askForCode, create, mailedCode, newcomer } from '../../../testing/sign-up.ts';
+
+const started: RunningProcess[] = [];
+afterAll(async () => {
+  for (const each of started) if (each.child.exitCode === null && each.child.signalCode === null) await endProcess(each, 'SIGTERM');
+});
+
+test('a sign-up goes on in another process when the first is killed, and nothing secret is logged [LOG-02]', async () => {
+  const environment = { DATABASE_URL: await freshDatabase(), SECRET_KEY: secretKey, SEED: 'off', LOG_LEVEL: 'debug' };
+  const start = async () => {
+    const process = await startProcess(environment);
+    started.push(process);
+    return process;
+  };
+  const [first, second] = await Promise.all([start(), start()]);
+  expect(errorOf(await askForCode(first, { password: 'Password1' })).symbol).toBe('password_too_common');
+  expect((await askForCode(first, { password: newcomer.password })).status).toBe(200);
+  await endProcess(first, 'SIGKILL');
+  expect((await askForCode(second)).status).toBe(200);
+  const mails = await second.mails();
+  const code = await mailedCode(second);
+  const reply = signedIn(await create(second, { code }));
+  signedIn(await second.logIn(newcomer.email, newcomer.password));
+  expect(mails.length).toBe(1);
+  const said = first.said() + second.said();
+  expect(said).toContain('/v1.0/users/verification-codes/');
+  for (const secret of [newcomer.password, newcomer.email, reply.access_token]) expect(said).not.toContain(secret);
+  expect(said).not.toMatch(new RegExp(`(?<!\\d)${code}(?!\\d)`));
+}, 60_000);

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { errorOf, person } from '../../../testing/client.ts';
+import { runService } from '../../../testing/service.ts';
+import { askForCode, create, mailedCode, newcomer, otherThan } from '../../../testing/sign-up.ts';
+
+const service = await runService();
+const other = await runService({ DATABASE_URL: service.url });
+const scarce = await runService({ DATABASE_URL: service.url, SIGN_UP_MAILS_PER_HOUR: '2' });
+const { query } = service.database;
+const symbolOf = async (answer: ReturnType<typeof askForCode>) => errorOf(await answer).symbol;
+const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+const mails = async () => (await service.mails()).length;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  for (const table of ['limits', 'sign_up_codes', 'mails'] as const) await query.deleteFrom(table).execute();
+  await query.deleteFrom('accounts').where('email', '=', newcomer.email).execute();
+});
+afterEach(() => void vi.useRealTimers());
+
+describe('the code for a new account', () => {
+  test('is mailed to the address, and kept as a hash alone [LOG-02]', async () => {
+    expect((await askForCode(service, { password: newcomer.password })).json).toEqual({ expiresIn: 600, resendAfter: 60 });
+    const [mail, ...more] = await service.mails();
+    expect([mail?.to, mail?.subject, more]).toEqual([newcomer.email, 'Your verification code', []]);
+    expect(mail?.text).toMatch(/^Your verification code is \d{6}\.\s+It is for creating an account with this e-mail address\. It works for 10 minutes and only once\./);
+    expect(mail?.text).toContain('somebody has typed your address by mistake');
+    const kept = JSON.stringify(await query.selectFrom('sign_up_codes').selectAll().execute());
+    expect(kept).not.toMatch(new RegExp(`(?<!\\d)${await mailedCode(service)}(?!\\d)`));
+    expect(kept).not.toContain(newcomer.password);
+  });
+
+  test.each([
+    ['that was chosen', { cookie: 'ac_language=zh-CN' }, {}, '10'],
+    ['of the browser', { 'accept-language': 'zh-CN,en;q=0.5' }, {}, '10'],
+    ['of the regional brand, where it works for five minutes', {}, { client_id: 'account-center-regional' }, '5'],
+  ])('is written in the language %s [LOG-02, VAL-07]', async (_what, headers, body, minutes) => {
+    expect((await askForCode(service, body, headers)).json).toEqual({ expiresIn: Number(minutes) * 60, resendAfter: 60 });
+    const [mail] = await service.mails();
+    expect(mail?.subject).toBe('您的验证码');
+    expect(mail?.text).toMatch(new RegExp(`^您的验证码是 \\d{6}，用于以此邮箱地址创建账户。\\s+验证码在 ${minutes} 分钟内有效`));
+  });
+
+  test('is not mailed again for a step entered anew, in whatever letter case, which is told the time left [LOG-02]', async () => {
+    await askForCode(service);
+    later(100);
+    expect((await askForCode(other, { email: newcomer.email.toUpperCase() })).json).toEqual({ expiresIn: 500, resendAfter: 0 });
+    expect(await mails()).toBe(1);
+  });
+
+  test('is mailed anew after a minute where another one is asked for, and replaces the one before [LOG-02]', async () => {
+    await askForCode(service, { again: true });
+    const first = await mailedCode(service);
+    later(20);
+    const early = await askForCode(service, { again: true });
+    expect([early.status, errorOf(early)]).toMatchObject([429, { symbol: 'request_throttled', retryAfter: 40 }]);
+    expect(await mails()).toBe(1);
+    later(40);
+    expect((await askForCode(service, { again: true })).json).toEqual({ expiresIn: 600, resendAfter: 60 });
+    expect(await mails()).toBe(2);
+    if (first !== (await mailedCode(service))) expect(await symbolOf(create(service, { code: first }))).toBe('secret_code_incorrect');
+    expect((await create(service, { code: await mailedCode(service) })).status).toBe(200);
+  });
+
+  test('is mailed at once where the one before is over, tried out or was used [LOG-02]', async () => {
+    await askForCode(service);
+    later(601);
+    expect((await askForCode(service)).json).toEqual({ expiresIn: 600, resendAfter: 60 });
+    const wrong = otherThan(await mailedCode(service));
+    for (let tries = 0; tries < 5; tries += 1) await create(service, { code: wrong });
+    expect((await askForCode(service, { again: true })).json).toEqual({ expiresIn: 600, resendAfter: 60 });
+    await create(service, { code: await mailedCode(service) });
+    await query.updateTable('accounts').set({ deleted_at: new Date() }).where('email', '=', newcomer.email).execute();
+    expect((await askForCode(service)).json).toEqual({ expiresIn: 600, resendAfter: 60 });
+    expect(await mails()).toBe(4);
+  });
+
+  test('is one mail for calls at the same time, of two processes [LOG-02]', async () => {
+    const answers = await Promise.all([service, other, service, other, service].map((each) => askForCode(each)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await mails()).toBe(1);
+  });
+});
+
+describe('a code is refused', () => {
+  test.each([
+    ['client_not_found', 404, { client_id: 'somebody' }],
+    ['email_address_invalid', 400, { email: 'jo@example' }],
+    ['email_address_invalid', 400, { email: 'jo..newcomer@example.com' }],
+    ['invalid_parameters', 400, { email: '' }],
+    ['invalid_parameters', 400, { email: 'jo\u0007@example.com' }],
+    ['invalid_parameters', 400, { password: 'seven 7' }],
+    ['invalid_parameters', 400, { password: 'x'.repeat(31) + 'y' }],
+    ['password_too_common', 400, { password: 'Password1' }],
+    ['password_too_common', 400, { password: newcomer.email.toLowerCase() }],
+    ['account_already_exist', 409, { email: person('lin').email.toUpperCase() }],
+  ])('as %s (%i) for %j [LOG-02, VAL-01, VAL-03]', async (symbol, status, body) => {
+    const answer = await askForCode(service, body);
+    expect([answer.status, errorOf(answer).symbol]).toEqual([status, symbol]);
+    expect(await query.selectFrom('sign_up_codes').selectAll().execute()).toEqual([]);
+    expect(await mails()).toBe(0);
+  });
+
+  test('to a page of another site, and to an address that calls too often [LOG-02]', async () => {
+    expect(await symbolOf(askForCode(service, {}, { origin: 'https://elsewhere.example' }))).toBe('token.permission-denied');
+    const slow = await runService({ DATABASE_URL: service.url, REQUESTS_PER_MINUTE: '1' });
+    await askForCode(slow);
+    expect(await symbolOf(askForCode(slow))).toBe('request_throttled');
+  });
+});
+
+describe('the limit of mails', () => {
+  const asking = (email: string, again = false) => askForCode(scarce, { email, again });
+
+  test('counts those of a caller for an hour, and not who enters the step anew [LOG-02]', async () => {
+    await asking('one@example.com');
+    for (let round = 0; round < 3; round += 1) expect((await asking('one@example.com')).status).toBe(200);
+    await asking('two@example.com');
+    later(1);
+    expect(errorOf(await asking('three@example.com'))).toMatchObject({ symbol: 'request_throttled', retryAfter: 3599 });
+    expect((await asking('two@example.com')).json).toMatchObject({ expiresIn: 599 });
+    expect(await mails()).toBe(2);
+    later(3599);
+    expect((await asking('three@example.com')).status).toBe(200);
+  });
+
+  test('counts those to an address, whoever asks [LOG-02]', async () => {
+    const behindProxy = await runService({ DATABASE_URL: service.url, SIGN_UP_MAILS_PER_HOUR: '2', TRUST_PROXY: 'on' });
+    const from = (address: string) => askForCode(behindProxy, { again: true }, { 'x-forwarded-for': address });
+    expect((await from('192.0.2.1')).status).toBe(200);
+    later(61);
+    expect((await from('192.0.2.2')).status).toBe(200);
+    later(61);
+    expect(errorOf(await from('192.0.2.3')).symbol).toBe('request_throttled');
+    expect((await askForCode(behindProxy, { email: 'else@example.com' }, { 'x-forwarded-for': '192.0.2.3' })).status).toBe(200);
+  });
+
+  test('takes no point where one mail serves many calls at the same time [LOG-02]', async () => {
+    const answers = await Promise.all([asking('one@example.com'), asking('one@example.com')]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await asking('two@example.com')).status).toBe(200);
+    expect((await asking('three@example.com')).status).toBe(429);
+  });
+});

@@ -1,0 +1,110 @@
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { errorOf, person } from '../../../testing/client.ts';
+import { newKey, startIssuer, type Reply } from '../../../testing/issuer.ts';
+import { runService } from '../../../testing/service.ts';
+import { addressIn, askAddress, clientId, exchange, newState } from '../../../testing/third-party.ts';
+
+const issuer = await startIssuer(clientId);
+afterAll(() => issuer.close());
+const party = { brand: 'default', key: 'willow', name: 'Willow', issuer: issuer.url, clientId, clientSecret: 'a secret' };
+const service = await runService({ THIRD_PARTIES: JSON.stringify([party]), LOG_LEVEL: 'silent' });
+const { query } = service.database;
+const { id: lin } = await query.selectFrom('accounts').select('id').where('email_key', '=', person('lin').userName).executeTakeFirstOrThrow();
+await query.insertInto('third_credentials').values({ account_id: lin, system: 'willow', subject: 'somebody', name: 'Lin', email: null, created_at: new Date() }).execute();
+afterEach(() => void vi.useRealTimers());
+
+/** Goes there and comes back, with what the issuer says of the nonce that was asked for. */
+async function arrive(reply: (nonce: string) => Reply): Promise<() => ReturnType<typeof exchange>> {
+  const state = newState();
+  const address = addressIn(await askAddress(service, { system: 'willow', state }));
+  issuer.reply = reply(address.searchParams.get('nonce') ?? '');
+  return () => exchange(service, { code: 'a code', state }, { system: 'willow' });
+}
+
+/** What comes of an ID token with other claims. */
+const outcome = async (reply: (nonce: string) => Reply) => {
+  const answer = await (await arrive(reply))();
+  return answer.status === 200 ? 'signed in' : errorOf(answer).symbol;
+};
+
+test('an ID token that is right in everything signs in [LOG-04]', async () => {
+  expect(await outcome((nonce) => ({ claims: { nonce } }))).toBe('signed in');
+});
+
+test('a way that began at one process ends at another [LOG-04]', async () => {
+  const other = await runService({ THIRD_PARTIES: JSON.stringify([party]), DATABASE_URL: service.url });
+  const state = newState();
+  const nonce = addressIn(await askAddress(service, { system: 'willow', state })).searchParams.get('nonce');
+  issuer.reply = { claims: { nonce } };
+  expect((await exchange(other, { code: 'a code', state }, { system: 'willow' })).status).toBe(200);
+});
+
+const now = Math.floor(Date.now() / 1000);
+const forgeries: Record<string, (nonce: string) => Reply> = {
+  'signed with another key': (nonce) => ({ claims: { nonce }, key: newKey().privateKey }),
+  'without a signature': (nonce) => ({ claims: { nonce }, algorithm: 'none', signature: '' }),
+  'with an empty signature': (nonce) => ({ claims: { nonce }, signature: '' }),
+  'signed with another algorithm': (nonce) => ({ claims: { nonce }, algorithm: 'HS256' }),
+  'with another nonce': () => ({ claims: { nonce: 'another' } }),
+  'without a nonce': () => ({}),
+  'of another issuer': (nonce) => ({ claims: { nonce, iss: 'https://elsewhere.example' } }),
+  'for another client': (nonce) => ({ claims: { nonce, aud: 'somebody else' } }),
+  'for several clients, of whom another asked': (nonce) => ({ claims: { nonce, aud: [clientId, 'other'], azp: 'other' } }),
+  'that is over': (nonce) => ({ claims: { nonce, iat: now - 900, exp: now - 600 } }),
+  'without an end': (nonce) => ({ claims: { nonce, exp: undefined } }),
+  'of nobody': (nonce) => ({ claims: { nonce, sub: undefined } }),
+};
+
+test.each(Object.entries(forgeries))('an ID token %s is refused, and the way is used up [LOG-04]', async (_, reply) => {
+  const send = await arrive(reply);
+  expect(errorOf(await send()).symbol).toBe('third_account_refused');
+  issuer.reply = {};
+  const asked = issuer.asked();
+  expect([errorOf(await send()).symbol, issuer.asked()]).toEqual(['third_account_refused', asked]);
+});
+
+describe('an e-mail address', () => {
+  const claims = (nonce: string) => ({ nonce, sub: 'a stranger', email: 'Ada.Moss@example.com' });
+  test('that the third party vouches for leads to the account that has it, and signs nobody in [LOG-04]', async () => {
+    expect(await outcome((nonce) => ({ claims: { ...claims(nonce), email_verified: true } }))).toBe('account_found');
+  });
+
+  test.each([false, undefined, 'true', 1])('is not believed where it is said to be verified as %j [LOG-04]', async (verified) => {
+    expect(await outcome((nonce) => ({ claims: { ...claims(nonce), email_verified: verified } }))).toBe('account_not_found');
+  });
+
+  test('that nobody has is not found [LOG-04]', async () => {
+    expect(await outcome((nonce) => ({ claims: { ...claims(nonce), email: 'nobody@example.com', email_verified: true } }))).toBe('account_not_found');
+  });
+});
+
+describe('a third party', () => {
+  test.each([
+    ['refuses the code', { status: 400, body: '{"error":"invalid_grant"}' }, 'third_account_refused'],
+    ['answers no JSON', { status: 200, body: '<html>' }, 'third_account_refused'],
+    ['gives no ID token', { status: 200, body: '{"access_token":"a","token_type":"Bearer"}' }, 'third_account_refused'],
+    ['is out of order', { status: 503, body: '' }, 'third_account_unavailable'],
+  ])('that %s', async (_, raw, symbol) => {
+    const send = await arrive(() => ({ raw }));
+    expect([errorOf(await send()).symbol, errorOf(await send()).symbol]).toEqual([symbol, 'third_account_refused']);
+  });
+
+  test('that is silent is waited for five seconds [LOG-04]', async () => {
+    const send = await arrive(() => ({ silent: true }));
+    const asked = issuer.asked();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const answer = send();
+    await vi.waitUntil(() => issuer.asked() > asked);
+    await vi.advanceTimersByTimeAsync(5000);
+    vi.useRealTimers();
+    expect(errorOf(await answer).symbol).toBe('third_account_unavailable');
+    expect(errorOf(await send()).symbol).toBe('third_account_refused');
+  });
+
+  test('that is gone cannot be asked, and its code is not tried again [LOG-04]', async () => {
+    const send = await arrive((nonce) => ({ claims: { nonce } }));
+    await issuer.close();
+    expect(errorOf(await send()).symbol).toBe('third_account_unavailable');
+    expect(errorOf(await send()).symbol).toBe('third_account_refused');
+  });
+});

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { anyNumber, anyText, errorOf, person, signedIn } from '../../../testing/client.ts';
+import { runService } from '../../../testing/service.ts';
+import { askAddress, comeBackAs, exchange, newState } from '../../../testing/third-party.ts';
+
+const service = await runService({ THIRD_PARTIES: 'demonstration' });
+const { query } = service.database;
+const back = (who: string, system = 'larch') => comeBackAs(service, who, { system });
+const symbolOf = async (answer: ReturnType<typeof exchange>) => errorOf(await answer).symbol;
+const many = <T>(count: number, make: () => T) => Array.from({ length: count }, make);
+
+beforeEach(async () => {
+  for (const table of ['sessions', 'events', 'third_attempts'] as const) await query.deleteFrom(table).execute();
+});
+afterEach(() => void vi.useRealTimers());
+
+describe('signing in with a third party', () => {
+  test.each(['larch', 'juniper'])('opens a session of the linked account, with its event: %s [LOG-04, SES-14]', async (system) => {
+    const answer = await exchange(service, await back('lin-hart', system), { system, headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36' } });
+    expect([answer.status, answer.json]).toEqual([200, {
+      access_token: anyText, expires_in: 3600, web_session_expires_in: 14 * 86_400, web_session_auth_code: anyText,
+    }]);
+    const { access_token: token, web_session_auth_code: code } = signedIn(answer);
+    const details = await service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } });
+    expect(details.json).toEqual({ account: anyNumber, issuedAt: anyNumber });
+    const profile = await service.send('/v1.0/users/@me/profile/', { headers: { authorization: `Bearer ${token}` } });
+    expect(profile.json).toMatchObject({ nickName: 'Lin' });
+    expect(await query.selectFrom('events').select(['type', 'address', 'device']).execute()).toEqual([
+      { type: 'login with third account', address: '127.0.0.1', device: 'Chrome on Windows' },
+    ]);
+    expect(await query.selectFrom('third_attempts').selectAll().execute()).toEqual([]);
+  });
+
+  test('goes on in the regional brand, whose account it is [LOG-04]', async () => {
+    const wish = { system: 'juniper', brand: 'regional' } as const;
+    const { access_token: token } = signedIn(await exchange(service, await comeBackAs(service, 'wang-xiaoyu', wish), wish));
+    const profile = await service.send('/v1.0/users/@me/profile/', { headers: { authorization: `Bearer ${token}` } });
+    expect(profile.json).toMatchObject({ nickName: person('138').nickName });
+  });
+
+  test.each([
+    ['ada-moss', 'larch', 'account_found'],
+    ['ada-moss', 'juniper', 'account_found'],
+    ['noa-field', 'larch', 'account_not_found'],
+    ['kim-stone', 'larch', 'account_forbidden'],
+  ])('opens none for %s of %s: %s [LOG-04]', async (who, system, symbol) => {
+    expect(await symbolOf(exchange(service, await back(who, system), { system }))).toBe(symbol);
+    expect(await query.selectFrom('sessions').selectAll().execute()).toEqual([]);
+  });
+
+  test('opens none for an account that was deleted or disabled since it was linked [LOG-04]', async () => {
+    const lin = query.updateTable('accounts').where('email_key', '=', person('lin').userName);
+    await lin.set({ deleted_at: new Date() }).execute();
+    expect(await symbolOf(exchange(service, await back('lin-hart')))).toBe('account_not_found');
+    await lin.set({ deleted_at: null, disabled_at: new Date() }).execute();
+    expect(await symbolOf(exchange(service, await back('lin-hart')))).toBe('account_forbidden');
+    await lin.set({ disabled_at: null }).execute();
+  });
+});
+
+describe('what came back', () => {
+  test('works once, also for requests at the same time [LOG-04]', async () => {
+    const credentials = await back('lin-hart');
+    const answers = await Promise.all(many(6, () => exchange(service, credentials)));
+    expect(answers.filter(({ status }) => status === 200).length).toBe(1);
+    expect(new Set(answers.filter(({ status }) => status !== 200).map((each) => errorOf(each).symbol))).toEqual(new Set(['third_account_refused']));
+    expect(await symbolOf(exchange(service, credentials))).toBe('third_account_refused');
+    expect((await query.selectFrom('sessions').selectAll().execute()).length).toBe(1);
+  });
+
+  test('is refused with a state that was never given out, or of somebody else’s way [LOG-04]', async () => {
+    const { code, state } = await back('lin-hart');
+    const other = newState();
+    expect(await symbolOf(exchange(service, { code, state: other }))).toBe('third_account_refused');
+    await askAddress(service, { state: other });
+    // The code is bound to the verifier of its own way.
+    expect(await symbolOf(exchange(service, { code, state: other }))).toBe('third_account_refused');
+    expect(await symbolOf(exchange(service, { code, state: other }))).toBe('third_account_refused');
+    expect((await exchange(service, { code, state })).status).toBe(200);
+  });
+
+  test('is refused for another system, another client or from another issuer, and the way stays open [LOG-04]', async () => {
+    const credentials = await back('lin-hart', 'juniper');
+    for (const wish of [{ system: 'larch' }, { system: 'willow' }, { system: 'juniper', brand: 'regional' as const }]) {
+      expect(await symbolOf(exchange(service, credentials, wish))).toBe('third_account_refused');
+    }
+    expect((await exchange(service, credentials, { system: 'juniper' })).status).toBe(200);
+    const mixed = { ...(await back('lin-hart')), iss: 'http://juniper.localhost' };
+    expect(await symbolOf(exchange(service, mixed))).toBe('third_account_refused');
+  });
+
+  test('is refused with a wrong code, and then with the right one: a way has one exchange [LOG-04]', async () => {
+    const credentials = await back('lin-hart');
+    expect(await symbolOf(exchange(service, { ...credentials, code: 'made up' }))).toBe('third_account_refused');
+    expect(await symbolOf(exchange(service, credentials))).toBe('third_account_refused');
+  });
+
+  test('is believed for ten minutes [LOG-04]', async () => {
+    const credentials = await back('lin-hart');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_001 });
+    expect(await symbolOf(exchange(service, credentials))).toBe('third_account_refused');
+    vi.useRealTimers();
+    expect((await exchange(service, credentials)).status).toBe(200);
+  });
+
+  test('is JSON with a code and a state [LOG-04]', async () => {
+    const form = { grant_type: 'third_auth', third_auth_system: 'larch', method: 'code', session_mode: 'web', client_id: 'account-center-default', scope: 'read_profile' };
+    const wrong = ['', '{', '{}', JSON.stringify({ code: '', state: newState() }), JSON.stringify({ code: 'c', state: 'short' }), '["c"]'];
+    for (const credentials of wrong) {
+      expect(errorOf(await service.send('/v1.0/oauth2/token/', { form: { ...form, credentials } })).symbol).toBe('invalid_parameters');
+    }
+    expect(await symbolOf(exchange(service, { code: 'c', state: newState() }, { brand: 'regional', system: 'larch' }))).toBe('third_account_refused');
+  });
+
+  test('is tidied away when its time is over, used or not [LOG-04]', async () => {
+    await askAddress(service);
+    const other = await runService({ DATABASE_URL: service.url }, { clock: { now: () => new Date(Date.now() + 601_000) } });
+    await other.close();
+    expect(await query.selectFrom('third_attempts').selectAll().execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { thirdSystemSchema } from '#contract/calls/third-party.ts';
+import { filled } from '#contract/schemas.ts';
+import { isLoopback } from './local-fetch.ts';
+import type { ThirdParty } from './provider.ts';
+
+/** Which third parties there are: those of the demonstration, or the configured ones. */
+export type ThirdParties = 'demonstration' | readonly ThirdParty[];
+
+const partySchema = v.strictObject({
+  brand: v.picklist(['default', 'regional']),
+  key: thirdSystemSchema.entries.key,
+  name: filled,
+  issuer: v.pipe(v.string(), v.check(isIssuer)),
+  clientId: filled,
+  clientSecret: filled,
+});
+
+const allowed =
+  'must be demonstration, off, or a JSON list of systems with https issuers, like ' +
+  '[{"brand":"default","key":"larch","name":"Larch","issuer":"https://id.example.com","clientId":"…","clientSecret":"…"}]';
+
+/** The setting THIRD_PARTIES. What is wrong is told by its place; values may be secrets and are not repeated. */
+export const thirdPartiesSetting = v.pipe(
+  v.string(),
+  v.rawTransform<string, ThirdParties>(({ dataset, addIssue, NEVER }) => {
+    if (dataset.value === 'demonstration') return dataset.value;
+    const list = v.safeParse(listSchema, dataset.value === 'off' ? '[]' : dataset.value);
+    const problem = list.success ? doubledKey(list.output) : placeOf(list.issues[0]);
+    if (list.success && problem === null) return list.output;
+    addIssue({ message: problem === null ? allowed : `${allowed}; ${problem}` });
+    return NEVER;
+  }),
+);
+
+const listSchema = v.pipe(v.string(), v.parseJson(), v.array(partySchema));
+
+/** Where in the list an issue is; null where it is no list at all. */
+function placeOf(issue: v.BaseIssue<unknown>): string | null {
+  const [index, name] = v.getDotPath(issue)?.split('.') ?? [];
+  if (index === undefined) return null;
+  return `see ${name === undefined ? '' : `${name} of `}number ${Number(index) + 1}`;
+}
+
+/** People are known by system and subject, so a key stands for one issuer, and once a brand. */
+function doubledKey(parties: readonly ThirdParty[]): string | null {
+  for (const [index, party] of parties.entries()) {
+    const same = parties.slice(0, index).filter(({ key }) => key === party.key);
+    if (same.some(({ brand }) => brand === party.brand)) return `the key ${party.key} is there twice in one brand`;
+    if (same.some(({ issuer }) => issuer !== party.issuer)) return `the key ${party.key} stands for two issuers`;
+  }
+  return null;
+}
+
+/** Secure, but for providers on this machine. */
+function isIssuer(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const address = new URL(value);
+  return address.protocol === 'https:' || (address.protocol === 'http:' && isLoopback(address));
+}

@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely';
+import type { LoginReply } from '#contract/calls/login.ts';
+import type { Context } from '../../services.ts';
+import type { Tables } from '../database/schema.ts';
+import { tokenEnd } from './session-rules.ts';
+import { secondsAfter, secondsUntil } from '../clock.ts';
+import type { Account } from './accounts.ts';
+import { insertEvent, type EventType, type Origin } from './events.ts';
+import { insertAccessToken, insertSession } from './sessions.ts';
+import { insertTrustToken } from '../../features/login/trusted-devices.ts';
+
+interface Opening {
+  account: Account;
+  clientId: string;
+  origin: Origin;
+  event: EventType;
+  /** Remember this computer. */
+  trust: boolean;
+  /** Aborted where the log-in was answered as a failure meanwhile. */
+  signal: AbortSignal;
+}
+
+/** Opens a session with its event, inside the transaction of the log-in. */
+export async function openSession(context: Context, query: Kysely<Tables>, opening: Opening): Promise<LoginReply> {
+  const { settings, clock, random, keys } = context;
+  const { account, clientId, origin, event, trust, signal } = opening;
+  const code = random.text(32);
+  const now = clock.now();
+  const expiresAt = secondsAfter(now, settings.SESSION_SECONDS);
+  const codeHash = keys.hash('session-code', code);
+  const session = await insertSession(query, { account: account.id, clientId, codeHash, issuedAt: now, expiresAt, ...origin });
+  await insertEvent(query, account.id, event, now, origin);
+  const token = await issueAccessToken(context, query, { id: session, expires_at: expiresAt });
+  const trustToken = trust ? await issueTrustToken(context, query, opening) : null;
+  // Last in the transaction: nobody holds the session that would be left.
+  signal.throwIfAborted();
+  return {
+    ...token,
+    web_session_expires_in: settings.SESSION_SECONDS,
+    web_session_auth_code: code,
+    ...(trustToken === null ? {} : { mfa_trust_token: trustToken }),
+  };
+}
+
+/** Issues an access token of a session. */
+export async function issueAccessToken(context: Context, query: Kysely<Tables>, session: { id: number; expires_at: Date }) {
+  const { settings, clock, random, keys } = context;
+  const token = random.text(32);
+  const now = clock.now();
+  const expiresAt = tokenEnd(now, settings.ACCESS_TOKEN_SECONDS, session);
+  await insertAccessToken(query, keys.hash('access-token', token), session.id, expiresAt);
+  return { access_token: token, expires_in: secondsUntil(expiresAt, now) };
+}
+
+async function issueTrustToken(context: Context, query: Kysely<Tables>, { account, origin }: Opening): Promise<string> {
+  const { settings, clock, random, keys } = context;
+  const token = random.text(32);
+  const now = clock.now();
+  await insertTrustToken(query, {
+    token_hash: keys.hash('trust-token', token),
+    account_id: account.id,
+    issued_at: now,
+    expires_at: secondsAfter(now, settings.TRUST_TOKEN_SECONDS),
+    device: origin.device,
+  });
+  return token;
+}

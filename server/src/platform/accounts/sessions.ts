@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/schema.ts';
+import type { SessionRow } from './session-rules.ts';
+
+interface NewSession {
+  account: number;
+  clientId: string;
+  codeHash: string;
+  issuedAt: Date;
+  expiresAt: Date;
+  address: string;
+  device: string;
+}
+
+/** Opens a session and answers its number. */
+export async function insertSession(query: Kysely<Tables>, session: NewSession): Promise<number> {
+  const row = await query
+    .insertInto('sessions')
+    .values({
+      account_id: session.account,
+      client_id: session.clientId,
+      code_hash: session.codeHash,
+      issued_at: session.issuedAt,
+      expires_at: session.expiresAt,
+      ended_at: null,
+      address: session.address,
+      device: session.device,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** The session of a code, over or not. */
+export async function findSession(query: Kysely<Tables>, codeHash: string): Promise<SessionRow | null> {
+  const rows = query.selectFrom('sessions').selectAll().where('code_hash', '=', codeHash);
+  return (await rows.executeTakeFirst()) ?? null;
+}
+
+/** Ends a session, and with it its tokens; one that had ended before keeps its moment. */
+export async function markSessionEnded(query: Kysely<Tables>, id: number, now: Date): Promise<void> {
+  await query.updateTable('sessions').set({ ended_at: now }).where('id', '=', id).where('ended_at', 'is', null).execute();
+}
+
+/** Keeps a new access token. */
+export async function insertAccessToken(query: Kysely<Tables>, tokenHash: string, session: number, expiresAt: Date): Promise<void> {
+  await query.insertInto('access_tokens').values({ token_hash: tokenHash, session_id: session, expires_at: expiresAt }).execute();
+}
+
+interface TokenRow {
+  expires_at: Date;
+  session: SessionRow;
+}
+
+/** The access token with its session. */
+export async function findAccessToken(query: Kysely<Tables>, tokenHash: string): Promise<TokenRow | null> {
+  const token = await query.selectFrom('access_tokens').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+  if (token === undefined) return null;
+  const session = await query.selectFrom('sessions').selectAll().where('id', '=', token.session_id).executeTakeFirst();
+  return session === undefined ? null : { expires_at: token.expires_at, session };
+}

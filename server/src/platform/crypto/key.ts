@@ -1,0 +1,71 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { errorCode, StartProblem } from '../startup-error.ts';
+
+/** A shorter secret key is none. */
+export const leastKeyLength = 32;
+
+/** What the secret key does for the service. */
+export interface Keys {
+  /** Keyed hash under which codes and tokens are kept; `purpose` keeps equal values of two kinds apart. */
+  hash(purpose: string, value: string): string;
+  seal(purpose: string, plain: Buffer): Buffer;
+  open(purpose: string, sealed: Buffer): Buffer;
+  /** 32 bytes for a use of their own. */
+  derive(use: string): Buffer;
+}
+
+/** Derives the working keys from the secret key. */
+export function deriveKeys(secret: string): Keys {
+  const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, 'account-service', use, 32));
+  const hashKey = derive('hash');
+  const sealKey = derive('seal');
+  return {
+    derive,
+    hash: (purpose, value) => createHmac('sha256', hashKey).update(`${purpose}\n${value}`).digest('base64url'),
+    seal: (purpose, plain) => {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', sealKey, nonce).setAAD(Buffer.from(purpose));
+      const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+    },
+    open: (purpose, sealed) => {
+      const decipher = createDecipheriv('aes-256-gcm', sealKey, sealed.subarray(0, 12), { authTagLength: 16 });
+      decipher.setAAD(Buffer.from(purpose)).setAuthTag(sealed.subarray(12, 28));
+      return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
+    },
+  };
+}
+
+/** Compares two hashes without telling by time where they differ. */
+export function equalHashes(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** The key of the data folder, made at the first start and readable by its owner only. */
+export function keyOfFolder(dataFolder: string): string {
+  const file = join(dataFolder, 'secret.key');
+  try {
+    if (!existsSync(file)) makeKey(file);
+    const key = readFileSync(file, 'utf8').trim();
+    if (key.length >= leastKeyLength) return key;
+  } catch {
+    throw new StartProblem(`The secret key ${file} cannot be read. Give it to the user the service runs as, or set DATA_DIR to another folder.`);
+  }
+  throw new StartProblem(`The secret key ${file} is damaged. Put it back from a backup, or set DATA_DIR to a new folder.`);
+}
+
+/** Linked into place: of two processes that start together one makes the key and both read it whole. */
+function makeKey(file: string): void {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}

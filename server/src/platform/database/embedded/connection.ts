@@ -1,0 +1,42 @@
+import pg from 'pg';
+import { errorCode } from '../../startup-error.ts';
+import type { Folder } from './folder.ts';
+
+const administration = 'postgres';
+
+/** The address of a database of the server in the folder. */
+export function address(folder: Folder, database: string): string {
+  return `postgresql://postgres@/${database}?host=${encodeURIComponent(folder.sockets)}`;
+}
+
+/** Whether the server in the folder takes connections. */
+export async function answers(folder: Folder): Promise<boolean> {
+  return connected(folder, async () => true).catch(() => false);
+}
+
+/** Whether anybody beside us is connected. */
+export async function hasOtherUsers(folder: Folder): Promise<boolean> {
+  const text = "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()";
+  return connected(folder, async (client) => (await client.query(text)).rows.length > 0).catch(() => false);
+}
+
+/** Makes a database of that name where there is none. */
+export async function ensureDatabase(folder: Folder, name: string): Promise<string> {
+  await connected(folder, (client) => client.query(`create database ${pg.escapeIdentifier(name)}`)).catch((error: unknown) => {
+    // It is there, or another process made it this moment.
+    if (!['42P04', '23505'].includes(errorCode(error) ?? '')) throw error;
+  });
+  return address(folder, name);
+}
+
+async function connected<T>(folder: Folder, act: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: address(folder, administration), connectionTimeoutMillis: 2000 });
+  // A server that dies meanwhile fails the query; without a listener it would end the process too.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return await act(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,59 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { StartProblem } from '../../startup-error.ts';
+import { keyOfFolder } from '../../crypto/key.ts';
+import { prepareDataFolder, prepareFolder } from './folder.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'account-folder-'));
+afterAll(() => rmSync(root, { recursive: true }));
+const inside = (name: string) => join(root, name);
+const refusal = (path: string) => new StartProblem(`The data folder ${path} cannot be written. Make it writable, or set DATA_DIR to another folder.`);
+const nobody = 65_534;
+
+/** Acts as a user without rights, also where the tests run as root. */
+function withoutRights(act: () => void): void {
+  const own = process.geteuid?.();
+  if (own === 0) process.seteuid?.(nobody);
+  try {
+    act();
+  } finally {
+    if (own === 0) process.seteuid?.(own);
+  }
+}
+
+test('a data folder is made with everything above it, and taken as it is afterwards [CFG-02]', () => {
+  const path = inside('some/where/deep');
+  expect([prepareDataFolder(path), prepareDataFolder(path)]).toEqual([path, path]);
+  const { cluster, sockets } = prepareFolder(path, null);
+  expect([cluster, sockets].map((each) => statSync(each).mode & 0o777)).toEqual([0o700, 0o700]);
+});
+
+test('a data folder under, at or beside a file that is in the way is refused in one sentence [CFG-02]', () => {
+  writeFileSync(inside('file'), '');
+  symlinkSync(inside('nothing'), inside('link'));
+  for (const name of ['file', 'file/data', 'file/far/data', 'link', 'link/data']) {
+    expect(() => prepareDataFolder(inside(name))).toThrow(refusal(inside(name)));
+  }
+  mkdirSync(inside('full'));
+  writeFileSync(inside('full/postgres'), '');
+  expect(() => prepareFolder(inside('full'), null)).toThrow(refusal(inside('full')));
+});
+
+test('a data folder without permission is refused in one sentence [CFG-02]', () => {
+  chmodSync(root, 0o755);
+  mkdirSync(inside('closed'));
+  chmodSync(inside('closed'), 0o500);
+  withoutRights(() => {
+    for (const name of ['closed', 'closed/data']) expect(() => prepareDataFolder(inside(name))).toThrow(refusal(inside(name)));
+  });
+});
+
+test('a secret key that is damaged or cannot be read is refused in one sentence [CFG-02]', () => {
+  mkdirSync(inside('damaged'));
+  writeFileSync(inside('damaged/secret.key'), '\n');
+  expect(() => keyOfFolder(inside('damaged'))).toThrow(/is damaged\. Put it back/);
+  mkdirSync(inside('unreadable/secret.key'), { recursive: true });
+  expect(() => keyOfFolder(inside('unreadable'))).toThrow(/cannot be read\. Give it/);
+});

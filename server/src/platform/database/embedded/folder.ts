@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, chownSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { errorCode, StartProblem } from '../../startup-error.ts';
+
+/** Where the pieces of the embedded database lie. */
+export interface Folder {
+  cluster: string;
+  sockets: string;
+  log: string;
+  /** The process that started the server and stops it. */
+  starter: string;
+  lock: string;
+}
+
+/** Socket paths end at 107 bytes on Linux and 103 on macOS. */
+const socketPathBytes = 100;
+
+/** Makes the data folder where it is missing, or says in one sentence why that cannot be. */
+export function prepareDataFolder(dataFolder: string): string {
+  const path = resolve(dataFolder);
+  return writing(path, () => {
+    makeFolders(path);
+    // Asking for the permission is not enough: root has it even where the file system takes no files.
+    const trial = join(path, `.trial.${process.pid}`);
+    writeFileSync(trial, '');
+    rmSync(trial, { force: true });
+    return path;
+  });
+}
+
+/** Does what writes into a data folder; where that cannot be, the folder and the remedy are named. */
+function writing<T>(dataFolder: string, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    if (error instanceof StartProblem) throw error;
+    throw new StartProblem(`The data folder ${dataFolder} cannot be written. Make it writable, or set DATA_DIR to another folder.`);
+  }
+}
+
+/** One by one: in some file systems the recursive way of Node never ends. */
+function makeFolders(path: string): void {
+  if (isFolder(path)) return;
+  if (dirname(path) !== path) makeFolders(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o755 });
+  } catch (error) {
+    // Another process that starts at the same time may have been first.
+    if (!isFolder(path)) throw error;
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+/** Makes the folders of the embedded database. */
+export function prepareFolder(dataFolder: string, owner: number | null): Folder {
+  const root = prepareDataFolder(dataFolder);
+  const inside = join(root, 'sockets');
+  const tooLong = Buffer.byteLength(join(inside, '.s.PGSQL.5432')) > socketPathBytes;
+  const sockets = tooLong ? join(tmpdir(), `account-center-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`) : inside;
+  const cluster = join(root, 'postgres');
+  const expected = owner ?? process.getuid?.();
+  writing(root, () => {
+    for (const each of [cluster, sockets]) {
+      makeFolders(each);
+      if (owner !== null) chownSync(each, owner, owner);
+      if (statSync(each).uid !== expected) {
+        throw new StartProblem(`The folder ${each} belongs to another user. Remove it, or set DATA_DIR to another folder.`);
+      }
+      chmodSync(each, 0o700);
+    }
+  });
+  return { cluster, sockets, log: join(root, 'postgres.log'), starter: join(root, 'starter.pid'), lock: join(root, 'start.lock') };
+}
+
+/** A process number in the first line of a file, or null. */
+export function readPid(file: string): number | null {
+  try {
+    const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
+    return Number.isSafeInteger(pid) && pid > 0 ? pid : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a process runs; with a name, whether it is that program, since numbers are given again. */
+export function isRunning(pid: number, name?: string): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (errorCode(error) !== 'EPERM') return false;
+  }
+  if (name === undefined || process.platform !== 'linux') return true;
+  try {
+    const [, program = '', state = ''] = /^\d+ \((.*)\) (.)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+    return program === name && state !== 'Z';
+  } catch {
+    return false;
+  }
+}
+
+/** What is said of a server that does not come up in its folder. */
+export function comesNotUp(folder: Folder): StartProblem {
+  return new StartProblem(`The embedded database does not come up; its log is ${folder.log}. Set DATABASE_URL to a PostgreSQL, or DATA_DIR to a new folder.`);
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import { expect, inject, test } from 'vitest';
+import { freshDatabase } from '../../../testing/service.ts';
+import { openDatabase } from './open.ts';
+
+test('a closed database has left no connection behind, so that the last to leave a server sees that it is the last', async () => {
+  const url = await freshDatabase();
+  const onlooker = openDatabase(inject('databaseServer'), 1);
+  const connections = sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity where datname = ${/test_\w+/.exec(url)?.[0]}`;
+  const counts: number[] = [];
+  for (let round = 0; round < 10; round += 1) {
+    const database = openDatabase(url);
+    await Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.01)`.execute(database.query)));
+    await database.close();
+    counts.push((await connections.execute(onlooker.query)).rows[0]?.count ?? -1);
+  }
+  await onlooker.close();
+  expect(counts).toEqual(Array.from({ length: 10 }, () => 0));
+});

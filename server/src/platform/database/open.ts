@@ -1,0 +1,56 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { StartProblem } from '../startup-error.ts';
+import { withinTime } from '../http/with-timeout.ts';
+import type { Tables } from './schema.ts';
+
+const goneMs = 2000;
+
+export interface Database {
+  query: Kysely<Tables>;
+  /** The same connections, for the limiter. */
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** Opens connections to a database; each borrower of many connections at a time opens its own. */
+export function openDatabase(url: string, connections = 10): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 8000,
+    idleTimeoutMillis: 30_000,
+    allowExitOnIdle: false,
+  });
+  // A lost connection fails its query, and the next query gets another one. Without listeners it would end the process:
+  // the pool hears its idle connections only, a borrowed one has to be heard by itself.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const ends = connectionEnds(pool);
+  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const close = async (): Promise<void> => {
+    await query.destroy();
+    await withinTime(() => Promise.all(ends), goneMs).catch(() => undefined);
+  };
+  return { query, pool, close };
+}
+
+/** The ends of all open connections. The pool ends without waiting for them, and the server counts them until then. */
+function connectionEnds(pool: pg.Pool): ReadonlySet<Promise<void>> {
+  const ends = new Set<Promise<void>>();
+  pool.on('connect', (client) => {
+    const end = new Promise<void>((resolve) => client.once('end', resolve)).then(() => void ends.delete(end));
+    ends.add(end);
+  });
+  return ends;
+}
+
+/** Fails with a clear sentence where the database does not answer. */
+export async function requireDatabase(database: Database): Promise<void> {
+  try {
+    await sql`select 1`.execute(database.query);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'no reason given';
+    throw new StartProblem(`The database of DATABASE_URL does not answer (${reason}). Check the address and that PostgreSQL 15 or newer runs there.`);
+  }
+}

@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { runService } from '../../../testing/service.ts';
+
+const service = await runService({ PUBLIC_SCHEME: 'https' });
+const usual = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+};
+const invalid = { error: { symbol: 'invalid_parameters', message: 'Invalid input' } };
+const missing = { error: { symbol: 'not_found', message: 'There is nothing at this address.' } };
+
+/** What comes back for bytes that no client of ours would send. */
+async function answerTo(bytes: string) {
+  const socket = connect(service.port, '127.0.0.1');
+  let text = '';
+  socket.on('data', (chunk) => (text += chunk.toString()));
+  socket.write(bytes);
+  await once(socket, 'close');
+  const [head = '', body = ''] = text.split('\r\n\r\n');
+  const [line, ...headers] = head.split('\r\n');
+  return { line, headers: Object.fromEntries(headers.map((each) => each.split(': '))) as unknown, json: JSON.parse(body) as unknown };
+}
+
+test.each([
+  ['/%E0%A4%A', 400, invalid],
+  ['/v1.0/%E0%A4%A', 400, invalid],
+  [`/v2/auth/mfa/challenges/${'x'.repeat(300)}/code`, 404, missing],
+])('an address that cannot be read is refused in the usual shape: %s [NET-10]', async (path, status, json) => {
+  const answer = await service.send(path, { method: 'POST' });
+  expect([answer.status, answer.json]).toEqual([status, json]);
+  expect(answer.headers).toMatchObject(usual);
+});
+
+const host = 'host: account.default.localhost\r\n';
+test.each([
+  ['no HTTP at all', 'hello there\r\n\r\n'],
+  ['a doubled length', `POST /oauth2/token/ HTTP/1.1\r\n${host}content-length: 1\r\ncontent-length: 2\r\n\r\nab`],
+  ['a header that is too long', `GET / HTTP/1.1\r\n${host}x-long: ${'x'.repeat(20_000)}\r\n\r\n`],
+])('%s is refused in the usual shape [NET-10]', async (_name, bytes) => {
+  const answer = await answerTo(bytes);
+  expect(answer).toEqual({ line: 'HTTP/1.1 400 Bad Request', headers: expect.objectContaining(usual) as unknown, json: invalid });
+});

@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import { headers } from '#contract/headers.ts';
+import { Refusal } from './api-error.ts';
+
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const control = /[\u0000-\u001f\u007f]/;
+/** Secrets are compared as they were typed; the database takes no NUL. */
+const secrets: ReadonlySet<string> = new Set(['password', headers.verifyCode]);
+
+/** Headers that say who asks, for what: told twice, nobody knows which one counts. */
+const single: ReadonlySet<string> = new Set(['host', 'authorization', 'origin', 'content-type', 'content-length']);
+
+/** Refuses a request that says such a header twice. */
+export function requireSingleHeaders({ raw }: FastifyRequest): void {
+  const names = raw.rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase());
+  if (names.some((name, at) => single.has(name) && names.indexOf(name) !== at)) throw new Refusal('invalid_parameters');
+}
+
+/** Refuses control characters in what a request brings, wherever it brings it; in a secret, NUL alone. */
+export function requireCleanText({ params, query, body, headers: sent }: FastifyRequest): void {
+  const { verifyId, verifyCode, verifyScenario } = headers;
+  const proof = [verifyId, verifyCode, verifyScenario].map((name) => [name, sent[name]]);
+  if (![params, query, body, Object.fromEntries(proof)].every(isCleanText)) throw new Refusal('invalid_parameters');
+}
+
+/** Whether a value holds no control characters anywhere; in a secret, no NUL. */
+export function isCleanText(value: unknown): boolean {
+  return isClean(value, '');
+}
+
+function isClean(value: unknown, name: string): boolean {
+  if (typeof value === 'string') return secrets.has(name) ? !value.includes('\0') : !control.test(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, part]) => isClean(part, key));
+}

@@ -1,0 +1,119 @@
+import { connect } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/schema.ts';
+import type { Clock } from '../clock.ts';
+import { errorCode, StartProblem } from '../startup-error.ts';
+
+/** The mail server of a machine without one: takes every mail and keeps it for the mailbox page. */
+export interface Mailbox {
+  port: number;
+  /** Takes the place of a process that kept the mailbox and is gone. */
+  recover(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  /** Needs connections of its own: mails are sent from inside transactions. */
+  query: Kysely<Tables>;
+  clock: Clock;
+  /** Tells this database's mailbox from another's. */
+  instance: string;
+  /** `isChosen` where somebody set it; else any free port will do. */
+  port: number;
+  isChosen: boolean;
+}
+
+const loopback = '127.0.0.1';
+const keptMails = 500;
+
+/** Listens for mail, or finds the process on the same database that does. */
+export async function startMailbox(options: Options): Promise<Mailbox> {
+  let server: SMTPServer | null = null;
+  let port = options.port;
+  const open = async (wanted: number): Promise<void> => {
+    const fresh = mailServer(options);
+    port = await listen(fresh, wanted);
+    server = fresh;
+  };
+  try {
+    await open(options.port);
+  } catch (error) {
+    if (errorCode(error) !== 'EADDRINUSE') throw error;
+    if (!options.isChosen) await open(0);
+    else if (!(await greets(options.port, options.instance))) {
+      throw new StartProblem(`The port ${options.port} of the mailbox is taken. Choose another one: SMTP_PORT=${options.port + 10} npm start`);
+    }
+  }
+  return {
+    port,
+    recover: async () => {
+      if (server !== null) return false;
+      await open(port).catch(() => undefined);
+      return true;
+    },
+    close: () => new Promise((resolve) => (server === null ? resolve() : server.close(() => resolve()))),
+  };
+}
+
+function greeting(instance: string): string {
+  return `account mailbox ${instance}`;
+}
+
+function mailServer({ query, clock, instance }: Options): SMTPServer {
+  return new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    banner: greeting(instance),
+    size: 1024 * 1024,
+    closeTimeout: 1000,
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const recipients = session.envelope.rcptTo.map(({ address }) => address);
+        keep(query, clock, Buffer.concat(chunks), recipients).then(
+          () => done(),
+          () => done(new Error('The mail could not be kept.')),
+        );
+      });
+    },
+  });
+}
+
+async function keep(query: Kysely<Tables>, clock: Clock, raw: Buffer, recipients: readonly string[]): Promise<void> {
+  const { subject = '', text = '' } = await PostalMime.parse(raw);
+  const rows = recipients.map((recipient) => ({ recipient, subject, text, received_at: clock.now() }));
+  if (rows.length > 0) await query.insertInto('mails').values(rows).execute();
+  const oldest = query.selectFrom('mails').select('id').orderBy('id', 'desc').offset(keptMails).limit(1);
+  await query.deleteFrom('mails').where('id', '<=', oldest).execute();
+}
+
+async function listen(server: SMTPServer, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    const listening = server.listen(port, loopback, () => {
+      server.off('error', reject);
+      // A client that hangs up in the middle must not end the process.
+      server.on('error', () => undefined);
+      const address = listening.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}
+
+/** Whether the mailbox of the same database answers there. */
+async function greets(port: number, instance: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, loopback);
+    const end = (answer: boolean) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.setTimeout(2000, () => end(false));
+    socket.on('error', () => end(false));
+    socket.on('data', (chunk) => end(chunk.toString().includes(greeting(instance))));
+  });
+}

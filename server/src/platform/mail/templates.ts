@@ -1,0 +1,55 @@
+import { loginScenario } from '#contract/calls/login.ts';
+import { thirdPartyScenario } from '#contract/calls/third-party.ts';
+import { exact, type Language } from '../http/language.ts';
+
+export interface Text {
+  subject: string;
+  text: string;
+}
+
+/** What a code is for, by the act it proves; a code of one act does not work for another. */
+const purposes: Record<Language, { acts: Readonly<Record<string, string>>; other: string }> = {
+  'en-US': {
+    acts: {
+      [loginScenario]: 'logging in with your password',
+      [thirdPartyScenario]: 'logging in with a third-party account',
+      'users.key_vault': 'a change of your data protection',
+    },
+    other: 'a change of your account',
+  },
+  'zh-CN': { acts: { [loginScenario]: '密码登录', [thirdPartyScenario]: '第三方账户登录', 'users.key_vault': '更改数据保护' }, other: '更改账户' },
+};
+
+const codeMails: Record<Language, (code: string, minutes: number, purpose: string) => Text> = {
+  'en-US': (code, minutes, purpose) => ({
+    subject: 'Your verification code',
+    text: `Your verification code is ${code}.\n\nIt is for ${purpose}. It works for ${minutes} minutes and only once. Nobody from us will ever ask you for it.\nIf you did not ask for a code, somebody may know your password: change it.\n`,
+  }),
+  'zh-CN': (code, minutes, purpose) => ({
+    subject: '您的验证码',
+    text: `您的验证码是 ${code}，用于${purpose}。\n\n验证码在 ${minutes} 分钟内有效，且只能使用一次。我们的工作人员绝不会向您索要验证码。\n如果这不是您本人的操作，可能有人知道了您的密码，请尽快修改密码。\n`,
+  }),
+};
+
+const signUpMails: Record<Language, (code: string, minutes: number) => Text> = {
+  'en-US': (code, minutes) => ({
+    subject: 'Your verification code',
+    text: `Your verification code is ${code}.\n\nIt is for creating an account with this e-mail address. It works for ${minutes} minutes and only once. Nobody from us will ever ask you for it.\nIf you did not ask for it, somebody has typed your address by mistake. Nothing happens then: you can ignore this mail.\n`,
+  }),
+  'zh-CN': (code, minutes) => ({
+    subject: '您的验证码',
+    text: `您的验证码是 ${code}，用于以此邮箱地址创建账户。\n\n验证码在 ${minutes} 分钟内有效，且只能使用一次。我们的工作人员绝不会向您索要验证码。\n如果这不是您本人的操作，可能有人误填了您的邮箱地址。不会有任何影响，您可以忽略此邮件。\n`,
+  }),
+};
+
+/** The mail that carries a code for a new account, in the language of the page. */
+export function signUpMail(language: Language, { code, seconds }: { code: string; seconds: number }): Text {
+  return signUpMails[language](code, Math.ceil(seconds / 60));
+}
+
+/** The mail that carries a code for an act, in the account's language. */
+export function codeMail(language: string, { code, act, seconds }: { code: string; act: string; seconds: number }): Text {
+  const tag = exact(language) ?? 'en-US';
+  const { acts, other } = purposes[tag];
+  return codeMails[tag](code, Math.ceil(seconds / 60), acts[act] ?? other);
+}

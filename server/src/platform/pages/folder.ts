@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import * as v from 'valibot';
+import type { Language } from '../http/language.ts';
+import type { Brand } from '../../brands.ts';
+import { StartProblem } from '../startup-error.ts';
+
+const pageSchema = v.object({
+  styleHashes: v.array(v.pipe(v.string(), v.regex(/^sha256-[A-Za-z0-9+/]{43}=$/))),
+  early: v.array(v.pipe(v.string(), v.regex(/^\/[\w./-]+$/))),
+});
+const pagesSchema = v.object({ login: pageSchema, index: pageSchema });
+
+type PageName = keyof v.InferOutput<typeof pagesSchema>;
+type PageFacts = v.InferOutput<typeof pageSchema>;
+
+/** A page in one language, as it was built and packed. It is in memory, so that it follows its hints at once. */
+export interface PageDocument {
+  etag: string;
+  /** By their content encoding; what was not packed is missing. */
+  bodies: { readonly identity: Buffer; readonly br?: Buffer; readonly gzip?: Buffer };
+}
+
+/** The built pages of a brand. */
+export interface PagesFolder {
+  root: string;
+  document(page: PageName, language: Language): PageDocument;
+  /** What the build says of a page; read again when the pages were built again. */
+  facts(page: PageName): PageFacts;
+}
+
+/** Opens the pages of a brand, or says what is missing. */
+export function openPages(pagesFolder: string, brand: Brand['name']): PagesFolder {
+  const root = join(resolve(pagesFolder), brand);
+  const file = join(root, 'pages.json');
+  const read = () => ({
+    changed: statSync(file).mtimeMs,
+    pages: v.parse(pagesSchema, JSON.parse(readFileSync(file, 'utf8'))),
+    documents: { login: readDocuments(root, 'login'), index: readDocuments(root, 'index') },
+  });
+  try {
+    let current = read();
+    const latest = () => {
+      if (statSync(file).mtimeMs !== current.changed) current = read();
+      return current;
+    };
+    return {
+      root,
+      facts: (page) => latest().pages[page],
+      document: (page, language) => latest().documents[page][language],
+    };
+  } catch {
+    throw new StartProblem(`The pages are not built: run npm run build (looked into ${root}).`);
+  }
+}
+
+function readDocuments(root: string, page: PageName): Record<Language, PageDocument> {
+  return { 'en-US': readDocument(root, `${page}.en-US`), 'zh-CN': readDocument(root, `${page}.zh-CN`) };
+}
+
+function readDocument(root: string, name: string): PageDocument {
+  const file = join(root, `${name}.html`);
+  const packed = (ending: string): Buffer | undefined => (existsSync(file + ending) ? readFileSync(file + ending) : undefined);
+  const [identity, br, gzip] = [readFileSync(file), packed('.br'), packed('.gz')];
+  const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+  return { etag: `W/"${digest}"`, bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) } };
+}

@@ -1,0 +1,46 @@
+import type { Brand } from '../../brands.ts';
+
+interface Visit {
+  readonly scheme: 'http' | 'https';
+  /** Where the browser says that the person comes from: its `Sec-Fetch-Site`. */
+  readonly from: string | undefined;
+}
+
+/** The headers that guard a page. */
+export function pageHeaders(brand: Brand, styleHashes: readonly string[], { scheme, from }: Visit): Record<string, string> {
+  const styles = ["'self'", ...styleHashes.map((hash) => `'${hash}'`)].join(' ');
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    `style-src ${styles}`,
+    "img-src 'self' data:",
+    `connect-src 'self' ${brand.siteOrigin}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types account-center-worker',
+  ].join('; ');
+  return {
+    'content-security-policy': policy,
+    ...(isLedHere(from) && { 'cross-origin-opener-policy': 'same-origin' }),
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    ...commonHeaders(scheme),
+  };
+}
+
+/** Whether another page led here, which may hold this window and has to let go of it (decision 013). */
+function isLedHere(from: string | undefined): boolean {
+  return from !== 'none' && from !== 'same-origin';
+}
+
+/** The headers that everything carries. */
+export function commonHeaders(scheme: 'http' | 'https'): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    ...(scheme === 'https' ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+}

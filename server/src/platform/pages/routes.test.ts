@@ -1,0 +1,170 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, describe, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { configurationSchema } from '#contract/configuration.ts';
+import { errorOf } from '../../../testing/client.ts';
+import { runService } from '../../../testing/service.ts';
+
+const styleHash = `sha256-${'a'.repeat(43)}=`;
+const folder = mkdtempSync(join(tmpdir(), 'account-pages-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+for (const brand of ['default', 'regional']) {
+  const root = join(folder, brand);
+  mkdirSync(join(root, 'assets'), { recursive: true });
+  for (const page of ['login', 'index']) {
+    for (const language of ['en-US', 'zh-CN']) {
+      const text = `${brand} ${page} ${language}`;
+      writeFileSync(join(root, `${page}.${language}.html`), text);
+      writeFileSync(join(root, `${page}.${language}.html.br`), brotliCompressSync(text));
+    }
+  }
+  const facts = { styleHashes: [styleHash], early: ['/assets/first.js'] };
+  writeFileSync(join(root, 'pages.json'), JSON.stringify({ login: facts, index: { styleHashes: [], early: [] } }));
+  writeFileSync(join(root, 'assets/first.js'), 'first();');
+  writeFileSync(join(root, 'assets/first.js.br'), brotliCompressSync('first();'));
+  writeFileSync(join(root, 'favicon.svg'), '<svg/>');
+}
+const service = await runService({ PAGES: 'on', PAGES_DIR: folder });
+const get = (path: string, headers: Record<string, string> = {}, host = 'account.default.localhost') => service.send(path, { host, headers: { accept: 'text/html', ...headers } });
+const site = `http://www.default.localhost:${service.port}`;
+
+describe('a page', () => {
+  test('is told by its path: log-in, another page, none [NAV-01]', async () => {
+    const answers = await Promise.all(['/login', '/login/', '/', '/logout', '/nowhere', '/Login'].map((path) => get(path)));
+    expect(answers.map(({ status, text }) => `${status} ${text}`)).toEqual([
+      '200 default login en-US', '200 default login en-US', '200 default index en-US', '200 default index en-US',
+      '404 default index en-US', '404 default index en-US',
+    ]);
+  });
+
+  test('is none at an address that no URL can be made of [NAV-01]', async () => {
+    for (const path of ['//[', '//a:b:c/', '//[?lang=zh-CN']) {
+      const { status, text } = await get(path);
+      expect([status, text]).toEqual([404, path.endsWith('CN') ? 'default index zh-CN' : 'default index en-US']);
+    }
+  });
+
+  test('is in the language of the cookie, the address, the browser, the default', async () => {
+    const choose = async (path: string, headers: Record<string, string>, host?: string) => (await get(path, headers, host)).text;
+    const all = { cookie: 'ac_language=zh-CN', 'accept-language': 'en' };
+    expect(await choose('/login?lang=en-US', all)).toBe('default login zh-CN');
+    expect(await choose('/login?lang=zh-CN', { 'accept-language': 'en' })).toBe('default login zh-CN');
+    expect(await choose('/login', { 'accept-language': 'fr, zh-TW;q=0.9, en;q=0.8' })).toBe('default login zh-CN');
+    expect(await choose('/login', { 'accept-language': 'fr' })).toBe('default login en-US');
+    expect(await choose('/login', {}, 'account.regional.localhost')).toBe('regional login zh-CN');
+  });
+
+  test('carries its guards, and the hint for its first script', async () => {
+    const { headers, early } = await get('/login');
+    expect(headers['content-security-policy']).toBe(
+      `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' '${styleHash}'; img-src 'self' data:; connect-src 'self' ${site}; ` +
+        "worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; " +
+        "require-trusted-types-for 'script'; trusted-types account-center-worker",
+    );
+    expect(headers).toMatchObject({
+      'cache-control': 'no-cache', 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'cross-origin-opener-policy': 'same-origin',
+    });
+    expect(headers['vary']).toContain('Accept-Language');
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(early).toBe('</assets/first.js>; rel=modulepreload');
+  });
+
+  const policyFor = async (headers: Record<string, string>) => (await get('/login', headers)).headers['cross-origin-opener-policy'];
+
+  test.each(['cross-site', 'same-site', 'something-new', undefined])('that another page leads to (%s) lets no opener hold it', async (from) => {
+    const headers = from === undefined ? {} : { 'sec-fetch-site': from };
+    expect(await policyFor(headers)).toBe('same-origin');
+    const { headers: { etag, vary } } = await get('/login', headers);
+    expect(vary).toContain('Sec-Fetch-Site');
+    const unchanged = await get('/login', { ...headers, 'if-none-match': String(etag) });
+    expect([unchanged.status, unchanged.headers['cross-origin-opener-policy']]).toEqual([304, 'same-origin']);
+  });
+
+  test.each(['same-origin', 'none'])('that no other page leads to (%s) needs no other process', async (from) => {
+    expect(await policyFor({ 'sec-fetch-site': from })).toBeUndefined();
+  });
+
+  test('is sent as it was packed, in what the browser takes, and once only', async () => {
+    const small = await get('/login', { 'accept-encoding': 'gzip, deflate, br' });
+    expect([small.headers['content-encoding'], small.headers['content-type']]).toEqual(['br', 'text/html; charset=utf-8']);
+    expect(Number(small.headers['content-length'])).toBe(brotliCompressSync('default login en-US').length);
+    for (const accepted of ['gzip', 'br;q=0', 'identity']) {
+      expect((await get('/login', { 'accept-encoding': accepted })).headers['content-encoding']).toBeUndefined();
+    }
+    const etag = String(small.headers['etag']);
+    expect((await get('/login', { 'if-none-match': etag })).status).toBe(304);
+    expect((await get('/login?lang=zh-CN', { 'if-none-match': etag })).text).toBe('default login zh-CN');
+  });
+
+  test('is made of files that are kept for good and sent compressed', async () => {
+    const plain = await get('/assets/first.js');
+    expect([plain.status, plain.text, plain.headers['cache-control']]).toEqual([200, 'first();', 'public, max-age=31536000, immutable']);
+    const small = await get('/assets/first.js', { 'accept-encoding': 'br' });
+    expect([small.headers['content-encoding'], small.headers['content-type']]).toEqual(['br', 'application/javascript; charset=utf-8']);
+    expect(Number(small.headers['content-length'])).toBe(brotliCompressSync('first();').length);
+    expect((await get('/favicon.svg')).status).toBe(200);
+  });
+
+  test('folder shows nothing else', async () => {
+    for (const path of ['/assets/none.js', '/assets/../pages.json', '/assets/%2e%2e/pages.json']) {
+      expect((await service.send(path, { headers: { accept: '*/*' } })).text).not.toContain('styleHashes');
+    }
+    expect((await get('/assets/none.js')).status).toBe(404);
+    expect((await get('/pages.json')).text).toBe('default index en-US');
+  });
+});
+
+describe('a host', () => {
+  test.each(['default', 'regional'] as const)('of the %s brand has its configuration [CFG-01]', async (brand) => {
+    const { headers, json } = await service.send('/config.json', { host: `account.${brand}.localhost` });
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(v.parse(configurationSchema, json)).toMatchObject({
+      brand, cookieDomain: `${brand}.localhost`, redirectDomain: `${brand}.localhost`,
+      apiBase: `http://account.${brand}.localhost:${service.port}`, officialSite: `http://www.${brand}.localhost:${service.port}`,
+    });
+  });
+
+  test('we do not know leads to the account center', async () => {
+    for (const host of ['localhost', '127.0.0.1', 'elsewhere.example']) {
+      const { status, headers } = await service.send('/', { host });
+      expect([status, headers['location']]).toEqual([302, `http://account.default.localhost:${service.port}/`]);
+    }
+    expect((await service.send('/login', { host: '127.0.0.1', headers: { accept: 'text/html' } })).headers['location']).toBe(`http://account.default.localhost:${service.port}/login`);
+    expect((await service.send('/healthz', { host: 'localhost' })).json).toEqual({ status: 'ok' });
+    expect((await service.send('/oauth2/session/details/', { host: 'localhost' })).status).toBe(404);
+  });
+
+  test('of the official site knows who is signed in, by the marker alone', async () => {
+    const guest = await get('/any/path', {}, 'www.default.localhost');
+    const member = await get('/any/path', { cookie: 'ac_signed_in=1' }, 'www.default.localhost');
+    expect([guest.text.includes('You are not signed in.'), guest.headers['set-cookie']]).toEqual([true, undefined]);
+    expect([member.text.includes('You are signed in.'), member.headers['set-cookie']]).toEqual([true, ['site_member=1; Path=/; HttpOnly; SameSite=Lax']]);
+    expect((await get('/<script>', {}, 'www.default.localhost')).text).not.toContain('<script>');
+  });
+
+  test('of the official site clears its cookie for the account center only [SES-09]', async () => {
+    const clear = (origin: string) => service.send('/account/clear-cookie', { host: 'www.default.localhost', headers: { origin } });
+    const own = await clear(`http://account.default.localhost:${service.port}`);
+    expect(own.status).toBe(204);
+    expect(String(own.headers['set-cookie'])).toContain('site_member=; ');
+    expect(own.headers).toMatchObject({ 'access-control-allow-origin': `http://account.default.localhost:${service.port}`, 'access-control-allow-credentials': 'true' });
+    const foreign = await clear(`http://account.regional.localhost:${service.port}`);
+    expect(foreign.headers['access-control-allow-origin']).toBeUndefined();
+  });
+});
+
+describe('a refusal', () => {
+  test.each([
+    ['an unknown path', '/v2/nothing', {}, 'not_found', 404],
+    ['an unreadable body', '/v2/auth/mfa/challenges', { method: 'POST', headers: { 'content-type': 'application/json' }, body: undefined }, 'invalid_parameters', 400],
+    ['a strange type', '/oauth2/token/', { method: 'POST', headers: { 'content-type': 'text/strange', 'content-length': '0' } }, 'invalid_parameters', 400],
+    ['a body that is too large', '/oauth2/token/', { form: { code: 'x'.repeat(300_000) } }, 'invalid_parameters', 400],
+  ])('of %s has the body of every refusal [NET-10]', async (_name, path, sending, symbol, status) => {
+    const answer = await service.send(path, sending);
+    expect([answer.status, errorOf(answer).symbol]).toEqual([status, symbol]);
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+});

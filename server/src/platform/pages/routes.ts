@@ -1,0 +1,82 @@
+import { negotiate } from '@fastify/accept-negotiator';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { oems } from '#contract/names.ts';
+import { isPage, pages, routeOf } from '#contract/pages.ts';
+import type { Brand } from '../../brands.ts';
+import type { PageDocument, PagesFolder } from './folder.ts';
+import { pageHeaders } from './headers.ts';
+import type { Settings } from '../../settings.ts';
+import { isCallPath, pathOf, queryOf, refuse } from '../http/errors.ts';
+import { pageLanguage } from '../http/page-language.ts';
+import { accountSite, type FindSite } from '../http/virtual-hosts.ts';
+
+interface Pages {
+  settings: Settings;
+  find: FindSite;
+  /** Empty where another server shows the pages. */
+  folders: ReadonlyMap<Brand['name'], PagesFolder>;
+}
+
+const year = 365 * 24 * 60 * 60 * 1000;
+
+/** Serves the built pages of the brand, and the files they are made of. */
+export function registerPages(app: FastifyInstance, { settings, find, folders }: Pages): void {
+  app.get('/*', { constraints: { site: accountSite } }, async (request, reply) => {
+    const { brand } = find(request.headers.host);
+    const folder = folders.get(brand.name);
+    const path = pathOf(request);
+    if (isCallPath(path) || folder === undefined) return refuse(reply, 'not_found');
+    if (/^\/assets\/[\w.-]+$/.test(path)) return reply.sendFile(path, folder.root, { maxAge: year, immutable: true });
+    if (/^\/[\w-][\w.-]*\.(ico|png|svg|webmanifest|txt|xml)$/.test(path)) return reply.sendFile(path, folder.root, { maxAge: 3_600_000 });
+    if (!acceptsPage(request.headers.accept)) return refuse(reply, 'not_found');
+    return sendPage(request, reply, { brand, folder, path, settings });
+  });
+}
+
+interface Page {
+  brand: Brand;
+  folder: PagesFolder;
+  path: string;
+  settings: Settings;
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, { brand, folder, path, settings }: Page): FastifyReply {
+  const name = routeOf(path) === pages.login ? 'login' : 'index';
+  const { styleHashes, early } = folder.facts(name);
+  if (settings.EARLY_HINTS && early.length > 0 && request.method === 'GET' && request.raw.httpVersion !== '1.0') {
+    reply.raw.writeEarlyHints({ link: early.map((file) => `<${file}>; rel=modulepreload`) });
+  }
+  const language = pageLanguage(request, brand, new URLSearchParams(queryOf(request)).get('lang') ?? undefined);
+  const known = isPage(path);
+  void reply
+    .code(known ? 200 : 404)
+    .headers(pageHeaders(brand, styleHashes, { scheme: settings.PUBLIC_SCHEME, from: request.headers['sec-fetch-site'] }))
+    .header('cache-control', 'no-cache')
+    .header('content-language', language)
+    .header('vary', 'Host, Cookie, Accept, Accept-Language, Accept-Encoding, Sec-Fetch-Site')
+    .type('text/html; charset=utf-8');
+  const { etag, bodies } = folder.document(name, language);
+  if (brand.oem === oems.partner) return reply.send(markedFor(brand, bodies.identity));
+  if (known) {
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    void reply.header('etag', etag);
+  }
+  const encoding = negotiate(request.headers['accept-encoding'] ?? 'identity', packings(bodies)) ?? 'identity';
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+  return reply.send(bodies[encoding]);
+}
+
+/** How a document may be sent, the smallest first. */
+function packings(bodies: PageDocument['bodies']): (keyof PageDocument['bodies'])[] {
+  return (['br', 'gzip', 'identity'] as const).filter((encoding) => bodies[encoding] !== undefined);
+}
+
+/** The partner's frame stands around the page, whose own header must not be seen even for a moment. */
+function markedFor({ oem }: Brand, page: Buffer): string {
+  return page.toString('utf8').replace('<html ', `<html data-oem="${oem}" `);
+}
+
+/** Browsers name the type when they visit a page; tools that take anything get the page too. */
+function acceptsPage(accept: string | undefined): boolean {
+  return accept === undefined || /text\/html|\*\/\*/.test(accept);
+}

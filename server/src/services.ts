@@ -1,0 +1,45 @@
+import type { Brand } from './brands.ts';
+import type { Database } from './platform/database/open.ts';
+import type { Limiter } from './platform/rate-limit/limiter.ts';
+import type { Mailer } from './platform/mail/mailer.ts';
+import type { Clock, Random } from './platform/clock.ts';
+import type { Keys } from './platform/crypto/key.ts';
+import type { Passwords } from './platform/crypto/passwords.ts';
+import type { Settings } from './settings.ts';
+import type { OpenId } from './features/third-party/oidc-client.ts';
+import type { ThirdParty } from './features/third-party/provider.ts';
+
+/** What every route works with; nothing in it remembers a request. */
+export interface Context {
+  settings: Settings;
+  brands: readonly Brand[];
+  /** Whether activity events are taken and kept. */
+  analytics: boolean;
+  thirdParties: readonly ThirdParty[];
+  openId: OpenId;
+  clock: Clock;
+  random: Random;
+  database: Database;
+  keys: Keys;
+  passwords: Passwords;
+  /** Passwords that many people have, in lower case. */
+  commonPasswords: () => Promise<ReadonlySet<string>>;
+  mailer: Mailer;
+  /** The camera of the demonstration: takes a picture for every key that has none. */
+  camera: (() => Promise<void>) | null;
+  limits: {
+    /** Failed log-ins of an account, and from an address. */
+    account: Limiter;
+    address: Limiter;
+    /** Wrong second-factor codes of an account, over all its challenges. */
+    codes: Limiter;
+    /** Wrong protection codes of an account, over all its keys. */
+    pins: Limiter;
+    /** Token and code calls from an address. */
+    requests: Limiter;
+    /** Mails with a code for a new account, by the address of the caller and by that of the mail. */
+    signUpMails: Limiter;
+    /** Batches of activity events from an address. */
+    activity: Limiter;
+  };
+}

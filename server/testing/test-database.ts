@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbedded } from '../src/platform/database/embedded/launcher.ts';
+
+/** A database server for one run, in a folder that goes with it. What it keeps may be lost with the machine: it never waits for the disk. */
+export interface Throwaway {
+  /** Its database of administration. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+export async function startThrowaway(): Promise<Throwaway> {
+  const folder = mkdtempSync(join(tmpdir(), 'account-tests-'));
+  const server = await startEmbedded(folder);
+  const url = server.url('postgres');
+  await ask(url, 'alter system set fsync = off');
+  await ask(url, 'alter system set synchronous_commit = off');
+  await ask(url, 'select pg_reload_conf()');
+  const stop = async (): Promise<void> => {
+    await server.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url, stop };
+}
+
+/** Makes a database beside the one of administration: empty, or a copy of another that nobody uses. Answers its address. */
+export async function makeDatabase(server: string, name: string, template?: string): Promise<string> {
+  await ask(server, `create database ${name}${template === undefined ? '' : ` template ${template} strategy file_copy`}`);
+  return server.replace('/postgres?', `/${name}?`).replace(/\/postgres$/, `/${name}`);
+}
+
+/** Asks a database one thing, over a connection of its own. */
+export async function ask(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,241 @@
+import { createActor } from 'xstate';
+import type { AnyActorRef, InspectionEvent } from 'xstate';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { profileMachine } from '#machines/profile/profile.machine.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { configuration } from '#machines/testing/configuration.ts';
+import { turn } from '#machines/testing/deferred.ts';
+import { code, credentials, mailChallenge, startLogin } from '#machines/testing/login.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { agreements, codeMail, details, signUpCode, startSignUp } from '#machines/testing/sign-up.ts';
+import { startSession, startSignedIn } from '#machines/testing/session.ts';
+import { cancelled, returned, startThirdPartySignIn } from '#machines/testing/third-party-sign-in.ts';
+import { cookieConsent } from '#src/browser/cookie-consent.ts';
+import { memoryValues } from '#src/testing/memory-values.ts';
+import { actIn, openActivity } from './recorder.ts';
+
+/** What is told of everything that happens to an actor from now on. */
+function actsOf(actor: AnyActorRef): string[] {
+  const acts: string[] = [];
+  actor.system.inspect((seen: InspectionEvent) => {
+    const act = actIn(seen);
+    if (act !== null) acts.push(`${act.name} ${act.result}`);
+  });
+  return acts;
+}
+
+describe('sign-up', () => {
+  test('is told when it is refused and when it is done, also where its answer was lost [NET-09]', async () => {
+    const { actor, ports } = startSignUp();
+    const acts = actsOf(actor);
+    await ports.fetchAgreements.answer(agreements);
+    actor.send({ type: 'details.submit', details });
+    await ports.sendCode.answer(codeMail);
+    actor.send({ type: 'code.submit', code: new Secret(signUpCode) });
+    await ports.createAccount.refuse(refusal('secret_code_incorrect', { triesLeft: 4 }));
+    actor.send({ type: 'code.submit', code: new Secret(signUpCode) });
+    await ports.createAccount.refuse(refusal('time_out'));
+    await ports.readBack.answer(true);
+    await ports.goOn.answer('https://www.example.com/');
+    expect(acts).toEqual(['sign-up secret_code_incorrect', 'sign-up time_out', 'sign-up done']);
+  });
+});
+
+describe('log-in', () => {
+  const start = () => {
+    const { actor, ports, step } = startLogin();
+    const submit = () => actor.send({ type: 'credentials.submit', credentials });
+    return { actor, ports, step, submit, acts: actsOf(actor) };
+  };
+
+  test('is told when it is refused and when it is done, and so is nothing else on the way [NET-09]', async () => {
+    const { actor, acts, ports, submit } = start();
+    await ports.recognise.answer({ standing: 'signedOut', remembered: true });
+    actor.send({ type: 'computer.forget' });
+    await ports.forgetComputer.answer();
+    actor.send({ type: 'username.edit' });
+    submit();
+    await ports.logIn.refuse(refusal('incorrect_password'));
+    submit();
+    await ports.logIn.answer();
+    await ports.goOn.answer('https://www.example.com/');
+    expect(acts).toEqual(['log-in incorrect_password', 'log-in done']);
+  });
+
+  test('is not over when the second factor is asked for; a wrong code is a refusal [NET-09]', async () => {
+    const { acts, ports, step, submit } = start();
+    submit();
+    await ports.logIn.refuse(refusal('mfa_required', { challenge: mailChallenge }));
+    await ports.sendCode.answer({ resendAt: 60_000, minutes: 10 });
+    step()?.send({ type: 'code.submit', code: new Secret(code) });
+    await turn();
+    await ports.logIn.refuse(refusal('mfa_code_incorrect'));
+    expect(acts).toEqual(['log-in mfa_code_incorrect']);
+  });
+
+  test.each([
+    [refusal('lin.hart@example.com'), 'unknown'],
+    [refusal('constructor'), 'unknown'],
+    [new Error('code 493817'), 'unknown'],
+    [null, 'unknown'],
+    [refusal('time_out'), 'time_out'],
+  ])('that fails with %o is told as a symbol of the list: %s [NET-09]', async (error, result) => {
+    const { acts, ports, submit } = start();
+    submit();
+    await ports.logIn.refuse(error);
+    expect(acts).toEqual([`log-in ${result}`]);
+  });
+
+  test('of somebody who is signed in already is none [NET-09]', async () => {
+    const { acts, ports } = start();
+    await ports.recognise.answer({ standing: 'signedIn', remembered: false });
+    expect(acts).toEqual([]);
+  });
+});
+
+describe('third-party sign-in', () => {
+  const start = () => {
+    const { actor, ports, step } = startThirdPartySignIn();
+    return { ports, step, acts: actsOf(actor) };
+  };
+
+  test('is told when the way there is closed [NET-09]', async () => {
+    const { actor, ports } = startLogin();
+    const acts = actsOf(actor);
+    actor.send({ type: 'thirdParty.choose', system: 'larch' });
+    await ports.leave.refuse(refusal('third_account_unavailable'));
+    actor.send({ type: 'thirdParty.choose', system: 'larch' });
+    await ports.leave.answer();
+    expect(acts).toEqual(['third-party-sign-in third_account_unavailable']);
+  });
+
+  test('is told when the way back ends well, also over the second factor [NET-09]', async () => {
+    const { acts, ports, step } = start();
+    await ports.readAddress.answer(returned);
+    await ports.exchange.refuse(refusal('mfa_required', { challenge: mailChallenge }));
+    await ports.sendCode.answer({ resendAt: 60_000, minutes: 10 });
+    step()?.send({ type: 'code.submit', code: new Secret(code) });
+    await turn();
+    await ports.exchange.answer();
+    expect(acts).toEqual(['third-party-sign-in done']);
+  });
+
+  test.each([
+    ['the service refuses', async ({ ports }: ReturnType<typeof start>) => {
+      await ports.readAddress.answer(returned);
+      await ports.exchange.refuse(refusal('account_not_found'));
+    }, 'account_not_found'],
+    ['somebody cancels it there', ({ ports }: ReturnType<typeof start>) => ports.readAddress.answer(cancelled), 'third_sign_in_cancelled'],
+    ['the code step comes to nothing', async ({ ports }: ReturnType<typeof start>) => {
+      await ports.readAddress.answer(returned);
+      await ports.exchange.refuse(refusal('mfa_required', { challenge: mailChallenge }));
+      await ports.sendCode.refuse(refusal('mfa_session_not_found'));
+    }, 'mfa_session_not_found'],
+  ])('is told when %s [NET-09]', async (_, happen, result) => {
+    const started = start();
+    await happen(started);
+    expect(started.acts).toEqual([`third-party-sign-in ${result}`]);
+  });
+});
+
+describe('log-out', () => {
+  test.each([['done', 'done'], ['told to nobody', 'unreachable']] as const)('is told when it is %s [NET-09]', async (_, result) => {
+    const { actor, ports } = await startSignedIn();
+    const acts = actsOf(actor);
+    actor.send({ type: 'session.end' });
+    await (result === 'done' ? ports.endSession.answer() : ports.endSession.refuse(refusal(result)));
+    expect(acts).toEqual([`log-out ${result}`]);
+  });
+
+  test('in another tab is told there [NET-09]', async () => {
+    const { actor } = await startSignedIn();
+    const acts = actsOf(actor);
+    actor.send({ type: 'otherTab.signedOut' });
+    expect(acts).toEqual([]);
+  });
+});
+
+test('a retry is told where it is pressed, of the session and of the profile [NET-09]', async () => {
+  const { actor: session, ports } = startSession();
+  const ofSession = actsOf(session);
+  await ports.confirm.refuse(refusal('unreachable'));
+  session.send({ type: 'session.retry' });
+  const profile = createActor(profileMachine).start();
+  const ofProfile = actsOf(profile);
+  await turn();
+  profile.send({ type: 'profile.retry' });
+  expect([ofSession, ofProfile]).toEqual([['retry done'], ['retry done']]);
+});
+
+describe('the sink', () => {
+  // A sink lives as long as its page, and all these pages are one: each has an address of its own.
+  let address = '';
+  const bodies: Blob[] = [];
+  const leave = () => window.dispatchEvent(new Event('pagehide'));
+  const sent = () => Promise.all(bodies.splice(0).map(async (body): Promise<unknown> => JSON.parse(await body.text())));
+
+  beforeEach(() => {
+    bodies.length = 0;
+    address = `https://account.example.com/analytics/${crypto.randomUUID()}`;
+    window.history.replaceState(null, '', '/login?code=secret&email=ann@example.com');
+    document.documentElement.lang = 'en-US';
+    Object.assign(navigator, { sendBeacon: (to: string, body: Blob) => to === address && bodies.push(body) > 0 });
+  });
+
+  async function page(analyticsAddress = address, kept: Record<string, string> = { ac_cookie_consent: 'allowed' }) {
+    const consent = cookieConsent(memoryValues(kept), 'ac_cookie_consent');
+    const activity = openActivity({ configuration: { ...configuration, analyticsAddress }, consent });
+    const { actor, ports } = startLogin();
+    actor.system.inspect(activity.see);
+    const logIn = async () => {
+      actor.send({ type: 'credentials.submit', credentials });
+      await ports.logIn.refuse(refusal('incorrect_password'));
+    };
+    await logIn();
+    document.documentElement.lang = 'zh-CN';
+    await turn();
+    return { consent, logIn };
+  }
+  const refused = { name: 'log-in', page: 'login', result: 'incorrect_password' };
+
+  test('is told what was done and on which page, and nothing that was typed or stands in the address [NET-09]', async () => {
+    await page();
+    leave();
+    const events = [refused, { name: 'language-change', page: 'login', result: 'done' }];
+    expect(await sent()).toEqual([{ category: 'account-settings', events }]);
+  });
+
+  test('is told nothing of a language that did not come [NET-09]', async () => {
+    await page();
+    document.documentElement.lang = 'zh-CN';
+    await turn();
+    leave();
+    expect(await sent()).toMatchObject([{ events: [refused, { name: 'language-change' }] }]);
+  });
+
+  test.each([{}, { ac_cookie_consent: 'declined' }, { ac_cookie_consent: 'yes' }])(
+    'is told nothing before somebody allows it: %j [NET-09]',
+    async (kept) => {
+      const { consent, logIn } = await page(address, kept);
+      leave();
+      expect(bodies).toEqual([]);
+      consent.keep('allowed');
+      await logIn();
+      leave();
+      expect(await sent()).toEqual([{ category: 'account-settings', events: [refused] }]);
+    },
+  );
+
+  test('is told nothing any more when that is taken back, of what was done before it neither [NET-09]', async () => {
+    const { consent } = await page();
+    consent.keep('declined');
+    leave();
+    expect(bodies).toEqual([]);
+  });
+
+  test('is nowhere without an address [NET-09]', async () => {
+    await page('');
+    leave();
+    expect(bodies).toEqual([]);
+  });
+});

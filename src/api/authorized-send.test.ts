@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { startChallenge } from '#contract/calls/challenge.ts';
+import { readProfile } from '#contract/calls/profile.ts';
+import { consequenceOf } from '#machines/session/refusals.ts';
+import { refusalOf } from '#machines/shared/failure.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { json, refused, scriptedService } from '#src/testing/service.ts';
+import { makeSend } from './authorized-send.ts';
+import type { Bearer } from './authorized-send.ts';
+import { makeClock } from './clock.ts';
+import { makeSendOnce } from './http.ts';
+
+const challenge = { methods: [], expiresIn: 600 };
+const proof = { id: 'm-1', code: new Secret('123456') };
+
+/** A session whose token is t-1, and t-2 after it was refused. */
+function signedIn(answers: Response[], more: Partial<Bearer> = {}) {
+  const service = scriptedService(() => answers.shift() ?? json(challenge));
+  const refusedTokens: string[] = [];
+  const told: unknown[] = [];
+  const sendOnce = makeSendOnce({
+    apiBase: () => 'https://account.example.com',
+    clock: makeClock(),
+    pageRequestId: 'p',
+    fetch: service.fetch,
+  });
+  const send = makeSend(sendOnce, {
+    token: () => Promise.resolve(new Secret('t-1')),
+    tokenAfter: (token) => {
+      refusedTokens.push(token.reveal());
+      return Promise.resolve(new Secret('t-2'));
+    },
+    consequence: (error) => {
+      const { symbol } = refusalOf(error);
+      told.push(symbol);
+      return consequenceOf(refusalOf(error)) === 'renewToken' ? 'renewToken' : 'none';
+    },
+    ...more,
+  });
+  const tokens = () => service.requests.map(({ headers }) => headers.get('authorization'));
+  return { send, tokens, refusedTokens, told, requests: service.requests };
+}
+
+test('a call goes in the name of who is signed in [NET-03]', async () => {
+  const { send, tokens, told } = signedIn([]);
+  await expect(send(startChallenge, { body: { scenario: 'users.totp' } })).resolves.toEqual(challenge);
+  expect([tokens(), told]).toEqual([['Bearer t-1'], []]);
+});
+
+test('without a token nothing is sent, and the reason reaches the caller [NET-03]', async () => {
+  const nobody = new Error('nobody');
+  const { send, requests } = signedIn([], { token: () => Promise.reject(nobody) });
+  await expect(send(readProfile)).rejects.toBe(nobody);
+  expect(requests).toEqual([]);
+});
+
+test.each([
+  ['token_expired', {}],
+  ['some_symbol', { code: 8198 }],
+  ['some_symbol', { code: 8213 }],
+])('after %s %j the same call is repeated once with the newer token [SES-11][SES-12]', async (symbol, more) => {
+  const { send, tokens, refusedTokens, requests } = signedIn([refused(symbol, more, 401)]);
+  await expect(send(startChallenge, { body: { scenario: 'users.totp' }, proof })).resolves.toEqual(challenge);
+  expect([tokens(), refusedTokens]).toEqual([['Bearer t-1', 'Bearer t-2'], ['t-1']]);
+  const [first, second] = requests.map(({ method, url, body, headers }) => ({
+    method, path: url.href, body, id: headers.get('x-verify-id'), code: headers.get('x-verify-code'),
+  }));
+  expect(second).toEqual(first);
+  expect(first).toMatchObject({ body: '{"scenario":"users.totp"}', id: 'm-1', code: '123456' });
+});
+
+test('a second refusal is an error: a call is never sent three times [SES-11]', async () => {
+  const { send, requests, refusedTokens } = signedIn([refused('token_expired'), refused('token_expired')]);
+  await expect(send(readProfile)).rejects.toMatchObject({ symbol: 'token_expired' });
+  expect([requests.length, refusedTokens.length]).toEqual([2, 1]);
+});
+
+test('what a refusal means for the session is told, for the repeated call too [SES-10]', async () => {
+  const { send, told } = signedIn([refused('token_expired'), refused('required_authentication')]);
+  await expect(send(readProfile)).rejects.toMatchObject({ symbol: 'required_authentication' });
+  expect(told).toEqual(['token_expired', 'required_authentication']);
+});
+
+test.each(['required_authentication', 'account_forbidden', 'system_error', 'request_throttled'])(
+  'after %s nothing is repeated [SES-10]',
+  async (symbol) => {
+    const { send, requests } = signedIn([refused(symbol)]);
+    await expect(send(readProfile)).rejects.toMatchObject({ symbol });
+    expect(requests.length).toBe(1);
+  },
+);
+
+test('a token that cannot be renewed is why the call fails [SES-12]', async () => {
+  const timeOut = new Error('time_out');
+  const { send, requests } = signedIn([refused('token_expired')], { tokenAfter: () => Promise.reject(timeOut) });
+  await expect(send(readProfile)).rejects.toBe(timeOut);
+  expect(requests.length).toBe(1);
+});

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import type { JSX } from 'react';
+import { RouterProvider } from '@tanstack/react-router';
+import { selectScreen } from '#machines/app/app.selectors.ts';
+import type { App } from './services.ts';
+import { BaseContext } from './services-context.ts';
+import { useSelector } from '#src/react/use-selector.ts';
+import { Misconfigured } from './pages/misconfigured-page.tsx';
+import { makeRouter } from './router.tsx';
+import { StartingPage } from './pages/starting-page.tsx';
+
+export function AppRoot({ app }: { app: App }): JSX.Element {
+  const screen = useSelector(app.actor, selectScreen);
+  switch (screen.name) {
+    case 'waiting':
+      return <StartingPage />;
+    case 'misconfigured':
+      return <Misconfigured {...screen} onRetry={() => app.actor.send({ type: 'configuration.retry' })} />;
+    case 'running':
+      return <Running app={app} />;
+  }
+}
+
+function Running({ app }: { app: App }): JSX.Element {
+  const base = app.base();
+  const [router] = useState(() => makeRouter(base));
+  return (
+    <BaseContext value={base}>
+      <RouterProvider router={router} />
+    </BaseContext>
+  );
+}

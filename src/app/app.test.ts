@@ -1,0 +1,121 @@
+import { waitFor } from 'xstate';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { configuration } from '#machines/testing/configuration.ts';
+import { cookieStore } from '#src/browser/login-cookies.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { closeBrowser, openBrowser, run } from '#src/testing/browser.ts';
+import type { Browser } from '#src/testing/browser.ts';
+import { json, refused, scriptedService } from '#src/testing/service.ts';
+import { makeApp } from './app.ts';
+import { noArrival } from '#src/browser/authorization-response.ts';
+import { showNotice } from '#src/session/flash-message.ts';
+
+const renewCall = 'POST /oauth2/token/';
+const tab = new Map<string, string>();
+let browser: Browser;
+let configured: unknown;
+let renewal: () => Response;
+
+beforeEach(() => {
+  browser = openBrowser();
+  configured = configuration;
+  renewal = () => json({ access_token: 't-1', expires_in: 3600 });
+  tab.clear();
+  vi.stubGlobal('BroadcastChannel', undefined);
+  Object.assign(browser.window, {
+    sessionStorage: {
+      getItem: (name: string) => tab.get(name) ?? null,
+      setItem: (name: string, value: string) => void tab.set(name, value),
+      removeItem: (name: string) => void tab.delete(name),
+    },
+  });
+  cookieStore(configuration).writeLogin({ sessionCode: new Secret('c-1'), onlineSignSeconds: 60 });
+});
+afterEach(closeBrowser);
+
+/** The app as its page starts it, with somebody signed in. */
+function start() {
+  const service = scriptedService(({ method, url }) => {
+    const call = `${method} ${url.pathname}`;
+    if (call === renewCall) return renewal();
+    return call === 'GET /oauth2/session/details/' ? json({ account: 7, issuedAt: 500 }) : refused('token_expired', {}, 401);
+  });
+  const network: typeof fetch = (input, init) =>
+    input === '/config.json' ? Promise.resolve(json(configured)) : service.fetch(input, init);
+  vi.stubGlobal('fetch', network);
+  const app = makeApp(noArrival);
+  run(app.actor);
+  const running = () => waitFor(app.actor, (snapshot) => snapshot.matches('running'), { timeout: 5000 });
+  const message = () => app.base().messageBar.getSnapshot().context.message;
+  return { app, running, message, calls: service.calls };
+}
+
+test('the session starts once the configuration is read, and the page runs when it has spoken [SES-06]', async () => {
+  const { app, running, calls } = start();
+  expect(() => app.base()).toThrow('before its configuration was read');
+  await running();
+  await waitFor(app.base().session, (snapshot) => snapshot.matches({ signedIn: 'fresh' }));
+  expect(calls()).toEqual(['GET /oauth2/session/details/', renewCall]);
+});
+
+test('a wrong configuration is named, and can be read again [CFG-02]', async () => {
+  configured = { ...configuration, apiBase: 'here' };
+  const { app, running, calls } = start();
+  const { context } = await waitFor(app.actor, (snapshot) => snapshot.matches('misconfigured'));
+  expect([context.wrong, calls()]).toEqual([['apiBase: must be an http or https address'], []]);
+  configured = configuration;
+  app.actor.send({ type: 'configuration.retry' });
+  await running();
+});
+
+test('what the page before has left is told once [SES-03]', async () => {
+  tab.set('ac_notice', 'accountChanged');
+  const first = start();
+  await showNotice(first.app);
+  expect(first.message()).toMatchObject({ kind: 'warning', words: 'shell.replaced.notice', duration: 0 });
+  const second = start();
+  await showNotice(second.app);
+  expect([second.message(), tab.size]).toEqual([null, 0]);
+});
+
+test('a new customer is told so for a while, in words that close by themselves [LOG-02]', async () => {
+  tab.set('ac_notice', 'accountCreated');
+  const { app, message } = start();
+  await showNotice(app);
+  expect(message()).toEqual({ id: 'accountCreated', kind: 'success', words: 'shell.created.notice' });
+});
+
+test('what somebody else has left there is told to nobody', async () => {
+  tab.set('ac_notice', '<b>shell.brand</b>');
+  const { app, message } = start();
+  await showNotice(app);
+  expect([message(), tab.size]).toEqual([null, 0]);
+});
+
+test('a session that cannot be renewed is told with a way to try again, until it is over [SES-12]', async () => {
+  const { app, running, message } = start();
+  await running();
+  const { session, messageBar } = app.base();
+  await waitFor(session, (snapshot) => snapshot.matches({ signedIn: 'fresh' }));
+  const token = session.getSnapshot().context.token?.token ?? new Secret('');
+  renewal = () => refused('system_error', {}, 500);
+  session.send({ type: 'token.refused', token });
+  await waitFor(session, (snapshot) => snapshot.matches({ signedIn: 'lapsed' }));
+  expect(message()).toMatchObject({ kind: 'error', words: 'errors.system_error', action: 'shell.retry', duration: 0 });
+  expect(browser.jar.values.has('ac_signed_in')).toBe(true);
+  renewal = () => json({ access_token: 't-2', expires_in: 3600 });
+  messageBar.send({ type: 'action.press' });
+  await waitFor(session, (snapshot) => snapshot.matches({ signedIn: 'fresh' }));
+  expect(message()).toBeNull();
+});
+
+test('logging out is logging out, unless another tab logged in: then the page becomes theirs first [SES-03][SES-09]', async () => {
+  const { app, running } = start();
+  await running();
+  browser.jar.cookie = 'ac_session_code=c-bob';
+  app.base().logOut();
+  expect(app.base().session.getSnapshot().value).toBe('confirming');
+  await waitFor(app.base().session, (snapshot) => snapshot.matches({ signedIn: 'fresh' }));
+  app.base().logOut();
+  expect([app.base().session.getSnapshot().value, browser.jar.values.has('ac_session_code')]).toEqual(['ending', false]);
+});

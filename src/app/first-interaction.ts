@@ -1,0 +1,31 @@
+import type { Configuration } from '#contract/configuration.ts';
+import { cookieAccess } from '#src/browser/cookies.ts';
+import { storedText } from '#src/browser/stored-text.ts';
+
+/**
+ * Settles when log-in has something to ask: at once where this browser keeps something of a former log-in, or no cookies
+ * at all; else when somebody begins to use the page.
+ */
+export async function whenWanted(configuration: Configuration): Promise<void> {
+  if (isNew(configuration)) await firstUse();
+}
+
+function isNew(configuration: Configuration): boolean {
+  const cookies = cookieAccess(configuration);
+  return cookies.areKept() && !cookies.hasMarker() && storedText(configuration.storage.trustTokens) === null;
+}
+
+const signs = ['focusin', 'pointerdown', 'keydown'];
+
+function firstUse(): Promise<void> {
+  // In a field already, from before this was there.
+  if (document.activeElement instanceof HTMLInputElement) return Promise.resolve();
+  return new Promise((resolve) => {
+    const used = new AbortController();
+    const use = (): void => {
+      used.abort();
+      resolve();
+    };
+    for (const sign of signs) document.addEventListener(sign, use, { signal: used.signal });
+  });
+}

@@ -1,0 +1,34 @@
+import type { JSX } from 'react';
+import { routes } from '#contract/pages.ts';
+import { addressOf } from '#machines/navigation/address.ts';
+import { loginAddress } from '#machines/navigation/guards.ts';
+import { CookieNoticeSection } from '#src/features/cookie-notice/cookie-notice.section.tsx';
+import { HomeSection } from '#src/features/profile/profile.section.tsx';
+import { SessionGateView } from '#src/features/session/session-gate.view.tsx';
+import { useBase } from '../services-context.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { PageTitle } from '#src/ui/layout/page-title.tsx';
+import { AccountHeader, Footer, Header } from '../shell/page-frame.tsx';
+
+export function HomePage(): JSX.Element {
+  const { session } = useBase();
+  const { t } = useTranslator();
+  const footer = <Footer />;
+  return (
+    <>
+      <PageTitle>{t('home.pageTitle')}</PageTitle>
+      <SessionGateView
+        actor={session}
+        header={<Header />}
+        footer={footer}
+        loginHref={loginAddress(addressOf(window.location.href))}
+      >
+        {(account) => <HomeSection key={account} header={accountHeader} footer={footer} />}
+      </SessionGateView>
+    </>
+  );
+}
+
+function accountHeader(name: string): JSX.Element {
+  return <AccountHeader current={routes.homePage} name={name} notice={<CookieNoticeSection asks />} />;
+}

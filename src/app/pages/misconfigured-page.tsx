@@ -1,0 +1,34 @@
+import type { JSX } from 'react';
+import type { Failure } from '#machines/shared/failure.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { Button } from '#src/ui/actions/button.tsx';
+import { PageTitle } from '#src/ui/layout/page-title.tsx';
+import { StatusPage } from '#src/ui/layout/status-page.tsx';
+import { SiteFooter } from '../shell/site-footer.tsx';
+import { SiteHeader } from '../shell/site-header.tsx';
+
+interface Props {
+  failure: Failure | null;
+  wrong: readonly string[];
+  onRetry: () => void;
+}
+
+/** The configuration could not be read, or holds something wrong: an apology, and what is wrong for who looks after it. */
+export function Misconfigured({ failure, wrong, onRetry }: Props): JSX.Element {
+  const { t, explain } = useTranslator();
+  return (
+    <StatusPage
+      mark="alert"
+      title={failure === null ? t('shell.misconfigured.title') : t('shell.unreachable.title')}
+      header={<SiteHeader configuration={undefined} account={null} />}
+      footer={<SiteFooter configuration={undefined} />}
+      buttons={<Button onPress={onRetry}>{t('shell.retry')}</Button>}
+    >
+      <PageTitle>{t('shell.brand')}</PageTitle>
+      <div role="alert">
+        <p>{failure === null ? t('shell.misconfigured.more') : explain(failure)}</p>
+        {failure === null ? <p className="status-page__details">{t('shell.misconfigured.settings', { settings: wrong.join('; ') })}</p> : null}
+      </div>
+    </StatusPage>
+  );
+}

@@ -1,0 +1,32 @@
+import type { JSX } from 'react';
+import { pages } from '#contract/pages.ts';
+import { useFetchedName } from '../display-name.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { LinkButton } from '#src/ui/actions/button.tsx';
+import { PageTitle } from '#src/ui/layout/page-title.tsx';
+import { StatusPage } from '#src/ui/layout/status-page.tsx';
+import { Footer, Header } from '../shell/page-frame.tsx';
+
+export function NotFoundPage(): JSX.Element {
+  const { t } = useTranslator();
+  const name = useFetchedName();
+  return (
+    <StatusPage
+      mark="lens"
+      title={t('shell.notFound.title')}
+      header={<Header name={name} />}
+      footer={<Footer />}
+      buttons={
+        <>
+          <LinkButton href={pages.homePage}>{t('shell.notFound.home')}</LinkButton>
+          <LinkButton look="ghost" href={pages.login}>
+            {t('shell.notFound.logIn')}
+          </LinkButton>
+        </>
+      }
+    >
+      <PageTitle>{t('shell.notFound.pageTitle')}</PageTitle>
+      {t('shell.notFound.more')}
+    </StatusPage>
+  );
+}

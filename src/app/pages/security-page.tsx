@@ -1,0 +1,44 @@
+import type { JSX } from 'react';
+import { routes } from '#contract/pages.ts';
+import { addressOf } from '#machines/navigation/address.ts';
+import { loginAddress } from '#machines/navigation/guards.ts';
+import { DataProtectionSection } from '#src/features/data-protection/data-protection.section.tsx';
+import { SessionGateView } from '#src/features/session/session-gate.view.tsx';
+import { useBase } from '../services-context.ts';
+import { useKnownName } from '../display-name.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { AccountPage } from '#src/ui/layout/account-page.tsx';
+import { AccountSection } from '#src/ui/layout/account-section.tsx';
+import { PageTitle } from '#src/ui/layout/page-title.tsx';
+import { AccountHeader, Footer, Header } from '../shell/page-frame.tsx';
+
+export function SecurityPage(): JSX.Element {
+  const { session } = useBase();
+  const { t } = useTranslator();
+  const name = useKnownName();
+  const footer = <Footer />;
+  return (
+    <>
+      <PageTitle>{t('security.pageTitle')}</PageTitle>
+      <SessionGateView
+        actor={session}
+        header={<Header />}
+        footer={footer}
+        loginHref={loginAddress(addressOf(window.location.href))}
+      >
+        {(account) => (
+          <AccountPage
+            header={<AccountHeader current={routes.accountSecurity} name={name} />}
+            footer={footer}
+            title={t('security.title')}
+            line={t('security.line')}
+          >
+            <AccountSection title={t('security.videos.title')} line={t('security.videos.line')}>
+              <DataProtectionSection key={account} />
+            </AccountSection>
+          </AccountPage>
+        )}
+      </SessionGateView>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { JSX } from 'react';
+import { routes } from '#contract/pages.ts';
+import { useFetchedName } from '../display-name.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { AccountPage } from '#src/ui/layout/account-page.tsx';
+import { Article } from '#src/ui/layout/prose.tsx';
+import { LinkButton } from '#src/ui/actions/button.tsx';
+import { PageTitle } from '#src/ui/layout/page-title.tsx';
+import { Footer, Header } from '../shell/page-frame.tsx';
+
+/** Explains two-factor authentication to everyone, signed in or not. */
+export function TwoFactorInfoPage(): JSX.Element {
+  const { t } = useTranslator();
+  const name = useFetchedName();
+  return (
+    <AccountPage
+      header={<Header name={name} />}
+      footer={<Footer />}
+      title={t('twoFactorInfo.title')}
+      line={t('twoFactorInfo.line')}
+    >
+      <PageTitle>{t('twoFactorInfo.pageTitle')}</PageTitle>
+      <Article>
+        <h2>{t('twoFactorInfo.what.title')}</h2>
+        <p>{t('twoFactorInfo.what.text')}</p>
+        <h2>{t('twoFactorInfo.ways.title')}</h2>
+        <ul>
+          <li>{t('twoFactorInfo.ways.authenticator')}</li>
+          <li>{t('twoFactorInfo.ways.backup')}</li>
+          <li>{t('twoFactorInfo.ways.email')}</li>
+        </ul>
+        <h2>{t('twoFactorInfo.computer.title')}</h2>
+        <p>{t('twoFactorInfo.computer.text')}</p>
+        <h2>{t('twoFactorInfo.lost.title')}</h2>
+        <p>{t('twoFactorInfo.lost.text')}</p>
+        <LinkButton href={routes.homePage}>{t('twoFactorInfo.go')}</LinkButton>
+      </Article>
+    </AccountPage>
+  );
+}

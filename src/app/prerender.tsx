@@ -1,0 +1,66 @@
+import { renderToString } from 'react-dom/server';
+import { createActor } from 'xstate';
+import { thirdSystems } from '#brand/identity-providers.ts';
+import { userNames } from '#brand/user-names.ts';
+import { languages } from '#contract/limits.ts';
+import { loginMachine } from '#machines/login/login.machine.ts';
+import { screenSource } from '#src/features/login/use-screen.ts';
+import { TranslatorProvider } from '#src/i18n/context.tsx';
+import type { Language } from '#src/i18n/language.ts';
+import { allWords } from '#src/i18n/all-words.ts';
+import { loadTranslator } from '#src/i18n/load.ts';
+import { configurationSource } from '#src/login-page/configuration-source.ts';
+import { LoginFooter, LoginHeader } from '#src/login-page/header-footer.tsx';
+import { LoginPage } from '#src/login-page/login-page.tsx';
+import { StartingPage } from './pages/starting-page.tsx';
+
+export interface Drawn {
+  title: string;
+  /** Stands before everything else where scripts are off. */
+  noScript: string;
+  root: string;
+  /** Stands under the root and shows itself where no script has taken it away in time. */
+  late: string;
+}
+
+export { languages };
+
+/** Draws what stands in the HTML of each document before any script runs; used while building. */
+export async function draw(language: Language): Promise<{ login: Drawn; index: Drawn }> {
+  const translator = await loadTranslator(allWords, language);
+  const actor = createActor(loginMachine, { input: { userNames, thirdSystems } });
+  const screens = screenSource(actor, actor.getSnapshot());
+  const login = (
+    <LoginPage
+      actor={actor}
+      screens={screens}
+      translator={translator}
+      source={configurationSource()}
+      Header={LoginHeader}
+      Footer={LoginFooter}
+      onMounted={() => undefined}
+      signUp={{ open: () => new Promise(() => undefined), inspect: () => undefined }}
+    />
+  );
+  const index = (
+    <TranslatorProvider initial={translator} files={allWords} onChoice={() => undefined}>
+      <StartingPage />
+    </TranslatorProvider>
+  );
+  const late = renderToString(
+    <p id="late" className="late" role="status">
+      {translator.t('shell.late.text')}{' '}
+      {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the empty address is this page's own, query and all */}
+      <a href="">{translator.t('shell.late.reload')}</a>
+    </p>,
+  );
+  const noScript = renderToString(
+    <noscript>
+      <p className="late late--now">{translator.t('shell.noScript')}</p>
+    </noscript>,
+  );
+  return {
+    login: { title: translator.t('login.pageTitle'), root: renderToString(login), late, noScript },
+    index: { title: translator.t('shell.brand'), root: renderToString(index), late, noScript },
+  };
+}

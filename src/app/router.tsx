@@ -1,0 +1,67 @@
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { waitFor } from 'xstate';
+import { pages } from '#contract/pages.ts';
+import type { AppBase } from './services.ts';
+import { BrokenPage } from './pages/broken-page.tsx';
+import { focusPages } from './shell/focus-page.ts';
+
+interface RouteContext {
+  base: AppBase;
+}
+
+const root = createRootRouteWithContext<RouteContext>()({
+  notFoundComponent: lazyRouteComponent(() => import('./pages/not-found-page.tsx'), 'NotFoundPage'),
+});
+
+const homePage = createRoute({
+  getParentRoute: () => root,
+  path: pages.homePage,
+  component: lazyRouteComponent(() => import('./pages/home-page.tsx'), 'HomePage'),
+});
+
+const accountSecurity = createRoute({
+  getParentRoute: () => root,
+  path: pages.accountSecurity,
+  component: lazyRouteComponent(() => import('./pages/security-page.tsx'), 'SecurityPage'),
+});
+
+const logout = createRoute({
+  getParentRoute: () => root,
+  path: pages.logout,
+  beforeLoad: async ({ context: { base } }) => {
+    await waitFor(base.session, (snapshot) => !snapshot.hasTag('busy'), { timeout: Infinity });
+    base.session.send({ type: 'session.end' });
+  },
+  component: lazyRouteComponent(() => import('./pages/log-out-page.tsx'), 'LogOutPage'),
+});
+
+const authCallback = createRoute({
+  getParentRoute: () => root,
+  path: pages.authCallback,
+  component: lazyRouteComponent(() => import('./pages/third-party-sign-in-page.tsx'), 'ThirdPartySignInPage'),
+});
+
+const twoFactor = createRoute({
+  getParentRoute: () => root,
+  path: pages.twoFactor,
+  component: lazyRouteComponent(() => import('./pages/two-factor-info-page.tsx'), 'TwoFactorInfoPage'),
+});
+
+/** The route tree. Log-in is a document of its own, so that it appears without any of this. */
+export function makeRouter(base: AppBase) {
+  const router = createRouter({
+    routeTree: root.addChildren([homePage, accountSecurity, logout, authCallback, twoFactor]),
+    context: { base },
+    caseSensitive: true,
+    defaultErrorComponent: BrokenPage,
+    trailingSlash: 'preserve',
+  });
+  focusPages(router);
+  return router;
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>;
+  }
+}

@@ -1,0 +1,43 @@
+import type { JSX, ReactNode } from 'react';
+import type { Configuration } from '#contract/configuration.ts';
+import { routes } from '#contract/pages.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { Menu } from '#src/ui/overlays/menu.tsx';
+import { PageHeader } from '#src/ui/layout/page-header.tsx';
+import type { Account } from './account-links.ts';
+import { SideMenuButton } from './side-menu-button.tsx';
+import { SiteLink } from './site-link.tsx';
+import type { Targets } from './site-link.tsx';
+
+export interface SiteHeaderProps {
+  /** Undefined while it is on its way: the words stand in their places and lead nowhere yet. */
+  configuration: Configuration | undefined;
+  account: Account | null;
+}
+
+interface Props extends SiteHeaderProps {
+  target: Targets;
+  /** Stands behind the links: what belongs to the account. */
+  children: ReactNode;
+}
+
+/** The header with the site's links. */
+export function BareHeader({ configuration, account, target, children }: Props): JSX.Element {
+  const { t } = useTranslator();
+  const support = configuration?.supportMenu ?? [];
+  return (
+    <PageHeader brandName={t('shell.brand')} homeHref={routes.homePage}>
+      <nav className="page-header__links" aria-label={t('shell.header.links')}>
+        <SiteLink to="store" target={target} />
+        <SiteLink to="cloud" target={target} />
+        <Menu name={t('shell.header.support')}>
+          {support.map((key) => (
+            <SiteLink key={key} to={key} target={target} />
+          ))}
+        </Menu>
+        {children}
+      </nav>
+      <SideMenuButton support={support} account={account} target={target} />
+    </PageHeader>
+  );
+}

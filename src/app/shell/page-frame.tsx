@@ -1,0 +1,77 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { JSX, ReactNode } from 'react';
+import { oems } from '#contract/names.ts';
+import { routes } from '#contract/pages.ts';
+import { CookieNoticeSection } from '#src/features/cookie-notice/cookie-notice.section.tsx';
+import { MessageBarView } from '#src/features/message-bar/message-bar.view.tsx';
+import { useBase } from '../services-context.ts';
+import { useSelector } from '#src/react/use-selector.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { HomeNav } from '#src/ui/layout/home-nav.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+interface HeaderProps {
+  /** The customer's, once it is known. */
+  name?: string;
+  /** Stands between the header and the message bar, and keeps the bar under it. */
+  notice?: ReactNode;
+}
+
+/** The header of pages in the running app, with the message bar behind it. */
+export function Header({ name = '', notice = <CookieNoticeSection /> }: HeaderProps): JSX.Element {
+  const base = useBase();
+  const isSignedIn = useSignedIn();
+  return (
+    <>
+      <SiteHeader configuration={base.configuration} account={isSignedIn ? { name, logOut: base.logOut } : null} />
+      {notice}
+      <MessageBarView actor={base.messageBar} />
+    </>
+  );
+}
+
+/** The header of the account's pages, with their tabs. `current` is the page's route. */
+export function AccountHeader({ current, ...shown }: HeaderProps & { current: string }): JSX.Element {
+  const { t } = useTranslator();
+  const navigate = useNavigate();
+  return (
+    <>
+      <Header {...shown} />
+      <HomeNav
+        label={t('shell.nav.label')}
+        tabs={[
+          { name: t('shell.nav.home'), href: routes.homePage },
+          { name: t('shell.nav.security'), href: routes.accountSecurity },
+        ]}
+        current={current}
+        onOpen={(to) => void navigate({ to })}
+      />
+    </>
+  );
+}
+
+/** The footer of pages in the running app, where the answer about cookies can be taken back; and one can log out where no header is. */
+export function Footer(): JSX.Element {
+  const { configuration, consent, logOut } = useBase();
+  const { t } = useTranslator();
+  const isSignedIn = useSignedIn();
+  return (
+    <SiteFooter configuration={configuration}>
+      {configuration.oem === oems.partner && isSignedIn ? (
+        <button type="button" onClick={logOut}>
+          {t('shell.header.logOut')}
+        </button>
+      ) : null}
+      <button type="button" onClick={consent.reopen}>
+        {t('cookieNotice.settings')}
+      </button>
+    </SiteFooter>
+  );
+}
+
+/** By the log-in marker; another tab may log out while this page stays. */
+function useSignedIn(): boolean {
+  const { session, cookies } = useBase();
+  return useSelector(session, () => cookies.hasMarker());
+}

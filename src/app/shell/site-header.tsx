@@ -1,0 +1,30 @@
+import type { JSX } from 'react';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { Icon } from '#src/ui/icons/icon.tsx';
+import { user } from '#src/ui/icons/icons.ts';
+import { Menu } from '#src/ui/overlays/menu.tsx';
+import { accountLinks } from './account-links.ts';
+import { BareHeader } from './bare-header.tsx';
+import type { SiteHeaderProps } from './bare-header.tsx';
+import { SiteLink, targetsOf } from './site-link.tsx';
+
+/** The header with the account's menu. */
+export function SiteHeader({ configuration, account }: SiteHeaderProps): JSX.Element {
+  const { t } = useTranslator();
+  const target = targetsOf(configuration);
+  const name = account === null || account.name === '' ? t('shell.header.account') : account.name;
+  return (
+    <BareHeader configuration={configuration} account={account} target={target}>
+      <Menu name={name} icon={<Icon path={user} />}>
+        {accountLinks[account === null ? 'signedOut' : 'signedIn'].map((key) => (
+          <SiteLink key={key} to={key} target={target} />
+        ))}
+        {account === null ? null : (
+          <button type="button" onClick={account.logOut}>
+            {t('shell.header.logOut')}
+          </button>
+        )}
+      </Menu>
+    </BareHeader>
+  );
+}

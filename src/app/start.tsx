@@ -1,0 +1,46 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { defaultNames } from '#contract/names.ts';
+import { defaultLanguage } from '#contract/limits.ts';
+import { makeApp } from './app.ts';
+import { takeArrival } from '#src/browser/authorization-response.ts';
+import { showNotice } from '#src/session/flash-message.ts';
+import { TranslatorProvider } from '#src/i18n/context.tsx';
+import { isLanguage } from '#src/i18n/language.ts';
+import { allWords } from '#src/i18n/all-words.ts';
+import { loadTranslator } from '#src/i18n/load.ts';
+import { AppRoot } from './app-root.tsx';
+import { keepLanguage } from '#src/browser/language-cookie.ts';
+import { openInspector } from '#src/inspector/open-inspector.ts';
+import '#src/ui/theme/tokens.css';
+import '#src/ui/theme/base.css';
+import '#brand/brand.css';
+import '#brand/home-layout.css';
+
+/** Starts the pages that have a session. */
+async function start(): Promise<void> {
+  const arrival = takeArrival();
+  const { lang } = document.documentElement;
+  const [translator, inspect] = await Promise.all([
+    loadTranslator(allWords, isLanguage(lang) ? lang : defaultLanguage),
+    openInspector(),
+  ]);
+  document.documentElement.lang = translator.language;
+  const app = makeApp(arrival, inspect);
+  void showNotice(app);
+  app.actor.start();
+  document.getElementById('late')?.remove();
+  createRoot(document.getElementById('root') ?? document.body).render(
+    <StrictMode>
+      <TranslatorProvider
+        initial={translator}
+        files={allWords}
+        onChoice={(language) => keepLanguage(defaultNames.cookies.language, language)}
+      >
+        <AppRoot app={app} />
+      </TranslatorProvider>
+    </StrictMode>,
+  );
+}
+
+void start();

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { isInApp } from './app-bridge.ts';
+
+const name = 'accountCenterBridge';
+const android = 'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36';
+const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15';
+const desk = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36';
+const withBridge = (bridge: unknown = {}) => ({ [name]: bridge });
+
+test.each([
+  ['an Android app', android, withBridge(), true],
+  ['an app on iOS', iphone, withBridge(), true],
+  ['a browser on a phone', android, {}, false],
+  ['a page that has put a bridge there by itself', desk, withBridge(), false],
+  ['an element that is called like the bridge', android, Object.create(withBridge()), false],
+  ['a bridge that is none', android, withBridge('yes'), false],
+  ['a bridge that is nothing', android, withBridge(null), false],
+])('%s: %s, %o, is the app: %s [APP-01]', (_, userAgent, page: object, inApp) => {
+  expect(isInApp(name, { userAgent, page, top: page })).toBe(inApp);
+});
+
+test('in a frame a page is never in the app [APP-01]', () => {
+  expect(isInApp(name, { userAgent: android, page: withBridge(), top: {} })).toBe(false);
+});

@@ -1,0 +1,41 @@
+import { sessionCodeSeconds as passwordSeconds, storedSeconds } from '#contract/limits.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { cookieAccess } from './cookies.ts';
+import type { CookieSettings } from './cookies.ts';
+
+/** Browsers keep cookies for 400 days at most, whatever is asked for. */
+export interface LoginCookies {
+  sessionCode: Secret<string>;
+  /** As after log-in with a password where nothing else is said. */
+  sessionCodeSeconds?: number;
+  onlineSignSeconds: number;
+}
+
+/** The cookies of log-in and sign-up. */
+export const cookieStore = (settings: CookieSettings) => {
+  const { cookies } = settings;
+  const { read, write, hasMarker, areKept } = cookieAccess(settings);
+
+  return {
+    hasMarker,
+    areKept,
+    sessionCode: (): Secret<string> | null => {
+      const code = read(cookies.sessionCode);
+      return code === null ? null : new Secret(code);
+    },
+    /** All three together, so that a closed tab leaves all or none. */
+    writeLogin: ({ sessionCode, sessionCodeSeconds = passwordSeconds, onlineSignSeconds }: LoginCookies): void => {
+      write(cookies.sessionCode, sessionCode.reveal(), sessionCodeSeconds);
+      write(cookies.onlineSign, '1', Math.floor(onlineSignSeconds));
+      write(cookies.marker, '1', storedSeconds);
+    },
+    /** Whether whatever brought the person here wants to hear of a registration. */
+    hasSignUpSource: (): boolean => read(cookies.signUpSource) !== null,
+    markSignUp: (seconds: number): void => write(cookies.signUpMarker, '1', seconds),
+    clearLogin: (): void => {
+      for (const name of [cookies.marker, cookies.sessionCode, cookies.onlineSign]) write(name, '', 0);
+    },
+  };
+};
+
+export type CookieStore = ReturnType<typeof cookieStore>;

@@ -1,0 +1,76 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { tabSignals } from './tab-channel.ts';
+import type { TabSignal } from './tab-channel.ts';
+
+const open: FakeChannel[] = [];
+
+/** One browser's channel, heard at once and only by the other tabs. */
+class FakeChannel extends EventTarget {
+  readonly name: string;
+
+  constructor(name: string) {
+    super();
+    this.name = name;
+    open.push(this);
+  }
+
+  postMessage(data: unknown): void {
+    const others = open.filter((each) => each !== this && each.name === this.name);
+    for (const each of others) each.dispatchEvent(new MessageEvent('message', { data }));
+  }
+}
+
+afterEach(() => {
+  open.splice(0);
+  vi.unstubAllGlobals();
+});
+
+function tab(name = 'web') {
+  const heard: TabSignal[] = [];
+  const signals = tabSignals(name);
+  const stop = signals.listen((signal) => heard.push(signal));
+  return { heard, stop, send: signals.send };
+}
+
+test('other tabs of the same client hear a signal, this one does not [SES-09]', () => {
+  vi.stubGlobal('BroadcastChannel', FakeChannel);
+  const [one, other, stranger] = [tab(), tab(), tab('another-client')];
+  one.send('signedIn');
+  one.send('signedOut');
+  expect([one.heard, other.heard, stranger.heard]).toEqual([[], ['signedIn', 'signedOut'], []]);
+});
+
+test('a signal is heard again a moment later, when the cookies that came with it are there [SES-09]', () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('BroadcastChannel', FakeChannel);
+  const [one, other, gone] = [tab(), tab(), tab()];
+  one.send('signedOut');
+  one.send('signedIn');
+  gone.stop();
+  vi.runAllTimers();
+  vi.useRealTimers();
+  expect([other.heard, gone.heard]).toEqual([['signedOut', 'signedIn', 'signedIn'], ['signedOut', 'signedIn']]);
+});
+
+test('who stopped listening hears no more [SES-09]', () => {
+  vi.stubGlobal('BroadcastChannel', FakeChannel);
+  const [one, other] = [tab(), tab()];
+  other.stop();
+  one.send('signedOut');
+  expect(other.heard).toEqual([]);
+});
+
+test('what is no signal is not heard [SES-09]', () => {
+  vi.stubGlobal('BroadcastChannel', FakeChannel);
+  const { heard } = tab();
+  for (const data of ['signedUp', null, { type: 'signedOut' }, 7]) new FakeChannel('web').postMessage(data);
+  expect(heard).toEqual([]);
+});
+
+test('without a channel nothing is said and nothing breaks [SES-09]', () => {
+  vi.stubGlobal('BroadcastChannel', undefined);
+  const { heard, stop, send } = tab();
+  send('signedOut');
+  stop();
+  expect(heard).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { Secret } from '#machines/shared/secret.ts';
+import { memoryValues } from '#src/testing/memory-values.ts';
+import { trustTokens } from './trusted-devices.ts';
+
+const name = 'ac_trust_tokens';
+const year = 365 * 86_400_000;
+const start = 1_800_000_000_000;
+
+function computer(text?: string) {
+  const at = { now: start };
+  const values = memoryValues(text === undefined ? {} : { [name]: text });
+  return { at, values, trust: trustTokens(values, name, () => at.now) };
+}
+const token = (word: string) => new Secret(word);
+
+test('each name has its own token, kept by the name in lower case [SES-08]', () => {
+  const { trust, values } = computer();
+  trust.keep('Ann@Example.com', token('t-ann'));
+  trust.keep('bob@example.com', token('t-bob'));
+  expect([trust.read('ann@example.COM')?.reveal(), trust.read('bob@example.com')?.reveal()]).toEqual(['t-ann', 't-bob']);
+  expect(JSON.parse(values.read(name) ?? '')).toEqual({
+    'ann@example.com': { token: 't-ann', storedAt: start },
+    'bob@example.com': { token: 't-bob', storedAt: start },
+  });
+});
+
+test('a token is never given out for another name [SES-08]', () => {
+  const { trust } = computer();
+  trust.keep('ann@example.com', token('t-ann'));
+  const others = ['', 'an', 'ann@example.co', 'ann@example.com ', 'constructor', '__proto__', 'toString'];
+  expect(others.map(trust.read)).toEqual(others.map(() => null));
+});
+
+test('it is kept 365 days by the service’s clock [SES-08]', () => {
+  const { trust, at } = computer();
+  trust.keep('ann@example.com', token('t-ann'));
+  at.now = start + year - 1;
+  expect([trust.read('ann@example.com')?.reveal(), trust.areKept()]).toEqual(['t-ann', true]);
+  at.now = start + year;
+  expect([trust.read('ann@example.com'), trust.areKept()]).toEqual([null, false]);
+});
+
+test('a newer token takes the place of the older one and begins its own year [SES-08]', () => {
+  const { trust, at } = computer();
+  trust.keep('ann@example.com', token('t-1'));
+  at.now = start + year - 1;
+  trust.keep('ANN@example.com', token('t-2'));
+  at.now = start + year + 1;
+  expect(trust.read('ann@example.com')?.reveal()).toBe('t-2');
+});
+
+test('forgetting this computer forgets it for everybody [SES-08]', () => {
+  const { trust, values } = computer();
+  trust.keep('ann@example.com', token('t-ann'));
+  trust.keep('bob@example.com', token('t-bob'));
+  trust.clear();
+  expect([trust.areKept(), trust.read('ann@example.com'), values.read(name)]).toEqual([false, null, null]);
+});
+
+test.each([
+  ['broken', '{'],
+  ['null', 'null'],
+  ['a list', '["t"]'],
+  ['a bare token', '{"ann@example.com":"t-ann"}'],
+  ['no time', '{"ann@example.com":{"token":"t-ann"}}'],
+])('garbage in storage is no token, and does not stop a new one: %s [SES-08]', (_, text) => {
+  const { trust } = computer(text);
+  expect([trust.read('ann@example.com'), trust.areKept()]).toEqual([null, false]);
+  trust.keep('ann@example.com', token('t-new'));
+  expect(trust.read('ann@example.com')?.reveal()).toBe('t-new');
+});

@@ -1,0 +1,23 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { EventObject } from 'xstate';
+import { cookieNoticeMachine } from '#machines/cookie-notice/cookie-notice.machine.ts';
+import type { Consent, CookieNoticeEvent } from '#machines/cookie-notice/cookie-notice.model.ts';
+import type { Base } from '#src/app/services.ts';
+
+/** The cookie notice with its ports filled. */
+export function cookieNoticeFlow({ consent }: Pick<Base, 'consent'>): typeof cookieNoticeMachine {
+  return cookieNoticeMachine.provide({
+    actors: {
+      keepAnswer: fromPromise<void, { answer: Consent | null }>(({ input: { answer } }) => {
+        if (answer !== null) consent.keep(answer);
+        return Promise.resolve();
+      }),
+      otherTabs: fromCallback<EventObject>(({ sendBack }) =>
+        consent.listen((answer) => sendBack({ type: 'otherTab.answered', answer } satisfies CookieNoticeEvent)),
+      ),
+      reopenings: fromCallback<EventObject>(({ sendBack }) =>
+        consent.onReopen(() => sendBack({ type: 'consent.reopen' } satisfies CookieNoticeEvent)),
+      ),
+    },
+  });
+}

@@ -1,0 +1,46 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { EventObject } from 'xstate';
+import { cmkMachine } from '#machines/cmk/cmk.machine.ts';
+import type { CmkEvent, Picture } from '#machines/cmk/cmk.model.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import type { AppBase } from '#src/app/services.ts';
+import { countdown } from '#src/app/countdown.ts';
+import type { Derivations } from '#src/vault/derivation-progress.ts';
+import { openAll } from '#src/vault/transactions.ts';
+
+/** The keys with their ports filled: all groups open with one code. */
+export function cmkFlow({ vault, clock }: Pick<AppBase, 'vault' | 'clock'>, derivations: Derivations): typeof cmkMachine {
+  const heads = async (signal: AbortSignal) => {
+    const opened = await vault.open();
+    const keys = await opened.read(signal);
+    return { opened, ids: keys.filter(({ followId }) => followId === null).map(({ id }) => id) };
+  };
+  return cmkMachine.provide({
+    actors: {
+      openKey: fromPromise<void, { pin: Secret<string> | null }>(async ({ input: { pin }, signal }) => {
+        const { opened, ids } = await heads(signal);
+        const onProgress = (done: number, total: number): void => derivations.tell({ done, total });
+        await openAll(opened, ids, pin ?? new Secret(''), { signal, onProgress });
+      }),
+      openBare: fromPromise(async ({ signal }) => void (await heads(signal))),
+      derivations: derivations.port,
+      watchKey: fromCallback<EventObject>(({ sendBack }) =>
+        vault.onIdle(() => sendBack({ type: 'key.idled' } satisfies CmkEvent)),
+      ),
+      closeKey: fromPromise(async () => (await vault.open()).close()),
+      openPictures: fromPromise<readonly Picture[]>(async ({ signal }) => {
+        const { opened, ids } = await heads(signal);
+        const all = await Promise.all(ids.map((id) => opened.pictures(id, signal)));
+        const newest = all.flat().toSorted((one, other) => other.takenAt - one.takenAt).slice(0, 1);
+        return newest.map(({ id, takenAt, type, bytes }) => ({ id, takenAt, address: new Secret(dataAddress(type, bytes)) }));
+      }),
+      waitCountdown: countdown('waitCountdown.tick', clock.steady),
+    },
+  });
+}
+
+/** The picture itself as an address: it is drawn and never fetched. */
+function dataAddress(type: string, bytes: Uint8Array): string {
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return `data:${type};base64,${btoa(text)}`;
+}

@@ -1,0 +1,35 @@
+import type { JSX } from 'react';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { Button } from '#src/ui/actions/button.tsx';
+import { help, swap } from '#src/ui/icons/icons.ts';
+import { SettingsRow } from '#src/ui/account/settings-row.tsx';
+import type { DataProtectionActor } from './data-protection.view.tsx';
+
+/** What may be done about a protection that is on, besides changing its code. */
+export function ProtectionActs({ actor }: { actor: DataProtectionActor }): JSX.Element {
+  const { t } = useTranslator();
+  return (
+    <>
+      <SettingsRow
+        icon={help}
+        title={t('dataProtection.forgotten.title')}
+        description={t('dataProtection.forgotten.about')}
+        action={
+          <Button look="ghost" onPress={() => actor.send({ type: 'code.reset' })}>
+            {t('dataProtection.start.reset')}
+          </Button>
+        }
+      />
+      <SettingsRow
+        icon={swap}
+        title={t('dataProtection.ending.title')}
+        description={t('dataProtection.ending.about')}
+        action={
+          <Button look="ghost" onPress={() => actor.send({ type: 'protection.turnOff' })}>
+            {t('dataProtection.start.turnOff')}
+          </Button>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import type { JSX } from 'react';
+import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
+import { useSelector } from '#src/react/use-selector.ts';
+import type { LoginActor } from './use-screen.ts';
+
+/** The code step of log-in. */
+export function ChallengedStep({ actor, busy }: { actor: LoginActor; busy: boolean }): JSX.Element {
+  const child = useSelector(actor, ({ children }) => children.secondFactor);
+  return <ChallengeStep child={child} busy={busy} />;
+}

@@ -1,0 +1,92 @@
+import { useRef } from 'react';
+import type { JSX, SubmitEvent } from 'react';
+import { trustTokenDays } from '#contract/limits.ts';
+import { routes } from '#contract/pages.ts';
+import type { CredentialsScreen } from '#machines/login/login.selectors.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { clockTime } from '#src/i18n/duration.ts';
+import { Button } from '#src/ui/actions/button.tsx';
+import { CheckBox } from '#src/ui/forms/check-box.tsx';
+import { focusOnMount, submitForm } from '#src/ui/forms/focus.ts';
+import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { PasswordField } from '#src/ui/forms/password-field.tsx';
+import { TextField } from '#src/ui/forms/text-field.tsx';
+import { readSubmit } from './read-submit.ts';
+import { Remedy } from './failure-action.tsx';
+import { Remembered } from './trusted-device-hint.tsx';
+import { ThirdParties } from './third-parties.tsx';
+import type { LoginActor } from './use-screen.ts';
+
+interface Props {
+  actor: LoginActor;
+  /** Null while another step is shown: the form stays, unseen, with what was typed. */
+  screen: CredentialsScreen | null;
+  userNames: 'email' | 'emailOrPhone';
+  contactHref: string | undefined;
+}
+
+export function CredentialsForm({ actor, screen, userNames, contactHref }: Props): JSX.Element {
+  const { t, explain } = useTranslator();
+  const { problem, failure = null, place = 'form', remedy = null, waitSeconds = 0, busy = false, retrySystem = null } = screen ?? {};
+  const words = userNames === 'email' ? 'login.emailProblem' : 'login.emailOrPhoneProblem';
+  const usernameError = problem?.username ? t(`${words}.${problem.username}`) : null;
+  const refused = failure === null ? null : explain(failure, waitSeconds);
+  const passwordError = problem?.password ? t('login.password.empty') : place === 'password' ? refused : null;
+  const form = useRef<HTMLFormElement>(null);
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const { currentTarget, nativeEvent } = event;
+    submitForm(currentTarget, () => actor.send(readSubmit(currentTarget, nativeEvent.submitter)));
+  };
+  const retry = (): void => {
+    if (retrySystem === null) form.current?.requestSubmit();
+    else actor.send({ type: 'thirdParty.choose', system: retrySystem });
+  };
+
+  return (
+    // A submit that nobody hears yet does nothing: with this method it is no request.
+    <form id="log-in" ref={form} className="form" method="dialog" noValidate hidden={screen === null} onSubmit={submit}>
+      {/* Never filled in: a submit makes it `:user-invalid`, which tells of one that came before any script. */}
+      <input hidden required />
+      <TextField
+        label={t(userNames === 'email' ? 'login.email.label' : 'login.emailOrPhone.label')}
+        name="username"
+        type={userNames === 'email' ? 'email' : 'text'}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={usernameError}
+        focusOnError
+        onEdit={() => actor.send({ type: 'username.edit' })}
+      />
+      <PasswordField
+        label={t('login.password.label')}
+        name="password"
+        autoComplete="current-password"
+        required
+        showName={t('login.password.show')}
+        hideName={t('login.password.hide')}
+        error={passwordError}
+        focusOnError={usernameError === null}
+        labelEnd={<a href={routes.resetPassword}>{t('login.lostPassword')}</a>}
+        onEdit={() => actor.send({ type: 'password.edit' })}
+      />
+      <CheckBox
+        name="remember"
+        label={t('login.remember.label', { days: trustTokenDays })}
+        hint={<Remembered actor={actor} screen={screen} />}
+      />
+      <Button look="login" type="submit" busy={busy} disabled={waitSeconds > 0}>
+        {waitSeconds > 0 ? t('login.submitIn', { time: clockTime(waitSeconds) }) : t('login.submit')}
+      </Button>
+      <FormMessage
+        action={<Remedy remedy={remedy} contactHref={contactHref} onRetry={retry} />}
+        ref={place === 'form' && refused !== null ? focusOnMount : undefined}
+      >
+        {place === 'form' ? refused : null}
+      </FormMessage>
+      <ThirdParties screen={screen} />
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import type { JSX } from 'react';
+import { routes } from '#contract/pages.ts';
+import type { CredentialsScreen } from '#machines/login/login.selectors.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { Button, LinkButton } from '#src/ui/actions/button.tsx';
+
+interface RemedyProps {
+  remedy: CredentialsScreen['remedy'];
+  contactHref: string | undefined;
+  onRetry: () => void;
+}
+
+/** What can be done about a refusal, beside trying other words. */
+export function Remedy({ remedy, contactHref, onRetry }: RemedyProps): JSX.Element | null {
+  const { t } = useTranslator();
+  switch (remedy) {
+    case null:
+      return null;
+    case 'retry':
+      return (
+        <Button look="cancel" onPress={onRetry}>
+          {t('shell.retry')}
+        </Button>
+      );
+    case 'setPassword':
+      return (
+        <LinkButton look="noPassword" href={routes.resetPassword}>
+          {t('login.setPassword')}
+        </LinkButton>
+      );
+    case 'contactSupport':
+      return (
+        <LinkButton look="noPassword" href={contactHref}>
+          {t('login.contactSupport')}
+        </LinkButton>
+      );
+  }
+}

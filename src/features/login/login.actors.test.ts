@@ -1,0 +1,233 @@
+import { createActor, waitFor } from 'xstate';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Secret } from '#machines/shared/secret.ts';
+import { deferred } from '#machines/testing/deferred.ts';
+import { credentials } from '#machines/testing/login.ts';
+import { now, token } from '#machines/testing/session.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { closeBrowser, loginReply, openBrowser, openTab, run } from '#src/testing/browser.ts';
+import type { Browser, Script } from '#src/testing/browser.ts';
+import { json, refused } from '#src/testing/service.ts';
+import { loginFlow } from './login.actors.ts';
+import type { Base } from '#src/app/services.ts';
+
+const logInCall = 'POST /v1.0/oauth2/token/';
+const detailsCall = 'GET /oauth2/session/details/';
+let browser: Browser;
+
+// Fetched when they are needed; on a busy machine that takes longer than a test waits.
+beforeAll(async () => {
+  await Promise.all([import('./login-requests.ts'), import('#src/api/challenge.ts')]);
+});
+beforeEach(() => (browser = openBrowser('https://account.example.com/login')));
+afterEach(closeBrowser);
+
+/** The log-in page; ready for somebody to type. */
+function page(script: Script = {}, open?: (base: Base) => Promise<Base>, loadChallengeStep = () => Promise.resolve()) {
+  const tab = openTab(browser, script);
+  const input = { userNames: 'email', thirdSystems: [] } as const;
+  const base = () => open?.(tab.base) ?? Promise.resolve(tab.base);
+  const opening = { base, tabs: () => Promise.resolve(tab.base.tabs), wanted: () => Promise.resolve() };
+  const actor = run(createActor(loginFlow(opening, loadChallengeStep), { input }));
+  const until = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
+    waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 5000 });
+  const submit = async (more: Partial<typeof credentials> = {}) => {
+    await until({ enteringCredentials: 'ready' });
+    actor.send({ type: 'credentials.submit', credentials: { ...credentials, ...more } });
+  };
+  // Every log-in page asks for the third parties besides.
+  const calls = () => tab.calls().filter((call) => !call.includes('/third-systems/'));
+  const requests = () => tab.requests.filter(({ url }) => !url.pathname.includes('/third-systems/'));
+  const forms = () => requests().filter(({ url }) => url.pathname.startsWith('/v1.0/')).map(({ body }) => new URLSearchParams(body));
+  return { ...tab, actor, until, submit, forms, calls, requests, failure: () => actor.getSnapshot().context.failure?.symbol ?? null };
+}
+
+const askedForStep = () => refused('mfa_required', { methods: [{ id: 'm1', type: 'totp', target: null }], expiresIn: 600 }, 403);
+const kept = ({ base }: { base: Base }) => [base.cookies.hasMarker(), base.tokens.read()?.token.reveal() ?? null];
+
+describe('logging in', () => {
+  test('keeps cookies and token together, once the service said whose they are, and goes on [SES-07][SES-14]', async () => {
+    const details = deferred<Response>();
+    const tab = page({ [detailsCall]: () => details.promise });
+    await tab.submit();
+    await vi.waitUntil(() => tab.calls().includes(detailsCall));
+    expect(kept(tab)).toEqual([false, null]);
+    details.resolve(json({ account: 7, issuedAt: 500 }));
+    await tab.until({ signedIn: 'left' });
+    const { base, went, said, calls, requests } = tab;
+    expect([calls(), requests()[1]?.headers.get('authorization')]).toEqual([[logInCall, detailsCall], 'refresh_token c-login']);
+    const stored = base.tokens.read();
+    expect({ ...stored, token: stored?.token.reveal() }).toEqual({
+      clientId: 'account-center', token: 't-login', expiresAt: now + 3_600_000, account: 7, issuedAt: 500,
+    });
+    expect([base.cookies.sessionCode()?.reveal(), browser.jar.written('ac_online_sign')?.['Max-Age']]).toEqual(['c-login', '86400']);
+    expect([went, said]).toEqual([['https://www.example.com/'], ['signedIn']]);
+  });
+
+  test('says who, for which client, and whether to remember this computer [SES-08]', async () => {
+    const { submit, until, forms } = page();
+    await submit({ remember: true });
+    await until({ signedIn: 'left' });
+    expect(Object.fromEntries(forms()[0] ?? [])).toEqual({
+      username: 'ann@example.com', password: 'correct horse battery', grant_type: 'password', session_mode: 'web',
+      client_id: 'account-center', scope: 'read_profile', mfa_trusted: 'true',
+    });
+  });
+
+  test('comes to the code step when it can be shown [SES-07]', async () => {
+    const step = deferred();
+    const tab = page({ [logInCall]: askedForStep }, undefined, () => step.promise);
+    await tab.submit();
+    await vi.waitUntil(() => tab.calls().includes(logInCall));
+    expect(tab.actor.getSnapshot().matches('checking')).toBe(true);
+    step.resolve();
+    await tab.until('challenged');
+    expect(tab.calls()).toEqual([logInCall]);
+  });
+
+  test('a code step that cannot be fetched is told as what it is, and the form is open again [LOG-03]', async () => {
+    const tab = page({ [logInCall]: askedForStep }, undefined, () => Promise.reject(new TypeError('Failed to fetch')));
+    await tab.submit();
+    await tab.until({ enteringCredentials: 'ready' });
+    await vi.waitUntil(() => tab.failure() !== null);
+    expect(tab.failure()).toBe('unreachable');
+  });
+
+  test.each([
+    ['a fault', () => refused('system_error', {}, 500)],
+    ['nobody', () => json({ account: -1, issuedAt: -1 })],
+  ])('goes on without a token when the details are %s; a former account’s token and notice are gone [SES-03][SES-15]', async (_, answer) => {
+    const tab = page({ [detailsCall]: answer });
+    tab.base.tokens.write(token('t-bob', { account: 8, clientId: 'account-center' }));
+    tab.base.values.write('2fa_notice_off', '1');
+    await tab.submit();
+    await tab.until({ signedIn: 'left' });
+    expect([kept(tab), tab.base.values.read('2fa_notice_off')]).toEqual([[true, null], null]);
+  });
+
+  test.each([
+    ['a refusal', () => refused('password_error'), 'password_error'],
+    ['half an answer', () => json({ ...loginReply, web_session_auth_code: undefined }), 'unknown'],
+    ['an answer without a life', () => json({ ...loginReply, web_session_expires_in: 0 }), 'unknown'],
+    ['HTML', () => new Response('<p>', { status: 500 }), 'unknown'],
+    ['a lost connection', () => Promise.reject(new TypeError('fetch failed')), 'unreachable'],
+  ])('keeps nothing after %s [SES-07]', async (_, answer, symbol) => {
+    const tab = page({ [logInCall]: answer });
+    await tab.submit();
+    await vi.waitUntil(() => tab.failure() !== null);
+    expect([tab.failure(), kept(tab), browser.jar.cookie, tab.went, tab.said]).toEqual([symbol, [false, null], '', [], []]);
+  });
+
+  test('goes where the address says, if that is allowed [NAV-08]', async () => {
+    browser = openBrowser('https://account.example.com/login?redirect=https%3A%2F%2Fcloud.example.com%2Fplan');
+    const { submit, until, went } = page();
+    await submit();
+    await until({ signedIn: 'left' });
+    expect(went).toEqual(['https://cloud.example.com/plan']);
+  });
+});
+
+describe('a trust token', () => {
+  test('goes with its own name only, and a new one takes its place [SES-08]', async () => {
+    const { base, submit, until, forms } = page({ [logInCall]: () => json({ ...loginReply, mfa_trust_token: 't-trust-2' }) });
+    base.trust.keep('ann@example.com', new Secret('t-trust'));
+    base.trust.keep('bob@example.com', new Secret('t-trust-bob'));
+    await submit({ username: 'Ann@Example.com' });
+    await until({ signedIn: 'left' });
+    expect(forms().map((form) => form.get('mfa_trust_token'))).toEqual(['t-trust']);
+    expect(['ann@example.com', 'bob@example.com'].map((name) => base.trust.read(name)?.reveal())).toEqual(['t-trust-2', 't-trust-bob']);
+  });
+
+  test('of somebody else stays here [SES-08]', async () => {
+    const { base, submit, until, forms } = page();
+    base.trust.keep('bob@example.com', new Secret('t-trust-bob'));
+    await submit();
+    await until({ signedIn: 'left' });
+    expect(forms().map((form) => form.has('mfa_trust_token'))).toEqual([false]);
+  });
+
+  test('can be forgotten, which the form knows of [SES-08]', async () => {
+    const { base, actor, until } = page();
+    base.trust.keep('ann@example.com', new Secret('t-trust'));
+    expect((await until({ enteringCredentials: 'ready' })).context.remembered).toBe(true);
+    actor.send({ type: 'computer.forget' });
+    expect((await until({ enteringCredentials: 'ready' })).context.remembered).toBe(false);
+    expect(base.trust.areKept()).toBe(false);
+  });
+});
+
+test('the second step repeats log-in with the method and the code, in its scenario [SES-07][NET-04]', async () => {
+  const methods = [{ id: 'm-app', type: 'totp', target: null }];
+  const answers = [refused('mfa_required', { methods, expiresIn: 600 }, 403)];
+  const { submit, until, actor, requests } = page({ [logInCall]: () => answers.shift() ?? json(loginReply) });
+  await submit();
+  await until('challenged');
+  actor.getSnapshot().children.secondFactor?.send({ type: 'code.submit', code: new Secret('493 817') });
+  await until({ signedIn: 'left' });
+  const [first, second] = requests().filter(({ url }) => url.pathname === '/v1.0/oauth2/token/');
+  expect(second?.body).toBe(first?.body);
+  const verify = ['x-verify-id', 'x-verify-code', 'x-verify-scenario'].map((name) => [first, second].map((each) => each?.headers.get(name)));
+  expect(verify).toEqual([[null, 'm-app'], [null, '493817'], [null, 'users.login_with_password']]);
+});
+
+describe('with cookies off', () => {
+  test('the form says so before and after, sends nothing and goes nowhere [LOG-01]', async () => {
+    browser.jar.kept = false;
+    const { submit, failure, calls, went, until } = page();
+    await until({ enteringCredentials: 'ready' });
+    expect(failure()).toBe('cookies_off');
+    await submit();
+    await until({ enteringCredentials: 'ready' });
+    expect([failure(), calls(), went]).toEqual(['cookies_off', [], []]);
+  });
+});
+
+describe('who comes with a marker and a code', () => {
+  const before = (tab: { base: Base }) => {
+    tab.base.cookies.writeLogin({ sessionCode: new Secret('c-1'), onlineSignSeconds: 60 });
+    tab.base.tokens.write(token('t-1', { clientId: 'account-center' }));
+  };
+
+  test('and a session that the service confirms goes on without typing [NAV-08]', async () => {
+    before(openTab(browser));
+    const { until, went, calls } = page();
+    await until({ signedIn: 'left' });
+    expect([went, calls()]).toEqual([['https://www.example.com/'], [detailsCall]]);
+  });
+
+  test('but an ended session stays, and what is left of it is cleared [SES-04]', async () => {
+    before(openTab(browser));
+    const tab = page({ [detailsCall]: () => json({ account: -1, issuedAt: -1 }) });
+    await tab.until({ enteringCredentials: 'ready' });
+    expect([tab.went, kept(tab), browser.jar.cookie]).toEqual([[], [false, null], '']);
+  });
+
+  test('but nobody who can say so can use the form, and keeps what there is [SES-04]', async () => {
+    before(openTab(browser));
+    const tab = page({ [detailsCall]: () => refused('system_error', {}, 500) });
+    await tab.until({ enteringCredentials: 'ready' });
+    expect([tab.went, tab.failure(), kept(tab)]).toEqual([[], null, [true, 't-1']]);
+  });
+});
+
+test('a log-in in another tab takes this one along [SES-07]', async () => {
+  const { until, went } = page();
+  await until({ enteringCredentials: 'ready' });
+  await vi.waitUntil(() => browser.listeners.size === 1);
+  const { base } = openTab(browser);
+  base.cookies.writeLogin({ sessionCode: new Secret('c-1'), onlineSignSeconds: 60 });
+  base.tabs.send('signedIn');
+  await until({ signedIn: 'left' });
+  expect([went, browser.listeners.size]).toEqual([['https://www.example.com/'], 0]);
+});
+
+test('without a configuration the form says why, and the next try reads it anew [CFG-02]', async () => {
+  let isDown = true;
+  const tab = page({}, (base) => (isDown ? Promise.reject(new ApiError('unreachable')) : Promise.resolve(base)));
+  await tab.submit();
+  await vi.waitUntil(() => tab.failure() === 'unreachable');
+  isDown = false;
+  await tab.submit();
+  await tab.until({ signedIn: 'left' });
+  expect(kept(tab)).toEqual([true, 't-login']);
+});

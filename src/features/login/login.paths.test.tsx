@@ -1,0 +1,191 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import type { loginMachine } from '#machines/login/login.machine.ts';
+import { selectScreen } from '#machines/login/login.selectors.ts';
+import type { LeavingScreen, LoginScreen } from '#machines/login/login.selectors.ts';
+import { rejected, settled } from '#machines/testing/events.ts';
+import { code, credentials, password, startLogin } from '#machines/testing/login.ts';
+import type { Happening, Path } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { loadChallengedStep } from './lazy-challenge-step.ts';
+import { alerts, english, happen, pressable, show } from '#src/testing/render-view.tsx';
+import { lastStep, mfaRequired, paths } from '#machines/login/login.walk.ts';
+import { LoginView } from './login.view.tsx';
+import { screenSource } from './use-screen.ts';
+
+beforeAll(loadChallengedStep);
+afterEach(cleanup);
+
+type Step = Happening<typeof loginMachine>;
+const { username } = credentials;
+
+function mount() {
+  const login = startLogin();
+  const { actor, ports } = login;
+  show(
+    <LoginView
+      actor={actor}
+      screens={screenSource(actor, actor.getSnapshot())}
+      userNames="email"
+      shown
+      contactHref="https://www.example.com/contact-us"
+    />,
+  );
+  const user = userEvent.setup({ delay: null });
+  const retype = async (field: HTMLElement, text: string) => {
+    await user.clear(field);
+    if (text !== '') await user.paste(text);
+  };
+  const credentialsTyped = async (name: string) => {
+    await retype(screen.getByLabelText('Email'), name);
+    await retype(screen.getByLabelText('Password'), password);
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
+  };
+  const codeTyped = async () => {
+    if (ports.sendCode.calls.length === 0) throw new Error('No code was sent.');
+    await happen(() => ports.sendCode.answer({ resendAt: 60_000, minutes: 10 }).catch(() => undefined));
+    await retype(screen.getByLabelText('Code'), code);
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  };
+  const perform = async (step: Step): Promise<void> => {
+    const output: unknown = 'output' in step ? step.output : undefined;
+    if (step.type === 'credentials.submit' && 'credentials' in step) await credentialsTyped(step.credentials.username);
+    else if (step.type === 'xstate.done.actor.recognise') {
+      const standing = JSON.stringify(output).includes('cookiesOff') ? 'cookiesOff' : 'signedOut';
+      await happen(() => ports.recognise.answer({ standing, remembered: false }));
+    } else if (step.type === 'thirdParty.choose') await user.click(screen.getByRole('button', { name: 'Larch' }));
+    else if (step.type === 'page.returned') await happen(() => actor.send(step));
+    else if (step.type === 'xstate.done.actor.leaveForThirdParty') await happen(() => ports.leave.answer());
+    else if (step.type === 'xstate.error.actor.leaveForThirdParty') await happen(() => ports.leave.refuse('error' in step ? step.error : null));
+    else if (step.type === 'xstate.done.actor.fetchThirdSystems') await happen(() => ports.fetchThirdSystems.answer([]));
+    else if (step.type === 'xstate.done.actor.logIn') await happen(() => ports.logIn.answer());
+    else if (step.type === 'xstate.error.actor.logIn') await happen(() => ports.logIn.refuse('error' in step ? step.error : null));
+    else if (step.type === 'xstate.done.actor.goOn') await happen(() => ports.goOn.answer('https://www.example.com/'));
+    else if (step.type === 'waitCountdown.tick' && 'secondsLeft' in step) await happen(() => actor.send(step));
+    else if (JSON.stringify(output).includes('"proof":null')) await user.click(screen.getByRole('button', { name: 'Back to log in' }));
+    else await codeTyped();
+  };
+  return { ...login, perform, user };
+}
+
+const shows = {
+  credentials: (expected: Extract<LoginScreen, { name: 'credentials' }>) => {
+    const { failure, place, busy, waitSeconds, problem, systems, leavingFor } = expected;
+    const others = screen.queryByRole('group', { name: 'or continue with' });
+    const offered = others === null ? [] : within(others).getAllByRole('button');
+    expect(offered.map((each) => [each.lastElementChild?.className, each.getAttribute('value'), each.textContent])).toEqual(
+      systems.map(({ key, name }) => [`button__${leavingFor === key ? 'ring' : 'label'}`, key, `${name[0]}${name}`]),
+    );
+    expect(screen.getByRole('heading', { name: 'Log in' })).toBeDefined();
+    const button = screen.getByRole('button', { name: /^Log in/ });
+    expect([button.getAttribute('aria-busy'), button.textContent]).toEqual([
+      busy ? 'true' : null,
+      waitSeconds > 0 ? 'Log in (0:09)' : 'Log in',
+    ]);
+    const told = failure === null ? null : english.explain(failure, waitSeconds);
+    expect(alerts()).toEqual(told === null || place === 'password' ? [] : [told]);
+    const invalid = [screen.getByLabelText('Email'), screen.getByLabelText('Password')].map((field) => field.getAttribute('aria-invalid'));
+    expect(invalid).toEqual([problem.username === null ? null : 'true', place === 'password' && told !== null ? 'true' : null]);
+  },
+  challenged: ({ busy }: Extract<LoginScreen, { name: 'challenged' }>) => {
+    expect(screen.getByRole('heading', { name: 'Confirm it’s you' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Back to log in' }) === null).toBe(busy);
+    expect(screen.queryByRole('heading', { name: 'Log in' })).toBeNull();
+  },
+  leaving: ({ destination }: LeavingScreen) => {
+    expect(screen.getByRole('status').textContent).toContain('You are logged in');
+    expect(screen.queryByRole('link', { name: 'Continue' })?.getAttribute('href') ?? null).toBe(destination);
+  },
+};
+
+function isShown({ snapshot }: Path<typeof loginMachine>): void {
+  const expected = selectScreen(snapshot);
+  if (expected.name === 'credentials') shows.credentials(expected);
+  else if (expected.name === 'challenged') shows.challenged(expected);
+  else shows.leaving(expected);
+}
+
+test('the paths end on every kind of screen, and are few enough to walk [QA-03]', () => {
+  const names = new Set(paths.map(({ snapshot }) => selectScreen(snapshot).name));
+  expect([...names].toSorted()).toEqual(['challenged', 'credentials', 'leaving']);
+  expect(paths.length).toBeLessThan(40);
+});
+
+test.each(paths)('$title [LOG-01][SES-07]', async (path) => {
+  const { perform, value } = mount();
+  for (const step of path.events) await perform(step);
+  isShown(path);
+  // What was typed is still there, and something can be pressed unless an answer is on its way.
+  const typed = path.events.findLast((step) => step.type === 'credentials.submit');
+  const field = screen.queryByLabelText('Email');
+  if (typed !== undefined && 'credentials' in typed && field !== null) {
+    expect([field, screen.getByLabelText('Password')].map((each) => ('value' in each ? each.value : null))).toEqual([
+      typed.credentials.username, password,
+    ]);
+  }
+  const isAnswering = ['checking', { signedIn: 'leaving' }].some((each) => JSON.stringify(each) === JSON.stringify(value()));
+  expect(isAnswering || pressable().length > 0).toBe(true);
+});
+
+test('a second press while an answer is on its way sends nothing [LOG-01]', async () => {
+  const { perform, user, ports } = mount();
+  await perform(settled('recognise', { standing: 'signedOut' }));
+  await perform({ type: 'credentials.submit', credentials });
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  await user.type(screen.getByLabelText('Password'), '{Enter}');
+  expect(ports.logIn.calls.length).toBe(1);
+});
+
+test.each([
+  ['incorrect_password', () => screen.getByLabelText('Password')],
+  ['time_out', () => screen.getAllByRole('alert').find((each) => each.textContent !== '')],
+])('after %s the focus is where it is told, again after the next one [LOG-03]', async (symbol, place) => {
+  const { perform } = mount();
+  await perform(settled('recognise', { standing: 'signedOut' }));
+  for (let round = 0; round < 2; round += 1) {
+    await perform({ type: 'credentials.submit', credentials });
+    await perform(rejected('logIn', refusal(symbol)));
+    expect(document.activeElement).toBe(place());
+  }
+});
+
+test('after the way back from the second step the focus is on the title, and what was typed is there [TFA-04]', async () => {
+  const { perform } = mount();
+  await perform(settled('recognise', { standing: 'signedOut' }));
+  await perform({ type: 'credentials.submit', credentials });
+  await perform(rejected('logIn', mfaRequired));
+  await perform(settled('secondFactor', { ...lastStep, proof: null }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Log in' }));
+  expect(screen.getByDisplayValue(username)).toBe(screen.getByLabelText('Email'));
+});
+
+test('a third party that did not answer is tried again by Retry, with the focus on what is told and all that was typed kept [LOG-04]', async () => {
+  const { perform, ports, user } = mount();
+  await user.type(screen.getByLabelText('Email'), username);
+  await perform({ type: 'thirdParty.choose', system: 'larch' });
+  await user.click(screen.getByRole('button', { name: 'Juniper' }));
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  expect([ports.leave.calls, ports.logIn.calls]).toEqual([[{ system: 'larch' }], []]);
+  await perform(rejected('leaveForThirdParty', refusal('time_out')));
+  expect(document.activeElement?.textContent).toContain(english.explain(refusal('time_out')));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect([ports.leave.calls.length, ports.logIn.calls]).toEqual([2, []]);
+  expect(screen.getByDisplayValue(username)).toBe(screen.getByLabelText('Email'));
+});
+
+test('Enter in a field logs in with what is typed, never over a third party [LOG-01]', async () => {
+  const { ports, user } = mount();
+  await user.type(screen.getByLabelText('Email'), username);
+  await user.type(screen.getByLabelText('Password'), `${password}{Enter}`);
+  expect([ports.logIn.calls.length, ports.leave.calls]).toEqual([1, []]);
+});
+
+test('a mistake that stayed has the focus after the next try [LOG-01]', async () => {
+  const { user } = mount();
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+  await user.type(screen.getByLabelText('Email'), credentials.username);
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+});

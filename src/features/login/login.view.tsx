@@ -1,0 +1,62 @@
+import { createElement, useState } from 'react';
+import type { JSX } from 'react';
+import { loginParts } from '#contract/pages.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { LinkButton } from '#src/ui/actions/button.tsx';
+import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { PageTitle } from '#src/ui/layout/page-title.tsx';
+import { FormTitle } from '#src/ui/forms/form-parts.tsx';
+import { CredentialsForm } from './credentials-form.tsx';
+import { challengedStep } from './lazy-challenge-step.ts';
+import { useScreen } from './use-screen.ts';
+import type { LoginActor, ScreenSource } from './use-screen.ts';
+
+export interface LoginViewProps {
+  actor: LoginActor;
+  screens: ScreenSource;
+  userNames: 'email' | 'emailOrPhone';
+  contactHref: string | undefined;
+  /** False while sign-up is shown in its place. */
+  shown: boolean;
+}
+
+export function LoginView({ actor, screens, shown, ...more }: LoginViewProps): JSX.Element {
+  const { t } = useTranslator();
+  const step = challengedStep();
+  const screen = useScreen(screens);
+  const [returning, setReturning] = useState(false);
+  if (screen.name === 'challenged' && !returning) setReturning(true);
+
+  switch (screen.name) {
+    case 'leaving':
+      return (
+        <div role="status">
+          <FormTitle title={t('login.leaving.title')}>{t('login.leaving.more')}</FormTitle>
+          {screen.destination === null ? null : (
+            <LinkButton look="login" href={screen.destination}>
+              {t('login.leaving.link')}
+            </LinkButton>
+          )}
+        </div>
+      );
+    case 'challenged':
+    case 'credentials':
+      return (
+        <>
+          {shown ? <PageTitle>{t(screen.name === 'credentials' ? 'login.pageTitle' : 'secondFactor.pageTitle')}</PageTitle> : null}
+          {screen.name === 'credentials' ? (
+            <FormTitle
+              title={t('login.title')}
+              titleRef={returning && screen.failure === null ? focusOnMount : undefined}
+            >
+              {`${t('login.newHere')} `}
+              <a href={loginParts.signUp}>{t('login.createAccount')}</a>
+            </FormTitle>
+          ) : (
+            step && createElement(step, { actor, busy: screen.busy })
+          )}
+          <CredentialsForm key="credentials" actor={actor} screen={screen.name === 'credentials' ? screen : null} {...more} />
+        </>
+      );
+  }
+}

@@ -1,0 +1,32 @@
+import type { JSX } from 'react';
+import type { CredentialsScreen } from '#machines/login/login.selectors.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { Button } from '#src/ui/actions/button.tsx';
+import { LetterMark } from '#src/ui/account/monogram.tsx';
+import { OtherWays } from '#src/ui/actions/alternative-actions.tsx';
+import { thirdPartyName } from './read-submit.ts';
+
+/** The third parties one can log in with, each a submit button: pressed before any script draws, the form is heard. */
+export function ThirdParties({ screen }: { screen: CredentialsScreen | null }): JSX.Element | null {
+  const { t } = useTranslator();
+  const { systems = [], leavingFor = null, systemsRest = false } = screen ?? {};
+  if (systems.length === 0) return null;
+  return (
+    <OtherWays title={t('login.thirdParties.title')}>
+      {systems.map(({ key, name }) => (
+        <Button
+          key={key}
+          look="cancel"
+          type="submit"
+          name={thirdPartyName}
+          value={key}
+          busy={leavingFor === key}
+          disabled={systemsRest}
+          icon={<LetterMark name={name} />}
+        >
+          {name}
+        </Button>
+      ))}
+    </OtherWays>
+  );
+}

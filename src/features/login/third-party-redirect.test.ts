@@ -1,0 +1,122 @@
+import { createActor, waitFor } from 'xstate';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { thirdSystems } from '#machines/testing/login.ts';
+import { now } from '#machines/testing/session.ts';
+import { closeBrowser, openBrowser, openTab, run } from '#src/testing/browser.ts';
+import type { Browser, Script } from '#src/testing/browser.ts';
+import { json, refused } from '#src/testing/service.ts';
+import { loginFlow } from './login.actors.ts';
+
+const systemsCall = 'GET /v1.0/oauth2/third-systems/';
+const addressCall = 'GET /v1.0/oauth2/third/larch/';
+const provider = 'https://larch.example/authorize?client_id=a';
+const ready = { enteringCredentials: 'ready' } as const;
+let browser: Browser;
+
+// Fetched when they are needed; on a busy machine that takes longer than a test waits.
+beforeAll(async () => {
+  await Promise.all([import('./login-requests.ts'), import('#src/api/challenge.ts')]);
+});
+beforeEach(() => (browser = openBrowser('https://account.example.com/login?redirect=https%3A%2F%2Fcloud.example.com%2F&state=s')));
+afterEach(closeBrowser);
+
+/** The log-in page of a service that offers Larch alone. */
+function page(script: Script = {}) {
+  const tab = openTab(browser, {
+    [systemsCall]: () => json({ systems: [{ key: 'larch', name: 'Larch' }] }),
+    [addressCall]: () => json({ url: provider }),
+    ...script,
+  });
+  const [base, tabs] = [() => Promise.resolve(tab.base), () => Promise.resolve(tab.base.tabs)];
+  const opening = { base, tabs, wanted: () => Promise.resolve() };
+  const actor = run(createActor(loginFlow(opening, () => Promise.resolve()), { input: { userNames: 'email', thirdSystems } }));
+  const until = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
+    waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 5000 });
+  const choose = async (system = 'larch') => {
+    await until(ready);
+    actor.send({ type: 'thirdParty.choose', system });
+  };
+  const offered = () => actor.getSnapshot().context.systems.map(({ key }) => key);
+  const asked = () => tab.requests.filter(({ url }) => url.pathname.includes('/third/')).map(({ url }) => url);
+  const kept = (): unknown => JSON.parse(tab.base.tabValues.read('ac_third_sign_in') ?? 'null');
+  return { ...tab, actor, until, choose, offered, asked, kept, failure: () => actor.getSnapshot().context.failure?.symbol ?? null };
+}
+
+test('the service says which third parties there are, for this client [LOG-01]', async () => {
+  const { offered, requests } = page();
+  expect(offered()).toEqual(['larch', 'juniper']);
+  await vi.waitUntil(() => offered().length === 1);
+  expect(requests.find(({ url }) => url.pathname.includes('third-systems'))?.url.search).toBe('?client_id=account-center');
+});
+
+test.each([
+  ['a fault', () => refused('system_error', {}, 500)],
+  ['HTML', () => new Response('<p>', { status: 500 })],
+  ['another shape', () => json({ systems: [{ key: '<b>', name: 'Larch' }] })],
+  ['a lost connection', () => Promise.reject(new TypeError('fetch failed'))],
+])('after %s log-in goes without them, without a word [LOG-01]', async (_, answer) => {
+  const { actor, offered, failure, until } = page({ [systemsCall]: answer });
+  await until(ready);
+  await vi.waitUntil(() => actor.getSnapshot().children['fetchThirdSystems']?.getSnapshot().status === 'error');
+  expect([offered(), failure()]).toEqual([[], null]);
+});
+
+test('on the way to a third party the tab keeps what must come back, and the page can be come back to [LOG-04]', async () => {
+  const { choose, until, asked, kept, went, at } = page();
+  at.device = now + 5;
+  await choose();
+  await until({ leavingForThirdParty: 'left' });
+  const [address] = asked();
+  const state = address?.searchParams.get('state') ?? '';
+  expect(state).toMatch(/^[\w-]{43}$/);
+  expect(Object.fromEntries(address?.searchParams ?? [])).toEqual({
+    type: 'url', client_id: 'account-center', state, redirect_uri: 'https://account.example.com/authcallback',
+  });
+  expect(kept()).toEqual({
+    system: 'larch', state, redirect: '?redirect=https%3A%2F%2Fcloud.example.com%2F&state=s', startedAt: now + 5,
+  });
+  expect(went).toEqual([`visit ${provider}`]);
+});
+
+test('every way out has a state of its own [LOG-04]', async () => {
+  const { actor, choose, until, asked, kept } = page();
+  for (let turn = 0; turn < 3; turn += 1) {
+    await choose();
+    await until({ leavingForThirdParty: 'left' });
+    actor.send({ type: 'page.returned' });
+  }
+  const states = asked().map(({ searchParams }) => searchParams.get('state'));
+  expect([new Set(states).size, kept()]).toEqual([3, expect.objectContaining({ state: states.at(-1) })]);
+});
+
+test.each([
+  ['a refusal', () => refused('third_account_unavailable', {}, 500), 'third_account_unavailable'],
+  ['no address', () => json({}), 'unknown'],
+  ['a script for an address', () => json({ url: 'javascript:alert(1)' }), 'unknown'],
+  ['an address without a lock', () => json({ url: 'http://larch.example/' }), 'unknown'],
+  ['an address that is none', () => json({ url: 'https://' }), 'unknown'],
+  ['a lost connection', () => Promise.reject(new TypeError('fetch failed')), 'unreachable'],
+])('after %s the page stays and keeps nothing [LOG-04]', async (_, answer, symbol) => {
+  const { choose, until, failure, kept, went } = page({ [addressCall]: answer });
+  await choose();
+  await until(ready);
+  expect([failure(), kept(), went]).toEqual([symbol, null, []]);
+});
+
+test('with cookies off nobody is sent away for nothing [LOG-04]', async () => {
+  browser.jar.kept = false;
+  const { choose, until, failure, asked } = page();
+  await choose();
+  await until(ready);
+  expect([failure(), asked()]).toEqual(['cookies_off', []]);
+});
+
+test('a page that the browser had kept goes on when it is shown again, one that is new has nothing to tell [LOG-04]', async () => {
+  const { choose, until, actor } = page();
+  await choose();
+  await until({ leavingForThirdParty: 'left' });
+  browser.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+  expect(actor.getSnapshot().value).toEqual({ leavingForThirdParty: 'left' });
+  browser.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await until(ready);
+});

@@ -1,0 +1,30 @@
+import type { JSX } from 'react';
+import type { CredentialsScreen } from '#machines/login/login.selectors.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { Button } from '#src/ui/actions/button.tsx';
+import { focusOnMount } from '#src/ui/forms/focus.ts';
+import type { LoginActor } from './use-screen.ts';
+
+interface Props {
+  actor: LoginActor;
+  screen: CredentialsScreen | null;
+}
+
+/** What the box does; where this computer is remembered, the way to end that. */
+export function Remembered({ actor, screen }: Props): JSX.Element {
+  const { t } = useTranslator();
+  if (screen?.remembered) {
+    return (
+      <Button look="noPassword" onPress={() => actor.send({ type: 'computer.forget' })}>
+        {t('login.remember.forget')}
+      </Button>
+    );
+  }
+  return screen?.forgotten ? (
+    <span tabIndex={-1} ref={focusOnMount}>
+      {t('login.remember.forgotten')}
+    </span>
+  ) : (
+    <span>{t('login.remember.hint')}</span>
+  );
+}

@@ -1,0 +1,29 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { EventObject } from 'xstate';
+import { profileMachine } from '#machines/profile/profile.machine.ts';
+import type { ProfileEvent } from '#machines/profile/profile.model.ts';
+import { profileApi } from '#src/api/profile.ts';
+import type { AppBase } from '#src/app/services.ts';
+import { countdown } from '#src/app/countdown.ts';
+
+export function profileFlow({ send, clock, session, knownName }: Pick<AppBase, 'send' | 'clock' | 'session' | 'knownName'>): typeof profileMachine {
+  return profileMachine.provide({
+    actors: {
+      readProfile: fromPromise(async ({ signal }) => {
+        const profile = await profileApi(send).readProfile(signal);
+        knownName.learn(profile.nickName);
+        return profile;
+      }),
+      // What could not be read for want of a token is read when there is one again.
+      session: fromCallback<EventObject>(({ sendBack }) => {
+        let lapsed = session.getSnapshot().context.failure !== null;
+        const subscription = session.subscribe(({ context: { failure } }) => {
+          if (lapsed && failure === null) sendBack({ type: 'session.recovered' } satisfies ProfileEvent);
+          lapsed = failure !== null;
+        });
+        return () => subscription.unsubscribe();
+      }),
+      waitCountdown: countdown('waitCountdown.tick', clock.steady),
+    },
+  });
+}

@@ -1,0 +1,65 @@
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createActor } from 'xstate';
+import { afterEach, expect, test } from 'vitest';
+import type { Profile } from '#contract/calls/profile.ts';
+import { profileMachine } from '#machines/profile/profile.machine.ts';
+import { selectScreen } from '#machines/profile/profile.selectors.ts';
+import type { CountdownInput } from '#machines/shared/countdown.ts';
+import type { Happening } from '#machines/testing/paths.ts';
+import { held, heldSource } from '#machines/testing/ports.ts';
+import { alerts, english, happen, pressable, show } from '#src/testing/render-view.tsx';
+import { ann, paths } from '#machines/profile/profile.walk.ts';
+import { HomeView } from './profile.view.tsx';
+
+afterEach(cleanup);
+
+function mount() {
+  const readProfile = held<Profile>();
+  const actors = { readProfile: readProfile.logic, waitCountdown: heldSource<CountdownInput>().logic };
+  const actor = createActor(profileMachine.provide({ actors })).start();
+  show(<HomeView actor={actor} header={() => <button type="button">Log out</button>} footer={<a href="/terms">Terms</a>} />);
+  const user = userEvent.setup({ delay: null });
+  const retry = () => user.click(screen.getByRole('button', { name: /^Retry/ }));
+  const perform = async (step: Happening<typeof profileMachine>): Promise<void> => {
+    if (step.type === 'profile.retry') await retry();
+    else if (step.type === 'waitCountdown.tick' && 'secondsLeft' in step) await happen(() => actor.send(step));
+    else if (step.type === 'xstate.done.actor.readProfile') await happen(() => readProfile.answer(ann));
+    else await happen(() => readProfile.refuse('error' in step ? step.error : null));
+  };
+  return { actor, readProfile, perform, retry };
+}
+
+test.each(paths)('$title [SES-13]', async (path) => {
+  const { perform, retry, readProfile } = mount();
+  for (const step of path.events) await perform(step);
+  const expected = selectScreen(path.snapshot);
+  // The header and the footer stay with every screen: there is always a way out.
+  expect(pressable().length).toBeGreaterThan(1);
+  if (expected.name === 'waiting') {
+    expect(screen.queryByRole('heading', { name: /Hello/ })).toBeNull();
+    expect(screen.getByText('Getting your profile ready')).toBeDefined();
+  } else if (expected.name === 'shown') {
+    expect(screen.getByRole('heading', { name: 'Hello, Ann' })).toBeDefined();
+    expect(screen.getByText('ann@example.com')).toBeDefined();
+  } else {
+    expect(alerts().map((text) => text.startsWith(english.explain(expected.failure, expected.waitSeconds)))).toEqual([true]);
+    // On the message, or on its button that was just pressed.
+    expect(screen.getByRole('alert').contains(document.activeElement)).toBe(true);
+    const before = readProfile.calls.length;
+    await retry();
+    const reads = expected.busy || expected.waitSeconds > 0 ? 0 : 1;
+    expect(readProfile.calls.length - before).toBe(reads);
+  }
+});
+
+test('the paths are few, and one ends on each screen [QA-03]', () => {
+  const names = new Set(paths.map(({ snapshot }) => selectScreen(snapshot).name));
+  expect([[...names].toSorted(), paths.length < 30]).toEqual([['shown', 'unavailable', 'waiting'], true]);
+});
+
+test('somebody without a nickname is greeted all the same [PRO-01]', async () => {
+  const { readProfile } = mount();
+  await happen(() => readProfile.answer({ ...ann, nickName: '  ' }));
+  expect(screen.getByRole('heading', { name: 'Hello' })).toBeDefined();
+});

@@ -1,0 +1,179 @@
+import { createActor, waitFor } from 'xstate';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Secret } from '#machines/shared/secret.ts';
+import { deferred } from '#machines/testing/deferred.ts';
+import { token } from '#machines/testing/session.ts';
+import { closeBrowser, openBrowser, openTab, run } from '#src/testing/browser.ts';
+import type { Browser, Script } from '#src/testing/browser.ts';
+import { json, refused } from '#src/testing/service.ts';
+import { sessionFlow } from './session.actors.ts';
+import { watchSessionCode } from '#src/session/session-cookie-monitor.ts';
+
+const detailsCall = 'GET /oauth2/session/details/';
+const back = '/login?redirect=https%3A%2F%2Faccount.example.com%2F%3Fa%3D1';
+let browser: Browser;
+
+beforeEach(() => (browser = openBrowser('https://account.example.com/?a=1')));
+afterEach(closeBrowser);
+
+function signIn(code = 'c-1', stored = token('t-1', { clientId: 'account-center' })) {
+  const { base } = openTab(browser);
+  base.cookies.writeLogin({ sessionCode: new Secret(code), onlineSignSeconds: 60 });
+  base.tokens.write(stored);
+}
+
+function page(script: Script = {}) {
+  const tab = openTab(browser, script);
+  const watch = watchSessionCode(tab.base.cookies);
+  const parts = { base: tab.base, watch };
+  const actor = run(createActor(sessionFlow(() => parts), { input: { marker: tab.base.cookies.hasMarker() } }));
+  const until = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
+    waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 5000 });
+  return { ...tab, actor, until };
+}
+const bob = { [detailsCall]: () => json({ account: 8, issuedAt: 900 }) };
+
+describe('at start', () => {
+  test('without the marker the page goes to log-in and asks nobody [SES-01][NAV-02]', async () => {
+    const { until, calls, went } = page();
+    await until({ signedOut: 'left' });
+    expect([calls(), went]).toEqual([[], [back]]);
+  });
+
+  test('with it the session is confirmed by its code, and a stored token that fits is used [SES-01][SES-02]', async () => {
+    signIn();
+    const { until, requests, actor } = page();
+    await until({ signedIn: 'fresh' });
+    expect(requests.map(({ headers }) => headers.get('authorization'))).toEqual(['refresh_token c-1']);
+    expect(actor.getSnapshot().context.token?.token.reveal()).toBe('t-1');
+  });
+
+  test('a token that does not fit is renewed [SES-02]', async () => {
+    signIn('c-1', token('t-1', { issuedAt: 1, clientId: 'account-center' }));
+    const { until, calls } = page();
+    await until({ signedIn: 'fresh' });
+    expect(calls()).toEqual([detailsCall, 'POST /oauth2/token/']);
+  });
+
+  test('nobody, by the service’s word, goes to log-in, and nothing of the account stays [SES-04][NAV-04]', async () => {
+    signIn();
+    const { until, went, base } = page({ [detailsCall]: () => json({ account: -1, issuedAt: -1 }) });
+    await until({ signedOut: 'left' });
+    expect([went, browser.jar.cookie, base.tokens.read()]).toEqual([[back], '', null]);
+  });
+
+  test.each([
+    ['a fault', () => refused('system_error', {}, 500)],
+    ['HTML', () => new Response('<p>', { status: 502 })],
+    ['the wrong shape', () => json({ account: 'x' })],
+    ['too many requests', () => refused('request_throttled', { retryAfter: 9 }, 429)],
+    ['a lost connection', () => Promise.reject(new TypeError('fetch failed'))],
+  ])('%s signs nobody out, and the page asks again when the connection is back [SES-10]', async (_, answer) => {
+    signIn();
+    const answers = [answer];
+    const good = () => json({ account: 7, issuedAt: 500 });
+    const { until, went, base } = page({ [detailsCall]: () => (answers.shift() ?? good)() });
+    await until('unreachable');
+    expect([went, base.cookies.hasMarker(), base.tokens.read()?.token.reveal()]).toEqual([[], true, 't-1']);
+    browser.window.dispatchEvent(new Event('online'));
+    await until({ signedIn: 'fresh' });
+  });
+
+  test('a page that needs nobody stays where it is [NAV-02]', async () => {
+    browser = openBrowser('https://account.example.com/nothing-here');
+    const { until, went } = page();
+    await until({ signedOut: 'left' });
+    expect(went).toEqual([]);
+  });
+});
+
+describe('logging out', () => {
+  test('clears this browser, ends the session and leads to log-in, once [SES-09][NAV-10]', async () => {
+    signIn();
+    const { until, went, actor, calls, base } = page();
+    await until({ signedIn: 'fresh' });
+    actor.send({ type: 'session.end' });
+    actor.send({ type: 'session.end' });
+    actor.send({ type: 'session.lost' });
+    await until({ signedOut: 'left' });
+    expect([went, calls().slice(1)]).toEqual([['/login'], ['DELETE /oauth2/token/']]);
+    expect([browser.jar.cookie, base.tokens.read()]).toEqual(['', null]);
+  });
+
+  test('in another tab takes this one along [SES-09]', async () => {
+    signIn();
+    const [one, other] = [page(), page()];
+    await Promise.all([one.until({ signedIn: 'fresh' }), other.until({ signedIn: 'fresh' })]);
+    one.actor.send({ type: 'session.end' });
+    await other.until({ signedOut: 'left' });
+    expect([other.went, other.calls()]).toEqual([[back], [detailsCall]]);
+  });
+});
+
+describe('when another tab wrote a session code', () => {
+  test.each(['focus', 'pageshow'])('a tab that is looked at (%s) notices, and starts anew for another account [SES-03]', async (event) => {
+    signIn();
+    let account = 7;
+    const { until, went, base } = page({ [detailsCall]: () => json({ account, issuedAt: 500 }) });
+    await until({ signedIn: 'fresh' });
+    account = 8;
+    browser.jar.cookie = 'ac_session_code=c-bob';
+    browser.window.dispatchEvent(new Event(event));
+    await until({ replaced: 'left' });
+    expect(went).toEqual(['reload']);
+    expect([base.tabValues.read('ac_notice'), base.cookies.sessionCode()?.reveal()]).toEqual(['accountChanged', 'c-bob']);
+  });
+
+  test('the same account goes on with its new session [SES-03]', async () => {
+    signIn();
+    const { until, went, actor, calls } = page();
+    await until({ signedIn: 'fresh' });
+    signIn('c-2', token('t-2', { clientId: 'account-center' }));
+    browser.document.dispatchEvent(new Event('visibilitychange'));
+    await until({ signedIn: 'fresh' });
+    expect([went, calls().length, actor.getSnapshot().context.token?.token.reveal()]).toEqual([[], 2, 't-2']);
+  });
+
+  test('nothing is asked as long as the code is the same [SES-03]', async () => {
+    signIn();
+    const { until, calls, base } = page();
+    await until({ signedIn: 'fresh' });
+    browser.window.dispatchEvent(new Event('focus'));
+    openTab(browser).base.tabs.send('signedIn');
+    openTab(browser).base.tabs.send('signedOut');
+    expect([calls(), base.cookies.hasMarker()]).toEqual([[detailsCall], true]);
+  });
+
+  test('the end of the former session leaves what the other tab wrote [SES-09]', async () => {
+    signIn();
+    const { until, actor, base } = page();
+    await until({ signedIn: 'fresh' });
+    signIn('c-bob', token('t-bob', { account: 8, clientId: 'account-center' }));
+    actor.send({ type: 'session.lost' });
+    await until({ signedOut: 'left' });
+    expect([base.cookies.sessionCode()?.reveal(), base.tokens.read()?.token.reveal()]).toEqual(['c-bob', 't-bob']);
+  });
+
+  test('a confirmation that is under way is not mixed up with it [SES-03]', async () => {
+    signIn();
+    const details = deferred<Response>();
+    const first = page({ [detailsCall]: () => details.promise, 'POST /oauth2/token/': () => json({ access_token: 't-bob', expires_in: 60 }) });
+    await vi.waitUntil(() => first.calls().length === 1);
+    signIn('c-bob', token('t-bob', { account: 8, issuedAt: 900, clientId: 'account-center' }));
+    details.resolve(json({ account: 7, issuedAt: 500 }));
+    await first.until({ signedIn: 'lapsed' });
+    expect([first.calls(), first.base.tokens.read()?.account]).toEqual([[detailsCall], 8]);
+    const second = page(bob);
+    await second.until({ signedIn: 'fresh' });
+  });
+});
+
+test('a page that is over listens to nothing any more [SES-06]', async () => {
+  signIn();
+  const { until, actor, calls } = page();
+  await until({ signedIn: 'fresh' });
+  actor.stop();
+  browser.jar.cookie = 'ac_session_code=c-2';
+  for (const event of ['focus', 'pageshow', 'online']) browser.window.dispatchEvent(new Event(event));
+  expect([calls(), browser.listeners.size]).toEqual([[detailsCall], 0]);
+});

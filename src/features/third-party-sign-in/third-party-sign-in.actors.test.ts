@@ -1,0 +1,151 @@
+import { createActor, waitFor } from 'xstate';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Secret } from '#machines/shared/secret.ts';
+import { now, token } from '#machines/testing/session.ts';
+import { closeBrowser, loginReply, openBrowser, openTab, run } from '#src/testing/browser.ts';
+import type { Browser, Script } from '#src/testing/browser.ts';
+import { json, refused } from '#src/testing/service.ts';
+import { departures } from '#src/browser/pending-authorization.ts';
+import { thirdPartySignInFlow } from './third-party-sign-in.actors.ts';
+
+const exchangeCall = 'POST /v1.0/oauth2/token/';
+const day = 86_400;
+const departure = { system: 'larch', state: new Secret('s-1'), query: '?redirect=https%3A%2F%2Fcloud.example.com%2Fplan', startedAt: now - 60_000 };
+let browser: Browser;
+
+beforeEach(() => (browser = openBrowser('https://account.example.com/authcallback')));
+afterEach(closeBrowser);
+
+interface Came {
+  script?: Script;
+  left?: Partial<typeof departure> | null;
+  device?: number;
+  /** That the configuration came with. */
+  date?: string;
+  with?: { state?: string; code?: string | null; error?: string | null };
+}
+
+/** The page that the third party has sent somebody back to. */
+function page({ script = {}, left = {}, device = now, date, ...came }: Came = {}) {
+  const { state = 's-1', code = 'c-1', error = null } = came.with ?? {};
+  const tab = openTab(browser, script);
+  tab.at.device = device;
+  tab.base.clock.learn(date ?? null);
+  if (left !== null) departures(tab.base.tabValues).keep({ ...departure, ...left });
+  const arrival = { state: new Secret(state), code: code === null ? null : new Secret(code), error, issuer: 'https://larch.example' };
+  const actor = run(createActor(thirdPartySignInFlow({ ...tab.base, arrival })));
+  const until = (value: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
+    waitFor(actor, (snapshot) => snapshot.matches(value), { timeout: 5000 });
+  const forms = () => tab.requests.filter(({ url }) => url.pathname.startsWith('/v1.0/')).map(({ body }) => new URLSearchParams(body));
+  return { ...tab, actor, until, forms, failure: () => actor.getSnapshot().context.failure?.symbol ?? null };
+}
+
+describe('a good answer', () => {
+  test('is exchanged, kept as a log-in is, and leads where log-in would have led [LOG-04][SES-14][NAV-08]', async () => {
+    const { base, until, forms, went, said, calls } = page();
+    base.tokens.write(token('t-bob', { account: 8, clientId: 'account-center' }));
+    base.values.write('2fa_notice_off', '1');
+    await until({ signedIn: 'left' });
+    const { credentials, ...form } = Object.fromEntries(forms()[0] ?? []);
+    expect([form, JSON.parse(credentials ?? '')]).toEqual([
+      {
+        grant_type: 'third_auth', third_auth_system: 'larch', method: 'code', session_mode: 'web',
+        client_id: 'account-center', scope: 'read_profile',
+      },
+      { code: 'c-1', state: 's-1', iss: 'https://larch.example' },
+    ]);
+    expect(calls()).toEqual([exchangeCall, 'GET /oauth2/session/details/']);
+    const stored = base.tokens.read();
+    expect([stored?.token.reveal(), stored?.account, base.values.read('2fa_notice_off')]).toEqual(['t-login', 7, null]);
+    const lives = ['ac_session_code', 'ac_online_sign', 'ac_signed_in'].map((name) => browser.jar.written(name)?.['Max-Age']);
+    expect(lives).toEqual([String(365 * 81 * day), String(day), String(365 * day)]);
+    expect([went, said]).toEqual([['https://cloud.example.com/plan'], ['signedIn']]);
+  });
+
+  test('counts once in its tab, whatever becomes of it [LOG-04]', async () => {
+    const { base, until } = page({ script: { [exchangeCall]: () => refused('account_found', {}, 409) } });
+    await until('refused');
+    expect(departures(base.tabValues).take()).toBeNull();
+  });
+
+  test('is the session of who signed in last, though somebody was signed in [LOG-04]', async () => {
+    openTab(browser).base.cookies.writeLogin({ sessionCode: new Secret('c-bob'), onlineSignSeconds: 60 });
+    const { base, until } = page();
+    await until({ signedIn: 'left' });
+    expect(base.cookies.sessionCode()?.reveal()).toBe('c-login');
+  });
+
+  test('is as old as the service’s clock says, whatever the device’s says [LOG-04]', async () => {
+    const wrong = now + 3_600_000;
+    await page({ device: wrong, date: new Date(now).toUTCString() }).until({ signedIn: 'left' });
+    await page({ device: now, date: new Date(wrong).toUTCString() }).until('refused');
+  });
+});
+
+test.each<[string, Came, string]>([
+  ['another state', { with: { state: 's-2' } }, 'third_state_invalid'],
+  ['nothing asked for', { left: null }, 'third_state_invalid'],
+  ['an old start', { left: { startedAt: now - 600_001 } }, 'third_state_invalid'],
+  ['a no of the person', { with: { code: null, error: 'access_denied' } }, 'third_sign_in_cancelled'],
+  ['a fault of the third party', { with: { code: null, error: 'server_error' } }, 'third_account_refused'],
+])('%s is refused without a call, and used up [LOG-04]', async (_, came, symbol) => {
+  const { base, until, failure, requests, went } = page(came);
+  await until('refused');
+  expect([failure(), requests, went, base.tabValues.read('ac_third_sign_in')]).toEqual([symbol, [], [], null]);
+});
+
+test.each([
+  ['a refusal', () => refused('account_not_found', {}, 404), 'account_not_found'],
+  ['half an answer', () => json({ ...loginReply, web_session_auth_code: undefined }), 'unknown'],
+  ['HTML', () => new Response('<p>', { status: 500 }), 'unknown'],
+  ['a lost connection', () => Promise.reject(new TypeError('fetch failed')), 'unreachable'],
+])('after %s nothing is kept, sent again or gone to, and the way back is the log-in page as it was [LOG-04]', async (_, answer, symbol) => {
+  const { actor, base, until, failure, calls, went, said } = page({ script: { [exchangeCall]: answer } });
+  await until('refused');
+  expect([failure(), calls(), base.cookies.hasMarker(), base.tokens.read(), went, said]).toEqual([symbol, [exchangeCall], false, null, [], []]);
+  actor.send({ type: 'login.return' });
+  await until({ returning: 'left' });
+  expect(went).toEqual([`/login${departure.query}`]);
+});
+
+test('with cookies off the answer is not used up for nothing [LOG-04]', async () => {
+  browser.jar.kept = false;
+  const { until, failure, requests } = page();
+  await until('refused');
+  expect([failure(), requests]).toEqual(['cookies_off', []]);
+});
+
+test('the second step sends the same exchange with method, code and its own scenario [SES-07][NET-04]', async () => {
+  const methods = [{ id: 'm-app', type: 'totp', target: null }];
+  const answers = [refused('mfa_required', { methods, expiresIn: 600 }, 403)];
+  const { actor, until, requests } = page({ script: { [exchangeCall]: () => answers.shift() ?? json(loginReply) } });
+  await until('challenged');
+  actor.getSnapshot().children.secondFactor?.send({ type: 'code.submit', code: new Secret('493 817') });
+  await until({ signedIn: 'left' });
+  const [first, second] = requests.filter(({ url }) => url.pathname === '/v1.0/oauth2/token/');
+  expect(second?.body).toBe(first?.body);
+  const verify = ['x-verify-id', 'x-verify-code', 'x-verify-scenario'].map((name) => [first, second].map((each) => each?.headers.get(name)));
+  expect(verify).toEqual([[null, 'm-app'], [null, '493817'], [null, 'users.login_with_third_account']]);
+});
+
+describe('in the app', () => {
+  const android = 'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36';
+  const onlineSign = async () => {
+    await page().until({ signedIn: 'left' });
+    return browser.jar.written('ac_online_sign')?.['Max-Age'];
+  };
+
+  test('the online-sign cookie lives 14 days, whatever the service says [SES-14][APP-04]', async () => {
+    vi.stubGlobal('navigator', { userAgent: android });
+    Object.assign(browser.window, { accountCenterBridge: {}, top: browser.window });
+    expect(await onlineSign()).toBe(String(14 * day));
+  });
+
+  test('a page in a frame, or without the bridge, is not there [SES-14][APP-04]', async () => {
+    vi.stubGlobal('navigator', { userAgent: android });
+    Object.assign(browser.window, { top: browser.window });
+    expect(await onlineSign()).toBe(String(day));
+    Object.assign(browser.window, { accountCenterBridge: {}, top: {} });
+    expect(await onlineSign()).toBe(String(day));
+  });
+});

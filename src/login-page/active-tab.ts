@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import { loginParts } from '#contract/pages.ts';
+import { carryAddress } from './sync-email.ts';
+
+/** Which part of the log-in page the address asks for. */
+export type LoginPart = keyof typeof loginParts;
+
+const read = (): LoginPart => (window.location.hash === loginParts.signUp ? 'signUp' : 'signIn');
+
+function focusTitle(): void {
+  document.querySelector<HTMLElement>(`${loginParts[read()]} h1`)?.focus();
+}
+
+function subscribe(changed: () => void): () => void {
+  const stop = new AbortController();
+  const follow = (): void => {
+    flushSync(changed);
+    carryAddress();
+    focusTitle();
+  };
+  // A link to the part that is open already takes the focus away and changes nothing.
+  const stay = ({ target }: MouseEvent): void => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link?.getAttribute('href') === window.location.hash) setTimeout(focusTitle);
+  };
+  window.addEventListener('hashchange', follow, { signal: stop.signal });
+  document.addEventListener('click', stay, { signal: stop.signal });
+  return () => stop.abort();
+}
+
+/** The first drawing has to match the HTML that was there, which knows no address; its styles show the right part. */
+export function useLoginPart(): LoginPart | null {
+  return useSyncExternalStore<LoginPart | null>(subscribe, read, () => null);
+}

@@ -1,0 +1,31 @@
+import type { JSX } from 'react';
+import { loginParts } from '#contract/pages.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { BareHeader } from '#src/app/shell/bare-header.tsx';
+import { SiteFooter } from '#src/app/shell/site-footer.tsx';
+import { targetsOf } from '#src/app/shell/site-link.tsx';
+import type { Targets } from '#src/app/shell/site-link.tsx';
+import { LinkButton } from '#src/ui/actions/button.tsx';
+import { useConfiguration } from './configuration-source.ts';
+import type { ConfigurationSource } from './configuration-source.ts';
+import { useLoginPart } from './active-tab.ts';
+
+/** It leads to the other part of this page: nothing is loaded anew, and what the address asks for stays. */
+export function LoginHeader({ source }: { source: ConfigurationSource }): JSX.Element {
+  const { t } = useTranslator();
+  const configuration = useConfiguration(source);
+  const other = useLoginPart() === 'signUp' ? 'log-in' : 'sign-up';
+  const known = targetsOf(configuration);
+  const target: Targets = (key) => (key === 'sign-up' ? loginParts.signUp : key === 'log-in' ? loginParts.signIn : known(key));
+  return (
+    <BareHeader configuration={configuration} account={null} target={target}>
+      <LinkButton look="cancel" href={target(other)}>
+        {t(`shell.links.${other}`)}
+      </LinkButton>
+    </BareHeader>
+  );
+}
+
+export function LoginFooter({ source }: { source: ConfigurationSource }): JSX.Element {
+  return <SiteFooter configuration={useConfiguration(source)} />;
+}

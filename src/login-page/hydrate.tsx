@@ -1,0 +1,79 @@
+import { lazy } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import type { SnapshotFrom } from 'xstate';
+import { defaultLanguage } from '#contract/limits.ts';
+import type { loginMachine } from '#machines/login/login.machine.ts';
+import { ConfigurationUnread } from '#src/config/fetch-configuration.ts';
+import { screenSource } from '#src/features/login/use-screen.ts';
+import type { LoginActor } from '#src/features/login/use-screen.ts';
+import type { Activity } from '#src/analytics/recorder.ts';
+import type { Opening } from '#src/app/lazy-services.ts';
+import { isLanguage } from '#src/i18n/language.ts';
+import { loadTranslator } from '#src/i18n/load.ts';
+import { loginWords } from '#src/i18n/login-words.ts';
+import { configurationSource } from './configuration-source.ts';
+import { LoginPage } from './login-page.tsx';
+import type { PagePart } from './login-page.tsx';
+import { keepTyped } from './restore-input.ts';
+
+export interface LoginStart {
+  actor: LoginActor;
+  first: SnapshotFrom<typeof loginMachine>;
+  opening: Opening;
+  /** React hears this part of the page from now on. */
+  onAlive: (part: PagePart) => void;
+}
+
+/** Brings the log-in form that came with the HTML alive, in its place. */
+export async function mount({ actor, first, opening, onAlive }: LoginStart): Promise<void> {
+  const { lang } = document.documentElement;
+  const translator = await loadTranslator(loginWords, isLanguage(lang) ? lang : defaultLanguage);
+  document.documentElement.lang = translator.language;
+  const screens = screenSource(actor, first);
+  const restore = keepTyped();
+  const source = configurationSource();
+  const beAlive = (): void => {
+    document.getElementById('late')?.remove();
+    document.getElementById('root')?.classList.remove('coming');
+    restore();
+    opening.configuration().then(({ configuration }) => source.tell(configuration), stop);
+    import('./load-analytics.ts').then(({ activityOf }) => activityOf(opening)).then(tell, () => undefined);
+  };
+  let see: Activity['see'] = () => undefined;
+  const tell = (told: Activity['see'] | null): void => {
+    if (told === null) return;
+    actor.system.inspect(told);
+    see = told;
+  };
+  // A wrong setting stops here, by its name. Where none could be read the form says what is wrong when it is used.
+  const stop = async (error: unknown): Promise<void> => {
+    if (!(error instanceof ConfigurationUnread && error.wrong.length > 0)) return;
+    const { MisconfiguredLogin } = await import('./misconfigured.tsx');
+    root.render(<MisconfiguredLogin translator={translator} wrong={error.wrong} />);
+  };
+  const root = hydrateRoot(
+    document.getElementById('root') ?? document.body,
+    <LoginPage
+      actor={actor}
+      screens={screens}
+      translator={translator}
+      source={source}
+      signUp={{ open: opening.base, inspect: (seen) => see(seen) }}
+      Header={Header}
+      Footer={Footer}
+      onMounted={(part) => {
+        if (part === 'form') beAlive();
+        onAlive(part);
+      }}
+    />,
+    {
+      // A password manager's mark in the form makes React draw it anew; what was typed is put back by `beAlive`.
+      onRecoverableError: () => undefined,
+    },
+  );
+}
+
+// The form is alive before them. If they do not come, they stay as they were drawn.
+const frame = () => import('./header-footer.tsx').catch(() => new Promise<never>(() => undefined));
+const Header = lazy(async () => ({ default: (await frame()).LoginHeader }));
+const Footer = lazy(async () => ({ default: (await frame()).LoginFooter }));

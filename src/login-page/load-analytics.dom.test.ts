@@ -1,0 +1,57 @@
+import { beforeEach, expect, test } from 'vitest';
+import { configuration } from '#machines/testing/configuration.ts';
+import { credentials, startLogin } from '#machines/testing/login.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { makeBase } from '#src/app/services.ts';
+import { activityOf } from './load-analytics.ts';
+
+const name = configuration.storage.cookieConsent;
+const sent: Blob[] = [];
+
+beforeEach(() => {
+  window.localStorage.clear();
+  window.history.replaceState(null, '', '/login');
+  sent.length = 0;
+  Object.assign(navigator, { sendBeacon: (_: string, body: Blob) => sent.push(body) > 0 });
+});
+
+/** A page where somebody tries a wrong password and leaves; answers whether storage and HTTP client were loaded. */
+async function visit(analyticsAddress: string): Promise<boolean> {
+  const own = { ...configuration, analyticsAddress };
+  let opened = false;
+  const { actor, ports } = startLogin();
+  const see = await activityOf({
+    configuration: () => Promise.resolve({ configuration: own, date: null }),
+    base: () => {
+      opened = true;
+      return Promise.resolve(makeBase(own, null));
+    },
+  });
+  if (see !== null) actor.system.inspect(see);
+  actor.send({ type: 'credentials.submit', credentials });
+  await ports.logIn.refuse(refusal('incorrect_password'));
+  window.dispatchEvent(new Event('pagehide'));
+  return opened;
+}
+
+test.each([
+  ['nothing', '', 'https://account.example.com/analytics'],
+  ['a no', 'declined', 'https://account.example.com/analytics'],
+  ['a yes, without an address to tell it to,', 'allowed', ''],
+])('a browser that keeps %s loads nothing for it and tells nothing [NET-09]', async (_, kept, address) => {
+  if (kept !== '') window.localStorage.setItem(name, kept);
+  expect([await visit(address), sent]).toEqual([false, []]);
+});
+
+test('one that keeps a yes has log-in told [NET-09]', async () => {
+  window.localStorage.setItem(name, 'allowed');
+  expect(await visit('https://account.example.com/analytics')).toBe(true);
+  const events = [{ name: 'log-in', page: 'login', result: 'incorrect_password' }];
+  expect(JSON.parse((await sent[0]?.text()) ?? '')).toEqual({ category: 'account-settings', events });
+});
+
+test('without a configuration nothing is told [NET-09]', async () => {
+  window.localStorage.setItem(name, 'allowed');
+  const nowhere = () => Promise.reject(new Error('unreachable'));
+  await expect(activityOf({ configuration: nowhere, base: nowhere })).rejects.toThrow('unreachable');
+});

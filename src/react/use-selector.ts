@@ -1,0 +1,28 @@
+import { useCallback, useRef, useSyncExternalStore } from 'react';
+import type { AnyActorRef, SnapshotFrom } from 'xstate';
+import { isAlike } from './shallow-equal.ts';
+
+/**
+ * What a view reads of an actor. It is drawn anew when the selection changes: its parts are compared, so a selector may
+ * make a new object each time. (A third of the bytes of the library's own, which the log-in page pays for.)
+ */
+export function useSelector<Actor extends Pick<AnyActorRef, 'subscribe' | 'getSnapshot'>, T>(
+  actor: Actor,
+  select: (snapshot: SnapshotFrom<Actor>) => T,
+): T {
+  const last = useRef<T | undefined>(undefined);
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const subscription = actor.subscribe(changed);
+      return () => subscription.unsubscribe();
+    },
+    [actor],
+  );
+  const read = (): T => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an actor's snapshot is its own
+    const next = select(actor.getSnapshot() as SnapshotFrom<Actor>);
+    if (last.current === undefined || !isAlike(last.current, next)) last.current = next;
+    return last.current;
+  };
+  return useSyncExternalStore(subscribe, read, read);
+}

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Secret } from '#machines/shared/secret.ts';
+import { token } from '#machines/testing/session.ts';
+import { turn } from '#machines/testing/deferred.ts';
+import { openBrowser, openTab } from '#src/testing/browser.ts';
+import type { Browser, Script } from '#src/testing/browser.ts';
+import { refused, silence } from '#src/testing/service.ts';
+import { signOut } from './end-session.ts';
+
+const ended = 'DELETE /oauth2/token/';
+let browser: Browser;
+
+beforeEach(() => (browser = openBrowser()));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function signedIn(script: Script = {}) {
+  const tab = openTab(browser, script);
+  const { cookies, tokens, values, trust } = tab.base;
+  browser.jar.cookie = 'ac_language=zh-CN';
+  cookies.writeLogin({ sessionCode: new Secret('c-1'), onlineSignSeconds: 60 });
+  tokens.write(token('t-1', { clientId: 'account-center' }));
+  values.write('2fa_notice_off', '1');
+  trust.keep('ann@example.com', new Secret('t-trust'));
+  return tab;
+}
+
+test('this browser forgets the account at once, before anybody answers [SES-09][SES-15]', () => {
+  const { base, said } = signedIn({ [ended]: silence });
+  void signOut(base);
+  expect([...browser.jar.values.keys()]).toEqual(['ac_language']);
+  expect([base.tokens.read(), base.values.read('ac_token'), base.values.read('2fa_notice_off')]).toEqual([null, null, null]);
+  expect(said).toEqual(['signedOut']);
+});
+
+test('the trust tokens stay [SES-08]', async () => {
+  const { base } = signedIn();
+  await signOut(base);
+  expect(base.trust.read('ann@example.com')?.reveal()).toBe('t-trust');
+});
+
+test('the service ends the session by its code, the official site clears its cookie; both outlive the page [SES-09]', async () => {
+  const { base, requests } = signedIn();
+  await signOut(base);
+  const told = [...requests, ...browser.outside.requests].map(({ method, url, headers, request }) => ({
+    call: `${method} ${url.href}`, as: headers.get('authorization'), credentials: request.credentials, keepalive: request.keepalive,
+  }));
+  expect(told).toEqual([
+    {
+      call: 'DELETE https://account.example.com/oauth2/token/', as: 'refresh_token c-1', credentials: 'include', keepalive: true,
+    },
+    { call: 'GET https://www.example.com/account/clear-cookie', as: null, credentials: 'include', keepalive: true },
+  ]);
+});
+
+test.each([
+  ['a fault', () => refused('system_error', {}, 500)],
+  ['an ended session', () => refused('required_authentication', { code: 12_308 }, 401)],
+  ['HTML', () => new Response('<p>no</p>', { status: 502 })],
+])('%s of the service, and of the official site, is nobody’s concern [SES-09]', async (_, answer) => {
+  const { base } = signedIn({ [ended]: answer });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
+  await expect(signOut(base)).resolves.toBeUndefined();
+});
+
+test('a service that is out of reach is told of, after everything here is forgotten [SES-09]', async () => {
+  const { base } = signedIn({ [ended]: () => Promise.reject(new TypeError('fetch failed')) });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
+  await expect(signOut(base)).rejects.toMatchObject({ symbol: 'unreachable' });
+  expect([base.cookies.sessionCode(), base.tokens.read()]).toEqual([null, null]);
+});
+
+test('whoever is slow is not waited for longer than 3 s [SES-09]', async () => {
+  const limit = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+  const { base } = signedIn({ [ended]: silence });
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  let isOver = false;
+  void signOut(base).then(() => (isOver = true));
+  await turn();
+  expect([isOver, timeout.mock.calls]).toEqual([false, [[3000]]]);
+  limit.abort();
+  await turn();
+  expect(isOver).toBe(true);
+});
+
+test('doing it twice is harmless, and without a code the service is not asked [SES-09]', async () => {
+  const { base, calls } = signedIn();
+  await Promise.all([signOut(base), signOut(base)]);
+  expect([calls(), browser.outside.calls().length]).toEqual([[ended], 2]);
+});

@@ -1,0 +1,36 @@
+import type { LoginReply } from '#contract/calls/login.ts';
+import { onlineSignInAppSeconds } from '#contract/limits.ts';
+import { isNobody } from '#machines/session/token.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { sessionApi } from '#src/api/session.ts';
+import { isInApp } from '#src/browser/app-bridge.ts';
+import type { Base } from '#src/app/services.ts';
+import { tokenOf } from './token-renewal.ts';
+
+interface Lives {
+  sessionCodeSeconds: number;
+}
+
+/** Makes the answer to a log-in of any kind the session of this browser: all at once, and the other tabs hear of it. */
+export async function beginSession(
+  base: Base,
+  reply: LoginReply,
+  { sessionCodeSeconds }: Lives,
+  signal: AbortSignal,
+): Promise<void> {
+  const { configuration, cookies, sendOnce, tabs, tokens, values } = base;
+  const sessionCode = new Secret(reply.web_session_auth_code);
+  // The reply does not say whose token it is; without that the next page fetches one of its own.
+  const details = await sessionApi(sendOnce).fetchDetails(sessionCode, signal).catch(() => null);
+  tokens.clear();
+  values.remove(configuration.storage.twoFactorNoticeOff);
+  if (details !== null && !isNobody(details)) tokens.write(tokenOf(base, details, reply));
+  const surroundings = { userAgent: navigator.userAgent, page: window, top: window.top };
+  const inApp = isInApp(configuration.bridge, surroundings);
+  cookies.writeLogin({
+    sessionCode,
+    sessionCodeSeconds,
+    onlineSignSeconds: inApp ? onlineSignInAppSeconds : reply.web_session_expires_in,
+  });
+  tabs.send('signedIn');
+}

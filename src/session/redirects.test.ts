@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { openBrowser, openTab } from '#src/testing/browser.ts';
+import { needsLogin, wayOut } from './redirects.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+const origin = 'https://account.example.com';
+
+test.each([
+  ['/', true],
+  ['/?a=1#b', true],
+  ['/login', false],
+  ['/logout', false],
+  ['/logout/?redirect=x', false],
+  ['/accountsecurity', false],
+  ['/nothing/here', false],
+])('the page %s needs somebody signed in: %s [NAV-02][NAV-04]', (path, needed) => {
+  const { base } = openTab(openBrowser(`${origin}${path}`));
+  expect(needsLogin(base)).toBe(needed);
+});
+
+test.each([
+  ['/logout', '/login'],
+  ['/logout?redirect=', '/login'],
+  ['/logout?redirect=https%3A%2F%2Fwww.example.com%2F%3Fa%3D1%26b', '/login?redirect=https%3A%2F%2Fwww.example.com%2F%3Fa%3D1%26b'],
+  ['/logout/?redirect=https://www.example.com', '/login?redirect=https%3A%2F%2Fwww.example.com'],
+  ['/?redirect=https://www.example.com', '/login'],
+])('log-out at %s leads to %s [NAV-10]', (path, to) => {
+  openBrowser(`${origin}${path}`);
+  expect(wayOut()).toBe(to);
+});

@@ -1,0 +1,20 @@
+import type { Secret } from '#machines/shared/secret.ts';
+import type { CookieStore } from '#src/browser/login-cookies.ts';
+
+/** Tells whether the session code in the cookie is still the one this page has confirmed. */
+export interface SessionCodeWatch {
+  /** Takes the present code as the one to compare with. */
+  confirm(): Secret<string> | null;
+  hasChanged(): boolean;
+}
+
+export function watchSessionCode(cookies: Pick<CookieStore, 'sessionCode'>): SessionCodeWatch {
+  let confirmed: Secret<string> | null = null;
+  return {
+    confirm() {
+      confirmed = cookies.sessionCode();
+      return confirmed;
+    },
+    hasChanged: () => cookies.sessionCode()?.reveal() !== confirmed?.reveal(),
+  };
+}

@@ -1,0 +1,77 @@
+import { fromPromise } from 'xstate';
+import type { PromiseActorLogic } from 'xstate';
+import type { SessionDetails } from '#contract/calls/session.ts';
+import { httpTimeoutMs } from '#contract/limits.ts';
+import type { Token } from '#machines/session/session.model.ts';
+import { belongsTo, isFresh } from '#machines/session/token.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { sessionApi } from '#src/api/session.ts';
+import type { Base } from '#src/app/services.ts';
+import type { SessionCodeWatch } from './session-cookie-monitor.ts';
+
+interface RenewalParts {
+  readonly base: Base;
+  readonly watch: SessionCodeWatch;
+}
+
+interface RenewalInput {
+  details: SessionDetails | null;
+  /** The token that is about to end or was refused. */
+  refused: Token | null;
+}
+
+/** One renewal serves all tabs of the browser: who waited for the lock finds the new token and takes it. */
+export function renewal(parts: () => RenewalParts): PromiseActorLogic<Token, RenewalInput> {
+  return fromPromise(({ input, signal }) => {
+    const { configuration, tabLock } = parts().base;
+    return tabLock(configuration.storage.token, httpTimeoutMs + 1000, (waited) => renew(parts(), input, { signal, waited }));
+  });
+}
+
+/** What another tab stored while this one waited for its turn may arrive later than the turn, by this at most. */
+const arrivalMs = 2000;
+
+async function renew(
+  { base, watch }: RenewalParts,
+  { details, refused }: RenewalInput,
+  { signal, waited }: { signal: AbortSignal; waited: boolean },
+): Promise<Token> {
+  const { clock, configuration, cookies, tokens } = base;
+  const isGood = (token: Token | null): boolean =>
+    token !== null &&
+    token.token.reveal() !== refused?.token.reveal() &&
+    details !== null &&
+    belongsTo(token, details) &&
+    isFresh(token, clock.now());
+
+  if (waited && !isGood(tokens.read())) await tokens.changed(arrivalMs);
+  const stored = tokens.read();
+  const code = cookies.sessionCode();
+  if (details === null || code === null) throw new ApiError('required_authentication');
+  // Another tab logged in while this one waited: its code would bring a token for somebody else.
+  if (watch.hasChanged()) throw new ApiError('token_expired');
+  if (stored !== null && isGood(stored)) return stored;
+  if (stored !== null && stored.account !== details.account) tokens.clear();
+  const reply = await sessionApi(base.sendOnce).renewToken(configuration.clientId, code, signal);
+  // A late token of a former session is dropped, never kept under the new one.
+  if (watch.hasChanged()) throw new ApiError('token_expired');
+  const token = tokenOf(base, details, reply);
+  tokens.write(token);
+  return token;
+}
+
+/** A token with what it belongs to; it ends by the service's clock. */
+export function tokenOf(
+  { clock, configuration }: Pick<Base, 'clock' | 'configuration'>,
+  { account, issuedAt }: SessionDetails,
+  reply: { access_token: string; expires_in: number },
+): Token {
+  return {
+    clientId: configuration.clientId,
+    token: new Secret(reply.access_token),
+    expiresAt: Math.round(clock.now() + reply.expires_in * 1000),
+    account,
+    issuedAt,
+  };
+}

@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { turn } from '#machines/testing/deferred.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { ann, nobody, now, startSession, startSignedIn, token } from '#machines/testing/session.ts';
+import { makeClock } from '#src/api/clock.ts';
+import { sessionBearer } from './token-source.ts';
+
+type Session = ReturnType<typeof startSession>;
+const bob = { account: 8, issuedAt: 900 };
+const at = { now, codeChanged: false };
+
+beforeEach(() => void Object.assign(at, { now, codeChanged: false }));
+
+const bearerOf = ({ actor }: Session) => {
+  const clock = makeClock(() => 0, () => at.now);
+  return sessionBearer(actor, { clock }, { confirm: () => null, hasChanged: () => at.codeChanged });
+};
+
+/** What became of a promise so far. */
+function outcome(promise: Promise<{ reveal(): string }>): { now: string } {
+  const seen = { now: 'waiting' };
+  promise.then(
+    (secret) => (seen.now = secret.reveal()),
+    (error: unknown) => (seen.now = typeof error === 'object' && error !== null && 'symbol' in error ? String(error.symbol) : '?'),
+  );
+  return seen;
+}
+
+describe('a call that needs somebody signed in', () => {
+  test('waits until the session is confirmed [NET-03]', async () => {
+    const session = startSession();
+    const got = outcome(bearerOf(session).token());
+    await turn();
+    expect(got.now).toBe('waiting');
+    await session.ports.confirm.answer({ details: ann, stored: token('t-1'), now });
+    await turn();
+    expect(got.now).toBe('t-1');
+  });
+
+  test('shares one renewal with all others when the token is about to end [SES-05]', async () => {
+    const session = await startSignedIn();
+    const bearer = bearerOf(session);
+    at.now = token('').expiresAt - 60_000;
+    const got = [outcome(bearer.token()), outcome(bearer.token())];
+    await turn();
+    got.push(outcome(bearer.token()));
+    await turn();
+    expect([got, session.ports.renewToken.calls.length]).toEqual([[{ now: 'waiting' }, { now: 'waiting' }, { now: 'waiting' }], 1]);
+    await session.ports.renewToken.answer(token('t-2', { expiresAt: at.now + 3_600_000 }));
+    await turn();
+    expect(got).toEqual([{ now: 't-2' }, { now: 't-2' }, { now: 't-2' }]);
+  });
+
+  test.each([
+    ['nobody is', (session: Session) => session.ports.confirm.answer({ details: nobody, stored: null, now }), 'required_authentication'],
+    ['the service does not say who', (session: Session) => session.ports.confirm.refuse(refusal('time_out')), 'time_out'],
+  ])('fails where %s [NET-03]', async (_, settle, symbol) => {
+    const session = startSession();
+    const got = outcome(bearerOf(session).token());
+    await settle(session);
+    await turn();
+    expect(got.now).toBe(symbol);
+  });
+
+  test('fails with the renewal that failed, and the next one tries anew [SES-02]', async () => {
+    const session = await startSignedIn(null);
+    const bearer = bearerOf(session);
+    const got = [outcome(bearer.token()), outcome(bearer.token())];
+    await session.ports.renewToken.refuse(refusal('system_error'));
+    await turn();
+    expect(got).toEqual([{ now: 'system_error' }, { now: 'system_error' }]);
+    const next = outcome(bearer.token());
+    await turn();
+    await session.ports.renewToken.answer(token('t-2'));
+    await turn();
+    expect([next.now, session.ports.renewToken.calls.length]).toEqual(['t-2', 2]);
+  });
+});
+
+describe('a refused token', () => {
+  test('is renewed once for all who were refused with it [SES-12]', async () => {
+    const session = await startSignedIn();
+    const bearer = bearerOf(session);
+    const old = token('t-1').token;
+    const got = [outcome(bearer.tokenAfter(old)), outcome(bearer.tokenAfter(old))];
+    await session.ports.renewToken.answer(token('t-2'));
+    await turn();
+    expect(got).toEqual([{ now: 't-2' }, { now: 't-2' }]);
+    const late = outcome(bearer.tokenAfter(old));
+    await turn();
+    expect([late.now, session.ports.renewToken.calls.length]).toEqual(['t-2', 1]);
+  });
+});
+
+describe('when another tab wrote a session code', () => {
+  test.each(['token', 'tokenAfter'] as const)('%s notices it before anything leaves in the old name [SES-03]', async (which) => {
+    const session = await startSignedIn();
+    const bearer = bearerOf(session);
+    at.codeChanged = true;
+    const got = outcome(which === 'token' ? bearer.token() : bearer.tokenAfter(token('t-1').token));
+    await turn();
+    expect([got.now, session.ports.confirm.calls.length]).toEqual(['waiting', 2]);
+    await session.ports.confirm.answer({ details: bob, stored: token('t-bob', bob), now });
+    await turn();
+    expect([got.now, session.value()]).toEqual(['required_authentication', { replaced: 'leaving' }]);
+    expect(session.ports.renewToken.calls).toEqual([]);
+  });
+
+  test('and it is the same account, the call goes on with what belongs to the new session [SES-03]', async () => {
+    const session = await startSignedIn();
+    at.codeChanged = true;
+    const got = outcome(bearerOf(session).token());
+    const again = { ...ann, issuedAt: 600 };
+    at.codeChanged = false;
+    await session.ports.confirm.answer({ details: again, stored: token('t-again', again), now });
+    await turn();
+    expect(got.now).toBe('t-again');
+  });
+
+  test('a refusal of the former account does not end the new session [SES-11]', async () => {
+    const session = await startSignedIn();
+    at.codeChanged = true;
+    bearerOf(session).consequence(refusal('account_forbidden'));
+    expect([session.value(), session.ports.endSession.calls]).toEqual(['confirming', []]);
+  });
+});
+
+test.each([
+  ['required_authentication', null, 'none', { signedOut: 'leaving' }],
+  ['session_code_expired', null, 'none', { signedOut: 'leaving' }],
+  ['token_invalid', null, 'none', { signedOut: 'leaving' }],
+  ['anything', 12_308, 'none', { signedOut: 'leaving' }],
+  ['account_not_found', null, 'none', 'ending'],
+  ['account_forbidden', null, 'none', 'ending'],
+  ['token_expired', null, 'renewToken', { signedIn: 'fresh' }],
+  ['anything', 8198, 'renewToken', { signedIn: 'fresh' }],
+  ['anything', 8213, 'renewToken', { signedIn: 'fresh' }],
+  ['system_error', null, 'none', { signedIn: 'fresh' }],
+  ['time_out', null, 'none', { signedIn: 'fresh' }],
+])('%s with code %j means %s, and the session is then %j [SES-10][SES-11][SES-12]', async (symbol, code, means, value) => {
+  const session = await startSignedIn();
+  expect(bearerOf(session).consequence(refusal(symbol, { code }))).toBe(means);
+  expect(session.value()).toEqual(value);
+});
+
+test('an error that is no refusal means nothing [SES-10]', async () => {
+  const session = await startSignedIn();
+  expect([bearerOf(session).consequence(new Error('?')), session.value()]).toEqual(['none', { signedIn: 'fresh' }]);
+});

@@ -1,0 +1,55 @@
+import { waitFor } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
+import { consequenceOf } from '#machines/session/refusals.ts';
+import type { sessionMachine } from '#machines/session/session.machine.ts';
+import type { Secret } from '#machines/shared/secret.ts';
+import { refusalOf } from '#machines/shared/failure.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import type { Bearer } from '#src/api/authorized-send.ts';
+import type { Base, SessionActor } from '#src/app/services.ts';
+import type { SessionCodeWatch } from './session-cookie-monitor.ts';
+
+/** The session chart as calls see it. Another tab's log-in is noticed before anything leaves in the old name. */
+export function sessionBearer(session: SessionActor, { clock }: Pick<Base, 'clock'>, watch: SessionCodeWatch): Bearer {
+  const settled = (): Promise<SnapshotFrom<typeof sessionMachine>> =>
+    waitFor(session, (snapshot) => !snapshot.hasTag('busy'), { timeout: Infinity });
+
+  const current = async (): Promise<Secret<string>> => {
+    const snapshot = await settled();
+    const { token, failure } = snapshot.context;
+    if (token !== null && failure === null && snapshot.hasTag('signedIn')) return token.token;
+    throw failure === null ? new ApiError('required_authentication') : refusalFrom(failure);
+  };
+
+  const noticeOtherTab = (): void => {
+    if (session.getSnapshot().hasTag('signedIn') && watch.hasChanged()) session.send({ type: 'cookies.changed' });
+  };
+
+  return {
+    async token() {
+      noticeOtherTab();
+      const waited = session.getSnapshot().hasTag('busy');
+      const { context } = await settled();
+      // Who waited for a renewal fails with it; the next call tries anew.
+      if (waited && context.failure !== null) throw refusalFrom(context.failure);
+      session.send({ type: 'token.require', now: clock.now() });
+      return await current();
+    },
+    async tokenAfter(refused) {
+      noticeOtherTab();
+      session.send({ type: 'token.refused', token: refused });
+      return await current();
+    },
+    consequence(error) {
+      const consequence = consequenceOf(refusalOf(error));
+      if (consequence === 'goToLogin') session.send({ type: 'session.lost' });
+      // A refusal of the former account must not end the session that another tab has begun.
+      if (consequence === 'logOut') session.send({ type: watch.hasChanged() ? 'cookies.changed' : 'account.refused' });
+      return consequence === 'renewToken' ? 'renewToken' : 'none';
+    },
+  };
+}
+
+function refusalFrom(failure: { symbol: string }): unknown {
+  return { ...failure, code: null, challenge: null };
+}

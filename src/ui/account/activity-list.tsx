@@ -1,0 +1,63 @@
+import type { JSX } from 'react';
+import { Button } from '../actions/button.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { circleAlert } from '../icons/field-icons.ts';
+import './activity-list.css';
+
+export interface ActivityEntry {
+  id: string;
+  icon: string;
+  event: string;
+  /** "device · IP". */
+  place: string;
+  /** As it is read, and as machines read it. */
+  time: string;
+  dateTime: string;
+  /** An attempt that failed: the only thing marked here. */
+  failed: boolean;
+}
+
+export interface ActivityListProps {
+  days: readonly { title: string; entries: readonly ActivityEntry[] }[];
+  more?: { label: string; busy: boolean; onPress: () => void } | undefined;
+}
+
+/** More rows come below the ones that are read, so the page keeps its place. */
+export function ActivityList({ days, more }: ActivityListProps): JSX.Element {
+  return (
+    <div className="activity-list">
+      {days.map(({ title, entries }) => (
+        <section key={title} aria-label={title}>
+          <h2 className="activity-list__day">{title}</h2>
+          <ul className="activity-list__card">
+            {entries.map((entry) => (
+              <Row key={entry.id} {...entry} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {more === undefined ? null : (
+        <div className="activity-list__more">
+          <Button look="cancel" busy={more.busy} onPress={more.onPress}>
+            {more.label}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Row({ icon, event, place, time, dateTime, failed }: ActivityEntry): JSX.Element {
+  return (
+    <li className={failed ? 'activity-list__row activity-list__row--failed' : 'activity-list__row'}>
+      <Icon path={failed ? circleAlert : icon} />
+      <div className="activity-list__words">
+        <p className="activity-list__event">{event}</p>
+        <p className="activity-list__place">{place}</p>
+      </div>
+      <time className="activity-list__time" dateTime={dateTime}>
+        {time}
+      </time>
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import { useId, type JSX, type ReactNode } from 'react';
+import { Icon } from '../icons/icon.tsx';
+import './settings-row.css';
+
+export interface SettingsRowProps {
+  icon: string;
+  title: string;
+  /** A fact the service gave, else one line of explanation. */
+  description: ReactNode;
+  status?: ReactNode;
+  /** A ghost button or link; an outlined one goes below where the row is narrow. */
+  action?: ReactNode;
+}
+
+export function SettingsRow({ icon, title, description, status, action }: SettingsRowProps): JSX.Element {
+  const titleId = useId();
+  return (
+    // "Change" alone says little: with the group goes what is changed.
+    <div className="settings-row" role="group" aria-labelledby={titleId}>
+      <Icon path={icon} />
+      <div className="settings-row__words">
+        <h3 id={titleId}>{title}</h3>
+        <p className="settings-row__description">{description}</p>
+      </div>
+      {status === undefined ? null : <div className="settings-row__status">{status}</div>}
+      {action === undefined ? null : <div className="settings-row__action">{action}</div>}
+    </div>
+  );
+}

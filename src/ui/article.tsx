@@ -1,7 +1,0 @@
-import type { JSX, ReactNode } from 'react';
-import './article.css';
-
-/** Headings, paragraphs and lists to be read. */
-export function Article({ children }: { children: ReactNode }): JSX.Element {
-  return <article className="article">{children}</article>;
-}

@@ -1,0 +1,14 @@
+import type { JSX } from 'react';
+import { Icon } from '../icons/icon.tsx';
+import './empty.css';
+
+/** Where there is nothing to list: what is not there, and what to do. */
+export function Empty({ icon, title, help }: { icon: string; title: string; help: string }): JSX.Element {
+  return (
+    <div className="empty">
+      <Icon path={icon} size="l" />
+      <p className="empty__title">{title}</p>
+      <p className="empty__help">{help}</p>
+    </div>
+  );
+}

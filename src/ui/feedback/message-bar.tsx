@@ -1,0 +1,81 @@
+import type { FocusEvent, JSX, PointerEvent } from 'react';
+import { focusPage } from '../forms/focus.ts';
+import { IconButton } from '../actions/icon-button.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { circleAlert, triangleAlert } from '../icons/field-icons.ts';
+import { circleCheck, close as cross } from '../icons/icons.ts';
+import './message-bar.css';
+
+export type MessageKind = 'error' | 'success' | 'warning';
+
+export interface Message {
+  kind: MessageKind;
+  /** The bold label before the text, "Error:" for example. */
+  prefix?: string | undefined;
+  text: string;
+  action?: { label: string; onPress: () => void } | undefined;
+}
+
+export interface MessageBarProps {
+  /** Null while there is nothing to say: the bar stays mounted, since only a place that exists is announced. */
+  message: Message | null;
+  closeName: string;
+  onClose: () => void;
+  /** Pointed at or focused: the time stands still until the release. */
+  onHold?: (() => void) | undefined;
+  onRelease?: (() => void) | undefined;
+}
+
+/** Belongs right after the page header and its cookie notice, as a child of the element that is as tall as the page. */
+export function MessageBar({ message, closeName, onClose, ...rest }: MessageBarProps): JSX.Element {
+  const { onHold, onRelease } = rest;
+  // What had the focus goes away with the bar.
+  const close = (): void => {
+    onClose();
+    focusPage({ preventScroll: true });
+  };
+  const bar = message === null ? null : <Bar message={message} closeName={closeName} onClose={close} />;
+  const isError = message?.kind === 'error';
+  // One of the two may end while the other one lasts.
+  const leave = ({ currentTarget }: PointerEvent): void => {
+    if (!currentTarget.contains(document.activeElement)) onRelease?.();
+  };
+  const blur = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (!currentTarget.contains(relatedTarget) && !currentTarget.matches(':hover')) onRelease?.();
+  };
+  return (
+    <div
+      className="message-bar-place"
+      onPointerEnter={onHold}
+      onPointerLeave={leave}
+      onFocus={onHold}
+      onBlur={blur}
+    >
+      <div role="alert">{isError ? bar : null}</div>
+      <div role="status">{isError ? null : bar}</div>
+    </div>
+  );
+}
+
+const signs = { error: circleAlert, success: circleCheck, warning: triangleAlert };
+
+type BarProps = Pick<MessageBarProps, 'closeName' | 'onClose'> & { message: Message };
+
+function Bar({ message, closeName, onClose }: BarProps): JSX.Element {
+  const { kind, prefix, text, action } = message;
+  return (
+    <div className={`message-bar message-bar--${kind}`}>
+      <Icon path={signs[kind]} />
+      <p className="message-bar__text">
+        {prefix === undefined ? null : <b>{prefix} </b>}
+        {text}
+      </p>
+      {action === undefined ? null : (
+        <button className={`button button--${kind === 'warning' ? 'warning' : 'cancel'}`} type="button" onClick={action.onPress}>
+          {action.label}
+        </button>
+      )}
+      <IconButton name={closeName} path={cross} onPress={onClose} />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { FormMessage } from '../forms/form-message.tsx';
+import { MessageBar, type Message } from './message-bar.tsx';
+
+afterEach(cleanup);
+
+const bar = (message: Message | null, more = {}) => (
+  <MessageBar message={message} closeName="Close" onClose={vi.fn()} {...more} />
+);
+
+test('an error is an alert and begins with its label [SHL-05]', () => {
+  render(bar({ kind: 'error', prefix: 'Error:', text: 'Something went wrong.' }));
+  expect(screen.getByRole('alert').textContent).toBe('Error: Something went wrong.');
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+test.each(['success', 'warning'] as const)('a %s is told as a status [SHL-05]', (kind) => {
+  render(bar({ kind, text: 'Your nickname is saved.' }));
+  expect(screen.getByRole('status').textContent).toBe('Your nickname is saved.');
+  expect(screen.getByRole('alert').textContent).toBe('');
+});
+
+test('the places of messages stand before the first one and stay [SHL-05]', () => {
+  const { rerender } = render(bar(null));
+  const places = [screen.getByRole('alert'), screen.getByRole('status')];
+  rerender(bar({ kind: 'success', text: 'Saved.' }));
+  expect([screen.getByRole('alert'), screen.getByRole('status')]).toEqual(places);
+});
+
+test('the cross closes, pointing and focus hold the time [SHL-05]', () => {
+  const told: string[] = [];
+  const tell = (what: string) => () => told.push(what);
+  const more = { onClose: tell('close'), onHold: tell('hold'), onRelease: tell('release') };
+  const { container } = render(bar({ kind: 'success', text: 'Saved.' }, more));
+  const place = container.querySelector('.message-bar-place');
+  if (place === null) throw new Error('the bar has no place');
+  fireEvent.pointerEnter(place);
+  fireEvent.pointerLeave(place);
+  fireEvent.focus(screen.getByRole('button', { name: 'Close' }));
+  fireEvent.blur(screen.getByRole('button', { name: 'Close' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(told).toEqual(['hold', 'release', 'hold', 'release', 'close']);
+});
+
+test('a pointer that leaves lets nothing go while the focus is inside [SHL-05]', () => {
+  const told: string[] = [];
+  const { container } = render(bar({ kind: 'success', text: 'Saved.' }, { onClose: () => undefined, onRelease: () => told.push('release') }));
+  const place = container.querySelector('.message-bar-place') ?? container;
+  screen.getByRole('button', { name: 'Close' }).focus();
+  fireEvent.pointerLeave(place);
+  expect(told).toEqual([]);
+  screen.getByRole('button', { name: 'Close' }).blur();
+  fireEvent.pointerLeave(place);
+  expect(told).toContain('release');
+});
+
+test('a refusal is announced in a place that was there before', () => {
+  const { rerender } = render(<FormMessage>{null}</FormMessage>);
+  const place = screen.getByRole('alert');
+  expect(place.textContent).toBe('');
+  rerender(<FormMessage action={<a href="/support">Contact support</a>}>Your account has been disabled.</FormMessage>);
+  expect(screen.getByRole('alert')).toBe(place);
+  expect(place.textContent).toBe('Your account has been disabled.Contact support');
+  place.focus();
+  expect(document.activeElement).toBe(place);
+});

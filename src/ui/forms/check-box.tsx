@@ -1,0 +1,44 @@
+import { useId, type ComponentProps, type JSX, type ReactNode } from 'react';
+import { MessageRow } from '../feedback/message-row.tsx';
+import './check-box.css';
+
+type InputAttributes = 'name' | 'value' | 'defaultChecked' | 'required' | 'ref';
+
+export interface CheckBoxProps extends Pick<ComponentProps<'input'>, InputAttributes> {
+  /** The text of the box; links inside it stay links. */
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  /** Stays in the tab order; the hint tells why. */
+  disabled?: boolean | undefined;
+  /** False where neither a hint nor an error can ever come. */
+  messageRow?: boolean | undefined;
+  /** An error that appears takes the focus to the box. */
+  focusOnError?: boolean | undefined;
+  onEdit?: (() => void) | undefined;
+}
+
+export function CheckBox({ label, hint, error, messageRow = true, focusOnError = false, disabled = false, onEdit, ...input }: CheckBoxProps): JSX.Element {
+  const id = useId();
+  const messageId = `${id}message`;
+  const told = hint !== undefined || error != null;
+  return (
+    <div className="check-box">
+      <label className="check-box__row">
+        <input
+          {...input}
+          id={id}
+          type="checkbox"
+          className="check-box__input"
+          aria-invalid={error != null || undefined}
+          aria-disabled={disabled || undefined}
+          aria-describedby={told ? messageId : undefined}
+          onClick={(event) => (disabled ? event.preventDefault() : undefined)}
+          onChange={onEdit}
+        />
+        <span>{label}</span>
+      </label>
+      {messageRow ? <MessageRow id={messageId} hint={hint} error={error} onError={focusOnError ? () => document.getElementById(id)?.focus() : undefined} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { JSX } from 'react';
+import { Icon } from '../icons/icon.tsx';
+import { chevronRight } from '../icons/icons.ts';
+import './choice-list.css';
+
+export interface Choice {
+  id: string;
+  icon: string;
+  title: string;
+  more: string;
+}
+
+/** Whole rows to press, one a choice. */
+export function ChoiceList({ choices, onChoose }: { choices: readonly Choice[]; onChoose: (id: string) => void }): JSX.Element {
+  return (
+    <ul className="choice-list">
+      {choices.map(({ id, icon, title, more }) => (
+        <li key={id}>
+          <button className="choice-list__row" type="button" onClick={() => onChoose(id)}>
+            <Icon path={icon} />
+            <span className="choice-list__words">
+              <span className="choice-list__title">{title}</span>
+              <span className="choice-list__more">{more}</span>
+            </span>
+            <Icon path={chevronRight} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+import type { AnimationEvent, JSX, ReactNode, Ref } from 'react';
+import { Icon } from '../icons/icon.tsx';
+import { circleAlert, triangleAlert } from '../icons/field-icons.ts';
+import './form-message.css';
+
+export interface FormMessageProps {
+  kind?: 'error' | 'warning' | undefined;
+  /** Keep the component mounted and pass null while there is nothing to say: the place must exist to be announced. */
+  children: ReactNode;
+  action?: ReactNode;
+  ref?: Ref<HTMLDivElement> | undefined;
+}
+
+export function FormMessage({ kind = 'error', children, action, ref }: FormMessageProps): JSX.Element {
+  return (
+    <div className="form-message" role="alert" tabIndex={-1} ref={ref}>
+      {children == null ? null : (
+        <div className="form-message__opening" onAnimationEnd={intoSight}>
+          <div className="form-message__clip">
+            <div className={`form-message__body form-message__body--${kind}`}>
+              <Icon path={kind === 'error' ? circleAlert : triangleAlert} />
+              <div className="form-message__content">
+                <div className="form-message__text">{children}</div>
+                {action}
+              </div>
+            </div>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** On a page that was too short to scroll so far before it opened. */
+function intoSight({ currentTarget }: AnimationEvent): void {
+  if (currentTarget.parentElement === document.activeElement) currentTarget.scrollIntoView({ block: 'nearest' });
+}

@@ -1,0 +1,78 @@
+import { useId, type ComponentProps, type JSX, type ReactNode } from 'react';
+import { MessageRow } from '../feedback/message-row.tsx';
+import './text-field.css';
+
+type InputAttributes =
+  | 'autoCapitalize'
+  | 'autoComplete'
+  | 'defaultValue'
+  | 'enterKeyHint'
+  | 'inputMode'
+  | 'maxLength'
+  | 'placeholder'
+  | 'readOnly'
+  | 'ref'
+  | 'required'
+  | 'spellCheck'
+  | 'type';
+
+export interface TextFieldProps extends Pick<ComponentProps<'input'>, InputAttributes> {
+  label: string;
+  name: string;
+  hint?: ReactNode;
+  error?: ReactNode;
+  /** Beside the label, after the field in tab order. */
+  labelEnd?: ReactNode;
+  /** An icon button inside the box at its end. */
+  end?: ReactNode;
+  /** A button with words there; in a narrow place it is under the box. */
+  action?: ReactNode;
+  /** Between the box and its message row, always of one height. */
+  under?: ReactNode;
+  look?: 'text' | 'code' | undefined;
+  /** An error that appears takes the focus to its field, of which it is the description. */
+  focusOnError?: boolean | undefined;
+  onEdit?: (() => void) | undefined;
+  onLeave?: (() => void) | undefined;
+}
+
+export function TextField({ label, hint, error, labelEnd, end, look, ...rest }: TextFieldProps): JSX.Element {
+  const { action, under, onEdit, onLeave, focusOnError = false, ...input } = rest;
+  const id = useId();
+  const messageId = `${id}message`;
+  const told = hint !== undefined || error != null;
+  return (
+    <div className={look === 'code' ? 'field field--code' : 'field'}>
+      <div className="field__grid">
+        <label className="field__label" htmlFor={id}>
+          {label}
+        </label>
+        <div className={boxOf(end, action)}>
+          <input
+            {...input}
+            id={id}
+            className="field__input"
+            aria-invalid={error != null || undefined}
+            aria-describedby={told ? messageId : undefined}
+            onInput={onEdit}
+            onBlur={onLeave}
+          />
+          {end === undefined && action === undefined ? null : <div className="field__end">{end ?? action}</div>}
+        </div>
+        {labelEnd === undefined ? null : <div className="field__label-end">{labelEnd}</div>}
+      </div>
+      {under === undefined ? null : <div className="field__under">{under}</div>}
+      <MessageRow
+        id={messageId}
+        hint={hint}
+        error={error}
+        onError={focusOnError ? () => document.getElementById(id)?.focus() : undefined}
+      />
+    </div>
+  );
+}
+
+function boxOf(end: ReactNode, action: ReactNode): string {
+  if (end !== undefined) return 'field__box field__box--end';
+  return action === undefined ? 'field__box' : 'field__box field__box--action';
+}

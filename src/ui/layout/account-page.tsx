@@ -1,0 +1,39 @@
+import type { JSX, ReactNode } from 'react';
+import { takeFocusOver } from '../forms/focus.ts';
+import './account-page.css';
+
+export interface AccountPageProps {
+  /** The customer's home, which each brand lays out in its own way. */
+  isHome?: boolean;
+  /** The page header, with the message bar behind it. */
+  header: ReactNode;
+  footer: ReactNode;
+  /** Null while it is not known: the page shows a skeleton. */
+  title: string | null;
+  /** The line under the title: an e-mail, a sentence. */
+  line?: ReactNode;
+  avatar?: ReactNode;
+  /** Cards and notices, one under the other. */
+  children?: ReactNode;
+}
+
+export function AccountPage({ isHome = false, header, footer, title, line, avatar, children }: AccountPageProps): JSX.Element {
+  return (
+    <div className="account-page">
+      {header}
+      <main className={`account-page__main${isHome ? ' account-page__main--home' : ''}`} tabIndex={-1}>
+        {title === null ? null : (
+          <div className="account-page__title">
+            {avatar}
+            <div className="account-page__words">
+              <h1 tabIndex={-1} ref={takeFocusOver}>{title}</h1>
+              {line === undefined ? null : <p>{line}</p>}
+            </div>
+          </div>
+        )}
+        {children === undefined ? null : <div className="account-page__cards">{children}</div>}
+      </main>
+      {footer}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { AccountPage } from './account-page.tsx';
+import { Avatar } from '../account/avatar.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { OtherWays } from '../actions/alternative-actions.tsx';
+import { PageFooter } from './page-footer.tsx';
+import { PageHeader } from './page-header.tsx';
+import { StatusPage } from './status-page.tsx';
+import { ThirdPartyLayout } from './third-party-layout.tsx';
+
+afterEach(cleanup);
+
+test('the header leads home by the name of the brand', () => {
+  render(<PageHeader brandName="Account Center" homeHref="/home" />);
+  expect(screen.getByRole('link', { name: 'Account Center' }).getAttribute('href')).toBe('/home');
+});
+
+test('the version is the title text of the copyright [SHL-04]', () => {
+  render(<PageFooter copyright="© 2026 Account Center" version="v1.1.12" />);
+  expect(screen.getByTitle('v1.1.12').textContent).toBe('© 2026 Account Center');
+});
+
+test('each language is named in itself and the current one is marked', () => {
+  const choose = vi.fn();
+  const languages = [
+    { tag: 'en-US', name: 'English' },
+    { tag: 'zh-CN', name: '简体中文' },
+  ];
+  render(<LanguageSwitch label="Language" languages={languages} current="en-US" onChoose={choose} />);
+  expect(screen.getByRole('button', { current: true }).textContent).toBe('English');
+  const chinese = screen.getByRole('button', { name: '简体中文' });
+  fireEvent.click(chinese);
+  expect(chinese.lang).toBe('zh-CN');
+  expect(choose).toHaveBeenCalledWith('zh-CN');
+});
+
+test('a page has one title in its main part', () => {
+  const { unmount } = render(
+    <StatusPage mark="alert" title="This page does not exist">
+      <p>The address may be old.</p>
+    </StatusPage>,
+  );
+  expect(screen.getByRole('main').contains(screen.getByRole('heading', { level: 1 }))).toBe(true);
+  unmount();
+  render(<AccountPage header={null} footer={null} title="Lin Hart" avatar={<Avatar name="lin Hart" />} />);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Lin Hart');
+});
+
+test('the third-party layout has a scene on its left that says nothing, and the footer inside the body [NAV-12]', () => {
+  const header = <PageHeader brandName="Account Center" homeHref="/" />;
+  const { container } = render(
+    <ThirdPartyLayout header={header} footer={<PageFooter copyright="© 2026" version="v1" />} scene="/scene.svg">
+      <h1>Home Hub wants to use your account</h1>
+    </ThirdPartyLayout>,
+  );
+  const scene = container.querySelector('img');
+  const body = screen.getByRole('main').parentElement;
+  expect([scene?.getAttribute('src'), scene?.alt, scene?.nextElementSibling]).toEqual(['/scene.svg', '', body]);
+  expect(body?.contains(screen.getByRole('contentinfo'))).toBe(true);
+  expect(body?.contains(screen.getByRole('banner'))).toBe(false);
+  expect(screen.getByRole('banner').querySelectorAll('a')).toHaveLength(1);
+});
+
+test('another way that is alone takes the whole line', () => {
+  const { rerender } = render(<OtherWays title="or"><button>One</button></OtherWays>);
+  const line = (): Element | null => screen.getByRole('group', { name: 'or' }).lastElementChild;
+  expect(line()?.className).toContain('other-ways__buttons--one');
+  rerender(<OtherWays title="or"><button>One</button><button>Two</button></OtherWays>);
+  expect(line()?.className).toBe('other-ways__buttons');
+});
+
+test('an avatar shows the first letter until there is a picture', () => {
+  const { container, rerender } = render(<Avatar name=" 𠮷田" picture={null} />);
+  expect(container.textContent).toBe('𠮷');
+  rerender(<Avatar name="lin" picture="/lin.jpg" />);
+  expect(container.querySelector('img')?.getAttribute('src')).toBe('/lin.jpg');
+});

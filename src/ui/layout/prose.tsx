@@ -1,0 +1,7 @@
+import type { JSX, ReactNode } from 'react';
+import './prose.css';
+
+/** Headings, paragraphs and lists to be read. */
+export function Article({ children }: { children: ReactNode }): JSX.Element {
+  return <article className="article">{children}</article>;
+}

@@ -1,0 +1,72 @@
+import type { FocusEvent, JSX, KeyboardEvent, ReactNode } from 'react';
+import { Icon } from '../icons/icon.tsx';
+import { chevronDown } from '../icons/frame-icons.ts';
+import { itemForKey } from './menu-keys.ts';
+import './menu.css';
+
+export interface MenuProps {
+  name: string;
+  icon?: ReactNode;
+  /** Links and buttons. */
+  children: ReactNode;
+}
+
+/** A list under its name. It opens natively, so also before any script has run. */
+export function Menu({ name, icon, children }: MenuProps): JSX.Element {
+  return (
+    // One menu at a time: those of one name close each other.
+    <details className="menu" name="menu" ref={closeByPress} onKeyDown={press} onBlur={leave}>
+      <summary className="menu__name">
+        {icon}
+        <span>{name}</span>
+        <Icon path={chevronDown} size="s" />
+      </summary>
+      <div className="menu__items">{children}</div>
+    </details>
+  );
+}
+
+function press(event: KeyboardEvent<HTMLDetailsElement>): void {
+  const menu = event.currentTarget;
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  if (event.key === 'Escape' && menu.open) {
+    close(menu);
+    event.preventDefault();
+    return;
+  }
+  const items = [...menu.querySelectorAll<HTMLElement>('.menu__items :is(a, button)')];
+  const at = items.findIndex((item) => item === document.activeElement);
+  // On the name only the arrows belong to the list; the rest is the browser's.
+  if (at === -1 && !(event.key === 'ArrowDown' || (menu.open && event.key === 'ArrowUp'))) return;
+  const next = itemForKey(event.key, items.map((item) => item.textContent), at);
+  if (next === null) return;
+  event.preventDefault();
+  menu.open = true;
+  items[next]?.focus();
+}
+
+function leave(event: FocusEvent<HTMLDetailsElement>): void {
+  const isInside = event.relatedTarget === null || event.currentTarget.contains(event.relatedTarget);
+  if (!isInside) event.currentTarget.open = false;
+}
+
+function close(menu: HTMLDetailsElement): void {
+  menu.open = false;
+  menu.querySelector('summary')?.focus();
+}
+
+/** A press outside closes it, and so does choosing something inside. */
+function closeByPress(menu: HTMLDetailsElement): () => void {
+  const pressed = ({ target }: Event): void => {
+    if (!(target instanceof Node && menu.contains(target))) menu.open = false;
+  };
+  const chosen = ({ target }: Event): void => {
+    if (target instanceof Element && target.closest('.menu__items :is(a, button)') !== null) close(menu);
+  };
+  document.addEventListener('pointerdown', pressed);
+  menu.addEventListener('click', chosen);
+  return () => {
+    document.removeEventListener('pointerdown', pressed);
+    menu.removeEventListener('click', chosen);
+  };
+}

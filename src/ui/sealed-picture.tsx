@@ -1,7 +1,0 @@
-import type { JSX } from 'react';
-import './sealed-picture.css';
-
-/** A picture that was opened here; its address holds the picture itself. */
-export function SealedPicture({ address, alt }: { address: string; alt: string }): JSX.Element {
-  return <img className="sealed-picture" src={address} alt={alt} width={320} height={180} />;
-}

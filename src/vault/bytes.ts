@@ -1,0 +1,21 @@
+import { byteLength } from '#contract/rules/envelope.ts';
+import { VaultFailure } from './errors.ts';
+
+/** Base64url without padding. */
+export function toText(bytes: Uint8Array): string {
+  let letters = '';
+  for (const byte of bytes) letters += String.fromCharCode(byte);
+  return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** The bytes of base64url; what stands for none is `envelope_invalid`. */
+export function toBytes(text: string): Uint8Array {
+  if (byteLength(text) === null) throw new VaultFailure('envelope_invalid');
+  const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+}
+
+/** The bytes of a text. */
+export function utf8(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}

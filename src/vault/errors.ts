@@ -1,0 +1,31 @@
+import { isKnownSymbol, type KnownSymbol } from '#contract/symbols.ts';
+import type { Refusal } from '#machines/shared/failure.ts';
+import { CoreFailure } from '#src/crypto/errors.ts';
+
+/** Why the vault refused something. Failures of the wire pass through it as they came. */
+export class VaultFailure extends Error implements Refusal {
+  readonly symbol: KnownSymbol;
+  readonly triesLeft: number | null;
+  readonly waitUntil: number | null;
+  readonly code = null;
+  readonly challenge = null;
+
+  constructor(symbol: KnownSymbol, triesLeft: number | null = null, waitUntil: number | null = null) {
+    super('');
+    this.name = 'VaultFailure';
+    this.symbol = symbol;
+    this.triesLeft = triesLeft;
+    this.waitUntil = waitUntil;
+  }
+}
+
+/** A failure of the core becomes one of the vault; what people have no words for is `unknown`. */
+export function asVaultFailure(thrown: unknown): unknown {
+  if (!(thrown instanceof CoreFailure)) return thrown;
+  return new VaultFailure(isKnownSymbol(thrown.symbol) ? thrown.symbol : 'unknown');
+}
+
+/** Throws the problem, where there is one. */
+export function refuse(problem: KnownSymbol | null): void {
+  if (problem !== null) throw new VaultFailure(problem);
+}
