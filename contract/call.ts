@@ -22,7 +22,7 @@ export interface Call<
   readonly query: Query;
   readonly answer: Answer;
   /** Further paths that answer the same call. */
-  readonly alsoAt: readonly string[];
+  readonly aliases: readonly string[];
 }
 
 interface Options<
@@ -36,7 +36,7 @@ interface Options<
   query?: Query;
   proof?: Call['proof'];
   encoding?: Call['encoding'];
-  alsoAt?: readonly string[];
+  aliases?: readonly string[];
 }
 
 /** Writes one row of the table of calls. */
@@ -45,9 +45,9 @@ export function call<
   Body extends GenericSchema | undefined = undefined,
   Query extends GenericSchema | undefined = undefined,
 >(method: Call['method'], path: string, options: Options<Answer, Body, Query>): Call<Answer, Body, Query> {
-  const { as, answer, body, query, proof = 'never', encoding = 'json', alsoAt = [] } = options;
+  const { as, answer, body, query, proof = 'never', encoding = 'json', aliases = [] } = options;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- left out, `Body` and `Query` are their default: undefined
-  return { method, path, as, proof, encoding, alsoAt, answer, query: query as Query, body: body as Body };
+  return { method, path, as, proof, encoding, aliases, answer, query: query as Query, body: body as Body };
 }
 
 /** What a call is sent with, before its schema read it. */

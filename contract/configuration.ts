@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { languages } from './limits.ts';
 import { linkKeys, supportKeys } from './links.ts';
-import { filled } from './schemas.ts';
+import { nonEmptyString } from './schemas.ts';
 
 /** An http or https address with a host, without query or fragment. */
 const address = v.pipe(v.string(), v.regex(/^https?:\/\/[^/?#\s]+(\/[^?#\s]*)?$/, 'must be an http or https address'));
@@ -20,13 +20,13 @@ export const configurationSchema = v.strictObject({
   /** Base address of every call. */
   apiBase: address,
   cloudUrl: address,
-  clientId: filled,
+  clientId: nonEmptyString,
   /** Domain of the cookies that other hosts of the brand read; empty: the cookies stay on this host. */
   cookieDomain: v.union([v.literal(''), domain]),
   officialSite: address,
   oem: v.string(),
   redirectDomain: domain,
-  partnerScope: filled,
+  partnerScope: nonEmptyString,
   defaultLanguage: v.picklist(languages),
   endToEndEncryptionOpen: v.boolean(),
   backupEmailOpen: v.boolean(),
@@ -41,7 +41,7 @@ export const configurationSchema = v.strictObject({
     signUpMarker: cookieName,
     language: cookieName,
   }),
-  storage: v.object({ token: filled, trustTokens: filled, twoFactorNoticeOff: filled, cookieConsent: filled }),
+  storage: v.object({ token: nonEmptyString, trustTokens: nonEmptyString, twoFactorNoticeOff: nonEmptyString, cookieConsent: nonEmptyString }),
   /** The service's X25519 keys for envelopes of the key vault; the first is used, the others are still answered with. */
   vaultKeys: v.pipe(
     v.array(v.strictObject({ kid: vaultKeyId, publicKey: vaultPublicKey })),
@@ -53,7 +53,7 @@ export const configurationSchema = v.strictObject({
   /** The support menu, in its order. */
   supportMenu: v.array(v.picklist(supportKeys)),
   /** Filing and registration badges of the Chinese-region oem; `seal` draws one before the number. */
-  filings: v.pipe(v.array(v.strictObject({ text: filled, address, seal: v.boolean() })), v.maxLength(2)),
+  filings: v.pipe(v.array(v.strictObject({ text: nonEmptyString, address, seal: v.boolean() })), v.maxLength(2)),
   /** Where activity events go once the customer has agreed; empty: nowhere. */
   analyticsAddress: v.union([v.literal(''), address]),
   /** The colours of the browser's own frame around the page. */

@@ -28,15 +28,15 @@ export const emailCodeSeconds = 600;
 export const emailCodeRegionalSeconds = 300;
 export const codeTries = 5;
 export const resendAfterSeconds = 60;
-export const passwordLength = { least: 8, most: 31 } as const;
-export const protectionCodeLength = { least: 8, most: 40 } as const;
+export const passwordLength = { min: 8, max: 31 } as const;
+export const protectionCodeLength = { min: 8, max: 40 } as const;
 export const hintLength = 64;
 /** Older Chinese-set rule, used by the regional brand. */
 export const hintRegionalLength = 32;
 export const nameLength = 64;
 /** Older Chinese-set rule, used by the regional brand. */
 export const nameRegionalLength = 32;
-export const emailLength = { least: 6, most: 254 } as const;
+export const emailLength = { min: 6, max: 254 } as const;
 export const avatarBytes = 512 * 1024;
 export const loginTries = 10;
 export const loginLockSeconds = 15 * 60;
@@ -45,13 +45,13 @@ export const messageAutoHideMs = 5000;
 export const messageGuardMs = 500;
 export const buttonTimerSeconds = 60;
 export const appTokenRefreshMs = 1800;
-export const keyIterations = { least: 70_000, most: 90_000 } as const;
-export const verificationIterations = { least: 50_000, most: 70_000 } as const;
-export const keySaltBytes = { least: 32, most: 44 } as const;
-export const verificationSaltBytes = { least: 20, most: 31 } as const;
+export const keyIterations = { min: 70_000, max: 90_000 } as const;
+export const verificationIterations = { min: 50_000, max: 70_000 } as const;
+export const keySaltBytes = { min: 32, max: 44 } as const;
+export const verificationSaltBytes = { min: 20, max: 31 } as const;
 /** What is accepted of stored keys, whoever drew it. */
-export const acceptedIterations = { least: 50_000, most: 2_000_000 } as const;
-export const acceptedSaltBytes = { least: 16, most: 64 } as const;
+export const acceptedIterations = { min: 50_000, max: 2_000_000 } as const;
+export const acceptedSaltBytes = { min: 16, max: 64 } as const;
 /** Wrong protection codes until a wait. */
 export const pinTries = 5;
 export const pinLockSeconds = 15 * 60;

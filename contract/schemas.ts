@@ -7,4 +7,4 @@ export const nothing = v.optional(v.unknown());
 export const seconds = v.pipe(v.number(), v.finite(), v.gtValue(0));
 
 /** Text that must be there. */
-export const filled = v.pipe(v.string(), v.nonEmpty());
+export const nonEmptyString = v.pipe(v.string(), v.nonEmpty());

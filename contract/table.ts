@@ -1,10 +1,10 @@
 import type { Call } from './call.ts';
 import { recordActivity } from './calls/analytics.ts';
 import { sendCode, startChallenge } from './calls/challenge.ts';
-import { readContract } from './calls/legal-documents.ts';
+import { readLegalDocument } from './calls/legal-documents.ts';
 import { createCmk, deleteCmk, extractCmk, listCmks, readCmk, readPictures, updateCmks } from './calls/key-vault.ts';
 import { logInWithPassword } from './calls/login.ts';
-import { logInWithThirdParty, thirdAddress, thirdSystems } from './calls/third-party.ts';
+import { logInWithThirdParty, thirdAddress, providers } from './calls/third-party.ts';
 import { readProfile } from './calls/profile.ts';
 import { createAccount, sendSignUpCode } from './calls/sign-up.ts';
 import { endSession, renewToken, sessionDetails } from './calls/session.ts';
@@ -14,10 +14,10 @@ export const table = {
   sessionDetails,
   renewToken,
   logInWithPassword,
-  thirdSystems,
+  providers,
   thirdAddress,
   logInWithThirdParty,
-  readContract,
+  readLegalDocument,
   sendSignUpCode,
   createAccount,
   endSession,

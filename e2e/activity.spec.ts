@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { expect, test } from './fixtures.ts';
 import { lin } from './customers.ts';
 import {
-  alive, cookieNotice, goToThirdParty, greeting, languageChoice, logOut, loginForm, provider, retry, signIn, submitLogin, words,
+  hydrated, cookieNotice, goToThirdParty, greeting, languageChoice, logOut, loginForm, provider, retry, signIn, submitLogin, words,
 } from './page-objects.ts';
 import type { Service } from './service.ts';
 
@@ -36,7 +36,7 @@ test('nothing is told before an answer and after Decline; after Allow what was d
   const logOutAndFail = async (): Promise<void> => {
     await logOut(page);
     await expect(loginForm(page).title).toBeVisible();
-    await alive(page);
+    await hydrated(page);
     await submitLogin(page, { ...lin, password: 'Wrong-Guess-11' });
     await expect(loginForm(page).password).toHaveAccessibleDescription(words['en-US'].errors.incorrect_password);
   };
@@ -97,7 +97,7 @@ test('an answer that is taken back ends it, without a reload [NET-09]', async ({
   await expect(loginForm(page, 'zh-CN').title).toBeVisible();
   await other.evaluate((key) => localStorage.setItem(key, 'allowed'), consent);
   await page.goto(service.at('/login'));
-  await alive(page);
+  await hydrated(page);
   await languageChoice(page, 'en-US').click();
   await expect(loginForm(page).title).toBeVisible();
   await page.goto(service.at('/nowhere'));

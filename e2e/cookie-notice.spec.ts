@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { lin, xiaoyu } from './customers.ts';
-import { alive, cookieNotice, greeting, languageChoice, logOut, loginForm, comeBack, signIn, submitLogin, words } from './page-objects.ts';
+import { hydrated, cookieNotice, greeting, languageChoice, logOut, loginForm, openSignedIn, signIn, submitLogin, words } from './page-objects.ts';
 import { noteShifts, shiftsOf } from './layout-shifts.ts';
 
 const name = 'ac_cookie_consent';
@@ -9,7 +9,7 @@ const answerOf = (page: Page): Promise<string | null> => page.evaluate((key) => 
 
 for (const [answer, kept] of [['allow', 'allowed'], ['decline', 'declined']] as const) {
   test(`the notice stands on the home page until somebody answers: ${answer} [SHL-14]`, async ({ page, service }) => {
-    await comeBack(page, service, lin);
+    await openSignedIn(page, service, lin);
     const asked = cookieNotice(page);
     await expect(asked.notice).toBeVisible();
     await expect(asked.policy).toHaveAttribute('href', service.site('/privacy'));
@@ -32,9 +32,9 @@ for (const [answer, kept] of [['allow', 'allowed'], ['decline', 'declined']] as 
 
 test('no other page has it [SHL-14]', async ({ page, service }) => {
   await page.goto(service.at('/login'));
-  await alive(page);
+  await hydrated(page);
   await expect(cookieNotice(page).notice).toHaveCount(0);
-  await comeBack(page, service, lin);
+  await openSignedIn(page, service, lin);
   for (const [path, title] of [['/two-factor-authentication', words['en-US'].twoFactorInfo.title], ['/nowhere', words['en-US'].shell.notFound.title]] as const) {
     await page.goto(service.at(path));
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
@@ -43,7 +43,7 @@ test('no other page has it [SHL-14]', async ({ page, service }) => {
 });
 
 test('an answer in one tab is seen in the other without a reload [SHL-14]', async ({ page, context, service, watch }) => {
-  await comeBack(page, service, lin);
+  await openSignedIn(page, service, lin);
   const other = await context.newPage();
   await other.goto(service.at('/'));
   await expect(cookieNotice(other).notice).toBeVisible();
@@ -70,7 +70,7 @@ test('where the browser refuses storage, the answer holds for the page [SHL-14]'
 });
 
 test('it is answered by keyboard, and the keyboard goes on from its place [SHL-14]', async ({ page, service }) => {
-  await comeBack(page, service, lin);
+  await openSignedIn(page, service, lin);
   const { allow, decline, kept, notice, policy } = cookieNotice(page);
   await policy.focus();
   await page.keyboard.press('Tab');
@@ -114,7 +114,7 @@ for (const [brand, customer, language] of [['default', lin, 'en-US'], ['regional
 }
 
 test('nothing that stands already moves when the page comes with the notice [SHL-14]', async ({ page, service }) => {
-  await comeBack(page, service, lin);
+  await openSignedIn(page, service, lin);
   await noteShifts(page);
   await page.reload();
   await expect(greeting(page, lin)).toBeVisible();
@@ -131,7 +131,7 @@ for (const language of ['en-US', 'zh-CN'] as const) {
       const settings = page.getByRole('button', { name: words[language].cookieNotice.settings });
       const asked = cookieNotice(page, language);
       await page.goto(service.at('/'));
-      await alive(page);
+      await hydrated(page);
       await expect(settings).toHaveCount(0);
       await submitLogin(page, lin);
       await asked.allow.click();

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { lin, sam } from './customers.ts';
 import {
-  alive,
+  hydrated,
   codeStep,
   fillIn,
   greeting,
-  keptOf,
+  storedState,
   languageChoice,
   loginForm,
   proveWithBackupCode,
@@ -76,7 +76,7 @@ test('what was filled in after an early submit waits for another one [LOG-01]', 
   await page.keyboard.press('Enter');
   await loginForm(page).password.pressSequentially(lin.password.slice(0, 5));
   release();
-  await alive(page);
+  await hydrated(page);
   await loginForm(page).password.pressSequentially(lin.password.slice(5));
   expect(watch.calls('POST', '/v1.0/oauth2/token/')).toEqual([]);
   await page.keyboard.press('Enter');
@@ -100,7 +100,7 @@ test('what is not submitted before any script waits for its button [LOG-01]', as
   await fillIn(page, lin);
   await page.keyboard.press('Tab');
   release();
-  await alive(page);
+  await hydrated(page);
   await page.waitForLoadState('networkidle');
   expect(watch.calls('POST', '/v1.0/oauth2/token/')).toEqual([]);
   await expect(loginForm(page).message).toHaveText('');
@@ -129,7 +129,7 @@ test('what is typed before the page is drawn by script stays, and so does the fo
   await loginForm(page).remember.check();
   await loginForm(page).userName.focus();
   release();
-  await alive(page);
+  await hydrated(page);
   await expect(loginForm(page).userName).toHaveValue(lin.userName);
   await expect(loginForm(page).password).toHaveValue(lin.password);
   await expect(loginForm(page).remember).toBeChecked();
@@ -140,7 +140,7 @@ test('the page takes the form over as it is, and draws nothing anew [LOG-01]', a
   for (let visit = 0; visit < 5; visit += 1) {
     await page.goto(service.at('/login'), { waitUntil: 'commit' });
     await loginForm(page).userName.evaluate((field) => field.setAttribute('data-first', ''));
-    await alive(page);
+    await hydrated(page);
     await expect(loginForm(page).userName).toHaveAttribute('data-first', '');
   }
 });
@@ -226,7 +226,7 @@ test('a configuration that cannot be read at log-in is told when the form is use
   await page.unrouteAll();
   await loginForm(page).submit.click();
   await expect(page).toHaveURL(service.site('/'));
-  expect((await keptOf(page)).cookies).toContain('ac_signed_in');
+  expect((await storedState(page)).cookies).toContain('ac_signed_in');
   await expect(codeStep(page).title).toHaveCount(0);
 });
 
@@ -234,7 +234,7 @@ test('a new browser asks nothing of the service before somebody uses the page [L
   const asked = (): string[] =>
     watch.requests.map((request) => new URL(request.url()).pathname).filter((path) => /^\/(v1|v2|oauth2)/.test(path));
   await page.goto(service.at('/login'));
-  await alive(page);
+  await hydrated(page);
   await page.waitForLoadState('networkidle');
   expect(asked()).toEqual([]);
   await loginForm(page).userName.focus();

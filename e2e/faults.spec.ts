@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, stopClock, test } from './fixtures.ts';
 import { lin } from './customers.ts';
-import { alive, fillIn, greeting, keptOf, loginForm, retry, comeBack, submitLogin, words } from './page-objects.ts';
+import { hydrated, fillIn, greeting, storedState, loginForm, retry, openSignedIn, submitLogin, words } from './page-objects.ts';
 
 const { errors, home, shell } = words['en-US'];
 const marker = 'not-for-people';
@@ -47,8 +47,8 @@ for (const [call, { path, prepare, title }] of Object.entries(calls)) {
   test(`whatever comes in place of the ${call} signs nobody out and can be tried again [NET-01, SES-10]`, async ({
     page, service, watch,
   }) => {
-    await comeBack(page, service, lin);
-    const { cookies } = await keptOf(page);
+    await openSignedIn(page, service, lin);
+    const { cookies } = await storedState(page);
     for (const what of ofEachKind) {
       await test.step(what, async () => {
         await prepare(page);
@@ -58,7 +58,7 @@ for (const [call, { path, prepare, title }] of Object.entries(calls)) {
         const said = what === 'a lost connection' ? errors.unreachable : errors.unknown;
         await expect(page.getByText(said).first()).toBeVisible();
         await expect(page.getByText(marker)).toHaveCount(0);
-        expect((await keptOf(page)).cookies).toEqual(cookies);
+        expect((await storedState(page)).cookies).toEqual(cookies);
         await page.unrouteAll();
         await retry(page).last().click();
         await expect(greeting(page, lin)).toBeVisible();
@@ -71,7 +71,7 @@ for (const [call, { path, prepare, title }] of Object.entries(calls)) {
   test(`a hanging ${call} ends in Timeout after 30 seconds and can be tried again [NET-01, NET-06]`, async ({
     page, service, watch,
   }) => {
-    await comeBack(page, service, lin);
+    await openSignedIn(page, service, lin);
     await prepare(page);
     const hung = page.waitForRequest(path);
     await page.route(path, () => undefined);
@@ -97,7 +97,7 @@ test('whatever comes in place of the log-in reply signs nobody in and keeps the 
   page, service, watch,
 }) => {
   await page.goto(service.at('/'));
-  await alive(page);
+  await hydrated(page);
   const { submit, message, userName, password } = loginForm(page);
   for (const [what, answer] of Object.entries(answers)) {
     await test.step(what, async () => {
@@ -112,7 +112,7 @@ test('whatever comes in place of the log-in reply signs nobody in and keeps the 
       await expect(message).toBeFocused();
       await expect(userName).toHaveValue(lin.userName);
       await expect(password).toHaveValue(lin.password);
-      expect(await keptOf(page)).toEqual({ cookies: [], local: [], session: [] });
+      expect(await storedState(page)).toEqual({ cookies: [], local: [], session: [] });
       await page.unrouteAll();
     });
   }
@@ -144,7 +144,7 @@ test('a hanging log-in is busy for 30 seconds, then Timeout; a second click send
 });
 
 test('too many requests at the profile show the wait on its retry [NET-01]', async ({ page, service }) => {
-  await comeBack(page, service, lin);
+  await openSignedIn(page, service, lin);
   await page.clock.install();
   const refusal = { status: 429, json: { error: { symbol: 'request_throttled', message: '', retryAfter: '3' } } };
   await page.route('**/v1.0/users/@me/profile/', (route) => route.fulfill(refusal));

@@ -35,7 +35,7 @@ export const test = base.extend<OfJourney, OfFile>({
   },
   watch: [
     async ({ context }, use) => {
-      const watch = await Watch.over(context);
+      const watch = await Watch.wait(context);
       await use(watch);
       watch.check();
     },
@@ -44,7 +44,7 @@ export const test = base.extend<OfJourney, OfFile>({
 });
 
 /** Waits until so many seconds are over, where the clock of the service decides. */
-export async function over(seconds: number): Promise<void> {
+export async function wait(seconds: number): Promise<void> {
   const end = Date.now() + seconds * 1000;
   await expect.poll(() => Date.now(), { intervals: [50] }).toBeGreaterThan(end);
 }

@@ -1,7 +1,7 @@
 import { createServer, type ViteDevServer } from 'vite';
 import { lin, sam } from './customers.ts';
 import { expect, test } from './fixtures.ts';
-import { alive, loginForm, submitLogin } from './page-objects.ts';
+import { hydrated, loginForm, submitLogin } from './page-objects.ts';
 
 let pages: ViteDevServer;
 let address = '';
@@ -44,7 +44,7 @@ test('?inspect shows the running charts beside the log-in page, and no password 
 test('?inspect shows the session and no token; without it nothing is shown [QA-02]', async ({ page }) => {
   await page.goto(`${address}/login?redirect=${encodeURIComponent(`${address}/?inspect`)}`);
   await expect(loginForm(page).title).toBeVisible();
-  await alive(page);
+  await hydrated(page);
   await expect(page.locator('iframe')).toHaveCount(0);
   await submitLogin(page, lin);
   const session = page.frameLocator('iframe[title="Running charts"]').getByRole('region', { name: 'session', exact: true });

@@ -1,13 +1,13 @@
 import { expect, test } from './fixtures.ts';
 import { backupCodes, sam } from './customers.ts';
 import { codeIn, mailsTo } from './mails.ts';
-import { alive, codeStep, greeting, languageChoice, logOutButton, loginForm, signUpForm, tabTo, words } from './page-objects.ts';
+import { hydrated, codeStep, greeting, languageChoice, logOutButton, loginForm, signUpForm, tabTo, words } from './page-objects.ts';
 
 test('log-in, code step and log-out go by keyboard alone, with the focus in sight [LOG-01, SES-07, SES-09]', async ({
   page, service,
 }) => {
   await page.goto(service.at('/'));
-  await alive(page);
+  await hydrated(page);
   const { userName, password, remember, title } = loginForm(page);
   await tabTo(page, userName);
   await page.keyboard.type(sam.userName);
@@ -52,7 +52,7 @@ test('log-in, code step and log-out go by keyboard alone, with the focus in sigh
 test('sign-up goes by keyboard alone, with the focus in sight, and back to log-in with what was typed [LOG-02]', async ({ page, service }) => {
   const email = 'kay@example.com';
   await page.goto(service.at('/'));
-  await alive(page);
+  await hydrated(page);
   await tabTo(page, page.getByRole('link', { name: words['en-US'].login.createAccount }));
   await page.keyboard.press('Enter');
   const form = signUpForm(page);

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { lin, xiaoyu } from './customers.ts';
 import {
-  alive,
+  hydrated,
   codeStep,
   fillIn,
   greeting,
@@ -19,7 +19,7 @@ const chinese = words['zh-CN'];
 test('the footer changes the language in place, and the choice is kept [LOG-01]', async ({ page, service, watch }) => {
   await page.goto(service.at('/login'));
   await fillIn(page, lin);
-  await alive(page);
+  await hydrated(page);
   await languageChoice(page, 'zh-CN').click();
   await expect(loginForm(page, 'zh-CN').title).toBeVisible();
   await expect(page).toHaveTitle(chinese.login.pageTitle);

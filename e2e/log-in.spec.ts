@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { lin, xiaoyu } from './customers.ts';
-import { alive, greeting, keptOf, loginForm, signIn, submitLogin, words } from './page-objects.ts';
+import { hydrated, greeting, storedState, loginForm, signIn, submitLogin, words } from './page-objects.ts';
 
 const { shell } = words['en-US'];
 
@@ -15,7 +15,7 @@ test('who opens the account page signs in on the way and is greeted by name [NAV
   await expect(greeting(page, lin)).toBeVisible();
   await expect(page).toHaveTitle(words['en-US'].home.pageTitle);
   expect(watch.visits('/login')).toHaveLength(1);
-  expect(await keptOf(page)).toEqual({
+  expect(await storedState(page)).toEqual({
     cookies: ['ac_online_sign', 'ac_session_code', 'ac_signed_in'],
     local: ['ac_token'],
     session: [],
@@ -131,5 +131,5 @@ test('an address that is none shows the page with two ways out and says so to ma
   await page.goBack();
   await page.getByRole('link', { name: shell.notFound.home }).click();
   await expect(page).toHaveURL(/\/login\?redirect=/);
-  await alive(page);
+  await hydrated(page);
 });

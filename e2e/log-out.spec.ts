@@ -3,13 +3,13 @@ import { expect, test } from './fixtures.ts';
 import { lin, sam } from './customers.ts';
 import {
   greeting,
-  keptOf,
+  storedState,
   logOut,
   logOutButton,
   loginForm,
   openAccountMenu,
   proveWithBackupCode,
-  comeBack,
+  openSignedIn,
   signIn,
   submitLogin,
   words,
@@ -32,7 +32,7 @@ const nobody = { account: -1, issuedAt: -1 };
 test('a log-out ends the session at the service and leaves nothing of the account [SES-09, NAV-10]', async ({
   page, context, service, watch,
 }) => {
-  await comeBack(page, service, lin);
+  await openSignedIn(page, service, lin);
   const code = await sessionCode(context);
   expect(await detailsOf(service, code)).toMatchObject({ account: expect.any(Number) });
   await page.evaluate(() => localStorage.setItem('2fa_notice_off', '1'));
@@ -41,7 +41,7 @@ test('a log-out ends the session at the service and leaves nothing of the accoun
   await expect(page).toHaveURL(service.at('/login'));
   expect(await detailsOf(service, code)).toEqual(nobody);
   expect(watch.calls('DELETE', '/oauth2/token/')).toHaveLength(1);
-  expect(await keptOf(page)).toEqual({ cookies: [], local: [], session: [] });
+  expect(await storedState(page)).toEqual({ cookies: [], local: [], session: [] });
   await expect(page.getByText(lin.userName)).toHaveCount(0);
   await expect(page.getByText(lin.name, { exact: true })).toHaveCount(0);
 });
@@ -79,7 +79,7 @@ for (const [what, address, session] of [
   test(`${what} that does not answer holds up no log-out for longer than three seconds [SES-09]`, async ({
     page, context, service,
   }) => {
-    await comeBack(page, service, lin);
+    await openSignedIn(page, service, lin);
     const code = await sessionCode(context);
     await holdLimits(page);
     await page.route(address, () => undefined);
@@ -87,40 +87,40 @@ for (const [what, address, session] of [
     await logOut(page);
     await asked;
     await expect(page.getByText(words['en-US'].logOut.working)).toBeVisible();
-    expect((await keptOf(page)).cookies).toEqual([]);
+    expect((await storedState(page)).cookies).toEqual([]);
     await reachLimit(page, 3000);
     await expect(loginForm(page).title).toBeVisible();
-    expect(await keptOf(page)).toEqual({ cookies: [], local: [], session: [] });
+    expect(await storedState(page)).toEqual({ cookies: [], local: [], session: [] });
     expect(await detailsOf(service, code)).toEqual(session);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 }
 
 test('an official site that is down holds up no log-out, and the session is over [SES-09]', async ({ page, context, service }) => {
-  await comeBack(page, service, lin);
+  await openSignedIn(page, service, lin);
   const code = await sessionCode(context);
   await holdLimits(page);
   await page.route('**/account/clear-cookie', (route) => route.abort('connectionrefused'));
   await logOut(page);
   await expect(loginForm(page).title).toBeVisible();
   expect(await detailsOf(service, code)).toEqual(nobody);
-  expect((await keptOf(page)).cookies).toEqual([]);
+  expect((await storedState(page)).cookies).toEqual([]);
 });
 
 test('a service that is down keeps nobody from logging out here, and says what it could not do [SES-09]', async ({ page, service }) => {
-  await comeBack(page, service, lin);
+  await openSignedIn(page, service, lin);
   await page.route('**/oauth2/token/', (route) => route.abort('connectionrefused'));
   await logOut(page);
   const { signedOut } = words['en-US'].shell;
   await expect(page.getByRole('heading', { name: signedOut.title })).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: signedOut.untold })).toBeVisible();
-  expect(await keptOf(page)).toEqual({ cookies: [], local: [], session: [] });
+  expect(await storedState(page)).toEqual({ cookies: [], local: [], session: [] });
   await page.getByRole('link', { name: signedOut.logIn }).click();
   await expect(loginForm(page).title).toBeVisible();
 });
 
 test('two clicks log out once [SES-09]', async ({ page, service, watch }) => {
-  await comeBack(page, service, lin);
+  await openSignedIn(page, service, lin);
   await openAccountMenu(page);
   await logOutButton(page).dblclick();
   await expect(loginForm(page).title).toBeVisible();
@@ -131,7 +131,7 @@ test('two clicks log out once [SES-09]', async ({ page, service, watch }) => {
 test('the log-out address logs out and hands the way on to log-in [NAV-10, NAV-07]', async ({
   page, context, service,
 }) => {
-  await comeBack(page, service, lin);
+  await openSignedIn(page, service, lin);
   const code = await sessionCode(context);
   const on = encodeURIComponent(service.site('/cameras'));
   await page.goto(service.at(`/logout?redirect=${on}`));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { lin } from './customers.ts';
 import { expect, test } from './fixtures.ts';
-import { cookieNotice, greeting, comeBack, words } from './page-objects.ts';
+import { cookieNotice, greeting, openSignedIn, words } from './page-objects.ts';
 
 const { notice } = words['en-US'].shell.replaced;
 
@@ -22,7 +22,7 @@ const edges = async (page: Page) => {
 };
 
 test('the message bar stands under the header, and at the top once the page is scrolled [SHL-06]', async ({ page, service }) => {
-  await comeBack(page, service, lin);
+  await openSignedIn(page, service, lin);
   await homeWithNotice(page, { width: 1280, height: 240 });
   await expect(bar(page)).toContainText(notice);
   const header = await page.locator('header').boundingBox();
@@ -32,7 +32,7 @@ test('the message bar stands under the header, and at the top once the page is s
 });
 
 test('it stands under the cookie notice while that shows, whatever its height, and goes up when it is answered [SHL-06]', async ({ page, service }) => {
-  await comeBack(page, service, lin);
+  await openSignedIn(page, service, lin);
   await homeWithNotice(page, { width: 1280, height: 400 }, false);
   const { notice, allow } = cookieNotice(page);
   const under = async (): Promise<number> => {
@@ -55,7 +55,7 @@ test('it stands under the cookie notice while that shows, whatever its height, a
 });
 
 test('on a phone the message bar stands at the bottom, over the page [SHL-06]', async ({ page, service }) => {
-  await comeBack(page, service, lin);
+  await openSignedIn(page, service, lin);
   await homeWithNotice(page, { width: 390, height: 700 });
   expect(await edges(page)).toMatchObject({ bottom: 684, left: 16, width: 358 });
   // The end of the page comes out from under it.
@@ -71,7 +71,7 @@ test('on a phone the message bar stands at the bottom, over the page [SHL-06]', 
 });
 
 test('the message bar says what it says once, and gives the focus to the page when it is closed [SHL-05]', async ({ page, service }) => {
-  await comeBack(page, service, lin);
+  await openSignedIn(page, service, lin);
   await homeWithNotice(page, { width: 1280, height: 800 });
   await expect(page.getByRole('status').filter({ hasText: notice })).toHaveCount(1);
   await page.getByRole('button', { name: words['en-US'].shell.message.close }).focus();

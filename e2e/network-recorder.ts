@@ -24,7 +24,7 @@ export class Watch {
   readonly #violations: string[] = [];
   readonly #secrets = new Set(customersSecrets);
 
-  static async over(context: BrowserContext): Promise<Watch> {
+  static async wait(context: BrowserContext): Promise<Watch> {
     const watch = new Watch();
     context.on('request', (request) => watch.#take(request));
     context.on('response', (response) => {

@@ -1,6 +1,6 @@
-import { expect, over, test } from './fixtures.ts';
+import { expect, wait, test } from './fixtures.ts';
 import { lin } from './customers.ts';
-import { alive, fillIn, greeting, keptOf, loginForm, retry, comeBack, signIn, submitLogin, words } from './page-objects.ts';
+import { hydrated, fillIn, greeting, storedState, loginForm, retry, openSignedIn, signIn, submitLogin, words } from './page-objects.ts';
 
 const { errors, shell } = words['en-US'];
 const marks = ['ac_online_sign', 'ac_session_code', 'ac_signed_in'];
@@ -10,7 +10,7 @@ test('a service that is gone while somebody logs in costs nothing that was typed
 }) => {
   await page.goto(service.at('/'));
   await fillIn(page, lin);
-  await alive(page);
+  await hydrated(page);
   await service.kill();
   const { submit, message, userName, password } = loginForm(page);
   await submit.click();
@@ -28,7 +28,7 @@ test('a script that does not come at log-in is told as a connection that is gone
   await page.route(/\/assets\/login-calls-/, (route) => route.abort('connectionreset'));
   await page.goto(service.at('/'));
   await fillIn(page, lin);
-  await alive(page);
+  await hydrated(page);
   await submit.click();
   await expect(message).toContainText(errors.unreachable);
   await expect(password).toHaveValue(lin.password);
@@ -41,7 +41,7 @@ test('a service that is gone signs nobody out; Retry shows the page when it is b
   page, service, watch,
 }) => {
   await signIn(page, service, lin);
-  const kept = await keptOf(page);
+  const kept = await storedState(page);
   // The page itself comes from elsewhere; what it asks for goes nowhere.
   await page.route(/\/oauth2\/|\/v1\.0\//, (route) => route.abort('connectionrefused'));
   await page.reload();
@@ -50,17 +50,17 @@ test('a service that is gone signs nobody out; Retry shows the page when it is b
   await page.unrouteAll();
   await retry(page).click();
   await expect(page.getByText(errors.unreachable)).toBeVisible();
-  expect(await keptOf(page)).toEqual(kept);
+  expect(await storedState(page)).toEqual(kept);
   await service.start();
   await retry(page).click();
   await expect(greeting(page, lin)).toBeVisible();
-  expect(await keptOf(page)).toEqual(kept);
+  expect(await storedState(page)).toEqual(kept);
   expect(kept.cookies).toEqual(marks);
   expect(watch.visits('/login')).toHaveLength(1);
 });
 
 test('a connection that returns brings the page back by itself [SES-01]', async ({ page, context, service }) => {
-  await comeBack(page, service, lin);
+  await openSignedIn(page, service, lin);
   await page.route('**/oauth2/session/details/', (route) => route.abort('internetdisconnected'));
   await page.reload();
   await expect(page.getByRole('heading', { name: shell.unreachable.title })).toBeVisible();
@@ -85,7 +85,7 @@ test('an access token that ends is renewed without a visible step [SES-02, SES-1
   const service = await launch({ ACCESS_TOKEN_SECONDS: '62' });
   await signIn(page, service, lin);
   for (const visits of [1, 2]) {
-    await over(2.5);
+    await wait(2.5);
     await page.reload();
     // By the reload or a moment later: the page knows the service's clock as well as the answers' way allows.
     await expect.poll(() => watch.calls('POST', '/oauth2/token/').length).toBeGreaterThanOrEqual(visits);
@@ -141,7 +141,7 @@ test('a session that the service ended leads to log-in once, with the way back [
   await expect(page).toHaveURL(`${service.at('/login')}?redirect=${encodeURIComponent(service.at('/?from=mail'))}`);
   await page.waitForLoadState('networkidle');
   expect(watch.visits('/login')).toHaveLength(2);
-  expect((await keptOf(page)).cookies).toEqual([]);
+  expect((await storedState(page)).cookies).toEqual([]);
   await submitLogin(page, lin);
   await expect(page).toHaveURL(service.at('/?from=mail'));
 });
@@ -152,7 +152,7 @@ test('a session whose time is over leads to log-in once [SES-10]', async ({ page
   await page.goto(service.at('/login'));
   await submitLogin(page, lin);
   await expect(page).toHaveURL(service.site('/'));
-  await over(1);
+  await wait(1);
   await page.goto(service.at('/'));
   await expect(loginForm(page).title).toBeVisible();
   await page.waitForLoadState('networkidle');

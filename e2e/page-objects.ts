@@ -78,7 +78,7 @@ export function thirdParties(page: Page, language: Language = 'en-US') {
 export async function goToThirdParty(page: Page, service: Service, system = 'Larch', brand: Brand = 'default'): Promise<void> {
   await page.goto(service.at('/', brand));
   await expect(loginForm(page).userName).toBeVisible();
-  await alive(page);
+  await hydrated(page);
   await page.locator('form#log-in').getByRole('button', { name: system, exact: true }).click();
   await expect(provider(page).title(system)).toBeVisible();
 }
@@ -162,7 +162,7 @@ export async function keepSessionOf(page: Page, service: Service, { userName, pa
 }
 
 /** Comes to the home page as a customer who is signed in already. */
-export async function comeBack(page: Page, service: Service, customer: Customer): Promise<void> {
+export async function openSignedIn(page: Page, service: Service, customer: Customer): Promise<void> {
   await keepSessionOf(page, service, customer);
   await page.goto(service.at('/'));
   await expect(greeting(page, customer)).toBeVisible();
@@ -202,12 +202,12 @@ export function retry(page: Page, language: Language = 'en-US'): Locator {
 }
 
 /** Waits until the page's scripts have taken the form over. */
-export async function alive(page: Page): Promise<void> {
+export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator('footer a').first()).toHaveAttribute('href', /./);
 }
 
 /** What the page's own sites keep of the account; trust tokens, language and the answer to the cookie notice are the browser's. */
-export async function keptOf(page: Page): Promise<{ cookies: string[]; local: string[]; session: string[] }> {
+export async function storedState(page: Page): Promise<{ cookies: string[]; local: string[]; session: string[] }> {
   const names = async (): Promise<string[]> => (await page.context().cookies(page.url())).map(({ name }) => name);
   // A page finds out whether cookies are kept by one that goes at once.
   let cookies: string[] = [];

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, over, stopClock, test } from './fixtures.ts';
+import { expect, wait, stopClock, test } from './fixtures.ts';
 import { authenticatorCode, backupCodes, lin, sam } from './customers.ts';
 import { codeIn, mailsTo } from './mails.ts';
-import { alive, codeStep, filled, greeting, loginForm, submitLogin, words } from './page-objects.ts';
+import { hydrated, codeStep, filled, greeting, loginForm, submitLogin, words } from './page-objects.ts';
 import type { Service } from './service.ts';
 
 const resendAfter = 2;
@@ -93,7 +93,7 @@ test('a code is sent again after the wait, and the newest one counts [TFA-04]', 
   const [first, ...others] = await mailsTo(service, 'sam.spare@example.org');
   await codeStep(page).waiting.click({ force: true });
   expect(await mailsTo(service, 'sam.spare@example.org')).toHaveLength(others.length + 1);
-  await over(resendAfter);
+  await wait(resendAfter);
   await page.clock.runFor(resendAfter * 1000);
   await codeStep(page).resend.click();
   await expect(codeStep(page).waiting).toBeVisible();
@@ -142,7 +142,7 @@ test('a computer whose time is over is asked again, without an error [SES-08]', 
   await submitLogin(page, sam);
   await confirm(page, service.unusedOf(backupCodes));
   await page.context().clearCookies();
-  await over(1);
+  await wait(1);
   await page.goto(service.at('/'));
   await expect(loginForm(page).forget).toBeVisible();
   await submitLogin(page, sam);
@@ -156,5 +156,5 @@ test('the way back from the code step keeps what was typed [SES-07]', async ({ p
   await expect(loginForm(page).title).toBeFocused();
   await expect(loginForm(page).userName).toHaveValue(sam.userName);
   await expect(loginForm(page).password).toHaveValue(sam.password);
-  await alive(page);
+  await hydrated(page);
 });

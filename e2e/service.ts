@@ -164,7 +164,7 @@ export function builtFile(path: string, brand: Brand = 'default'): string {
 }
 
 /** Sends a request of the page on to the service, past the browser. */
-export async function passOn(route: Route, service: Service): Promise<Answer> {
+export async function forward(route: Route, service: Service): Promise<Answer> {
   const request = route.request();
   const { pathname, search } = new URL(request.url());
   const { host: _, ...headers } = await request.allHeaders();

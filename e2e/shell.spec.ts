@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { lin, xiaoyu } from './customers.ts';
-import { alive, cookieNotice, filled, greeting, loginForm, openAccountMenu, comeBack, signIn, submitLogin, words, type Language } from './page-objects.ts';
+import { hydrated, cookieNotice, filled, greeting, loginForm, openAccountMenu, openSignedIn, signIn, submitLogin, words, type Language } from './page-objects.ts';
 import { noteShifts, shiftsOf } from './layout-shifts.ts';
 import type { Page } from '@playwright/test';
 
@@ -20,7 +20,7 @@ test('the header leads to store, cloud and support; menus by what the log-in mar
   const common = { [english.brand]: '/', [links.store]: site('store'), [links.cloud]: site('cloud') };
   const supportLinks = Object.fromEntries(support.map((key) => [links[key], site(key)]));
   await page.goto(service.at('/nowhere'));
-  await alive(page);
+  await hydrated(page);
   const back = encodeURIComponent(service.at('/nowhere'));
   expect(await linksIn(page, 'header')).toEqual({
     ...common,
@@ -29,7 +29,7 @@ test('the header leads to store, cloud and support; menus by what the log-in mar
     [links['log-in']]: `/login/?redirect=${back}`,
     [links['track-order']]: site('track-order'),
   });
-  await comeBack(page, service, lin);
+  await openSignedIn(page, service, lin);
   expect(await linksIn(page, 'header')).toEqual({
     ...common,
     ...supportLinks,
@@ -39,7 +39,7 @@ test('the header leads to store, cloud and support; menus by what the log-in mar
 });
 
 test('every link of header and footer leads to something that answers [NAV-11, SHL-04]', async ({ page, service }) => {
-  await comeBack(page, service, lin);
+  await openSignedIn(page, service, lin);
   const addresses = Object.values({ ...(await linksIn(page, 'header')), ...(await linksIn(page, 'footer')) });
   for (const address of addresses) {
     const { host, pathname } = new URL(address ?? '', service.at('/'));
@@ -51,7 +51,7 @@ test('every link of header and footer leads to something that answers [NAV-11, S
 
 test('a menu opens, moves and closes by keyboard [SHL-01]', async ({ page, service }) => {
   await page.goto(service.at('/login'));
-  await alive(page);
+  await hydrated(page);
   const name = page.locator('header summary').first();
   const item = (key: (typeof support)[number]) => page.locator('header').getByRole('link', { name: english.links[key] });
   await name.focus();
@@ -85,7 +85,7 @@ for (const language of ['en-US', 'zh-CN'] as const satisfies Language[]) {
     test(`a side menu holds the links, and log-in or log-out, in ${language} [SHL-03]`, async ({ page, service }) => {
       const { shell } = words[language];
       await page.goto(service.at('/login'));
-      await alive(page);
+      await hydrated(page);
       const open = page.getByRole('button', { name: shell.header.menu, exact: true });
       const menu = page.getByRole('dialog', { name: shell.header.menu });
       await open.click();
@@ -112,7 +112,7 @@ test('the footer holds its links, the year and the version; the badges are the r
   const common = [links['about-us'], links.privacy, links.terms, footer.twoFactor];
   for (const [brand, badges] of [['default', []], ['regional', ['公网安备 00000000000000 号', 'ICP 备 00000000 号']]] as const) {
     await page.goto(`${service.at('/login', brand)}?lang=en-US`);
-    await alive(page);
+    await hydrated(page);
     expect(Object.keys(await linksIn(page, 'footer'))).toEqual([...common, ...badges]);
     const copyright = page.getByText(filled(footer.copyright, { year: new Date().getFullYear() }));
     await expect(copyright).toHaveAttribute('title', 'v1.1.12');
@@ -147,7 +147,7 @@ test('the log-in form stays where it stands with what is wrong in it [LOG-01]', 
   const top = async (): Promise<number | undefined> => (await title.boundingBox())?.y;
   for (const brand of ['default', 'regional'] as const) {
     await page.goto(`${service.at('/login', brand)}?lang=en-US`);
-    await alive(page);
+    await hydrated(page);
     const before = await top();
     await submit.click();
     await expect(password).toHaveAccessibleDescription(/./);
@@ -186,7 +186,7 @@ test('the partner’s pages have no header, the account’s tabs at its offset, 
   const service = await launch({ DEFAULT_OEM: 'australian-partner' });
   const { text } = await service.call('/login', { headers: { accept: 'text/html' } });
   expect(text).toContain('<html data-oem="australian-partner"');
-  await comeBack(page, service, lin);
+  await openSignedIn(page, service, lin);
   await expect(page.locator('header')).toBeHidden();
   expect((await page.locator('.home-nav').boundingBox())?.height).toBeCloseTo(80, 0);
   await page.locator('footer').getByRole('button', { name: english.header.logOut }).click();
@@ -194,7 +194,7 @@ test('the partner’s pages have no header, the account’s tabs at its offset, 
 });
 
 test('header and tabs take the heights that were given [SHL-02]', async ({ page, service }) => {
-  await comeBack(page, service, lin);
+  await openSignedIn(page, service, lin);
   await cookieNotice(page).decline.click();
   expect((await page.locator('header').boundingBox())?.height).toBeCloseTo(88, -0.5);
   const tabs = await page.locator('.home-nav').boundingBox();
@@ -203,7 +203,7 @@ test('header and tabs take the heights that were given [SHL-02]', async ({ page,
 
 test('the tab of the open page is told by its line in forced colours, too [SHL-02]', async ({ page, service }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await comeBack(page, service, lin);
+  await openSignedIn(page, service, lin);
   const lines = await page.locator('.home-nav a').evaluateAll((tabs) =>
     tabs.map((tab) => {
       const { borderTopColor, borderBottomColor } = getComputedStyle(tab);
@@ -217,11 +217,11 @@ test('pages that anybody may see call somebody who is signed in by name, and nob
   const name = page.locator('header details').last().locator('summary');
   for (const path of ['/nowhere', '/two-factor-authentication']) {
     await page.goto(service.at(path));
-    await alive(page);
+    await hydrated(page);
     await expect(name).toHaveText(english.header.account);
   }
   expect(watch.calls('GET', '/v1.0/users/@me/profile/')).toEqual([]);
-  await comeBack(page, service, lin);
+  await openSignedIn(page, service, lin);
   for (const path of ['/nowhere', '/two-factor-authentication']) {
     await page.goto(service.at(path));
     await expect(name).toHaveText(lin.name);
@@ -235,7 +235,7 @@ test('pages that anybody may see call somebody who is signed in by name, and nob
 
 test('the keyboard goes on at the title of a page that was opened inside the app [SHL-01]', async ({ page, service }) => {
   const security = page.getByRole('heading', { name: words['en-US'].security.title, exact: true });
-  await comeBack(page, service, lin);
+  await openSignedIn(page, service, lin);
   await expect(page.locator('body')).toBeFocused();
   await page.getByRole('link', { name: english.nav.security }).focus();
   await page.keyboard.press('Enter');

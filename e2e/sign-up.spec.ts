@@ -2,8 +2,8 @@ import type { Page, Route } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { lin, type Customer } from './customers.ts';
 import { codeIn, mailsTo } from './mails.ts';
-import { alive, askForSignUpCode, filled, greeting, loginForm, signUpForm, words } from './page-objects.ts';
-import { passOn, type Service } from './service.ts';
+import { hydrated, askForSignUpCode, filled, greeting, loginForm, signUpForm, words } from './page-objects.ts';
+import { forward, type Service } from './service.ts';
 
 test.use({ settings: { RESEND_AFTER_SECONDS: '2' } });
 
@@ -31,7 +31,7 @@ test('who is new creates an account on the way, confirmed by mail, and is where 
   const mia = newcomer('mia');
   await page.context().addCookies([{ name: 'ac_signup_source', value: 'spring', domain: '.default.localhost', path: '/' }]);
   await page.goto(service.at('/'));
-  await alive(page);
+  await hydrated(page);
   await loginForm(page).userName.fill(mia.userName);
   await page.getByRole('link', { name: login.createAccount }).click();
   const form = signUpForm(page);
@@ -209,6 +209,6 @@ test.describe('in the regional brand', () => {
 
 /** The service does what it is asked; nobody hears of it. */
 async function lose(route: Route, service: Service): Promise<void> {
-  await passOn(route, service);
+  await forward(route, service);
   await route.abort();
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { disabled, lin, sam, withoutPassword, xiaoyu } from './customers.ts';
 import {
-  alive,
+  hydrated,
   askForSignUpCode,
   codeStep,
   cookieNotice,
@@ -36,7 +36,7 @@ export async function visitAll({ page, service, brand, language }: View, look: L
   const title = (name: string): Promise<void> => expect(page.getByRole('heading', { name })).toBeVisible();
 
   await page.goto(service.at('/login', brand));
-  await alive(page);
+  await hydrated(page);
   await look('log-in');
   await submit.click();
   await expect(loginForm(page).userName).toBeFocused();
@@ -70,7 +70,7 @@ export async function visitAll({ page, service, brand, language }: View, look: L
   await expect(refusedReturn(page, language).message).toBeFocused();
   await look('cancelled at the third party');
   await refusedReturn(page, language).wayOn('again').click();
-  await alive(page);
+  await hydrated(page);
   await thirdParties(page, language).button('Juniper').click();
   await provider(page).person('Noa Field').click();
   await expect(refusedReturn(page, language).message).toContainText(thirdParty.advice.noAccount);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { lin, sam } from './customers.ts';
-import { greeting, logOut, logOutButton, loginForm, proveWithBackupCode, comeBack, signIn, submitLogin, words } from './page-objects.ts';
+import { greeting, logOut, logOutButton, loginForm, proveWithBackupCode, openSignedIn, signIn, submitLogin, words } from './page-objects.ts';
 
 const { shell } = words['en-US'];
 const minute = 60_000;
@@ -42,7 +42,7 @@ test('a reload with a good token fetches none [SES-02]', async ({ page, service,
 });
 
 test('a log-out in one tab leads the other to log-in [SES-09, NAV-04]', async ({ page, context, service, watch }) => {
-  await comeBack(page, service, lin);
+  await openSignedIn(page, service, lin);
   const other = await context.newPage();
   await other.goto(service.at('/'));
   await expect(greeting(other, lin)).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { chromiumOptions } from '../scripts/chromium.mjs';
 import { lin } from './customers.ts';
 import {
-  alive,
+  hydrated,
   codeStep,
   fillIn,
   goToThirdParty,
@@ -27,7 +27,7 @@ test.use({ settings: { THIRD_PARTIES: 'demonstration' } });
 test('Back from the third party leads to a form that works [LOG-04]', async ({ page, service }) => {
   await goToThirdParty(page, service);
   await page.goBack();
-  await alive(page);
+  await hydrated(page);
   await expect(thirdParties(page).button('Larch')).not.toHaveAttribute('aria-busy');
   await thirdParties(page).button('Juniper').click();
   await expect(provider(page).title('Juniper')).toBeVisible();
@@ -45,7 +45,7 @@ test('a page that the browser had kept is shown as it was, with nothing busy and
   const page = await keeping.newPage();
   await page.goto(service.at('/login'));
   await fillIn(page, lin);
-  await alive(page);
+  await hydrated(page);
   await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => (document.title = `persisted ${persisted}`)));
   await thirdParties(page).button('Larch').click();
   await expect(provider(page).title('Larch')).toBeVisible();
@@ -67,7 +67,7 @@ test('the service says which third parties there are; where it does not, log-in 
   expect(['Larch', 'Juniper'].map((name) => text.includes(`</span>${name}</span>`))).toEqual([true, true]);
   await page.route('**/oauth2/third-systems/*', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto(service.at('/login'));
-  await alive(page);
+  await hydrated(page);
   expect(watch.calls(...systems)).toEqual([]);
   await loginForm(page).userName.focus();
   await expect.poll(() => watch.calls(...systems).length).toBe(1);
@@ -76,7 +76,7 @@ test('the service says which third parties there are; where it does not, log-in 
   await page.unrouteAll();
   const without = await launch({ THIRD_PARTIES: 'off' });
   await page.goto(without.at('/login'));
-  await alive(page);
+  await hydrated(page);
   await loginForm(page).userName.focus();
   await expect(thirdParties(page).group).toHaveCount(0);
   await submitLogin(page, lin);
@@ -88,7 +88,7 @@ test('a third party that cannot be reached is told in the form, and tried again 
 }) => {
   await page.goto(service.at('/login'));
   await fillIn(page, lin);
-  await alive(page);
+  await hydrated(page);
   await page.route('**/oauth2/third/larch/*', (route) => route.abort());
   await thirdParties(page).button('Larch').click();
   await expect(loginForm(page).message).toContainText(errors.unreachable);
@@ -113,7 +113,7 @@ test('a third party that cannot be reached is told in the form, and tried again 
 
 test('an address that is none is never gone to [LOG-04]', async ({ page, service, watch }) => {
   await page.goto(service.at('/login'));
-  await alive(page);
+  await hydrated(page);
   for (const body of ['{', '{}', '{"url":"javascript:alert(1)"}', '{"url":"https://"}']) {
     await page.route('**/oauth2/third/larch/*', (route) => route.fulfill({ body, contentType: 'application/json' }));
     await thirdParties(page).button('Larch').click();
@@ -142,7 +142,7 @@ for (const brand of ['default', 'regional'] as const) {
         }),
       );
     await page.goto(service.at('/login', brand));
-    await alive(page);
+    await hydrated(page);
     await loginForm(page).userName.focus();
     const before = await places();
     const answered = page.waitForResponse((response) => response.url().includes('/third-systems/'));
@@ -156,7 +156,7 @@ for (const brand of ['default', 'regional'] as const) {
 test('there and back goes by keyboard alone, with the focus in sight [LOG-04]', async ({ page, service }) => {
   await page.goto(service.at('/'));
   await expect(loginForm(page).title).toBeVisible();
-  await alive(page);
+  await hydrated(page);
   await tabTo(page, thirdParties(page).button('Larch'));
   await page.keyboard.press('Enter');
   await tabTo(page, provider(page).cancel);
@@ -164,7 +164,7 @@ test('there and back goes by keyboard alone, with the focus in sight [LOG-04]', 
   await expect(refusedReturn(page).message).toBeFocused();
   await tabTo(page, refusedReturn(page).wayOn('again'));
   await page.keyboard.press('Space');
-  await alive(page);
+  await hydrated(page);
   await tabTo(page, thirdParties(page).button('Juniper'));
   await page.keyboard.press('Space');
   await tabTo(page, provider(page).person('Sam Rivers'));
@@ -184,7 +184,7 @@ test.describe('in Chinese', () => {
   }) => {
     const chinese = words['zh-CN'];
     await page.goto(service.at('/login'));
-    await alive(page);
+    await hydrated(page);
     await thirdParties(page, 'zh-CN').button('Larch').click();
     await provider(page).person('Noa Field').click();
     await expect(refusedReturn(page, 'zh-CN').title).toBeVisible();

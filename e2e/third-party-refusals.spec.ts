@@ -1,14 +1,14 @@
 import { expect, test } from './fixtures.ts';
 import { lin } from './customers.ts';
 import {
-  alive,
+  hydrated,
   goToThirdParty,
   greeting,
-  keptOf,
+  storedState,
   loginForm,
   provider,
   refusedReturn,
-  comeBack,
+  openSignedIn,
   submitLogin,
   thirdParties,
   words,
@@ -67,9 +67,9 @@ test('an answer that nobody asked for is not even looked at [LOG-04]', async ({ 
   await page.goto(forged);
   await expect(refusedReturn(page).message).toContainText(errors.third_state_invalid);
   // Where the person wanted to go is all that stays.
-  expect([watch.calls(...exchange), (await keptOf(page)).session]).toEqual([[], ['ac_third_way_back']]);
+  expect([watch.calls(...exchange), (await storedState(page)).session]).toEqual([[], ['ac_third_way_back']]);
   // Also who is signed in stays who they are.
-  await comeBack(page, service, lin);
+  await openSignedIn(page, service, lin);
   await page.goto(forged);
   await expect(refusedReturn(page).message).toContainText(errors.third_state_invalid);
   await refusedReturn(page).wayOn('again').click();
@@ -117,7 +117,7 @@ test('a lost answer is said to be one, and a new start goes through [LOG-04]', a
   expect(watch.calls(...exchange)).toHaveLength(1);
   await page.unrouteAll();
   await refusedReturn(page).wayOn('unknownOutcome').click();
-  await alive(page);
+  await hydrated(page);
   await thirdParties(page).button('Larch').click();
   await provider(page).person('Lin Hart').click();
   await expect(greeting(page, lin)).toBeVisible();

@@ -1,16 +1,16 @@
 import { expect, test } from './fixtures.ts';
 import { lin, sam, xiaoyu } from './customers.ts';
 import {
-  alive,
+  hydrated,
   codeStep,
   goToThirdParty,
   greeting,
-  keptOf,
+  storedState,
   logOut,
   loginForm,
   proveWithBackupCode,
   provider,
-  comeBack,
+  openSignedIn,
   thirdParties,
 } from './page-objects.ts';
 
@@ -26,7 +26,7 @@ for (const system of ['Larch', 'Juniper']) {
     await provider(page).person('Lin Hart').click();
     await expect(greeting(page, lin)).toBeVisible();
     await expect(page).toHaveURL(service.at('/'));
-    expect(await keptOf(page)).toEqual({
+    expect(await storedState(page)).toEqual({
       cookies: ['ac_online_sign', 'ac_session_code', 'ac_signed_in'],
       local: ['ac_token'],
       session: [],
@@ -37,7 +37,7 @@ for (const system of ['Larch', 'Juniper']) {
 
 test('the regional brand has its own third party, and its own people [LOG-01, LOG-04]', async ({ page, service }) => {
   await page.goto(service.at('/', 'regional'));
-  await alive(page);
+  await hydrated(page);
   await expect(thirdParties(page).all).toHaveText(['JJuniper']);
   await thirdParties(page).button('Juniper').click();
   await provider(page).person('王小雨').click();
@@ -47,7 +47,7 @@ test('the regional brand has its own third party, and its own people [LOG-01, LO
 test('the way to where the person wanted to go is kept over the third party [NAV-08, LOG-04]', async ({ page, service }) => {
   const wish = service.site('/cameras?of=lin');
   await page.goto(service.at(`/login?redirect=${encodeURIComponent(wish)}`));
-  await alive(page);
+  await hydrated(page);
   await thirdParties(page).button('Larch').click();
   await provider(page).person('Lin Hart').click();
   await expect(page).toHaveURL(wish);
@@ -108,7 +108,7 @@ test('who leaves the second step is back at log-in, with the way on kept [LOG-04
 test('whoever signs in last is who is signed in, in every tab [LOG-04, SES-03]', async ({ page, service, context }) => {
   const other = await context.newPage();
   await goToThirdParty(page, service);
-  await comeBack(other, service, lin);
+  await openSignedIn(other, service, lin);
   await provider(page).person('Sam Rivers').click();
   await codeStep(page).another.click();
   await codeStep(page).method('backup_code').click();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { protectionCode } from './customers.ts';
 import { expect, test } from './fixtures.ts';
 import { retry, words } from './page-objects.ts';
-import { builtFile, passOn } from './service.ts';
+import { builtFile, forward } from './service.ts';
 import { fillWrite, openKeys, proveByMail, protection, seePicture, visitSecurity, writeDialog } from './vault.ts';
 
 const { errors, dataProtection } = words['en-US'];
@@ -48,7 +48,7 @@ test('keys that cannot be read are neither on nor off, and Retry reads them [KEY
 test('an altered answer is refused by name and nothing of it is used [KEY-13]', async ({ page, service }) => {
   await visitSecurity(page, service);
   await page.route('**/extractions', async (route) => {
-    const { status, text } = await passOn(route, service);
+    const { status, text } = await forward(route, service);
     // One letter of what is sealed is another.
     const body = text.replace(/"data":"(.)/, (_, first: string) => `"data":"${first === 'A' ? 'B' : 'A'}`);
     await route.fulfill({ status, contentType: 'application/json', body });
@@ -80,7 +80,7 @@ for (const moment of ['before', 'after'] as const) {
     await writeDialog(page).submit('change').click();
     await page.route('**/v2/key-vault/cmks', async (route) => {
       if (route.request().method() !== 'PUT' || route.request().headers()['x-verify-code'] === undefined) return await route.continue();
-      if (moment === 'after') await passOn(route, service);
+      if (moment === 'after') await forward(route, service);
       await service.kill();
       return await route.abort();
     });

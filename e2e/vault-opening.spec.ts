@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { envelopeSchema } from '#contract/calls/key-vault.ts';
 import { lin, protectionCode, robin } from './customers.ts';
 import { expect, test } from './fixtures.ts';
-import { alive, counted, logOut, loginForm, submitLogin, words } from './page-objects.ts';
+import { hydrated, counted, logOut, loginForm, submitLogin, words } from './page-objects.ts';
 import { fillWrite, openKeys, protection, proveByMail, seePicture, visitSecurity, writeDialog } from './vault.ts';
 
 const { errors } = words['en-US'];
@@ -140,7 +140,7 @@ test('neither the code nor a private key is on the wire: every vault body is an 
 
 test('in the other language the keys open with the same words as everywhere [SHL-10]', async ({ page, service }) => {
   await page.goto(service.at('/accountSecurity?lang=zh-CN'));
-  await alive(page);
+  await hydrated(page);
   await submitLogin(page, robin);
   const chinese = protection(page, 'zh-CN');
   await page.getByRole('button', { name: '简体中文' }).click();

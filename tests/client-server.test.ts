@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { contractNames } from '#contract/calls/legal-documents.ts';
+import { legalDocumentNames } from '#contract/calls/legal-documents.ts';
 import { loginScenario } from '#contract/calls/login.ts';
 import { isKnownSymbol } from '#contract/symbols.ts';
 import { table } from '#contract/table.ts';
@@ -8,11 +8,11 @@ import { refusalOf } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { beaconSink } from '#src/analytics/sink.ts';
-import { makeSend } from '#src/api/authorized-send.ts';
+import { createSend } from '#src/api/authorized-send.ts';
 import { challengeApi } from '#src/api/challenge.ts';
-import { makeClock } from '#src/api/clock.ts';
-import { makeSendOnce } from '#src/api/http.ts';
-import { contractsApi } from '#src/api/legal-documents.ts';
+import { createClock } from '#src/api/clock.ts';
+import { createSendOnce } from '#src/api/http.ts';
+import { legalDocumentsApi } from '#src/api/legal-documents.ts';
 import { keyVaultApi } from '#src/api/key-vault.ts';
 import { loginApi } from '#src/api/login.ts';
 import { profileApi } from '#src/api/profile.ts';
@@ -38,13 +38,13 @@ const symbols = new Set<string>();
 
 const fetchHere = localFetch(service.port, (call) => void sent.add(call));
 
-const clock = makeClock();
-const sendOnce = makeSendOnce({ apiBase: () => origin, clock, pageRequestId: 'page-1', fetch: fetchHere });
+const clock = createClock();
+const sendOnce = createSendOnce({ apiBase: () => origin, clock, pageRequestId: 'page-1', fetch: fetchHere });
 const session = sessionApi(sendOnce);
 const challenge = challengeApi(sendOnce, clock);
 const thirdParty = thirdPartyApi(sendOnce);
-const inTheNameOf = (token: string, tokenAfter = () => Promise.reject(new Error('not renewed'))) =>
-  makeSend(sendOnce, { token: () => Promise.resolve(new Secret(token)), tokenAfter, consequence: () => 'none' });
+const inTheNameOf = (token: string, renewAfter = () => Promise.reject(new Error('not renewed'))) =>
+  createSend(sendOnce, { token: () => Promise.resolve(new Secret(token)), renewAfter, handleAuthError: () => 'none' });
 
 interface Attempt {
   username?: string;
@@ -178,14 +178,14 @@ describe('a third party', () => {
   /** Goes there as somebody, and brings back what the page is given. */
   async function comeBackAs(who: string, system = 'larch') {
     const state = new Secret(newState());
-    const address = await thirdParty.fetchAddress({ clientId, system, state, returnTo: `${origin}/authcallback` });
+    const address = await thirdParty.fetchAddress({ clientId, provider: system, state, returnTo: `${origin}/authcallback` });
     const { choose } = await visit(new URL(address));
     const back = await choose({ person: who });
-    return { system, state, code: new Secret(back.get('code') ?? ''), issuer: back.get('iss') };
+    return { provider: system, state, code: new Secret(back.get('code') ?? ''), issuer: back.get('iss') };
   }
 
   test('is offered by name, and signs in who is linked [LOG-01][LOG-04]', async () => {
-    const systems = await thirdParty.fetchSystems(clientId);
+    const systems = await thirdParty.fetchProviders(clientId);
     expect(systems).toEqual([{ key: 'larch', name: 'Larch' }, { key: 'juniper', name: 'Juniper' }]);
     const exchange = await comeBackAs('lin-hart');
     const reply = await thirdParty.logIn({ clientId, exchange, proof: null });
@@ -219,7 +219,7 @@ describe('the key vault', () => {
     const send = inTheNameOf(token);
     const reading = readConfiguration((await service.send('/config.json')).json);
     const serviceKeys = 'configuration' in reading ? reading.configuration.vaultKeys : [];
-    const vault = makeVault({ core: coreInProcess(), wire: keyVaultApi(send), serviceKeys, now: clock.now });
+    const vault = makeVault({ core: coreInProcess(), api: keyVaultApi(send), serviceKeys, now: clock.now });
     /** With a mailed code. */
     const prove = async (act: (proof: null) => Promise<unknown>) => {
       const { challenge: asked } = await refusal(act(null));
@@ -291,7 +291,7 @@ describe('a sign-up', () => {
     await service.database.query.deleteFrom('sign_up_codes').execute();
     await signUp.sendCode(request);
     const code = /\d{6}/.exec((await service.mails())[0]?.text ?? '')?.[0] ?? '';
-    const contracts = await Promise.all(contractNames.map((name) => contractsApi(sendOnce).read(name)));
+    const contracts = await Promise.all(legalDocumentNames.map((name) => legalDocumentsApi(sendOnce).read(name)));
     const agreements = contracts.map(({ name: contract, version }) => ({ contract, version }));
     const wish = { clientId, details, agreements, country: 'GB' };
     const wrong = await refusal(signUp.createAccount({ ...wish, code: new Secret(code === '123456' ? '654321' : '123456') }));

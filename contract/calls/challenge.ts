@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { filled, seconds } from '../schemas.ts';
+import { nonEmptyString, seconds } from '../schemas.ts';
 
 export const methodTypes = ['totp', 'backup_code', 'email_code', 'recovery_email_code', 'password'] as const;
 export type MethodType = (typeof methodTypes)[number];
 
 /** One way to prove oneself. `target` is the part-masked address a code goes to, else null. */
 export const methodSchema = v.object({
-  id: filled,
+  id: nonEmptyString,
   type: v.picklist(methodTypes),
   target: v.nullable(v.string()),
 });
@@ -33,7 +33,7 @@ export const scenarios = [
 
 export const startChallenge = call('POST', '/v2/auth/mfa/challenges', {
   as: 'bearer',
-  body: v.object({ scenario: filled, account: v.optional(filled) }),
+  body: v.object({ scenario: nonEmptyString, account: v.optional(nonEmptyString) }),
   answer: challengeSchema,
 });
 

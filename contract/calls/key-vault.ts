@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { filled, nothing } from '../schemas.ts';
+import { nonEmptyString, nothing } from '../schemas.ts';
 
 /** Bytes as base64url without padding. How many they must be is a rule, so that a wrong length is refused by name. */
 const bytes = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/));
@@ -11,7 +11,7 @@ const count = v.pipe(v.number(), v.integer());
 /** What every encrypted payload and reply is wrapped in; `mac` covers all the others, see `rules/envelope.ts`. */
 export const envelopeSchema = v.strictObject({
   v: v.number(),
-  kid: filled,
+  kid: nonEmptyString,
   epk: bytes,
   iv: bytes,
   time,
@@ -22,11 +22,11 @@ export type Envelope = v.InferOutput<typeof envelopeSchema>;
 
 /** How an encrypted private key was encrypted. */
 export const protectionSchema = v.strictObject({
-  algorithm: filled,
+  algorithm: nonEmptyString,
   iv: bytes,
   salt: bytes,
   iterations: count,
-  kdf: filled,
+  kdf: nonEmptyString,
 });
 export type Protection = v.InferOutput<typeof protectionSchema>;
 
@@ -36,15 +36,15 @@ export const verificationSchema = v.strictObject({
   hints: v.string(),
   salt: bytes,
   iterations: count,
-  kdf: filled,
+  kdf: nonEmptyString,
 });
 export type Verification = v.InferOutput<typeof verificationSchema>;
 
 const keyFields = {
-  id: filled,
+  id: nonEmptyString,
   /** The key whose protection code opens this one too; null for a key of its own. */
-  followId: v.nullable(filled),
-  algorithm: filled,
+  followId: v.nullable(nonEmptyString),
+  algorithm: nonEmptyString,
   publicKey: bytes,
   protected: v.boolean(),
   modifiedAt: time,
@@ -73,29 +73,29 @@ export const cmkListSchema = v.strictObject({ items: v.array(cmkItemSchema) });
 
 /** `POST cmks`: a new head with `verification`, or a follower with the `pinHash` of the group it joins. */
 export const creationSchema = v.strictObject({
-  key: v.strictObject({ algorithm: filled, publicKey: bytes, encryptedPrivateKey: bytes, protection: protectionSchema }),
+  key: v.strictObject({ algorithm: nonEmptyString, publicKey: bytes, encryptedPrivateKey: bytes, protection: protectionSchema }),
   verification: v.nullable(verificationSchema),
-  followId: v.nullable(filled),
+  followId: v.nullable(nonEmptyString),
   pinHash: v.nullable(bytes),
   /** A reset: these keys are deleted in the same step. They are all the keys there are. */
-  replaces: v.array(filled),
+  replaces: v.array(nonEmptyString),
 });
 export type Creation = v.InferOutput<typeof creationSchema>;
 
 /** `POST cmks/extractions`: the head of a group and the proof of its protection code. */
-export const extractionRequestSchema = v.strictObject({ id: filled, pinHash: bytes });
+export const extractionRequestSchema = v.strictObject({ id: nonEmptyString, pinHash: bytes });
 
 /** The encrypted private keys of the head and of all that follow it. */
 export const extractionSchema = v.strictObject({
   items: v.array(
-    v.strictObject({ id: filled, modifiedAt: time, encryptedPrivateKey: bytes, protection: protectionSchema }),
+    v.strictObject({ id: nonEmptyString, modifiedAt: time, encryptedPrivateKey: bytes, protection: protectionSchema }),
   ),
 });
 export type Extraction = v.InferOutput<typeof extractionSchema>;
 
 /** One key of a change. `modifiedAt` is what the page has seen; `pinHash` is null for a key that is not protected. */
 export const cmkChangeSchema = v.strictObject({
-  id: filled,
+  id: nonEmptyString,
   publicKey: bytes,
   modifiedAt: time,
   pinHash: v.nullable(bytes),
@@ -113,7 +113,7 @@ export type CmkChange = v.InferOutput<typeof cmkChangeSchema>;
 export const updateSchema = v.strictObject({
   cmks: v.pipe(v.array(cmkChangeSchema), v.minLength(1)),
   verification: v.nullable(verificationSchema),
-  followId: v.nullable(filled),
+  followId: v.nullable(nonEmptyString),
 });
 export type Update = v.InferOutput<typeof updateSchema>;
 
@@ -148,7 +148,7 @@ export const deleteCmk = call('DELETE', '/v2/key-vault/cmks/{id}', { as: 'bearer
 
 /** A picture that a camera has sealed to the public key of a customer; nobody else can open it. */
 export const pictureSchema = v.strictObject({
-  id: filled,
+  id: nonEmptyString,
   takenAt: time,
   type: v.picklist(['image/png', 'image/jpeg']),
   epk: bytes,

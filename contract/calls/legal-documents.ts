@@ -1,22 +1,22 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { filled } from '../schemas.ts';
+import { nonEmptyString } from '../schemas.ts';
 
 /** What a customer agrees to at sign-up. */
-export const contractNames = ['terms', 'privacy'] as const;
-export type ContractName = (typeof contractNames)[number];
+export const legalDocumentNames = ['terms', 'privacy'] as const;
+export type LegalDocumentName = (typeof legalDocumentNames)[number];
 
 /** `text` is plain, in the language that pages of this browser are in. */
-export const contractSchema = v.object({ name: v.picklist(contractNames), version: filled, text: filled });
+export const contractSchema = v.object({ name: v.picklist(legalDocumentNames), version: nonEmptyString, text: nonEmptyString });
 export type Contract = v.InferOutput<typeof contractSchema>;
 
 /** A contract as it stands now. */
-export const readContract = call('GET', '/v2/user/contracts', {
+export const readLegalDocument = call('GET', '/v2/user/contracts', {
   as: 'none',
-  query: v.object({ contract: v.picklist(contractNames) }),
+  query: v.object({ contract: v.picklist(legalDocumentNames) }),
   answer: contractSchema,
 });
 
 /** What was agreed to: a contract in one version. */
-export const agreementSchema = v.object({ contract: v.picklist(contractNames), version: filled });
+export const agreementSchema = v.object({ contract: v.picklist(legalDocumentNames), version: nonEmptyString });
 export type Agreement = v.InferOutput<typeof agreementSchema>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { filled } from '../schemas.ts';
+import { nonEmptyString } from '../schemas.ts';
 import { readProfileScope, tokenSchema } from './session.ts';
 
 /** The scenario that log-in names in `x-verify-scenario` and in its challenge. */
@@ -10,22 +10,22 @@ export const loginScenario = 'users.login_with_password';
 const flag = v.picklist(['true', 'false', '1', '0']);
 
 export const loginBody = v.object({
-  username: filled,
-  password: filled,
+  username: nonEmptyString,
+  password: nonEmptyString,
   grant_type: v.literal('password'),
   session_mode: v.literal('web'),
-  client_id: filled,
+  client_id: nonEmptyString,
   scope: v.literal(readProfileScope),
   /** Remember this computer. */
   mfa_trusted: v.optional(flag),
-  mfa_trust_token: v.optional(filled),
+  mfa_trust_token: v.optional(nonEmptyString),
 });
 
 export const loginReply = v.object({
   ...tokenSchema.entries,
   web_session_expires_in: v.pipe(v.number(), v.finite(), v.gtValue(0)),
-  web_session_auth_code: filled,
-  mfa_trust_token: v.optional(v.nullable(filled)),
+  web_session_auth_code: nonEmptyString,
+  mfa_trust_token: v.optional(v.nullable(nonEmptyString)),
 });
 export type LoginReply = v.InferOutput<typeof loginReply>;
 
@@ -35,5 +35,5 @@ export const logInWithPassword = call('POST', '/v1.0/oauth2/token/', {
   encoding: 'form',
   body: loginBody,
   answer: loginReply,
-  alsoAt: ['/oauth2/token/'],
+  aliases: ['/oauth2/token/'],
 });

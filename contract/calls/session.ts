@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { filled, nothing, seconds } from '../schemas.ts';
+import { nonEmptyString, nothing, seconds } from '../schemas.ts';
 
 /** Both are -1 when nobody is signed in. `issuedAt` is in epoch milliseconds. */
 export const sessionDetailsSchema = v.object({
@@ -9,7 +9,7 @@ export const sessionDetailsSchema = v.object({
 });
 export type SessionDetails = v.InferOutput<typeof sessionDetailsSchema>;
 
-export const tokenSchema = v.object({ access_token: filled, expires_in: seconds });
+export const tokenSchema = v.object({ access_token: nonEmptyString, expires_in: seconds });
 export type TokenReply = v.InferOutput<typeof tokenSchema>;
 
 export const readProfileScope = 'read_profile';
@@ -17,7 +17,7 @@ export const readProfileScope = 'read_profile';
 export const sessionDetails = call('GET', '/oauth2/session/details/', {
   as: 'session',
   answer: sessionDetailsSchema,
-  alsoAt: ['/v1.0/oauth2/session/details/'],
+  aliases: ['/v1.0/oauth2/session/details/'],
 });
 
 /** The session code travels in the body as `code`. */
@@ -25,17 +25,17 @@ export const renewToken = call('POST', '/oauth2/token/', {
   as: 'none',
   encoding: 'form',
   body: v.object({
-    client_id: filled,
+    client_id: nonEmptyString,
     grant_type: v.literal('session_implicit'),
-    code: filled,
+    code: nonEmptyString,
     scope: v.literal(readProfileScope),
   }),
   answer: tokenSchema,
-  alsoAt: ['/v1.0/oauth2/token/'],
+  aliases: ['/v1.0/oauth2/token/'],
 });
 
 export const endSession = call('DELETE', '/oauth2/token/', {
   as: 'session',
   answer: nothing,
-  alsoAt: ['/v1.0/oauth2/token/'],
+  aliases: ['/v1.0/oauth2/token/'],
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { filled } from '../schemas.ts';
+import { nonEmptyString } from '../schemas.ts';
 import { codeSentSchema } from './challenge.ts';
 import { agreementSchema } from './legal-documents.ts';
 import { loginReply } from './login.ts';
@@ -11,7 +11,7 @@ import { loginReply } from './login.ts';
  */
 export const sendSignUpCode = call('POST', '/v1.0/users/verification-codes/', {
   as: 'none',
-  body: v.object({ email: filled, client_id: filled, password: v.optional(filled), again: v.optional(v.boolean()) }),
+  body: v.object({ email: nonEmptyString, client_id: nonEmptyString, password: v.optional(nonEmptyString), again: v.optional(v.boolean()) }),
   answer: codeSentSchema,
 });
 
@@ -19,10 +19,10 @@ export const sendSignUpCode = call('POST', '/v1.0/users/verification-codes/', {
 export const createAccount = call('POST', '/v1.0/users/', {
   as: 'none',
   body: v.object({
-    email: filled,
-    password: filled,
-    code: filled,
-    client_id: filled,
+    email: nonEmptyString,
+    password: nonEmptyString,
+    code: nonEmptyString,
+    client_id: nonEmptyString,
     country: v.pipe(v.string(), v.regex(/^([A-Z]{2})?$/)),
     agreements: v.array(agreementSchema),
     /** Wants news by mail. */

@@ -11,18 +11,18 @@ const item: CmkItem = { id: 'a', followId: null, algorithm: 'ecdh-curve25519', p
 const head: Cmk = { ...item, verification, protection, privateKey: null };
 const bare: Cmk = { ...item, protected: false, verification: null, protection: null, privateKey: bytes(32) };
 
-const { least, most } = acceptedIterations;
+const { min, max } = acceptedIterations;
 test.each([
   ['as it must be', {}, null],
   ['another derivation', { kdf: 'scrypt' }, 'unsupported_algorithm'],
-  ['the fewest iterations', { iterations: least }, null],
-  ['fewer', { iterations: least - 1 }, 'cmk_parameters_refused'],
-  ['the most iterations', { iterations: most }, null],
-  ['more', { iterations: most + 1 }, 'cmk_parameters_refused'],
-  ['the shortest salt', { salt: bytes(acceptedSaltBytes.least) }, null],
-  ['a shorter one', { salt: bytes(acceptedSaltBytes.least - 1) }, 'cmk_parameters_refused'],
-  ['the longest salt', { salt: bytes(acceptedSaltBytes.most) }, null],
-  ['a longer one', { salt: bytes(acceptedSaltBytes.most + 1) }, 'cmk_parameters_refused'],
+  ['the fewest iterations', { iterations: min }, null],
+  ['fewer', { iterations: min - 1 }, 'cmk_parameters_refused'],
+  ['the max iterations', { iterations: max }, null],
+  ['more', { iterations: max + 1 }, 'cmk_parameters_refused'],
+  ['the shortest salt', { salt: bytes(acceptedSaltBytes.min) }, null],
+  ['a shorter one', { salt: bytes(acceptedSaltBytes.min - 1) }, 'cmk_parameters_refused'],
+  ['the longest salt', { salt: bytes(acceptedSaltBytes.max) }, null],
+  ['a longer one', { salt: bytes(acceptedSaltBytes.max + 1) }, 'cmk_parameters_refused'],
   ['a salt that stands for no bytes', { salt: 'A'.repeat(41) }, 'cmk_parameters_refused'],
 ] as const)('a derivation with %s [KEY-09, KEY-14]', (_, change, problem) => {
   expect([protectionProblem({ ...protection, ...change }), verificationProblem({ ...verification, ...change })]).toEqual([problem, problem]);

@@ -18,8 +18,8 @@ interface Kdf {
 function kdfProblem({ kdf, salt, iterations }: Kdf): ParameterProblem | null {
   if (kdf !== kdfAlgorithm) return 'unsupported_algorithm';
   const bytes = byteLength(salt) ?? 0;
-  const isSalt = bytes >= acceptedSaltBytes.least && bytes <= acceptedSaltBytes.most;
-  const isCount = iterations >= acceptedIterations.least && iterations <= acceptedIterations.most;
+  const isSalt = bytes >= acceptedSaltBytes.min && bytes <= acceptedSaltBytes.max;
+  const isCount = iterations >= acceptedIterations.min && iterations <= acceptedIterations.max;
   return isSalt && isCount ? null : 'cmk_parameters_refused';
 }
 

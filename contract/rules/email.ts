@@ -13,7 +13,7 @@ export function emailProblem(text: string): 'empty' | 'format' | 'invalid' | nul
   const domain = text.slice(at + 1);
   if (at === -1 || local === '' || domain === '') return 'format';
   const length = lengthOf(text);
-  if (length < emailLength.least || length > emailLength.most) return 'invalid';
+  if (length < emailLength.min || length > emailLength.max) return 'invalid';
   if (text.includes('..') || text.includes('.@') || !localPart.test(local)) return 'invalid';
   const labels = domain.split('.');
   const last = labels.pop() ?? '';

@@ -4,7 +4,7 @@ import { lengthOf } from './length.ts';
 /** A password is judged as it is: nothing is trimmed or cut. */
 export function passwordProblem(text: string): 'length' | null {
   const length = lengthOf(text);
-  return length < passwordLength.least || length > passwordLength.most ? 'length' : null;
+  return length < passwordLength.min || length > passwordLength.max ? 'length' : null;
 }
 
 /** 0 outside the length, else 1 plus one for each of digits, lowercase, uppercase and special characters. */

@@ -8,7 +8,7 @@ const classes = [/[0-9]/, /[a-z]/, /[A-Z]/, /[^0-9A-Za-z]/];
 export function pinProblem(text: string): 'empty' | 'tooShort' | 'tooLong' | 'notMatch' | null {
   const length = lengthOf(text);
   if (length === 0) return 'empty';
-  if (length < protectionCodeLength.least) return 'tooShort';
-  if (length > protectionCodeLength.most) return 'tooLong';
+  if (length < protectionCodeLength.min) return 'tooShort';
+  if (length > protectionCodeLength.max) return 'tooLong';
   return allowed.test(text) && classes.filter((each) => each.test(text)).length >= 2 ? null : 'notMatch';
 }

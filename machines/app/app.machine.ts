@@ -2,7 +2,7 @@ import { assign, fromPromise, setup, spawnChild } from 'xstate';
 import { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { failureOf } from '#machines/shared/failure.ts';
-import { unprovided } from '#machines/shared/unprovided.ts';
+import { notProvided } from '#machines/shared/unprovided.ts';
 import type { AppContext, AppEvent, ConfigurationReading } from './app.model.ts';
 
 export const appMachine = setup({
@@ -15,17 +15,17 @@ export const appMachine = setup({
   actors: {
     session: sessionMachine,
     messageBar: messageBarMachine,
-    readConfiguration: fromPromise<ConfigurationReading>(unprovided('readConfiguration')),
+    readConfiguration: fromPromise<ConfigurationReading>(notProvided('readConfiguration')),
   },
   guards: {
-    isWrong: (_, reading: ConfigurationReading) => 'wrong' in reading,
+    isWrong: (_, reading: ConfigurationReading) => 'invalidSettings' in reading,
     isSessionSettled: ({ event }) =>
       event.type === 'xstate.snapshot.session' &&
       (event.snapshot.hasTag('signedIn') || !event.snapshot.hasTag('busy')),
   },
 }).createMachine({
   id: 'app',
-  context: { configuration: null, marker: false, failure: null, wrong: [] },
+  context: { configuration: null, marker: false, failure: null, invalidSettings: [] },
   initial: 'readingConfiguration',
   states: {
     readingConfiguration: {
@@ -37,14 +37,14 @@ export const appMachine = setup({
           {
             guard: { type: 'isWrong', params: ({ event }) => event.output },
             target: 'misconfigured',
-            actions: assign(({ event }) => ('wrong' in event.output ? { wrong: event.output.wrong, failure: null } : {})),
+            actions: assign(({ event }) => ('invalidSettings' in event.output ? { invalidSettings: event.output.invalidSettings, failure: null } : {})),
           },
           {
             target: 'starting',
             actions: [
               assign(({ event }) =>
                 'configuration' in event.output
-                  ? { configuration: event.output.configuration, marker: event.output.marker, failure: null, wrong: [] }
+                  ? { configuration: event.output.configuration, marker: event.output.marker, failure: null, invalidSettings: [] }
                   : {},
               ),
               spawnChild('messageBar', { id: 'messageBar' }),
@@ -58,7 +58,7 @@ export const appMachine = setup({
         ],
         onError: {
           target: 'misconfigured',
-          actions: assign({ failure: ({ event }) => failureOf(event.error), wrong: [] }),
+          actions: assign({ failure: ({ event }) => failureOf(event.error), invalidSettings: [] }),
         },
       },
     },

@@ -9,14 +9,14 @@ export interface AppContext {
   readonly marker: boolean;
   /** The configuration could not be read. */
   readonly failure: Failure | null;
-  /** What is wrong in it, by the setting's name. */
-  readonly wrong: readonly string[];
+  /** What is invalidSettings in it, by the setting's name. */
+  readonly invalidSettings: readonly string[];
 }
 
-/** Either the configuration, or the settings in it that are wrong. */
+/** Either the configuration, or the settings in it that are invalidSettings. */
 export type ConfigurationReading =
   | { readonly configuration: Configuration; readonly marker: boolean }
-  | { readonly wrong: readonly string[] };
+  | { readonly invalidSettings: readonly string[] };
 
 export type AppEvent =
   | { type: 'configuration.retry' }

@@ -5,7 +5,7 @@ import { sessionMachine } from '#machines/session/session.machine.ts';
 import { configuration } from '#machines/testing/configuration.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { pathsThrough } from '#machines/testing/paths.ts';
-import type { Happening } from '#machines/testing/paths.ts';
+import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { appMachine } from './app.machine.ts';
 import { selectScreen } from './app.selectors.ts';
@@ -13,17 +13,17 @@ import { selectScreen } from './app.selectors.ts';
 const signedOut = createActor(sessionMachine, { input: { marker: false } }).getSnapshot();
 const read = settled('readConfiguration', { configuration, marker: true });
 
-test.each<[string, Happening<typeof appMachine>[], object]>([
+test.each<[string, MachineEvent<typeof appMachine>[], object]>([
   ['readingConfiguration', [], { name: 'waiting' }],
   [
     'misconfigured',
-    [settled('readConfiguration', { wrong: ['apiBase'] })],
-    { name: 'misconfigured', failure: null, wrong: ['apiBase'] },
+    [settled('readConfiguration', { invalidSettings: ['apiBase'] })],
+    { name: 'misconfigured', failure: null, invalidSettings: ['apiBase'] },
   ],
   [
     'misconfigured',
     [rejected('readConfiguration', refusal('time_out'))],
-    { name: 'misconfigured', failure: failure('time_out'), wrong: [] },
+    { name: 'misconfigured', failure: failure('time_out'), invalidSettings: [] },
   ],
   ['starting', [read], { name: 'waiting' }],
   ['running', [read, { type: 'xstate.snapshot.session', snapshot: signedOut }], { name: 'running' }],

@@ -4,11 +4,11 @@ import type { appMachine } from './app.machine.ts';
 
 export type AppScreen =
   | { name: 'waiting' }
-  | { name: 'misconfigured'; failure: Failure | null; wrong: readonly string[] }
+  | { name: 'misconfigured'; failure: Failure | null; invalidSettings: readonly string[] }
   | { name: 'running' };
 
 export function selectScreen(snapshot: SnapshotFrom<typeof appMachine>): AppScreen {
-  const { failure, wrong } = snapshot.context;
-  if (snapshot.matches('misconfigured')) return { name: 'misconfigured', failure, wrong };
+  const { failure, invalidSettings } = snapshot.context;
+  if (snapshot.matches('misconfigured')) return { name: 'misconfigured', failure, invalidSettings };
   return snapshot.matches('running') ? { name: 'running' } : { name: 'waiting' };
 }

@@ -4,7 +4,7 @@ import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { Confirmation, SignedOutReason } from '#machines/session/session.model.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { configuration } from '#machines/testing/configuration.ts';
-import { held, heldSource } from '#machines/testing/ports.ts';
+import { controlledActor, controlledSource } from '#machines/testing/ports.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { appMachine } from './app.machine.ts';
 import type { ConfigurationReading } from './app.model.ts';
@@ -12,10 +12,10 @@ import { selectScreen } from './app.selectors.ts';
 
 function start() {
   const ports = {
-    readConfiguration: held<ConfigurationReading>(),
-    confirm: held<Confirmation>(),
-    goToLogin: held<void, { reason: SignedOutReason }>(),
-    connection: heldSource(),
+    readConfiguration: controlledActor<ConfigurationReading>(),
+    confirm: controlledActor<Confirmation>(),
+    goToLogin: controlledActor<void, { reason: SignedOutReason }>(),
+    connection: controlledSource(),
   };
   const session = sessionMachine.provide({
     actors: { confirm: ports.confirm.logic, goToLogin: ports.goToLogin.logic, connection: ports.connection.logic },
@@ -31,29 +31,29 @@ test('nothing starts before the configuration is there [SES-06]', () => {
   expect([snapshot().children.session, snapshot().children.messageBar]).toEqual([undefined, undefined]);
 });
 
-test('a configuration with wrong settings names them, and reading it again mends it [SES-06]', async () => {
+test('a configuration with invalidSettings settings names them, and reading it again mends it [SES-06]', async () => {
   const { actor, ports, screen, snapshot } = start();
-  await ports.readConfiguration.answer({ wrong: ['apiBase', 'links.store'] });
-  expect(screen()).toEqual({ name: 'misconfigured', failure: null, wrong: ['apiBase', 'links.store'] });
+  await ports.readConfiguration.answer({ invalidSettings: ['apiBase', 'links.store'] });
+  expect(screen()).toEqual({ name: 'misconfigured', failure: null, invalidSettings: ['apiBase', 'links.store'] });
   actor.send({ type: 'configuration.retry' });
   expect([screen(), ports.readConfiguration.calls.length]).toEqual([{ name: 'waiting' }, 2]);
   await ports.readConfiguration.answer({ configuration, marker: false });
   expect([screen(), snapshot().context]).toEqual([
     { name: 'running' },
-    { configuration, marker: false, failure: null, wrong: [] },
+    { configuration, marker: false, failure: null, invalidSettings: [] },
   ]);
 });
 
 test('a configuration that cannot be read says why, until another fault takes its place [SES-06]', async () => {
   const { actor, ports, screen } = start();
   await ports.readConfiguration.refuse(refusal('unreachable'));
-  expect(screen()).toEqual({ name: 'misconfigured', failure: failure('unreachable'), wrong: [] });
+  expect(screen()).toEqual({ name: 'misconfigured', failure: failure('unreachable'), invalidSettings: [] });
   actor.send({ type: 'configuration.retry' });
-  await ports.readConfiguration.answer({ wrong: ['apiBase'] });
-  expect(screen()).toEqual({ name: 'misconfigured', failure: null, wrong: ['apiBase'] });
+  await ports.readConfiguration.answer({ invalidSettings: ['apiBase'] });
+  expect(screen()).toEqual({ name: 'misconfigured', failure: null, invalidSettings: ['apiBase'] });
   actor.send({ type: 'configuration.retry' });
   await ports.readConfiguration.refuse(refusal('time_out'));
-  expect(screen()).toEqual({ name: 'misconfigured', failure: failure('time_out'), wrong: [] });
+  expect(screen()).toEqual({ name: 'misconfigured', failure: failure('time_out'), invalidSettings: [] });
 });
 
 test('the product runs once the session knows who is signed in [SES-01] [SES-06]', async () => {

@@ -3,7 +3,7 @@ import type { EventObject } from 'xstate';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { failureOf } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
-import { silent, unprovided } from '#machines/shared/unprovided.ts';
+import { noopSource, notProvided } from '#machines/shared/unprovided.ts';
 import type { CmkContext, CmkEvent, CmkInput, Picture } from './cmk.model.ts';
 import { keyAfterFailure, type KeyAfterFailure } from './refusals.ts';
 
@@ -16,13 +16,13 @@ export const cmkMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    openKey: fromPromise<void, { pin: Secret<string> | null }>(unprovided('openKey')),
-    openBare: fromPromise<void>(unprovided('openBare')),
-    derivations: fromCallback<EventObject>(silent),
-    watchKey: fromCallback<EventObject>(silent),
-    closeKey: fromPromise<void>(unprovided('closeKey')),
-    openPictures: fromPromise<readonly Picture[]>(unprovided('openPictures')),
-    waitCountdown: fromCallback<EventObject, CountdownInput>(silent),
+    openKey: fromPromise<void, { pin: Secret<string> | null }>(notProvided('openKey')),
+    openBare: fromPromise<void>(notProvided('openBare')),
+    derivations: fromCallback<EventObject>(noopSource),
+    watchKey: fromCallback<EventObject>(noopSource),
+    closeKey: fromPromise<void>(notProvided('closeKey')),
+    openPictures: fromPromise<readonly Picture[]>(notProvided('openPictures')),
+    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
@@ -44,9 +44,9 @@ export const cmkMachine = setup({
     waitSeconds: 0,
     pictures: [],
   }),
-  initial: 'sorting',
+  initial: 'routing',
   states: {
-    sorting: {
+    routing: {
       always: [
         { guard: ({ context }) => context.isOpen, target: 'open' },
         { guard: ({ context }) => context.isExpired, target: 'resting.expired' },

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { Secret } from '#machines/shared/secret.ts';
-import { withoutWayOut } from '#machines/testing/remove-transition.ts';
+import { removeTransition } from '#machines/testing/remove-transition.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { deadEnds, pathsThrough, untakenTransitions } from '#machines/testing/paths.ts';
-import type { Happening } from '#machines/testing/paths.ts';
+import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { pin } from '#machines/testing/vault.ts';
 import { cmkMachine } from './cmk.machine.ts';
 
 const picture = { id: 'door', takenAt: 1000, address: new Secret('data:,') };
-const events: readonly Happening<typeof cmkMachine>[] = [
+const events: readonly MachineEvent<typeof cmkMachine>[] = [
   { type: 'pin.submit', pin },
   { type: 'pin.submit', pin: new Secret('') },
   { type: 'pin.edit' },
@@ -58,7 +58,7 @@ test.each([
   ['lockedOut', 'waitCountdown.tick'],
   ['closing', 'invoke'],
 ])('a chart whose state %s has lost its %s is found out', (state, way) => {
-  expect(deadEnds(withoutWayOut(cmkMachine, state, way), events, { input: inputs[0] })).toContain(state);
+  expect(deadEnds(removeTransition(cmkMachine, state, way), events, { input: inputs[0] })).toContain(state);
 });
 
 test('the paths reach every state of the lifecycle [KEY-02]', () => {

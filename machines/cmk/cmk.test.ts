@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { held, heldSource } from '#machines/testing/ports.ts';
+import { controlledActor, controlledSource } from '#machines/testing/ports.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { pin } from '#machines/testing/vault.ts';
 import { cmkMachine } from './cmk.machine.ts';
@@ -16,12 +16,12 @@ const picture: Picture = { id: 'door', takenAt: 1000, address: new Secret('data:
 
 function start(input: CmkInput = locked) {
   const ports = {
-    openKey: held<void, { pin: Secret<string> | null }>(),
-    openBare: held(),
-    closeKey: held(),
-    openPictures: held<readonly Picture[]>(),
-    watch: heldSource(),
-    wait: heldSource<CountdownInput>(),
+    openKey: controlledActor<void, { pin: Secret<string> | null }>(),
+    openBare: controlledActor(),
+    closeKey: controlledActor(),
+    openPictures: controlledActor<readonly Picture[]>(),
+    watch: controlledSource(),
+    wait: controlledSource<CountdownInput>(),
   };
   const machine = cmkMachine.provide({
     actors: {

@@ -3,7 +3,7 @@ import { selectScreen } from './cmk.selectors.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { Happening } from '#machines/testing/paths.ts';
+import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { pin } from '#machines/testing/vault.ts';
 
@@ -12,7 +12,7 @@ const address = new Secret(
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
 );
 
-const events: readonly Happening<typeof cmkMachine>[] = [
+const events: readonly MachineEvent<typeof cmkMachine>[] = [
   { type: 'pin.submit', pin },
   { type: 'pin.submit', pin: new Secret('') },
   { type: 'keys.derived', derived: { done: 1, total: 2 } },

@@ -1,31 +1,31 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
-import { silent, unprovided } from '#machines/shared/unprovided.ts';
+import { noopSource, notProvided } from '#machines/shared/unprovided.ts';
 import type { Consent, CookieNoticeContext, CookieNoticeEvent, CookieNoticeInput } from './cookie-notice.model.ts';
 
 export const cookieNoticeMachine = setup({
   types: { context: {} as CookieNoticeContext, events: {} as CookieNoticeEvent, input: {} as CookieNoticeInput },
   actors: {
-    keepAnswer: fromPromise<void, { answer: Consent | null }>(unprovided('keepAnswer')),
-    otherTabs: fromCallback(silent),
-    reopenings: fromCallback(silent),
+    keepAnswer: fromPromise<void, { answer: Consent | null }>(notProvided('keepAnswer')),
+    otherTabs: fromCallback(noopSource),
+    reopenings: fromCallback(noopSource),
   },
   guards: { isDue: ({ context }) => context.asks && context.answer === null },
 }).createMachine({
   id: 'cookieNotice',
-  context: ({ input: { kept, asks } }) => ({ answer: kept, asks, anew: false, here: false }),
-  initial: 'sorting',
+  context: ({ input: { kept, asks } }) => ({ answer: kept, asks, reopened: false, answeredHere: false }),
+  initial: 'routing',
   states: {
-    sorting: { always: [{ guard: 'isDue', target: 'asking' }, { target: 'quiet' }] },
+    routing: { always: [{ guard: 'isDue', target: 'asking' }, { target: 'quiet' }] },
     asking: {
       invoke: { id: 'otherTabs', src: 'otherTabs' },
       on: {
         'notice.answer': {
           target: 'keeping',
-          actions: assign(({ event }) => ({ answer: event.answer, anew: false, here: true })),
+          actions: assign(({ event }) => ({ answer: event.answer, reopened: false, answeredHere: true })),
         },
         'otherTab.answered': {
           target: 'quiet',
-          actions: assign(({ event }) => ({ answer: event.answer, anew: false, here: false })),
+          actions: assign(({ event }) => ({ answer: event.answer, reopened: false, answeredHere: false })),
         },
       },
     },
@@ -40,7 +40,7 @@ export const cookieNoticeMachine = setup({
     },
     quiet: {
       invoke: { id: 'reopenings', src: 'reopenings' },
-      on: { 'consent.reopen': { target: 'asking', actions: assign({ anew: true }) } },
+      on: { 'consent.reopen': { target: 'asking', actions: assign({ reopened: true }) } },
     },
   },
 });

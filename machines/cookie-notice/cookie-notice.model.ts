@@ -4,17 +4,17 @@ export type Consent = 'allowed' | 'declined';
 export interface CookieNoticeInput {
   /** What this browser has kept; null: nobody has answered yet. */
   kept: Consent | null;
-  /** Whether this page asks by itself; others ask when somebody wants to answer anew. */
+  /** Whether this page asks by itself; others ask when somebody wants to answer reopened. */
   asks: boolean;
 }
 
 export interface CookieNoticeContext {
   readonly answer: Consent | null;
   readonly asks: boolean;
-  /** Somebody wants to answer anew. */
-  readonly anew: boolean;
+  /** Somebody wants to answer reopened. */
+  readonly reopened: boolean;
   /** Answered on this page, by a press. */
-  readonly here: boolean;
+  readonly answeredHere: boolean;
 }
 
 export type CookieNoticeEvent =

@@ -8,12 +8,12 @@ import type { CookieNoticeScreen } from './cookie-notice.selectors.ts';
 const [declined, reopened] = [{ type: 'notice.answer', answer: 'declined' }, { type: 'consent.reopen' }] as const;
 
 test.each<[string, Consent | null, boolean, CookieNoticeEvent[], CookieNoticeScreen]>([
-  ['at first', null, true, [], { name: 'asking', anew: false }],
+  ['at first', null, true, [], { name: 'asking', reopened: false }],
   ['after a press', null, true, [declined], { name: 'answered' }],
   ['after a press in another tab', null, true, [{ type: 'otherTab.answered', answer: 'allowed' }], { name: 'absent' }],
   ['once it was answered on another page', 'allowed', true, [], { name: 'absent' }],
   ['of a page that does not ask', null, false, [], { name: 'absent' }],
-  ['opened again', 'allowed', false, [reopened], { name: 'asking', anew: true }],
+  ['opened again', 'allowed', false, [reopened], { name: 'asking', reopened: true }],
   ['opened again and answered in another tab', 'allowed', true, [reopened, { type: 'otherTab.answered', answer: 'declined' }], { name: 'absent' }],
 ])('the notice %s shows its screen [SHL-14]', (_, kept, asks, events, shown) => {
   const actor = createActor(cookieNoticeMachine, { input: { kept, asks } }).start();

@@ -1,12 +1,12 @@
 import { createActor, waitFor } from 'xstate';
 import { expect, test } from 'vitest';
-import { held, heldSource } from '#machines/testing/ports.ts';
+import { controlledActor, controlledSource } from '#machines/testing/ports.ts';
 import { cookieNoticeMachine } from './cookie-notice.machine.ts';
 import type { Consent } from './cookie-notice.model.ts';
 
 function start(kept: Consent | null = null, asks = true) {
-  const keepAnswer = held<void, { answer: Consent | null }>();
-  const [otherTabs, reopenings] = [heldSource(), heldSource()];
+  const keepAnswer = controlledActor<void, { answer: Consent | null }>();
+  const [otherTabs, reopenings] = [controlledSource(), controlledSource()];
   const actors = { keepAnswer: keepAnswer.logic, otherTabs: otherTabs.logic, reopenings: reopenings.logic };
   const actor = createActor(cookieNoticeMachine.provide({ actors }), { input: { kept, asks } }).start();
   const now = () => {
@@ -54,7 +54,7 @@ test('a chart without its ports takes an answer all the same [SHL-14]', async ()
   await waitFor(actor, (snapshot) => snapshot.matches('quiet'));
 });
 
-test('a page that does not ask by itself asks when somebody wants to answer anew [SHL-14]', () => {
+test('a page that does not ask by itself asks when somebody wants to answer reopened [SHL-14]', () => {
   const { actor, now, otherTabs, reopenings } = start(null, false);
   expect([now(), otherTabs.running.length, reopenings.running.length]).toEqual([['quiet', null], 0, 1]);
   actor.send({ type: 'consent.reopen' });

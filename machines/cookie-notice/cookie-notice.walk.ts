@@ -1,11 +1,11 @@
 import { cookieNoticeMachine } from './cookie-notice.machine.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { pathsThrough } from '#machines/testing/paths.ts';
-import type { Happening } from '#machines/testing/paths.ts';
+import type { MachineEvent } from '#machines/testing/paths.ts';
 
 export const full = new Error('full');
 
-const events: readonly Happening<typeof cookieNoticeMachine>[] = [
+const events: readonly MachineEvent<typeof cookieNoticeMachine>[] = [
   { type: 'notice.answer', answer: 'allowed' },
   { type: 'notice.answer', answer: 'declined' },
   { type: 'otherTab.answered', answer: 'allowed' },

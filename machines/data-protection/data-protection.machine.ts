@@ -2,7 +2,7 @@ import { assign, fromCallback, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import { cmkMachine } from '#machines/cmk/cmk.machine.ts';
 import { keyVaultMachine } from '#machines/key-vault/key-vault.machine.ts';
-import { silent } from '#machines/shared/unprovided.ts';
+import { noopSource } from '#machines/shared/unprovided.ts';
 import { vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
 import type { WriteKind } from '#machines/vault-write/vault-write.model.ts';
 import type {
@@ -24,17 +24,17 @@ const base = setup({
     keyVault: keyVaultMachine,
     cmk: cmkMachine,
     vaultWrite: vaultWriteMachine,
-    otherTabs: fromCallback<EventObject>(silent),
+    otherTabs: fromCallback<EventObject>(noopSource),
   },
   actions: {
-    keepWritten: assign((_, { outcome, kind }: Written) => ({ told: outcome === 'done' ? kind : null })),
-    forgetTold: assign({ told: null, isStale: false }),
+    keepWritten: assign((_, { outcome, kind }: Written) => ({ lastCompleted: outcome === 'done' ? kind : null })),
+    forgetTold: assign({ lastCompleted: null, isStale: false }),
     keepStale: assign({ isStale: true }),
   },
   guards: {
-    hasKeys: ({ context }) => hasKeys(context.standing),
-    isProtected: ({ context }) => isProtected(context.standing),
-    isOffered: ({ context }) => context.standing.isOffered,
+    hasKeys: ({ context }) => hasKeys(context.status),
+    isProtected: ({ context }) => isProtected(context.status),
+    isOffered: ({ context }) => context.status.isOffered,
     isUnchanged: ({ context }, { outcome, isStale }: Written) => outcome === 'cancelled' && !isStale && !context.isStale,
   },
 });
@@ -48,7 +48,7 @@ const writing = (kind: WriteKind) =>
       src: 'vaultWrite',
       input: ({ context }) => ({ kind, hintLimit: context.hintLimit }),
       onDone: [
-        { guard: { type: 'isUnchanged', params: ({ event }) => event.output }, target: 'sorting' },
+        { guard: { type: 'isUnchanged', params: ({ event }) => event.output }, target: 'routing' },
         {
           target: '#dataProtection.checking',
           actions: { type: 'keepWritten', params: ({ event }) => event.output },
@@ -61,14 +61,14 @@ const writing = (kind: WriteKind) =>
 /** Advanced Data Protection: whether a protection code is in force, the keys it opens, and what may be done with it. */
 export const dataProtectionMachine = base.createMachine({
   id: 'dataProtection',
-  context: ({ input }) => ({ ...input, standing: { keys: [], isOffered: false }, told: null, isStale: false }),
+  context: ({ input }) => ({ ...input, status: { keys: [], isOffered: false }, lastCompleted: null, isStale: false }),
   initial: 'checking',
   states: {
     checking: {
       invoke: {
         id: 'keyVault',
         src: 'keyVault',
-        onDone: { target: 'known', actions: assign({ standing: ({ event }) => event.output.standing }) },
+        onDone: { target: 'known', actions: assign({ status: ({ event }) => event.output.status }) },
         onError: { target: 'failed' },
       },
     },
@@ -78,22 +78,22 @@ export const dataProtectionMachine = base.createMachine({
       invoke: { id: 'otherTabs', src: 'otherTabs' },
       on: {
         'keys.refresh': { target: 'checking', actions: 'forgetTold' },
-        'otherTab.wroteKeys': { actions: 'keepStale', description: 'Under an open dialog: read when it is left.' },
+        'otherTab.keysChanged': { actions: 'keepStale', description: 'Under an open dialog: read when it is left.' },
       },
       states: {
         key: {
-          initial: 'sorting',
+          initial: 'routing',
           states: {
-            sorting: { always: [{ guard: 'hasKeys', target: 'held' }, { target: 'none' }] },
+            routing: { always: [{ guard: 'hasKeys', target: 'held' }, { target: 'none' }] },
             none: {},
             held: {
               invoke: {
                 id: 'cmk',
                 src: 'cmk',
-                input: ({ context: { standing } }) => ({
-                  isProtected: isProtected(standing),
-                  isOpen: areOpen(standing),
-                  isExpired: areExpired(standing),
+                input: ({ context: { status } }) => ({
+                  isProtected: isProtected(status),
+                  isOpen: areOpen(status),
+                  isExpired: areExpired(status),
                 }),
                 onDone: { target: '#dataProtection.checking' },
                 onError: { target: '#dataProtection.checking' },
@@ -102,20 +102,20 @@ export const dataProtectionMachine = base.createMachine({
           },
         },
         protection: {
-          initial: 'sorting',
+          initial: 'routing',
           states: {
-            sorting: {
+            routing: {
               always: [
                 { guard: 'isProtected', target: 'enabled' },
                 { guard: 'isOffered', target: 'off' },
                 { target: 'notOffered' },
               ],
             },
-            notOffered: { on: { 'otherTab.wroteKeys': { target: '#dataProtection.checking', actions: 'forgetTold' } } },
+            notOffered: { on: { 'otherTab.keysChanged': { target: '#dataProtection.checking', actions: 'forgetTold' } } },
             off: {
               on: {
                 'protection.set': { target: 'settingCode' },
-                'otherTab.wroteKeys': { target: '#dataProtection.checking', actions: 'forgetTold' },
+                'otherTab.keysChanged': { target: '#dataProtection.checking', actions: 'forgetTold' },
               },
             },
             enabled: {
@@ -123,7 +123,7 @@ export const dataProtectionMachine = base.createMachine({
                 'code.change': { target: 'changing' },
                 'code.reset': { target: 'resetting' },
                 'protection.turnOff': { target: 'turningOff' },
-                'otherTab.wroteKeys': { target: '#dataProtection.checking', actions: 'forgetTold' },
+                'otherTab.keysChanged': { target: '#dataProtection.checking', actions: 'forgetTold' },
               },
             },
             settingCode: writing('set'),

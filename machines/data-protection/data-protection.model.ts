@@ -1,4 +1,4 @@
-import type { VaultStanding } from '#machines/key-vault/key-vault.model.ts';
+import type { VaultStatus } from '#machines/key-vault/key-vault.model.ts';
 import type { VaultWriteOutput, WriteKind } from '#machines/vault-write/vault-write.model.ts';
 
 export interface DataProtectionInput {
@@ -6,9 +6,9 @@ export interface DataProtectionInput {
 }
 
 export interface DataProtectionContext extends DataProtectionInput {
-  readonly standing: VaultStanding;
+  readonly status: VaultStatus;
   /** What the last write did, told once the keys have been read again. */
-  readonly told: WriteKind | null;
+  readonly lastCompleted: WriteKind | null;
   /** Another tab has written since the keys were read. */
   readonly isStale: boolean;
 }
@@ -19,6 +19,6 @@ export type DataProtectionEvent =
   | { type: 'code.reset' }
   | { type: 'protection.turnOff' }
   | { type: 'keys.refresh' }
-  | { type: 'otherTab.wroteKeys' };
+  | { type: 'otherTab.keysChanged' };
 
 export type Written = VaultWriteOutput;

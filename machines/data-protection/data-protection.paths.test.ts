@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { withoutWayOut } from '#machines/testing/remove-transition.ts';
+import { removeTransition } from '#machines/testing/remove-transition.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { deadEnds, pathsThrough, untakenTransitions } from '#machines/testing/paths.ts';
-import type { Happening } from '#machines/testing/paths.ts';
+import type { MachineEvent } from '#machines/testing/paths.ts';
 import { elsewhere, guarded, nothing, unguarded } from '#machines/testing/vault.ts';
 import { dataProtectionMachine } from './data-protection.machine.ts';
 
 const broke = new Error('The child broke.');
-const events: readonly Happening<typeof dataProtectionMachine>[] = [
+const events: readonly MachineEvent<typeof dataProtectionMachine>[] = [
   { type: 'protection.set' },
   { type: 'code.change' },
   { type: 'code.reset' },
   { type: 'protection.turnOff' },
   { type: 'keys.refresh' },
-  { type: 'otherTab.wroteKeys' },
-  ...[nothing, elsewhere, guarded, unguarded].map((standing) => settled('keyVault', { standing })),
+  { type: 'otherTab.keysChanged' },
+  ...[nothing, elsewhere, guarded, unguarded].map((status) => settled('keyVault', { status })),
   rejected('keyVault', broke),
   settled('cmk'),
   rejected('cmk', broke),
@@ -35,7 +35,7 @@ test('no state is a dead end [KEY-11]', () => {
 });
 
 test('a chart that cannot read the keys again is found out', () => {
-  expect(deadEnds(withoutWayOut(dataProtectionMachine, 'failed', 'keys.refresh'), events, options)).toContain('failed');
+  expect(deadEnds(removeTransition(dataProtectionMachine, 'failed', 'keys.refresh'), events, options)).toContain('failed');
 });
 
 test('the paths reach every situation [KEY-11]', () => {

@@ -15,19 +15,19 @@ export type DataProtectionScreen =
       hasKeys: boolean;
       isOffered: boolean;
       hint: string;
-      told: WriteKind | null;
+      lastCompleted: WriteKind | null;
     };
 
 export function selectScreen(snapshot: SnapshotFrom<typeof dataProtectionMachine>): DataProtectionScreen {
   if (snapshot.matches('failed')) return { name: 'failed' };
   if (!snapshot.matches('known')) return { name: 'checking' };
-  const { standing, told } = snapshot.context;
-  if (!standing.isOffered && !hasKeys(standing)) return { name: 'notOffered' };
+  const { status, lastCompleted } = snapshot.context;
+  if (!status.isOffered && !hasKeys(status)) return { name: 'notOffered' };
   return {
-    name: isProtected(standing) ? 'on' : 'off',
-    hasKeys: hasKeys(standing),
-    isOffered: standing.isOffered,
-    hint: hintOf(standing),
-    told,
+    name: isProtected(status) ? 'on' : 'off',
+    hasKeys: hasKeys(status),
+    isOffered: status.isOffered,
+    hint: hintOf(status),
+    lastCompleted,
   };
 }

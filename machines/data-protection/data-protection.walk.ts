@@ -2,15 +2,15 @@ import { dataProtectionMachine } from './data-protection.machine.ts';
 import { selectScreen } from './data-protection.selectors.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { Happening } from '#machines/testing/paths.ts';
+import type { MachineEvent } from '#machines/testing/paths.ts';
 import { elsewhere, guarded, nothing, unguarded } from '#machines/testing/vault.ts';
 
-const events: readonly Happening<typeof dataProtectionMachine>[] = [
+const events: readonly MachineEvent<typeof dataProtectionMachine>[] = [
   { type: 'protection.set' },
   { type: 'code.change' },
   { type: 'code.reset' },
   { type: 'protection.turnOff' },
-  ...[nothing, elsewhere, guarded, unguarded].map((standing) => settled('keyVault', { standing })),
+  ...[nothing, elsewhere, guarded, unguarded].map((status) => settled('keyVault', { status })),
   rejected('keyVault', new Error('The child broke.')),
   settled('vaultWrite', { outcome: 'done', kind: 'set', isStale: false }),
   settled('vaultWrite', { outcome: 'cancelled', kind: 'set', isStale: false }),

@@ -2,8 +2,8 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { failureOf } from '#machines/shared/failure.ts';
-import { silent, unprovided } from '#machines/shared/unprovided.ts';
-import type { KeyVaultContext, KeyVaultEvent, KeyVaultOutput, VaultStanding } from './key-vault.model.ts';
+import { noopSource, notProvided } from '#machines/shared/unprovided.ts';
+import type { KeyVaultContext, KeyVaultEvent, KeyVaultOutput, VaultStatus } from './key-vault.model.ts';
 
 /** Makes the crypto core ready and reads which keys there are. What cannot be read is never taken for "none". */
 export const keyVaultMachine = setup({
@@ -14,20 +14,20 @@ export const keyVaultMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    readStanding: fromPromise<VaultStanding>(unprovided('readStanding')),
-    waitCountdown: fromCallback<EventObject, CountdownInput>(silent),
+    readStatus: fromPromise<VaultStatus>(notProvided('readStatus')),
+    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
 }).createMachine({
   id: 'keyVault',
-  context: { failure: null, standing: null, waitSeconds: 0 },
+  context: { failure: null, status: null, waitSeconds: 0 },
   initial: 'preparing',
   states: {
     preparing: {
       tags: 'busy',
       invoke: {
-        id: 'readStanding',
-        src: 'readStanding',
-        onDone: { target: 'ready', actions: assign({ standing: ({ event }) => event.output }) },
+        id: 'readStatus',
+        src: 'readStatus',
+        onDone: { target: 'ready', actions: assign({ status: ({ event }) => event.output }) },
         onError: { target: 'unavailable', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
       },
     },
@@ -44,5 +44,5 @@ export const keyVaultMachine = setup({
     },
     ready: { type: 'final' },
   },
-  output: ({ context }) => ({ standing: context.standing ?? { keys: [], isOffered: false } }),
+  output: ({ context }) => ({ status: context.status ?? { keys: [], isOffered: false } }),
 });

@@ -14,19 +14,19 @@ export interface KeySummary {
 }
 
 /** `isOffered`: the flag is open and the customer's country is on the list. */
-export interface VaultStanding {
+export interface VaultStatus {
   readonly keys: readonly KeySummary[];
   readonly isOffered: boolean;
 }
 
 export interface KeyVaultContext {
   readonly failure: Failure | null;
-  readonly standing: VaultStanding | null;
+  readonly status: VaultStatus | null;
   readonly waitSeconds: number;
 }
 
 export type KeyVaultEvent = { type: 'vault.retry' } | { type: 'waitCountdown.tick'; secondsLeft: number };
 
 export interface KeyVaultOutput {
-  readonly standing: VaultStanding;
+  readonly status: VaultStatus;
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { withoutWayOut } from '#machines/testing/remove-transition.ts';
+import { removeTransition } from '#machines/testing/remove-transition.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { deadEnds, pathsThrough, untakenTransitions } from '#machines/testing/paths.ts';
-import type { Happening } from '#machines/testing/paths.ts';
+import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { nothing } from '#machines/testing/vault.ts';
 import { keyVaultMachine } from './key-vault.machine.ts';
 
-const events: readonly Happening<typeof keyVaultMachine>[] = [
+const events: readonly MachineEvent<typeof keyVaultMachine>[] = [
   { type: 'vault.retry' },
   { type: 'waitCountdown.tick', secondsLeft: 9 },
   { type: 'waitCountdown.tick', secondsLeft: 0 },
-  settled('readStanding', nothing),
-  rejected('readStanding', refusal('wasm_loader_missing')),
+  settled('readStatus', nothing),
+  rejected('readStatus', refusal('wasm_loader_missing')),
 ];
 
 test('every transition can be taken, and no state is a dead end [KEY-02]', () => {
@@ -20,7 +20,7 @@ test('every transition can be taken, and no state is a dead end [KEY-02]', () =>
 });
 
 test('a chart that cannot be tried again is found out', () => {
-  expect(deadEnds(withoutWayOut(keyVaultMachine, 'unavailable', 'vault.retry'), events)).toContain('unavailable');
+  expect(deadEnds(removeTransition(keyVaultMachine, 'unavailable', 'vault.retry'), events)).toContain('unavailable');
 });
 
 test('the paths reach every state [KEY-02]', () => {

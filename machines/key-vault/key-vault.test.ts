@@ -2,16 +2,16 @@ import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { failure } from '#machines/shared/failure.ts';
-import { held, heldSource } from '#machines/testing/ports.ts';
+import { controlledActor, controlledSource } from '#machines/testing/ports.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { guarded } from '#machines/testing/vault.ts';
 import { keyVaultMachine } from './key-vault.machine.ts';
-import type { VaultStanding } from './key-vault.model.ts';
+import type { VaultStatus } from './key-vault.model.ts';
 import { selectScreen } from './key-vault.selectors.ts';
 
 function start() {
-  const ports = { readStanding: held<VaultStanding>(), wait: heldSource<CountdownInput>() };
-  const actors = { readStanding: ports.readStanding.logic, waitCountdown: ports.wait.logic };
+  const ports = { readStatus: controlledActor<VaultStatus>(), wait: controlledSource<CountdownInput>() };
+  const actors = { readStatus: ports.readStatus.logic, waitCountdown: ports.wait.logic };
   const actor = createActor(keyVaultMachine.provide({ actors })).start();
   return { actor, ports, screen: () => selectScreen(actor.getSnapshot()) };
 }
@@ -19,24 +19,24 @@ function start() {
 test('it ends with the keys as they were read [SES-13]', async () => {
   const { actor, ports, screen } = start();
   expect(screen()).toEqual({ name: 'preparing' });
-  await ports.readStanding.answer(guarded);
-  expect(actor.getSnapshot().output).toEqual({ standing: guarded });
+  await ports.readStatus.answer(guarded);
+  expect(actor.getSnapshot().output).toEqual({ status: guarded });
 });
 
 test('what cannot be read is told, tried again when asked to, and never taken for none [KEY-01]', async () => {
   const { actor, ports, screen } = start();
   const unavailable = { name: 'unavailable', failure: failure('wasm_loader_missing'), busy: false, waitSeconds: 0 };
-  await ports.readStanding.refuse(refusal('wasm_loader_missing'));
+  await ports.readStatus.refuse(refusal('wasm_loader_missing'));
   expect([screen(), actor.getSnapshot().status]).toEqual([unavailable, 'active']);
   actor.send({ type: 'vault.retry' });
   actor.send({ type: 'vault.retry' });
-  expect([screen(), ports.readStanding.calls.length]).toEqual([{ ...unavailable, busy: true }, 2]);
+  expect([screen(), ports.readStatus.calls.length]).toEqual([{ ...unavailable, busy: true }, 2]);
 });
 
 test('while the service asks to wait, it is not asked [NET-07]', async () => {
   const { actor, ports } = start();
-  await ports.readStanding.refuse(refusal('request_throttled', { waitUntil: 3000 }));
+  await ports.readStatus.refuse(refusal('request_throttled', { waitUntil: 3000 }));
   actor.send({ type: 'waitCountdown.tick', secondsLeft: 3 });
   actor.send({ type: 'vault.retry' });
-  expect([ports.wait.running, ports.readStanding.calls.length]).toEqual([[{ until: 3000 }], 1]);
+  expect([ports.wait.running, ports.readStatus.calls.length]).toEqual([[{ until: 3000 }], 1]);
 });

@@ -35,7 +35,7 @@ test.each(['mfa_code_incorrect', 'request_throttled', 'suspected_attacker', 'tim
     const { ports, value, step } = await startProving();
     await ports.logIn.refuse(refusal(symbol, { waitUntil: 30_000, triesLeft: 4 }));
     const inside = step()?.getSnapshot();
-    expect([value(), inside?.value, inside?.context.chosen]).toEqual(['challenged', 'enteringCode', 'mail']);
+    expect([value(), inside?.value, inside?.context.selectedMethod]).toEqual(['challenged', 'enteringCode', 'mail']);
     expect(inside?.context.failure).toEqual(failure(symbol, { waitUntil: 30_000, triesLeft: 4 }));
     expect(ports.sendCode.calls).toEqual([{ id: 'mail' }]);
     expect([ports.wait.running, ports.resend.running]).toEqual([[{ until: 30_000 }], [{ until: 60_000 }]]);
@@ -92,13 +92,13 @@ test.each([
 ])('password, code and challenge are dropped once the person is %s [TFA-04]', async (_, error) => {
   const { ports, context, shown } = await startProving();
   await (error === null ? ports.logIn.answer() : ports.logIn.refuse(error));
-  const { credentials: kept, proof, challenge, chosen, sendings } = context();
-  expect({ kept, proof, challenge, chosen, sendings }).toEqual({
+  const { credentials: kept, proof, challenge, selectedMethod, sentCodes } = context();
+  expect({ kept, proof, challenge, selectedMethod, sentCodes }).toEqual({
     kept: null,
     proof: null,
     challenge: null,
-    chosen: null,
-    sendings: {},
+    selectedMethod: null,
+    sentCodes: {},
   });
   expect(shown()).not.toContain('[secret]');
 });

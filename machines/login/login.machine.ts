@@ -5,15 +5,15 @@ export const loginMachine = loginSetup.createMachine({
   id: 'login',
   context: ({ input }) => contextAtStart(input),
   invoke: {
-    id: 'fetchThirdSystems',
-    src: 'fetchThirdSystems',
-    onDone: { actions: assign({ systems: ({ event }) => event.output }) },
-    onError: { actions: assign({ systems: [] }), description: 'Log-in by password works without them.' },
+    id: 'fetchProviders',
+    src: 'fetchProviders',
+    onDone: { actions: assign({ providers: ({ event }) => event.output }) },
+    onError: { actions: assign({ providers: [] }), description: 'Log-in by password works without them.' },
   },
   initial: 'enteringCredentials',
   states: {
     enteringCredentials: {
-      initial: 'recognising',
+      initial: 'detectingSession',
       entry: 'forgetSecrets',
       invoke: { id: 'otherTabs', src: 'otherTabs' },
       on: {
@@ -32,14 +32,14 @@ export const loginMachine = loginSetup.createMachine({
           actions: { type: 'keepSystem', params: ({ event }) => event },
         },
         'computer.forget': { target: '.forgettingComputer' },
-        'otherTab.signedIn': { target: '.recognising' },
+        'otherTab.signedIn': { target: '.detectingSession' },
       },
       states: {
-        recognising: {
+        detectingSession: {
           description: 'Is somebody signed in already? The form can be used meanwhile.',
           invoke: {
-            id: 'recognise',
-            src: 'recognise',
+            id: 'detectSession',
+            src: 'detectSession',
             onDone: [
               { guard: { type: 'isSignedIn', params: ({ event }) => event.output }, target: '#login.signedIn' },
               { guard: { type: 'isWithoutCookies', params: ({ event }) => event.output }, target: 'ready', actions: 'tellCookiesOff' },
@@ -53,7 +53,7 @@ export const loginMachine = loginSetup.createMachine({
           invoke: {
             id: 'forgetComputer',
             src: 'forgetComputer',
-            onDone: { target: 'ready', actions: assign({ remembered: false, forgotten: true }) },
+            onDone: { target: 'ready', actions: assign({ remembered: false, deviceForgotten: true }) },
             onError: { target: 'ready', actions: { type: 'keepFailure', params: ({ event }) => event } },
           },
         },
@@ -91,10 +91,10 @@ export const loginMachine = loginSetup.createMachine({
       invoke: {
         id: 'secondFactor',
         src: 'secondFactor',
-        input: ({ context: { challenge, chosen, sendings, failure: why } }) => ({
+        input: ({ context: { challenge, selectedMethod, sentCodes, failure: why } }) => ({
           challenge: challenge ?? { methods: [], expiresIn: 1 },
-          chosen,
-          sendings,
+          selectedMethod,
+          sentCodes,
           failure: why,
         }),
         onDone: [
@@ -152,9 +152,9 @@ export const loginMachine = loginSetup.createMachine({
       states: {
         asking: {
           invoke: {
-            id: 'leaveForThirdParty',
-            src: 'leaveForThirdParty',
-            input: ({ context }) => ({ system: context.system ?? '' }),
+            id: 'startProviderRedirect',
+            src: 'startProviderRedirect',
+            input: ({ context }) => ({ provider: context.provider ?? '' }),
             onDone: { target: 'left' },
             onError: [
               {
@@ -171,7 +171,7 @@ export const loginMachine = loginSetup.createMachine({
         },
         left: {
           description: 'The page is on its way out; where that was stopped, the form is open again after a while.',
-          exit: assign({ system: null }),
+          exit: assign({ provider: null }),
           after: { leavingPatience: { target: '#login.enteringCredentials' } },
         },
       },

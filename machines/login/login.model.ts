@@ -1,6 +1,6 @@
 import type { Challenge } from '#contract/calls/challenge.ts';
-import type { ThirdSystem } from '#contract/calls/third-party.ts';
-import type { SecondFactorOutput, Sendings } from '#machines/second-factor/second-factor.model.ts';
+import type { IdentityProvider } from '#contract/calls/third-party.ts';
+import type { SecondFactorOutput, SentCodes } from '#machines/second-factor/second-factor.model.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import type { Secret } from '#machines/shared/secret.ts';
@@ -18,8 +18,8 @@ export interface CredentialsProblem {
 }
 
 /** What the page learns of this browser before anybody types. */
-export interface Recognition {
-  readonly standing: 'signedIn' | 'signedOut' | 'cookiesOff';
+export interface SessionDetection {
+  readonly sessionState: 'signedIn' | 'signedOut' | 'cookiesOff';
   /** Whether a computer is remembered here for anyone. */
   readonly remembered: boolean;
 }
@@ -28,25 +28,25 @@ export interface LoginInput {
   /** What the user name may be. */
   userNames: 'email' | 'emailOrPhone';
   /** The third parties that came with the page. */
-  thirdSystems: readonly ThirdSystem[];
+  providers: readonly IdentityProvider[];
 }
 
 export interface LoginContext {
   readonly userNames: LoginInput['userNames'];
   /** The third parties one can log in with. */
-  readonly systems: readonly ThirdSystem[];
-  /** The one that was chosen last, until something else is tried. */
-  readonly system: string | null;
+  readonly providers: readonly IdentityProvider[];
+  /** The one that was selectedMethod last, until something else is tried. */
+  readonly provider: string | null;
   readonly credentials: Credentials | null;
   readonly problem: CredentialsProblem;
   readonly failure: Failure | null;
   readonly waitSeconds: number;
   readonly remembered: boolean;
-  readonly forgotten: boolean;
+  readonly deviceForgotten: boolean;
   readonly challenge: Challenge | null;
   readonly proof: Proof | null;
-  readonly chosen: string | null;
-  readonly sendings: Sendings;
+  readonly selectedMethod: string | null;
+  readonly sentCodes: SentCodes;
   /** Where log-in has led. */
   readonly destination: string | null;
 }
@@ -56,7 +56,7 @@ export type LoginEvent =
   | { type: 'username.edit' }
   | { type: 'password.edit' }
   | { type: 'computer.forget' }
-  | { type: 'thirdParty.choose'; system: string }
+  | { type: 'thirdParty.choose'; provider: string }
   | { type: 'page.returned' }
   | { type: 'otherTab.signedIn' }
   | { type: 'waitCountdown.tick'; secondsLeft: number };

@@ -2,39 +2,39 @@ import { expect, test } from 'vitest';
 import type { Challenge } from '#contract/calls/challenge.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { withoutWayOut } from '#machines/testing/remove-transition.ts';
+import { removeTransition } from '#machines/testing/remove-transition.ts';
 import { elapsed, rejected, settled } from '#machines/testing/events.ts';
-import { thirdSystems } from '#machines/testing/login.ts';
+import { providers } from '#machines/testing/login.ts';
 import { cannotReach, deadEnds, pathsThrough, untakenTransitions } from '#machines/testing/paths.ts';
-import type { Happening, WalkOptions } from '#machines/testing/paths.ts';
+import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { loginMachine } from './login.machine.ts';
 
 const challenge: Challenge = { methods: [{ id: 'app', type: 'totp', target: null }], expiresIn: 600 };
 const proof = { id: 'app', code: new Secret('123456') };
 const credentials = { username: 'ann@example.com', password: new Secret('correct horse'), remember: false };
-const step = { chosen: 'app', sendings: {}, failure: null };
+const step = { selectedMethod: 'app', sentCodes: {}, failure: null };
 
-const events: readonly Happening<typeof loginMachine>[] = [
+const events: readonly MachineEvent<typeof loginMachine>[] = [
   { type: 'credentials.submit', credentials },
   { type: 'credentials.submit', credentials: { ...credentials, username: '' } },
   { type: 'username.edit' },
   { type: 'password.edit' },
-  { type: 'thirdParty.choose', system: 'larch' },
+  { type: 'thirdParty.choose', provider: 'larch' },
   { type: 'page.returned' },
   { type: 'computer.forget' },
   { type: 'otherTab.signedIn' },
   { type: 'waitCountdown.tick', secondsLeft: 9 },
   { type: 'waitCountdown.tick', secondsLeft: 0 },
-  settled('recognise', { standing: 'signedIn', remembered: false }),
-  settled('recognise', { standing: 'signedOut', remembered: true }),
-  settled('recognise', { standing: 'cookiesOff', remembered: false }),
-  rejected('recognise', refusal('unreachable')),
-  settled('fetchThirdSystems', []),
-  rejected('fetchThirdSystems', refusal('unreachable')),
-  settled('leaveForThirdParty'),
-  rejected('leaveForThirdParty', refusal('third_account_unavailable')),
-  rejected('leaveForThirdParty', refusal('request_throttled', { waitUntil: 30_000 })),
+  settled('detectSession', { sessionState: 'signedIn', remembered: false }),
+  settled('detectSession', { sessionState: 'signedOut', remembered: true }),
+  settled('detectSession', { sessionState: 'cookiesOff', remembered: false }),
+  rejected('detectSession', refusal('unreachable')),
+  settled('fetchProviders', []),
+  rejected('fetchProviders', refusal('unreachable')),
+  settled('startProviderRedirect'),
+  rejected('startProviderRedirect', refusal('third_account_unavailable')),
+  rejected('startProviderRedirect', refusal('request_throttled', { waitUntil: 30_000 })),
   elapsed('leavingPatience', 'login.leavingForThirdParty.left'),
   settled('forgetComputer'),
   rejected('forgetComputer', refusal('unknown')),
@@ -52,7 +52,7 @@ const events: readonly Happening<typeof loginMachine>[] = [
   rejected('goOn', refusal('unknown')),
 ];
 const options: WalkOptions<typeof loginMachine> = {
-  input: { userNames: 'email', thirdSystems },
+  input: { userNames: 'email', providers },
   // Whether the person ever comes back is not for the page to rely on.
   waysOut: ({ type }) => type !== 'page.returned',
 };
@@ -77,7 +77,7 @@ test.each([
   ['checking', 'invoke'],
   ['leavingForThirdParty.left', 'after'],
 ])('a chart whose state %s has lost its %s is found out', (state, way) => {
-  expect(deadEnds(withoutWayOut(loginMachine, state, way), events, options)).toContain(state);
+  expect(deadEnds(removeTransition(loginMachine, state, way), events, options)).toContain(state);
 });
 
 test('the paths reach every state a person can see', () => {
@@ -85,9 +85,9 @@ test('the paths reach every state a person can see', () => {
   expect([...states].toSorted()).toEqual([
     'challenged',
     'checking',
+    'enteringCredentials.detectingSession',
     'enteringCredentials.forgettingComputer',
     'enteringCredentials.ready',
-    'enteringCredentials.recognising',
     'leavingForThirdParty.asking',
     'leavingForThirdParty.left',
     'lockedOut',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { code, credentials, mailChallenge, startLogin, thirdSystems } from '#machines/testing/login.ts';
+import { code, credentials, mailChallenge, startLogin, providers } from '#machines/testing/login.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { selectScreen } from './login.selectors.ts';
 
@@ -12,15 +12,15 @@ const form = {
   busy: false,
   problem: { username: null, password: null },
   failure: null,
-  place: 'form',
+  errorLocation: 'form',
   remedy: null,
   waitSeconds: 0,
   remembered: false,
-  forgotten: false,
-  systems: thirdSystems,
+  deviceForgotten: false,
+  providers: providers,
   leavingFor: null,
-  systemsRest: false,
-  retrySystem: null,
+  providersDisabled: false,
+  retryProvider: null,
 };
 const locked = failure('resource_protected', { waitUntil: 900_000 });
 
@@ -51,13 +51,13 @@ async function proving(): Promise<Login> {
 
 async function remembered(): Promise<Login> {
   const login = startLogin();
-  await login.ports.recognise.answer({ standing: 'signedOut', remembered: true });
+  await login.ports.detectSession.answer({ sessionState: 'signedOut', remembered: true });
   return login;
 }
 
-async function leavingFor(system: string): Promise<Login> {
+async function leavingFor(provider: string): Promise<Login> {
   const login = await refused('password_error');
-  login.actor.send({ type: 'thirdParty.choose', system });
+  login.actor.send({ type: 'thirdParty.choose', provider });
   return login;
 }
 
@@ -67,9 +67,9 @@ async function notLeft(symbol: string): Promise<Login> {
   return login;
 }
 
-async function offered(systems: typeof thirdSystems): Promise<Login> {
+async function offered(all: typeof providers): Promise<Login> {
   const login = startLogin();
-  await login.ports.fetchThirdSystems.answer(systems);
+  await login.ports.fetchProviders.answer(all);
   return login;
 }
 
@@ -87,14 +87,14 @@ function mistaken(): Login {
 }
 
 test.each([
-  ['recognising', () => startLogin(), form],
+  ['detectingSession', () => startLogin(), form],
   ['ready on a remembered computer', remembered, { ...form, remembered: true }],
   ['given a mistake', mistaken, { ...form, problem: { username: 'empty', password: null } }],
   ['checking', submitted, { ...form, busy: true }],
   [
     'told of a wrong password',
     () => refused('password_error'),
-    { ...form, failure: failure('password_error'), place: 'password' },
+    { ...form, failure: failure('password_error'), errorLocation: 'password' },
   ],
   [
     'told that there is no password',
@@ -111,16 +111,16 @@ test.each([
   [
     'told of too many requests',
     () => lockedOut('request_throttled'),
-    { ...form, failure: { ...locked, symbol: 'request_throttled' }, waitSeconds: 42, systemsRest: true },
+    { ...form, failure: { ...locked, symbol: 'request_throttled' }, waitSeconds: 42, providersDisabled: true },
   ],
   ['leaving for a third party', () => leavingFor('larch'), { ...form, leavingFor: 'larch' }],
   [
     'told that a third party does not answer',
     () => notLeft('third_account_unavailable'),
-    { ...form, failure: failure('third_account_unavailable'), remedy: 'retry', retrySystem: 'larch' },
+    { ...form, failure: failure('third_account_unavailable'), remedy: 'retry', retryProvider: 'larch' },
   ],
-  ['offered other third parties', () => offered([{ key: 'yew', name: 'Yew' }]), { ...form, systems: [{ key: 'yew', name: 'Yew' }] }],
-  ['offered none', () => offered([]), { ...form, systems: [] }],
+  ['offered other third parties', () => offered([{ key: 'yew', name: 'Yew' }]), { ...form, providers: [{ key: 'yew', name: 'Yew' }] }],
+  ['offered none', () => offered([]), { ...form, providers: [] }],
   ['challenged', () => refused('mfa_required'), { name: 'challenged', busy: false }],
   ['checking a proof', proving, { name: 'challenged', busy: true }],
   ['signed in', signedIn, { name: 'leaving', destination: 'https://www.example.com/' }],

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { ThirdSystem } from '#contract/calls/third-party.ts';
+import type { IdentityProvider } from '#contract/calls/third-party.ts';
 import { routes } from '#contract/pages.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { loginMachine } from './login.machine.ts';
@@ -14,22 +14,22 @@ export interface CredentialsScreen {
   problem: CredentialsProblem;
   failure: Failure | null;
   /** Where the failure is told: at the password, or behind the button of the form. */
-  place: 'password' | 'form';
+  errorLocation: 'password' | 'form';
   /** What the person can do about it, beside trying again. */
   remedy: 'setPassword' | 'contactSupport' | 'retry' | null;
   /** Seconds until another try; the button rests till then. */
   waitSeconds: number;
   remembered: boolean;
   /** It was, and the person has just ended that. */
-  forgotten: boolean;
+  deviceForgotten: boolean;
   /** The third parties one can log in with. */
-  systems: readonly ThirdSystem[];
+  providers: readonly IdentityProvider[];
   /** The key of the one the page is leaving for; its button is busy. */
   leavingFor: string | null;
   /** After too many requests their buttons rest too. */
-  systemsRest: boolean;
+  providersDisabled: boolean;
   /** The key of the one that a retry is about; null: the form itself. */
-  retrySystem: string | null;
+  retryProvider: string | null;
 }
 
 export interface LeavingScreen {
@@ -54,7 +54,7 @@ const remedies: ReadonlyMap<string, CredentialsScreen['remedy']> = new Map([
 
 /** `challenged` stays while a proof is checked, so that the step does not vanish under the person's hands. */
 export function selectScreen(snapshot: LoginSnapshot): LoginScreen {
-  const { problem, failure, waitSeconds, remembered, forgotten, challenge, systems, system, destination } = snapshot.context;
+  const { problem, failure, waitSeconds, remembered, deviceForgotten, challenge, providers, provider, destination } = snapshot.context;
   if (snapshot.matches('signedIn')) {
     return { name: 'leaving', destination: snapshot.matches({ signedIn: 'left' }) ? (destination ?? routes.homePage) : null };
   }
@@ -65,14 +65,14 @@ export function selectScreen(snapshot: LoginSnapshot): LoginScreen {
     busy,
     problem,
     failure,
-    place: wrongPassword.includes(failure?.symbol ?? '') ? 'password' : 'form',
+    errorLocation: wrongPassword.includes(failure?.symbol ?? '') ? 'password' : 'form',
     remedy: remedies.get(failure?.symbol ?? '') ?? null,
     waitSeconds: snapshot.matches('lockedOut') ? waitSeconds : 0,
     remembered,
-    forgotten,
-    systems,
-    leavingFor: snapshot.matches('leavingForThirdParty') ? system : null,
-    systemsRest: snapshot.matches('lockedOut') && !snapshot.can({ type: 'thirdParty.choose', system: '' }),
-    retrySystem: failure === null ? null : system,
+    deviceForgotten,
+    providers,
+    leavingFor: snapshot.matches('leavingForThirdParty') ? provider : null,
+    providersDisabled: snapshot.matches('lockedOut') && !snapshot.can({ type: 'thirdParty.choose', provider: '' }),
+    retryProvider: failure === null ? null : provider,
   };
 }

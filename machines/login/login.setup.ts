@@ -1,19 +1,19 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
-import type { ThirdSystem } from '#contract/calls/third-party.ts';
+import type { IdentityProvider } from '#contract/calls/third-party.ts';
 import { httpTimeoutMs } from '#contract/limits.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { failure, failureOf, refusalOf } from '#machines/shared/failure.ts';
 import type { Proof } from '#machines/shared/proof.ts';
-import { silent, unprovided } from '#machines/shared/unprovided.ts';
+import { noopSource, notProvided } from '#machines/shared/unprovided.ts';
 import { credentialsProblem, isComplete } from './credentials.ts';
 import type {
   Credentials,
   LoginContext,
   LoginEvent,
   LoginInput,
-  Recognition,
+  SessionDetection,
   SecondFactorOutput,
 } from './login.model.ts';
 import { afterRefusal } from './refusals.ts';
@@ -31,30 +31,30 @@ export const loginSetup = setup({
   },
   actors: {
     secondFactor: secondFactorMachine,
-    recognise: fromPromise<Recognition>(unprovided('recognise')),
-    logIn: fromPromise<void, { credentials: Credentials | null; proof: Proof | null }>(unprovided('logIn')),
-    forgetComputer: fromPromise<void>(unprovided('forgetComputer')),
-    goOn: fromPromise<string>(unprovided('goOn')),
-    fetchThirdSystems: fromPromise<readonly ThirdSystem[]>(unprovided('fetchThirdSystems')),
-    leaveForThirdParty: fromPromise<void, { system: string }>(unprovided('leaveForThirdParty')),
-    otherTabs: fromCallback(silent),
-    pageReturns: fromCallback(silent),
-    waitCountdown: fromCallback<EventObject, CountdownInput>(silent),
+    detectSession: fromPromise<SessionDetection>(notProvided('detectSession')),
+    logIn: fromPromise<void, { credentials: Credentials | null; proof: Proof | null }>(notProvided('logIn')),
+    forgetComputer: fromPromise<void>(notProvided('forgetComputer')),
+    goOn: fromPromise<string>(notProvided('goOn')),
+    fetchProviders: fromPromise<readonly IdentityProvider[]>(notProvided('fetchProviders')),
+    startProviderRedirect: fromPromise<void, { provider: string }>(notProvided('startProviderRedirect')),
+    otherTabs: fromCallback(noopSource),
+    pageReturns: fromCallback(noopSource),
+    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
     keepCredentials: assign((_, { credentials }: { credentials: Credentials }) => ({
       credentials,
       problem: noProblem,
       failure: null,
-      system: null,
+      provider: null,
     })),
     keepProblem: assign(({ context }, { credentials }: { credentials: Credentials }) => ({
       problem: credentialsProblem(credentials, context.userNames),
       failure: null,
-      system: null,
+      provider: null,
     })),
-    keepSystem: assign((_, { system }: { system: string }) => ({
-      system,
+    keepSystem: assign((_, { provider }: { provider: string }) => ({
+      provider,
       problem: noProblem,
       failure: null,
       waitSeconds: 0,
@@ -62,23 +62,23 @@ export const loginSetup = setup({
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     keepChallenge: assign((_, { error }: { error: unknown }) => ({
       challenge: refusalOf(error).challenge,
-      chosen: null,
-      sendings: {},
+      selectedMethod: null,
+      sentCodes: {},
       failure: null,
     })),
-    keepSecondFactor: assign((_, { proof, chosen, sendings, failure: why }: SecondFactorOutput) => ({
+    keepSecondFactor: assign((_, { proof, selectedMethod, sentCodes, failure: why }: SecondFactorOutput) => ({
       proof,
-      chosen,
-      sendings,
+      selectedMethod,
+      sentCodes,
       failure: why,
     })),
-    forgetSecrets: assign({ credentials: null, challenge: null, proof: null, chosen: null, sendings: {} }),
+    forgetSecrets: assign({ credentials: null, challenge: null, proof: null, selectedMethod: null, sentCodes: {} }),
     forgetProof: assign({ proof: null }),
     tellCookiesOff: assign({ failure: failure('cookies_off') }),
   },
   guards: {
-    isSignedIn: (_, { standing }: Recognition) => standing === 'signedIn',
-    isWithoutCookies: (_, { standing }: Recognition) => standing === 'cookiesOff',
+    isSignedIn: (_, { sessionState }: SessionDetection) => sessionState === 'signedIn',
+    isWithoutCookies: (_, { sessionState }: SessionDetection) => sessionState === 'cookiesOff',
     isComplete: ({ context }, { credentials }: { credentials: Credentials }) =>
       isComplete(credentialsProblem(credentials, context.userNames)),
     asksForSecondFactor: ({ context }, { error }: { error: unknown }) =>
@@ -95,21 +95,21 @@ export const loginSetup = setup({
   delays: { leavingPatience: httpTimeoutMs },
 });
 
-export function contextAtStart({ userNames, thirdSystems }: LoginInput): LoginContext {
+export function contextAtStart({ userNames, providers }: LoginInput): LoginContext {
   return {
     userNames,
-    systems: thirdSystems,
-    system: null,
+    providers: providers,
+    provider: null,
     credentials: null,
     problem: noProblem,
     failure: null,
     waitSeconds: 0,
     remembered: false,
-    forgotten: false,
+    deviceForgotten: false,
     challenge: null,
     proof: null,
-    chosen: null,
-    sendings: {},
+    selectedMethod: null,
+    sentCodes: {},
     destination: null,
   };
 }

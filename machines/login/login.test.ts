@@ -9,35 +9,35 @@ const submit = { type: 'credentials.submit', credentials } as const;
 
 test('the form can be used while the page finds out who is here [LOG-01]', () => {
   const { actor, ports, value } = startLogin();
-  expect(value()).toEqual({ enteringCredentials: 'recognising' });
+  expect(value()).toEqual({ enteringCredentials: 'detectingSession' });
   actor.send(submit);
   expect([value(), ports.logIn.calls]).toEqual(['checking', [{ credentials, proof: null }]]);
 });
 
 test('somebody who is signed in already goes on [NAV-08]', async () => {
   const { ports, value } = startLogin();
-  await ports.recognise.answer({ standing: 'signedIn', remembered: false });
+  await ports.detectSession.answer({ sessionState: 'signedIn', remembered: false });
   expect([value(), ports.goOn.calls.length]).toEqual([{ signedIn: 'leaving' }, 1]);
 });
 
 test('cookies that are off are told, and nothing goes round [SES-01]', async () => {
   const { ports, value, context } = startLogin();
-  await ports.recognise.answer({ standing: 'cookiesOff', remembered: false });
-  expect([value(), context().failure, ports.recognise.calls.length]).toEqual([ready, failure('cookies_off'), 1]);
+  await ports.detectSession.answer({ sessionState: 'cookiesOff', remembered: false });
+  expect([value(), context().failure, ports.detectSession.calls.length]).toEqual([ready, failure('cookies_off'), 1]);
 });
 
 test('a failed recognition leaves the form as it is [LOG-01]', async () => {
   const { ports, value, context } = startLogin();
-  await ports.recognise.refuse(refusal('unreachable'));
+  await ports.detectSession.refuse(refusal('unreachable'));
   expect([value(), context().failure]).toEqual([ready, null]);
 });
 
 test('another tab that signed in takes this one along [SES-05]', async () => {
   const { actor, ports, value } = startLogin();
-  await ports.recognise.answer({ standing: 'signedOut', remembered: false });
+  await ports.detectSession.answer({ sessionState: 'signedOut', remembered: false });
   expect(ports.otherTabs.running.length).toBe(1);
   actor.send({ type: 'otherTab.signedIn' });
-  await ports.recognise.answer({ standing: 'signedIn', remembered: false });
+  await ports.detectSession.answer({ sessionState: 'signedIn', remembered: false });
   expect([value(), ports.otherTabs.running.length]).toEqual([{ signedIn: 'leaving' }, 0]);
 });
 
@@ -45,7 +45,7 @@ test('a form with a mistake is not sent, and each mistake goes when its field is
   const { actor, ports, value, context } = startLogin();
   const mistaken = { ...credentials, username: 'ann', password: new Secret('') };
   actor.send({ type: 'credentials.submit', credentials: mistaken });
-  expect([ports.logIn.calls, value()]).toEqual([[], { enteringCredentials: 'recognising' }]);
+  expect([ports.logIn.calls, value()]).toEqual([[], { enteringCredentials: 'detectingSession' }]);
   expect(context().problem).toEqual({ username: 'format', password: 'empty' });
   actor.send({ type: 'username.edit' });
   expect(context().problem).toEqual({ username: null, password: 'empty' });
@@ -100,7 +100,7 @@ test('the lock of an account ends where another user name is typed, and only tha
 
 test('a remembered computer can be forgotten, and a failure is told [SES-08]', async () => {
   const { actor, ports, context } = startLogin();
-  await ports.recognise.answer({ standing: 'signedOut', remembered: true });
+  await ports.detectSession.answer({ sessionState: 'signedOut', remembered: true });
   actor.send({ type: 'computer.forget' });
   await ports.forgetComputer.refuse(refusal('unknown'));
   expect([context().remembered, context().failure]).toEqual([true, failure('unknown')]);

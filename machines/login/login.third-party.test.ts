@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
-import { credentials, startLogin, thirdSystems } from '#machines/testing/login.ts';
+import { credentials, startLogin, providers } from '#machines/testing/login.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 
 const ready = { enteringCredentials: 'ready' };
-const recognising = { enteringCredentials: 'recognising' };
+const detectingSession = { enteringCredentials: 'detectingSession' };
 const asking = { leavingForThirdParty: 'asking' };
-const choose = { type: 'thirdParty.choose', system: 'larch' } as const;
+const choose = { type: 'thirdParty.choose', provider: 'larch' } as const;
 
 async function lockedOut(symbol: string) {
   const login = startLogin();
@@ -18,36 +18,36 @@ async function lockedOut(symbol: string) {
 
 test('what the service offers takes the place of what came with the page, whatever is going on [LOG-01]', async () => {
   const { actor, ports, context } = startLogin();
-  expect([context().systems, ports.fetchThirdSystems.calls.length]).toEqual([thirdSystems, 1]);
+  expect([context().providers, ports.fetchProviders.calls.length]).toEqual([providers, 1]);
   actor.send({ type: 'credentials.submit', credentials });
-  await ports.fetchThirdSystems.answer([{ key: 'yew', name: 'Yew' }]);
+  await ports.fetchProviders.answer([{ key: 'yew', name: 'Yew' }]);
   await ports.logIn.refuse(refusal('password_error'));
-  expect(context().systems).toEqual([{ key: 'yew', name: 'Yew' }]);
-  expect(ports.fetchThirdSystems.calls.length).toBe(1);
+  expect(context().providers).toEqual([{ key: 'yew', name: 'Yew' }]);
+  expect(ports.fetchProviders.calls.length).toBe(1);
 });
 
 test('where they cannot be read log-in goes without them, and nothing is said of it [LOG-01]', async () => {
   const { ports, value, context } = startLogin();
-  await ports.fetchThirdSystems.refuse(refusal('unreachable'));
-  expect([value(), context().systems, context().failure]).toEqual([recognising, [], null]);
+  await ports.fetchProviders.refuse(refusal('unreachable'));
+  expect([value(), context().providers, context().failure]).toEqual([detectingSession, [], null]);
 });
 
 test('a third party is asked for once, however often its button is pressed, and also one that is new [LOG-04]', () => {
   const { actor, ports, value } = startLogin();
-  actor.send({ ...choose, system: 'yew' });
-  actor.send({ ...choose, system: 'yew' });
+  actor.send({ ...choose, provider: 'yew' });
+  actor.send({ ...choose, provider: 'yew' });
   actor.send({ type: 'credentials.submit', credentials });
-  expect([value(), ports.leave.calls, ports.logIn.calls]).toEqual([asking, [{ system: 'yew' }], []]);
+  expect([value(), ports.leave.calls, ports.logIn.calls]).toEqual([asking, [{ provider: 'yew' }], []]);
 });
 
-test('a mistake and a failure of the form are over once a third party is chosen [LOG-04]', async () => {
+test('a mistake and a failure of the form are over once a third party is selectedMethod [LOG-04]', async () => {
   const { actor, ports, context } = startLogin();
   actor.send({ type: 'credentials.submit', credentials });
   await ports.logIn.refuse(refusal('password_error'));
   actor.send({ type: 'credentials.submit', credentials: { ...credentials, username: '' } });
   actor.send(choose);
-  const { problem, failure: why, system } = context();
-  expect({ problem, why, system }).toEqual({ problem: { username: null, password: null }, why: null, system: 'larch' });
+  const { problem, failure: why, provider } = context();
+  expect({ problem, why, provider }).toEqual({ problem: { username: null, password: null }, why: null, provider: 'larch' });
 });
 
 test.each(['time_out', 'third_account_unavailable', 'cookies_off', 'client_not_found', 'suspected_attacker'])(
@@ -56,9 +56,9 @@ test.each(['time_out', 'third_account_unavailable', 'cookies_off', 'client_not_f
     const { actor, ports, value, context } = startLogin();
     actor.send(choose);
     await ports.leave.refuse(refusal(symbol));
-    expect([value(), context().failure, context().system]).toEqual([ready, failure(symbol), 'larch']);
+    expect([value(), context().failure, context().provider]).toEqual([ready, failure(symbol), 'larch']);
     actor.send({ type: 'credentials.submit', credentials });
-    expect([value(), context().failure, context().system]).toEqual(['checking', null, null]);
+    expect([value(), context().failure, context().provider]).toEqual(['checking', null, null]);
   },
 );
 
@@ -83,14 +83,14 @@ test('after too many requests no third party is asked for until the wait is over
 
 test('who comes back to the page as it was left can go on, and is recognised anew [LOG-04]', async () => {
   const { actor, ports, value, context } = startLogin();
-  await ports.recognise.answer({ standing: 'signedOut', remembered: false });
+  await ports.detectSession.answer({ sessionState: 'signedOut', remembered: false });
   actor.send(choose);
   await ports.leave.answer();
   expect([value(), ports.pageReturns.running.length]).toEqual([{ leavingForThirdParty: 'left' }, 1]);
   actor.send({ type: 'page.returned' });
-  expect([value(), ports.pageReturns.running.length, ports.recognise.calls.length]).toEqual([recognising, 0, 2]);
-  expect(context().system).toBeNull();
-  await ports.recognise.answer({ standing: 'signedIn', remembered: false });
+  expect([value(), ports.pageReturns.running.length, ports.detectSession.calls.length]).toEqual([detectingSession, 0, 2]);
+  expect(context().provider).toBeNull();
+  await ports.detectSession.answer({ sessionState: 'signedIn', remembered: false });
   expect(value()).toEqual({ signedIn: 'leaving' });
 });
 
@@ -101,5 +101,5 @@ test('a way out that was stopped does not keep the form busy for ever [LOG-04]',
   clock.increment(29_999);
   expect(value()).toEqual({ leavingForThirdParty: 'left' });
   clock.increment(1);
-  expect(value()).toEqual(recognising);
+  expect(value()).toEqual(detectingSession);
 });

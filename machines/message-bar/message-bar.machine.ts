@@ -41,9 +41,9 @@ export const messageBarMachine = setup({
       },
       states: {
         time: {
-          initial: 'sorting',
+          initial: 'routing',
           states: {
-            sorting: { always: [{ guard: 'stays', target: 'staying' }, { target: 'running' }] },
+            routing: { always: [{ guard: 'stays', target: 'staying' }, { target: 'running' }] },
             staying: {},
             running: {
               always: { guard: 'isHeld', target: 'held' },

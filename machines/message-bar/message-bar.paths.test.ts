@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutWayOut } from '#machines/testing/remove-transition.ts';
+import { removeTransition } from '#machines/testing/remove-transition.ts';
 import { elapsed } from '#machines/testing/events.ts';
 import { cannotReach, deadEnds, pathsThrough, untakenTransitions } from '#machines/testing/paths.ts';
 import { messageBarMachine } from './message-bar.machine.ts';
@@ -46,7 +46,7 @@ test('from every state the message can be gone again [SHL-05]', () => {
 });
 
 test('a bar that cannot be closed is found out', () => {
-  const broken = withoutWayOut(messageBarMachine, 'shown', 'message.close');
+  const broken = removeTransition(messageBarMachine, 'shown', 'message.close');
   expect(deadEnds(broken, events, { waysOut })).toEqual([hidden, 'shown.time.staying']);
 });
 

@@ -14,13 +14,13 @@ const message = (id: string, more: Partial<Message> = {}): Message => ({
 function start() {
   const clock = new SimulatedClock();
   const actor = createActor(messageBarMachine, { clock });
-  const told: MessageBarEmitted[] = [];
-  actor.on('*', (event) => told.push(event));
+  const lastCompleted: MessageBarEmitted[] = [];
+  actor.on('*', (event) => lastCompleted.push(event));
   actor.start();
   return {
     actor,
     clock,
-    told,
+    lastCompleted,
     show: (...given: Parameters<typeof message>) => actor.send({ type: 'message.show', message: message(...given) }),
     shown: () => {
       const screen = selectScreen(actor.getSnapshot());
@@ -30,12 +30,12 @@ function start() {
 }
 
 test('a message closes by itself after 5000 ms and says so [SHL-05]', () => {
-  const { clock, told, show, shown } = start();
+  const { clock, lastCompleted, show, shown } = start();
   show('a');
   clock.increment(4999);
-  expect([shown(), told]).toEqual(['a', []]);
+  expect([shown(), lastCompleted]).toEqual(['a', []]);
   clock.increment(1);
-  expect([shown(), told]).toEqual([null, [{ type: 'message.closed', id: 'a' }]]);
+  expect([shown(), lastCompleted]).toEqual([null, [{ type: 'message.closed', id: 'a' }]]);
 });
 
 test.each([
@@ -51,12 +51,12 @@ test.each([
 });
 
 test('a duration of 0 stays until it is closed [SHL-05]', () => {
-  const { actor, clock, told, show, shown } = start();
+  const { actor, clock, lastCompleted, show, shown } = start();
   show('a', { duration: 0 });
   clock.increment(24 * 60 * 60 * 1000);
   expect(shown()).toBe('a');
   actor.send({ type: 'message.close' });
-  expect([shown(), told]).toEqual([null, [{ type: 'message.closed', id: 'a' }]]);
+  expect([shown(), lastCompleted]).toEqual([null, [{ type: 'message.closed', id: 'a' }]]);
 });
 
 test('a message that is pointed at is held, and then has its whole time again [SHL-05]', () => {
@@ -106,38 +106,38 @@ test('a new message takes the place of the old one and has its own time [SHL-05]
 });
 
 test('a second press within 500 ms does nothing [SHL-07]', () => {
-  const { actor, clock, told, show } = start();
+  const { actor, clock, lastCompleted, show } = start();
   const taken = { type: 'action.taken', id: 'a' };
   show('a', { kind: 'warning', action: 'undo' });
   actor.send({ type: 'action.press' });
   clock.increment(499);
   actor.send({ type: 'action.press' });
-  expect(told).toEqual([taken]);
+  expect(lastCompleted).toEqual([taken]);
   clock.increment(1);
   actor.send({ type: 'action.press' });
-  expect(told).toEqual([taken, taken]);
+  expect(lastCompleted).toEqual([taken, taken]);
 });
 
 test('the guard of one message does not hold the next one [SHL-07]', () => {
-  const { actor, told, show } = start();
+  const { actor, lastCompleted, show } = start();
   show('a', { action: 'undo' });
   actor.send({ type: 'action.press' });
   show('b', { action: 'undo' });
   actor.send({ type: 'action.press' });
-  expect(told.map(({ id }) => id)).toEqual(['a', 'b']);
+  expect(lastCompleted.map(({ id }) => id)).toEqual(['a', 'b']);
 });
 
 test.each([{}, { action: null }])('a message without an action takes no press: %o [SHL-05]', (more) => {
-  const { actor, told, show } = start();
+  const { actor, lastCompleted, show } = start();
   show('a', more);
   actor.send({ type: 'action.press' });
-  expect(told).toEqual([]);
+  expect(lastCompleted).toEqual([]);
 });
 
 test('a bar that is hidden hears nothing but a new message [SHL-05]', () => {
-  const { actor, clock, told } = start();
+  const { actor, clock, lastCompleted } = start();
   const presses = ['message.close', 'message.hold', 'message.release', 'action.press'] as const;
   for (const type of presses) actor.send({ type });
   clock.increment(10_000);
-  expect([actor.getSnapshot().value, told]).toEqual(['hidden', []]);
+  expect([actor.getSnapshot().value, lastCompleted]).toEqual(['hidden', []]);
 });

@@ -3,12 +3,12 @@ import type { Message } from './message-bar.model.ts';
 import { selectScreen } from './message-bar.selectors.ts';
 import { elapsed } from '#machines/testing/events.ts';
 import { pathsThrough } from '#machines/testing/paths.ts';
-import type { Happening } from '#machines/testing/paths.ts';
+import type { MachineEvent } from '#machines/testing/paths.ts';
 
 export const failed: Message = { id: 'failed', kind: 'error', words: 'errors.time_out' };
 export const lasting: Message = { id: 'lasting', kind: 'warning', words: 'shell.replaced.notice', action: 'shell.retry', duration: 0 };
 
-const events: readonly Happening<typeof messageBarMachine>[] = [
+const events: readonly MachineEvent<typeof messageBarMachine>[] = [
   { type: 'message.show', message: failed },
   { type: 'message.show', message: lasting },
   { type: 'message.close' },

@@ -3,7 +3,7 @@ import { linkKeys } from '#contract/links.ts';
 import { configuration } from '#machines/testing/configuration.ts';
 import { linkTarget } from './links.ts';
 
-const here = 'https://account.example.com/accountSecurity?a=1&b=ü';
+const answeredHere = 'https://account.example.com/accountSecurity?a=1&b=ü';
 const back = encodeURIComponent('https://account.example.com/accountSecurity?a=1&b=%C3%BC');
 
 test.each([
@@ -11,11 +11,11 @@ test.each([
   ['log-out', `/logout/?redirect=${back}`],
   ['sign-up', `/login?redirect=${back}#signup`],
 ] as const)('%s holds the way back [NAV-11]', (key, target) => {
-  expect(linkTarget(key, here, configuration.links)).toBe(target);
+  expect(linkTarget(key, answeredHere, configuration.links)).toBe(target);
 });
 
 test.each(linkKeys)('%s leads where the configuration says [NAV-11]', (key) => {
-  expect(linkTarget(key, here, configuration.links)).toBe(configuration.links[key]);
+  expect(linkTarget(key, answeredHere, configuration.links)).toBe(configuration.links[key]);
 });
 
 test.each([

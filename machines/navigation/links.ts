@@ -7,15 +7,15 @@ import { addressOf } from './address.ts';
 export type TargetKey = LinkKey | 'log-in' | 'log-out' | 'sign-up';
 
 /** The address of a key, for the page that is open; the log-in page hands on the way back that it was given. */
-export function linkTarget(key: TargetKey, here: string, links: Configuration['links']): string {
-  if (key === 'log-in') return `${routes.login}/?redirect=${wayBack(here)}`;
-  if (key === 'log-out') return `${routes.logout}/?redirect=${wayBack(here)}`;
-  if (key === 'sign-up') return `${routes.login}?redirect=${wayBack(here)}#signup`;
+export function linkTarget(key: TargetKey, answeredHere: string, links: Configuration['links']): string {
+  if (key === 'log-in') return `${routes.login}/?redirect=${returnQuery(answeredHere)}`;
+  if (key === 'log-out') return `${routes.logout}/?redirect=${returnQuery(answeredHere)}`;
+  if (key === 'sign-up') return `${routes.login}?redirect=${returnQuery(answeredHere)}#signup`;
   return links[key];
 }
 
-function wayBack(here: string): string {
-  const { href, pathname, searchParams } = addressOf(here);
+function returnQuery(answeredHere: string): string {
+  const { href, pathname, searchParams } = addressOf(answeredHere);
   const isOnTheWay = [routes.login, routes.logout].some((route) => route === routeOf(pathname));
   return encodeURIComponent(isOnTheWay ? (searchParams.get('redirect') ?? '') : href);
 }

@@ -3,15 +3,15 @@ import type { EventObject } from 'xstate';
 import type { Profile } from '#contract/calls/profile.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { failureOf } from '#machines/shared/failure.ts';
-import { silent, unprovided } from '#machines/shared/unprovided.ts';
+import { noopSource, notProvided } from '#machines/shared/unprovided.ts';
 import type { ProfileContext, ProfileEvent } from './profile.model.ts';
 
 export const profileMachine = setup({
   types: { context: {} as ProfileContext, events: {} as ProfileEvent, tags: {} as 'busy' },
   actors: {
-    readProfile: fromPromise<Profile>(unprovided('readProfile')),
-    session: fromCallback(silent),
-    waitCountdown: fromCallback<EventObject, CountdownInput>(silent),
+    readProfile: fromPromise<Profile>(notProvided('readProfile')),
+    session: fromCallback(noopSource),
+    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   guards: { mustWait: ({ context }) => context.waitSeconds > 0 },
 }).createMachine({

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Profile } from '#contract/calls/profile.ts';
-import { withoutWayOut } from '#machines/testing/remove-transition.ts';
+import { removeTransition } from '#machines/testing/remove-transition.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { cannotReach, deadEnds, pathsThrough, untakenTransitions } from '#machines/testing/paths.ts';
-import type { Happening } from '#machines/testing/paths.ts';
+import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { profileMachine } from './profile.machine.ts';
 
@@ -17,7 +17,7 @@ const ann: Profile = {
   email: { address: 'ann@example.com', status: 'verified' },
 };
 
-const events: readonly Happening<typeof profileMachine>[] = [
+const events: readonly MachineEvent<typeof profileMachine>[] = [
   { type: 'profile.retry' },
   { type: 'waitCountdown.tick', secondsLeft: 3 },
   { type: 'waitCountdown.tick', secondsLeft: 0 },
@@ -43,7 +43,7 @@ test('from every state the profile can still be seen [SES-13]', () => {
 });
 
 test('a failed profile that cannot be read again is found out', () => {
-  const broken = withoutWayOut(profileMachine, 'unavailable', 'profile.retry');
+  const broken = removeTransition(profileMachine, 'unavailable', 'profile.retry');
   expect(deadEnds(broken, events)).toEqual([shown, 'unavailable']);
 });
 

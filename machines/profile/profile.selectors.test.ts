@@ -3,7 +3,7 @@ import type { Profile } from '#contract/calls/profile.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { pathsThrough } from '#machines/testing/paths.ts';
-import type { Happening } from '#machines/testing/paths.ts';
+import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { profileMachine } from './profile.machine.ts';
 import { selectScreen } from './profile.selectors.ts';
@@ -20,7 +20,7 @@ const profile: Profile = {
 const refused = rejected('readProfile', refusal('time_out'));
 const unavailable = { name: 'unavailable', failure: failure('time_out'), busy: false, waitSeconds: 0 };
 
-test.each<[string, Happening<typeof profileMachine>[], object]>([
+test.each<[string, MachineEvent<typeof profileMachine>[], object]>([
   ['being read', [], { name: 'waiting' }],
   ['there', [settled('readProfile', profile)], { name: 'shown', profile }],
   ['unavailable', [refused], unavailable],

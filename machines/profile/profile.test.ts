@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Profile } from '#contract/calls/profile.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { failure } from '#machines/shared/failure.ts';
-import { held, heldSource } from '#machines/testing/ports.ts';
+import { controlledActor, controlledSource } from '#machines/testing/ports.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { profileMachine } from './profile.machine.ts';
 import { selectScreen } from './profile.selectors.ts';
@@ -19,7 +19,7 @@ const ann: Profile = {
 };
 
 function start() {
-  const ports = { readProfile: held<Profile>(), wait: heldSource<CountdownInput>() };
+  const ports = { readProfile: controlledActor<Profile>(), wait: controlledSource<CountdownInput>() };
   const actors = { readProfile: ports.readProfile.logic, waitCountdown: ports.wait.logic };
   const actor = createActor(profileMachine.provide({ actors })).start();
   return { actor, ports, screen: () => selectScreen(actor.getSnapshot()) };

@@ -2,7 +2,7 @@ import type { Profile } from '#contract/calls/profile.ts';
 import { profileMachine } from './profile.machine.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { pathsThrough } from '#machines/testing/paths.ts';
-import type { Happening } from '#machines/testing/paths.ts';
+import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 
 export const ann: Profile = {
@@ -10,7 +10,7 @@ export const ann: Profile = {
   email: { address: 'ann@example.com', status: 'verified' },
 };
 
-const events: readonly Happening<typeof profileMachine>[] = [
+const events: readonly MachineEvent<typeof profileMachine>[] = [
   { type: 'profile.retry' },
   { type: 'waitCountdown.tick', secondsLeft: 3 },
   { type: 'waitCountdown.tick', secondsLeft: 0 },

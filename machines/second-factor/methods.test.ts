@@ -52,6 +52,6 @@ test.each([
   ['12345678', backup, [totp, backup], backup],
   ['123456', mail, [mail, backup], mail],
   ['12345678', mail, [mail, backup], mail],
-] as const)('%j typed for %o of %o is the code of %o [TFA-04] [VAL-04]', (code, chosen, methods, method) => {
-  expect(methodFor(code, chosen, methods)).toBe(method);
+] as const)('%j typed for %o of %o is the code of %o [TFA-04] [VAL-04]', (code, selectedMethod, methods, method) => {
+  expect(methodFor(code, selectedMethod, methods)).toBe(method);
 });

@@ -17,7 +17,7 @@ export function isMailed(method: CodeMethod): boolean {
   return method.type === 'email_code' || method.type === 'recovery_email_code';
 }
 
-/** What is wrong with a typed code for the chosen method, before it is sent. */
+/** What is wrong with a typed code for the selectedMethod method, before it is sent. */
 export function codeProblem(typed: string, method: CodeMethod): 'empty' | 'digits' | null {
   const code = cleanCode(typed);
   if (code === '') return 'empty';
@@ -28,7 +28,7 @@ export function codeProblem(typed: string, method: CodeMethod): 'empty' | 'digit
 }
 
 /** One box takes both: eight digits typed for the authenticator are a backup code, where one is offered. */
-export function methodFor(typed: string, chosen: CodeMethod, methods: readonly CodeMethod[]): CodeMethod {
-  const isBackup = chosen.type === 'totp' && codeKind(cleanCode(typed)) === 'backup_code';
-  return (isBackup ? methods.find((each) => each.type === 'backup_code') : undefined) ?? chosen;
+export function methodFor(typed: string, selectedMethod: CodeMethod, methods: readonly CodeMethod[]): CodeMethod {
+  const isBackup = selectedMethod.type === 'totp' && codeKind(cleanCode(typed)) === 'backup_code';
+  return (isBackup ? methods.find((each) => each.type === 'backup_code') : undefined) ?? selectedMethod;
 }

@@ -4,17 +4,17 @@ import { cleanCode } from '#contract/rules/codes.ts';
 import { failure, failureOf, refusalOf } from '#machines/shared/failure.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { silent, unprovided } from '#machines/shared/unprovided.ts';
+import { noopSource, notProvided } from '#machines/shared/unprovided.ts';
 import { availableMethods, codeProblem, isMailed, methodFor } from './methods.ts';
 import type {
   SecondFactorContext,
   SecondFactorEvent,
   SecondFactorInput,
   SecondFactorOutput,
-  Sent,
+  SentCode,
 } from './second-factor.model.ts';
 
-const chosenMethod = ({ methods, chosen }: SecondFactorContext) => methods.find((each) => each.id === chosen);
+const chosenMethod = ({ methods, selectedMethod }: SecondFactorContext) => methods.find((each) => each.id === selectedMethod);
 
 export const secondFactorMachine = setup({
   types: {
@@ -25,18 +25,18 @@ export const secondFactorMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    sendCode: fromPromise<Sent, { id: string }>(unprovided('sendCode')),
-    resendCountdown: fromCallback<EventObject, CountdownInput>(silent),
-    waitCountdown: fromCallback<EventObject, CountdownInput>(silent),
+    sendCode: fromPromise<SentCode, { id: string }>(notProvided('sendCode')),
+    resendCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
+    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    keepSending: assign(({ context }, { resendAt, minutes }: Sent) => {
-      if (context.chosen === null) return {};
-      const before = context.sendings[context.chosen]?.minutes ?? null;
+    keepSending: assign(({ context }, { resendAt, minutes }: SentCode) => {
+      if (context.selectedMethod === null) return {};
+      const before = context.sentCodes[context.selectedMethod]?.minutes ?? null;
       return {
         failure: null,
-        sendings: { ...context.sendings, [context.chosen]: { resendAt, minutes: minutes ?? before } },
+        sentCodes: { ...context.sentCodes, [context.selectedMethod]: { resendAt, minutes: minutes ?? before } },
       };
     }),
     keepProof: assign(({ context, event }) => {
@@ -59,7 +59,7 @@ export const secondFactorMachine = setup({
       refusalOf(error).symbol === 'request_throttled' && refusalOf(error).waitUntil !== null,
     needsCode: ({ context }) => {
       const method = chosenMethod(context);
-      return method !== undefined && isMailed(method) && context.sendings[method.id] === undefined;
+      return method !== undefined && isMailed(method) && context.sentCodes[method.id] === undefined;
     },
     hasChosen: ({ context }) => chosenMethod(context) !== undefined,
     canResend: ({ context }) => {
@@ -79,8 +79,8 @@ export const secondFactorMachine = setup({
     const only = methods.length === 1 || methods[0]?.type === 'totp' ? methods[0]?.id : undefined;
     return {
       methods,
-      chosen: input.chosen ?? only ?? null,
-      sendings: input.sendings ?? {},
+      selectedMethod: input.selectedMethod ?? only ?? null,
+      sentCodes: input.sentCodes ?? {},
       failure: input.failure ?? null,
       problem: null,
       resendSeconds: 0,
@@ -89,9 +89,9 @@ export const secondFactorMachine = setup({
       ended: null,
     };
   },
-  initial: 'sorting',
+  initial: 'routing',
   states: {
-    sorting: {
+    routing: {
       always: [
         { guard: 'hasNoMethod', target: 'unavailable' },
         { guard: 'needsCode', target: 'sendingCode' },
@@ -102,8 +102,8 @@ export const secondFactorMachine = setup({
     choosingMethod: {
       on: {
         'method.choose': {
-          target: 'sorting',
-          actions: assign({ chosen: ({ event }) => event.id, failure: null, problem: null }),
+          target: 'routing',
+          actions: assign({ selectedMethod: ({ event }) => event.id, failure: null, problem: null }),
         },
         'challenge.cancel': { target: 'ended' },
       },
@@ -113,7 +113,7 @@ export const secondFactorMachine = setup({
       invoke: {
         id: 'sendCode',
         src: 'sendCode',
-        input: ({ context }) => ({ id: context.chosen ?? '' }),
+        input: ({ context }) => ({ id: context.selectedMethod ?? '' }),
         onDone: { target: 'enteringCode', actions: { type: 'keepSending', params: ({ event }) => event.output } },
         onError: [
           {
@@ -140,7 +140,7 @@ export const secondFactorMachine = setup({
         {
           id: 'resendCountdown',
           src: 'resendCountdown',
-          input: ({ context }) => ({ until: context.sendings[context.chosen ?? '']?.resendAt ?? null }),
+          input: ({ context }) => ({ until: context.sentCodes[context.selectedMethod ?? '']?.resendAt ?? null }),
         },
         {
           id: 'waitCountdown',
@@ -171,8 +171,8 @@ export const secondFactorMachine = setup({
   },
   output: ({ context }) => ({
     proof: context.proof,
-    chosen: context.chosen,
-    sendings: context.sendings,
+    selectedMethod: context.selectedMethod,
+    sentCodes: context.sentCodes,
     failure: context.ended,
   }),
 });

@@ -5,7 +5,7 @@ import type { Secret } from '#machines/shared/secret.ts';
 import type { CodeMethod } from './methods.ts';
 
 /** What is known of a code that was sent. */
-export interface Sent {
+export interface SentCode {
   /** When it may be sent again, in milliseconds of the page's steady clock. */
   readonly resendAt: number;
   /** How long it works; null where it was sent before and the service did not say. */
@@ -13,28 +13,28 @@ export interface Sent {
 }
 
 /** The codes that were sent, by method id. */
-export type Sendings = Readonly<Record<string, Sent>>;
+export type SentCodes = Readonly<Record<string, SentCode>>;
 
 /** The `failure` is why the last proof was refused: the step goes on where it was, and sends nothing by itself. */
 export interface SecondFactorInput {
   readonly challenge: Challenge;
-  readonly chosen?: string | null;
-  readonly sendings?: Sendings;
+  readonly selectedMethod?: string | null;
+  readonly sentCodes?: SentCodes;
   readonly failure?: Failure | null;
 }
 
 export interface SecondFactorOutput {
   readonly proof: Proof | null;
-  readonly chosen: string | null;
-  readonly sendings: Sendings;
+  readonly selectedMethod: string | null;
+  readonly sentCodes: SentCodes;
   /** Why it ended without a proof, where it was not the person's wish. */
   readonly failure: Failure | null;
 }
 
 export interface SecondFactorContext {
   readonly methods: readonly CodeMethod[];
-  readonly chosen: string | null;
-  readonly sendings: Sendings;
+  readonly selectedMethod: string | null;
+  readonly sentCodes: SentCodes;
   readonly failure: Failure | null;
   /** What is wrong with the code as typed, before anything is sent. */
   readonly problem: 'empty' | 'digits' | null;

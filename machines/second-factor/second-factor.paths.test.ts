@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { Method } from '#contract/calls/challenge.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { withoutWayOut } from '#machines/testing/remove-transition.ts';
+import { removeTransition } from '#machines/testing/remove-transition.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { cannotReach, deadEnds, pathsThrough, untakenTransitions } from '#machines/testing/paths.ts';
-import type { Happening, WalkOptions } from '#machines/testing/paths.ts';
+import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { secondFactorMachine } from './second-factor.machine.ts';
 
@@ -13,7 +13,7 @@ const app: Method = { id: 'app', type: 'totp', target: null };
 const mail: Method = { id: 'mail', type: 'email_code', target: 'a***@example.com' };
 const paper: Method = { id: 'paper', type: 'backup_code', target: null };
 
-const events: readonly Happening<typeof secondFactorMachine>[] = [
+const events: readonly MachineEvent<typeof secondFactorMachine>[] = [
   { type: 'method.choose', id: 'mail' },
   { type: 'method.choose', id: 'paper' },
   { type: 'method.change' },
@@ -40,8 +40,8 @@ const starts: Readonly<Record<string, WalkOptions<typeof secondFactorMachine>>> 
   again: {
     input: {
       challenge: { methods: [mail], expiresIn: 600 },
-      chosen: 'mail',
-      sendings: { mail: { resendAt: 60_000, minutes: 10 } },
+      selectedMethod: 'mail',
+      sentCodes: { mail: { resendAt: 60_000, minutes: 10 } },
       failure: failure('request_throttled', { waitUntil: 30_000 }),
     },
   },
@@ -63,7 +63,7 @@ test.each(Object.entries(starts))('from every state the step can end (%s) [TFA-0
 });
 
 test('a chart that cannot be left without a method is found out', () => {
-  const broken = withoutWayOut(secondFactorMachine, 'unavailable', 'challenge.cancel');
+  const broken = removeTransition(secondFactorMachine, 'unavailable', 'challenge.cancel');
   expect(deadEnds(broken, events, starts['nothing'])).toEqual(['unavailable']);
 });
 

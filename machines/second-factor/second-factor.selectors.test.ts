@@ -13,7 +13,7 @@ const asked = {
   takesBackupCode: false,
   minutes: null,
   failure: null,
-  place: 'code',
+  errorLocation: 'code',
   problem: null,
   canChange: false,
   resendSeconds: null,
@@ -29,13 +29,13 @@ async function sent(): Promise<Step> {
 }
 
 async function notSent(): Promise<Step> {
-  const step = startStep([mail, spare], { chosen: 'mail' });
+  const step = startStep([mail, spare], { selectedMethod: 'mail' });
   await step.ports.sendCode.refuse(refusal('time_out'));
   return step;
 }
 
 function waiting(): Step {
-  const step = startStep([totp], { chosen: 'app', failure: why });
+  const step = startStep([totp], { selectedMethod: 'app', failure: why });
   step.actor.send({ type: 'waitCountdown.tick', secondsLeft: 30 });
   return step;
 }
@@ -52,8 +52,8 @@ test.each([
   ['after a failed sending', notSent, { name: 'choosing', methods: [mail, spare], failure: failure('time_out'), again: 'mail' }],
   [
     'cut off while a code was checked',
-    () => startStep([totp], { chosen: 'app', failure: failure('unreachable') }),
-    { ...asked, failure: failure('unreachable'), place: 'form' },
+    () => startStep([totp], { selectedMethod: 'app', failure: failure('unreachable') }),
+    { ...asked, failure: failure('unreachable'), errorLocation: 'form' },
   ],
   ['sending', () => startStep([mail]), { name: 'sending', method: mail }],
   ['asking for an authenticator code', () => startStep([totp]), asked],

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { isOfLine } from '#machines/shared/failure.ts';
+import { isConnectionFailure } from '#machines/shared/failure.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import { isMailed } from './methods.ts';
 import type { CodeMethod } from './methods.ts';
@@ -18,7 +18,7 @@ export type SecondFactorScreen =
       minutes: number | null;
       failure: Failure | null;
       /** Where the failure is told: at the code, or behind the button of the form with a way to try again. */
-      place: 'code' | 'form';
+      errorLocation: 'code' | 'form';
       problem: 'empty' | 'digits' | null;
       canChange: boolean;
       /** Seconds until a code can be sent again; null where none is sent. */
@@ -29,8 +29,8 @@ export type SecondFactorScreen =
 
 /** What was entered stays in view after the end, while the proof is checked. */
 export function selectScreen(snapshot: SecondFactorSnapshot): SecondFactorScreen {
-  const { methods, chosen, sendings, failure, problem, resendSeconds, waitSeconds } = snapshot.context;
-  const method = methods.find((each) => each.id === chosen);
+  const { methods, selectedMethod, sentCodes, failure, problem, resendSeconds, waitSeconds } = snapshot.context;
+  const method = methods.find((each) => each.id === selectedMethod);
   if (snapshot.matches('unavailable')) return { name: 'unavailable' };
   if (snapshot.matches('sendingCode') && method !== undefined) return { name: 'sending', method };
   if (!snapshot.matches('choosingMethod') && method !== undefined) {
@@ -38,14 +38,14 @@ export function selectScreen(snapshot: SecondFactorSnapshot): SecondFactorScreen
       name: 'entering',
       method,
       takesBackupCode: method.type === 'totp' && methods.some((each) => each.type === 'backup_code'),
-      minutes: sendings[method.id]?.minutes ?? null,
+      minutes: sentCodes[method.id]?.minutes ?? null,
       failure,
-      place: failure !== null && isOfLine(failure) ? 'form' : 'code',
+      errorLocation: failure !== null && isConnectionFailure(failure) ? 'form' : 'code',
       problem,
       canChange: methods.length > 1,
       resendSeconds: isMailed(method) ? resendSeconds : null,
       waitSeconds,
     };
   }
-  return { name: 'choosing', methods, failure, again: failure === null ? null : chosen };
+  return { name: 'choosing', methods, failure, again: failure === null ? null : selectedMethod };
 }

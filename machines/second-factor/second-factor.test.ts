@@ -9,7 +9,7 @@ const submit = (code: string) => ({ type: 'code.submit', code: new Secret(code) 
 
 test('an authenticator is asked for at once, beside other methods too [TFA-04]', () => {
   const { value, context, ports } = startStep([mail, totp]);
-  expect([value(), context().chosen, ports.sendCode.calls]).toEqual(['enteringCode', 'app', []]);
+  expect([value(), context().selectedMethod, ports.sendCode.calls]).toEqual(['enteringCode', 'app', []]);
 });
 
 test('a single method is not a question: its code is sent [TFA-04]', async () => {
@@ -36,7 +36,7 @@ test.each([[[]], [[{ id: 'p', type: 'password', target: null } as const]]])(
   },
 );
 
-test('a method that is not offered cannot be chosen [TFA-04]', () => {
+test('a method that is not offered cannot be selectedMethod [TFA-04]', () => {
   const { actor, value, ports } = startStep([mail, backup]);
   actor.send({ type: 'method.choose', id: 'stranger' });
   expect([value(), ports.sendCode.calls]).toEqual(['choosingMethod', []]);
@@ -56,7 +56,7 @@ test('coming back to a method whose code was sent sends no second one [TFA-04]',
 
 test('the step entered again after a refused proof sends nothing and shows why [TFA-04]', () => {
   const why = failure('mfa_code_incorrect', { triesLeft: 3 });
-  const { value, context, ports } = startStep([mail], { chosen: 'mail', sendings: { mail: sent }, failure: why });
+  const { value, context, ports } = startStep([mail], { selectedMethod: 'mail', sentCodes: { mail: sent }, failure: why });
   expect([value(), context().failure, ports.sendCode.calls]).toEqual(['enteringCode', why, []]);
   expect(ports.resend.running).toEqual([{ until: 60_000 }]);
 });
@@ -69,7 +69,7 @@ test('a code that was just sent elsewhere counts as sent [TFA-04]', async () => 
 
 const faults = ['time_out', 'request_throttled', 'system_error'];
 
-test.each(faults)('%s at sending is told where methods are chosen [TFA-04]', async (symbol) => {
+test.each(faults)('%s at sending is told where methods are selectedMethod [TFA-04]', async (symbol) => {
   const { actor, value, context, ports } = startStep([mail]);
   await ports.sendCode.refuse(refusal(symbol));
   expect([value(), context().failure]).toEqual(['choosingMethod', failure(symbol)]);
@@ -119,12 +119,12 @@ test.each([
   const { actor, output } = startStep([totp, backup]);
   actor.send(submit(typed));
   const { proof, ...rest } = output() ?? {};
-  expect([proof?.id, proof?.code.reveal(), rest]).toEqual([id, code, { chosen: 'app', sendings: {}, failure: null }]);
+  expect([proof?.id, proof?.code.reveal(), rest]).toEqual([id, code, { selectedMethod: 'app', sentCodes: {}, failure: null }]);
 });
 
 test('while the service asks to wait, no code is taken and the reason stays [TFA-04]', () => {
   const why = failure('request_throttled', { waitUntil: 30_000 });
-  const { actor, value, context, ports } = startStep([totp], { chosen: 'app', failure: why });
+  const { actor, value, context, ports } = startStep([totp], { selectedMethod: 'app', failure: why });
   expect(ports.wait.running).toEqual([{ until: 30_000 }]);
   actor.send({ type: 'waitCountdown.tick', secondsLeft: 30 });
   actor.send(submit('123456'));

@@ -3,7 +3,7 @@ import { selectScreen } from './second-factor.selectors.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { Happening } from '#machines/testing/paths.ts';
+import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { backup, mail, totp } from '#machines/testing/second-factor.ts';
 
@@ -11,7 +11,7 @@ export const methods = [totp, mail, backup];
 export const input = { challenge: { methods, expiresIn: 600 } };
 export const sent = { resendAt: 60_000, minutes: 10 };
 
-const events: readonly Happening<typeof secondFactorMachine>[] = [
+const events: readonly MachineEvent<typeof secondFactorMachine>[] = [
   { type: 'method.choose', id: 'app' },
   { type: 'method.choose', id: 'mail' },
   { type: 'method.change' },

@@ -4,7 +4,7 @@ import { isCodeRefused, stepAfterRefusal } from '#machines/second-factor/refusal
 import type { SecondFactorOutput } from '#machines/second-factor/second-factor.model.ts';
 import { failureOf, refusalOf } from '#machines/shared/failure.ts';
 import type { Proof } from '#machines/shared/proof.ts';
-import { unprovided } from '#machines/shared/unprovided.ts';
+import { notProvided } from '#machines/shared/unprovided.ts';
 import type { SensitiveActionContext, SensitiveActionEvent, SensitiveActionOutput } from './sensitive-action.model.ts';
 
 /**
@@ -23,20 +23,20 @@ export function makeSensitiveAction<Subject>() {
     },
     actors: {
       secondFactor: secondFactorMachine,
-      act: fromPromise<void, { subject: Subject; proof: Proof | null }>(unprovided('act')),
+      act: fromPromise<void, { subject: Subject; proof: Proof | null }>(notProvided('act')),
     },
     actions: {
       keepChallenge: assign((_, { error }: { error: unknown }) => ({
         challenge: refusalOf(error).challenge,
-        chosen: null,
-        sendings: {},
+        selectedMethod: null,
+        sentCodes: {},
         failure: null,
       })),
       keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-      keepSecondFactor: assign((_, { proof, chosen, sendings, failure }: SecondFactorOutput) => ({
+      keepSecondFactor: assign((_, { proof, selectedMethod, sentCodes, failure }: SecondFactorOutput) => ({
         proof,
-        chosen,
-        sendings,
+        selectedMethod,
+        sentCodes,
         failure,
       })),
       keepRefusal: assign((_, { error }: { error: unknown }) => ({
@@ -58,8 +58,8 @@ export function makeSensitiveAction<Subject>() {
       subject: input.subject,
       challenge: null,
       proof: null,
-      chosen: null,
-      sendings: {},
+      selectedMethod: null,
+      sentCodes: {},
       failure: null,
       output: { outcome: 'cancelled' },
     }),
@@ -93,10 +93,10 @@ export function makeSensitiveAction<Subject>() {
         invoke: {
           id: 'secondFactor',
           src: 'secondFactor',
-          input: ({ context: { challenge, chosen, sendings, failure } }) => ({
+          input: ({ context: { challenge, selectedMethod, sentCodes, failure } }) => ({
             challenge: challenge ?? { methods: [], expiresIn: 1 },
-            chosen,
-            sendings,
+            selectedMethod,
+            sentCodes,
             failure,
           }),
           onDone: [

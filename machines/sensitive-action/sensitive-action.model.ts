@@ -1,5 +1,5 @@
 import type { Challenge } from '#contract/calls/challenge.ts';
-import type { Sendings } from '#machines/second-factor/second-factor.model.ts';
+import type { SentCodes } from '#machines/second-factor/second-factor.model.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 
@@ -7,8 +7,8 @@ export interface SensitiveActionContext<Subject> {
   readonly subject: Subject;
   readonly challenge: Challenge | null;
   readonly proof: Proof | null;
-  readonly chosen: string | null;
-  readonly sendings: Sendings;
+  readonly selectedMethod: string | null;
+  readonly sentCodes: SentCodes;
   /** Why the last proof was refused. */
   readonly failure: Failure | null;
   readonly output: SensitiveActionOutput;

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { withoutWayOut } from '#machines/testing/remove-transition.ts';
+import { removeTransition } from '#machines/testing/remove-transition.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { mailChallenge } from '#machines/testing/login.ts';
 import { deadEnds, pathsThrough, untakenTransitions } from '#machines/testing/paths.ts';
-import type { Happening } from '#machines/testing/paths.ts';
+import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { makeSensitiveAction } from './sensitive-action.machine.ts';
 
 const machine = makeSensitiveAction<string>();
-const step = { chosen: 'mail', sendings: {}, failure: null };
+const step = { selectedMethod: 'mail', sentCodes: {}, failure: null };
 const proof = { id: 'mail', code: new Secret('123456') };
 
-const events: readonly Happening<typeof machine>[] = [
+const events: readonly MachineEvent<typeof machine>[] = [
   { type: 'action.leave' },
   settled('act'),
   rejected('act', refusal('mfa_required', { challenge: mailChallenge })),
@@ -32,7 +32,7 @@ test('every transition can be taken [TFA-05]', () => {
 
 test('no state is a dead end, and one that loses its way is found out [TFA-05]', () => {
   expect(deadEnds(machine, events, options)).toEqual([]);
-  const stuck = withoutWayOut(withoutWayOut(machine, 'challenged', 'invoke'), 'challenged', 'action.leave');
+  const stuck = removeTransition(removeTransition(machine, 'challenged', 'invoke'), 'challenged', 'action.leave');
   expect(deadEnds(stuck, events, options)).toContain('challenged');
 });
 

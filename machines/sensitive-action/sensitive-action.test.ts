@@ -1,21 +1,21 @@
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
-import type { Sent } from '#machines/second-factor/second-factor.model.ts';
+import type { SentCode } from '#machines/second-factor/second-factor.model.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { failure } from '#machines/shared/failure.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { mailChallenge } from '#machines/testing/login.ts';
-import { held, heldSource } from '#machines/testing/ports.ts';
+import { controlledActor, controlledSource } from '#machines/testing/ports.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { makeSensitiveAction } from './sensitive-action.machine.ts';
 import { selectScreen } from './sensitive-action.selectors.ts';
 
 function start() {
-  const act = held<void, { subject: string; proof: Proof | null }>();
-  const sendCode = held<Sent, { id: string }>();
-  const quiet = heldSource<CountdownInput>();
+  const act = controlledActor<void, { subject: string; proof: Proof | null }>();
+  const sendCode = controlledActor<SentCode, { id: string }>();
+  const quiet = controlledSource<CountdownInput>();
   const secondFactor = secondFactorMachine.provide({
     actors: { sendCode: sendCode.logic, resendCountdown: quiet.logic, waitCountdown: quiet.logic },
   });

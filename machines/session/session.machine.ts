@@ -1,7 +1,7 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { SessionDetails } from '#contract/calls/session.ts';
 import { failureOf, refusalOf } from '#machines/shared/failure.ts';
-import { silent, unprovided } from '#machines/shared/unprovided.ts';
+import { noopSource, notProvided } from '#machines/shared/unprovided.ts';
 import { consequenceOf } from './refusals.ts';
 import type { Confirmation, SessionContext, SessionEvent, SessionInput, SignedOutReason, Token } from './session.model.ts';
 import { belongsTo, isFresh, isNobody } from './token.ts';
@@ -14,13 +14,13 @@ export const sessionMachine = setup({
     tags: {} as 'busy' | 'signedIn' | 'signedOut',
   },
   actors: {
-    confirm: fromPromise<Confirmation>(unprovided('confirm')),
-    renewToken: fromPromise<Token, { details: SessionDetails | null; refused: Token | null }>(unprovided('renewToken')),
-    endSession: fromPromise<void>(unprovided('endSession')),
-    goToLogin: fromPromise<void, { reason: SignedOutReason }>(unprovided('goToLogin')),
-    startAnew: fromPromise<void>(unprovided('startAnew')),
-    otherTabs: fromCallback(silent),
-    connection: fromCallback(silent),
+    confirm: fromPromise<Confirmation>(notProvided('confirm')),
+    renewToken: fromPromise<Token, { details: SessionDetails | null; refused: Token | null }>(notProvided('renewToken')),
+    endSession: fromPromise<void>(notProvided('endSession')),
+    goToLogin: fromPromise<void, { reason: SignedOutReason }>(notProvided('goToLogin')),
+    startAnew: fromPromise<void>(notProvided('startAnew')),
+    otherTabs: fromCallback(noopSource),
+    connection: fromCallback(noopSource),
   },
   actions: {
     keepDetails: assign((_, { details }: { details: SessionDetails }) => ({ details, failure: null })),

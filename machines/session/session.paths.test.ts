@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { Secret } from '#machines/shared/secret.ts';
-import { withoutWayOut } from '#machines/testing/remove-transition.ts';
+import { removeTransition } from '#machines/testing/remove-transition.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { cannotReach, deadEnds, pathsThrough, untakenTransitions } from '#machines/testing/paths.ts';
-import type { Happening } from '#machines/testing/paths.ts';
+import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { sessionMachine } from './session.machine.ts';
 import type { Token } from './session.model.ts';
@@ -14,7 +14,7 @@ const bob = { account: 8, issuedAt: 600 };
 const nobody = { account: -1, issuedAt: -1 };
 const token: Token = { clientId: 'web', token: new Secret('t-1'), expiresAt: now + 3_600_000, ...ann };
 
-const events: readonly Happening<typeof sessionMachine>[] = [
+const events: readonly MachineEvent<typeof sessionMachine>[] = [
   { type: 'session.retry' },
   { type: 'session.end' },
   { type: 'token.require', now },
@@ -67,7 +67,7 @@ test.each([
   ['ending', 'invoke'],
   ['confirming', 'invoke'],
 ])('a chart whose state %s has lost its %s is found out', (state, way) => {
-  expect(deadEnds(withoutWayOut(sessionMachine, state, way), events, { ...signedInBefore, waysOut })).toContain(state);
+  expect(deadEnds(removeTransition(sessionMachine, state, way), events, { ...signedInBefore, waysOut })).toContain(state);
 });
 
 test('from every state the page without a session can be reached [SES-09]', () => {

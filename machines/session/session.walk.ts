@@ -2,7 +2,7 @@ import { sessionMachine } from './session.machine.ts';
 import { selectScreen } from './session.selectors.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { Happening } from '#machines/testing/paths.ts';
+import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { ann, nobody, now, token } from '#machines/testing/session.ts';
 
@@ -16,7 +16,7 @@ export const confirmations = {
   nobody: { details: nobody, stored: null, now },
 };
 
-const events: readonly Happening<typeof sessionMachine>[] = [
+const events: readonly MachineEvent<typeof sessionMachine>[] = [
   { type: 'session.retry' },
   { type: 'session.end' },
   { type: 'cookies.changed' },

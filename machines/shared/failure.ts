@@ -31,11 +31,11 @@ export function failureOf(error: unknown): Failure {
   return { symbol, message, waitUntil, triesLeft };
 }
 
-const ofLine: readonly string[] = ['time_out', 'unreachable', 'unknown', 'system_error'];
+const connectionSymbols: readonly string[] = ['time_out', 'unreachable', 'unknown', 'system_error'];
 
 /** Whether it says nothing of what was asked: the line or the service failed, and what became of a write is not known. */
-export function isOfLine({ symbol }: Pick<Failure, 'symbol'>): boolean {
-  return ofLine.includes(symbol);
+export function isConnectionFailure({ symbol }: Pick<Failure, 'symbol'>): boolean {
+  return connectionSymbols.includes(symbol);
 }
 
 function isRefusal(error: unknown): error is Refusal {

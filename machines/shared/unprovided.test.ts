@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { silent, unprovided } from './unprovided.ts';
+import { noopSource, notProvided } from './unprovided.ts';
 
 test('a port that nobody filled rejects with its name', async () => {
-  await expect(unprovided('logIn')()).rejects.toThrow('The port logIn is not provided.');
+  await expect(notProvided('logIn')()).rejects.toThrow('The port logIn is not provided.');
 });
 
 test('a source of events that nobody filled is silent', () => {
-  expect(silent()).toBeUndefined();
+  expect(noopSource()).toBeUndefined();
 });

@@ -3,10 +3,10 @@ import { cleanCode, codeKind } from '#contract/rules/codes.ts';
 import { emailProblem } from '#contract/rules/email.ts';
 import { passwordProblem } from '#contract/rules/password.ts';
 import { termsProblem } from '#contract/rules/terms.ts';
-import type { Details, DetailsProblem, SignUpContext } from './sign-up.model.ts';
+import type { SignUpForm, DetailsProblem, SignUpContext } from './sign-up.model.ts';
 
 /** What is wrong with what was filled in, before anything is sent. */
-export function detailsProblem({ email, password, agreed }: Details, agreements: readonly Agreement[] | null): DetailsProblem {
+export function detailsProblem({ email, password, agreed }: SignUpForm, agreements: readonly Agreement[] | null): DetailsProblem {
   const typed = password.reveal();
   return {
     email: emailProblem(email),

@@ -5,12 +5,12 @@ import { refusal } from '#machines/testing/refusal.ts';
 import { afterRefusal, isCodeOver } from './refusals.ts';
 
 test.each([
-  ['time_out', 'readBack', 'readBack'],
-  ['unreachable', 'readBack', 'readBack'],
-  ['unknown', 'readBack', 'readBack'],
-  ['system_error', 'readBack', 'readBack'],
-  ['account_already_exist', 'details', 'readBack'],
-  ['mfa_session_not_found', 'code', 'readBack'],
+  ['time_out', 'confirmCreated', 'confirmCreated'],
+  ['unreachable', 'confirmCreated', 'confirmCreated'],
+  ['unknown', 'confirmCreated', 'confirmCreated'],
+  ['system_error', 'confirmCreated', 'confirmCreated'],
+  ['account_already_exist', 'details', 'confirmCreated'],
+  ['mfa_session_not_found', 'code', 'confirmCreated'],
   ['agreement_required', 'contracts', 'contracts'],
   ['email_address_invalid', 'details', 'details'],
   ['email_not_available', 'details', 'details'],
@@ -21,19 +21,19 @@ test.each([
   ['client_not_found', 'code', 'code'],
   ['cookies_off', 'code', 'code'],
   ['anything else', 'code', 'code'],
-])('after %s sign-up goes on at %s, and at %s where an answer was lost before [LOG-02]', (symbol, sure, unsure) => {
-  const after = (doubt: Failure | null) => afterRefusal(refusal(symbol), { making: true, doubt });
-  expect([after(null), after(failure('time_out'))]).toEqual([sure, unsure]);
+])('after %s sign-up goes on at %s, and at %s where an answer was lost before [LOG-02]', (symbol, sure, outcomeUnknown) => {
+  const after = (uncertainFailure: Failure | null) => afterRefusal(refusal(symbol), { creating: true, uncertainFailure });
+  expect([after(null), after(failure('time_out'))]).toEqual([sure, outcomeUnknown]);
 });
 
 test.each([
   ['time_out', 'code', 'code'],
-  ['account_already_exist', 'details', 'readBack'],
+  ['account_already_exist', 'details', 'confirmCreated'],
   ['password_too_common', 'details', 'details'],
   ['request_throttled', 'code', 'code'],
-])('a mail that is refused with %s leads to %s, and to %s where an answer was lost before [LOG-02]', (symbol, sure, unsure) => {
-  const after = (doubt: Failure | null) => afterRefusal(refusal(symbol), { making: false, doubt });
-  expect([after(null), after(failure('time_out'))]).toEqual([sure, unsure]);
+])('a mail that is refused with %s leads to %s, and to %s where an answer was lost before [LOG-02]', (symbol, sure, outcomeUnknown) => {
+  const after = (uncertainFailure: Failure | null) => afterRefusal(refusal(symbol), { creating: false, uncertainFailure });
+  expect([after(null), after(failure('time_out'))]).toEqual([sure, outcomeUnknown]);
 });
 
 test.each([

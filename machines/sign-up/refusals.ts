@@ -1,21 +1,21 @@
-import { isOfLine } from '#machines/shared/failure.ts';
+import { isConnectionFailure } from '#machines/shared/failure.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 
 /** Where sign-up goes on after a refusal: to what it is about, or to find out whether the account was made. */
-export type AfterRefusal = 'readBack' | 'contracts' | 'details' | 'code';
+export type AfterRefusal = 'confirmCreated' | 'contracts' | 'details' | 'code';
 
 /** What is wrong with these stands on the first step. */
-const ofDetails: readonly string[] = [
+const detailSymbols: readonly string[] = [
   'account_already_exist', 'email_address_invalid', 'email_not_available', 'password_too_common', 'invalid_parameters',
 ];
 /** After a lost answer these may say that the account was made by it. */
-const ofDone: readonly string[] = ['account_already_exist', 'mfa_session_not_found'];
+const alreadyCreatedSymbols: readonly string[] = ['account_already_exist', 'mfa_session_not_found'];
 
-/** `making`: the account was to be made. `doubt`: an answer of that was lost before. */
-export function afterRefusal(refusal: Failure, { making, doubt }: { making: boolean; doubt: Failure | null }): AfterRefusal {
-  if ((making && isOfLine(refusal)) || (doubt !== null && ofDone.includes(refusal.symbol))) return 'readBack';
+/** `making`: the account was to be made. `uncertainFailure`: an answer of that was lost before. */
+export function afterRefusal(refusal: Failure, { creating, uncertainFailure }: { creating: boolean; uncertainFailure: Failure | null }): AfterRefusal {
+  if ((creating && isConnectionFailure(refusal)) || (uncertainFailure !== null && alreadyCreatedSymbols.includes(refusal.symbol))) return 'confirmCreated';
   if (refusal.symbol === 'agreement_required') return 'contracts';
-  return ofDetails.includes(refusal.symbol) ? 'details' : 'code';
+  return detailSymbols.includes(refusal.symbol) ? 'details' : 'code';
 }
 
 /** Whether the code cannot be tried again, so that another one is needed. */

@@ -21,7 +21,7 @@ export const signUpMachine = signUpSetup.createMachine({
   states: {
     enteringDetails: {
       entry: 'forgetSecrets',
-      initial: 'readingContracts',
+      initial: 'readingLegalDocuments',
       invoke: { id: 'waitCountdown', src: 'waitCountdown', input: ({ context }) => ({ until: context.failure?.waitUntil ?? null }) },
       on: {
         'details.submit': [
@@ -39,11 +39,11 @@ export const signUpMachine = signUpSetup.createMachine({
         'waitCountdown.tick': { actions: assign({ waitSeconds: ({ event }) => event.secondsLeft }) },
       },
       states: {
-        readingContracts: {
+        readingLegalDocuments: {
           description: 'Nobody agrees to what the page does not know. The other fields can be filled in meanwhile.',
           invoke: {
-            id: 'fetchAgreements',
-            src: 'fetchAgreements',
+            id: 'fetchLegalDocuments',
+            src: 'fetchLegalDocuments',
             onDone: {
               target: 'ready',
               actions: assign(({ context, event }) => ({
@@ -52,10 +52,10 @@ export const signUpMachine = signUpSetup.createMachine({
                 problem: { ...context.problem, terms: context.problem.terms && 'unticked' },
               })),
             },
-            onError: { target: 'withoutContracts' },
+            onError: { target: 'legalDocumentsUnavailable' },
           },
         },
-        withoutContracts: { on: { 'contracts.retry': { target: 'readingContracts' } } },
+        legalDocumentsUnavailable: { on: { 'legalDocuments.retry': { target: 'readingLegalDocuments' } } },
         ready: {},
       },
     },
@@ -70,8 +70,8 @@ export const signUpMachine = signUpSetup.createMachine({
         onDone: { target: 'enteringCode', actions: { type: 'keepMail', params: ({ event }) => event.output } },
         onError: [
           {
-            guard: { type: 'leadsTo', params: ({ event }) => ({ ...event, to: 'readBack' }) },
-            target: 'readingBack',
+            guard: { type: 'leadsTo', params: ({ event }) => ({ ...event, to: 'confirmCreated' }) },
+            target: 'confirmingCreated',
             actions: { type: 'keepDoubt', params: ({ event }) => event },
           },
           { target: 'enteringDetails.ready', actions: { type: 'keepFailure', params: ({ event }) => event } },
@@ -116,8 +116,8 @@ export const signUpMachine = signUpSetup.createMachine({
             actions: { type: 'keepWaitForMail', params: ({ event }) => event },
           },
           {
-            guard: { type: 'leadsTo', params: ({ event }) => ({ ...event, to: 'readBack' }) },
-            target: 'readingBack',
+            guard: { type: 'leadsTo', params: ({ event }) => ({ ...event, to: 'confirmCreated' }) },
+            target: 'confirmingCreated',
             actions: { type: 'keepDoubt', params: ({ event }) => event },
           },
           {
@@ -139,17 +139,17 @@ export const signUpMachine = signUpSetup.createMachine({
         onDone: { target: 'created' },
         onError: [
           {
-            guard: { type: 'leadsTo', params: ({ event }) => ({ ...event, making: true, to: 'readBack' }) },
-            target: 'readingBack',
+            guard: { type: 'leadsTo', params: ({ event }) => ({ ...event, creating: true, to: 'confirmCreated' }) },
+            target: 'confirmingCreated',
             actions: { type: 'keepDoubt', params: ({ event }) => event },
           },
           {
-            guard: { type: 'leadsTo', params: ({ event }) => ({ ...event, making: true, to: 'contracts' }) },
-            target: 'enteringDetails.readingContracts',
+            guard: { type: 'leadsTo', params: ({ event }) => ({ ...event, creating: true, to: 'contracts' }) },
+            target: 'enteringDetails.readingLegalDocuments',
             actions: [{ type: 'keepFailure', params: ({ event }) => event }, assign({ agreements: null })],
           },
           {
-            guard: { type: 'leadsTo', params: ({ event }) => ({ ...event, making: true, to: 'details' }) },
+            guard: { type: 'leadsTo', params: ({ event }) => ({ ...event, creating: true, to: 'details' }) },
             target: 'enteringDetails.ready',
             actions: { type: 'keepFailure', params: ({ event }) => event },
           },
@@ -157,25 +157,25 @@ export const signUpMachine = signUpSetup.createMachine({
         ],
       },
     },
-    readingBack: {
+    confirmingCreated: {
       tags: 'busy',
       description: 'An answer was lost. Whether the account is there is told by logging in to it.',
       invoke: {
-        id: 'readBack',
-        src: 'readBack',
+        id: 'confirmCreated',
+        src: 'confirmCreated',
         input: ({ context: { details } }) => ({ details }),
         onDone: [
           { guard: { type: 'isMade', params: ({ event }) => event.output }, target: 'created' },
           { guard: 'doubtsCode', target: 'enteringCode', actions: 'tellDoubt' },
           { target: 'enteringDetails.ready', actions: 'tellDoubt' },
         ],
-        onError: { target: 'unsure', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: { target: 'outcomeUnknown', actions: { type: 'keepFailure', params: ({ event }) => event } },
       },
     },
-    unsure: {
+    outcomeUnknown: {
       invoke: { id: 'waitCountdown', src: 'waitCountdown', input: ({ context }) => ({ until: context.failure?.waitUntil ?? null }) },
       on: {
-        'outcome.retry': { guard: ({ context }) => context.waitSeconds === 0, target: 'readingBack' },
+        'outcome.retry': { guard: ({ context }) => context.waitSeconds === 0, target: 'confirmingCreated' },
         'waitCountdown.tick': { actions: assign({ waitSeconds: ({ event }) => event.secondsLeft }) },
       },
     },

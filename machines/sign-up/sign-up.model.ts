@@ -3,7 +3,7 @@ import type { Failure } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 
 /** What a new customer fills in. */
-export interface Details {
+export interface SignUpForm {
   readonly email: string;
   readonly password: Secret<string>;
   /** Terms and privacy are agreed to. */
@@ -31,7 +31,7 @@ export interface CodeMail {
 
 /** All that makes an account. */
 export interface Registration {
-  readonly details: Details | null;
+  readonly details: SignUpForm | null;
   readonly agreements: readonly Agreement[];
   readonly code: Secret<string> | null;
 }
@@ -39,7 +39,7 @@ export interface Registration {
 export interface SignUpContext {
   /** What is agreed to, in its versions of now; null until it is known. */
   readonly agreements: readonly Agreement[] | null;
-  readonly details: Details | null;
+  readonly details: SignUpForm | null;
   readonly problem: DetailsProblem;
   readonly mail: CodeMail | null;
   readonly code: Secret<string> | null;
@@ -47,7 +47,7 @@ export interface SignUpContext {
   readonly codeProblem: 'empty' | 'digits' | null;
   readonly failure: Failure | null;
   /** The refusal that leaves open whether the account was made; once an answer was lost others may, too. */
-  readonly doubt: Failure | null;
+  readonly uncertainFailure: Failure | null;
   /** What was asked for last: the first code, the account, or another code. */
   readonly attempt: 'details' | 'create' | 'resend';
   readonly resendSeconds: number;
@@ -57,11 +57,11 @@ export interface SignUpContext {
 }
 
 export type SignUpEvent =
-  | { type: 'details.submit'; details: Details }
+  | { type: 'details.submit'; details: SignUpForm }
   | { type: 'email.edit' }
   | { type: 'password.edit' }
   | { type: 'terms.edit' }
-  | { type: 'contracts.retry' }
+  | { type: 'legalDocuments.retry' }
   | { type: 'code.submit'; code: Secret<string> }
   | { type: 'code.edit' }
   | { type: 'code.resend' }

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { Secret } from '#machines/shared/secret.ts';
-import { withoutWayOut } from '#machines/testing/remove-transition.ts';
+import { removeTransition } from '#machines/testing/remove-transition.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { cannotReach, deadEnds, pathsThrough, untakenTransitions } from '#machines/testing/paths.ts';
-import type { Happening } from '#machines/testing/paths.ts';
+import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { agreements, codeMail, details, signUpCode } from '#machines/testing/sign-up.ts';
 import { signUpMachine } from './sign-up.machine.ts';
 
-const events: readonly Happening<typeof signUpMachine>[] = [
+const events: readonly MachineEvent<typeof signUpMachine>[] = [
   { type: 'details.submit', details },
   { type: 'details.submit', details: { ...details, email: '', password: new Secret('short'), agreed: false } },
   { type: 'email.edit' },
   { type: 'password.edit' },
   { type: 'terms.edit' },
-  { type: 'contracts.retry' },
+  { type: 'legalDocuments.retry' },
   { type: 'code.submit', code: new Secret(signUpCode) },
   { type: 'code.submit', code: new Secret('27') },
   { type: 'code.edit' },
@@ -28,8 +28,8 @@ const events: readonly Happening<typeof signUpMachine>[] = [
   settled('markRegistration'),
   rejected('markRegistration', refusal('unknown')),
   rejected('markRegistration', refusal('cookies_off')),
-  settled('fetchAgreements', agreements),
-  rejected('fetchAgreements', refusal('unreachable')),
+  settled('fetchLegalDocuments', agreements),
+  rejected('fetchLegalDocuments', refusal('unreachable')),
   settled('sendCode', codeMail),
   rejected('sendCode', refusal('account_already_exist')),
   rejected('sendCode', refusal('request_throttled', { waitUntil: 30_000 })),
@@ -40,9 +40,9 @@ const events: readonly Happening<typeof signUpMachine>[] = [
   rejected('createAccount', refusal('account_already_exist')),
   rejected('createAccount', refusal('mfa_session_not_found')),
   rejected('createAccount', refusal('time_out')),
-  settled('readBack', true),
-  settled('readBack', false),
-  rejected('readBack', refusal('unreachable')),
+  settled('confirmCreated', true),
+  settled('confirmCreated', false),
+  rejected('confirmCreated', refusal('unreachable')),
   settled('goOn', 'https://www.example.com/'),
   rejected('goOn', refusal('unknown')),
 ];
@@ -62,27 +62,27 @@ test('from every state the way to an account is still open [LOG-02]', () => {
 });
 
 test.each([
-  ['unsure', 'on'],
+  ['outcomeUnknown', 'on'],
   ['enteringCode', 'on'],
-  ['readingBack', 'invoke'],
+  ['confirmingCreated', 'invoke'],
   ['sendingCode', 'invoke'],
 ])('a chart whose state %s has lost its %s is found out', (state, way) => {
-  expect(deadEnds(withoutWayOut(signUpMachine, state, way), events)).toContain(state);
+  expect(deadEnds(removeTransition(signUpMachine, state, way), events)).toContain(state);
 });
 
 test('the paths reach every state a person can see', () => {
   const states = new Set(pathsThrough(signUpMachine, events).map((path) => path.value));
   expect([...states].toSorted()).toEqual([
+    'confirmingCreated',
     'created.leaving',
     left,
     'creating',
     'enteringCode',
-    'enteringDetails.readingContracts',
+    'enteringDetails.legalDocumentsUnavailable',
+    'enteringDetails.readingLegalDocuments',
     'enteringDetails.ready',
-    'enteringDetails.withoutContracts',
-    'readingBack',
+    'outcomeUnknown',
     'resendingCode',
     'sendingCode',
-    'unsure',
   ]);
 });

@@ -10,7 +10,7 @@ const form = {
   busy: false,
   problem: { email: null, password: null, terms: null },
   failure: null,
-  place: 'form',
+  errorLocation: 'form',
   remedy: null,
   waitSeconds: 0,
   contracts: 'known',
@@ -24,7 +24,7 @@ const step = {
   resent: false,
   problem: null,
   failure: null,
-  place: 'code',
+  errorLocation: 'code',
   over: false,
   again: 'create',
   resendSeconds: 0,
@@ -38,7 +38,7 @@ function start() {
 
 async function atCode() {
   const signUp = start();
-  await signUp.ports.fetchAgreements.answer(agreements);
+  await signUp.ports.fetchLegalDocuments.answer(agreements);
   signUp.actor.send({ type: 'details.submit', details });
   await signUp.ports.sendCode.answer(codeMail);
   return signUp;
@@ -47,16 +47,16 @@ async function atCode() {
 test('what is agreed to is coming, then known or missing [LOG-08]', async () => {
   const { ports, shown } = start();
   expect(shown()).toEqual({ ...form, contracts: 'coming' });
-  await ports.fetchAgreements.answer(agreements);
+  await ports.fetchLegalDocuments.answer(agreements);
   expect(shown()).toEqual(form);
   const other = start();
-  await other.ports.fetchAgreements.refuse(refusal('time_out'));
+  await other.ports.fetchLegalDocuments.refuse(refusal('time_out'));
   expect(other.shown()).toEqual({ ...form, contracts: 'missing' });
 });
 
 test('the form stays while its code is sent, and the step while the account is made [LOG-02]', async () => {
   const { actor, ports, shown } = start();
-  await ports.fetchAgreements.answer(agreements);
+  await ports.fetchLegalDocuments.answer(agreements);
   actor.send({ type: 'details.submit', details });
   expect(shown()).toEqual({ ...form, busy: true });
   await ports.sendCode.answer(codeMail);
@@ -64,7 +64,7 @@ test('the form stays while its code is sent, and the step while the account is m
   actor.send({ type: 'code.resend' });
   expect(shown()).toEqual({ ...step, resending: true, again: 'resend' });
   await ports.sendCode.refuse(refusal('time_out'));
-  expect(shown()).toEqual({ ...step, again: 'resend', failure: failure('time_out'), place: 'form' });
+  expect(shown()).toEqual({ ...step, again: 'resend', failure: failure('time_out'), errorLocation: 'form' });
   actor.send({ type: 'code.submit', code: new Secret(signUpCode) });
   expect(shown()).toEqual({ ...step, busy: true });
   await ports.createAccount.refuse(refusal('time_out'));
@@ -78,12 +78,12 @@ test.each([
   ['time_out', 'form', 'retry'],
   ['system_error', 'form', 'retry'],
   ['client_not_found', 'form', null],
-] as const)('%s is told at its place (%s), with what helps: %s [LOG-03]', async (symbol, place, remedy) => {
+] as const)('%s is told at its place (%s), with what helps: %s [LOG-03]', async (symbol, errorLocation, remedy) => {
   const { actor, ports, shown } = start();
-  await ports.fetchAgreements.answer(agreements);
+  await ports.fetchLegalDocuments.answer(agreements);
   actor.send({ type: 'details.submit', details });
   await ports.sendCode.refuse(refusal(symbol));
-  expect(shown()).toEqual({ ...form, failure: failure(symbol), place, remedy });
+  expect(shown()).toEqual({ ...form, failure: failure(symbol), errorLocation, remedy });
 });
 
 test.each([
@@ -92,11 +92,11 @@ test.each([
   ['mfa_session_not_found', null, 'code', true],
   ['request_throttled', null, 'code', false],
   ['cookies_off', null, 'form', false],
-] as const)('%s with %s tries left is told at the %s; over: %s [LOG-03]', async (symbol, triesLeft, place, over) => {
+] as const)('%s with %s tries left is told at the %s; over: %s [LOG-03]', async (symbol, triesLeft, errorLocation, over) => {
   const { actor, ports, shown } = await atCode();
   actor.send({ type: 'code.submit', code: new Secret(signUpCode) });
   await ports.createAccount.refuse(refusal(symbol, { triesLeft }));
-  expect(shown()).toEqual({ ...step, failure: failure(symbol, { triesLeft }), place, over });
+  expect(shown()).toEqual({ ...step, failure: failure(symbol, { triesLeft }), errorLocation, over });
 });
 
 test('another code than the first is told as one [LOG-02]', async () => {
@@ -110,12 +110,12 @@ test('not knowing is a screen of its own, and the end shows where to go on [LOG-
   const { actor, ports, shown } = await atCode();
   actor.send({ type: 'code.submit', code: new Secret(signUpCode) });
   await ports.createAccount.refuse(refusal('time_out'));
-  await ports.readBack.refuse(refusal('unreachable'));
-  const unsure = { name: 'unsure', busy: false, failure: failure('unreachable'), waitSeconds: 0 };
-  expect(shown()).toEqual(unsure);
+  await ports.confirmCreated.refuse(refusal('unreachable'));
+  const outcomeUnknown = { name: 'outcomeUnknown', busy: false, failure: failure('unreachable'), waitSeconds: 0 };
+  expect(shown()).toEqual(outcomeUnknown);
   actor.send({ type: 'outcome.retry' });
-  expect(shown()).toEqual({ ...unsure, busy: true });
-  await ports.readBack.answer(true);
+  expect(shown()).toEqual({ ...outcomeUnknown, busy: true });
+  await ports.confirmCreated.answer(true);
   expect(shown()).toEqual({ name: 'leaving', destination: null });
   await ports.goOn.answer('https://www.example.com/');
   expect(shown()).toEqual({ name: 'leaving', destination: 'https://www.example.com/' });
@@ -133,7 +133,7 @@ test('who asked for a mail anew after a lost answer stays at the form while the 
   const { actor, ports, shown } = await atCode();
   actor.send({ type: 'code.submit', code: new Secret(signUpCode) });
   await ports.createAccount.refuse(refusal('time_out'));
-  await ports.readBack.answer(false);
+  await ports.confirmCreated.answer(false);
   actor.send({ type: 'details.change' });
   actor.send({ type: 'details.submit', details });
   await ports.sendCode.refuse(refusal('account_already_exist'));

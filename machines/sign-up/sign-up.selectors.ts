@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { routes } from '#contract/pages.ts';
-import { isOfLine } from '#machines/shared/failure.ts';
+import { isConnectionFailure } from '#machines/shared/failure.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { signUpMachine } from './sign-up.machine.ts';
 import type { DetailsProblem, SignUpContext } from './sign-up.model.ts';
@@ -14,7 +14,7 @@ export interface DetailsScreen {
   problem: DetailsProblem;
   failure: Failure | null;
   /** Where the failure is told: at a field, or behind the button of the form. */
-  place: 'email' | 'password' | 'terms' | 'form';
+  errorLocation: 'email' | 'password' | 'terms' | 'form';
   /** What the person can do about it, beside other words. */
   remedy: 'logIn' | 'retry' | null;
   /** Seconds until another try; the button rests till then. */
@@ -35,7 +35,7 @@ export interface CodeScreen {
   resent: boolean;
   problem: SignUpContext['codeProblem'];
   failure: Failure | null;
-  place: 'code' | 'form';
+  errorLocation: 'code' | 'form';
   /** The time of the code is over, or it was used up. */
   over: boolean;
   /** What helps where the line failed: to ask for the same again. */
@@ -47,11 +47,11 @@ export interface CodeScreen {
 export type SignUpScreen =
   | DetailsScreen
   | CodeScreen
-  | { name: 'unsure'; busy: boolean; failure: Failure | null; waitSeconds: number }
+  | { name: 'outcomeUnknown'; busy: boolean; failure: Failure | null; waitSeconds: number }
   /** The link is shown if the way is slow. */
   | { name: 'leaving'; destination: string | null };
 
-const places: ReadonlyMap<string, DetailsScreen['place']> = new Map([
+const places: ReadonlyMap<string, DetailsScreen['errorLocation']> = new Map([
   ['account_already_exist', 'email'],
   ['email_address_invalid', 'email'],
   ['email_not_available', 'email'],
@@ -65,10 +65,10 @@ export function selectScreen(snapshot: SignUpSnapshot): SignUpScreen {
   if (snapshot.matches('created')) {
     return { name: 'leaving', destination: snapshot.matches({ created: 'left' }) ? (destination ?? routes.homePage) : null };
   }
-  const readingBack = snapshot.matches('readingBack');
-  if (snapshot.matches('unsure') || (readingBack && failure !== null)) return { name: 'unsure', busy: readingBack, failure, waitSeconds };
+  const confirmingCreated = snapshot.matches('confirmingCreated');
+  if (snapshot.matches('outcomeUnknown') || (confirmingCreated && failure !== null)) return { name: 'outcomeUnknown', busy: confirmingCreated, failure, waitSeconds };
   const inDetails = snapshot.matches('enteringDetails') || snapshot.matches('sendingCode');
-  return inDetails || (readingBack && attempt === 'details') ? detailsScreen(snapshot) : codeScreen(snapshot);
+  return inDetails || (confirmingCreated && attempt === 'details') ? detailsScreen(snapshot) : codeScreen(snapshot);
 }
 
 function detailsScreen(snapshot: SignUpSnapshot): DetailsScreen {
@@ -78,7 +78,7 @@ function detailsScreen(snapshot: SignUpSnapshot): DetailsScreen {
     busy: !snapshot.matches('enteringDetails'),
     problem,
     failure,
-    place: places.get(failure?.symbol ?? '') ?? 'form',
+    errorLocation: places.get(failure?.symbol ?? '') ?? 'form',
     remedy: failure === null ? null : remedyFor(failure),
     waitSeconds,
     contracts: contractsIn(snapshot, agreements !== null),
@@ -97,7 +97,7 @@ function codeScreen(snapshot: SignUpSnapshot): CodeScreen {
     resent: mail?.again ?? false,
     problem: codeProblem,
     failure,
-    place: failure === null || codeRefusals.includes(failure.symbol) ? 'code' : 'form',
+    errorLocation: failure === null || codeRefusals.includes(failure.symbol) ? 'code' : 'form',
     over: failure?.symbol === 'mfa_session_not_found',
     again: attempt === 'resend' ? 'resend' : 'create',
     resendSeconds,
@@ -109,10 +109,10 @@ const codeRefusals: readonly string[] = ['secret_code_incorrect', 'mfa_session_n
 
 function remedyFor(failure: Failure): DetailsScreen['remedy'] {
   if (failure.symbol === 'account_already_exist') return 'logIn';
-  return isOfLine(failure) || failure.symbol === 'misconfigured' ? 'retry' : null;
+  return isConnectionFailure(failure) || failure.symbol === 'misconfigured' ? 'retry' : null;
 }
 
 function contractsIn(snapshot: SignUpSnapshot, known: boolean): DetailsScreen['contracts'] {
   if (known) return 'known';
-  return snapshot.matches({ enteringDetails: 'withoutContracts' }) ? 'missing' : 'coming';
+  return snapshot.matches({ enteringDetails: 'legalDocumentsUnavailable' }) ? 'missing' : 'coming';
 }

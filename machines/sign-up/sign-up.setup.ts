@@ -4,13 +4,13 @@ import type { Agreement } from '#contract/calls/legal-documents.ts';
 import { cleanCode } from '#contract/rules/codes.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import type { Failure } from '#machines/shared/failure.ts';
-import { failure, failureOf, isOfLine, refusalOf } from '#machines/shared/failure.ts';
+import { failure, failureOf, isConnectionFailure, refusalOf } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { silent, unprovided } from '#machines/shared/unprovided.ts';
+import { noopSource, notProvided } from '#machines/shared/unprovided.ts';
 import { detailsProblem, isComplete, mailedCodeProblem } from './details.ts';
 import { afterRefusal, isCodeOver } from './refusals.ts';
 import type { AfterRefusal } from './refusals.ts';
-import type { CodeMail, Details, Registration, SignUpContext, SignUpEvent } from './sign-up.model.ts';
+import type { CodeMail, SignUpForm, Registration, SignUpContext, SignUpEvent } from './sign-up.model.ts';
 
 const noProblem = { email: null, password: null, terms: null };
 
@@ -22,7 +22,7 @@ export const contextAtStart: SignUpContext = {
   code: null,
   codeProblem: null,
   failure: null,
-  doubt: null,
+  uncertainFailure: null,
   attempt: 'details',
   resendSeconds: 0,
   waitSeconds: 0,
@@ -42,18 +42,18 @@ export const signUpSetup = setup({
     tags: {} as 'busy',
   },
   actors: {
-    markRegistration: fromPromise<void>(unprovided('markRegistration')),
-    fetchAgreements: fromPromise<readonly Agreement[]>(unprovided('fetchAgreements')),
-    sendCode: fromPromise<CodeMail, { details: Details | null; again: boolean }>(unprovided('sendCode')),
-    createAccount: fromPromise<void, Registration>(unprovided('createAccount')),
-    readBack: fromPromise<boolean, { details: Details | null }>(unprovided('readBack')),
-    goOn: fromPromise<string>(unprovided('goOn')),
-    resendCountdown: fromCallback<EventObject, CountdownInput>(silent),
-    waitCountdown: fromCallback<EventObject, CountdownInput>(silent),
+    markRegistration: fromPromise<void>(notProvided('markRegistration')),
+    fetchLegalDocuments: fromPromise<readonly Agreement[]>(notProvided('fetchLegalDocuments')),
+    sendCode: fromPromise<CodeMail, { details: SignUpForm | null; again: boolean }>(notProvided('sendCode')),
+    createAccount: fromPromise<void, Registration>(notProvided('createAccount')),
+    confirmCreated: fromPromise<boolean, { details: SignUpForm | null }>(notProvided('confirmCreated')),
+    goOn: fromPromise<string>(notProvided('goOn')),
+    resendCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
+    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
-    keepDetails: assign((_, { details }: { details: Details }) => ({ details, problem: noProblem, failure: null })),
-    keepProblem: assign(({ context }, { details }: { details: Details }) => ({
+    keepDetails: assign((_, { details }: { details: SignUpForm }) => ({ details, problem: noProblem, failure: null })),
+    keepProblem: assign(({ context }, { details }: { details: SignUpForm }) => ({
       problem: detailsProblem(details, context.agreements),
       failure: null,
     })),
@@ -64,12 +64,12 @@ export const signUpSetup = setup({
       failure: { ...failureOf(error), waitUntil: null },
     })),
     keepCodeFailure: assign(({ context }, { error }: { error: unknown }) => refusedCode(context, failureOf(error))),
-    keepDoubt: assign((_, { error }: { error: unknown }) => ({ doubt: failureOf(error) })),
+    keepDoubt: assign((_, { error }: { error: unknown }) => ({ uncertainFailure: failureOf(error) })),
     /** The account was not made: what was said of it then holds, or else nothing came of it, yet. */
     tellDoubt: assign(({ context }) =>
-      context.doubt === null || isOfLine(context.doubt)
+      context.uncertainFailure === null || isConnectionFailure(context.uncertainFailure)
         ? { failure: failure('account_not_created') }
-        : { ...refusedCode(context, context.doubt), doubt: null },
+        : { ...refusedCode(context, context.uncertainFailure), uncertainFailure: null },
     ),
     keepCode: assign((_, { code }: { code: Secret<string> }) => ({
       code: new Secret(cleanCode(code.reveal())),
@@ -87,16 +87,16 @@ export const signUpSetup = setup({
     forgetCode: assign({ code: null }),
   },
   guards: {
-    isComplete: ({ context }, { details }: { details: Details }) => isComplete(detailsProblem(details, context.agreements)),
+    isComplete: ({ context }, { details }: { details: SignUpForm }) => isComplete(detailsProblem(details, context.agreements)),
     isWellFormed: (_, { code }: { code: Secret<string> }) => mailedCodeProblem(code.reveal()) === null,
     mustWait: ({ context }) => context.waitSeconds > 0,
     canResend: ({ context }) => context.resendSeconds === 0,
     isHeldBack: (_, { error }: { error: unknown }) =>
       refusalOf(error).symbol === 'request_throttled' && refusalOf(error).waitUntil !== null,
     /** `making`: of the account; else of a mail. */
-    leadsTo: ({ context }, { error, making = false, to }: { error: unknown; making?: boolean; to: AfterRefusal }) =>
-      afterRefusal(refusalOf(error), { making, doubt: context.doubt }) === to,
-    doubtsCode: ({ context: { doubt } }) => doubt === null || afterRefusal(doubt, { making: false, doubt: null }) === 'code',
+    leadsTo: ({ context }, { error, creating = false, to }: { error: unknown; creating?: boolean; to: AfterRefusal }) =>
+      afterRefusal(refusalOf(error), { creating, uncertainFailure: context.uncertainFailure }) === to,
+    doubtsCode: ({ context: { uncertainFailure } }) => uncertainFailure === null || afterRefusal(uncertainFailure, { creating: false, uncertainFailure: null }) === 'code',
     isWithoutCookies: (_, { error }: { error: unknown }) => refusalOf(error).symbol === 'cookies_off',
     isMade: (_, made: boolean) => made,
   },

@@ -10,7 +10,7 @@ const submitCode = { type: 'code.submit', code: new Secret(signUpCode) } as cons
 
 async function atReady() {
   const signUp = startSignUp();
-  await signUp.ports.fetchAgreements.answer(agreements);
+  await signUp.ports.fetchLegalDocuments.answer(agreements);
   return signUp;
 }
 
@@ -54,12 +54,12 @@ test('nothing is sent before it is known what is agreed to [LOG-08]', async () =
   const { actor, ports, value, context } = startSignUp();
   actor.send(submit);
   expect([ports.sendCode.calls, context().problem.terms]).toEqual([[], 'unread']);
-  await ports.fetchAgreements.refuse(refusal('unreachable'));
-  expect(value()).toEqual({ enteringDetails: 'withoutContracts' });
+  await ports.fetchLegalDocuments.refuse(refusal('unreachable'));
+  expect(value()).toEqual({ enteringDetails: 'legalDocumentsUnavailable' });
   actor.send(submit);
   expect(ports.sendCode.calls).toEqual([]);
-  actor.send({ type: 'contracts.retry' });
-  await ports.fetchAgreements.answer(agreements);
+  actor.send({ type: 'legalDocuments.retry' });
+  await ports.fetchLegalDocuments.answer(agreements);
   expect([value(), context().problem.terms]).toEqual([ready, 'unticked']);
 });
 
@@ -148,8 +148,8 @@ test('a wrong code is told with the tries that are left, and another one can be 
 test('other terms than were agreed to are read anew, and agreed to anew [LOG-08]', async () => {
   const { actor, ports, value, context } = await atCreating();
   await ports.createAccount.refuse(refusal('agreement_required'));
-  expect([value(), context().agreements]).toEqual([{ enteringDetails: 'readingContracts' }, null]);
-  await ports.fetchAgreements.answer([{ contract: 'terms', version: '2026-11-01' }]);
+  expect([value(), context().agreements]).toEqual([{ enteringDetails: 'readingLegalDocuments' }, null]);
+  await ports.fetchLegalDocuments.answer([{ contract: 'terms', version: '2026-11-01' }]);
   expect([value(), context().failure]).toEqual([ready, failure('agreement_required')]);
   actor.send({ type: 'terms.edit' });
   expect(context().failure).toBeNull();
@@ -158,20 +158,20 @@ test('other terms than were agreed to are read anew, and agreed to anew [LOG-08]
 test.each(['time_out', 'unreachable', 'unknown', 'system_error'])('after %s the account is looked for before the page speaks [LOG-02]', async (symbol) => {
   const { ports, value } = await atCreating();
   await ports.createAccount.refuse(refusal(symbol));
-  expect([value(), ports.readBack.calls, ports.createAccount.calls.length]).toEqual(['readingBack', [{ details }], 1]);
-  await ports.readBack.answer(true);
+  expect([value(), ports.confirmCreated.calls, ports.createAccount.calls.length]).toEqual(['confirmingCreated', [{ details }], 1]);
+  await ports.confirmCreated.answer(true);
   expect(value()).toEqual({ created: 'leaving' });
 });
 
 test('an account that is not there is told, and one that came late is found by the next try [LOG-02]', async () => {
   const { actor, ports, value, context } = await atCreating();
   await ports.createAccount.refuse(refusal('time_out'));
-  await ports.readBack.answer(false);
+  await ports.confirmCreated.answer(false);
   expect([value(), context().failure]).toEqual(['enteringCode', failure('account_not_created')]);
   actor.send(submitCode);
   await ports.createAccount.refuse(refusal('mfa_session_not_found'));
-  expect(value()).toBe('readingBack');
-  await ports.readBack.answer(true);
+  expect(value()).toBe('confirmingCreated');
+  await ports.confirmCreated.answer(true);
   expect(value()).toEqual({ created: 'leaving' });
 });
 
@@ -181,20 +181,20 @@ test.each([
 ])('after a lost answer %s is told for what it is where no account came of it, and believed at once from then on [LOG-02]', async (symbol, state, resendAt) => {
   const { actor, ports, value, context } = await atCreating();
   await ports.createAccount.refuse(refusal('time_out'));
-  await ports.readBack.answer(false);
+  await ports.confirmCreated.answer(false);
   actor.send(submitCode);
   await ports.createAccount.refuse(refusal(symbol));
-  await ports.readBack.answer(false);
-  expect([value(), context().failure, context().mail?.resendAt, context().doubt]).toEqual([state, failure(symbol), resendAt, null]);
+  await ports.confirmCreated.answer(false);
+  expect([value(), context().failure, context().mail?.resendAt, context().uncertainFailure]).toEqual([state, failure(symbol), resendAt, null]);
 });
 
 test('an account that came of a lost answer is found also when its address is refused to a new mail [LOG-02]', async () => {
   const { actor, ports, value } = await atCreating();
   await ports.createAccount.refuse(refusal('time_out'));
-  await ports.readBack.answer(false);
+  await ports.confirmCreated.answer(false);
   actor.send({ type: 'code.resend' });
   await ports.sendCode.refuse(refusal('account_already_exist'));
-  await ports.readBack.answer(true);
+  await ports.confirmCreated.answer(true);
   expect(value()).toEqual({ created: 'leaving' });
 });
 
@@ -207,14 +207,14 @@ test('for a code that is over another one can be asked for at once [LOG-02]', as
 test('where it cannot be found out that is said, and it is asked again [LOG-02]', async () => {
   const { actor, ports, value, context } = await atCreating();
   await ports.createAccount.refuse(refusal('time_out'));
-  await ports.readBack.refuse(refusal('resource_protected', { waitUntil: 900_000 }));
-  expect([value(), context().failure?.symbol, ports.wait.running]).toEqual(['unsure', 'resource_protected', [{ until: 900_000 }]]);
+  await ports.confirmCreated.refuse(refusal('resource_protected', { waitUntil: 900_000 }));
+  expect([value(), context().failure?.symbol, ports.wait.running]).toEqual(['outcomeUnknown', 'resource_protected', [{ until: 900_000 }]]);
   actor.send({ type: 'waitCountdown.tick', secondsLeft: 900 });
   actor.send({ type: 'outcome.retry' });
-  expect(value()).toBe('unsure');
+  expect(value()).toBe('outcomeUnknown');
   actor.send({ type: 'waitCountdown.tick', secondsLeft: 0 });
   actor.send({ type: 'outcome.retry' });
-  expect(value()).toBe('readingBack');
+  expect(value()).toBe('confirmingCreated');
 });
 
 test('a button that is pressed twice acts once [LOG-02]', async () => {

@@ -3,23 +3,23 @@ import { signUpMachine } from './sign-up.machine.ts';
 import { selectScreen } from './sign-up.selectors.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { Happening } from '#machines/testing/paths.ts';
+import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { agreements, codeMail, details, signUpCode } from '#machines/testing/sign-up.ts';
 
 export const nothingRight = { email: 'mia', password: new Secret(''), agreed: false, news: false };
 
-const events: readonly Happening<typeof signUpMachine>[] = [
+const events: readonly MachineEvent<typeof signUpMachine>[] = [
   { type: 'details.submit', details },
   { type: 'details.submit', details: nothingRight },
-  { type: 'contracts.retry' },
+  { type: 'legalDocuments.retry' },
   { type: 'code.submit', code: new Secret(signUpCode) },
   { type: 'code.submit', code: new Secret('') },
   { type: 'code.resend' },
   { type: 'details.change' },
   { type: 'outcome.retry' },
-  settled('fetchAgreements', agreements),
-  rejected('fetchAgreements', refusal('unreachable')),
+  settled('fetchLegalDocuments', agreements),
+  rejected('fetchLegalDocuments', refusal('unreachable')),
   settled('sendCode', codeMail),
   rejected('sendCode', refusal('account_already_exist')),
   rejected('sendCode', refusal('password_too_common')),
@@ -30,8 +30,8 @@ const events: readonly Happening<typeof signUpMachine>[] = [
   rejected('createAccount', refusal('agreement_required')),
   rejected('createAccount', refusal('cookies_off')),
   rejected('createAccount', refusal('time_out')),
-  settled('readBack', false),
-  rejected('readBack', refusal('unreachable')),
+  settled('confirmCreated', false),
+  rejected('confirmCreated', refusal('unreachable')),
   settled('goOn', 'https://www.example.com/'),
 ];
 

@@ -15,7 +15,7 @@ export function deferred<T = void>(): Deferred<T> {
 }
 
 /** Lets everything that was settled be heard. */
-export function turn(): Promise<void> {
+export function flushMicrotasks(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);
   });

@@ -1,14 +1,14 @@
 import { SimulatedClock, createActor } from 'xstate';
 import type { Challenge } from '#contract/calls/challenge.ts';
-import type { ThirdSystem } from '#contract/calls/third-party.ts';
+import type { IdentityProvider } from '#contract/calls/third-party.ts';
 import { loginMachine } from '#machines/login/login.machine.ts';
-import type { Credentials, LoginInput, Recognition } from '#machines/login/login.model.ts';
+import type { Credentials, LoginInput, SessionDetection } from '#machines/login/login.model.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
-import type { Sent } from '#machines/second-factor/second-factor.model.ts';
+import type { SentCode } from '#machines/second-factor/second-factor.model.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { held, heldSource } from './ports.ts';
+import { controlledActor, controlledSource } from './ports.ts';
 
 export const password = 'correct horse battery';
 export const code = '493 817';
@@ -18,7 +18,7 @@ export const credentials: Credentials = {
   remember: true,
 };
 /** What comes with the page. */
-export const thirdSystems: readonly ThirdSystem[] = [
+export const providers: readonly IdentityProvider[] = [
   { key: 'larch', name: 'Larch' },
   { key: 'juniper', name: 'Juniper' },
 ];
@@ -31,17 +31,17 @@ export const mailChallenge: Challenge = {
 /** The running chart with the real second factor below it, every port held open. */
 export function startLogin(userNames: LoginInput['userNames'] = 'email') {
   const ports = {
-    recognise: held<Recognition>(),
-    logIn: held<void, { credentials: Credentials | null; proof: Proof | null }>(),
-    forgetComputer: held(),
-    goOn: held<string>(),
-    fetchThirdSystems: held<readonly ThirdSystem[]>(),
-    leave: held<void, { system: string }>(),
-    sendCode: held<Sent, { id: string }>(),
-    otherTabs: heldSource(),
-    pageReturns: heldSource(),
-    wait: heldSource<CountdownInput>(),
-    resend: heldSource<CountdownInput>(),
+    detectSession: controlledActor<SessionDetection>(),
+    logIn: controlledActor<void, { credentials: Credentials | null; proof: Proof | null }>(),
+    forgetComputer: controlledActor(),
+    goOn: controlledActor<string>(),
+    fetchProviders: controlledActor<readonly IdentityProvider[]>(),
+    leave: controlledActor<void, { provider: string }>(),
+    sendCode: controlledActor<SentCode, { id: string }>(),
+    otherTabs: controlledSource(),
+    pageReturns: controlledSource(),
+    wait: controlledSource<CountdownInput>(),
+    resend: controlledSource<CountdownInput>(),
   };
   const secondFactor = secondFactorMachine.provide({
     actors: {
@@ -53,19 +53,19 @@ export function startLogin(userNames: LoginInput['userNames'] = 'email') {
   const machine = loginMachine.provide({
     actors: {
       secondFactor,
-      recognise: ports.recognise.logic,
+      detectSession: ports.detectSession.logic,
       logIn: ports.logIn.logic,
       forgetComputer: ports.forgetComputer.logic,
       goOn: ports.goOn.logic,
-      fetchThirdSystems: ports.fetchThirdSystems.logic,
-      leaveForThirdParty: ports.leave.logic,
+      fetchProviders: ports.fetchProviders.logic,
+      startProviderRedirect: ports.leave.logic,
       otherTabs: ports.otherTabs.logic,
       pageReturns: ports.pageReturns.logic,
       waitCountdown: ports.wait.logic,
     },
   });
   const clock = new SimulatedClock();
-  const actor = createActor(machine, { input: { userNames, thirdSystems }, clock }).start();
+  const actor = createActor(machine, { input: { userNames, providers }, clock }).start();
   return {
     actor,
     clock,

@@ -15,20 +15,20 @@ import type {
 import type { OutsideEvent } from './events.ts';
 
 /** What may happen to a chart: its own events, and the answers of its ports and delays. */
-export type Happening<M extends AnyStateMachine> = EventFromLogic<M> | OutsideEvent;
+export type MachineEvent<M extends AnyStateMachine> = EventFromLogic<M> | OutsideEvent;
 
 export interface WalkOptions<M extends AnyStateMachine> {
   input?: InputFrom<M>;
   /** Leaves out what cannot happen in a situation, such as an event whose button is not there. */
-  filter?: (snapshot: SnapshotFrom<M>, event: Happening<M>) => boolean;
+  filter?: (snapshot: SnapshotFrom<M>, event: MachineEvent<M>) => boolean;
   /** What counts as a way out: what a person can do, what a port answers, what time brings. Without it: everything. */
-  waysOut?: (event: Happening<M>) => boolean;
+  waysOut?: (event: MachineEvent<M>) => boolean;
 }
 
 export interface Path<M extends AnyStateMachine> {
   /** The events in words, and where they lead. */
   readonly title: string;
-  readonly events: readonly Happening<M>[];
+  readonly events: readonly MachineEvent<M>[];
   /** The state they lead to, as `parent.child`; the regions of a parallel state are joined by `+`. */
   readonly value: string;
   readonly snapshot: SnapshotFrom<M>;
@@ -37,11 +37,11 @@ export interface Path<M extends AnyStateMachine> {
 /** The shortest way to every situation (state and context) of the chart itself; its ports stay silent. */
 export function pathsThrough<M extends AnyStateMachine>(
   machine: M,
-  events: readonly Happening<M>[],
+  events: readonly MachineEvent<M>[],
   options: WalkOptions<M> = {},
 ): Path<M>[] {
   return getShortestPaths(withSilentPorts(machine), traversal(events, options)).map((path) => {
-    const taken = path.steps.slice(1).map((step) => step.event as Happening<M>);
+    const taken = path.steps.slice(1).map((step) => step.event as MachineEvent<M>);
     const value = leavesOf(path.state.value).join('+');
     const title = [...taken.map(wordsOf), value].join(' → ');
     return { title, events: taken, value, snapshot: path.state as SnapshotFrom<M> };
@@ -51,7 +51,7 @@ export function pathsThrough<M extends AnyStateMachine>(
 /** Of all paths the shortest to each screen that a person can tell apart, in each state behind it. */
 export function screenPaths<M extends AnyStateMachine>(
   machine: M,
-  events: readonly Happening<M>[],
+  events: readonly MachineEvent<M>[],
   selectScreen: (snapshot: SnapshotFrom<M>) => unknown,
   options: WalkOptions<M> = {},
 ): Path<M>[] {
@@ -71,7 +71,7 @@ export function startSilent<M extends AnyStateMachine>(machine: M, { input }: Pi
 /** The transitions of the chart, `always` included, that nothing takes in any situation. None is good. */
 export function untakenTransitions<M extends AnyStateMachine>(
   machine: M,
-  events: readonly Happening<M>[],
+  events: readonly MachineEvent<M>[],
   options: WalkOptions<M> = {},
 ): string[] {
   const silent = withSilentPorts(machine);
@@ -84,11 +84,11 @@ export function untakenTransitions<M extends AnyStateMachine>(
   walk([]);
   for (const { key, state, states, next } of situations(machine, events, options)) {
     for (const { event, to } of next) {
-      const chosen = silent.getTransitionData(state, event).map(nameOf);
-      for (const name of chosen) taken.add(name);
+      const selectedMethod = silent.getTransitionData(state, event).map(nameOf);
+      for (const name of selectedMethod) taken.add(name);
       // Only a walk of the real thing shows which `always` follows; one for each step from state to state is enough.
-      const step = [...states, ...chosen, ...to].join(' ');
-      if (chosen.length > 0 && !walked.has(step)) walk([...(ways.get(key) ?? []), event]);
+      const step = [...states, ...selectedMethod, ...to].join(' ');
+      if (selectedMethod.length > 0 && !walked.has(step)) walk([...(ways.get(key) ?? []), event]);
       walked.add(step);
     }
   }
@@ -98,14 +98,14 @@ export function untakenTransitions<M extends AnyStateMachine>(
 /** The states where a person can rest and that nothing leads out of. None is good. */
 export function deadEnds<M extends AnyStateMachine>(
   machine: M,
-  events: readonly Happening<M>[],
+  events: readonly MachineEvent<M>[],
   options: WalkOptions<M> = {},
 ): string[] {
   const all = situations(machine, events, options);
   const counts = options.waysOut ?? (() => true);
   const counted = all.map(({ next, ...each }) => ({
     ...each,
-    next: next.filter(({ event }) => counts(event as Happening<M>)),
+    next: next.filter(({ event }) => counts(event as MachineEvent<M>)),
   }));
   const states = [...new Set(all.flatMap((each) => each.states))].toSorted();
   return states.filter((state) => stuck(counted, (each) => each.isDone || !each.states.includes(state)).length > 0);
@@ -114,7 +114,7 @@ export function deadEnds<M extends AnyStateMachine>(
 /** The states from which the goal cannot be reached any more, whatever happens. None is good, the goal's own aside. */
 export function cannotReach<M extends AnyStateMachine>(
   machine: M,
-  events: readonly Happening<M>[],
+  events: readonly MachineEvent<M>[],
   goal: string,
   options: WalkOptions<M> = {},
 ): string[] {

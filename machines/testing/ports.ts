@@ -1,10 +1,10 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { CallbackActorLogic, EventObject, NonReducibleUnknown, PromiseActorLogic } from 'xstate';
-import { deferred, turn } from './deferred.ts';
+import { deferred, flushMicrotasks } from './deferred.ts';
 import type { Deferred } from './deferred.ts';
 
 /** A port that is held open: every call waits until the test answers it. */
-export interface HeldPort<Output, Input extends NonReducibleUnknown> {
+export interface ControlledActor<Output, Input extends NonReducibleUnknown> {
   readonly logic: PromiseActorLogic<Output, Input>;
   /** What it was called with, call by call. */
   readonly calls: Input[];
@@ -13,10 +13,10 @@ export interface HeldPort<Output, Input extends NonReducibleUnknown> {
   readonly refuse: (error: unknown) => Promise<void>;
 }
 
-export function held<
+export function controlledActor<
   Output = void,
   Input extends NonReducibleUnknown = NonReducibleUnknown,
->(): HeldPort<Output, Input> {
+>(): ControlledActor<Output, Input> {
   const calls: Input[] = [];
   const waiting: Deferred<Output>[] = [];
   const newest = (): Deferred<Output> => {
@@ -34,22 +34,22 @@ export function held<
     }),
     answer: (output) => {
       newest().resolve(output);
-      return turn();
+      return flushMicrotasks();
     },
     refuse: (error) => {
       newest().reject(error);
-      return turn();
+      return flushMicrotasks();
     },
   };
 }
 
 /** A source of events that stays silent and remembers what it was started with, while it runs. */
-export interface HeldSource<Input extends NonReducibleUnknown> {
+export interface ControlledSource<Input extends NonReducibleUnknown> {
   readonly logic: CallbackActorLogic<EventObject, Input>;
   readonly running: Input[];
 }
 
-export function heldSource<Input extends NonReducibleUnknown = NonReducibleUnknown>(): HeldSource<Input> {
+export function controlledSource<Input extends NonReducibleUnknown = NonReducibleUnknown>(): ControlledSource<Input> {
   const running: Input[] = [];
   const logic = fromCallback<EventObject, Input>(({ input }) => {
     running.push(input);

@@ -2,7 +2,7 @@ import { StateMachine } from 'xstate';
 import type { AnyStateMachine } from 'xstate';
 
 /** The same chart without one way out (an event, `after`, `invoke` or `always`), to see that a check turns red. */
-export function withoutWayOut<M extends AnyStateMachine>(machine: M, state: string, way: string): M {
+export function removeTransition<M extends AnyStateMachine>(machine: M, state: string, way: string): M {
   const config = without(machine.config, state.split('.'), way);
   const broken: AnyStateMachine = new StateMachine(config, machine.implementations);
   return broken as M;

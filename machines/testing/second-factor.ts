@@ -1,9 +1,9 @@
 import { createActor } from 'xstate';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import type { CodeMethod } from '#machines/second-factor/methods.ts';
-import type { SecondFactorInput, Sent } from '#machines/second-factor/second-factor.model.ts';
+import type { SecondFactorInput, SentCode } from '#machines/second-factor/second-factor.model.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
-import { held, heldSource } from './ports.ts';
+import { controlledActor, controlledSource } from './ports.ts';
 
 export const totp: CodeMethod = { id: 'app', type: 'totp', target: null };
 export const backup: CodeMethod = { id: 'paper', type: 'backup_code', target: null };
@@ -16,9 +16,9 @@ export function startStep(
   again: Omit<SecondFactorInput, 'challenge'> = {},
 ) {
   const ports = {
-    sendCode: held<Sent, { id: string }>(),
-    resend: heldSource<CountdownInput>(),
-    wait: heldSource<CountdownInput>(),
+    sendCode: controlledActor<SentCode, { id: string }>(),
+    resend: controlledSource<CountdownInput>(),
+    wait: controlledSource<CountdownInput>(),
   };
   const actors = {
     sendCode: ports.sendCode.logic,

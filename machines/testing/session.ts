@@ -3,7 +3,7 @@ import type { SessionDetails } from '#contract/calls/session.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { Confirmation, SignedOutReason, Token } from '#machines/session/session.model.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { held, heldSource } from './ports.ts';
+import { controlledActor, controlledSource } from './ports.ts';
 
 /** The service's clock. */
 export const now = 1_800_000_000_000;
@@ -21,13 +21,13 @@ export const token = (word: string, more: Partial<Token> = {}): Token => ({
 /** The running chart, every port held open. */
 export function startSession(marker = true) {
   const ports = {
-    confirm: held<Confirmation>(),
-    renewToken: held<Token, { details: SessionDetails | null; refused: Token | null }>(),
-    endSession: held(),
-    goToLogin: held<void, { reason: SignedOutReason }>(),
-    startAnew: held(),
-    otherTabs: heldSource(),
-    connection: heldSource(),
+    confirm: controlledActor<Confirmation>(),
+    renewToken: controlledActor<Token, { details: SessionDetails | null; refused: Token | null }>(),
+    endSession: controlledActor(),
+    goToLogin: controlledActor<void, { reason: SignedOutReason }>(),
+    startAnew: controlledActor(),
+    otherTabs: controlledSource(),
+    connection: controlledSource(),
   };
   const actors = {
     confirm: ports.confirm.logic,

@@ -3,12 +3,12 @@ import type { Agreement } from '#contract/calls/legal-documents.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { signUpMachine } from '#machines/sign-up/sign-up.machine.ts';
-import type { CodeMail, Details, Registration } from '#machines/sign-up/sign-up.model.ts';
-import { held, heldSource } from './ports.ts';
+import type { CodeMail, SignUpForm, Registration } from '#machines/sign-up/sign-up.model.ts';
+import { controlledActor, controlledSource } from './ports.ts';
 
 export const newPassword = 'Bright-Window-64';
 export const signUpCode = '275 310';
-export const details: Details = {
+export const details: SignUpForm = {
   email: 'mia@example.com',
   password: new Secret(newPassword),
   agreed: true,
@@ -23,22 +23,22 @@ export const codeMail: CodeMail = { resendAt: 60_000, minutes: 10, again: false 
 /** The running chart, every port held open. */
 export function startSignUp() {
   const ports = {
-    markRegistration: held(),
-    fetchAgreements: held<readonly Agreement[]>(),
-    sendCode: held<CodeMail, { details: Details | null; again: boolean }>(),
-    createAccount: held<void, Registration>(),
-    readBack: held<boolean, { details: Details | null }>(),
-    goOn: held<string>(),
-    resend: heldSource<CountdownInput>(),
-    wait: heldSource<CountdownInput>(),
+    markRegistration: controlledActor(),
+    fetchLegalDocuments: controlledActor<readonly Agreement[]>(),
+    sendCode: controlledActor<CodeMail, { details: SignUpForm | null; again: boolean }>(),
+    createAccount: controlledActor<void, Registration>(),
+    confirmCreated: controlledActor<boolean, { details: SignUpForm | null }>(),
+    goOn: controlledActor<string>(),
+    resend: controlledSource<CountdownInput>(),
+    wait: controlledSource<CountdownInput>(),
   };
   const machine = signUpMachine.provide({
     actors: {
       markRegistration: ports.markRegistration.logic,
-      fetchAgreements: ports.fetchAgreements.logic,
+      fetchLegalDocuments: ports.fetchLegalDocuments.logic,
       sendCode: ports.sendCode.logic,
       createAccount: ports.createAccount.logic,
-      readBack: ports.readBack.logic,
+      confirmCreated: ports.confirmCreated.logic,
       goOn: ports.goOn.logic,
       resendCountdown: ports.resend.logic,
       waitCountdown: ports.wait.logic,

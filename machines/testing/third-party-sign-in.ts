@@ -1,42 +1,42 @@
 import { createActor } from 'xstate';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
-import type { Sent } from '#machines/second-factor/second-factor.model.ts';
+import type { SentCode } from '#machines/second-factor/second-factor.model.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
-import type { Arrival, Departure, Exchange, Return } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
-import { held, heldSource } from './ports.ts';
+import type { AuthorizationResponse, PendingAuthorization, Exchange, Return } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
+import { controlledActor, controlledSource } from './ports.ts';
 
 const now = 1_800_000_000_000;
 export const oauthCode = 'the code of the third party';
 const state = 'the state of this tab';
 
-export const departure: Departure = {
-  system: 'larch',
+export const pendingAuthorization: PendingAuthorization = {
+  provider: 'larch',
   state: new Secret(state),
   query: '?redirect=https%3A%2F%2Faccount.example.com%2F',
   startedAt: now - 60_000,
 };
-export const arrival: Arrival = { state: new Secret(state), code: new Secret(oauthCode), error: null, issuer: null };
+export const response: AuthorizationResponse = { state: new Secret(state), code: new Secret(oauthCode), error: null, issuer: null };
 /** An answer that is good in all parts. */
-export const returned: Return = { departure, arrival, now, wayBack: departure.query };
+export const returned: Return = { pending: pendingAuthorization, response, now, returnQuery: pendingAuthorization.query };
 /** The person said no at the third party. */
-export const cancelled: Return = { ...returned, arrival: { ...arrival, code: null, error: 'access_denied' } };
+export const cancelled: Return = { ...returned, response: { ...response, code: null, error: 'access_denied' } };
 /** Somebody opened the address by hand. */
-export const uncalled: Return = { departure: null, arrival: { state: null, code: null, error: null, issuer: null }, now, wayBack: '' };
+export const uncalled: Return = { pending: null, response: { state: null, code: null, error: null, issuer: null }, now, returnQuery: '' };
 
 /** The running chart with the real second factor below it, every port held open. */
 export function startThirdPartySignIn() {
   const ports = {
-    readAddress: held<Return>(),
-    exchange: held<void, { exchange: Exchange | null; proof: Proof | null }>(),
-    goOn: held<void, { query: string }>(),
-    goToLogin: held<void, { query: string }>(),
-    sendCode: held<Sent, { id: string }>(),
-    wait: heldSource<CountdownInput>(),
-    resend: heldSource<CountdownInput>(),
-    stepWait: heldSource<CountdownInput>(),
+    readAddress: controlledActor<Return>(),
+    exchange: controlledActor<void, { exchange: Exchange | null; proof: Proof | null }>(),
+    goOn: controlledActor<void, { query: string }>(),
+    goToLogin: controlledActor<void, { query: string }>(),
+    sendCode: controlledActor<SentCode, { id: string }>(),
+    wait: controlledSource<CountdownInput>(),
+    resend: controlledSource<CountdownInput>(),
+    stepWait: controlledSource<CountdownInput>(),
   };
   const secondFactor = secondFactorMachine.provide({
     actors: {

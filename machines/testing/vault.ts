@@ -1,5 +1,5 @@
 import { Secret } from '#machines/shared/secret.ts';
-import type { KeySummary, VaultStanding } from '#machines/key-vault/key-vault.model.ts';
+import type { KeySummary, VaultStatus } from '#machines/key-vault/key-vault.model.ts';
 import type { Draft } from '#machines/vault-write/vault-write.model.ts';
 
 export const pin = new Secret('Cedar-Lamp-7');
@@ -17,7 +17,7 @@ export const head: KeySummary = {
 export const follower: KeySummary = { ...head, id: 'follower', followId: 'head', hint: '' };
 export const bare: KeySummary = { ...head, protected: false, hint: '' };
 
-export const nothing: VaultStanding = { keys: [], isOffered: true };
-export const elsewhere: VaultStanding = { keys: [], isOffered: false };
-export const guarded: VaultStanding = { keys: [head, follower], isOffered: true };
-export const unguarded: VaultStanding = { keys: [bare], isOffered: true };
+export const nothing: VaultStatus = { keys: [], isOffered: true };
+export const elsewhere: VaultStatus = { keys: [], isOffered: false };
+export const guarded: VaultStatus = { keys: [head, follower], isOffered: true };
+export const unguarded: VaultStatus = { keys: [bare], isOffered: true };

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { Secret } from '#machines/shared/secret.ts';
 import { readReturn } from './return.ts';
-import type { Arrival, Departure } from './third-party-sign-in.model.ts';
+import type { AuthorizationResponse, PendingAuthorization } from './third-party-sign-in.model.ts';
 
 const now = 1_800_000_000_000;
 const minutes = 60_000;
 const [state, code] = [new Secret('s'.repeat(43)), new Secret('c-1')];
-const left: Departure = { system: 'larch', state, query: '', startedAt: now - minutes };
-const back: Arrival = { state: new Secret(state.reveal()), code, error: null, issuer: 'https://larch.example' };
+const left: PendingAuthorization = { provider: 'larch', state, query: '', startedAt: now - minutes };
+const back: AuthorizationResponse = { state: new Secret(state.reveal()), code, error: null, issuer: 'https://larch.example' };
 
-test('the answer to what this tab has asked is exchanged with the system it asked [LOG-04]', () => {
-  expect(readReturn({ departure: left, arrival: back, now })).toEqual({ system: 'larch', state: back.state, code, issuer: 'https://larch.example' });
+test('the answer to what this tab has asked is exchanged with the provider it asked [LOG-04]', () => {
+  expect(readReturn({ pending: left, response: back, now })).toEqual({ provider: 'larch', state: back.state, code, issuer: 'https://larch.example' });
 });
 
-test.each<[string, Partial<Departure> | null, Partial<Arrival>, string]>([
+test.each<[string, Partial<PendingAuthorization> | null, Partial<AuthorizationResponse>, string]>([
   ['nothing was asked', null, {}, 'third_state_invalid'],
   ['another state came', {}, { state: new Secret('t'.repeat(43)) }, 'third_state_invalid'],
   ['the state is longer', {}, { state: new Secret(`${state.reveal()}s`) }, 'third_state_invalid'],
@@ -27,12 +27,12 @@ test.each<[string, Partial<Departure> | null, Partial<Arrival>, string]>([
   ['the third party failed', {}, { code: null, error: 'server_error' }, 'third_account_refused'],
   ['an empty error came', {}, { code: null, error: '' }, 'third_account_refused'],
   ['neither code nor error came', {}, { code: null }, 'third_account_refused'],
-])('where %s nothing is exchanged [LOG-04]', (_, departure, arrival, refused) => {
-  const from = departure === null ? null : { ...left, ...departure };
-  expect(readReturn({ departure: from, arrival: { ...back, ...arrival }, now })).toEqual({ refused });
+])('where %s nothing is exchanged [LOG-04]', (_, pending, response, refused) => {
+  const from = pending === null ? null : { ...left, ...pending };
+  expect(readReturn({ pending: from, response: { ...back, ...response }, now })).toEqual({ refused });
 });
 
 test.each([10 * minutes, -minutes])('%i ms after the start the answer still counts [LOG-04]', (passed) => {
-  const departure = { ...left, startedAt: now - passed };
-  expect(readReturn({ departure, arrival: back, now })).toMatchObject({ system: 'larch' });
+  const pending = { ...left, startedAt: now - passed };
+  expect(readReturn({ pending, response: back, now })).toMatchObject({ provider: 'larch' });
 });

@@ -5,7 +5,7 @@ import { stepAfterRefusal } from '#machines/second-factor/refusals.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { failure, failureOf, refusalOf } from '#machines/shared/failure.ts';
 import type { Proof } from '#machines/shared/proof.ts';
-import { silent, unprovided } from '#machines/shared/unprovided.ts';
+import { noopSource, notProvided } from '#machines/shared/unprovided.ts';
 import { readReturn } from './return.ts';
 import type {
   Exchange,
@@ -24,32 +24,32 @@ export const thirdPartySignInMachine = setup({
   },
   actors: {
     secondFactor: secondFactorMachine,
-    readAddress: fromPromise<Return>(unprovided('readAddress')),
-    exchange: fromPromise<void, { exchange: Exchange | null; proof: Proof | null }>(unprovided('exchange')),
-    goOn: fromPromise<void, { query: string }>(unprovided('goOn')),
-    goToLogin: fromPromise<void, { query: string }>(unprovided('goToLogin')),
-    waitCountdown: fromCallback<EventObject, CountdownInput>(silent),
+    readAddress: fromPromise<Return>(notProvided('readAddress')),
+    exchange: fromPromise<void, { exchange: Exchange | null; proof: Proof | null }>(notProvided('exchange')),
+    goOn: fromPromise<void, { query: string }>(notProvided('goOn')),
+    goToLogin: fromPromise<void, { query: string }>(notProvided('goToLogin')),
+    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
     keepReturn: assign((_, returned: Return) => {
       const read = readReturn(returned);
-      const query = returned.departure?.query ?? returned.wayBack;
+      const query = returned.pending?.query ?? returned.returnQuery;
       return 'refused' in read ? { query, failure: failure(read.refused) } : { query, exchange: read };
     }),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     keepChallenge: assign((_, { error }: { error: unknown }) => ({
       challenge: refusalOf(error).challenge,
-      chosen: null,
-      sendings: {},
+      selectedMethod: null,
+      sentCodes: {},
       failure: null,
     })),
-    keepSecondFactor: assign((_, { proof, chosen, sendings, failure: why }: SecondFactorOutput) => ({
+    keepSecondFactor: assign((_, { proof, selectedMethod, sentCodes, failure: why }: SecondFactorOutput) => ({
       proof,
-      chosen,
-      sendings,
+      selectedMethod,
+      sentCodes,
       failure: why,
     })),
-    forgetSecrets: assign({ exchange: null, challenge: null, proof: null, chosen: null, sendings: {} }),
+    forgetSecrets: assign({ exchange: null, challenge: null, proof: null, selectedMethod: null, sentCodes: {} }),
     forgetProof: assign({ proof: null }),
   },
   guards: {
@@ -70,8 +70,8 @@ export const thirdPartySignInMachine = setup({
     waitSeconds: 0,
     challenge: null,
     proof: null,
-    chosen: null,
-    sendings: {},
+    selectedMethod: null,
+    sentCodes: {},
   },
   initial: 'reading',
   states: {
@@ -119,10 +119,10 @@ export const thirdPartySignInMachine = setup({
       invoke: {
         id: 'secondFactor',
         src: 'secondFactor',
-        input: ({ context: { challenge, chosen, sendings, failure: why } }) => ({
+        input: ({ context: { challenge, selectedMethod, sentCodes, failure: why } }) => ({
           challenge: challenge ?? { methods: [], expiresIn: 1 },
-          chosen,
-          sendings,
+          selectedMethod,
+          sentCodes,
           failure: why,
         }),
         onDone: [

@@ -1,12 +1,12 @@
 import type { Challenge } from '#contract/calls/challenge.ts';
-import type { SecondFactorOutput, Sendings } from '#machines/second-factor/second-factor.model.ts';
+import type { SecondFactorOutput, SentCodes } from '#machines/second-factor/second-factor.model.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 
 /** What the log-in page keeps in its tab while the person is at a third party. */
-export interface Departure {
-  readonly system: string;
+export interface PendingAuthorization {
+  readonly provider: string;
   readonly state: Secret<string>;
   /** The query of the log-in page: where the person wanted to go. */
   readonly query: string;
@@ -15,7 +15,7 @@ export interface Departure {
 }
 
 /** What stood in the address that the third party has sent the person back to. */
-export interface Arrival {
+export interface AuthorizationResponse {
   readonly state: Secret<string> | null;
   readonly code: Secret<string> | null;
   readonly error: string | null;
@@ -25,16 +25,16 @@ export interface Arrival {
 
 /** Both ends of the way, and the time it is now. */
 export interface Return {
-  readonly departure: Departure | null;
-  readonly arrival: Arrival;
+  readonly pending: PendingAuthorization | null;
+  readonly response: AuthorizationResponse;
   readonly now: number;
   /** The query of the log-in page that was left last, also where the rest is used up. */
-  readonly wayBack: string;
+  readonly returnQuery: string;
 }
 
 /** What the service is asked with, once and once more with a proof. */
 export interface Exchange {
-  readonly system: string;
+  readonly provider: string;
   readonly state: Secret<string>;
   readonly code: Secret<string>;
   readonly issuer: string | null;
@@ -48,8 +48,8 @@ export interface ThirdPartySignInContext {
   readonly waitSeconds: number;
   readonly challenge: Challenge | null;
   readonly proof: Proof | null;
-  readonly chosen: string | null;
-  readonly sendings: Sendings;
+  readonly selectedMethod: string | null;
+  readonly sentCodes: SentCodes;
 }
 
 export type ThirdPartySignInEvent =

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { withoutWayOut } from '#machines/testing/remove-transition.ts';
+import { removeTransition } from '#machines/testing/remove-transition.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { mailChallenge } from '#machines/testing/login.ts';
 import { cannotReach, deadEnds, pathsThrough, untakenTransitions } from '#machines/testing/paths.ts';
-import type { Happening } from '#machines/testing/paths.ts';
+import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { cancelled, returned } from '#machines/testing/third-party-sign-in.ts';
 import { thirdPartySignInMachine } from './third-party-sign-in.machine.ts';
 
-const step = { chosen: 'mail', sendings: {}, failure: null };
+const step = { selectedMethod: 'mail', sentCodes: {}, failure: null };
 const proof = { id: 'mail', code: new Secret('123456') };
 
-const events: readonly Happening<typeof thirdPartySignInMachine>[] = [
+const events: readonly MachineEvent<typeof thirdPartySignInMachine>[] = [
   { type: 'login.return' },
   { type: 'waitCountdown.tick', secondsLeft: 9 },
   settled('readAddress', returned),
@@ -54,7 +54,7 @@ test.each([
   ['exchanging', 'invoke'],
   ['reading', 'invoke'],
 ])('a chart whose state %s has lost its %s is found out', (state, way) => {
-  expect(deadEnds(withoutWayOut(thirdPartySignInMachine, state, way), events)).toContain(state);
+  expect(deadEnds(removeTransition(thirdPartySignInMachine, state, way), events)).toContain(state);
 });
 
 test('the paths reach every state a person can see', () => {

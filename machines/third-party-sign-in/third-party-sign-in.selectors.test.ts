@@ -3,7 +3,7 @@ import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { code, mailChallenge } from '#machines/testing/login.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { departure, returned, startThirdPartySignIn } from '#machines/testing/third-party-sign-in.ts';
+import { pendingAuthorization, returned, startThirdPartySignIn } from '#machines/testing/third-party-sign-in.ts';
 import { selectScreen } from './third-party-sign-in.selectors.ts';
 
 type SignIn = ReturnType<typeof startThirdPartySignIn>;
@@ -45,7 +45,7 @@ async function signedIn(): Promise<SignIn> {
   return signIn;
 }
 
-const { query } = departure;
+const { query } = pendingAuthorization;
 const throttled = failure('request_throttled');
 
 test.each([

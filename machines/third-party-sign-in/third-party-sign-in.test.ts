@@ -4,9 +4,9 @@ import { Secret } from '#machines/shared/secret.ts';
 import { code, mailChallenge } from '#machines/testing/login.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import {
-  arrival,
+  response,
   cancelled,
-  departure,
+  pendingAuthorization,
   oauthCode,
   returned,
   startThirdPartySignIn,
@@ -31,23 +31,23 @@ async function startProving() {
 
 test('a good answer is exchanged once, and the page goes on with what log-in was asked [LOG-04]', async () => {
   const { ports, value } = await startExchanging();
-  const exchange = { system: 'larch', state: arrival.state, code: arrival.code, issuer: null };
+  const exchange = { provider: 'larch', state: response.state, code: response.code, issuer: null };
   expect([value(), ports.exchange.calls]).toEqual(['exchanging', [{ exchange, proof: null }]]);
   await ports.exchange.answer();
-  expect([value(), ports.goOn.calls]).toEqual([{ signedIn: 'leaving' }, [{ query: departure.query }]]);
+  expect([value(), ports.goOn.calls]).toEqual([{ signedIn: 'leaving' }, [{ query: pendingAuthorization.query }]]);
   await ports.goOn.answer();
   expect([value(), ports.exchange.calls.length]).toEqual([{ signedIn: 'left' }, 1]);
 });
 
 test.each([
-  ['the person said no', cancelled, 'third_sign_in_cancelled', departure.query],
+  ['the person said no', cancelled, 'third_sign_in_cancelled', pendingAuthorization.query],
   ['nobody asked for it', uncalled, 'third_state_invalid', ''],
-  ['it is late', { ...returned, now: returned.now + 600_000 }, 'third_state_invalid', departure.query],
+  ['it is late', { ...returned, now: returned.now + 600_000 }, 'third_state_invalid', pendingAuthorization.query],
   [
     'its state is another one',
-    { ...returned, arrival: { ...arrival, state: new Secret('forged') } },
+    { ...returned, response: { ...response, state: new Secret('forged') } },
     'third_state_invalid',
-    departure.query,
+    pendingAuthorization.query,
   ],
 ])('where %s nothing is sent, and the way back keeps where the person wanted to go [LOG-04]', async (_, answer, symbol, query) => {
   const { actor, ports, value, context } = startThirdPartySignIn();
@@ -112,7 +112,7 @@ test('who leaves the second step is taken to log-in without a word [TFA-04]', as
   expect([value(), context().failure, ports.goToLogin.calls]).toEqual([
     { returning: 'leaving' },
     null,
-    [{ query: departure.query }],
+    [{ query: pendingAuthorization.query }],
   ]);
 });
 
@@ -123,13 +123,13 @@ test.each([
   const { ports, context, shown } = await startProving();
   for (const secret of [oauthCode, code, '493817']) expect(shown()).not.toContain(secret);
   await (error === null ? ports.exchange.answer() : ports.exchange.refuse(error));
-  const { exchange, proof, challenge, chosen, sendings } = context();
-  expect({ exchange, proof, challenge, chosen, sendings }).toEqual({
+  const { exchange, proof, challenge, selectedMethod, sentCodes } = context();
+  expect({ exchange, proof, challenge, selectedMethod, sentCodes }).toEqual({
     exchange: null,
     proof: null,
     challenge: null,
-    chosen: null,
-    sendings: {},
+    selectedMethod: null,
+    sentCodes: {},
   });
   expect(shown()).not.toContain('[secret]');
 });

@@ -2,17 +2,17 @@ import { Secret } from '#machines/shared/secret.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { code, mailChallenge } from '#machines/testing/login.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { Happening } from '#machines/testing/paths.ts';
+import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { cancelled, returned } from '#machines/testing/third-party-sign-in.ts';
 import { thirdPartySignInMachine } from './third-party-sign-in.machine.ts';
 import { selectScreen } from './third-party-sign-in.selectors.ts';
 
-const lastStep = { chosen: 'mail', sendings: {}, failure: null };
+const lastStep = { selectedMethod: 'mail', sentCodes: {}, failure: null };
 const proof = { id: 'mail', code: new Secret(code) };
 const refusals = ['account_not_found', 'account_found', 'third_account_require_email', 'account_forbidden', 'time_out', 'third_account_refused'];
 
-const events: readonly Happening<typeof thirdPartySignInMachine>[] = [
+const events: readonly MachineEvent<typeof thirdPartySignInMachine>[] = [
   { type: 'login.return' },
   settled('readAddress', returned),
   settled('readAddress', cancelled),

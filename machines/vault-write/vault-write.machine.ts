@@ -5,7 +5,7 @@ import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { failure, failureOf } from '#machines/shared/failure.ts';
-import { silent, unprovided } from '#machines/shared/unprovided.ts';
+import { noopSource, notProvided } from '#machines/shared/unprovided.ts';
 import { draftProblem, isComplete } from './draft.ts';
 import { noProblem } from './vault-write.model.ts';
 import type {
@@ -32,11 +32,11 @@ export const vaultWriteMachine = setup({
   },
   actors: {
     commit: commitMachine,
-    prepareWrite: fromPromise<PreparedWrite, { kind: WriteKind; draft: Draft | null }>(unprovided('prepareWrite')),
-    derivations: fromCallback<EventObject>(silent),
-    holdWrite: fromCallback<EventObject, { write: PreparedWrite | null }>(silent),
-    settle: fromPromise<'applied' | 'notApplied', { write: PreparedWrite | null }>(unprovided('settle')),
-    waitCountdown: fromCallback<EventObject, CountdownInput>(silent),
+    prepareWrite: fromPromise<PreparedWrite, { kind: WriteKind; draft: Draft | null }>(notProvided('prepareWrite')),
+    derivations: fromCallback<EventObject>(noopSource),
+    holdWrite: fromCallback<EventObject, { write: PreparedWrite | null }>(noopSource),
+    settle: fromPromise<'applied' | 'notApplied', { write: PreparedWrite | null }>(notProvided('settle')),
+    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
     keepDraft: assign((_, draft: Draft) => ({ draft, problem: noProblem, failure: null })),

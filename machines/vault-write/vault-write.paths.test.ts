@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
-import { withoutWayOut } from '#machines/testing/remove-transition.ts';
+import { removeTransition } from '#machines/testing/remove-transition.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { deadEnds, pathsThrough, untakenTransitions } from '#machines/testing/paths.ts';
-import type { Happening } from '#machines/testing/paths.ts';
+import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { blank, draft } from '#machines/testing/vault.ts';
 import { vaultWriteMachine } from './vault-write.machine.ts';
 
-const events: readonly Happening<typeof vaultWriteMachine>[] = [
+const events: readonly MachineEvent<typeof vaultWriteMachine>[] = [
   { type: 'draft.submit', draft },
   { type: 'draft.submit', draft: blank },
   { type: 'draft.edit' },
@@ -47,7 +47,7 @@ test.each([
   ['held.settling', 'invoke'],
   ['preparing', 'invoke', 'preparing.cancel'],
 ])('a chart whose state %s has lost its ways is found out', (state, ...ways) => {
-  const broken = ways.reduce((machine, way) => withoutWayOut(machine, state, way), vaultWriteMachine);
+  const broken = ways.reduce((machine, way) => removeTransition(machine, state, way), vaultWriteMachine);
   expect(deadEnds(broken, events, options)).toContain(state);
 });
 

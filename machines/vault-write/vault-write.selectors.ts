@@ -12,7 +12,7 @@ export interface FormScreen {
   readonly problem: DraftProblem;
   readonly failure: Failure | null;
   /** Where the failure is told: at the current code, or above the form. */
-  readonly place: 'current' | 'form';
+  readonly errorLocation: 'current' | 'form';
   readonly waitSeconds: number;
   /** How many characters a hint may have. */
   readonly hintLimit: number;
@@ -34,6 +34,6 @@ export function selectScreen(snapshot: VaultWriteSnapshot): VaultWriteScreen {
   if (snapshot.matches({ held: 'settling' })) return { name: 'settling', kind };
   if (snapshot.matches({ held: 'unsettled' })) return { name: 'unsettled', kind, failure };
   if (snapshot.matches('held')) return { name: 'committing', kind };
-  const place = failure !== null && codes.includes(failure.symbol) ? 'current' : 'form';
-  return { name: 'form', kind, problem, failure, place, waitSeconds, hintLimit };
+  const errorLocation = failure !== null && codes.includes(failure.symbol) ? 'current' : 'form';
+  return { name: 'form', kind, problem, failure, errorLocation, waitSeconds, hintLimit };
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { failure } from '#machines/shared/failure.ts';
 import type { Proof } from '#machines/shared/proof.ts';
-import { held, heldSource } from '#machines/testing/ports.ts';
+import { controlledActor, controlledSource } from '#machines/testing/ports.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { blank, draft } from '#machines/testing/vault.ts';
 import { commitMachine, vaultWriteMachine } from './vault-write.machine.ts';
@@ -12,11 +12,11 @@ import { selectScreen } from './vault-write.selectors.ts';
 
 function start(kind: WriteKind = 'change') {
   const ports = {
-    prepareWrite: held<PreparedWrite, { kind: WriteKind; draft: Draft | null }>(),
-    act: held<void, { subject: PreparedWrite; proof: Proof | null }>(),
-    holdWrite: heldSource<{ write: PreparedWrite | null }>(),
-    settle: held<'applied' | 'notApplied', { write: PreparedWrite | null }>(),
-    wait: heldSource<CountdownInput>(),
+    prepareWrite: controlledActor<PreparedWrite, { kind: WriteKind; draft: Draft | null }>(),
+    act: controlledActor<void, { subject: PreparedWrite; proof: Proof | null }>(),
+    holdWrite: controlledSource<{ write: PreparedWrite | null }>(),
+    settle: controlledActor<'applied' | 'notApplied', { write: PreparedWrite | null }>(),
+    wait: controlledSource<CountdownInput>(),
   };
   const machine = vaultWriteMachine.provide({
     actors: {
@@ -64,7 +64,7 @@ test('a wrong current code is told at its field, with the tries left [KEY-03]', 
   const { ports, submit, screen } = start();
   submit();
   await ports.prepareWrite.refuse(refusal('pin_not_correct', { triesLeft: 4 }));
-  expect(screen()).toMatchObject({ name: 'form', place: 'current', failure: failure('pin_not_correct', { triesLeft: 4 }) });
+  expect(screen()).toMatchObject({ name: 'form', errorLocation: 'current', failure: failure('pin_not_correct', { triesLeft: 4 }) });
 });
 
 test('locked out, the form rests until the wait is over [KEY-03]', async () => {
@@ -117,7 +117,7 @@ test('a refusal of the service opens the form with it, and nothing is read back 
   const { ports, prepared, screen } = start();
   await prepared();
   await ports.act.refuse(refusal('modify_not_allowed'));
-  expect([screen(), ports.settle.calls]).toMatchObject([{ name: 'form', place: 'form', failure: failure('modify_not_allowed') }, []]);
+  expect([screen(), ports.settle.calls]).toMatchObject([{ name: 'form', errorLocation: 'form', failure: failure('modify_not_allowed') }, []]);
 });
 
 test('whoever forgot the code goes over to the write that needs none [KEY-11]', () => {

@@ -1,14 +1,14 @@
 import { failure } from '#machines/shared/failure.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { Happening } from '#machines/testing/paths.ts';
+import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { blank, draft } from '#machines/testing/vault.ts';
 import { vaultWriteMachine } from './vault-write.machine.ts';
 import type { WriteKind } from './vault-write.model.ts';
 import { selectScreen } from './vault-write.selectors.ts';
 
-const events: readonly Happening<typeof vaultWriteMachine>[] = [
+const events: readonly MachineEvent<typeof vaultWriteMachine>[] = [
   { type: 'draft.submit', draft },
   { type: 'draft.submit', draft: blank },
   { type: 'kind.choose', kind: 'reset' },

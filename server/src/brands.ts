@@ -1,6 +1,6 @@
 import type { Configuration } from '#contract/configuration.ts';
 import { emailCodeRegionalSeconds, emailCodeSeconds, hintLength, hintRegionalLength, nameLength, nameRegionalLength } from '#contract/limits.ts';
-import { Refusal } from './platform/http/api-error.ts';
+import { ApiError } from './platform/http/api-error.ts';
 import type { Settings } from './settings.ts';
 
 /** What the service knows of a brand. */
@@ -73,7 +73,7 @@ export function brandsOf(settings: Settings, place: { readonly port: number }): 
 /** The brand of a client. */
 export function requireBrand(brands: readonly Brand[], clientId: string): Brand {
   const brand = brands.find((each) => each.clientId === clientId);
-  if (brand === undefined) throw new Refusal('client_not_found');
+  if (brand === undefined) throw new ApiError('client_not_found');
   return brand;
 }
 

@@ -1,5 +1,5 @@
 import { announcement } from './demo/announcement.ts';
-import { StartProblem } from './platform/startup-error.ts';
+import { StartupError } from './platform/startup-error.ts';
 import { startService, type Service } from './start-service.ts';
 import { readSettings } from './settings.ts';
 
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   try {
     service = await startService(readSettings(process.env));
   } catch (error) {
-    if (!(error instanceof StartProblem)) throw error;
+    if (!(error instanceof StartupError)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
   }

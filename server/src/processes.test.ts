@@ -32,8 +32,8 @@ describe('two processes on one database', () => {
   test('behave as one, also when one is killed between two steps', async () => {
     const environment = { DATABASE_URL: await freshDatabase(), SECRET_KEY: secretKey, SEED: 'on' };
     const [one, two] = await Promise.all([start(environment), start(environment)]);
-    const guesses = await Promise.all(Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? one : two).logIn(lin.userName, 'a guess')));
-    expect(guesses.filter((each) => errorOf(each).symbol === 'incorrect_password').length).toBe(10);
+    const consumesAttempt = await Promise.all(Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? one : two).logIn(lin.userName, 'a guess')));
+    expect(consumesAttempt.filter((each) => errorOf(each).symbol === 'incorrect_password').length).toBe(10);
     expect(errorOf(await two.logIn(lin.userName, lin.password)).symbol).toBe('resource_protected');
 
     // The address is locked with the account, so the second half begins with a fresh database.

@@ -7,15 +7,15 @@ import type { Keys } from './platform/crypto/key.ts';
 import type { Passwords } from './platform/crypto/passwords.ts';
 import type { Settings } from './settings.ts';
 import type { OpenId } from './features/third-party/oidc-client.ts';
-import type { ThirdParty } from './features/third-party/provider.ts';
+import type { Provider } from './features/third-party/provider.ts';
 
 /** What every route works with; nothing in it remembers a request. */
-export interface Context {
+export interface Services {
   settings: Settings;
   brands: readonly Brand[];
   /** Whether activity events are taken and kept. */
   analytics: boolean;
-  thirdParties: readonly ThirdParty[];
+  providers: readonly Provider[];
   openId: OpenId;
   clock: Clock;
   random: Random;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sharedDomain } from './brands.ts';
 import { chooseLanguage } from './platform/http/language.ts';
-import { decideCode } from './one-time-code/rules.ts';
+import { decideSend } from './one-time-code/rules.ts';
 import { readSettings } from './settings.ts';
 
 test('everything has a default [CFG-02]', () => {
@@ -49,6 +49,6 @@ test('a browser that wants no Chinese gets none', () => {
 test('a code whose tries are used up is sent anew at once', () => {
   const now = new Date('2026-01-01T00:00:30Z');
   const kept = { tries: 5, sent_at: new Date('2026-01-01T00:00:00Z'), expires_at: new Date('2026-01-01T00:10:00Z'), used_at: null };
-  expect(decideCode({ askedAt: null, kept, resendAfterSeconds: 60 }, now)).toEqual({ kind: 'send' });
-  expect(decideCode({ askedAt: null, kept: { ...kept, tries: 4 }, resendAfterSeconds: 60 }, now)).toEqual({ kind: 'known', expiresIn: 570, resendAfter: 30 });
+  expect(decideSend({ askedAt: null, kept, resendAfterSeconds: 60 }, now)).toEqual({ kind: 'send' });
+  expect(decideSend({ askedAt: null, kept: { ...kept, tries: 4 }, resendAfterSeconds: 60 }, now)).toEqual({ kind: 'known', expiresIn: 570, resendAfter: 30 });
 });

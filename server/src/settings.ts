@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { oems } from '#contract/names.ts';
 import * as limits from '#contract/limits.ts';
-import { StartProblem } from './platform/startup-error.ts';
+import { StartupError } from './platform/startup-error.ts';
 import { leastKeyLength } from './platform/crypto/key.ts';
 import { thirdPartiesSetting } from './features/third-party/provider-settings.ts';
 
@@ -86,10 +86,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const read = v.safeParse(environmentSchema, given);
   if (!read.success) {
     const [issue] = read.issues;
-    throw new StartProblem(`The setting ${v.getDotPath(issue) ?? ''} ${issue.message}.`);
+    throw new StartupError(`The setting ${v.getDotPath(issue) ?? ''} ${issue.message}.`);
   }
   if (read.output.DATABASE_URL !== undefined && read.output.SECRET_KEY === undefined) {
-    throw new StartProblem('The setting SECRET_KEY must be given with DATABASE_URL: all processes on one database share it.');
+    throw new StartupError('The setting SECRET_KEY must be given with DATABASE_URL: all processes on one database share it.');
   }
   return read.output;
 }

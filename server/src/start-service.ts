@@ -4,25 +4,25 @@ import { brandsOf, originOf, type Brand } from './brands.ts';
 import { prepareDataFolder } from './platform/database/embedded/folder.ts';
 import { startEmbedded } from './platform/database/embedded/launcher.ts';
 import { watch } from './platform/database/embedded/watch.ts';
-import { recognize } from './platform/database/instance.ts';
+import { identifyInstance } from './platform/database/instance.ts';
 import { migrate } from './platform/database/migrations.ts';
 import { openDatabase, requireDatabase } from './platform/database/open.ts';
 import { takePictures } from './demo/camera.ts';
 import { seed } from './demo/seed.ts';
 import { startDemonstrationParties } from './demo/third-parties.ts';
-import { startHousekeeping, tidy } from './platform/jobs/cleanup.ts';
+import { startHousekeeping, deleteExpired } from './platform/jobs/cleanup.ts';
 import { makeLimiter } from './platform/rate-limit/limiter.ts';
 import { startMailbox } from './platform/mail/mailbox.ts';
 import { makeMailer, type Mailer } from './platform/mail/mailer.ts';
 import { openPages } from './platform/pages/folder.ts';
 import { systemClock, systemRandom, type Clock, type Random } from './platform/clock.ts';
-import { errorCode, StartProblem } from './platform/startup-error.ts';
+import { errorCode, StartupError } from './platform/startup-error.ts';
 import { makeCommonPasswords } from './platform/crypto/common-passwords.ts';
 import { deriveKeys, keyOfFolder } from './platform/crypto/key.ts';
 import { makePasswords, type Passwords } from './platform/crypto/passwords.ts';
 import type { Settings } from './settings.ts';
 import { makeOpenId } from './features/third-party/oidc-client.ts';
-import type { ThirdParty } from './features/third-party/provider.ts';
+import type { Provider } from './features/third-party/provider.ts';
 import { siteFinder } from './platform/http/virtual-hosts.ts';
 
 export interface Service {
@@ -33,7 +33,7 @@ export interface Service {
   /** Whether the demonstration accounts are there. */
   seeded: boolean;
   /** The third parties that the demonstration runs itself. */
-  demonstrated: readonly ThirdParty[];
+  demonstrated: readonly Provider[];
   close(): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ async function start(settings: Settings, { clock, random, passwords }: Parts, cl
   const configured = settings.THIRD_PARTIES ?? (seeded ? 'demonstration' : []);
   const demonstration = configured === 'demonstration' ? startDemonstrationParties({ settings, brands, random }) : null;
   if (demonstration !== null) closing.push(() => demonstration.close());
-  const thirdParties = configured === 'demonstration' ? (demonstration?.parties ?? []) : configured;
+  const providers = configured === 'demonstration' ? (demonstration?.parties ?? []) : configured;
 
   const keys = deriveKeys(settings.SECRET_KEY ?? keyOfFolder(prepareDataFolder(settings.DATA_DIR)));
   const url = settings.DATABASE_URL ?? (await embeddedUrl(settings, closing));
@@ -79,7 +79,7 @@ async function start(settings: Settings, { clock, random, passwords }: Parts, cl
   closing.push(() => database.close());
   await requireDatabase(database);
   await migrate(database.query);
-  const instance = await recognize(database.query, keys, random);
+  const instance = await identifyInstance(database.query, keys, random);
   if (seeded) await seed({ database, keys, passwords, clock });
 
   const camera = seeded ? () => takePictures({ database, clock, random }) : null;
@@ -98,10 +98,10 @@ async function start(settings: Settings, { clock, random, passwords }: Parts, cl
   const app = createApp(settings, find);
   closing.push(() => app.close());
   const analytics = settings.ANALYTICS ?? seeded;
-  await registerAll(app, { context: { settings, brands, analytics, thirdParties, openId: makeOpenId(), clock, random, database, keys, passwords, commonPasswords: makeCommonPasswords(), mailer, camera, limits }, find, folders });
+  await registerAll(app, { services: { settings, brands, analytics, providers, openId: makeOpenId(), clock, random, database, keys, passwords, commonPasswords: makeCommonPasswords(), mailer, camera, limits }, find, folders });
   const port = await listen(app, settings);
-  const chores = [() => tidy({ database, clock, keepSeconds: settings.KEEP_ENDED_SECONDS }), ...(camera === null ? [] : [camera])];
-  closing.push(startHousekeeping(chores, settings.HOUSEKEEPING_SECONDS, (error) => app.log.error(error, 'the housekeeping failed')));
+  const jobs = [() => deleteExpired({ database, clock, keepSeconds: settings.KEEP_ENDED_SECONDS }), ...(camera === null ? [] : [camera])];
+  closing.push(startHousekeeping(jobs, settings.HOUSEKEEPING_SECONDS, (error) => app.log.error(error, 'the housekeeping failed')));
   place.port = settings.PUBLIC_PORT ?? port;
   await demonstration?.open();
   const mailbox = settings.SMTP_URL === undefined ? originOf(settings.PUBLIC_SCHEME, settings.MAILBOX_HOST, place.port) : null;
@@ -141,9 +141,9 @@ async function listen(app: FastifyInstance, { HOST: host, PORT: port }: Settings
     await app.listen({ host, port });
   } catch (error) {
     const code = errorCode(error);
-    if (code === 'EADDRINUSE') throw new StartProblem(`The port ${port} is taken. Choose another one: PORT=${port + 10} npm start`);
-    if (code === 'EACCES') throw new StartProblem(`The port ${port} may not be used. Choose one above 1023: PORT=4600 npm start`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartProblem(`The address ${host} is none of this machine. Set HOST to another one.`);
+    if (code === 'EADDRINUSE') throw new StartupError(`The port ${port} is taken. Choose another one: PORT=${port + 10} npm start`);
+    if (code === 'EACCES') throw new StartupError(`The port ${port} may not be used. Choose one above 1023: PORT=4600 npm start`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartupError(`The address ${host} is none of this machine. Set HOST to another one.`);
     throw error;
   }
   const address = app.server.address();

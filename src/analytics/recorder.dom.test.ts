@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { profileMachine } from '#machines/profile/profile.machine.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { configuration } from '#machines/testing/configuration.ts';
-import { turn } from '#machines/testing/deferred.ts';
+import { flushMicrotasks } from '#machines/testing/deferred.ts';
 import { code, credentials, mailChallenge, startLogin } from '#machines/testing/login.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { agreements, codeMail, details, signUpCode, startSignUp } from '#machines/testing/sign-up.ts';
@@ -12,13 +12,13 @@ import { startSession, startSignedIn } from '#machines/testing/session.ts';
 import { cancelled, returned, startThirdPartySignIn } from '#machines/testing/third-party-sign-in.ts';
 import { cookieConsent } from '#src/browser/cookie-consent.ts';
 import { memoryValues } from '#src/testing/memory-values.ts';
-import { actIn, openActivity } from './recorder.ts';
+import { toAnalyticsEvent, createRecorder } from './recorder.ts';
 
 /** What is told of everything that happens to an actor from now on. */
 function actsOf(actor: AnyActorRef): string[] {
   const acts: string[] = [];
   actor.system.inspect((seen: InspectionEvent) => {
-    const act = actIn(seen);
+    const act = toAnalyticsEvent(seen);
     if (act !== null) acts.push(`${act.name} ${act.result}`);
   });
   return acts;
@@ -28,14 +28,14 @@ describe('sign-up', () => {
   test('is told when it is refused and when it is done, also where its answer was lost [NET-09]', async () => {
     const { actor, ports } = startSignUp();
     const acts = actsOf(actor);
-    await ports.fetchAgreements.answer(agreements);
+    await ports.fetchLegalDocuments.answer(agreements);
     actor.send({ type: 'details.submit', details });
     await ports.sendCode.answer(codeMail);
     actor.send({ type: 'code.submit', code: new Secret(signUpCode) });
     await ports.createAccount.refuse(refusal('secret_code_incorrect', { triesLeft: 4 }));
     actor.send({ type: 'code.submit', code: new Secret(signUpCode) });
     await ports.createAccount.refuse(refusal('time_out'));
-    await ports.readBack.answer(true);
+    await ports.confirmCreated.answer(true);
     await ports.goOn.answer('https://www.example.com/');
     expect(acts).toEqual(['sign-up secret_code_incorrect', 'sign-up time_out', 'sign-up done']);
   });
@@ -50,7 +50,7 @@ describe('log-in', () => {
 
   test('is told when it is refused and when it is done, and so is nothing else on the way [NET-09]', async () => {
     const { actor, acts, ports, submit } = start();
-    await ports.recognise.answer({ standing: 'signedOut', remembered: true });
+    await ports.detectSession.answer({ sessionState: 'signedOut', remembered: true });
     actor.send({ type: 'computer.forget' });
     await ports.forgetComputer.answer();
     actor.send({ type: 'username.edit' });
@@ -68,7 +68,7 @@ describe('log-in', () => {
     await ports.logIn.refuse(refusal('mfa_required', { challenge: mailChallenge }));
     await ports.sendCode.answer({ resendAt: 60_000, minutes: 10 });
     step()?.send({ type: 'code.submit', code: new Secret(code) });
-    await turn();
+    await flushMicrotasks();
     await ports.logIn.refuse(refusal('mfa_code_incorrect'));
     expect(acts).toEqual(['log-in mfa_code_incorrect']);
   });
@@ -88,7 +88,7 @@ describe('log-in', () => {
 
   test('of somebody who is signed in already is none [NET-09]', async () => {
     const { acts, ports } = start();
-    await ports.recognise.answer({ standing: 'signedIn', remembered: false });
+    await ports.detectSession.answer({ sessionState: 'signedIn', remembered: false });
     expect(acts).toEqual([]);
   });
 });
@@ -102,9 +102,9 @@ describe('third-party sign-in', () => {
   test('is told when the way there is closed [NET-09]', async () => {
     const { actor, ports } = startLogin();
     const acts = actsOf(actor);
-    actor.send({ type: 'thirdParty.choose', system: 'larch' });
+    actor.send({ type: 'thirdParty.choose', provider: 'larch' });
     await ports.leave.refuse(refusal('third_account_unavailable'));
-    actor.send({ type: 'thirdParty.choose', system: 'larch' });
+    actor.send({ type: 'thirdParty.choose', provider: 'larch' });
     await ports.leave.answer();
     expect(acts).toEqual(['third-party-sign-in third_account_unavailable']);
   });
@@ -115,7 +115,7 @@ describe('third-party sign-in', () => {
     await ports.exchange.refuse(refusal('mfa_required', { challenge: mailChallenge }));
     await ports.sendCode.answer({ resendAt: 60_000, minutes: 10 });
     step()?.send({ type: 'code.submit', code: new Secret(code) });
-    await turn();
+    await flushMicrotasks();
     await ports.exchange.answer();
     expect(acts).toEqual(['third-party-sign-in done']);
   });
@@ -162,7 +162,7 @@ test('a retry is told where it is pressed, of the session and of the profile [NE
   session.send({ type: 'session.retry' });
   const profile = createActor(profileMachine).start();
   const ofProfile = actsOf(profile);
-  await turn();
+  await flushMicrotasks();
   profile.send({ type: 'profile.retry' });
   expect([ofSession, ofProfile]).toEqual([['retry done'], ['retry done']]);
 });
@@ -184,16 +184,16 @@ describe('the sink', () => {
 
   async function page(analyticsAddress = address, kept: Record<string, string> = { ac_cookie_consent: 'allowed' }) {
     const consent = cookieConsent(memoryValues(kept), 'ac_cookie_consent');
-    const activity = openActivity({ configuration: { ...configuration, analyticsAddress }, consent });
+    const activity = createRecorder({ configuration: { ...configuration, analyticsAddress }, consent });
     const { actor, ports } = startLogin();
-    actor.system.inspect(activity.see);
+    actor.system.inspect(activity.onInspect);
     const logIn = async () => {
       actor.send({ type: 'credentials.submit', credentials });
       await ports.logIn.refuse(refusal('incorrect_password'));
     };
     await logIn();
     document.documentElement.lang = 'zh-CN';
-    await turn();
+    await flushMicrotasks();
     return { consent, logIn };
   }
   const refused = { name: 'log-in', page: 'login', result: 'incorrect_password' };
@@ -208,7 +208,7 @@ describe('the sink', () => {
   test('is told nothing of a language that did not come [NET-09]', async () => {
     await page();
     document.documentElement.lang = 'zh-CN';
-    await turn();
+    await flushMicrotasks();
     leave();
     expect(await sent()).toMatchObject([{ events: [refused, { name: 'language-change' }] }]);
   });

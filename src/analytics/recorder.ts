@@ -4,27 +4,27 @@ import type { ActivityEvent } from '#contract/calls/analytics.ts';
 import { isKnownSymbol } from '#contract/symbols.ts';
 import { pageNameOf } from './page-name.ts';
 import { beaconSink } from './sink.ts';
-import type { Base } from '#src/app/services.ts';
+import type { Services } from '#src/app/services.ts';
 
 /** Sees what happens to charts, and has the sink told of the little that it is for. */
-export interface Activity {
-  see(seen: InspectionEvent): void;
+export interface AnalyticsRecorder {
+  onInspect(seen: InspectionEvent): void;
 }
 
 /**
  * Without an address nobody is told of anything. With one, it is decided event by event: the customer may answer, or
  * answer anew, at any time.
  */
-export function openActivity({ configuration, consent }: Pick<Base, 'configuration' | 'consent'>): Activity {
+export function createRecorder({ configuration, consent }: Pick<Services, 'configuration' | 'consent'>): AnalyticsRecorder {
   const { analyticsAddress: address } = configuration;
-  if (address === '') return { see: () => undefined };
+  if (address === '') return { onInspect: () => undefined };
   const sink = beaconSink({ address, isAllowed: () => consent.read() === 'allowed' });
-  const record = ({ name, result }: Act): void => sink.record({ name, page: pageNameOf(window.location.pathname), result });
+  const record = ({ name, result }: RecordedAction): void => sink.record({ name, page: pageNameOf(window.location.pathname), result });
   onLanguageChange(() => record({ name: 'language-change', result: 'done' }));
   return {
-    see(seen) {
-      const act = actIn(seen);
-      if (act !== null) record(act);
+    onInspect(seen) {
+      const action = toAnalyticsEvent(seen);
+      if (action !== null) record(action);
     },
   };
 }
@@ -39,13 +39,13 @@ function onLanguageChange(hear: () => void): void {
   }).observe(documentElement, { attributeFilter: ['lang'] });
 }
 
-type Act = Pick<ActivityEvent, 'name' | 'result'>;
+type RecordedAction = Pick<ActivityEvent, 'name' | 'result'>;
 
 /** By the chart and what its port answers. */
-const names: ReadonlyMap<string, Act['name']> = new Map([
+const names: ReadonlyMap<string, RecordedAction['name']> = new Map([
   ['login done logIn', 'log-in'],
   ['login error logIn', 'log-in'],
-  ['login error leaveForThirdParty', 'third-party-sign-in'],
+  ['login error startProviderRedirect', 'third-party-sign-in'],
   ['signUp done goOn', 'sign-up'],
   ['signUp error createAccount', 'sign-up'],
   ['thirdPartySignIn done exchange', 'third-party-sign-in'],
@@ -55,7 +55,7 @@ const names: ReadonlyMap<string, Act['name']> = new Map([
 ]);
 
 /** What somebody did and how it ended; null for nearly everything that happens to a chart. */
-export function actIn(seen: InspectionEvent): Act | null {
+export function toAnalyticsEvent(seen: InspectionEvent): RecordedAction | null {
   if (seen.type !== '@xstate.snapshot' || !isMachineSnapshot(seen.snapshot)) return null;
   const { event, snapshot } = seen;
   if (event.type.endsWith('.retry')) return { name: 'retry', result: 'done' };
@@ -66,12 +66,12 @@ export function actIn(seen: InspectionEvent): Act | null {
 }
 
 /** An answer of a third party that the service was not asked about, or whose second factor came to nothing. */
-function refusedReturn({ machine, value, context }: AnyMachineSnapshot): Act | null {
+function refusedReturn({ machine, value, context }: AnyMachineSnapshot): RecordedAction | null {
   return machine.id === 'thirdPartySignIn' && value === 'refused' ? refused('third-party-sign-in', partOf(context, 'failure')) : null;
 }
 
 /** Being asked for the second factor is a step, not an end. A symbol that we do not know could hold anything. */
-function refused(name: Act['name'], failure: unknown): Act | null {
+function refused(name: RecordedAction['name'], failure: unknown): RecordedAction | null {
   const symbol = partOf(failure, 'symbol');
   if (symbol === 'mfa_required') return null;
   return { name, result: typeof symbol === 'string' && isKnownSymbol(symbol) ? symbol : 'unknown' };

@@ -5,32 +5,32 @@ import { consequenceOf } from '#machines/session/refusals.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { json, refused, scriptedService } from '#src/testing/service.ts';
-import { makeSend } from './authorized-send.ts';
-import type { Bearer } from './authorized-send.ts';
-import { makeClock } from './clock.ts';
-import { makeSendOnce } from './http.ts';
+import { createSend } from './authorized-send.ts';
+import type { TokenSource } from './authorized-send.ts';
+import { createClock } from './clock.ts';
+import { createSendOnce } from './http.ts';
 
 const challenge = { methods: [], expiresIn: 600 };
 const proof = { id: 'm-1', code: new Secret('123456') };
 
 /** A session whose token is t-1, and t-2 after it was refused. */
-function signedIn(answers: Response[], more: Partial<Bearer> = {}) {
+function signedIn(answers: Response[], more: Partial<TokenSource> = {}) {
   const service = scriptedService(() => answers.shift() ?? json(challenge));
   const refusedTokens: string[] = [];
   const told: unknown[] = [];
-  const sendOnce = makeSendOnce({
+  const sendOnce = createSendOnce({
     apiBase: () => 'https://account.example.com',
-    clock: makeClock(),
+    clock: createClock(),
     pageRequestId: 'p',
     fetch: service.fetch,
   });
-  const send = makeSend(sendOnce, {
+  const send = createSend(sendOnce, {
     token: () => Promise.resolve(new Secret('t-1')),
-    tokenAfter: (token) => {
+    renewAfter: (token) => {
       refusedTokens.push(token.reveal());
       return Promise.resolve(new Secret('t-2'));
     },
-    consequence: (error) => {
+    handleAuthError: (error) => {
       const { symbol } = refusalOf(error);
       told.push(symbol);
       return consequenceOf(refusalOf(error)) === 'renewToken' ? 'renewToken' : 'none';
@@ -92,7 +92,7 @@ test.each(['required_authentication', 'account_forbidden', 'system_error', 'requ
 
 test('a token that cannot be renewed is why the call fails [SES-12]', async () => {
   const timeOut = new Error('time_out');
-  const { send, requests } = signedIn([refused('token_expired')], { tokenAfter: () => Promise.reject(timeOut) });
+  const { send, requests } = signedIn([refused('token_expired')], { renewAfter: () => Promise.reject(timeOut) });
   await expect(send(readProfile)).rejects.toBe(timeOut);
   expect(requests.length).toBe(1);
 });

@@ -6,27 +6,27 @@ import type { SendOnce, SendOptions } from './http.ts';
 export type Send = <C extends Call>(call: C, options?: Omit<SendOptions<C>, 'credential'>) => Promise<AnswerOf<C>>;
 
 /** The session as calls see it. */
-export interface Bearer {
+export interface TokenSource {
   /** Waits for the session, renews what is about to end; rejects when nobody is signed in or the account changed. */
   token(): Promise<Secret<string>>;
   /** After a refusal: the newer token, fetched unless it was renewed since. */
-  tokenAfter(refused: Secret<string>): Promise<Secret<string>>;
+  renewAfter(refused: Secret<string>): Promise<Secret<string>>;
   /** What the refusal means for the session; it is told before the caller is. */
-  consequence(error: unknown): 'none' | 'renewToken';
+  handleAuthError(error: unknown): 'none' | 'renewToken';
 }
 
 /** Adds the bearer token; after an ended token the call is repeated once with a newer one, and never again. */
-export function makeSend(sendOnce: SendOnce, bearer: Bearer): Send {
+export function createSend(sendOnce: SendOnce, bearer: TokenSource): Send {
   return async (call, options = {}) => {
     const token = await bearer.token();
     try {
       return await sendOnce(call, { ...options, credential: token.reveal() });
     } catch (error) {
-      if (bearer.consequence(error) !== 'renewToken') throw error;
+      if (bearer.handleAuthError(error) !== 'renewToken') throw error;
     }
-    const newer = await bearer.tokenAfter(token);
+    const newer = await bearer.renewAfter(token);
     return await sendOnce(call, { ...options, credential: newer.reveal() }).catch((error: unknown) => {
-      bearer.consequence(error);
+      bearer.handleAuthError(error);
       throw error;
     });
   };

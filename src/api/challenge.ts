@@ -1,11 +1,11 @@
 import { sendCode } from '#contract/calls/challenge.ts';
-import type { Sent } from '#machines/second-factor/second-factor.model.ts';
+import type { SentCode } from '#machines/second-factor/second-factor.model.ts';
 import type { Clock } from './clock.ts';
 import type { SendOnce } from './http.ts';
 
 export const challengeApi = (send: SendOnce, clock: Clock) => ({
   /** Has the service mail the code of this method, unless one is on its way already. */
-  sendCode: async (id: string, signal?: AbortSignal): Promise<Sent> => {
+  sendCode: async (id: string, signal?: AbortSignal): Promise<SentCode> => {
     const { resendAfter, expiresIn } = await send(sendCode, { path: { id }, ...(signal && { signal }) });
     return { resendAt: clock.steady() + resendAfter * 1000, minutes: Math.max(1, Math.floor(expiresIn / 60)) };
   },

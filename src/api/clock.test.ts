@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { makeClock } from './clock.ts';
+import { createClock } from './clock.ts';
 
 const date = 'Wed, 21 Oct 2026 07:28:00 GMT';
 const told = Date.parse(date);
 
 function hands() {
   const at = { steady: 5000, device: 1000 };
-  return { at, clock: makeClock(() => at.steady, () => at.device) };
+  return { at, clock: createClock(() => at.steady, () => at.device) };
 }
 
 test('before the first answer there is the device clock [SES-02]', () => {

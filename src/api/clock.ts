@@ -9,7 +9,7 @@ export interface Clock {
   learn(date: string | null): void;
 }
 
-export function makeClock(steady: () => number = () => performance.now(), device: () => number = Date.now): Clock {
+export function createClock(steady: () => number = () => performance.now(), device: () => number = Date.now): Clock {
   let offset: number | null = null;
   return {
     steady,

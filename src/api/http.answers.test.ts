@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { sessionDetails, endSession } from '#contract/calls/session.ts';
 import { json, scriptedService } from '#src/testing/service.ts';
-import { makeClock } from './clock.ts';
-import { makeSendOnce } from './http.ts';
+import { createClock } from './clock.ts';
+import { createSendOnce } from './http.ts';
 
 const steadyNow = 1000;
 
 function answered(response: Response): Promise<unknown> {
   const { fetch } = scriptedService(() => response);
-  const clock = makeClock(() => steadyNow);
-  return makeSendOnce({ apiBase: () => 'https://account.example.com', clock, pageRequestId: 'p', fetch })(sessionDetails);
+  const clock = createClock(() => steadyNow);
+  return createSendOnce({ apiBase: () => 'https://account.example.com', clock, pageRequestId: 'p', fetch })(sessionDetails);
 }
 
 const refusal = (error: unknown, status = 400) => json({ error }, { status });
@@ -80,6 +80,6 @@ test.each([
 
 test('a call that answers nothing takes an empty answer [NET-10]', async () => {
   const { fetch } = scriptedService(() => new Response(null, { status: 204 }));
-  const send = makeSendOnce({ apiBase: () => 'https://a.example.com', clock: makeClock(), pageRequestId: 'p', fetch });
+  const send = createSendOnce({ apiBase: () => 'https://a.example.com', clock: createClock(), pageRequestId: 'p', fetch });
   await expect(send(endSession)).resolves.toBeUndefined();
 });

@@ -6,8 +6,8 @@ import { endSession, renewToken, sessionDetails } from '#contract/calls/session.
 import { Secret } from '#machines/shared/secret.ts';
 import { json, scriptedService, silence, silentBody } from '#src/testing/service.ts';
 import type { Left } from '#src/testing/service.ts';
-import { makeClock } from './clock.ts';
-import { makeSendOnce } from './http.ts';
+import { createClock } from './clock.ts';
+import { createSendOnce } from './http.ts';
 
 const ann = { account: 7, issuedAt: 500 };
 const renewal = { client_id: 'web', grant_type: 'session_implicit', code: 'c&1', scope: 'read_profile' } as const;
@@ -20,8 +20,8 @@ const fallback = () => json(ann);
 
 function client(answer: (left: Left) => Response | Promise<Response> = fallback, apiBase = 'https://account.example.com') {
   const service = scriptedService(answer);
-  const clock = makeClock();
-  const send = makeSendOnce({ apiBase: () => apiBase, clock, pageRequestId: 'page-1', fetch: service.fetch });
+  const clock = createClock();
+  const send = createSendOnce({ apiBase: () => apiBase, clock, pageRequestId: 'page-1', fetch: service.fetch });
   return { ...service, send, clock };
 }
 
@@ -37,7 +37,7 @@ test('a call goes to the configured base address, with cookies and the id of the
 test('the service is told what the page speaks at that moment; where nobody knows, what the browser does [SHL-10]', async () => {
   const { fetch, requests } = scriptedService(fallback);
   let language = 'en-US';
-  const send = makeSendOnce({ apiBase: () => 'https://account.example.com', clock: makeClock(), pageRequestId: 'p', language: () => language, fetch });
+  const send = createSendOnce({ apiBase: () => 'https://account.example.com', clock: createClock(), pageRequestId: 'p', language: () => language, fetch });
   await send(sessionDetails);
   language = 'zh-CN';
   await send(sessionDetails);

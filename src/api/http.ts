@@ -39,7 +39,7 @@ export interface HttpParts {
   fetch?: typeof fetch;
 }
 
-export function makeSendOnce({ apiBase, clock, pageRequestId, language, fetch = globalThis.fetch.bind(globalThis) }: HttpParts): SendOnce {
+export function createSendOnce({ apiBase, clock, pageRequestId, language, fetch = globalThis.fetch.bind(globalThis) }: HttpParts): SendOnce {
   const client = ky.create({
     // Repeats and time limits are ours: ky repeats GET, PUT and DELETE, and stops counting at the headers.
     retry: 0,

@@ -1,8 +1,8 @@
-import type { Contract, ContractName } from '#contract/calls/legal-documents.ts';
-import { readContract } from '#contract/calls/legal-documents.ts';
+import type { Contract, LegalDocumentName } from '#contract/calls/legal-documents.ts';
+import { readLegalDocument } from '#contract/calls/legal-documents.ts';
 import type { SendOnce } from './http.ts';
 
-export const contractsApi = (send: SendOnce) => ({
-  read: (name: ContractName, signal?: AbortSignal): Promise<Contract> =>
-    send(readContract, { query: { contract: name }, ...(signal && { signal }) }),
+export const legalDocumentsApi = (send: SendOnce) => ({
+  read: (name: LegalDocumentName, signal?: AbortSignal): Promise<Contract> =>
+    send(readLegalDocument, { query: { contract: name }, ...(signal && { signal }) }),
 });

@@ -2,7 +2,7 @@
  * The id of one page life, sent with every call: the time, a hash of the address and random characters.
  * Only origin and path are hashed: queries hold codes and e-mail addresses.
  */
-export function makePageRequestId(origin: string, path: string, now: number, random: Uint32Array): string {
+export function createPageRequestId(origin: string, path: string, now: number, random: Uint32Array): string {
   const noise = [...random].map((each) => each.toString(36).padStart(7, '0')).join('');
   return `${now.toString(36)}-${hash(`${origin}${path}`)}-${noise}`;
 }

@@ -1,20 +1,20 @@
 import type { LoginReply } from '#contract/calls/login.ts';
 import { createAccount, sendSignUpCode } from '#contract/calls/sign-up.ts';
-import type { CodeMail, Details, Registration } from '#machines/sign-up/sign-up.model.ts';
+import type { CodeMail, SignUpForm, Registration } from '#machines/sign-up/sign-up.model.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type { Clock } from './clock.ts';
 import type { SendOnce } from './http.ts';
 
 export interface CodeRequest {
   clientId: string;
-  details: Details;
+  details: SignUpForm;
   /** Another one than was sent. */
   again: boolean;
 }
 
 export interface AccountRequest extends Pick<Registration, 'agreements'> {
   clientId: string;
-  details: Details;
+  details: SignUpForm;
   code: Secret<string>;
   /** Two letters, or empty where it is not known. */
   country: string;

@@ -1,7 +1,7 @@
 import type { LoginReply } from '#contract/calls/login.ts';
 import { readProfileScope } from '#contract/calls/session.ts';
-import type { ThirdSystem } from '#contract/calls/third-party.ts';
-import { logInWithThirdParty, thirdAddress, thirdPartyScenario, thirdSystems } from '#contract/calls/third-party.ts';
+import type { IdentityProvider } from '#contract/calls/third-party.ts';
+import { logInWithThirdParty, thirdAddress, thirdPartyScenario, providers } from '#contract/calls/third-party.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type { Exchange } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
@@ -9,7 +9,7 @@ import type { SendOnce } from './http.ts';
 
 export interface AddressRequest {
   clientId: string;
-  system: string;
+  provider: string;
   state: Secret<string>;
   /** Where the third party sends the person back to. */
   returnTo: string;
@@ -23,17 +23,17 @@ export interface ThirdLoginRequest {
 
 export const thirdPartyApi = (send: SendOnce) => ({
   /** The third parties that people may log in with. */
-  fetchSystems: async (clientId: string, signal?: AbortSignal): Promise<readonly ThirdSystem[]> => {
-    const { systems } = await send(thirdSystems, { query: { client_id: clientId }, ...(signal && { signal }) });
+  fetchProviders: async (clientId: string, signal?: AbortSignal): Promise<readonly IdentityProvider[]> => {
+    const { systems } = await send(providers, { query: { client_id: clientId }, ...(signal && { signal }) });
     return systems;
   },
   /** Where a third party asks who somebody is. */
   fetchAddress: async (
-    { clientId, system, state, returnTo }: AddressRequest,
+    { clientId, provider, state, returnTo }: AddressRequest,
     signal?: AbortSignal,
   ): Promise<string> => {
     const { url } = await send(thirdAddress, {
-      path: { system },
+      path: { system: provider },
       query: { type: 'url', client_id: clientId, state: state.reveal(), redirect_uri: returnTo },
       ...(signal && { signal }),
     });
@@ -41,13 +41,13 @@ export const thirdPartyApi = (send: SendOnce) => ({
   },
   /** Refused with `mfa_required` where a second factor is asked for; then sent again with the proof. */
   logIn: (
-    { clientId, exchange: { system, code, state, issuer }, proof }: ThirdLoginRequest,
+    { clientId, exchange: { provider, code, state, issuer }, proof }: ThirdLoginRequest,
     signal?: AbortSignal,
   ): Promise<LoginReply> =>
     send(logInWithThirdParty, {
       body: {
         grant_type: 'third_auth',
-        third_auth_system: system,
+        third_auth_system: provider,
         method: 'code',
         credentials: JSON.stringify({ code: code.reveal(), state: state.reveal(), ...(issuer !== null && { iss: issuer }) }),
         session_mode: 'web',

@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { RouterProvider } from '@tanstack/react-router';
 import { selectScreen } from '#machines/app/app.selectors.ts';
 import type { App } from './services.ts';
-import { BaseContext } from './services-context.ts';
+import { ServicesContext } from './services-context.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Misconfigured } from './pages/misconfigured-page.tsx';
 import { makeRouter } from './router.tsx';
@@ -22,11 +22,11 @@ export function AppRoot({ app }: { app: App }): JSX.Element {
 }
 
 function Running({ app }: { app: App }): JSX.Element {
-  const base = app.base();
-  const [router] = useState(() => makeRouter(base));
+  const services = app.services();
+  const [router] = useState(() => makeRouter(services));
   return (
-    <BaseContext value={base}>
+    <ServicesContext value={services}>
       <RouterProvider router={router} />
-    </BaseContext>
+    </ServicesContext>
   );
 }

@@ -6,9 +6,9 @@ import { Secret } from '#machines/shared/secret.ts';
 import { closeBrowser, openBrowser, run } from '#src/testing/browser.ts';
 import type { Browser } from '#src/testing/browser.ts';
 import { json, refused, scriptedService } from '#src/testing/service.ts';
-import { makeApp } from './app.ts';
-import { noArrival } from '#src/browser/authorization-response.ts';
-import { showNotice } from '#src/session/flash-message.ts';
+import { createApp } from './app.ts';
+import { emptyAuthorizationResponse } from '#src/browser/authorization-response.ts';
+import { showFlashMessage } from '#src/session/flash-message.ts';
 
 const renewCall = 'POST /oauth2/token/';
 const tab = new Map<string, string>();
@@ -43,18 +43,18 @@ function start() {
   const network: typeof fetch = (input, init) =>
     input === '/config.json' ? Promise.resolve(json(configured)) : service.fetch(input, init);
   vi.stubGlobal('fetch', network);
-  const app = makeApp(noArrival);
+  const app = createApp(emptyAuthorizationResponse);
   run(app.actor);
   const running = () => waitFor(app.actor, (snapshot) => snapshot.matches('running'), { timeout: 5000 });
-  const message = () => app.base().messageBar.getSnapshot().context.message;
+  const message = () => app.services().messageBar.getSnapshot().context.message;
   return { app, running, message, calls: service.calls };
 }
 
 test('the session starts once the configuration is read, and the page runs when it has spoken [SES-06]', async () => {
   const { app, running, calls } = start();
-  expect(() => app.base()).toThrow('before its configuration was read');
+  expect(() => app.services()).toThrow('before its configuration was read');
   await running();
-  await waitFor(app.base().session, (snapshot) => snapshot.matches({ signedIn: 'fresh' }));
+  await waitFor(app.services().session, (snapshot) => snapshot.matches({ signedIn: 'fresh' }));
   expect(calls()).toEqual(['GET /oauth2/session/details/', renewCall]);
 });
 
@@ -62,7 +62,7 @@ test('a wrong configuration is named, and can be read again [CFG-02]', async () 
   configured = { ...configuration, apiBase: 'here' };
   const { app, running, calls } = start();
   const { context } = await waitFor(app.actor, (snapshot) => snapshot.matches('misconfigured'));
-  expect([context.wrong, calls()]).toEqual([['apiBase: must be an http or https address'], []]);
+  expect([context.invalidSettings, calls()]).toEqual([['apiBase: must be an http or https address'], []]);
   configured = configuration;
   app.actor.send({ type: 'configuration.retry' });
   await running();
@@ -71,31 +71,31 @@ test('a wrong configuration is named, and can be read again [CFG-02]', async () 
 test('what the page before has left is told once [SES-03]', async () => {
   tab.set('ac_notice', 'accountChanged');
   const first = start();
-  await showNotice(first.app);
+  await showFlashMessage(first.app);
   expect(first.message()).toMatchObject({ kind: 'warning', words: 'shell.replaced.notice', duration: 0 });
   const second = start();
-  await showNotice(second.app);
+  await showFlashMessage(second.app);
   expect([second.message(), tab.size]).toEqual([null, 0]);
 });
 
 test('a new customer is told so for a while, in words that close by themselves [LOG-02]', async () => {
   tab.set('ac_notice', 'accountCreated');
   const { app, message } = start();
-  await showNotice(app);
+  await showFlashMessage(app);
   expect(message()).toEqual({ id: 'accountCreated', kind: 'success', words: 'shell.created.notice' });
 });
 
 test('what somebody else has left there is told to nobody', async () => {
   tab.set('ac_notice', '<b>shell.brand</b>');
   const { app, message } = start();
-  await showNotice(app);
+  await showFlashMessage(app);
   expect([message(), tab.size]).toEqual([null, 0]);
 });
 
 test('a session that cannot be renewed is told with a way to try again, until it is over [SES-12]', async () => {
   const { app, running, message } = start();
   await running();
-  const { session, messageBar } = app.base();
+  const { session, messageBar } = app.services();
   await waitFor(session, (snapshot) => snapshot.matches({ signedIn: 'fresh' }));
   const token = session.getSnapshot().context.token?.token ?? new Secret('');
   renewal = () => refused('system_error', {}, 500);
@@ -113,9 +113,9 @@ test('logging out is logging out, unless another tab logged in: then the page be
   const { app, running } = start();
   await running();
   browser.jar.cookie = 'ac_session_code=c-bob';
-  app.base().logOut();
-  expect(app.base().session.getSnapshot().value).toBe('confirming');
-  await waitFor(app.base().session, (snapshot) => snapshot.matches({ signedIn: 'fresh' }));
-  app.base().logOut();
-  expect([app.base().session.getSnapshot().value, browser.jar.values.has('ac_session_code')]).toEqual(['ending', false]);
+  app.services().logOut();
+  expect(app.services().session.getSnapshot().value).toBe('confirming');
+  await waitFor(app.services().session, (snapshot) => snapshot.matches({ signedIn: 'fresh' }));
+  app.services().logOut();
+  expect([app.services().session.getSnapshot().value, browser.jar.values.has('ac_session_code')]).toEqual(['ending', false]);
 });

@@ -1,22 +1,22 @@
 import { expect, test, vi } from 'vitest';
-import { makeKnownName } from './display-name.ts';
+import { createDisplayName } from './display-name.ts';
 
 test('the name is fetched once it is asked for, and not again when it is known [SHL-01]', async () => {
   const read = vi.fn(() => Promise.resolve(' Ann '));
   const heard = vi.fn();
-  const name = makeKnownName(read);
+  const name = createDisplayName(read);
   const stop = name.listen(heard);
   await name.fetch();
   await name.fetch();
   expect([name.get(), read.mock.calls.length, heard.mock.calls.length]).toEqual(['Ann', 1, 1]);
   stop();
-  name.learn('Bea');
+  name.set('Bea');
   expect([name.get(), heard.mock.calls.length]).toEqual(['Bea', 1]);
 });
 
 test('a name that cannot be fetched stays unknown, and may be fetched later [SHL-01]', async () => {
   const read = vi.fn(() => Promise.resolve('Ann')).mockRejectedValueOnce(new Error('No answer.'));
-  const name = makeKnownName(read);
+  const name = createDisplayName(read);
   await name.fetch();
   expect(name.get()).toBe('');
   await name.fetch();
@@ -25,9 +25,9 @@ test('a name that cannot be fetched stays unknown, and may be fetched later [SHL
 
 test('what is learned while the name is fetched stays [SHL-01]', async () => {
   let answer: (name: string) => void = () => undefined;
-  const name = makeKnownName(() => new Promise((resolve) => (answer = resolve)));
+  const name = createDisplayName(() => new Promise((resolve) => (answer = resolve)));
   const fetching = name.fetch();
-  name.learn('Bea');
+  name.set('Bea');
   answer('Ann');
   await fetching;
   expect(name.get()).toBe('Bea');

@@ -3,7 +3,7 @@ import { configuration } from '#machines/testing/configuration.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { cookieStore } from '#src/browser/login-cookies.ts';
 import { cookieJar, putJar } from '#src/testing/cookie-jar.ts';
-import { whenWanted } from './first-interaction.ts';
+import { whenNeeded } from './first-interaction.ts';
 
 const cookies = cookieStore(configuration);
 let jar = cookieJar();
@@ -15,10 +15,10 @@ beforeEach(() => {
   document.body.innerHTML = '<input><button>';
 });
 
-/** Opens the page; answers whether anything is wanted of it yet. */
+/** Opens the page; answers whether anything is whenNeeded of it yet. */
 function open(): () => Promise<boolean> {
   const told = vi.fn<() => void>();
-  void whenWanted(configuration).then(told);
+  void whenNeeded(configuration).then(told);
   return async () => {
     // Until all that has settled has been told.
     await new Promise(setImmediate);

@@ -1,36 +1,36 @@
 import { fetchConfiguration } from '#src/config/fetch-configuration.ts';
-import type { TabSignals } from '#src/browser/tab-channel.ts';
-import type { Base } from './services.ts';
-import type { Checked } from './validated-configuration.ts';
-import { late } from './load-chunk.ts';
+import type { TabChannel } from '#src/browser/tab-channel.ts';
+import type { Services } from './services.ts';
+import type { ValidatedConfiguration } from './validated-configuration.ts';
+import { loadChunk } from './load-chunk.ts';
 
 /** What the log-in page opens when it needs it, each once; a failure is not kept, the next try opens anew. */
-export interface Opening {
-  configuration(): Promise<Checked>;
+export interface LazyServices {
+  configuration(): Promise<ValidatedConfiguration>;
   /** Brings the HTTP client and the storage with it. */
-  base(): Promise<Base>;
+  services(): Promise<Services>;
   /** What other tabs say, which is heard without them. */
-  tabs(): Promise<Pick<TabSignals, 'listen'>>;
+  tabs(): Promise<Pick<TabChannel, 'listen'>>;
   /** Settles when there is something to ask before somebody submits. */
-  wanted(): Promise<void>;
+  whenNeeded(): Promise<void>;
 }
 
 /** What nobody has asked for waits until the page is `alive`: it is not to slow that down. */
-export function makeOpening(alive: Promise<void>): Opening {
+export function createLazyServices(hydrated: Promise<void>): LazyServices {
   // The request is on its way while what reads its answer is being loaded.
   const configuration = once(async () => {
-    const [fetched, { checkConfiguration }] = await Promise.all([fetchConfiguration(), late(import('./validated-configuration.ts'))]);
-    return checkConfiguration(fetched);
+    const [fetched, { validateConfiguration }] = await Promise.all([fetchConfiguration(), loadChunk(import('./validated-configuration.ts'))]);
+    return validateConfiguration(fetched);
   });
-  const base = once(async () => {
-    const [checked, { makeBase }] = await Promise.all([configuration(), late(import('./services.ts'))]);
-    return makeBase(checked.configuration, checked.date, checked.tabs);
+  const services = once(async () => {
+    const [checked, { createServices }] = await Promise.all([configuration(), loadChunk(import('./services.ts'))]);
+    return createServices(checked.configuration, checked.date, checked.tabs);
   });
   return {
     configuration,
-    base,
-    tabs: async () => (await alive.then(configuration)).tabs,
-    wanted: async () => await (await alive.then(configuration)).wanted(),
+    services,
+    tabs: async () => (await hydrated.then(configuration)).tabs,
+    whenNeeded: async () => await (await hydrated.then(configuration)).whenNeeded(),
   };
 }
 

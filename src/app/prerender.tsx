@@ -1,13 +1,13 @@
 import { renderToString } from 'react-dom/server';
 import { createActor } from 'xstate';
-import { thirdSystems } from '#brand/identity-providers.ts';
+import { providers } from '#brand/identity-providers.ts';
 import { userNames } from '#brand/user-names.ts';
 import { languages } from '#contract/limits.ts';
 import { loginMachine } from '#machines/login/login.machine.ts';
 import { screenSource } from '#src/features/login/use-screen.ts';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
 import type { Language } from '#src/i18n/language.ts';
-import { allWords } from '#src/i18n/all-words.ts';
+import { allMessages } from '#src/i18n/all-words.ts';
 import { loadTranslator } from '#src/i18n/load.ts';
 import { configurationSource } from '#src/login-page/configuration-source.ts';
 import { LoginFooter, LoginHeader } from '#src/login-page/header-footer.tsx';
@@ -27,8 +27,8 @@ export { languages };
 
 /** Draws what stands in the HTML of each document before any script runs; used while building. */
 export async function draw(language: Language): Promise<{ login: Drawn; index: Drawn }> {
-  const translator = await loadTranslator(allWords, language);
-  const actor = createActor(loginMachine, { input: { userNames, thirdSystems } });
+  const translator = await loadTranslator(allMessages, language);
+  const actor = createActor(loginMachine, { input: { userNames, providers } });
   const screens = screenSource(actor, actor.getSnapshot());
   const login = (
     <LoginPage
@@ -43,7 +43,7 @@ export async function draw(language: Language): Promise<{ login: Drawn; index: D
     />
   );
   const index = (
-    <TranslatorProvider initial={translator} files={allWords} onChoice={() => undefined}>
+    <TranslatorProvider initial={translator} files={allMessages} onChoice={() => undefined}>
       <StartingPage />
     </TranslatorProvider>
   );

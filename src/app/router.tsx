@@ -1,12 +1,12 @@
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { waitFor } from 'xstate';
 import { pages } from '#contract/pages.ts';
-import type { AppBase } from './services.ts';
+import type { AppServices } from './services.ts';
 import { BrokenPage } from './pages/broken-page.tsx';
 import { focusPages } from './shell/focus-page.ts';
 
 interface RouteContext {
-  base: AppBase;
+  services: AppServices;
 }
 
 const root = createRootRouteWithContext<RouteContext>()({
@@ -28,9 +28,9 @@ const accountSecurity = createRoute({
 const logout = createRoute({
   getParentRoute: () => root,
   path: pages.logout,
-  beforeLoad: async ({ context: { base } }) => {
-    await waitFor(base.session, (snapshot) => !snapshot.hasTag('busy'), { timeout: Infinity });
-    base.session.send({ type: 'session.end' });
+  beforeLoad: async ({ context: { services } }) => {
+    await waitFor(services.session, (snapshot) => !snapshot.hasTag('busy'), { timeout: Infinity });
+    services.session.send({ type: 'session.end' });
   },
   component: lazyRouteComponent(() => import('./pages/log-out-page.tsx'), 'LogOutPage'),
 });
@@ -48,10 +48,10 @@ const twoFactor = createRoute({
 });
 
 /** The route tree. Log-in is a document of its own, so that it appears without any of this. */
-export function makeRouter(base: AppBase) {
+export function makeRouter(services: AppServices) {
   const router = createRouter({
     routeTree: root.addChildren([homePage, accountSecurity, logout, authCallback, twoFactor]),
-    context: { base },
+    context: { services },
     caseSensitive: true,
     defaultErrorComponent: BrokenPage,
     trailingSlash: 'preserve',

@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react';
-import type { AppBase } from './services.ts';
+import type { AppServices } from './services.ts';
 
-export const BaseContext = createContext<AppBase | null>(null);
+export const ServicesContext = createContext<AppServices | null>(null);
 
 /** What all flows of a page with a session share. */
-export function useBase(): AppBase {
-  const base = useContext(BaseContext);
-  if (base === null) throw new Error('This part of the page stands outside the running app.');
-  return base;
+export function useServices(): AppServices {
+  const services = useContext(ServicesContext);
+  if (services === null) throw new Error('This part of the page stands outside the running app.');
+  return services;
 }

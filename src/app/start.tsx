@@ -2,12 +2,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { defaultNames } from '#contract/names.ts';
 import { defaultLanguage } from '#contract/limits.ts';
-import { makeApp } from './app.ts';
-import { takeArrival } from '#src/browser/authorization-response.ts';
-import { showNotice } from '#src/session/flash-message.ts';
+import { createApp } from './app.ts';
+import { consumeAuthorizationResponse } from '#src/browser/authorization-response.ts';
+import { showFlashMessage } from '#src/session/flash-message.ts';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
 import { isLanguage } from '#src/i18n/language.ts';
-import { allWords } from '#src/i18n/all-words.ts';
+import { allMessages } from '#src/i18n/all-words.ts';
 import { loadTranslator } from '#src/i18n/load.ts';
 import { AppRoot } from './app-root.tsx';
 import { keepLanguage } from '#src/browser/language-cookie.ts';
@@ -19,22 +19,22 @@ import '#brand/home-layout.css';
 
 /** Starts the pages that have a session. */
 async function start(): Promise<void> {
-  const arrival = takeArrival();
+  const response = consumeAuthorizationResponse();
   const { lang } = document.documentElement;
   const [translator, inspect] = await Promise.all([
-    loadTranslator(allWords, isLanguage(lang) ? lang : defaultLanguage),
+    loadTranslator(allMessages, isLanguage(lang) ? lang : defaultLanguage),
     openInspector(),
   ]);
   document.documentElement.lang = translator.language;
-  const app = makeApp(arrival, inspect);
-  void showNotice(app);
+  const app = createApp(response, inspect);
+  void showFlashMessage(app);
   app.actor.start();
   document.getElementById('late')?.remove();
   createRoot(document.getElementById('root') ?? document.body).render(
     <StrictMode>
       <TranslatorProvider
         initial={translator}
-        files={allWords}
+        files={allMessages}
         onChoice={(language) => keepLanguage(defaultNames.cookies.language, language)}
       >
         <AppRoot app={app} />

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { noArrival, takeArrival } from './authorization-response.ts';
+import { emptyAuthorizationResponse, consumeAuthorizationResponse } from './authorization-response.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -7,7 +7,7 @@ function open(address: string) {
   const shown: string[] = [];
   const history = { state: null, replaceState: (_state: unknown, _title: string, url: string) => void shown.push(url) };
   vi.stubGlobal('window', { location: new URL(address, 'https://account.example.com'), history });
-  const { state, code, error, issuer } = takeArrival();
+  const { state, code, error, issuer } = consumeAuthorizationResponse();
   return { given: { state: state?.reveal() ?? null, code: code?.reveal() ?? null, error, issuer }, shown };
 }
 
@@ -24,5 +24,5 @@ test.each([
 });
 
 test.each(['/?code=c-1&state=s-1', '/AuthCallback?code=c-1', '/login?state=s&redirect_uri=r'])('%s is left as it is [LOG-04]', (address) => {
-  expect(open(address)).toEqual({ given: noArrival, shown: [] });
+  expect(open(address)).toEqual({ given: emptyAuthorizationResponse, shown: [] });
 });

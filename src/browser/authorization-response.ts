@@ -1,16 +1,16 @@
 import { routeOf, routes } from '#contract/pages.ts';
-import type { Arrival } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
+import type { AuthorizationResponse } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
 import { Secret } from '#machines/shared/secret.ts';
 
-export const noArrival: Arrival = { state: null, code: null, error: null, issuer: null };
+export const emptyAuthorizationResponse: AuthorizationResponse = { state: null, code: null, error: null, issuer: null };
 
 /**
  * Takes what a third party has put into the address out of it, before anything else reads, keeps or tells it: the page's
  * own history, a reload and whoever looks at the screen find the bare address.
  */
-export function takeArrival(): Arrival {
+export function consumeAuthorizationResponse(): AuthorizationResponse {
   const { pathname, search } = window.location;
-  if (routeOf(pathname) !== routes.authCallback) return noArrival;
+  if (routeOf(pathname) !== routes.authCallback) return emptyAuthorizationResponse;
   const given = new URLSearchParams(search);
   const secret = (name: string): Secret<string> | null => {
     const value = given.get(name) ?? '';

@@ -1,8 +1,8 @@
 import type { Consent } from '#machines/cookie-notice/cookie-notice.model.ts';
-import type { KeptValues } from './web-storage.ts';
+import type { KeyValueStore } from './web-storage.ts';
 
 /** The answer to the cookie notice. It belongs to the browser: no log-out clears it. */
-export const cookieConsent = (values: KeptValues, name: string) => {
+export const cookieConsent = (values: KeyValueStore, name: string) => {
   const read = (): Consent | null => {
     const kept = values.read(name);
     return kept === 'allowed' || kept === 'declined' ? kept : null;

@@ -14,9 +14,9 @@ export const cookieAccess = ({ cookies, cookieDomain }: CookieSettings) => {
   return {
     read,
     write,
-    hasMarker: (): boolean => read(cookies.marker) === '1',
+    hasLoginMarker: (): boolean => read(cookies.marker) === '1',
     /** Whether this browser keeps cookies at all. */
-    areKept: (): boolean => {
+    cookiesEnabled: (): boolean => {
       const probe = `${cookies.marker}_probe`;
       write(probe, '1', 60);
       const kept = read(probe) === '1';

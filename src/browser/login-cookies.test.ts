@@ -39,20 +39,20 @@ test('the marker comes last: who has it has the session code too [SES-14]', () =
 });
 
 test('what was written is read back, whatever it holds [SES-07]', () => {
-  const { hasMarker, sessionCode, writeLogin } = store();
-  expect([hasMarker(), sessionCode()]).toEqual([false, null]);
+  const { hasLoginMarker, sessionCode, writeLogin } = store();
+  expect([hasLoginMarker(), sessionCode()]).toEqual([false, null]);
   writeLogin(login);
-  expect([hasMarker(), sessionCode()?.reveal()]).toEqual([true, 'a;b=c %']);
+  expect([hasLoginMarker(), sessionCode()?.reveal()]).toEqual([true, 'a;b=c %']);
 });
 
 test('without a domain the cookies are bound to this host by their prefix [SES-14]', () => {
-  const { hasMarker, sessionCode, writeLogin } = store('');
+  const { hasLoginMarker, sessionCode, writeLogin } = store('');
   writeLogin(login);
   expect([...jar.values.keys()]).toEqual(['__Host-ac_session_code', '__Host-ac_online_sign', '__Host-ac_signed_in']);
   expect(jar.written('__Host-ac_signed_in')).toEqual({
     value: '1', Path: '/', 'Max-Age': String(365 * day), SameSite: 'Lax', Secure: true,
   });
-  expect([hasMarker(), sessionCode()?.reveal()]).toEqual([true, 'a;b=c %']);
+  expect([hasLoginMarker(), sessionCode()?.reveal()]).toEqual([true, 'a;b=c %']);
 });
 
 test.each(['example.com', ''])('log-out clears all three where they were written (%j) [SES-09]', (domain) => {
@@ -68,7 +68,7 @@ test.each(['example.com', ''])('log-out clears all three where they were written
 test('only the value 1 is the marker [SES-16]', () => {
   for (const value of ['0', '', '11', 'true']) {
     jar.cookie = `ac_signed_in=${value}`;
-    expect(store().hasMarker()).toBe(false);
+    expect(store().hasLoginMarker()).toBe(false);
   }
 });
 
@@ -80,9 +80,9 @@ test('a cookie whose name only ends alike is another one, broken values are none
 });
 
 test('cookies that are off are noticed, and the probe leaves nothing behind [SES-07]', () => {
-  expect([store().areKept(), jar.cookie]).toEqual([true, '']);
+  expect([store().cookiesEnabled(), jar.cookie]).toEqual([true, '']);
   jar.kept = false;
-  expect(store().areKept()).toBe(false);
+  expect(store().cookiesEnabled()).toBe(false);
 });
 
 test('the language stays a year where the service reads it', () => {

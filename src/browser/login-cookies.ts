@@ -14,11 +14,11 @@ export interface LoginCookies {
 /** The cookies of log-in and sign-up. */
 export const cookieStore = (settings: CookieSettings) => {
   const { cookies } = settings;
-  const { read, write, hasMarker, areKept } = cookieAccess(settings);
+  const { read, write, hasLoginMarker, cookiesEnabled } = cookieAccess(settings);
 
   return {
-    hasMarker,
-    areKept,
+    hasLoginMarker,
+    cookiesEnabled,
     sessionCode: (): Secret<string> | null => {
       const code = read(cookies.sessionCode);
       return code === null ? null : new Secret(code);

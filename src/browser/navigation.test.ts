@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeNavigator } from './navigation.ts';
+import { createNavigator } from './navigation.ts';
 
 function page() {
   const went: string[] = [];
@@ -8,7 +8,7 @@ function page() {
     reload: () => void went.push('reload'),
     assign: (to: string | URL) => void went.push(`visit ${String(to)}`),
   };
-  return { went, ...makeNavigator(location) };
+  return { went, ...createNavigator(location) };
 }
 
 test('a page goes somewhere else once in its life, whatever wants to leave it again [NAV-04]', () => {

@@ -7,7 +7,7 @@ export interface Navigator {
   visit(to: string): void;
 }
 
-export function makeNavigator(location: Pick<Location, 'replace' | 'reload' | 'assign'>): Navigator {
+export function createNavigator(location: Pick<Location, 'replace' | 'reload' | 'assign'>): Navigator {
   let left = false;
   return {
     go(to) {

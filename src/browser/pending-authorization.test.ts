@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
 import { Secret } from '#machines/shared/secret.ts';
 import { memoryValues } from '#src/testing/memory-values.ts';
-import { departures } from './pending-authorization.ts';
+import { pendingAuthorizations } from './pending-authorization.ts';
 
 const name = 'ac_third_sign_in';
 const kept = { system: 'larch', state: 's-1', redirect: '?redirect=x', startedAt: 1_800_000_000_000 };
-const departure = { system: 'larch', state: new Secret('s-1'), query: '?redirect=x', startedAt: kept.startedAt };
+const pendingAuthorization = { provider: 'larch', state: new Secret('s-1'), query: '?redirect=x', startedAt: kept.startedAt };
 
 test('what is kept before the person leaves is one value of the tab, and is given once [LOG-04]', () => {
   const values = memoryValues();
-  departures(values).keep(departure);
+  pendingAuthorizations(values).keep(pendingAuthorization);
   expect(JSON.parse(values.read(name) ?? '')).toEqual(kept);
-  const [first, second] = [departures(values).take(), departures(values).take()];
-  expect([first?.state.reveal(), { ...first, state: null }, second]).toEqual(['s-1', { ...departure, state: null }, null]);
+  const [first, second] = [pendingAuthorizations(values).take(), pendingAuthorizations(values).take()];
+  expect([first?.state.reveal(), { ...first, state: null }, second]).toEqual(['s-1', { ...pendingAuthorization, state: null }, null]);
   expect(values.read(name)).toBeNull();
 });
 
 test('who leaves again forgets the time before [LOG-04]', () => {
   const values = memoryValues();
-  departures(values).keep(departure);
-  departures(values).keep({ ...departure, state: new Secret('s-2'), query: '' });
-  expect(departures(values).take()).toMatchObject({ query: '' });
+  pendingAuthorizations(values).keep(pendingAuthorization);
+  pendingAuthorizations(values).keep({ ...pendingAuthorization, state: new Secret('s-2'), query: '' });
+  expect(pendingAuthorizations(values).take()).toMatchObject({ query: '' });
 });
 
 test.each([
@@ -32,5 +32,5 @@ test.each([
   ['a query that is another address', JSON.stringify({ ...kept, redirect: '//evil.example' })],
 ])('%s is nothing, and does not stay [LOG-04]', (_, value) => {
   const values = memoryValues({ [name]: value });
-  expect([departures(values).take(), values.read(name)]).toEqual([null, null]);
+  expect([pendingAuthorizations(values).take(), values.read(name)]).toEqual([null, null]);
 });

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { Secret } from '#machines/shared/secret.ts';
-import type { Departure } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
+import type { PendingAuthorization } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
 import { parsedJson } from './json.ts';
-import type { KeptValues } from './web-storage.ts';
+import type { KeyValueStore } from './web-storage.ts';
 
 const name = 'ac_third_sign_in';
 /** Stays when the rest is used up: a reload still knows where the person wanted to go. */
-const wayBackName = 'ac_third_way_back';
+const returnQueryName = 'ac_third_way_back';
 const query = v.pipe(v.string(), v.regex(/^(?:\?[^#]*)?$/));
 const stored = v.object({
   system: v.pipe(v.string(), v.nonEmpty()),
@@ -16,24 +16,24 @@ const stored = v.object({
 });
 
 /** What a tab keeps while the person is at a third party. The values are to be those of the tab alone. */
-export const departures = (tabValues: KeptValues) => ({
-  keep: ({ system, state, query: redirect, startedAt }: Departure): void => {
-    tabValues.write(name, JSON.stringify({ system, state: state.reveal(), redirect, startedAt }));
+export const pendingAuthorizations = (tabValues: KeyValueStore) => ({
+  keep: ({ provider, state, query: redirect, startedAt }: PendingAuthorization): void => {
+    tabValues.write(name, JSON.stringify({ system: provider, state: state.reveal(), redirect, startedAt }));
   },
   /** Gives it once. */
-  take: (): Departure | null => {
+  take: (): PendingAuthorization | null => {
     const read = v.safeParse(stored, parsedJson(tabValues.read(name)));
     tabValues.remove(name);
     if (!read.success) return null;
     const { system, state, redirect, startedAt } = read.output;
-    tabValues.write(wayBackName, redirect);
-    return { system, state: new Secret(state), query: redirect, startedAt };
+    tabValues.write(returnQueryName, redirect);
+    return { provider: system, state: new Secret(state), query: redirect, startedAt };
   },
   /** The query of the log-in page that the last one left from. */
-  wayBack: (): string => {
-    const read = v.safeParse(query, tabValues.read(wayBackName));
+  returnQuery: (): string => {
+    const read = v.safeParse(query, tabValues.read(returnQueryName));
     return read.success ? read.output : '';
   },
   /** Once the person is on the way on, or back. */
-  forget: (): void => tabValues.remove(wayBackName),
+  forget: (): void => tabValues.remove(returnQueryName),
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { tabSignals } from './tab-channel.ts';
+import { tabChannel } from './tab-channel.ts';
 import type { TabSignal } from './tab-channel.ts';
 
 const open: FakeChannel[] = [];
@@ -27,7 +27,7 @@ afterEach(() => {
 
 function tab(name = 'web') {
   const heard: TabSignal[] = [];
-  const signals = tabSignals(name);
+  const signals = tabChannel(name);
   const stop = signals.listen((signal) => heard.push(signal));
   return { heard, stop, send: signals.send };
 }

@@ -1,7 +1,7 @@
 /** What tabs of one browser tell each other. */
-export type TabSignal = 'signedIn' | 'signedOut' | 'wroteKeys';
+export type TabSignal = 'signedIn' | 'signedOut' | 'keysChanged';
 
-export interface TabSignals {
+export interface TabChannel {
   send(signal: TabSignal): void;
   /** Hears other tabs, never this one; returns its clean-up. */
   listen(hear: (signal: TabSignal) => void): () => void;
@@ -11,14 +11,14 @@ export interface TabSignals {
 const cookieLagMs = 500;
 
 /** Where the browser has no channel, tabs notice each other by the cookies when they are looked at. */
-export function tabSignals(name: string): TabSignals {
+export function tabChannel(name: string): TabChannel {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
   return {
     send: (signal) => channel?.postMessage(signal),
     listen(hear) {
       let again: ReturnType<typeof setTimeout> | undefined;
       const take = ({ data }: MessageEvent<unknown>): void => {
-        if (data === 'wroteKeys') hear(data);
+        if (data === 'keysChanged') hear(data);
         if (data !== 'signedIn' && data !== 'signedOut') return;
         clearTimeout(again);
         again = setTimeout(() => hear(data), cookieLagMs);

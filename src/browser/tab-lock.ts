@@ -7,7 +7,7 @@ const storageLagMs = 100;
  */
 export type TabLock = <T>(name: string, patienceMs: number, act: (waited: boolean) => Promise<T>) => Promise<T>;
 
-export function makeTabLock(): TabLock {
+export function createTabLock(): TabLock {
   // This tab's own turn is no other tab's.
   let own: Promise<unknown> = Promise.resolve();
 

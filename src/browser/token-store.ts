@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Token } from '#machines/session/session.model.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { parsedJson } from './json.ts';
-import type { KeptValues } from './web-storage.ts';
+import type { KeyValueStore } from './web-storage.ts';
 
 const stored = v.object({
   clientId: v.pipe(v.string(), v.nonEmpty()),
@@ -13,7 +13,7 @@ const stored = v.object({
 });
 
 /** The access token and what it belongs to: one value, whole or not there. */
-export const tokenStore = (values: KeptValues, name: string, clientId: string) => ({
+export const tokenStore = (values: KeyValueStore, name: string, clientId: string) => ({
   read: (): Token | null => {
     const read = v.safeParse(stored, parsedJson(values.read(name)));
     if (!read.success || read.output.clientId !== clientId) return null;

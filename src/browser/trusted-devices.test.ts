@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Secret } from '#machines/shared/secret.ts';
 import { memoryValues } from '#src/testing/memory-values.ts';
-import { trustTokens } from './trusted-devices.ts';
+import { trustedDevices } from './trusted-devices.ts';
 
 const name = 'ac_trust_tokens';
 const year = 365 * 86_400_000;
@@ -10,7 +10,7 @@ const start = 1_800_000_000_000;
 function computer(text?: string) {
   const at = { now: start };
   const values = memoryValues(text === undefined ? {} : { [name]: text });
-  return { at, values, trust: trustTokens(values, name, () => at.now) };
+  return { at, values, trust: trustedDevices(values, name, () => at.now) };
 }
 const token = (word: string) => new Secret(word);
 
@@ -36,9 +36,9 @@ test('it is kept 365 days by the service’s clock [SES-08]', () => {
   const { trust, at } = computer();
   trust.keep('ann@example.com', token('t-ann'));
   at.now = start + year - 1;
-  expect([trust.read('ann@example.com')?.reveal(), trust.areKept()]).toEqual(['t-ann', true]);
+  expect([trust.read('ann@example.com')?.reveal(), trust.hasAny()]).toEqual(['t-ann', true]);
   at.now = start + year;
-  expect([trust.read('ann@example.com'), trust.areKept()]).toEqual([null, false]);
+  expect([trust.read('ann@example.com'), trust.hasAny()]).toEqual([null, false]);
 });
 
 test('a newer token takes the place of the older one and begins its own year [SES-08]', () => {
@@ -55,7 +55,7 @@ test('forgetting this computer forgets it for everybody [SES-08]', () => {
   trust.keep('ann@example.com', token('t-ann'));
   trust.keep('bob@example.com', token('t-bob'));
   trust.clear();
-  expect([trust.areKept(), trust.read('ann@example.com'), values.read(name)]).toEqual([false, null, null]);
+  expect([trust.hasAny(), trust.read('ann@example.com'), values.read(name)]).toEqual([false, null, null]);
 });
 
 test.each([
@@ -66,7 +66,7 @@ test.each([
   ['no time', '{"ann@example.com":{"token":"t-ann"}}'],
 ])('garbage in storage is no token, and does not stop a new one: %s [SES-08]', (_, text) => {
   const { trust } = computer(text);
-  expect([trust.read('ann@example.com'), trust.areKept()]).toEqual([null, false]);
+  expect([trust.read('ann@example.com'), trust.hasAny()]).toEqual([null, false]);
   trust.keep('ann@example.com', token('t-new'));
   expect(trust.read('ann@example.com')?.reveal()).toBe('t-new');
 });

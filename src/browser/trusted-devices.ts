@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { trustTokenStoredSeconds } from '#contract/limits.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { parsedJson } from './json.ts';
-import type { KeptValues } from './web-storage.ts';
+import type { KeyValueStore } from './web-storage.ts';
 
 const map = v.record(v.string(), v.object({ token: v.string(), storedAt: v.number() }));
 
@@ -10,7 +10,7 @@ const map = v.record(v.string(), v.object({ token: v.string(), storedAt: v.numbe
  * Trust tokens of this computer by user name. A token is never given out for another name. `now` is the service's
  * clock in epoch milliseconds.
  */
-export const trustTokens = (values: KeptValues, storageName: string, now: () => number) => {
+export const trustedDevices = (values: KeyValueStore, storageName: string, now: () => number) => {
   const key = (username: string): string => username.toLowerCase();
   const readAll = (): v.InferOutput<typeof map> => {
     const read = v.safeParse(map, parsedJson(values.read(storageName)));
@@ -33,10 +33,10 @@ export const trustTokens = (values: KeptValues, storageName: string, now: () => 
       const others = Object.entries(readAll()).filter(([name]) => name !== key(username));
       values.write(storageName, JSON.stringify(Object.fromEntries(others)));
     },
-    areKept: (): boolean => Object.keys(readAll()).length > 0,
+    hasAny: (): boolean => Object.keys(readAll()).length > 0,
     /** Forgets this computer for everybody. */
     clear: (): void => values.remove(storageName),
   };
 };
 
-export type TrustTokens = ReturnType<typeof trustTokens>;
+export type TrustedDevices = ReturnType<typeof trustedDevices>;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keptValues } from './web-storage.ts';
+import { keyValueStore } from './web-storage.ts';
 
 const local = () => window.localStorage;
 const refuse = (name: string) => () => {
@@ -10,15 +10,15 @@ beforeEach(() => window.localStorage.clear());
 afterEach(() => void vi.restoreAllMocks());
 
 test('values outlive the page where the browser lets them [SES-14]', () => {
-  keptValues(local).write('a', '1');
-  const later = keptValues(local);
+  keyValueStore(local).write('a', '1');
+  const later = keyValueStore(local);
   expect([later.read('a'), later.read('b')]).toEqual(['1', null]);
   later.remove('a');
-  expect(keptValues(local).read('a')).toBeNull();
+  expect(keyValueStore(local).read('a')).toBeNull();
 });
 
 test('another tab’s newer value is seen at once [SES-05]', () => {
-  const [one, other] = [keptValues(local), keptValues(local)];
+  const [one, other] = [keyValueStore(local), keyValueStore(local)];
   one.write('a', '1');
   other.write('a', '2');
   expect(one.read('a')).toBe('2');
@@ -26,7 +26,7 @@ test('another tab’s newer value is seen at once [SES-05]', () => {
 
 test('another tab’s change is waited for, and so long at most [SES-05]', async () => {
   vi.useFakeTimers();
-  const values = keptValues(local);
+  const values = keyValueStore(local);
   const ended = vi.fn();
   const change = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
   const waiting = async (): Promise<number> => (await vi.advanceTimersByTimeAsync(0), ended.mock.calls.length);
@@ -48,12 +48,12 @@ test('another tab’s change is waited for, and so long at most [SES-05]', async
 
 describe('where storage is switched off', () => {
   test.each([
-    ['access throws', () => keptValues(refuse('SecurityError'))],
+    ['access throws', () => keyValueStore(refuse('SecurityError'))],
     ['every use throws', () => {
       for (const name of ['getItem', 'setItem', 'removeItem'] as const) {
         vi.spyOn(Storage.prototype, name).mockImplementation(refuse('SecurityError'));
       }
-      return keptValues(local);
+      return keyValueStore(local);
     }],
   ])('memory takes over for this tab: %s [SES-14]', (_, make) => {
     const values = make();
@@ -66,22 +66,22 @@ describe('where storage is switched off', () => {
 
 describe('where storage is full', () => {
   test('the newest value counts, and storage takes it when there is room again [SES-14]', () => {
-    const values = keptValues(local);
+    const values = keyValueStore(local);
     values.write('a', 'old');
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse('QuotaExceededError'));
     values.write('a', 'new');
     expect(values.read('a')).toBe('new');
     full.mockRestore();
     values.write('a', 'newer');
-    expect([values.read('a'), keptValues(local).read('a')]).toEqual(['newer', 'newer']);
+    expect([values.read('a'), keyValueStore(local).read('a')]).toEqual(['newer', 'newer']);
   });
 
   test('a value that was removed is gone, the stored one too [SES-09]', () => {
-    const values = keptValues(local);
+    const values = keyValueStore(local);
     values.write('a', 'old');
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse('QuotaExceededError'));
     values.write('a', 'new');
     values.remove('a');
-    expect([values.read('a'), keptValues(local).read('a')]).toEqual([null, null]);
+    expect([values.read('a'), keyValueStore(local).read('a')]).toEqual([null, null]);
   });
 });

@@ -1,5 +1,5 @@
 /** Named text values that outlive the page where the browser lets them, and the tab's memory where it does not. */
-export interface KeptValues {
+export interface KeyValueStore {
   read(name: string): string | null;
   write(name: string, value: string): void;
   remove(name: string): void;
@@ -8,7 +8,7 @@ export interface KeptValues {
 }
 
 /** `open` may throw, as browsers do when storage is switched off; writing may fail when it is full. */
-export function keptValues(open: () => Storage): KeptValues {
+export function keyValueStore(open: () => Storage): KeyValueStore {
   const memory = new Map<string, string>();
   const storage = attempt(open);
   return {

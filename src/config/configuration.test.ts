@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { configuration } from '#machines/testing/configuration.ts';
 import { readConfiguration } from './configuration.ts';
 
-/** The names of the settings that are found wrong when these take the place of good ones. */
+/** The names of the settings that are found invalidSettings when these take the place of good ones. */
 function wrongWith(settings: object): readonly string[] {
   const reading = readConfiguration({ ...configuration, ...settings });
-  return 'wrong' in reading ? reading.wrong.map((each) => each.split(': ')[0] ?? '') : [];
+  return 'invalidSettings' in reading ? reading.invalidSettings.map((each) => each.split(': ')[0] ?? '') : [];
 }
 
-test('a configuration that nothing is wrong with is taken as it is [CFG-01]', () => {
+test('a configuration that nothing is invalidSettings with is taken as it is [CFG-01]', () => {
   expect(readConfiguration(configuration)).toEqual({ configuration });
 });
 
@@ -51,7 +51,7 @@ test.each([
   ['platform', 'tablet'],
   ['analyticsAddress', '/analytics'],
   ['version', '1.1.12'],
-])('a wrong %s is named: %j [CFG-02]', (name, value) => {
+])('a invalidSettings %s is named: %j [CFG-02]', (name, value) => {
   expect(wrongWith({ [name]: value })).toEqual([name]);
 });
 
@@ -65,14 +65,14 @@ test('inside lists and groups the place is named too [CFG-02]', () => {
   expect(wrongWith({ frameColours: { light: '#fff', dark: '#000000' } })).toEqual(['frameColours.light']);
 });
 
-test('all that is wrong is named at once, each with a reason [CFG-02]', () => {
+test('all that is invalidSettings is named at once, each with a reason [CFG-02]', () => {
   const reading = readConfiguration({ ...configuration, apiBase: 'here', platform: 'tv' });
   expect(reading).toEqual({
-    wrong: ['apiBase: must be an http or https address', expect.stringMatching(/^platform: .*mobile.*pc/)],
+    invalidSettings: ['apiBase: must be an http or https address', expect.stringMatching(/^platform: .*mobile.*pc/)],
   });
 });
 
 test.each([null, undefined, '', [], 7, '<!doctype html>'])('%j is no configuration at all [CFG-02]', (value) => {
   const reading = readConfiguration(value);
-  expect('wrong' in reading && reading.wrong.length > 0).toBe(true);
+  expect('invalidSettings' in reading && reading.invalidSettings.length > 0).toBe(true);
 });

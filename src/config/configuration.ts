@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { configurationSchema } from '#contract/configuration.ts';
 import type { Configuration } from '#contract/configuration.ts';
 
-/** Reads a configuration; `wrong` names each setting that is missing or wrong, and why. */
-export function readConfiguration(value: unknown): { configuration: Configuration } | { wrong: readonly string[] } {
+/** Reads a configuration; `invalidSettings` names each setting that is missing or invalidSettings, and why. */
+export function readConfiguration(value: unknown): { configuration: Configuration } | { invalidSettings: readonly string[] } {
   const read = v.safeParse(configurationSchema, value);
   if (read.success) return { configuration: read.output };
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { wrong: ['/config.json: must be an object in JSON'] };
-  return { wrong: read.issues.map((issue) => `${v.getDotPath(issue) ?? '/config.json'}: ${reasonOf(issue)}`) };
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { invalidSettings: ['/config.json: must be an object in JSON'] };
+  return { invalidSettings: read.issues.map((issue) => `${v.getDotPath(issue) ?? '/config.json'}: ${reasonOf(issue)}`) };
 }
 
 /** What is allowed, as the schema says it; what is missing or unknown in words of its own. */

@@ -36,7 +36,7 @@ test('a lost connection, a slow answer and a refusal are told apart [CFG-02]', a
   await expect(failed()).resolves.toBe('time_out');
 });
 
-test('an answer that stops half way is a failed reading, not a wrong setting [CFG-02]', async () => {
+test('an answer that stops half way is a failed reading, not a invalidSettings setting [CFG-02]', async () => {
   const body = new ReadableStream({ start: (controller) => controller.error(new TypeError('lost')) });
   answer(() => Promise.resolve(new Response(body)));
   await expect(failed()).resolves.toBe('unreachable');

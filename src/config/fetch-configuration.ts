@@ -2,20 +2,20 @@ import { httpTimeoutMs } from '#contract/limits.ts';
 import type { Refusal } from '#machines/shared/failure.ts';
 
 /** What a port rejects with that has no configuration. */
-export class ConfigurationUnread extends Error implements Refusal {
+export class ConfigurationError extends Error implements Refusal {
   readonly symbol: string;
   readonly waitUntil = null;
   readonly triesLeft = null;
   readonly code = null;
   readonly challenge = null;
 
-  /** Each wrong setting by its name, and what is allowed. */
-  readonly wrong: readonly string[];
+  /** Each invalidSettings setting by its name, and what is allowed. */
+  readonly invalidSettings: readonly string[];
 
-  constructor(symbol: string, wrong: readonly string[] = []) {
+  constructor(symbol: string, invalidSettings: readonly string[] = []) {
     super('');
     this.symbol = symbol;
-    this.wrong = wrong;
+    this.invalidSettings = invalidSettings;
   }
 }
 
@@ -30,10 +30,10 @@ export interface FetchedConfiguration {
 export async function fetchConfiguration(): Promise<FetchedConfiguration> {
   const limit = AbortSignal.timeout(httpTimeoutMs);
   const lost = (): never => {
-    throw new ConfigurationUnread(limit.aborted ? 'time_out' : 'unreachable');
+    throw new ConfigurationError(limit.aborted ? 'time_out' : 'unreachable');
   };
   const response = await fetch('/config.json', { cache: 'no-cache', signal: limit }).catch(lost);
-  if (!response.ok) throw new ConfigurationUnread('unknown');
+  if (!response.ok) throw new ConfigurationError('unknown');
   return { value: parsed(await response.text().catch(lost)), date: response.headers.get('date') };
 }
 

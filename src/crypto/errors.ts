@@ -26,7 +26,7 @@ export type OperationSymbol = (typeof operationSymbols)[number];
 export type CoreSymbol = LoadSymbol | OperationSymbol;
 
 /** Every failure of the core. Who handles one reads its symbol, never its message. */
-export class CoreFailure extends Error {
+export class CryptoError extends Error {
   readonly symbol: CoreSymbol;
 
   constructor(symbol: CoreSymbol) {
@@ -38,5 +38,5 @@ export class CoreFailure extends Error {
 
 /** The symbol of what an operation threw inside the worker. */
 export function symbolOfThrown(thrown: unknown): CoreSymbol {
-  return thrown instanceof CoreFailure ? thrown.symbol : 'core_failed';
+  return thrown instanceof CryptoError ? thrown.symbol : 'core_failed';
 }

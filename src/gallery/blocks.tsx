@@ -19,7 +19,7 @@ import type { Surroundings } from './specimen.ts';
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const otpauth = `otpauth://totp/Account%20Center:lin.hart@example.com?secret=${secret}&issuer=Account%20Center`;
 
-const ghost = (path: string, text: string) => <Button look="ghost" icon={<Icon path={path} />}>{text}</Button>;
+const ghost = (path: string, text: string) => <Button variant="ghost" icon={<Icon path={path} />}>{text}</Button>;
 const picker = (say: Surroundings['say'], more: object = {}) => (
   <AvatarPicker name={say('Lin', '林')} picture={null} pickName={say('Change picture', '更换图片')} accept="image/png" onPick={nothing} {...more} />
 );
@@ -27,7 +27,7 @@ const picker = (say: Surroundings['say'], more: object = {}) => (
 export const qrBlock = (say: Surroundings['say']) => (
   <QrBlock
     code={<QrCode name={say('QR code for your authenticator app', '身份验证器应用的二维码')} code={qrPath(otpauth)} />}
-    open={<LinkButton look="cancel" href={otpauth}>{say('Open authenticator app', '打开身份验证器应用')}</LinkButton>}
+    open={<LinkButton variant="cancel" href={otpauth}>{say('Open authenticator app', '打开身份验证器应用')}</LinkButton>}
   >
     <p>{say('Open your authenticator app, choose to add an account and point the camera here.', '打开身份验证器应用，选择添加账户，然后将摄像头对准此处。')}</p>
     <KeyBlock label={say('Can’t scan? Enter this key', '无法扫描？请输入此密钥')} text={secret} copyName={say('Copy key', '复制密钥')} onCopy={nothing} />
@@ -39,20 +39,20 @@ export const blocks = [
     <Banner
       kind="notice"
       title={say('Add a second step when you log in', '登录时再加一道验证')}
-      action={<Button look="ghost">{say('Turn on', '开启')}</Button>}
+      action={<Button variant="ghost">{say('Turn on', '开启')}</Button>}
       dismiss={{ name: say('Hide this notice', '不再显示'), onPress: nothing }}
     >
       {say('Two-factor authentication keeps your videos private even if someone learns your password.', '即使有人得知您的密码，两步验证也能保护您的视频。')}
     </Banner>
   )),
   part('banner-warning', 'banner: warning', ({ say }) => (
-    <Banner kind="warning" title={say('Your account will be deleted', '您的账户将被删除')} action={<Button look="warning">{say('Recover account', '恢复账户')}</Button>}>
+    <Banner kind="warning" title={say('Your account will be deleted', '您的账户将被删除')} action={<Button variant="warning">{say('Recover account', '恢复账户')}</Button>}>
       {say('Removed for good on 24 November 2026 at 09:41.', '将于 2026-11-24 09:41 永久删除。')}
     </Banner>
   )),
   part('form-message', 'message of a form: error, warning', ({ say }) => (
     <>
-      <FormMessage action={<Button look="cancel">{say('Retry', '重试')}</Button>}>{say('Timeout. Check your connection and try again.', '请求超时，请检查网络后重试')}</FormMessage>
+      <FormMessage action={<Button variant="cancel">{say('Retry', '重试')}</Button>}>{say('Timeout. Check your connection and try again.', '请求超时，请检查网络后重试')}</FormMessage>
       <FormMessage kind="warning">{say('Too many tries. Wait 15 minutes.', '尝试次数过多，请等待 15 分钟')}</FormMessage>
     </>
   )),

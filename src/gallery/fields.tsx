@@ -90,7 +90,7 @@ export const fields = [
           hint={say('Sent to l•••@example.com. Works for 10 minutes.', '已发送至 l•••@example.com，10 分钟内有效')}
           action={
             <TimerButton
-              look="getCode"
+              variant="getCode"
               secondsLeft={secondsLeft}
               label={say('Get code', '获取验证码')}
               countingLabel={(seconds) => say(`Resend in ${seconds} s`, `${seconds} 秒后重发`)}

@@ -9,7 +9,7 @@ import type { Surroundings } from './specimen.ts';
 
 const footer = (first: string, second: string) => (
   <>
-    <Button look="cancel">{first}</Button>
+    <Button variant="cancel">{first}</Button>
     <Button>{second}</Button>
   </>
 );

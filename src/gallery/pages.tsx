@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import scene from '#brand/scene.svg?no-inline';
 import { routes } from '#contract/pages.ts';
-import { BaseContext } from '#src/app/services-context.ts';
+import { ServicesContext } from '#src/app/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Footer } from '#src/app/shell/page-frame.tsx';
 import { Misconfigured } from '#src/app/pages/misconfigured-page.tsx';
@@ -14,10 +14,10 @@ import { ThirdPartyLayout } from '#src/ui/layout/third-party-layout.tsx';
 import { failure } from '#machines/shared/failure.ts';
 import { nothing } from './part.tsx';
 import type { Specimen } from './specimen.ts';
-import { stillBase } from './surroundings.ts';
+import { stillServices } from './surroundings.ts';
 
 function page(name: string, title: string, draw: () => JSX.Element): Specimen {
-  return { id: `pages/${name}`, title, fills: true, walks: false, draw: () => <BaseContext value={stillBase(false)}>{draw()}</BaseContext> };
+  return { id: `pages/${name}`, title, fills: true, walks: false, draw: () => <ServicesContext value={stillServices(false)}>{draw()}</ServicesContext> };
 }
 
 /** The frame in which another app asks for the account, while that is looked up. */
@@ -34,8 +34,8 @@ function BeforeConsent(): JSX.Element {
 /** Pages that no chart of a feature draws. */
 export const pages = [
   page('starting', 'before the app knows where it stands', () => <StartingPage />),
-  page('misconfigured', 'a setting is wrong', () => <Misconfigured failure={null} wrong={['apiBase', 'cookieDomain']} onRetry={nothing} />),
-  page('no-configuration', 'the configuration cannot be read', () => <Misconfigured failure={failure('unreachable')} wrong={[]} onRetry={nothing} />),
+  page('misconfigured', 'a setting is wrong', () => <Misconfigured failure={null} invalidSettings={['apiBase', 'cookieDomain']} onRetry={nothing} />),
+  page('no-configuration', 'the configuration cannot be read', () => <Misconfigured failure={failure('unreachable')} invalidSettings={[]} onRetry={nothing} />),
   page('not-found', 'not found', () => <NotFoundPage />),
   page('third-party', 'the frame of consent and chooser', () => <BeforeConsent />),
   page('two-factor', 'about two-factor authentication', () => <TwoFactorInfoPage />),

@@ -3,7 +3,7 @@ import type { JSX, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { ActorRefFrom, AnyActorRef, AnyStateMachine } from 'xstate';
 import { startSilent } from '#machines/testing/paths.ts';
-import type { Happening, Path, WalkOptions } from '#machines/testing/paths.ts';
+import type { MachineEvent, Path, WalkOptions } from '#machines/testing/paths.ts';
 import type { Specimen, Surroundings } from './specimen.ts';
 
 /** A screen of each path: the real view over the real chart, which is sent along the path once the view stands. */
@@ -32,7 +32,7 @@ export function screensOf<M extends AnyStateMachine>(
 
 interface Props {
   actor: Pick<AnyActorRef, 'send'>;
-  events: readonly Happening<AnyStateMachine>[];
+  events: readonly MachineEvent<AnyStateMachine>[];
   children: ReactNode;
 }
 

@@ -9,7 +9,7 @@ import { ValueList, ValueRow } from '#src/ui/account/value-row.tsx';
 import { nothing, part } from './part.tsx';
 import type { Surroundings } from './specimen.ts';
 
-const ghost = (text: string) => <Button look="ghost">{text}</Button>;
+const ghost = (text: string) => <Button variant="ghost">{text}</Button>;
 
 const entries = (say: Surroundings['say']) => [
   { id: '1', icon: key, event: say('Logged in with password', '使用密码登录'), place: 'Firefox, macOS · 203.0.113.24', time: '09:41', dateTime: '2026-11-21T09:41Z', failed: false },
@@ -39,7 +39,7 @@ export const rows = [
         icon={bin}
         title={say('Close this account for good', '永久注销此账户')}
         description={say('You have 72 hours to change your mind.', '您有 72 小时可以反悔')}
-        action={<Button look="deleteAccount">{say('Delete account', '删除账户')}</Button>}
+        action={<Button variant="deleteAccount">{say('Delete account', '删除账户')}</Button>}
       />
     </Card>
   )),

@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react';
 import { LoginLayout } from '#brand/login-layout.tsx';
-import { thirdSystems } from '#brand/identity-providers.ts';
+import { providers } from '#brand/identity-providers.ts';
 import { userNames } from '#brand/user-names.ts';
 import { cmkMachine } from '#machines/cmk/cmk.machine.ts';
 import { cookieNoticeMachine } from '#machines/cookie-notice/cookie-notice.machine.ts';
@@ -26,7 +26,7 @@ import { SecondFactorView } from '#src/features/second-factor/second-factor.view
 import { SignUpView } from '#src/features/sign-up/sign-up.view.tsx';
 import { SessionGateView } from '#src/features/session/session-gate.view.tsx';
 import { ThirdPartySignInView } from '#src/features/third-party-sign-in/third-party-sign-in.view.tsx';
-import { BaseContext } from '#src/app/services-context.ts';
+import { ServicesContext } from '#src/app/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { configurationSource } from '#src/login-page/configuration-source.ts';
 import { LoginFooter, LoginHeader } from '#src/login-page/header-footer.tsx';
@@ -50,7 +50,7 @@ import { AccountSection } from '#src/ui/layout/account-section.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { nothing } from './part.tsx';
 import { screensOf } from './replay.tsx';
-import { stillBase } from './surroundings.ts';
+import { stillServices } from './surroundings.ts';
 
 const contactHref = 'https://www.example.com/contact-us';
 const privacyHref = 'https://www.example.com/privacy';
@@ -59,7 +59,7 @@ const account = (name: string, notice?: ReactNode): JSX.Element => <AccountHeade
 
 /** Pages of somebody signed in, or of nobody. */
 function Around({ signedIn, children }: { signedIn: boolean; children: ReactNode }): JSX.Element {
-  return <BaseContext value={stillBase(signedIn)}>{children}</BaseContext>;
+  return <ServicesContext value={stillServices(signedIn)}>{children}</ServicesContext>;
 }
 
 /** The step in the layout it is met in. */
@@ -83,9 +83,9 @@ function InSecurity({ children }: { children: ReactNode }): JSX.Element {
         header={<AccountHeader current="/accountSecurity" name="Ann" />}
         footer={<Footer />}
         title={t('security.title')}
-        line={t('security.line')}
+        description={t('security.line')}
       >
-        <AccountSection title={t('security.videos.title')} line={t('security.videos.line')}>
+        <AccountSection title={t('security.videos.title')} description={t('security.videos.line')}>
           {children}
         </AccountSection>
       </AccountPage>
@@ -94,7 +94,7 @@ function InSecurity({ children }: { children: ReactNode }): JSX.Element {
 }
 
 export const screens = [
-  ...screensOf('log-in', loginMachine, login.paths, { input: { userNames, thirdSystems } }, (actor, { translator, configuration }) => (
+  ...screensOf('log-in', loginMachine, login.paths, { input: { userNames, providers } }, (actor, { translator, configuration }) => (
     <LoginPage
       actor={actor}
       screens={screenSource(actor, actor.getSnapshot())}

@@ -5,12 +5,12 @@ import { configuration } from '#machines/testing/configuration.ts';
 import { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { startSilent } from '#machines/testing/paths.ts';
-import { loadChallengedStep } from '#src/features/login/lazy-challenge-step.ts';
-import type { AppBase } from '#src/app/services.ts';
-import { openActivity } from '#src/analytics/recorder.ts';
-import { makeKnownName } from '#src/app/display-name.ts';
-import { makeBase } from '#src/app/services.ts';
-import { allWords } from '#src/i18n/all-words.ts';
+import { loadChallengeStep } from '#src/features/login/lazy-challenge-step.ts';
+import type { AppServices } from '#src/app/services.ts';
+import { createRecorder } from '#src/analytics/recorder.ts';
+import { createDisplayName } from '#src/app/display-name.ts';
+import { createServices } from '#src/app/services.ts';
+import { allMessages } from '#src/i18n/all-words.ts';
 import { loadTranslator } from '#src/i18n/load.ts';
 import type { Language } from '#src/i18n/language.ts';
 import type { Surroundings } from './specimen.ts';
@@ -24,28 +24,28 @@ const filings = [
 const ofBrand: Configuration = isRegional ? { ...configuration, brand: 'regional', oem: oems.chineseRegion, filings } : configuration;
 
 export async function surroundingsIn(language: Language): Promise<Surroundings> {
-  await loadChallengedStep();
+  await loadChallengeStep();
   return {
-    translator: await loadTranslator(allWords, language),
+    translator: await loadTranslator(allMessages, language),
     configuration: ofBrand,
     say: (english, chinese) => (language === 'zh-CN' ? chinese : english),
   };
 }
 
 /** What pages with a session need around them; nothing of it reaches a service. */
-export function stillBase(isSignedIn: boolean): AppBase {
-  const base = makeBase(ofBrand, null);
+export function stillServices(isSignedIn: boolean): AppServices {
+  const services = createServices(ofBrand, null);
   const send = () => Promise.reject(new Error('The gallery has no service.'));
   return {
-    ...base,
-    cookies: { ...base.cookies, hasMarker: () => isSignedIn },
+    ...services,
+    cookies: { ...services.cookies, hasLoginMarker: () => isSignedIn },
     session: startSilent(sessionMachine, { input: { marker: isSignedIn } }),
     messageBar: startSilent(messageBarMachine),
     send,
-    knownName: makeKnownName(send),
-    vault: { open: () => Promise.reject(new Error('The gallery has no vault.')), forget: () => undefined, onIdle: () => () => undefined },
-    arrival: { state: null, code: null, error: null, issuer: null },
-    activity: openActivity(base),
+    displayName: createDisplayName(send),
+    vault: { open: () => Promise.reject(new Error('The gallery has no vault.')), discard: () => undefined, onIdle: () => () => undefined },
+    response: { state: null, code: null, error: null, issuer: null },
+    activity: createRecorder(services),
     logOut: () => undefined,
   };
 }

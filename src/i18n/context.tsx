@@ -3,22 +3,22 @@ import type { JSX, ReactNode } from 'react';
 import { languageNames } from './language.ts';
 import type { Language } from './language.ts';
 import { loadTranslator } from './load.ts';
-import type { WordFiles } from './load.ts';
+import type { Catalog } from './load.ts';
 import type { Translator } from './translator.ts';
 
-interface Speech extends Translator {
+interface Translation extends Translator {
   /** Changes the language in place, without a reload. */
-  speak(language: Language): void;
+  setLanguage(language: Language): void;
   /** Brings more words, in this language and every other that is chosen later; rejects where they do not come. */
-  learn(files: WordFiles): Promise<void>;
+  addMessages(files: Catalog): Promise<void>;
 }
 
-const SpeechContext = createContext<Speech | null>(null);
+const TranslationContext = createContext<Translation | null>(null);
 
 interface Props {
   initial: Translator;
   /** Where the words of another language come from. */
-  files: WordFiles;
+  files: Catalog;
   /** Keeps the choice for the next visit. */
   onChoice: (language: Language) => void;
   children: ReactNode;
@@ -36,26 +36,26 @@ export function TranslatorProvider({ initial, files, onChoice, children }: Props
     nameLanguage(next.language);
     setTranslator(next);
   };
-  const speak = (language: Language): void => {
+  const setLanguage = (language: Language): void => {
     onChoice(language);
     wish.current = { ...wish.current, language };
     // Where the words could not be fetched the page goes on in the language it has.
     void follow().catch(() => undefined);
   };
-  const learn = (more: WordFiles): Promise<void> => {
+  const addMessages = (more: Catalog): Promise<void> => {
     wish.current = { ...wish.current, files: more };
     return follow();
   };
-  const { lost, t } = translator;
+  const { fallbackFrom, t } = translator;
   return (
-    <SpeechContext value={{ ...translator, speak, learn }}>
+    <TranslationContext value={{ ...translator, setLanguage, addMessages }}>
       {children}
-      {lost === undefined ? null : (
+      {fallbackFrom === undefined ? null : (
         <p className="late late--now" role="status" lang={translator.language}>
-          {t('shell.language.lost', { language: languageNames[lost] })}
+          {t('shell.language.lost', { language: languageNames[fallbackFrom] })}
         </p>
       )}
-    </SpeechContext>
+    </TranslationContext>
   );
 }
 
@@ -63,8 +63,8 @@ function nameLanguage(language: Language): void {
   document.documentElement.lang = language;
 }
 
-export function useTranslator(): Speech {
-  const speech = useContext(SpeechContext);
+export function useTranslator(): Translation {
+  const speech = useContext(TranslationContext);
   if (speech === null) throw new Error('There is no translator around this part of the page.');
   return speech;
 }

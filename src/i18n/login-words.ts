@@ -1,7 +1,7 @@
-import type { WordFiles } from './load.ts';
+import type { Catalog } from './load.ts';
 
 /** The words of the log-in page. */
-export const loginWords: WordFiles = {
+export const loginMessages: Catalog = {
   'en-US': () => import('#locales/en-US/login-words.ts'),
   'zh-CN': () => import('#locales/zh-CN/login-words.ts'),
 };

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { errors } from '#locales/en-US/errors.ts';
 import { failure } from '#machines/shared/failure.ts';
-import { allWords } from './all-words.ts';
+import { allMessages } from './all-words.ts';
 import { loadTranslator } from './load.ts';
 
-const english = await loadTranslator(allWords, 'en-US');
-const chinese = await loadTranslator(allWords, 'zh-CN');
+const english = await loadTranslator(allMessages, 'en-US');
+const chinese = await loadTranslator(allMessages, 'zh-CN');
 const { explain } = english;
 
 describe('words', () => {
@@ -22,14 +22,14 @@ describe('words', () => {
   test.each(['nothing.here', 'constructor', 'login.constructor', 'toString', 'login', '', 'login.title.length'])(
     'the key %j has none',
     (key) => {
-      expect(english.say(key)).toBe('');
+      expect(english.translateKey(key)).toBe('');
     },
   );
 });
 
 test('a message about a symbol without a text is the general one, not an empty one [NET-07]', () => {
   const keys = ['errors.time_out', 'errors.new_symbol', 'errors.constructor', 'errors.token.permission-denied'];
-  expect(keys.map((key) => english.say(key))).toEqual([errors.time_out, errors.unknown, errors.unknown, errors.unknown]);
+  expect(keys.map((key) => english.translateKey(key))).toEqual([errors.time_out, errors.unknown, errors.unknown, errors.unknown]);
 });
 
 describe('a failure', () => {

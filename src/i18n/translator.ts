@@ -4,19 +4,19 @@ import type { words as english } from '#locales/en-US/words.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { Language } from './language.ts';
 
-export type Words = typeof english;
+export type Messages = typeof english;
 type Gaps = Readonly<Record<string, string | number>>;
 type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}` }[keyof T & string];
 /** Keys of everything said to people, apart from the sentences of symbols: `explain` reads those. */
-export type WordKey = Leaves<Omit<Words, 'errors'>>;
+export type MessageKey = Leaves<Omit<Messages, 'errors'>>;
 
 export interface Translator {
   readonly language: Language;
   /** The language that was wanted, where its words could not be loaded. */
-  readonly lost?: Language;
-  t(key: WordKey, gaps?: Gaps): string;
+  readonly fallbackFrom?: Language;
+  t(key: MessageKey, gaps?: Gaps): string;
   /** The same for keys that charts carry: they know no words, so their keys are plain text. An unknown `errors.` key is the general text. */
-  say(key: string, gaps?: Gaps): string;
+  translateKey(key: string, gaps?: Gaps): string;
   /** The text of a failure's symbol, else the service's own words, else the general text. `seconds`: the wait that is left. */
   explain(failure: Pick<Failure, 'symbol' | 'message'> & Partial<Failure>, seconds?: number): string;
 }
@@ -32,7 +32,7 @@ export function makeTranslator(language: Language, words: object): Translator {
   return {
     language,
     t: word,
-    say: (key, gaps) => word(key, gaps) || (key.startsWith('errors.') ? sentence('unknown') : ''),
+    translateKey: (key, gaps) => word(key, gaps) || (key.startsWith('errors.') ? sentence('unknown') : ''),
     explain({ symbol, message, triesLeft = null }, seconds = 0) {
       if (symbol === 'request_throttled' && seconds > 0) return sentence('request_throttled_wait', { seconds });
       const withTries =

@@ -5,13 +5,13 @@ import type { SessionDetails } from '#contract/calls/session.ts';
 import { loginMachine } from '#machines/login/login.machine.ts';
 import type { Credentials } from '#machines/login/login.model.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
-import type { Sent } from '#machines/second-factor/second-factor.model.ts';
+import type { SentCode } from '#machines/second-factor/second-factor.model.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { Confirmation, Token } from '#machines/session/session.model.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { code, credentials, mailChallenge, password } from '#machines/testing/login.ts';
-import { held } from '#machines/testing/ports.ts';
+import { controlledActor } from '#machines/testing/ports.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { ann, now, token } from '#machines/testing/session.ts';
 import { plain } from './plain.ts';
@@ -27,12 +27,12 @@ function inspector() {
 }
 
 test('a log-in with both steps leaves no password and no code in what is sent [QA-02]', async () => {
-  const logIn = held<void, { credentials: Credentials | null; proof: Proof | null }>();
-  const sendCode = held<Sent, { id: string }>();
+  const logIn = controlledActor<void, { credentials: Credentials | null; proof: Proof | null }>();
+  const sendCode = controlledActor<SentCode, { id: string }>();
   const secondFactor = secondFactorMachine.provide({ actors: { sendCode: sendCode.logic } });
   const machine = loginMachine.provide({ actors: { secondFactor, logIn: logIn.logic } });
   const { inspect, all } = inspector();
-  const actor = createActor(machine, { input: { userNames: 'email', thirdSystems: [] }, inspect }).start();
+  const actor = createActor(machine, { input: { userNames: 'email', providers: [] }, inspect }).start();
   actor.send({ type: 'credentials.submit', credentials });
   await logIn.refuse(refusal('mfa_required', { challenge: mailChallenge }));
   await sendCode.answer({ resendAt: 60_000, minutes: 10 });
@@ -44,8 +44,8 @@ test('a log-in with both steps leaves no password and no code in what is sent [Q
 });
 
 test('a session with two tokens leaves neither in what is sent [QA-02]', async () => {
-  const confirm = held<Confirmation>();
-  const renewToken = held<Token, { details: SessionDetails | null; refused: Token | null }>();
+  const confirm = controlledActor<Confirmation>();
+  const renewToken = controlledActor<Token, { details: SessionDetails | null; refused: Token | null }>();
   const machine = sessionMachine.provide({ actors: { confirm: confirm.logic, renewToken: renewToken.logic } });
   const { inspect, all } = inspector();
   const actor = createActor(machine, { input: { marker: true }, inspect }).start();

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { loginParts } from '#contract/pages.ts';
-import { carryAddress } from './sync-email.ts';
+import { syncEmail } from './sync-email.ts';
 
 /** Which part of the log-in page the address asks for. */
-export type LoginPart = keyof typeof loginParts;
+export type LoginTab = keyof typeof loginParts;
 
-const read = (): LoginPart => (window.location.hash === loginParts.signUp ? 'signUp' : 'signIn');
+const read = (): LoginTab => (window.location.hash === loginParts.signUp ? 'signUp' : 'signIn');
 
 function focusTitle(): void {
   document.querySelector<HTMLElement>(`${loginParts[read()]} h1`)?.focus();
@@ -16,7 +16,7 @@ function subscribe(changed: () => void): () => void {
   const stop = new AbortController();
   const follow = (): void => {
     flushSync(changed);
-    carryAddress();
+    syncEmail();
     focusTitle();
   };
   // A link to the part that is open already takes the focus away and changes nothing.
@@ -30,6 +30,6 @@ function subscribe(changed: () => void): () => void {
 }
 
 /** The first drawing has to match the HTML that was there, which knows no address; its styles show the right part. */
-export function useLoginPart(): LoginPart | null {
-  return useSyncExternalStore<LoginPart | null>(subscribe, read, () => null);
+export function useLoginTab(): LoginTab | null {
+  return useSyncExternalStore<LoginTab | null>(subscribe, read, () => null);
 }

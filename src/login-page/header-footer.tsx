@@ -8,18 +8,18 @@ import type { Targets } from '#src/app/shell/site-link.tsx';
 import { LinkButton } from '#src/ui/actions/button.tsx';
 import { useConfiguration } from './configuration-source.ts';
 import type { ConfigurationSource } from './configuration-source.ts';
-import { useLoginPart } from './active-tab.ts';
+import { useLoginTab } from './active-tab.ts';
 
 /** It leads to the other part of this page: nothing is loaded anew, and what the address asks for stays. */
 export function LoginHeader({ source }: { source: ConfigurationSource }): JSX.Element {
   const { t } = useTranslator();
   const configuration = useConfiguration(source);
-  const other = useLoginPart() === 'signUp' ? 'log-in' : 'sign-up';
+  const other = useLoginTab() === 'signUp' ? 'log-in' : 'sign-up';
   const known = targetsOf(configuration);
   const target: Targets = (key) => (key === 'sign-up' ? loginParts.signUp : key === 'log-in' ? loginParts.signIn : known(key));
   return (
     <BareHeader configuration={configuration} account={null} target={target}>
-      <LinkButton look="cancel" href={target(other)}>
+      <LinkButton variant="cancel" href={target(other)}>
         {t(`shell.links.${other}`)}
       </LinkButton>
     </BareHeader>

@@ -3,53 +3,53 @@ import { hydrateRoot } from 'react-dom/client';
 import type { SnapshotFrom } from 'xstate';
 import { defaultLanguage } from '#contract/limits.ts';
 import type { loginMachine } from '#machines/login/login.machine.ts';
-import { ConfigurationUnread } from '#src/config/fetch-configuration.ts';
+import { ConfigurationError } from '#src/config/fetch-configuration.ts';
 import { screenSource } from '#src/features/login/use-screen.ts';
 import type { LoginActor } from '#src/features/login/use-screen.ts';
-import type { Activity } from '#src/analytics/recorder.ts';
-import type { Opening } from '#src/app/lazy-services.ts';
+import type { AnalyticsRecorder } from '#src/analytics/recorder.ts';
+import type { LazyServices } from '#src/app/lazy-services.ts';
 import { isLanguage } from '#src/i18n/language.ts';
 import { loadTranslator } from '#src/i18n/load.ts';
-import { loginWords } from '#src/i18n/login-words.ts';
+import { loginMessages } from '#src/i18n/login-words.ts';
 import { configurationSource } from './configuration-source.ts';
 import { LoginPage } from './login-page.tsx';
 import type { PagePart } from './login-page.tsx';
-import { keepTyped } from './restore-input.ts';
+import { restoreInput } from './restore-input.ts';
 
 export interface LoginStart {
   actor: LoginActor;
   first: SnapshotFrom<typeof loginMachine>;
-  opening: Opening;
+  lazyServices: LazyServices;
   /** React hears this part of the page from now on. */
-  onAlive: (part: PagePart) => void;
+  onHydrated: (part: PagePart) => void;
 }
 
 /** Brings the log-in form that came with the HTML alive, in its place. */
-export async function mount({ actor, first, opening, onAlive }: LoginStart): Promise<void> {
+export async function hydrate({ actor, first, lazyServices, onHydrated }: LoginStart): Promise<void> {
   const { lang } = document.documentElement;
-  const translator = await loadTranslator(loginWords, isLanguage(lang) ? lang : defaultLanguage);
+  const translator = await loadTranslator(loginMessages, isLanguage(lang) ? lang : defaultLanguage);
   document.documentElement.lang = translator.language;
   const screens = screenSource(actor, first);
-  const restore = keepTyped();
+  const restore = restoreInput();
   const source = configurationSource();
   const beAlive = (): void => {
     document.getElementById('late')?.remove();
     document.getElementById('root')?.classList.remove('coming');
     restore();
-    opening.configuration().then(({ configuration }) => source.tell(configuration), stop);
-    import('./load-analytics.ts').then(({ activityOf }) => activityOf(opening)).then(tell, () => undefined);
+    lazyServices.configuration().then(({ configuration }) => source.tell(configuration), stop);
+    import('./load-analytics.ts').then(({ loadAnalytics }) => loadAnalytics(lazyServices)).then(tell, () => undefined);
   };
-  let see: Activity['see'] = () => undefined;
-  const tell = (told: Activity['see'] | null): void => {
+  let see: AnalyticsRecorder['onInspect'] = () => undefined;
+  const tell = (told: AnalyticsRecorder['onInspect'] | null): void => {
     if (told === null) return;
     actor.system.inspect(told);
     see = told;
   };
-  // A wrong setting stops here, by its name. Where none could be read the form says what is wrong when it is used.
+  // A invalidSettings setting stops here, by its name. Where none could be read the form says what is invalidSettings when it is used.
   const stop = async (error: unknown): Promise<void> => {
-    if (!(error instanceof ConfigurationUnread && error.wrong.length > 0)) return;
+    if (!(error instanceof ConfigurationError && error.invalidSettings.length > 0)) return;
     const { MisconfiguredLogin } = await import('./misconfigured.tsx');
-    root.render(<MisconfiguredLogin translator={translator} wrong={error.wrong} />);
+    root.render(<MisconfiguredLogin translator={translator} invalidSettings={error.invalidSettings} />);
   };
   const root = hydrateRoot(
     document.getElementById('root') ?? document.body,
@@ -58,12 +58,12 @@ export async function mount({ actor, first, opening, onAlive }: LoginStart): Pro
       screens={screens}
       translator={translator}
       source={source}
-      signUp={{ open: opening.base, inspect: (seen) => see(seen) }}
+      signUp={{ open: lazyServices.services, inspect: (seen) => see(seen) }}
       Header={Header}
       Footer={Footer}
       onMounted={(part) => {
         if (part === 'form') beAlive();
-        onAlive(part);
+        onHydrated(part);
       }}
     />,
     {

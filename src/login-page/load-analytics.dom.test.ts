@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { configuration } from '#machines/testing/configuration.ts';
 import { credentials, startLogin } from '#machines/testing/login.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { makeBase } from '#src/app/services.ts';
-import { activityOf } from './load-analytics.ts';
+import { createServices } from '#src/app/services.ts';
+import { loadAnalytics } from './load-analytics.ts';
 
 const name = configuration.storage.cookieConsent;
 const sent: Blob[] = [];
@@ -20,11 +20,11 @@ async function visit(analyticsAddress: string): Promise<boolean> {
   const own = { ...configuration, analyticsAddress };
   let opened = false;
   const { actor, ports } = startLogin();
-  const see = await activityOf({
+  const see = await loadAnalytics({
     configuration: () => Promise.resolve({ configuration: own, date: null }),
-    base: () => {
+    services: () => {
       opened = true;
-      return Promise.resolve(makeBase(own, null));
+      return Promise.resolve(createServices(own, null));
     },
   });
   if (see !== null) actor.system.inspect(see);
@@ -53,5 +53,5 @@ test('one that keeps a yes has log-in told [NET-09]', async () => {
 test('without a configuration nothing is told [NET-09]', async () => {
   window.localStorage.setItem(name, 'allowed');
   const nowhere = () => Promise.reject(new Error('unreachable'));
-  await expect(activityOf({ configuration: nowhere, base: nowhere })).rejects.toThrow('unreachable');
+  await expect(loadAnalytics({ configuration: nowhere, services: nowhere })).rejects.toThrow('unreachable');
 });

@@ -6,12 +6,12 @@ import { defaultNames } from '#contract/names.ts';
 import { LoginView } from '#src/features/login/login.view.tsx';
 import type { LoginActor, ScreenSource } from '#src/features/login/use-screen.ts';
 import { TranslatorProvider, useTranslator } from '#src/i18n/context.tsx';
-import { loginWords } from '#src/i18n/login-words.ts';
+import { loginMessages } from '#src/i18n/login-words.ts';
 import type { Translator } from '#src/i18n/translator.ts';
 import { keepLanguage } from '#src/browser/language-cookie.ts';
 import { useConfiguration } from './configuration-source.ts';
 import type { ConfigurationSource } from './configuration-source.ts';
-import { useLoginPart } from './active-tab.ts';
+import { useLoginTab } from './active-tab.ts';
 import { Coming, SignUp } from './sign-up.tsx';
 import type { SignUpStart } from './sign-up.tsx';
 import '#src/ui/theme/tokens.css';
@@ -39,7 +39,7 @@ export function LoginPage({ translator, ...more }: LoginPageProps): JSX.Element 
   return (
     <TranslatorProvider
       initial={translator}
-      files={loginWords}
+      files={loginMessages}
       onChoice={(language) => keepLanguage(defaultNames.cookies.language, language)}
     >
       <Page {...more} />
@@ -75,7 +75,7 @@ function Page({ Header, Footer, onMounted, source, ...more }: Omit<LoginPageProp
 /** Log-in and sign-up, one in the other's place; both keep what was typed. */
 function Form({ source, signUp, ...more }: Pick<LoginPageProps, 'actor' | 'screens' | 'source' | 'signUp'>): JSX.Element {
   const known = useConfiguration(source);
-  const part = useLoginPart();
+  const part = useLoginTab();
   const [asked, setAsked] = useState(false);
   if (part === 'signUp' && !asked) setAsked(true);
   const looks = part === null ? 'login-part login-part--asked' : 'login-part';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepPressed } from './replay-click.ts';
+import { replayClick } from './replay-click.ts';
 
 const heard = vi.fn<(name: string) => void>();
 
@@ -18,7 +18,7 @@ function listen(): void {
 }
 
 test.each([['menu', 'header'], ['language', 'footer']] as const)('a press on %s before it hears is repeated when the %s does [SHL-01]', (name, part) => {
-  const repeat = keepPressed();
+  const repeat = replayClick();
   press(name);
   listen();
   repeat(part === 'header' ? 'footer' : 'header');
@@ -28,7 +28,7 @@ test.each([['menu', 'header'], ['language', 'footer']] as const)('a press on %s 
 });
 
 test('only the last press is meant, and one in the form is not repeated [SHL-01]', () => {
-  const repeat = keepPressed();
+  const repeat = replayClick();
   press('menu');
   press('show');
   listen();

@@ -2,7 +2,7 @@
  * Submits anew what was submitted before anybody listened, with the button that was pressed where the browser tells which;
  * not where something was filled in only afterwards. `form-parts.css` keeps the times.
  */
-export function repeatSubmit(form: HTMLFormElement): void {
+export function replaySubmit(form: HTMLFormElement): void {
   const submittedAt = begun(form, 'form-submitted');
   if (submittedAt === null) return;
   const filledAt = [...form.querySelectorAll('input:required:valid')].map((field) => begun(field, 'field-filled') ?? 0);

@@ -1,5 +1,5 @@
 /** Remembers what is typed in the form now; the function it gives puts back what was lost since. */
-export function keepTyped(): () => void {
+export function restoreInput(): () => void {
   const typed = fields().map((field) => ({ name: field.name, value: field.value, checked: field.checked }));
   return () => {
     for (const field of fields()) {

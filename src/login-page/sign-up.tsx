@@ -3,23 +3,23 @@ import type { JSX, ReactNode } from 'react';
 import { loginParts } from '#contract/pages.ts';
 import type { SignUpSection, SignUpSectionProps } from '#src/features/sign-up/sign-up.section.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
-import type { WordFiles } from '#src/i18n/load.ts';
-import { signUpWords } from '#src/i18n/sign-up-words.ts';
+import type { Catalog } from '#src/i18n/load.ts';
+import { signUpMessages } from '#src/i18n/sign-up-words.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { focusOnMount } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { carryAddress } from './sync-email.ts';
+import { syncEmail } from './sync-email.ts';
 
 /** What its chart is started with. */
 export type SignUpStart = Pick<SignUpSectionProps, 'open' | 'inspect'>;
 
 /** Sign-up with its words, which come when somebody asks for it. */
 export function SignUp(props: SignUpSectionProps): JSX.Element {
-  const { t, learn } = useTranslator();
-  const start = () => fetchSection(learn);
+  const { t, addMessages } = useTranslator();
+  const start = () => fetchSection(addMessages);
   const [coming, setComing] = useState(start);
   return (
     <Suspense
@@ -54,13 +54,13 @@ type Section = typeof SignUpSection | null;
 function Fetched({ coming, onRetry, ...props }: SignUpSectionProps & { coming: Promise<Section>; onRetry: () => void }): JSX.Element {
   const { t, explain } = useTranslator();
   const section = use(coming);
-  if (section !== null) return <div ref={carryAddress}>{createElement(section, props)}</div>;
+  if (section !== null) return <div ref={syncEmail}>{createElement(section, props)}</div>;
   return (
     <Coming shown={props.shown}>
       <FormMessage
         ref={focusOnMount}
         action={
-          <Button look="cancel" onPress={onRetry}>
+          <Button variant="cancel" onPress={onRetry}>
             {t('shell.retry')}
           </Button>
         }
@@ -72,9 +72,9 @@ function Fetched({ coming, onRetry, ...props }: SignUpSectionProps & { coming: P
 }
 
 /** Null where it does not come. */
-async function fetchSection(learn: (files: WordFiles) => Promise<void>): Promise<Section> {
+async function fetchSection(learn: (files: Catalog) => Promise<void>): Promise<Section> {
   try {
-    const [{ SignUpSection: section }] = await Promise.all([import('#src/features/sign-up/sign-up.section.tsx'), learn(signUpWords)]);
+    const [{ SignUpSection: section }] = await Promise.all([import('#src/features/sign-up/sign-up.section.tsx'), learn(signUpMessages)]);
     return section;
   } catch {
     return null;

@@ -1,5 +1,5 @@
 /** The same value, or objects whose parts are the same. */
-export function isAlike(one: unknown, other: unknown): boolean {
+export function shallowEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null) return false;
   if (Object.getPrototypeOf(one) !== Object.prototype || Object.getPrototypeOf(other) !== Object.prototype) return false;

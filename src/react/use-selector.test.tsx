@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createActor, fromTransition } from 'xstate';
 import { afterEach, expect, test, vi } from 'vitest';
-import { isAlike } from './shallow-equal.ts';
+import { shallowEqual } from './shallow-equal.ts';
 import { useSelector } from './use-selector.ts';
 
 afterEach(cleanup);
@@ -55,5 +55,5 @@ test.each<[unknown, unknown, boolean]>([
   [[1], [1], false],
   [actor, start(), false],
 ])('%j and %j are alike: %s', (one, other, alike) => {
-  expect(isAlike(one, other)).toBe(alike);
+  expect(shallowEqual(one, other)).toBe(alike);
 });

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import type { AnyActorRef, SnapshotFrom } from 'xstate';
-import { isAlike } from './shallow-equal.ts';
+import { shallowEqual } from './shallow-equal.ts';
 
 /**
  * What a view reads of an actor. It is drawn anew when the selection changes: its parts are compared, so a selector may
@@ -21,7 +21,7 @@ export function useSelector<Actor extends Pick<AnyActorRef, 'subscribe' | 'getSn
   const read = (): T => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an actor's snapshot is its own
     const next = select(actor.getSnapshot() as SnapshotFrom<Actor>);
-    if (last.current === undefined || !isAlike(last.current, next)) last.current = next;
+    if (last.current === undefined || !shallowEqual(last.current, next)) last.current = next;
     return last.current;
   };
   return useSyncExternalStore(subscribe, read, read);

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Secret } from '#machines/shared/secret.ts';
 import { token } from '#machines/testing/session.ts';
-import { turn } from '#machines/testing/deferred.ts';
+import { flushMicrotasks } from '#machines/testing/deferred.ts';
 import { openBrowser, openTab } from '#src/testing/browser.ts';
 import type { Browser, Script } from '#src/testing/browser.ts';
 import { refused, silence } from '#src/testing/service.ts';
-import { signOut } from './end-session.ts';
+import { endSession } from './end-session.ts';
 
 const ended = 'DELETE /oauth2/token/';
 let browser: Browser;
@@ -18,7 +18,7 @@ afterEach(() => {
 
 function signedIn(script: Script = {}) {
   const tab = openTab(browser, script);
-  const { cookies, tokens, values, trust } = tab.base;
+  const { cookies, tokens, values, trust } = tab.services;
   browser.jar.cookie = 'ac_language=zh-CN';
   cookies.writeLogin({ sessionCode: new Secret('c-1'), onlineSignSeconds: 60 });
   tokens.write(token('t-1', { clientId: 'account-center' }));
@@ -28,22 +28,22 @@ function signedIn(script: Script = {}) {
 }
 
 test('this browser forgets the account at once, before anybody answers [SES-09][SES-15]', () => {
-  const { base, said } = signedIn({ [ended]: silence });
-  void signOut(base);
+  const { services, said } = signedIn({ [ended]: silence });
+  void endSession(services);
   expect([...browser.jar.values.keys()]).toEqual(['ac_language']);
-  expect([base.tokens.read(), base.values.read('ac_token'), base.values.read('2fa_notice_off')]).toEqual([null, null, null]);
+  expect([services.tokens.read(), services.values.read('ac_token'), services.values.read('2fa_notice_off')]).toEqual([null, null, null]);
   expect(said).toEqual(['signedOut']);
 });
 
 test('the trust tokens stay [SES-08]', async () => {
-  const { base } = signedIn();
-  await signOut(base);
-  expect(base.trust.read('ann@example.com')?.reveal()).toBe('t-trust');
+  const { services } = signedIn();
+  await endSession(services);
+  expect(services.trust.read('ann@example.com')?.reveal()).toBe('t-trust');
 });
 
 test('the service ends the session by its code, the official site clears its cookie; both outlive the page [SES-09]', async () => {
-  const { base, requests } = signedIn();
-  await signOut(base);
+  const { services, requests } = signedIn();
+  await endSession(services);
   const told = [...requests, ...browser.outside.requests].map(({ method, url, headers, request }) => ({
     call: `${method} ${url.href}`, as: headers.get('authorization'), credentials: request.credentials, keepalive: request.keepalive,
   }));
@@ -60,34 +60,34 @@ test.each([
   ['an ended session', () => refused('required_authentication', { code: 12_308 }, 401)],
   ['HTML', () => new Response('<p>no</p>', { status: 502 })],
 ])('%s of the service, and of the official site, is nobody’s concern [SES-09]', async (_, answer) => {
-  const { base } = signedIn({ [ended]: answer });
+  const { services } = signedIn({ [ended]: answer });
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
-  await expect(signOut(base)).resolves.toBeUndefined();
+  await expect(endSession(services)).resolves.toBeUndefined();
 });
 
 test('a service that is out of reach is told of, after everything here is forgotten [SES-09]', async () => {
-  const { base } = signedIn({ [ended]: () => Promise.reject(new TypeError('fetch failed')) });
+  const { services } = signedIn({ [ended]: () => Promise.reject(new TypeError('fetch failed')) });
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
-  await expect(signOut(base)).rejects.toMatchObject({ symbol: 'unreachable' });
-  expect([base.cookies.sessionCode(), base.tokens.read()]).toEqual([null, null]);
+  await expect(endSession(services)).rejects.toMatchObject({ symbol: 'unreachable' });
+  expect([services.cookies.sessionCode(), services.tokens.read()]).toEqual([null, null]);
 });
 
 test('whoever is slow is not waited for longer than 3 s [SES-09]', async () => {
   const limit = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
-  const { base } = signedIn({ [ended]: silence });
+  const { services } = signedIn({ [ended]: silence });
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   let isOver = false;
-  void signOut(base).then(() => (isOver = true));
-  await turn();
+  void endSession(services).then(() => (isOver = true));
+  await flushMicrotasks();
   expect([isOver, timeout.mock.calls]).toEqual([false, [[3000]]]);
   limit.abort();
-  await turn();
+  await flushMicrotasks();
   expect(isOver).toBe(true);
 });
 
 test('doing it twice is harmless, and without a code the service is not asked [SES-09]', async () => {
-  const { base, calls } = signedIn();
-  await Promise.all([signOut(base), signOut(base)]);
+  const { services, calls } = signedIn();
+  await Promise.all([endSession(services), endSession(services)]);
   expect([calls(), browser.outside.calls().length]).toEqual([[ended], 2]);
 });

@@ -4,7 +4,7 @@ import { isNobody } from '#machines/session/token.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { sessionApi } from '#src/api/session.ts';
 import { isInApp } from '#src/browser/app-bridge.ts';
-import type { Base } from '#src/app/services.ts';
+import type { Services } from '#src/app/services.ts';
 import { tokenOf } from './token-renewal.ts';
 
 interface Lives {
@@ -12,19 +12,19 @@ interface Lives {
 }
 
 /** Makes the answer to a log-in of any kind the session of this browser: all at once, and the other tabs hear of it. */
-export async function beginSession(
-  base: Base,
+export async function establishSession(
+  services: Services,
   reply: LoginReply,
   { sessionCodeSeconds }: Lives,
   signal: AbortSignal,
 ): Promise<void> {
-  const { configuration, cookies, sendOnce, tabs, tokens, values } = base;
+  const { configuration, cookies, sendOnce, tabs, tokens, values } = services;
   const sessionCode = new Secret(reply.web_session_auth_code);
   // The reply does not say whose token it is; without that the next page fetches one of its own.
   const details = await sessionApi(sendOnce).fetchDetails(sessionCode, signal).catch(() => null);
   tokens.clear();
   values.remove(configuration.storage.twoFactorNoticeOff);
-  if (details !== null && !isNobody(details)) tokens.write(tokenOf(base, details, reply));
+  if (details !== null && !isNobody(details)) tokens.write(tokenOf(services, details, reply));
   const surroundings = { userAgent: navigator.userAgent, page: window, top: window.top };
   const inApp = isInApp(configuration.bridge, surroundings);
   cookies.writeLogin({

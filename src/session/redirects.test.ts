@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { openBrowser, openTab } from '#src/testing/browser.ts';
-import { needsLogin, wayOut } from './redirects.ts';
+import { requiresLogin, logoutRedirect } from './redirects.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 const origin = 'https://account.example.com';
@@ -14,8 +14,8 @@ test.each([
   ['/accountsecurity', false],
   ['/nothing/here', false],
 ])('the page %s needs somebody signed in: %s [NAV-02][NAV-04]', (path, needed) => {
-  const { base } = openTab(openBrowser(`${origin}${path}`));
-  expect(needsLogin(base)).toBe(needed);
+  const { services } = openTab(openBrowser(`${origin}${path}`));
+  expect(requiresLogin(services)).toBe(needed);
 });
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   ['/?redirect=https://www.example.com', '/login'],
 ])('log-out at %s leads to %s [NAV-10]', (path, to) => {
   openBrowser(`${origin}${path}`);
-  expect(wayOut()).toBe(to);
+  expect(logoutRedirect()).toBe(to);
 });

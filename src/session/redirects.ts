@@ -1,16 +1,16 @@
 import { isPage, pages, routeOf } from '#contract/pages.ts';
 import { guardVisit } from '#machines/navigation/guards.ts';
-import type { Base } from '#src/app/services.ts';
+import type { Services } from '#src/app/services.ts';
 
 /** Whether the page that is open needs somebody signed in. A page that does not exist needs nobody. */
-export function needsLogin({ configuration }: Base): boolean {
+export function requiresLogin({ configuration }: Services): boolean {
   const { href: url, pathname } = window.location;
   if (!isPage(pathname)) return false;
   return guardVisit({ url, marker: false, session: 'signedOut', profileEmail: null }, configuration).action === 'go';
 }
 
 /** After log-out: the log-in page, with the way on that `/logout?redirect=` asked for. Log-in checks it before use. */
-export function wayOut(): string {
+export function logoutRedirect(): string {
   const { pathname, search } = window.location;
   const redirect = routeOf(pathname) === pages.logout ? new URLSearchParams(search).get('redirect') : null;
   return redirect === null || redirect === '' ? pages.login : `${pages.login}?redirect=${encodeURIComponent(redirect)}`;

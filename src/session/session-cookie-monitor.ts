@@ -2,13 +2,13 @@ import type { Secret } from '#machines/shared/secret.ts';
 import type { CookieStore } from '#src/browser/login-cookies.ts';
 
 /** Tells whether the session code in the cookie is still the one this page has confirmed. */
-export interface SessionCodeWatch {
+export interface SessionCookieMonitor {
   /** Takes the present code as the one to compare with. */
   confirm(): Secret<string> | null;
   hasChanged(): boolean;
 }
 
-export function watchSessionCode(cookies: Pick<CookieStore, 'sessionCode'>): SessionCodeWatch {
+export function monitorSessionCookie(cookies: Pick<CookieStore, 'sessionCode'>): SessionCookieMonitor {
   let confirmed: Secret<string> | null = null;
   return {
     confirm() {

@@ -1,9 +1,9 @@
-import type { AppBase } from '#src/app/services.ts';
+import type { AppServices } from '#src/app/services.ts';
 
 const id = 'sessionInterrupted';
 
 /** Tells in the message bar that the session could not be renewed or confirmed, with a way to try again, until it is over. */
-export function tellInterruptions({ messageBar, session }: Pick<AppBase, 'messageBar' | 'session'>): void {
+export function showSessionErrors({ messageBar, session }: Pick<AppServices, 'messageBar' | 'session'>): void {
   let told = false;
   // At the start the page itself says what it could not read.
   let wasWell = false;

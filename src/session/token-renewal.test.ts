@@ -1,6 +1,6 @@
 import { createActor, toPromise } from 'xstate';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { deferred, turn } from '#machines/testing/deferred.ts';
+import { deferred, flushMicrotasks } from '#machines/testing/deferred.ts';
 import { ann, now, token } from '#machines/testing/session.ts';
 import type { Token } from '#machines/session/session.model.ts';
 import { openBrowser, openTab } from '#src/testing/browser.ts';
@@ -8,8 +8,8 @@ import type { Browser, Script } from '#src/testing/browser.ts';
 import { fakeLocks } from '#src/testing/locks.ts';
 import { json, refused } from '#src/testing/service.ts';
 import type { TokenStore } from '#src/browser/token-store.ts';
-import { renewal } from './token-renewal.ts';
-import { watchSessionCode } from './session-cookie-monitor.ts';
+import { renewToken } from './token-renewal.ts';
+import { monitorSessionCookie } from './session-cookie-monitor.ts';
 
 const old = token('t-old', { clientId: 'account-center' });
 const renewCall = 'POST /oauth2/token/';
@@ -28,21 +28,21 @@ afterEach(() => {
 /** A tab that has confirmed the session, and holds a token that is about to end. */
 function tabWith(script: Script = {}) {
   const tab = openTab(browser, script);
-  const watch = watchSessionCode(tab.base.cookies);
+  const watch = monitorSessionCookie(tab.services.cookies);
   watch.confirm();
   const renewOn = (tokens: TokenStore, details: typeof ann | null = ann, given: Token | null = old): Promise<Token> => {
-    const logic = renewal(() => ({ base: { ...tab.base, tokens }, watch }));
+    const logic = renewToken(() => ({ services: { ...tab.services, tokens }, watch }));
     return toPromise(createActor(logic, { input: { details, refused: given } }).start());
   };
-  const renew = (...given: [(typeof ann | null)?, (Token | null)?]): Promise<Token> => renewOn(tab.base.tokens, ...given);
+  const renew = (...given: [(typeof ann | null)?, (Token | null)?]): Promise<Token> => renewOn(tab.services.tokens, ...given);
   return { ...tab, renew, renewOn };
 }
 
 test('a token is fetched with the session code and kept whole with what it belongs to [SES-02]', async () => {
-  const { base, renew, requests } = tabWith();
+  const { services, renew, requests } = tabWith();
   const fetched = await renew();
   expect({ ...fetched, token: fetched.token.reveal() }).toEqual({ ...isNew, token: 't-new' });
-  expect(base.tokens.read()).toEqual(fetched);
+  expect(services.tokens.read()).toEqual(fetched);
   expect(requests[0]?.body).toBe('client_id=account-center&grant_type=session_implicit&code=c-1&scope=read_profile');
 });
 
@@ -50,7 +50,7 @@ test('one renewal serves two tabs [SES-05]', async () => {
   vi.stubGlobal('navigator', { locks: fakeLocks() });
   const answer = deferred<Response>();
   const [one, other] = [tabWith({ [renewCall]: () => answer.promise }), tabWith()];
-  one.base.tokens.write(old);
+  one.services.tokens.write(old);
   const both = Promise.all([one.renew(), other.renew()]);
   await vi.waitUntil(() => one.calls().length === 1);
   answer.resolve(json({ access_token: 't-one', expires_in: 3600 }));
@@ -62,10 +62,10 @@ test('a token that comes later than the turn of the next tab is taken all the sa
   vi.stubGlobal('navigator', { locks: fakeLocks() });
   const [one, other] = [tabWith(), tabWith()];
   const arrived = deferred<undefined>();
-  const late = { ...other.base.tokens, read: vi.fn<TokenStore['read']>(() => null), changed: vi.fn(() => arrived.promise) };
+  const late = { ...other.services.tokens, read: vi.fn<TokenStore['read']>(() => null), changed: vi.fn(() => arrived.promise) };
   const both = Promise.all([one.renew(), other.renewOn(late)]);
   await vi.waitUntil(() => late.changed.mock.calls.length === 1);
-  late.read.mockImplementation(other.base.tokens.read);
+  late.read.mockImplementation(other.services.tokens.read);
   arrived.resolve(undefined);
   expect((await both).map((each) => each.token.reveal())).toEqual(['t-new', 't-new']);
   expect([one.calls(), other.calls()]).toEqual([[renewCall], []]);
@@ -73,10 +73,10 @@ test('a token that comes later than the turn of the next tab is taken all the sa
 
 test('a tab that renews again does not wait for another [SES-05]', async () => {
   vi.stubGlobal('navigator', { locks: fakeLocks() });
-  const { base, renew, renewOn, calls } = tabWith();
+  const { services, renew, renewOn, calls } = tabWith();
   const fetched = await renew();
-  const changed = vi.fn(base.tokens.changed);
-  await renewOn({ ...base.tokens, changed }, ann, fetched);
+  const changed = vi.fn(services.tokens.changed);
+  await renewOn({ ...services.tokens, changed }, ann, fetched);
   expect([calls(), changed.mock.calls]).toEqual([[renewCall, renewCall], []]);
 });
 
@@ -84,7 +84,7 @@ test('where one tab’s renewal fails, the next in line tries for itself [SES-05
   vi.stubGlobal('navigator', { locks: fakeLocks() });
   const [one, other] = [tabWith({ [renewCall]: () => refused('system_error', {}, 500) }), tabWith()];
   const failed = expect(one.renew()).rejects.toMatchObject({ symbol: 'system_error' });
-  const none = { ...other.base.tokens, changed: async () => undefined };
+  const none = { ...other.services.tokens, changed: async () => undefined };
   expect((await other.renewOn(none)).token.reveal()).toBe('t-new');
   await failed;
   expect(one.calls()).toEqual([renewCall]);
@@ -102,7 +102,7 @@ test('a lock that never comes holds nobody up for good [SES-05]', async () => {
   vi.stubGlobal('navigator', { locks: fakeLocks(true) });
   const { renew, calls } = tabWith();
   const renewed = renew();
-  await turn();
+  await flushMicrotasks();
   expect([limit.mock.calls, calls()]).toEqual([[[31_000]], []]);
   patience.abort();
   expect((await renewed).token.reveal()).toBe('t-new');
@@ -110,8 +110,8 @@ test('a lock that never comes holds nobody up for good [SES-05]', async () => {
 
 describe('a stored token', () => {
   test('that another tab has renewed is taken instead of a new one [SES-05]', async () => {
-    const { base, renew, calls } = tabWith();
-    base.tokens.write(token('t-theirs', { clientId: 'account-center' }));
+    const { services, renew, calls } = tabWith();
+    services.tokens.write(token('t-theirs', { clientId: 'account-center' }));
     expect((await renew()).token.reveal()).toBe('t-theirs');
     expect(calls()).toEqual([]);
   });
@@ -123,17 +123,17 @@ describe('a stored token', () => {
     ['is of another account', token('t-2', { account: 8, clientId: 'account-center' })],
     ['is another client’s', token('t-2')],
   ])('that %s is not [SES-02]', async (_, stored) => {
-    const { base, renew, calls } = tabWith();
-    base.tokens.write(stored);
+    const { services, renew, calls } = tabWith();
+    services.tokens.write(stored);
     expect((await renew()).token.reveal()).toBe('t-new');
     expect(calls()).toEqual([renewCall]);
   });
 
   test('of another account is cleared before a new one is fetched [SES-03]', async () => {
-    const { base, renew } = tabWith({ [renewCall]: () => refused('system_error', {}, 500) });
-    base.tokens.write(token('t-bob', { account: 8, clientId: 'account-center' }));
+    const { services, renew } = tabWith({ [renewCall]: () => refused('system_error', {}, 500) });
+    services.tokens.write(token('t-bob', { account: 8, clientId: 'account-center' }));
     await expect(renew()).rejects.toMatchObject({ symbol: 'system_error' });
-    expect(base.tokens.read()).toBeNull();
+    expect(services.tokens.read()).toBeNull();
   });
 
   test.each([
@@ -142,11 +142,11 @@ describe('a stored token', () => {
     ['a life that is no number', () => json({ access_token: 't-x', expires_in: 'long' })],
     ['a life of nothing', () => json({ access_token: 't-x', expires_in: 0 })],
   ])('of this session stays after %s, and the next try asks anew [SES-02]', async (_, answer) => {
-    const { base, renew, calls } = tabWith({ [renewCall]: answer });
-    base.tokens.write(old);
+    const { services, renew, calls } = tabWith({ [renewCall]: answer });
+    services.tokens.write(old);
     await expect(renew()).rejects.toBeDefined();
     await expect(renew()).rejects.toBeDefined();
-    expect([base.tokens.read()?.token.reveal(), calls().length]).toEqual(['t-old', 2]);
+    expect([services.tokens.read()?.token.reveal(), calls().length]).toEqual(['t-old', 2]);
   });
 });
 
@@ -155,22 +155,22 @@ describe('when another tab logs in or out meanwhile', () => {
 
   test('a late token for the former session is dropped, never kept [SES-03]', async () => {
     const answer = deferred<Response>();
-    const { base, renew, calls } = tabWith({ [renewCall]: () => answer.promise });
+    const { services, renew, calls } = tabWith({ [renewCall]: () => answer.promise });
     const renewed = expect(renew()).rejects.toMatchObject({ symbol: 'token_expired' });
     await vi.waitUntil(() => calls().length === 1);
     browser.jar.cookie = 'ac_session_code=c-bob';
-    base.tokens.write(bob);
+    services.tokens.write(bob);
     answer.resolve(json({ access_token: 't-late', expires_in: 3600 }));
     await renewed;
-    expect(base.tokens.read()).toEqual(bob);
+    expect(services.tokens.read()).toEqual(bob);
   });
 
   test('the other session’s code is not used in the old name [SES-03]', async () => {
-    const { base, renew, calls } = tabWith();
+    const { services, renew, calls } = tabWith();
     browser.jar.cookie = 'ac_session_code=c-bob';
-    base.tokens.write(bob);
+    services.tokens.write(bob);
     await expect(renew()).rejects.toMatchObject({ symbol: 'token_expired' });
-    expect([calls(), base.tokens.read()]).toEqual([[], bob]);
+    expect([calls(), services.tokens.read()]).toEqual([[], bob]);
   });
 
   test('without a session code, or before anybody is known, nothing is asked [SES-10]', async () => {

@@ -7,12 +7,12 @@ import { belongsTo, isFresh } from '#machines/session/token.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { sessionApi } from '#src/api/session.ts';
-import type { Base } from '#src/app/services.ts';
-import type { SessionCodeWatch } from './session-cookie-monitor.ts';
+import type { Services } from '#src/app/services.ts';
+import type { SessionCookieMonitor } from './session-cookie-monitor.ts';
 
 interface RenewalParts {
-  readonly base: Base;
-  readonly watch: SessionCodeWatch;
+  readonly services: Services;
+  readonly watch: SessionCookieMonitor;
 }
 
 interface RenewalInput {
@@ -22,22 +22,22 @@ interface RenewalInput {
 }
 
 /** One renewal serves all tabs of the browser: who waited for the lock finds the new token and takes it. */
-export function renewal(parts: () => RenewalParts): PromiseActorLogic<Token, RenewalInput> {
+export function renewToken(parts: () => RenewalParts): PromiseActorLogic<Token, RenewalInput> {
   return fromPromise(({ input, signal }) => {
-    const { configuration, tabLock } = parts().base;
-    return tabLock(configuration.storage.token, httpTimeoutMs + 1000, (waited) => renew(parts(), input, { signal, waited }));
+    const { configuration, tabLock } = parts().services;
+    return tabLock(configuration.storage.token, httpTimeoutMs + 1000, (waited) => renewOnce(parts(), input, { signal, waited }));
   });
 }
 
 /** What another tab stored while this one waited for its turn may arrive later than the turn, by this at most. */
 const arrivalMs = 2000;
 
-async function renew(
-  { base, watch }: RenewalParts,
+async function renewOnce(
+  { services, watch }: RenewalParts,
   { details, refused }: RenewalInput,
   { signal, waited }: { signal: AbortSignal; waited: boolean },
 ): Promise<Token> {
-  const { clock, configuration, cookies, tokens } = base;
+  const { clock, configuration, cookies, tokens } = services;
   const isGood = (token: Token | null): boolean =>
     token !== null &&
     token.token.reveal() !== refused?.token.reveal() &&
@@ -53,17 +53,17 @@ async function renew(
   if (watch.hasChanged()) throw new ApiError('token_expired');
   if (stored !== null && isGood(stored)) return stored;
   if (stored !== null && stored.account !== details.account) tokens.clear();
-  const reply = await sessionApi(base.sendOnce).renewToken(configuration.clientId, code, signal);
+  const reply = await sessionApi(services.sendOnce).renewToken(configuration.clientId, code, signal);
   // A late token of a former session is dropped, never kept under the new one.
   if (watch.hasChanged()) throw new ApiError('token_expired');
-  const token = tokenOf(base, details, reply);
+  const token = tokenOf(services, details, reply);
   tokens.write(token);
   return token;
 }
 
 /** A token with what it belongs to; it ends by the service's clock. */
 export function tokenOf(
-  { clock, configuration }: Pick<Base, 'clock' | 'configuration'>,
+  { clock, configuration }: Pick<Services, 'clock' | 'configuration'>,
   { account, issuedAt }: SessionDetails,
   reply: { access_token: string; expires_in: number },
 ): Token {

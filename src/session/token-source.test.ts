@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { turn } from '#machines/testing/deferred.ts';
+import { flushMicrotasks } from '#machines/testing/deferred.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { ann, nobody, now, startSession, startSignedIn, token } from '#machines/testing/session.ts';
-import { makeClock } from '#src/api/clock.ts';
-import { sessionBearer } from './token-source.ts';
+import { createClock } from '#src/api/clock.ts';
+import { createTokenSource } from './token-source.ts';
 
 type Session = ReturnType<typeof startSession>;
 const bob = { account: 8, issuedAt: 900 };
@@ -12,8 +12,8 @@ const at = { now, codeChanged: false };
 beforeEach(() => void Object.assign(at, { now, codeChanged: false }));
 
 const bearerOf = ({ actor }: Session) => {
-  const clock = makeClock(() => 0, () => at.now);
-  return sessionBearer(actor, { clock }, { confirm: () => null, hasChanged: () => at.codeChanged });
+  const clock = createClock(() => 0, () => at.now);
+  return createTokenSource(actor, { clock }, { confirm: () => null, hasChanged: () => at.codeChanged });
 };
 
 /** What became of a promise so far. */
@@ -30,10 +30,10 @@ describe('a call that needs somebody signed in', () => {
   test('waits until the session is confirmed [NET-03]', async () => {
     const session = startSession();
     const got = outcome(bearerOf(session).token());
-    await turn();
+    await flushMicrotasks();
     expect(got.now).toBe('waiting');
     await session.ports.confirm.answer({ details: ann, stored: token('t-1'), now });
-    await turn();
+    await flushMicrotasks();
     expect(got.now).toBe('t-1');
   });
 
@@ -42,12 +42,12 @@ describe('a call that needs somebody signed in', () => {
     const bearer = bearerOf(session);
     at.now = token('').expiresAt - 60_000;
     const got = [outcome(bearer.token()), outcome(bearer.token())];
-    await turn();
+    await flushMicrotasks();
     got.push(outcome(bearer.token()));
-    await turn();
+    await flushMicrotasks();
     expect([got, session.ports.renewToken.calls.length]).toEqual([[{ now: 'waiting' }, { now: 'waiting' }, { now: 'waiting' }], 1]);
     await session.ports.renewToken.answer(token('t-2', { expiresAt: at.now + 3_600_000 }));
-    await turn();
+    await flushMicrotasks();
     expect(got).toEqual([{ now: 't-2' }, { now: 't-2' }, { now: 't-2' }]);
   });
 
@@ -58,7 +58,7 @@ describe('a call that needs somebody signed in', () => {
     const session = startSession();
     const got = outcome(bearerOf(session).token());
     await settle(session);
-    await turn();
+    await flushMicrotasks();
     expect(got.now).toBe(symbol);
   });
 
@@ -67,12 +67,12 @@ describe('a call that needs somebody signed in', () => {
     const bearer = bearerOf(session);
     const got = [outcome(bearer.token()), outcome(bearer.token())];
     await session.ports.renewToken.refuse(refusal('system_error'));
-    await turn();
+    await flushMicrotasks();
     expect(got).toEqual([{ now: 'system_error' }, { now: 'system_error' }]);
     const next = outcome(bearer.token());
-    await turn();
+    await flushMicrotasks();
     await session.ports.renewToken.answer(token('t-2'));
-    await turn();
+    await flushMicrotasks();
     expect([next.now, session.ports.renewToken.calls.length]).toEqual(['t-2', 2]);
   });
 });
@@ -82,26 +82,26 @@ describe('a refused token', () => {
     const session = await startSignedIn();
     const bearer = bearerOf(session);
     const old = token('t-1').token;
-    const got = [outcome(bearer.tokenAfter(old)), outcome(bearer.tokenAfter(old))];
+    const got = [outcome(bearer.renewAfter(old)), outcome(bearer.renewAfter(old))];
     await session.ports.renewToken.answer(token('t-2'));
-    await turn();
+    await flushMicrotasks();
     expect(got).toEqual([{ now: 't-2' }, { now: 't-2' }]);
-    const late = outcome(bearer.tokenAfter(old));
-    await turn();
+    const late = outcome(bearer.renewAfter(old));
+    await flushMicrotasks();
     expect([late.now, session.ports.renewToken.calls.length]).toEqual(['t-2', 1]);
   });
 });
 
 describe('when another tab wrote a session code', () => {
-  test.each(['token', 'tokenAfter'] as const)('%s notices it before anything leaves in the old name [SES-03]', async (which) => {
+  test.each(['token', 'renewAfter'] as const)('%s notices it before anything leaves in the old name [SES-03]', async (which) => {
     const session = await startSignedIn();
     const bearer = bearerOf(session);
     at.codeChanged = true;
-    const got = outcome(which === 'token' ? bearer.token() : bearer.tokenAfter(token('t-1').token));
-    await turn();
+    const got = outcome(which === 'token' ? bearer.token() : bearer.renewAfter(token('t-1').token));
+    await flushMicrotasks();
     expect([got.now, session.ports.confirm.calls.length]).toEqual(['waiting', 2]);
     await session.ports.confirm.answer({ details: bob, stored: token('t-bob', bob), now });
-    await turn();
+    await flushMicrotasks();
     expect([got.now, session.value()]).toEqual(['required_authentication', { replaced: 'leaving' }]);
     expect(session.ports.renewToken.calls).toEqual([]);
   });
@@ -113,14 +113,14 @@ describe('when another tab wrote a session code', () => {
     const again = { ...ann, issuedAt: 600 };
     at.codeChanged = false;
     await session.ports.confirm.answer({ details: again, stored: token('t-again', again), now });
-    await turn();
+    await flushMicrotasks();
     expect(got.now).toBe('t-again');
   });
 
   test('a refusal of the former account does not end the new session [SES-11]', async () => {
     const session = await startSignedIn();
     at.codeChanged = true;
-    bearerOf(session).consequence(refusal('account_forbidden'));
+    bearerOf(session).handleAuthError(refusal('account_forbidden'));
     expect([session.value(), session.ports.endSession.calls]).toEqual(['confirming', []]);
   });
 });
@@ -139,11 +139,11 @@ test.each([
   ['time_out', null, 'none', { signedIn: 'fresh' }],
 ])('%s with code %j means %s, and the session is then %j [SES-10][SES-11][SES-12]', async (symbol, code, means, value) => {
   const session = await startSignedIn();
-  expect(bearerOf(session).consequence(refusal(symbol, { code }))).toBe(means);
+  expect(bearerOf(session).handleAuthError(refusal(symbol, { code }))).toBe(means);
   expect(session.value()).toEqual(value);
 });
 
 test('an error that is no refusal means nothing [SES-10]', async () => {
   const session = await startSignedIn();
-  expect([bearerOf(session).consequence(new Error('?')), session.value()]).toEqual(['none', { signedIn: 'fresh' }]);
+  expect([bearerOf(session).handleAuthError(new Error('?')), session.value()]).toEqual(['none', { signedIn: 'fresh' }]);
 });

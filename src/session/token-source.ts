@@ -5,12 +5,12 @@ import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import type { Bearer } from '#src/api/authorized-send.ts';
-import type { Base, SessionActor } from '#src/app/services.ts';
-import type { SessionCodeWatch } from './session-cookie-monitor.ts';
+import type { TokenSource } from '#src/api/authorized-send.ts';
+import type { Services, SessionActor } from '#src/app/services.ts';
+import type { SessionCookieMonitor } from './session-cookie-monitor.ts';
 
 /** The session chart as calls see it. Another tab's log-in is noticed before anything leaves in the old name. */
-export function sessionBearer(session: SessionActor, { clock }: Pick<Base, 'clock'>, watch: SessionCodeWatch): Bearer {
+export function createTokenSource(session: SessionActor, { clock }: Pick<Services, 'clock'>, watch: SessionCookieMonitor): TokenSource {
   const settled = (): Promise<SnapshotFrom<typeof sessionMachine>> =>
     waitFor(session, (snapshot) => !snapshot.hasTag('busy'), { timeout: Infinity });
 
@@ -21,13 +21,13 @@ export function sessionBearer(session: SessionActor, { clock }: Pick<Base, 'cloc
     throw failure === null ? new ApiError('required_authentication') : refusalFrom(failure);
   };
 
-  const noticeOtherTab = (): void => {
+  const detectAccountSwitch = (): void => {
     if (session.getSnapshot().hasTag('signedIn') && watch.hasChanged()) session.send({ type: 'cookies.changed' });
   };
 
   return {
     async token() {
-      noticeOtherTab();
+      detectAccountSwitch();
       const waited = session.getSnapshot().hasTag('busy');
       const { context } = await settled();
       // Who waited for a renewal fails with it; the next call tries anew.
@@ -35,12 +35,12 @@ export function sessionBearer(session: SessionActor, { clock }: Pick<Base, 'cloc
       session.send({ type: 'token.require', now: clock.now() });
       return await current();
     },
-    async tokenAfter(refused) {
-      noticeOtherTab();
+    async renewAfter(refused) {
+      detectAccountSwitch();
       session.send({ type: 'token.refused', token: refused });
       return await current();
     },
-    consequence(error) {
+    handleAuthError(error) {
       const consequence = consequenceOf(refusalOf(error));
       if (consequence === 'goToLogin') session.send({ type: 'session.lost' });
       // A refusal of the former account must not end the session that another tab has begun.

@@ -1,17 +1,17 @@
 import { vi } from 'vitest';
 import { now } from '#machines/testing/session.ts';
 import { configuration } from '#machines/testing/configuration.ts';
-import { makeClock } from '#src/api/clock.ts';
-import { makeSendOnce } from '#src/api/http.ts';
-import type { Base } from '#src/app/services.ts';
-import { makeNavigator } from '#src/browser/navigation.ts';
+import { createClock } from '#src/api/clock.ts';
+import { createSendOnce } from '#src/api/http.ts';
+import type { Services } from '#src/app/services.ts';
+import { createNavigator } from '#src/browser/navigation.ts';
 import { cookieConsent } from '#src/browser/cookie-consent.ts';
 import { cookieStore } from '#src/browser/login-cookies.ts';
-import type { KeptValues } from '#src/browser/web-storage.ts';
+import type { KeyValueStore } from '#src/browser/web-storage.ts';
 import type { TabSignal } from '#src/browser/tab-channel.ts';
-import { makeTabLock } from '#src/browser/tab-lock.ts';
+import { createTabLock } from '#src/browser/tab-lock.ts';
 import { tokenStore } from '#src/browser/token-store.ts';
-import { trustTokens } from '#src/browser/trusted-devices.ts';
+import { trustedDevices } from '#src/browser/trusted-devices.ts';
 import { cookieJar, putJar } from './cookie-jar.ts';
 import type { CookieJar } from './cookie-jar.ts';
 import { memoryValues } from './memory-values.ts';
@@ -21,7 +21,7 @@ import type { Left, ScriptedService } from './service.ts';
 /** What all tabs of one browser share. */
 export interface Browser {
   readonly jar: CookieJar;
-  readonly values: KeptValues;
+  readonly values: KeyValueStore;
   readonly window: EventTarget;
   readonly document: EventTarget;
   /** The network outside the account service: the official site. */
@@ -78,10 +78,10 @@ const goodAnswers: Script = {
   'DELETE /oauth2/token/': () => new Response(null, { status: 204 }),
 };
 
-/** One tab of a browser, with its base; `script` says what the service answers otherwise than well. */
+/** One tab of a browser, with its services; `script` says what the service answers otherwise than well. */
 export function openTab(browser: Browser, script: Script = {}) {
   const at = { steady: 1000, device: now };
-  const clock = makeClock(() => at.steady, () => at.device);
+  const clock = createClock(() => at.steady, () => at.device);
   const service = scriptedService((left) => {
     const call = `${left.method} ${left.url.pathname}`;
     return (script[call] ?? goodAnswers[call])?.(left) ?? refused('not_found', {}, 404);
@@ -90,17 +90,17 @@ export function openTab(browser: Browser, script: Script = {}) {
   const said: TabSignal[] = [];
   const tab = Symbol('tab');
   const { storage, clientId } = configuration;
-  const base: Base = {
+  const services: Services = {
     configuration,
     clock,
-    sendOnce: makeSendOnce({ apiBase: () => configuration.apiBase, clock, pageRequestId: 'p', fetch: service.fetch }),
+    sendOnce: createSendOnce({ apiBase: () => configuration.apiBase, clock, pageRequestId: 'p', fetch: service.fetch }),
     cookies: cookieStore(configuration),
     tokens: tokenStore(browser.values, storage.token, clientId),
-    trust: trustTokens(browser.values, storage.trustTokens, clock.now),
+    trust: trustedDevices(browser.values, storage.trustTokens, clock.now),
     consent: cookieConsent(browser.values, storage.cookieConsent),
     values: browser.values,
     tabValues: memoryValues(),
-    tabLock: makeTabLock(),
+    tabLock: createTabLock(),
     tabs: {
       send: (signal) => {
         said.push(signal);
@@ -112,11 +112,11 @@ export function openTab(browser: Browser, script: Script = {}) {
         return () => browser.listeners.delete(listener);
       },
     },
-    navigator: makeNavigator({
+    navigator: createNavigator({
       replace: (to) => void went.push(String(to)),
       reload: () => void went.push('reload'),
       assign: (to) => void went.push(`visit ${String(to)}`),
     }),
   };
-  return { base, at, went, said, calls: service.calls, requests: service.requests };
+  return { services, at, went, said, calls: service.calls, requests: service.requests };
 }

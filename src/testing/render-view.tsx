@@ -2,23 +2,23 @@ import type { JSX } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import type { AnyActorRef, EventObject } from 'xstate';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
-import { allWords } from '#src/i18n/all-words.ts';
+import { allMessages } from '#src/i18n/all-words.ts';
 import { loadTranslator } from '#src/i18n/load.ts';
 
 /** The real English words. */
-export const english = await loadTranslator(allWords, 'en-US');
+export const english = await loadTranslator(allMessages, 'en-US');
 
 /** Draws a view with the real words around it. */
-export function show(view: JSX.Element): void {
+export function renderView(view: JSX.Element): void {
   render(
-    <TranslatorProvider initial={english} files={allWords} onChoice={() => undefined}>
+    <TranslatorProvider initial={english} files={allMessages} onChoice={() => undefined}>
       {view}
     </TranslatorProvider>,
   );
 }
 
 /** Lets something happen outside of the page, and the page draw it. */
-export async function happen(what: () => Promise<void> | void): Promise<void> {
+export async function actAsync(what: () => Promise<void> | void): Promise<void> {
   await act(async () => {
     await what();
   });
@@ -26,7 +26,7 @@ export async function happen(what: () => Promise<void> | void): Promise<void> {
 
 /** Sends a chart along a path; the page draws each step. */
 export async function walk(actor: Pick<AnyActorRef, 'send'>, events: readonly EventObject[]): Promise<void> {
-  for (const event of events) await happen(() => actor.send(event));
+  for (const event of events) await actAsync(() => actor.send(event));
 }
 
 /** What a person can press now. */

@@ -1,23 +1,23 @@
 import { type Cmk, type CmkItem, cmkListSchema, createCmk, updateCmks } from '#contract/calls/key-vault.ts';
 import type { Proof } from '#machines/shared/proof.ts';
-import { exchange } from './envelope-session.ts';
+import { withEnvelopeSession } from './envelope-session.ts';
 import { VaultFailure } from './errors.ts';
 import { payloadOf } from './payloads.ts';
-import type { Material } from './material.ts';
+import type { WriteMaterial } from './material.ts';
 import { readKeys } from './read-keys.ts';
 import { type VaultState, acceptKeys, checkItems } from './state.ts';
 import { isInForce, writtenKey } from './verification.ts';
 
 /** A write between its preparation and the moment when it is known which material holds. */
 export interface Pending {
-  readonly material: Material;
+  readonly material: WriteMaterial;
   /** It has left: until it is settled, either material may hold. */
   isSent: boolean;
   isApplied: boolean;
 }
 
-type Creating = Extract<Material, { kind: 'create' }>;
-type Changing = Exclude<Material, Creating>;
+type Creating = Extract<WriteMaterial, { kind: 'create' }>;
+type Changing = Exclude<WriteMaterial, Creating>;
 
 /** Sends a write. With its answer the new material is in force, and the old is wiped. */
 export async function commitWrite(
@@ -31,12 +31,12 @@ export async function commitWrite(
   // What holds already is not sent again, and what was wiped cannot be.
   if (pending.isApplied) return [...state.known.values()];
   if (material.held.isOver) throw new VaultFailure('cmk_closed');
-  return exchange(state, isNew ? createCmk : updateCmks, async ({ seal, open }) => {
+  return withEnvelopeSession(state, isNew ? createCmk : updateCmks, async ({ seal, open }) => {
     const envelope = await seal(payloadOf(state, material));
     life.throwIfAborted();
     pending.isSent = true;
     if (material.kind === 'bare') for (const { cmk } of material.keys) state.bared.add(cmk.id);
-    const reply = await (isNew ? state.wire.create(envelope, proof) : state.wire.update(envelope, proof));
+    const reply = await (isNew ? state.api.create(envelope, proof) : state.api.update(envelope, proof));
     // An answer that cannot be read leaves open whether the write holds, like one that never came.
     const { value } = await open(reply, cmkListSchema).catch(() => {
       throw new VaultFailure('unknown');
@@ -64,7 +64,7 @@ export async function settleWrite(state: VaultState, pending: Pending, life: Abo
 }
 
 /** The keys there are after a write, without asking for each; null where the list does not show what was written. */
-function keysAfter(state: VaultState, material: Material, items: readonly CmkItem[]): readonly Cmk[] | null {
+function keysAfter(state: VaultState, material: WriteMaterial, items: readonly CmkItem[]): readonly Cmk[] | null {
   try {
     checkItems(state, items);
   } catch {
@@ -91,7 +91,7 @@ function takeOver(state: VaultState, pending: Pending): void {
 function openCreated({ known, open }: VaultState, { held, key, publicKey, group }: Creating): void {
   const cmk = [...known.values()].find((each) => each.publicKey === publicKey);
   if (cmk === undefined || held.isOver) return;
-  open.set(cmk.id, { hash: held.give(group.hash), head: cmk.id, modifiedAt: cmk.modifiedAt, key: held.give(key) });
+  open.set(cmk.id, { hash: held.transfer(group.hash), head: cmk.id, modifiedAt: cmk.modifiedAt, key: held.transfer(key) });
 }
 
 function openChanged({ known, open, bared }: VaultState, material: Changing): void {
@@ -99,7 +99,7 @@ function openChanged({ known, open, bared }: VaultState, material: Changing): vo
     bared.delete(id);
     const [helper, cmk] = [open.get(id), known.get(id)];
     if (helper === undefined || cmk === undefined || material.held.isOver) continue;
-    const hash = material.kind === 'change' ? material.held.give(material.group.hash) : null;
+    const hash = material.kind === 'change' ? material.held.transfer(material.group.hash) : null;
     open.set(id, { hash, head: cmk.followId ?? id, modifiedAt: cmk.modifiedAt, key: helper.key });
   }
 }

@@ -7,7 +7,7 @@ import type { CryptoCore } from '#src/crypto/crypto-core.ts';
 import type { PrivateKeyHandle } from '#src/crypto/worker/protocol.ts';
 import { toBytes, toText, utf8 } from './bytes.ts';
 import { VaultFailure, refuse } from './errors.ts';
-import { Held } from './key-scope.ts';
+import { KeyScope } from './key-scope.ts';
 import { type Payload, partsOf } from './json-with-secrets.ts';
 
 /** The service's public key for envelopes, as the configuration names it. */
@@ -39,23 +39,23 @@ export interface Exchange {
 }
 
 /** Makes a key for one call and wipes it when the call is over. */
-export async function exchange<Result>(
+export async function withEnvelopeSession<Result>(
   { core, serviceKeys: [serviceKey], now }: ExchangeParts,
   { method, path }: Pick<Call, 'method' | 'path'>,
-  speak: (exchange: Exchange) => Promise<Result>,
+  run: (withEnvelopeSession: Exchange) => Promise<Result>,
 ): Promise<Result> {
   if (serviceKey === undefined) throw new VaultFailure('envelope_key_unknown');
-  const held = new Held(core);
+  const held = new KeyScope(core);
   try {
     const { kid } = serviceKey;
-    const own = held.keep(await core.makePrivateKey());
+    const own = held.track(await core.makePrivateKey());
     const epk = toText(await core.publicKey(own));
-    const shared = held.keep(await core.agree(own, toBytes(serviceKey.publicKey)));
+    const shared = held.track(await core.agree(own, toBytes(serviceKey.publicKey)));
     const sealingKey = async (direction: 'request' | 'response') => {
       const info = utf8(envelopeInfo(direction, method, path));
-      return held.keep(await core.expand(shared, { salt: new Uint8Array(), info, length: 64 }));
+      return held.track(await core.expand(shared, { salt: new Uint8Array(), info, length: 64 }));
     };
-    return await speak({
+    return await run({
       vaultKey: `${kid}.${epk}`,
       seal: async (payload) => {
         const [key, iv] = await Promise.all([sealingKey('request'), core.randomBytes(16)]);

@@ -1,6 +1,6 @@
 import { isKnownSymbol, type KnownSymbol } from '#contract/symbols.ts';
 import type { Refusal } from '#machines/shared/failure.ts';
-import { CoreFailure } from '#src/crypto/errors.ts';
+import { CryptoError } from '#src/crypto/errors.ts';
 
 /** Why the vault refused something. Failures of the wire pass through it as they came. */
 export class VaultFailure extends Error implements Refusal {
@@ -21,7 +21,7 @@ export class VaultFailure extends Error implements Refusal {
 
 /** A failure of the core becomes one of the vault; what people have no words for is `unknown`. */
 export function asVaultFailure(thrown: unknown): unknown {
-  if (!(thrown instanceof CoreFailure)) return thrown;
+  if (!(thrown instanceof CryptoError)) return thrown;
   return new VaultFailure(isKnownSymbol(thrown.symbol) ? thrown.symbol : 'unknown');
 }
 

@@ -4,26 +4,26 @@ import { toText } from './bytes.ts';
 import type { Kdf } from './kdf.ts';
 
 interface Range {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
 }
 
 type RandomBytes = Pick<CryptoCore, 'randomBytes'>;
 
 /** A number of the range, each as likely as the others: what would favour some is drawn anew. */
-export async function drawNumber(core: RandomBytes, { least, most }: Range): Promise<number> {
-  const count = most - least + 1;
+export async function randomInt(core: RandomBytes, { min, max }: Range): Promise<number> {
+  const count = max - min + 1;
   const limit = 2 ** 32 - (2 ** 32 % count);
   for (;;) {
     const bytes = await core.randomBytes(4);
     const drawn = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
-    if (drawn < limit) return least + (drawn % count);
+    if (drawn < limit) return min + (drawn % count);
   }
 }
 
 async function drawKdf(core: RandomBytes, iterations: Range, saltBytes: Range): Promise<Kdf> {
-  const salt = toText(await core.randomBytes(await drawNumber(core, saltBytes)));
-  return { salt, iterations: await drawNumber(core, iterations) };
+  const salt = toText(await core.randomBytes(await randomInt(core, saltBytes)));
+  return { salt, iterations: await randomInt(core, iterations) };
 }
 
 export interface DrawnKdfs {
@@ -33,7 +33,7 @@ export interface DrawnKdfs {
 }
 
 /** Draws for so many keys until no protection is derived as the verification is. */
-export async function drawKdfs(core: RandomBytes, keys: number): Promise<DrawnKdfs> {
+export async function generateKdfParams(core: RandomBytes, keys: number): Promise<DrawnKdfs> {
   for (;;) {
     const verification = await drawKdf(core, verificationIterations, verificationSaltBytes);
     const draws = Array.from({ length: keys }, () => drawKdf(core, keyIterations, keySaltBytes));

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { Secret } from '#machines/shared/secret.ts';
 import type { CryptoCore } from '#src/crypto/crypto-core.ts';
-import { deriveAll } from './kdf.ts';
-import { Held } from './key-scope.ts';
+import { deriveKeys } from './kdf.ts';
+import { KeyScope } from './key-scope.ts';
 
 type Derive = CryptoCore['derive'];
 
@@ -26,7 +26,7 @@ test('all derivations start at once, their progress is told as one, and the code
   const { started, parts } = core();
   const told: number[][] = [];
   const onProgress = (done: number, total: number): void => void told.push([done, total]);
-  const all = Promise.allSettled(deriveAll(parts, new Secret('pin'), kdfs, new Held(parts), { onProgress }));
+  const all = Promise.allSettled(deriveKeys(parts, new Secret('pin'), kdfs, new KeyScope(parts), { onProgress }));
   expect(started.map(({ input }) => [Buffer.from(input.password).toString(), input.iterations, input.length])).toEqual([
     ['pin', 100, 32], ['pin', 300, 32],
   ]);
@@ -44,8 +44,8 @@ test('all derivations start at once, their progress is told as one, and the code
 
 test('a key that comes when the work is over is released [KEY-01]', async () => {
   const { started, released, parts } = core();
-  const held = new Held(parts);
-  const all = Promise.allSettled(deriveAll(parts, new Secret('pin'), kdfs, held, {}));
+  const held = new KeyScope(parts);
+  const all = Promise.allSettled(deriveKeys(parts, new Secret('pin'), kdfs, held, {}));
   started[0]?.end(true);
   await Promise.resolve();
   await Promise.resolve();

@@ -2,7 +2,7 @@ import type { Secret } from '#machines/shared/secret.ts';
 import type { CryptoCore } from '#src/crypto/crypto-core.ts';
 import type { SecretKeyHandle } from '#src/crypto/worker/protocol.ts';
 import { toBytes, utf8 } from './bytes.ts';
-import type { Held } from './key-scope.ts';
+import type { KeyScope } from './key-scope.ts';
 
 /** What a key is derived with, beside the protection code. */
 export interface Kdf {
@@ -20,11 +20,11 @@ export interface WorkOptions {
  * Starts all derivations at once, so that the core runs them side by side; their keys are held. The code is encoded here,
  * and its bytes are wiped when the last derivation is over.
  */
-export function deriveAll(
+export function deriveKeys(
   core: Pick<CryptoCore, 'derive'>,
   pin: Secret<string>,
   kdfs: readonly Kdf[],
-  held: Held,
+  held: KeyScope,
   { signal, onProgress }: WorkOptions,
 ): readonly Promise<SecretKeyHandle>[] {
   const password = utf8(pin.reveal());
@@ -36,7 +36,7 @@ export function deriveAll(
       onProgress?.(done.reduce((sum, part) => sum + part, 0), total);
     };
     const input = { password, salt: toBytes(salt), iterations, length: 32 };
-    return held.keep(await core.derive(input, { ...(signal && { signal }), onProgress: report }));
+    return held.track(await core.derive(input, { ...(signal && { signal }), onProgress: report }));
   });
   // Who waits for them hears of a failure; one that nobody waits for any more is no news.
   void Promise.allSettled(started).then(() => password.fill(0));

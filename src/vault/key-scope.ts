@@ -5,7 +5,7 @@ type Releasing = Pick<CryptoCore, 'release'>;
 type Handle = PrivateKeyHandle | SecretKeyHandle;
 
 /** Keys of the core that belong to one piece of work, and go with it. */
-export class Held {
+export class KeyScope {
   readonly #core: Releasing;
   readonly #handles = new Set<Handle>();
   #isOver = false;
@@ -19,14 +19,14 @@ export class Held {
   }
 
   /** One that comes when the work is over is released at once. */
-  keep<Kind extends Handle>(handle: Kind): Kind {
+  track<Kind extends Handle>(handle: Kind): Kind {
     if (this.#isOver) this.#core.release(handle);
     else this.#handles.add(handle);
     return handle;
   }
 
   /** Gives a key away: who takes it releases it. */
-  give<Kind extends Handle>(handle: Kind): Kind {
+  transfer<Kind extends Handle>(handle: Kind): Kind {
     this.#handles.delete(handle);
     return handle;
   }

@@ -1,31 +1,31 @@
 import type { Vault } from './vault.ts';
-import type { AppBase } from '#src/app/services.ts';
-import { late } from '#src/app/load-chunk.ts';
+import type { AppServices } from '#src/app/services.ts';
+import { loadChunk } from '#src/app/load-chunk.ts';
 
 /** Keeps the customer's vault while the page lives: opened once, closed when the session ends or nobody uses it. */
-export interface VaultKeeper {
+export interface VaultManager {
   /** Loads the crypto core where it is not there; a failure is not kept, the next try loads anew. */
   open(): Promise<Vault>;
   /** Ends the vault with every key and all it has seen; the next one takes the keys as they are then. */
-  forget(): void;
+  discard(): void;
   /** Tells when the keys were closed because nobody used the page; returns its clean-up. */
   onIdle(hear: () => void): () => void;
 }
 
-export type KeeperParts = Pick<AppBase, 'send' | 'clock' | 'configuration' | 'session'>;
+export type VaultDependencies = Pick<AppServices, 'send' | 'clock' | 'configuration' | 'session'>;
 
 /** `open` brings the core and its protocol, which no other page needs. */
-export function makeVaultKeeper(parts: KeeperParts): VaultKeeper {
-  const ears = new Set<() => void>();
+export function createVaultManager(parts: VaultDependencies): VaultManager {
+  const listeners = new Set<() => void>();
   let opened: Promise<Vault> | null = null;
   let end = (): void => undefined;
 
   const openNow = async (): Promise<Vault> => {
-    const [{ openVault }, { watchIdle }] = await Promise.all([late(import('./open-vault.ts')), late(import('./idle.ts'))]);
+    const [{ openVault }, { watchIdle }] = await Promise.all([loadChunk(import('./open-vault.ts')), loadChunk(import('./idle.ts'))]);
     const { vault, close } = await openVault(parts);
     const stopIdle = watchIdle(parts.clock.steady, () => {
       vault.close();
-      for (const hear of ears) hear();
+      for (const hear of listeners) hear();
     });
     const session = parts.session.subscribe((snapshot) => {
       if (!snapshot.hasTag('signedIn') && !snapshot.hasTag('busy')) end();
@@ -48,10 +48,10 @@ export function makeVaultKeeper(parts: KeeperParts): VaultKeeper {
       });
       return opened;
     },
-    forget: () => end(),
+    discard: () => end(),
     onIdle(hear) {
-      ears.add(hear);
-      return () => ears.delete(hear);
+      listeners.add(hear);
+      return () => listeners.delete(hear);
     },
   };
 }

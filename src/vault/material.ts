@@ -1,7 +1,7 @@
 import type { Cmk, Protection, Verification } from '#contract/calls/key-vault.ts';
 import type { PrivateKeyHandle, SecretKeyHandle } from '#src/crypto/worker/protocol.ts';
-import type { Held } from './key-scope.ts';
-import type { Helper } from './unlocked-keys.ts';
+import type { KeyScope } from './key-scope.ts';
+import type { UnlockedKey } from './unlocked-keys.ts';
 
 /** A private key sealed under a new code. */
 export interface SealedKey {
@@ -20,11 +20,11 @@ export interface SealedGroup {
 /** A key of a change, as it was when the change was prepared. */
 export interface ChangingKey {
   readonly cmk: Cmk;
-  readonly helper: Helper;
+  readonly helper: UnlockedKey;
 }
 
 /** What a prepared write is made of. `held` are the keys of the core that are its own. */
-export type Material = { readonly held: Held } & (
+export type WriteMaterial = { readonly held: KeyScope } & (
   | {
       readonly kind: 'create';
       readonly group: SealedGroup;

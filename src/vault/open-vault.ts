@@ -1,16 +1,16 @@
 import { ApiError } from '#src/api/api-error.ts';
 import { keyVaultApi } from '#src/api/key-vault.ts';
-import { CoreFailure } from '#src/crypto/errors.ts';
+import { CryptoError } from '#src/crypto/errors.ts';
 import { closeCryptoCore, loadCryptoCore } from '#src/crypto/wasm/loader.ts';
 import { makeVault, type Vault } from './vault.ts';
-import type { KeeperParts } from './lifecycle.ts';
+import type { VaultDependencies } from './lifecycle.ts';
 
 /** The vault over a core that is loaded; `close` ends the worker, and with it every key. */
-export async function openVault({ send, clock, configuration }: KeeperParts): Promise<{ vault: Vault; close: () => void }> {
+export async function openVault({ send, clock, configuration }: VaultDependencies): Promise<{ vault: Vault; close: () => void }> {
   const core = await loadCryptoCore().catch((error: unknown) => {
-    throw error instanceof CoreFailure ? new ApiError(error.symbol) : error;
+    throw error instanceof CryptoError ? new ApiError(error.symbol) : error;
   });
-  const vault = makeVault({ core, wire: keyVaultApi(send), serviceKeys: configuration.vaultKeys, now: clock.now });
+  const vault = makeVault({ core, api: keyVaultApi(send), serviceKeys: configuration.vaultKeys, now: clock.now });
   const close = (): void => {
     vault.close();
     closeCryptoCore();

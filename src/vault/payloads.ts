@@ -1,12 +1,12 @@
 import { cmkAlgorithm } from '#contract/rules/cmk.ts';
 import { VaultFailure } from './errors.ts';
-import type { Helper } from './unlocked-keys.ts';
+import type { UnlockedKey } from './unlocked-keys.ts';
 import type { Payload } from './json-with-secrets.ts';
-import type { ChangingKey, Material, SealedKey } from './material.ts';
+import type { ChangingKey, WriteMaterial, SealedKey } from './material.ts';
 import { type VaultState, helperOf } from './state.ts';
 
 /** What a write sends. The proofs and bare keys in it are those of the keys that are open. */
-export function payloadOf(state: VaultState, material: Material): Payload {
+export function payloadOf(state: VaultState, material: WriteMaterial): Payload {
   if (material.kind === 'create') {
     const { group, publicKey, replaces } = material;
     const key = { algorithm: cmkAlgorithm, publicKey, ...sealedFields(group.sealed[0]) };
@@ -28,7 +28,7 @@ export function payloadOf(state: VaultState, material: Material): Payload {
 
 interface Change {
   readonly fields: { readonly id: string; readonly publicKey: string; readonly modifiedAt: number; readonly pinHash: Payload };
-  readonly helper: Helper;
+  readonly helper: UnlockedKey;
 }
 
 /** A key that was changed since the write was prepared is not what was prepared. */

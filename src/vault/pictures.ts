@@ -2,7 +2,7 @@ import type { SealedPicture } from '#contract/calls/key-vault.ts';
 import { byteLength, pictureInfo, pictureText } from '#contract/rules/envelope.ts';
 import { toBytes, utf8 } from './bytes.ts';
 import { VaultFailure } from './errors.ts';
-import { Held } from './key-scope.ts';
+import { KeyScope } from './key-scope.ts';
 import { type VaultState, helperOf } from './state.ts';
 
 /** A camera's picture, opened. */
@@ -16,7 +16,7 @@ export interface Picture {
 /** Opens the pictures that cameras have sealed to a key; the key must be open. */
 export async function openPictures(state: VaultState, id: string, signal: AbortSignal): Promise<readonly Picture[]> {
   helperOf(state, id);
-  const sealed = await state.wire.pictures(id, signal);
+  const sealed = await state.api.pictures(id, signal);
   return Promise.all(sealed.map((picture) => openPicture(state, id, picture)));
 }
 
@@ -26,10 +26,10 @@ async function openPicture(state: VaultState, keyId: string, picture: SealedPict
   const lengths = [epk, iv, mac].map(byteLength).join();
   if (lengths !== '32,16,32' || byteLength(data) === null) throw new VaultFailure('envelope_invalid');
   const salt = new Uint8Array([...toBytes(epk), ...toBytes(known.get(keyId)?.publicKey ?? '')]);
-  const held = new Held(core);
+  const held = new KeyScope(core);
   try {
-    const shared = held.keep(await core.agree(helperOf(state, keyId).key, toBytes(epk)));
-    const key = held.keep(await core.expand(shared, { salt, info: utf8(pictureInfo), length: 64 }));
+    const shared = held.track(await core.agree(helperOf(state, keyId).key, toBytes(epk)));
+    const key = held.track(await core.expand(shared, { salt, info: utf8(pictureInfo), length: 64 }));
     const label = utf8(pictureText(keyId, { ...picture, data: '' }));
     const bytes = await core.unseal(key, { iv: toBytes(iv), label, data: toBytes(data), tag: toBytes(mac) });
     return { id, takenAt, type, bytes };

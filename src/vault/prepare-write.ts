@@ -5,11 +5,11 @@ import { pinProblem } from '#contract/rules/pin.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type { PrivateKeyHandle } from '#src/crypto/worker/protocol.ts';
 import { toText } from './bytes.ts';
-import { type Kdf, type WorkOptions, deriveAll } from './kdf.ts';
-import { drawKdfs } from './kdf-params.ts';
+import { type Kdf, type WorkOptions, deriveKeys } from './kdf.ts';
+import { generateKdfParams } from './kdf-params.ts';
 import { VaultFailure } from './errors.ts';
-import { Held } from './key-scope.ts';
-import type { ChangingKey, Material, SealedGroup } from './material.ts';
+import { KeyScope } from './key-scope.ts';
+import type { ChangingKey, WriteMaterial, SealedGroup } from './material.ts';
 import { type VaultState, groupOf, helperOf } from './state.ts';
 
 /** A new code as the customer has chosen it. */
@@ -23,11 +23,11 @@ export async function prepareCreation(
   state: VaultState,
   { replaces, ...code }: NewCode & { replaces: readonly string[] },
   options: WorkOptions,
-): Promise<Material> {
+): Promise<WriteMaterial> {
   checkCode(code);
-  const held = new Held(state.core);
+  const held = new KeyScope(state.core);
   try {
-    const key = held.keep(await state.core.makePrivateKey());
+    const key = held.track(await state.core.makePrivateKey());
     const publicKey = toText(await state.core.publicKey(key));
     return { kind: 'create', held, key, publicKey, replaces, group: await sealGroup(state, code, [key], held, options) };
   } catch (error) {
@@ -41,11 +41,11 @@ export async function prepareChange(
   state: VaultState,
   { keys: ids, ...code }: NewCode & { keys: readonly string[] },
   options: WorkOptions,
-): Promise<Material> {
+): Promise<WriteMaterial> {
   checkCode(code);
   const keys = verified(state, ids);
   const followId = keys.find(({ cmk }) => cmk.protected && cmk.followId === null)?.cmk.id ?? keys[0]?.cmk.id ?? '';
-  const held = new Held(state.core);
+  const held = new KeyScope(state.core);
   try {
     const handles = keys.map(({ helper }) => helper.key);
     return { kind: 'change', held, keys, followId, group: await sealGroup(state, code, handles, held, options) };
@@ -56,10 +56,10 @@ export async function prepareChange(
 }
 
 /** Whole groups, open, lose their protection. */
-export function prepareBare(state: VaultState, { keys: ids }: { keys: readonly string[] }): Material {
+export function prepareBare(state: VaultState, { keys: ids }: { keys: readonly string[] }): WriteMaterial {
   const keys = verified(state, ids);
   if (keys.some(({ cmk }) => !cmk.protected)) throw new VaultFailure('not_enforced');
-  return { kind: 'bare', held: new Held(state.core), keys };
+  return { kind: 'bare', held: new KeyScope(state.core), keys };
 }
 
 /** The charts say more of a code before it comes here; this one keeps what must not be. */
@@ -85,11 +85,11 @@ async function sealGroup(
   { core }: VaultState,
   { pin, hints }: NewCode,
   keys: readonly PrivateKeyHandle[],
-  held: Held,
+  held: KeyScope,
   options: WorkOptions,
 ): Promise<SealedGroup> {
-  const { verification, protections } = await drawKdfs(core, keys.length);
-  const [proof, ...sealing] = await Promise.all(deriveAll(core, pin, [verification, ...protections], held, options));
+  const { verification, protections } = await generateKdfParams(core, keys.length);
+  const [proof, ...sealing] = await Promise.all(deriveKeys(core, pin, [verification, ...protections], held, options));
   if (proof === undefined) throw new VaultFailure('unknown');
   const hash = toText(await core.digest(proof));
   const sealed = await Promise.all(
@@ -98,7 +98,7 @@ async function sealGroup(
       if (secret === undefined || kdf === undefined) throw new VaultFailure('unknown');
       const iv = await core.randomBytes(16);
       const encryptedPrivateKey = toText(await core.sealPrivateKey(secret, iv, key));
-      core.release(held.give(secret));
+      core.release(held.transfer(secret));
       return { encryptedPrivateKey, protection: protectionOf(kdf, iv) };
     }),
   );

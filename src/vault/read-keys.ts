@@ -3,9 +3,9 @@ import { cmkProblem } from '#contract/rules/cmk.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import type { PrivateKeyHandle } from '#src/crypto/worker/protocol.ts';
 import { toBytes } from './bytes.ts';
-import { type Opened, exchange } from './envelope-session.ts';
+import { type Opened, withEnvelopeSession } from './envelope-session.ts';
 import { VaultFailure, refuse } from './errors.ts';
-import { Held } from './key-scope.ts';
+import { KeyScope } from './key-scope.ts';
 import { linked } from './linked.ts';
 import { type VaultState, acceptKeys, checkItems, checkSeen, noteSeen } from './state.ts';
 
@@ -20,11 +20,11 @@ const tornMost = 3;
 
 /** Reads the list and every key in it; all of it is right, or nothing is taken. Keys that are bare open with it. */
 export async function readKeys(state: VaultState, signal: AbortSignal): Promise<readonly Cmk[]> {
-  let torn = 0;
-  while (torn < tornMost) {
+  let inconsistent = 0;
+  while (inconsistent < tornMost) {
     const { accepted } = state;
     const reading = await readOnce(state, signal, () => state.accepted === accepted);
-    if (reading === 'torn') torn += 1;
+    if (reading === 'torn') inconsistent += 1;
     else if (reading !== 'overtaken') return reading;
   }
   throw new VaultFailure('cmk_corrupt');
@@ -35,7 +35,7 @@ type Reading = readonly Cmk[] | 'overtaken' | 'torn';
 
 async function readOnce(state: VaultState, signal: AbortSignal, isNewest: () => boolean): Promise<Reading> {
   const work = linked(signal);
-  const held = new Held(state.core);
+  const held = new KeyScope(state.core);
   try {
     const items = await readItems(state, work.signal);
     if (!isNewest()) return 'overtaken';
@@ -56,18 +56,18 @@ async function readOnce(state: VaultState, signal: AbortSignal, isNewest: () => 
 }
 
 async function readItems(state: VaultState, signal: AbortSignal): Promise<readonly CmkItem[]> {
-  const { items } = await exchange(state, listCmks, async ({ vaultKey, open }) => {
-    return (await open(await state.wire.list(vaultKey, signal), cmkListSchema)).value;
+  const { items } = await withEnvelopeSession(state, listCmks, async ({ vaultKey, open }) => {
+    return (await open(await state.api.list(vaultKey, signal), cmkListSchema)).value;
   });
   return items;
 }
 
 /** Null where the key was changed or deleted after its list was read. */
-async function readKey(state: VaultState, item: CmkItem, held: Held, signal: AbortSignal): Promise<ReadKey | null> {
+async function readKey(state: VaultState, item: CmkItem, held: KeyScope, signal: AbortSignal): Promise<ReadKey | null> {
   const opened = await readDescriptor(state, item.id, signal);
   if (opened === null) return null;
   const { value: cmk, keys } = opened;
-  for (const key of keys) held.keep(key);
+  for (const key of keys) held.track(key);
   refuse(cmkProblem(cmk));
   if (isChangedSince(item, cmk)) {
     checkSeen(state, cmk);
@@ -84,8 +84,8 @@ async function readKey(state: VaultState, item: CmkItem, held: Held, signal: Abo
 async function readDescriptor(state: VaultState, id: string, signal: AbortSignal): Promise<Opened<Cmk> | null> {
   const path = readCmk.path.replace('{id}', encodeURIComponent(id));
   try {
-    return await exchange(state, { ...readCmk, path }, async ({ vaultKey, open }) => {
-      return open(await state.wire.read(id, vaultKey, signal), cmkSchema);
+    return await withEnvelopeSession(state, { ...readCmk, path }, async ({ vaultKey, open }) => {
+      return open(await state.api.read(id, vaultKey, signal), cmkSchema);
     });
   } catch (error) {
     if (refusalOf(error).symbol === 'cmk_not_found') return null;
@@ -109,9 +109,9 @@ async function belongs({ core }: VaultState, key: PrivateKeyHandle, { publicKey 
 }
 
 /** One that is open already stays as it is: its handle may be in use. */
-function openBare({ open }: VaultState, { cmk: { id, modifiedAt }, key }: ReadKey, held: Held): void {
+function openBare({ open }: VaultState, { cmk: { id, modifiedAt }, key }: ReadKey, held: KeyScope): void {
   if (key === null) return;
   const before = open.get(id);
   if (before?.hash === null && before.modifiedAt === modifiedAt) return;
-  open.set(id, { hash: null, head: id, modifiedAt, key: held.give(key) });
+  open.set(id, { hash: null, head: id, modifiedAt, key: held.transfer(key) });
 }

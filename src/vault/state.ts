@@ -3,11 +3,11 @@ import { isDowngraded, listProblem, type SeenCmk } from '#contract/rules/cmk.ts'
 import { keysMost } from '#contract/limits.ts';
 import type { ExchangeParts } from './envelope-session.ts';
 import { VaultFailure, refuse } from './errors.ts';
-import { type Helper, OpenKeys } from './unlocked-keys.ts';
-import type { VaultWire } from './wire.ts';
+import { type UnlockedKey, UnlockedKeys } from './unlocked-keys.ts';
+import type { VaultApi } from './wire.ts';
 
 export interface StateParts extends ExchangeParts {
-  readonly wire: VaultWire;
+  readonly api: VaultApi;
 }
 
 /** What the vault knows in the life of its page. */
@@ -17,13 +17,13 @@ export interface VaultState extends StateParts {
   readonly seen: Map<string, SeenCmk>;
   /** Keys whose protection this page has taken off itself, as far as it can tell. */
   readonly bared: Set<string>;
-  readonly open: OpenKeys;
+  readonly open: UnlockedKeys;
   /** Counts what was accepted, so that a reading that was overtaken is not taken for a newer one. */
   accepted: number;
 }
 
 export function makeState(parts: StateParts): VaultState {
-  return { ...parts, known: new Map(), seen: new Map(), bared: new Set(), open: new OpenKeys(parts.core), accepted: 0 };
+  return { ...parts, known: new Map(), seen: new Map(), bared: new Set(), open: new UnlockedKeys(parts.core), accepted: 0 };
 }
 
 /** Refuses a list that cannot be true, or in which a key is weaker than it was seen before. */
@@ -64,7 +64,7 @@ export function groupOf({ known }: VaultState, head: string): readonly Cmk[] {
 }
 
 /** What an open key is used with; refuses one that is closed, or was changed since it was opened. */
-export function helperOf({ known, open }: VaultState, id: string): Helper {
+export function helperOf({ known, open }: VaultState, id: string): UnlockedKey {
   const [helper, cmk] = [open.get(id), known.get(id)];
   if (cmk === undefined) throw new VaultFailure('cmk_not_found');
   if (helper === undefined) throw new VaultFailure('cmk_closed');

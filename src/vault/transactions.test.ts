@@ -4,7 +4,7 @@ import { Secret } from '#machines/shared/secret.ts';
 import { draft } from '#machines/testing/vault.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import type { Vault } from './vault.ts';
-import { vaultWrites } from './transactions.ts';
+import { vaultTransactions } from './transactions.ts';
 
 const cmk = (id: string, followId: string | null, isProtected = true): Cmk => ({
   id, followId, protected: isProtected, algorithm: 'ecdh-curve25519', publicKey: 'A', modifiedAt: 1, verification: null, protection: null, privateKey: null,
@@ -43,7 +43,7 @@ function start(keys: readonly Cmk[], { open = [], wrong = false }: { open?: read
       asked.push('close');
     },
   };
-  return { asked, writes: vaultWrites(() => Promise.resolve(vault)), empty: () => (there = []) };
+  return { asked, writes: vaultTransactions(() => Promise.resolve(vault)), empty: () => (there = []) };
 }
 
 const group = [cmk('head', null), cmk('follower', 'head')];

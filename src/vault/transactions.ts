@@ -9,7 +9,7 @@ interface Options {
   onProgress: (derived: Derived) => void;
 }
 
-interface Held {
+interface PendingTransaction {
   readonly vault: Vault;
   /** What the vault prepared, or the heads to delete. */
   readonly act: { readonly write: Write } | { readonly remove: readonly string[] };
@@ -18,18 +18,18 @@ interface Held {
 }
 
 /** Writes to the vault as its chart speaks of them: by number, each held until it is dropped. */
-export interface VaultWrites {
+export interface VaultTransactions {
   prepare(kind: WriteKind, draft: Draft, options: Options): Promise<PreparedWrite>;
   commit(write: PreparedWrite, proof: Proof | null): Promise<void>;
   settle(write: PreparedWrite): Promise<'applied' | 'notApplied'>;
   drop(write: PreparedWrite): void;
 }
 
-export function vaultWrites(open: () => Promise<Vault>): VaultWrites {
-  const held = new Map<number, Held>();
+export function vaultTransactions(open: () => Promise<Vault>): VaultTransactions {
+  const pending = new Map<number, PendingTransaction>();
   let last = 0;
-  const find = ({ id }: PreparedWrite): Held => {
-    const found = held.get(id);
+  const find = ({ id }: PreparedWrite): PendingTransaction => {
+    const found = pending.get(id);
     if (found === undefined) throw new ApiError('unknown');
     return found;
   };
@@ -43,14 +43,14 @@ export function vaultWrites(open: () => Promise<Vault>): VaultWrites {
       };
       const act = await prepared(vault, kind, draft, options).catch(giveBack);
       last += 1;
-      held.set(last, { vault, act, wasClosed });
+      pending.set(last, { vault, act, wasClosed });
       return { id: last };
     },
     async commit(write, proof) {
       const { vault, act } = find(write);
       if ('write' in act) await vault.commit(act.write, proof);
       else for (const head of act.remove) await vault.remove(head, proof);
-      held.delete(write.id);
+      pending.delete(write.id);
     },
     async settle(write) {
       const { vault, act } = find(write);
@@ -59,8 +59,8 @@ export function vaultWrites(open: () => Promise<Vault>): VaultWrites {
       return keys.some(({ id }) => act.remove.includes(id)) ? 'notApplied' : 'applied';
     },
     drop(write) {
-      const found = held.get(write.id);
-      held.delete(write.id);
+      const found = pending.get(write.id);
+      pending.delete(write.id);
       if (found === undefined) return;
       if ('write' in found.act) found.vault.drop(found.act.write);
       if (found.wasClosed) found.vault.close();
@@ -68,7 +68,7 @@ export function vaultWrites(open: () => Promise<Vault>): VaultWrites {
   };
 }
 
-async function prepared(vault: Vault, kind: WriteKind, draft: Draft, options: Options): Promise<Held['act']> {
+async function prepared(vault: Vault, kind: WriteKind, draft: Draft, options: Options): Promise<PendingTransaction['act']> {
   const keys = await vault.read(options.signal);
   const ids = keys.map(({ id }) => id);
   const heads = keys.filter(({ followId }) => followId === null).map(({ id }) => id);

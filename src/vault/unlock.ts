@@ -4,10 +4,10 @@ import { refusalOf } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type { SecretKeyHandle } from '#src/crypto/worker/protocol.ts';
 import { toBytes } from './bytes.ts';
-import { type WorkOptions, deriveAll } from './kdf.ts';
-import { exchange } from './envelope-session.ts';
+import { type WorkOptions, deriveKeys } from './kdf.ts';
+import { withEnvelopeSession } from './envelope-session.ts';
 import { VaultFailure } from './errors.ts';
-import { Held } from './key-scope.ts';
+import { KeyScope } from './key-scope.ts';
 import { linked } from './linked.ts';
 import { type VaultState, groupOf, helperOf } from './state.ts';
 import { isSameProtection } from './verification.ts';
@@ -28,10 +28,10 @@ export async function openGroup(state: VaultState, id: string, pin: Secret<strin
   if (verification === null) throw new VaultFailure('cmk_corrupt');
   const group = groupOf(state, head.id);
   const work = linked(options.signal);
-  const held = new Held(state.core);
+  const held = new KeyScope(state.core);
   try {
     const kdfs = [verification, ...group.map(({ protection }) => protection)].filter((kdf) => kdf !== null);
-    const [proof, ...sealing] = deriveAll(state.core, pin, kdfs, held, { ...options, signal: work.signal });
+    const [proof, ...sealing] = deriveKeys(state.core, pin, kdfs, held, { ...options, signal: work.signal });
     if (proof === undefined) throw new VaultFailure('cmk_corrupt');
     const hash = await proof;
     const isRight = await state.core.digestMatches(hash, toBytes(verification.hash));
@@ -44,13 +44,13 @@ export async function openGroup(state: VaultState, id: string, pin: Secret<strin
         const sealed = sealedKeyOf(cmk, items);
         const secret = await sealing[index];
         if (secret === undefined) throw new VaultFailure('cmk_corrupt');
-        return { cmk, key: held.keep(await state.core.openPrivateKey(secret, sealed)) };
+        return { cmk, key: held.track(await state.core.openPrivateKey(secret, sealed)) };
       }),
     );
     options.signal.throwIfAborted();
-    held.give(hash);
+    held.transfer(hash);
     for (const { cmk: { id: opens, modifiedAt }, key } of opened) {
-      state.open.set(opens, { hash, head: head.id, modifiedAt, key: held.give(key) });
+      state.open.set(opens, { hash, head: head.id, modifiedAt, key: held.transfer(key) });
     }
     return opened.map(({ cmk }) => cmk.id);
   } finally {
@@ -68,10 +68,10 @@ function headOf({ known, accepted }: VaultState, id: string): Cmk {
 }
 
 async function extract(state: VaultState, id: string, pinHash: SecretKeyHandle, signal: AbortSignal): Promise<Extraction> {
-  return exchange(state, extractCmk, async ({ seal, open }) => {
+  return withEnvelopeSession(state, extractCmk, async ({ seal, open }) => {
     const envelope = await seal({ id, pinHash });
     signal.throwIfAborted();
-    const reply = await state.wire.extract(envelope, signal).catch((error: unknown) => {
+    const reply = await state.api.extract(envelope, signal).catch((error: unknown) => {
       const { symbol, triesLeft, waitUntil } = refusalOf(error);
       throw symbol === 'pin_verification_failed' ? new VaultFailure('pin_not_correct', triesLeft, waitUntil) : error;
     });

@@ -5,7 +5,7 @@ import type { Secret } from '#machines/shared/secret.ts';
 import type { WorkOptions } from './kdf.ts';
 import { VaultFailure, asVaultFailure } from './errors.ts';
 import { linked } from './linked.ts';
-import type { Material } from './material.ts';
+import type { WriteMaterial } from './material.ts';
 import { openGroup } from './unlock.ts';
 import { type Picture, openPictures } from './pictures.ts';
 import { type NewCode, prepareBare, prepareChange, prepareCreation } from './prepare-write.ts';
@@ -18,7 +18,7 @@ export type VaultParts = StateParts;
 /** A prepared write: sealed keys held in the core until it is known which material holds. */
 export interface Write {
   readonly id: number;
-  readonly kind: Material['kind'];
+  readonly kind: WriteMaterial['kind'];
 }
 
 /**
@@ -78,7 +78,7 @@ export function makeVault(parts: VaultParts): Vault {
     }
   };
 
-  const keep = (material: Material, signal: AbortSignal): Write => {
+  const keep = (material: WriteMaterial, signal: AbortSignal): Write => {
     if (signal.aborted) material.held.release();
     signal.throwIfAborted();
     lastWrite += 1;
@@ -124,7 +124,7 @@ export function makeVault(parts: VaultParts): Vault {
     },
     remove: (head, proof) => {
       return during(undefined, async () => {
-        await state.wire.remove(head, proof).catch((error: unknown) => {
+        await state.api.remove(head, proof).catch((error: unknown) => {
           if (refusalOf(error).symbol !== 'cmk_not_found') throw error;
         });
         const gone = new Set(groupOf(state, head).map(({ id }) => id));

@@ -1,8 +1,8 @@
 import type { Cmk, CmkItem, Protection } from '#contract/calls/key-vault.ts';
-import type { Material, SealedKey } from './material.ts';
+import type { WriteMaterial, SealedKey } from './material.ts';
 
 /** The key as a write has left it; null for a key that it did not write. */
-export function writtenKey(material: Material, item: CmkItem): Cmk | null {
+export function writtenKey(material: WriteMaterial, item: CmkItem): Cmk | null {
   if (material.kind === 'create') {
     const { publicKey, group } = material;
     return item.publicKey === publicKey ? protectedKey(item, group.sealed[0], group.verification) : null;
@@ -23,7 +23,7 @@ function protectedKey(item: CmkItem, sealed: SealedKey | undefined, verification
 }
 
 /** Whether what was written is what the keys are: all of it, since a write holds whole or not at all. */
-export function isInForce(material: Material, known: ReadonlyMap<string, Cmk>): boolean {
+export function isInForce(material: WriteMaterial, known: ReadonlyMap<string, Cmk>): boolean {
   const cmks = [...known.values()];
   if (material.kind === 'create') {
     const cmk = cmks.find(({ publicKey }) => publicKey === material.publicKey);

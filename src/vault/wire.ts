@@ -2,7 +2,7 @@ import type { Envelope, SealedPicture } from '#contract/calls/key-vault.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 
 /** How the vault speaks with the service; filled by src/flows with src/api/key-vault.ts. */
-export interface VaultWire {
+export interface VaultApi {
   list(vaultKey: string, signal?: AbortSignal): Promise<Envelope>;
   read(id: string, vaultKey: string, signal?: AbortSignal): Promise<Envelope>;
   create(envelope: Envelope, proof: Proof | null): Promise<Envelope>;

@@ -138,7 +138,7 @@ describe('the core in its worker', () => {
   test('the policy lets no other address through [KEY-01]', async () => {
     await page.goto(host.address);
     const outcome = await page.evaluate(() => {
-      exposed.trustedWorkerAddress();
+      exposed.trustedWorkerUrl();
       try {
         return new Worker('/page.js') instanceof Worker;
       } catch (refusal) {
@@ -169,7 +169,7 @@ describe('a group of keys', () => {
           return core.matches(await key, new Uint8Array(bits));
         }),
       );
-      return { right: right.every(Boolean), isTold: seen.every((share) => share === 1) };
+      return { right: right.every(Boolean), wantsProgress: seen.every((share) => share === 1) };
     });
   const processors = (count: number) =>
     page.addInitScript((hardwareConcurrency) => {
@@ -182,7 +182,7 @@ describe('a group of keys', () => {
   ])('on a machine of %i processors is derived in %i workers, and closing ends them [KEY-01]', async (count, workers) => {
     await processors(count);
     await page.goto(host.address);
-    expect(await nineRight()).toEqual({ right: true, isTold: true });
+    expect(await nineRight()).toEqual({ right: true, wantsProgress: true });
     expect(page.workers()).toHaveLength(workers);
     await page.evaluate(() => exposed.closeCryptoCore());
     await expect.poll(() => page.workers()).toEqual([]);
@@ -194,7 +194,7 @@ describe('a group of keys', () => {
     await page.evaluate(() => exposed.loadCryptoCore());
     host.faults.set('.wasm', 'missing');
     await page.route('**/*.wasm', (route) => route.fulfill({ status: 404 }));
-    expect(await nineRight()).toEqual({ right: true, isTold: true });
+    expect(await nineRight()).toEqual({ right: true, wantsProgress: true });
     expect(page.workers()).toHaveLength(1);
   });
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { CoreClient } from '#src/crypto/worker/client.ts';
 import type { Reply, Request } from '#src/crypto/worker/protocol.ts';
 import { CoreService } from '#src/crypto/worker/service.ts';
-import type { StartSecond } from '#src/crypto/worker/derivation-pool.ts';
+import type { SpawnHelper } from '#src/crypto/worker/derivation-pool.ts';
 import { foundIn, instantiate } from './in-process.ts';
 
 const random = (length: number): Uint8Array => new Uint8Array(openssl.randomBytes(length));
@@ -16,7 +16,7 @@ const expected = ({ password, salt, iterations, length }: Input): Uint8Array =>
   new Uint8Array(openssl.pbkdf2Sync(password, salt, iterations, length, 'sha256'));
 
 /** A core joined without a worker, and everything that crosses on the way to it and back. */
-function joined(startSecond: StartSecond | null = null): { client: CoreClient; crossed: (Request | Reply)[] } {
+function joined(startSecond: SpawnHelper | null = null): { client: CoreClient; crossed: (Request | Reply)[] } {
   const crossed: (Request | Reply)[] = [];
   const service = new CoreService((reply) => {
     const copy = structuredClone(reply);

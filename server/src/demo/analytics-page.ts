@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { activityCategory } from '#contract/calls/analytics.ts';
-import type { Context } from '../services.ts';
+import type { Services } from '../services.ts';
 import { developersHeader } from './developers-header.ts';
 import { html } from '../platform/pages/markup.ts';
 import { plainPage } from '../platform/pages/plain-page.ts';
@@ -8,10 +8,10 @@ import { newestAnalyticsEvents } from '../features/analytics/store.ts';
 import { mailboxSite } from '../platform/http/virtual-hosts.ts';
 
 /** The page that shows the newest activity events, and the same for tests. */
-export function registerActivity(app: FastifyInstance, context: Context): void {
-  if (!context.analytics) return;
+export function registerAnalyticsPage(app: FastifyInstance, services: Services): void {
+  if (!services.analytics) return;
   const constraints = { site: mailboxSite };
-  const newest = () => newestAnalyticsEvents(context.database.query, 100);
+  const newest = () => newestAnalyticsEvents(services.database.query, 100);
 
   app.get('/activity', { constraints }, async (_request, reply) => {
     const rows = (await newest()).map(
@@ -25,7 +25,7 @@ export function registerActivity(app: FastifyInstance, context: Context): void {
     const body = html`<h1>Activity</h1>
       <p class="quiet">The newest 100 events of the category ${activityCategory}. All that is kept of an event is in its row.</p>
       ${rows.length > 0 ? table : none}`;
-    return plainPage(reply, { title: 'Activity', language: 'en', header: developersHeader(context), body, refreshSeconds: 5 });
+    return plainPage(reply, { title: 'Activity', language: 'en', header: developersHeader(services), body, refreshSeconds: 5 });
   });
 
   app.get('/activity/events', { constraints }, async (_request, reply) => {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { SealedPicture } from '#contract/calls/key-vault.ts';
 import { pictureInfo, pictureText } from '#contract/rules/envelope.ts';
-import type { Context } from '../services.ts';
+import type { Services } from '../services.ts';
 import { encrypt, macOf, sealKeys } from '../features/key-vault/sealing.ts';
 import { agree, newPrivateKey, publicKeyOf } from '../features/key-vault/x25519.ts';
 import { insertPicture } from '../features/key-vault/pictures.ts';
 import { drawPicture } from './picture.ts';
 
-type Parts = Pick<Context, 'database' | 'clock' | 'random'>;
+type Parts = Pick<Services, 'database' | 'clock' | 'random'>;
 
 /** Takes a picture for every key that stands for itself and has none. What it saw is kept nowhere but under the seal. */
 export async function takePictures(parts: Parts): Promise<void> {

@@ -14,7 +14,7 @@ const robin = person('robin');
 const code = robin.keys?.code ?? '';
 const service = await runService();
 const vaultOfRobin = async (running: Running) => openVault(running, signedIn(await running.logIn(robin.userName, robin.password)).access_token, robin.email);
-const within = (value: number, { least, most }: { least: number; most: number }) => value >= least && value <= most;
+const within = (value: number, { min, max }: { min: number; max: number }) => value >= min && value <= max;
 
 test('a customer is there with eight keys, and the announcement says what opens them [KEY-04, KEY-09]', async () => {
   const vault = await vaultOfRobin(service);

@@ -17,11 +17,11 @@ export interface DemonstrationKeys {
 const derive = promisify(pbkdf2);
 
 interface Range {
-  least: number;
-  most: number;
+  min: number;
+  max: number;
 }
 
-const between = ({ least, most }: Range): number => randomInt(least, most + 1);
+const between = ({ min, max }: Range): number => randomInt(min, max + 1);
 
 /** Makes a group as a page does: a head with followers, each encrypted under the code in its own way. */
 export async function makeGroup({ code, hint, count }: DemonstrationKeys, now: Date): Promise<KeptCmk[]> {

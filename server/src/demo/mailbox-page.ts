@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../services.ts';
+import type { Services } from '../services.ts';
 import { developersHeader } from './developers-header.ts';
 import { html } from '../platform/pages/markup.ts';
 import { plainPage } from '../platform/pages/plain-page.ts';
 import { mailboxSite } from '../platform/http/virtual-hosts.ts';
 
 /** The page that shows what the mailbox holds, newest first, and the same for tests. */
-export function registerMailbox(app: FastifyInstance, context: Context): void {
+export function registerMailbox(app: FastifyInstance, services: Services): void {
   const constraints = { site: mailboxSite };
-  const newest = () => context.database.query.selectFrom('mails').selectAll().orderBy('id', 'desc').limit(100).execute();
+  const newest = () => services.database.query.selectFrom('mails').selectAll().orderBy('id', 'desc').limit(100).execute();
 
   app.get('/', { constraints }, async (_request, reply) => {
     const mails = (await newest()).map(
@@ -19,7 +19,7 @@ export function registerMailbox(app: FastifyInstance, context: Context): void {
       </article>`,
     );
     const body = html`<h1>Mailbox</h1>${mails.length > 0 ? mails : html`<p>No mail has arrived yet. This page looks again every five seconds.</p>`}`;
-    return plainPage(reply, { title: 'Mailbox', language: 'en', header: developersHeader(context), body, refreshSeconds: 5 });
+    return plainPage(reply, { title: 'Mailbox', language: 'en', header: developersHeader(services), body, refreshSeconds: 5 });
   });
 
   app.get('/messages', { constraints }, async (_request, reply) => {

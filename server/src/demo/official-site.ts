@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { contractNames, type ContractName } from '#contract/calls/legal-documents.ts';
+import { legalDocumentNames, type LegalDocumentName } from '#contract/calls/legal-documents.ts';
 import { defaultNames } from '#contract/names.ts';
 import { routeOf } from '#contract/pages.ts';
 import type { Brand } from '../brands.ts';
@@ -58,7 +58,7 @@ async function showPage(request: FastifyRequest, reply: FastifyReply, brand: Bra
     : html`<a href="${brand.accountOrigin}/login/?redirect=${here}">${text.logIn}</a>`;
   const card = (title: string, words: string) => html`<article><h2>${title}</h2><p>${words}</p></article>`;
   const header = html`<strong>${text.title}</strong><a href="/cameras">${text.cameras}</a><a href="/cloud">${text.cloud}</a><a href="/support-center">${text.support}</a>${account}`;
-  const contract = contractNames.find((name) => routeOf(pathOf(request)) === `/${name}`);
+  const contract = legalDocumentNames.find((name) => routeOf(pathOf(request)) === `/${name}`);
   if (contract !== undefined) return showContract(reply, { name: contract, language, header });
   const body = html`<h1>${isMember ? text.member : text.guest}</h1>
     <p class="quiet">${text.here} ${pathOf(request)}</p>
@@ -68,7 +68,7 @@ async function showPage(request: FastifyRequest, reply: FastifyReply, brand: Bra
 }
 
 interface ContractPage {
-  name: ContractName;
+  name: LegalDocumentName;
   language: Language;
   header: Markup;
 }

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
-import { StartProblem } from '../platform/startup-error.ts';
+import { StartupError } from '../platform/startup-error.ts';
 import { reportSchema, type Order, type Report } from './provider/order.ts';
 
 /** The process of the demonstration provider. It loads while the service starts, and opens when it is told what to serve. */
@@ -55,7 +55,7 @@ function reportOf(child: ChildProcess, order: Order): Promise<Report> {
 
 function problemOf(code: string, port: number): Error {
   const another = port > 65_525 ? port - 10 : port + 10;
-  if (code === 'EADDRINUSE') return new StartProblem(`The port ${port} of the third-party provider is taken. Choose another one: PROVIDER_PORT=${another} npm start`);
-  if (code === 'EACCES') return new StartProblem(`The port ${port} of the third-party provider may not be used. Choose one above 1023: PROVIDER_PORT=4602 npm start`);
-  return new StartProblem(`The third-party provider did not start (${code}). Start without it: THIRD_PARTIES=off npm start`);
+  if (code === 'EADDRINUSE') return new StartupError(`The port ${port} of the third-party provider is taken. Choose another one: PROVIDER_PORT=${another} npm start`);
+  if (code === 'EACCES') return new StartupError(`The port ${port} of the third-party provider may not be used. Choose one above 1023: PROVIDER_PORT=4602 npm start`);
+  return new StartupError(`The third-party provider did not start (${code}). Start without it: THIRD_PARTIES=off npm start`);
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { Secret } from 'otpauth';
-import type { Context } from '../services.ts';
+import type { Services } from '../services.ts';
 import { emailKey, insertAccount } from '../platform/accounts/accounts.ts';
 import { insertCmk, keepSalts } from '../features/key-vault/keys.ts';
 import { demonstrationAccounts, type DemonstrationAccount } from './accounts.ts';
 import { makeGroup } from './keys.ts';
 import { demonstrationPeople, demonstrationSystems, subjectOf } from './people.ts';
 
-type Parts = Pick<Context, 'database' | 'keys' | 'passwords' | 'clock'>;
+type Parts = Pick<Services, 'database' | 'keys' | 'passwords' | 'clock'>;
 
 /** Adds the demonstration accounts that are not there yet; what was changed since stays changed. */
 export async function seed(parts: Parts): Promise<void> {

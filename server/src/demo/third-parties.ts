@@ -2,12 +2,12 @@ import { routes } from '#contract/pages.ts';
 import type { Brand } from '../brands.ts';
 import type { Random } from '../platform/clock.ts';
 import type { Settings } from '../settings.ts';
-import type { ThirdParty } from '../features/third-party/provider.ts';
+import type { Provider } from '../features/third-party/provider.ts';
 import { demonstrationSystems } from './people.ts';
 import { launchProvider } from './provider-process.ts';
 
 export interface DemonstrationParties {
-  parties: readonly ThirdParty[];
+  parties: readonly Provider[];
   /** Tells the provider what to serve, once the addresses of the brands are certain. */
   open(): Promise<void>;
   close(): Promise<void>;

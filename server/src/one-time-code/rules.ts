@@ -23,7 +23,7 @@ interface Question {
 }
 
 /** Whether to send a code: a step entered anew uses the living one, asking again sends a new one after a while. */
-export function decideCode({ askedAt, kept, resendAfterSeconds }: Question, now: Date): CodeDecision {
+export function decideSend({ askedAt, kept, resendAfterSeconds }: Question, now: Date): CodeDecision {
   const lastSent = kept?.sent_at ?? askedAt;
   const wait = lastSent === null ? 0 : secondsUntil(secondsAfter(lastSent, resendAfterSeconds), now);
   if (askedAt !== null) return wait > 0 ? { kind: 'wait', retryAfter: wait } : { kind: 'send' };

@@ -32,7 +32,7 @@ export async function countSignUpTry(query: Kysely<Tables>, key: string): Promis
 }
 
 /** Uses the code up; false where it was used, or replaced, meanwhile. */
-export async function useSignUpCode(query: Kysely<Tables>, key: string, codeHash: string, now: Date): Promise<boolean> {
+export async function consumeSignUpCode(query: Kysely<Tables>, key: string, codeHash: string, now: Date): Promise<boolean> {
   const update = query
     .updateTable('sign_up_codes')
     .set({ used_at: now })

@@ -6,17 +6,17 @@ type MailCodeRow = Selectable<Tables['mail_codes']>;
 /** Codes live by account, act and the way they go, not by challenge. */
 export interface MailCodeKey {
   account: number;
-  act: string;
+  purpose: string;
   type: string;
 }
 
 /** Lets one request at a time decide about the code of a key, over all processes, until the transaction ends. */
-export async function lockMailCode(query: Kysely<Tables>, { account, act, type }: MailCodeKey): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${account}, hashtext(${`${act} ${type}`}))`.execute(query);
+export async function lockMailCode(query: Kysely<Tables>, { account, purpose, type }: MailCodeKey): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${account}, hashtext(${`${purpose} ${type}`}))`.execute(query);
 }
 
-export async function findMailCode(query: Kysely<Tables>, { account, act, type }: MailCodeKey): Promise<MailCodeRow | null> {
-  const rows = query.selectFrom('mail_codes').selectAll().where('account_id', '=', account).where('act', '=', act);
+export async function findMailCode(query: Kysely<Tables>, { account, purpose, type }: MailCodeKey): Promise<MailCodeRow | null> {
+  const rows = query.selectFrom('mail_codes').selectAll().where('account_id', '=', account).where('act', '=', purpose);
   return (await rows.where('type', '=', type).executeTakeFirst()) ?? null;
 }
 
@@ -30,12 +30,12 @@ export async function putMailCode(query: Kysely<Tables>, row: MailCodeRow): Prom
 }
 
 /** Takes one try of the living code before it is compared, and answers what is kept of it. */
-export async function takeMailCodeTry(query: Kysely<Tables>, key: MailCodeKey, most: number, now: Date): Promise<string | null> {
+export async function consumeMailCodeTry(query: Kysely<Tables>, key: MailCodeKey, most: number, now: Date): Promise<string | null> {
   const taken = await query
     .updateTable('mail_codes')
     .set((set) => ({ tries: set('tries', '+', 1) }))
     .where('account_id', '=', key.account)
-    .where('act', '=', key.act)
+    .where('act', '=', key.purpose)
     .where('type', '=', key.type)
     .where('tries', '<', most)
     .where('used_at', 'is', null)
@@ -46,12 +46,12 @@ export async function takeMailCodeTry(query: Kysely<Tables>, key: MailCodeKey, m
 }
 
 /** Uses the code up; false where it was used, or replaced, meanwhile. */
-export async function useMailCode(query: Kysely<Tables>, key: MailCodeKey, codeHash: string, now: Date): Promise<boolean> {
+export async function consumeMailCode(query: Kysely<Tables>, key: MailCodeKey, codeHash: string, now: Date): Promise<boolean> {
   const update = query
     .updateTable('mail_codes')
     .set({ used_at: now })
     .where('account_id', '=', key.account)
-    .where('act', '=', key.act)
+    .where('act', '=', key.purpose)
     .where('type', '=', key.type)
     .where('code_hash', '=', codeHash)
     .where('used_at', 'is', null);

@@ -1,5 +1,5 @@
 /** A reason why the service cannot start: one clear sentence with its remedy, shown without a stack trace. */
-export class StartProblem extends Error {
+export class StartupError extends Error {
   override name = 'StartProblem';
 }
 

@@ -18,7 +18,7 @@ export function BrokenPage(): JSX.Element {
       buttons={
         <>
           <Button onPress={() => window.location.reload()}>{t('shell.late.reload')}</Button>
-          <LinkButton look="ghost" href={pages.homePage}>
+          <LinkButton variant="ghost" href={pages.homePage}>
             {t('shell.notFound.home')}
           </LinkButton>
         </>

@@ -5,13 +5,13 @@ import { loginAddress } from '#machines/navigation/guards.ts';
 import { CookieNoticeSection } from '#src/features/cookie-notice/cookie-notice.section.tsx';
 import { HomeSection } from '#src/features/profile/profile.section.tsx';
 import { SessionGateView } from '#src/features/session/session-gate.view.tsx';
-import { useBase } from '../services-context.ts';
+import { useServices } from '../services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { AccountHeader, Footer, Header } from '../shell/page-frame.tsx';
 
 export function HomePage(): JSX.Element {
-  const { session } = useBase();
+  const { session } = useServices();
   const { t } = useTranslator();
   const footer = <Footer />;
   return (

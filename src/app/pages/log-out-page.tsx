@@ -1,13 +1,13 @@
 import type { JSX } from 'react';
 import { SessionGateView } from '#src/features/session/session-gate.view.tsx';
-import { useBase } from '../services-context.ts';
+import { useServices } from '../services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { Footer, Header } from '../shell/page-frame.tsx';
 
 /** Log-out was begun by the route; this shows how far it is. */
 export function LogOutPage(): JSX.Element {
-  const { session } = useBase();
+  const { session } = useServices();
   const { t } = useTranslator();
   return (
     <>

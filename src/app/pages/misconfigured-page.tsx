@@ -9,12 +9,12 @@ import { SiteHeader } from '../shell/site-header.tsx';
 
 interface Props {
   failure: Failure | null;
-  wrong: readonly string[];
+  invalidSettings: readonly string[];
   onRetry: () => void;
 }
 
-/** The configuration could not be read, or holds something wrong: an apology, and what is wrong for who looks after it. */
-export function Misconfigured({ failure, wrong, onRetry }: Props): JSX.Element {
+/** The configuration could not be read, or holds something invalidSettings: an apology, and what is invalidSettings for who looks after it. */
+export function Misconfigured({ failure, invalidSettings, onRetry }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   return (
     <StatusPage
@@ -27,7 +27,7 @@ export function Misconfigured({ failure, wrong, onRetry }: Props): JSX.Element {
       <PageTitle>{t('shell.brand')}</PageTitle>
       <div role="alert">
         <p>{failure === null ? t('shell.misconfigured.more') : explain(failure)}</p>
-        {failure === null ? <p className="status-page__details">{t('shell.misconfigured.settings', { settings: wrong.join('; ') })}</p> : null}
+        {failure === null ? <p className="status-page__details">{t('shell.misconfigured.settings', { settings: invalidSettings.join('; ') })}</p> : null}
       </div>
     </StatusPage>
   );

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { pages } from '#contract/pages.ts';
-import { useFetchedName } from '../display-name.ts';
+import { useFetchedDisplayName } from '../display-name.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { LinkButton } from '#src/ui/actions/button.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
@@ -9,7 +9,7 @@ import { Footer, Header } from '../shell/page-frame.tsx';
 
 export function NotFoundPage(): JSX.Element {
   const { t } = useTranslator();
-  const name = useFetchedName();
+  const name = useFetchedDisplayName();
   return (
     <StatusPage
       mark="lens"
@@ -19,7 +19,7 @@ export function NotFoundPage(): JSX.Element {
       buttons={
         <>
           <LinkButton href={pages.homePage}>{t('shell.notFound.home')}</LinkButton>
-          <LinkButton look="ghost" href={pages.login}>
+          <LinkButton variant="ghost" href={pages.login}>
             {t('shell.notFound.logIn')}
           </LinkButton>
         </>

@@ -4,8 +4,8 @@ import { addressOf } from '#machines/navigation/address.ts';
 import { loginAddress } from '#machines/navigation/guards.ts';
 import { DataProtectionSection } from '#src/features/data-protection/data-protection.section.tsx';
 import { SessionGateView } from '#src/features/session/session-gate.view.tsx';
-import { useBase } from '../services-context.ts';
-import { useKnownName } from '../display-name.ts';
+import { useServices } from '../services-context.ts';
+import { useDisplayName } from '../display-name.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
 import { AccountSection } from '#src/ui/layout/account-section.tsx';
@@ -13,9 +13,9 @@ import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { AccountHeader, Footer, Header } from '../shell/page-frame.tsx';
 
 export function SecurityPage(): JSX.Element {
-  const { session } = useBase();
+  const { session } = useServices();
   const { t } = useTranslator();
-  const name = useKnownName();
+  const name = useDisplayName();
   const footer = <Footer />;
   return (
     <>
@@ -31,9 +31,9 @@ export function SecurityPage(): JSX.Element {
             header={<AccountHeader current={routes.accountSecurity} name={name} />}
             footer={footer}
             title={t('security.title')}
-            line={t('security.line')}
+            description={t('security.line')}
           >
-            <AccountSection title={t('security.videos.title')} line={t('security.videos.line')}>
+            <AccountSection title={t('security.videos.title')} description={t('security.videos.line')}>
               <DataProtectionSection key={account} />
             </AccountSection>
           </AccountPage>

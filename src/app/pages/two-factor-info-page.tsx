@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { routes } from '#contract/pages.ts';
-import { useFetchedName } from '../display-name.ts';
+import { useFetchedDisplayName } from '../display-name.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
 import { Article } from '#src/ui/layout/prose.tsx';
@@ -11,13 +11,13 @@ import { Footer, Header } from '../shell/page-frame.tsx';
 /** Explains two-factor authentication to everyone, signed in or not. */
 export function TwoFactorInfoPage(): JSX.Element {
   const { t } = useTranslator();
-  const name = useFetchedName();
+  const name = useFetchedDisplayName();
   return (
     <AccountPage
       header={<Header name={name} />}
       footer={<Footer />}
       title={t('twoFactorInfo.title')}
-      line={t('twoFactorInfo.line')}
+      description={t('twoFactorInfo.line')}
     >
       <PageTitle>{t('twoFactorInfo.pageTitle')}</PageTitle>
       <Article>

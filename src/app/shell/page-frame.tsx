@@ -4,7 +4,7 @@ import { oems } from '#contract/names.ts';
 import { routes } from '#contract/pages.ts';
 import { CookieNoticeSection } from '#src/features/cookie-notice/cookie-notice.section.tsx';
 import { MessageBarView } from '#src/features/message-bar/message-bar.view.tsx';
-import { useBase } from '../services-context.ts';
+import { useServices } from '../services-context.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { HomeNav } from '#src/ui/layout/home-nav.tsx';
@@ -20,13 +20,13 @@ interface HeaderProps {
 
 /** The header of pages in the running app, with the message bar behind it. */
 export function Header({ name = '', notice = <CookieNoticeSection /> }: HeaderProps): JSX.Element {
-  const base = useBase();
+  const services = useServices();
   const isSignedIn = useSignedIn();
   return (
     <>
-      <SiteHeader configuration={base.configuration} account={isSignedIn ? { name, logOut: base.logOut } : null} />
+      <SiteHeader configuration={services.configuration} account={isSignedIn ? { name, logOut: services.logOut } : null} />
       {notice}
-      <MessageBarView actor={base.messageBar} />
+      <MessageBarView actor={services.messageBar} />
     </>
   );
 }
@@ -53,7 +53,7 @@ export function AccountHeader({ current, ...shown }: HeaderProps & { current: st
 
 /** The footer of pages in the running app, where the answer about cookies can be taken back; and one can log out where no header is. */
 export function Footer(): JSX.Element {
-  const { configuration, consent, logOut } = useBase();
+  const { configuration, consent, logOut } = useServices();
   const { t } = useTranslator();
   const isSignedIn = useSignedIn();
   return (
@@ -72,6 +72,6 @@ export function Footer(): JSX.Element {
 
 /** By the log-in marker; another tab may log out while this page stays. */
 function useSignedIn(): boolean {
-  const { session, cookies } = useBase();
-  return useSelector(session, () => cookies.hasMarker());
+  const { session, cookies } = useServices();
+  return useSelector(session, () => cookies.hasLoginMarker());
 }

@@ -19,7 +19,7 @@ interface Props {
 
 /** Without a configuration the words stand in their places and lead nowhere yet: it is still on its way. */
 export function SiteFooter({ configuration, children }: Props): JSX.Element {
-  const { t, language, speak } = useTranslator();
+  const { t, language, setLanguage } = useTranslator();
   const [year] = useState(() => new Date().getFullYear());
   const { links, filings = [], oem, version = assetVersion } = configuration ?? {};
   return (
@@ -32,7 +32,7 @@ export function SiteFooter({ configuration, children }: Props): JSX.Element {
           languages={languages.map((tag) => ({ tag, name: languageNames[tag] }))}
           current={language}
           onChoose={(tag) => {
-            if (isLanguage(tag)) speak(tag);
+            if (isLanguage(tag)) setLanguage(tag);
           }}
         />
       }

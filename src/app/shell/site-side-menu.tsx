@@ -29,12 +29,12 @@ export function SiteSideMenu({ support, account, target, onClose }: SideMenuLink
         account === null ? (
           <>
             <LinkButton href={target('log-in')}>{t('shell.links.log-in')}</LinkButton>
-            <LinkButton look="cancel" href={target('sign-up')}>
+            <LinkButton variant="cancel" href={target('sign-up')}>
               {t('shell.links.sign-up')}
             </LinkButton>
           </>
         ) : (
-          <Button look="cancel" onPress={account.logOut}>
+          <Button variant="cancel" onPress={account.logOut}>
             {t('shell.header.logOut')}
           </Button>
         )

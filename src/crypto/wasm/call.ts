@@ -1,24 +1,24 @@
-import { CoreFailure, operationSymbols } from '../errors.ts';
+import { CryptoError, operationSymbols } from '../errors.ts';
 import { bytesAt, compiled } from './module.ts';
 
 /**
  * One operation of the module over numbers and bytes. It answers with a number: what it tells, or below zero what went
  * wrong, which is thrown.
  */
-export function call<Numbers extends readonly number[]>(
+export function callWasm<Numbers extends readonly number[]>(
   operation: (...numbers: Numbers) => number,
   numbers: Numbers,
   ...inputs: readonly Uint8Array[]
 ): number {
-  for (const [place, bytes] of inputs.entries()) roomFor(place, bytes.length).set(bytes);
+  for (const [place, bytes] of inputs.entries()) inputBuffer(place, bytes.length).set(bytes);
   const answer = operation(...numbers);
   if (answer >= 0) return answer;
-  throw new CoreFailure(operationSymbols[-1 - answer] ?? 'core_failed');
+  throw new CryptoError(operationSymbols[-1 - answer] ?? 'core_failed');
 }
 
 /** As `call`, for the bytes that the operation makes. */
-export function bytesOf(...of: Parameters<typeof call>): Uint8Array {
-  call(...of);
+export function callForBytes(...of: Parameters<typeof callWasm>): Uint8Array {
+  callWasm(...of);
   return takeBytes();
 }
 
@@ -30,6 +30,6 @@ export function takeBytes(): Uint8Array {
 }
 
 /** Room in the module's memory for bytes that the next call takes. */
-export function roomFor(place: number, length: number): Uint8Array<ArrayBuffer> {
+export function inputBuffer(place: number, length: number): Uint8Array<ArrayBuffer> {
   return bytesAt(compiled.roomFor(place, length), length);
 }

@@ -1,10 +1,10 @@
-import { causeOfFailure } from './cause.ts';
+import { diagnoseLoadFailure } from './cause.ts';
 import { CoreClient } from '../worker/client.ts';
 import type { CryptoCore } from '../crypto-core.ts';
-import { CoreFailure } from '../errors.ts';
+import { CryptoError } from '../errors.ts';
 import type { Announcement, Reply } from '../worker/protocol.ts';
-import type { StartSecond } from '../worker/derivation-pool.ts';
-import { trustedWorkerAddress, workerAddress } from './trusted-worker-url.ts';
+import type { SpawnHelper } from '../worker/derivation-pool.ts';
+import { trustedWorkerUrl, workerUrl } from './trusted-worker-url.ts';
 
 interface Connection {
   readonly client: CoreClient;
@@ -28,14 +28,14 @@ export function loadCryptoCore(): Promise<CryptoCore> {
     current = connect(navigator.hardwareConcurrency > 1 ? () => connect(null) : null);
     return current.promise;
   } catch {
-    return Promise.reject(new CoreFailure('wasm_loader_failed'));
+    return Promise.reject(new CryptoError('wasm_loader_failed'));
   }
 }
 
 /** The core that `loadCryptoCore` has made ready. Throws `wasm_not_ready` before that, and after it was closed. */
 export function cryptoCore(): CryptoCore {
   if (current?.ready) return current.client;
-  throw new CoreFailure('wasm_not_ready');
+  throw new CryptoError('wasm_not_ready');
 }
 
 /** Ends the worker and every key in it, also while it loads; what waits rejects with `wasm_not_ready`. */
@@ -43,8 +43,8 @@ export function closeCryptoCore(): void {
   current?.client.close();
 }
 
-function connect(startSecond: StartSecond | null): Connection {
-  const worker = new Worker(trustedWorkerAddress(), { type: 'module' });
+function connect(startSecond: SpawnHelper | null): Connection {
+  const worker = new Worker(trustedWorkerUrl(), { type: 'module' });
   const client = new CoreClient((request) => worker.postMessage(request), startSecond);
   const promise = new Promise<CryptoCore>((resolve, reject) => {
     const limit = setTimeout(() => client.end('wasm_loader_failed'), LONGEST_LOAD_MS);
@@ -61,7 +61,7 @@ function connect(startSecond: StartSecond | null): Connection {
       connection.ready = true;
       resolve(client);
     };
-    worker.onerror = () => void causeOfFailure(workerAddress).then((symbol) => client.end(symbol));
+    worker.onerror = () => void diagnoseLoadFailure(workerUrl).then((symbol) => client.end(symbol));
   });
   const connection: Connection = { client, promise, ready: false };
   return connection;

@@ -1,6 +1,6 @@
 import { type InitOutput, initSync } from '#crypto-wasm/pkg/crypto_wasm.js';
 import { scalarDigest, simdDigest } from '#crypto-wasm/pkg/digest.js';
-import { causeOfFailure } from './cause.ts';
+import { diagnoseLoadFailure } from './cause.ts';
 import type { Announcement } from '../worker/protocol.ts';
 
 /** The operations of the compiled core; this is the one file that names its package. */
@@ -45,7 +45,7 @@ export async function instantiateModule(): Promise<Announcement> {
       continue;
     }
   }
-  return { type: 'unavailable', symbol: await causeOfFailure(address) };
+  return { type: 'unavailable', symbol: await diagnoseLoadFailure(address) };
 }
 
 function moduleOfThisBrowser(): { address: URL; digest: string } {

@@ -14,10 +14,10 @@ declare global {
 
 let policy: WorkerAddressPolicy | null = null;
 
-export { address as workerAddress };
+export { address as workerUrl };
 
 /** The address of the one worker, as the page's Trusted Types policy asks for it. */
-export function trustedWorkerAddress(): string {
+export function trustedWorkerUrl(): string {
   if (globalThis.trustedTypes === undefined) return address;
   policy ??= globalThis.trustedTypes.createPolicy('account-center-worker', { createScriptURL: onlyTheWorker });
   return policy.createScriptURL(address);

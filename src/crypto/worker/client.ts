@@ -1,7 +1,7 @@
-import { CoreFailure, type CoreSymbol } from '../errors.ts';
+import { CryptoError, type CoreSymbol } from '../errors.ts';
 import type { CryptoCore, DeriveOptions, OpenedReply } from '../crypto-core.ts';
 import type { Command, CoreValue, PrivateKeyHandle, Reply, Request, Sealed, SecretKeyHandle } from './protocol.ts';
-import { Sharing, type StartSecond } from './derivation-pool.ts';
+import { DerivationPool, type SpawnHelper } from './derivation-pool.ts';
 
 interface Pending {
   readonly resolve: (value: CoreValue) => void;
@@ -22,12 +22,12 @@ export class CoreClient implements CryptoCore {
   readonly #pending = new Map<number, Pending>();
   readonly #end = new AbortController();
 
-  readonly #sharing: Sharing;
+  readonly #sharing: DerivationPool;
 
   /** `startSecond` starts another core for a part of the derivations. */
-  constructor(post: (request: Request) => void, startSecond: StartSecond | null = null) {
+  constructor(post: (request: Request) => void, startSecond: SpawnHelper | null = null) {
     this.#post = post;
-    this.#sharing = new Sharing(this, startSecond);
+    this.#sharing = new DerivationPool(this, startSecond);
   }
 
   makePrivateKey = () => this.#ask({ op: 'makePrivateKey' }, asPrivateKey);
@@ -38,7 +38,7 @@ export class CoreClient implements CryptoCore {
   derive: CryptoCore['derive'] = (input, options) => this.#sharing.derive(input, options);
   /** As `derive`, in this core's own worker. */
   deriveHere: CryptoCore['derive'] = (input, options) =>
-    this.#ask({ op: 'derive', isTold: options?.onProgress !== undefined, ...input }, asSecretKey, options);
+    this.#ask({ op: 'derive', wantsProgress: options?.onProgress !== undefined, ...input }, asSecretKey, options);
   expand: CryptoCore['expand'] = (key, input) => this.#ask({ op: 'expand', key: key.id, ...input }, asSecretKey);
   encrypt: CryptoCore['encrypt'] = (key, iv, data) => this.#ask({ op: 'encrypt', key: key.id, iv, data }, asBytes);
   decrypt: CryptoCore['decrypt'] = (key, iv, data) => this.#ask({ op: 'decrypt', key: key.id, iv, data }, asBytes);
@@ -79,7 +79,7 @@ export class CoreClient implements CryptoCore {
   /** What waits, and all that is asked later, fails with the symbol. The first one stays. */
   end(symbol: CoreSymbol): void {
     if (this.ended.aborted) return;
-    this.#end.abort(new CoreFailure(symbol));
+    this.#end.abort(new CryptoError(symbol));
     for (const pending of this.#pending.values()) pending.reject(this.ended.reason);
     this.#pending.clear();
   }
@@ -91,7 +91,7 @@ export class CoreClient implements CryptoCore {
     if (reply.type === 'progress') return pending.report?.({ done: reply.done, total: reply.total });
     this.#pending.delete(reply.id);
     if (reply.type === 'done') return pending.resolve(reply.value);
-    pending.reject(new CoreFailure(reply.symbol));
+    pending.reject(new CryptoError(reply.symbol));
   }
 
   async #ask<Value>(command: Command, read: Reader<Value>, options?: DeriveOptions): Promise<Value> {
@@ -99,16 +99,16 @@ export class CoreClient implements CryptoCore {
     this.ended.throwIfAborted();
     const id = lastId + 1;
     lastId = id + (command.op === 'unsealReply' ? command.most : 0);
-    const giveUp = () => {
+    const cancel = () => {
       this.#pending.get(id)?.reject(options?.signal?.reason);
       if (this.#pending.delete(id)) this.#post({ type: 'forget', id });
     };
     const answer = new Promise<CoreValue>((resolve, reject) => {
       this.#pending.set(id, { resolve, reject, report: options?.onProgress });
     });
-    options?.signal?.addEventListener('abort', giveUp, { once: true });
+    options?.signal?.addEventListener('abort', cancel, { once: true });
     this.#post({ type: 'perform', id, command });
-    return answer.then((value) => read(value, id)).finally(() => options?.signal?.removeEventListener('abort', giveUp));
+    return answer.then((value) => read(value, id)).finally(() => options?.signal?.removeEventListener('abort', cancel));
   }
 }
 
@@ -117,7 +117,7 @@ const asSecretKey = (_: CoreValue, id: number): SecretKeyHandle => ({ kind: 'sec
 
 function asBytes(value: CoreValue): Uint8Array {
   if (value instanceof Uint8Array) return value;
-  throw new CoreFailure('core_failed');
+  throw new CryptoError('core_failed');
 }
 
 function asSealed(value: CoreValue): Sealed {
@@ -126,12 +126,12 @@ function asSealed(value: CoreValue): Sealed {
 }
 
 function asReply(value: CoreValue, id: number): OpenedReply {
-  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) throw new CoreFailure('core_failed');
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) throw new CryptoError('core_failed');
   const keys = Array.from({ length: value.keys }, (_, index) => asPrivateKey(null, id + 1 + index));
   return { text: value.text, keys };
 }
 
 function asFlag(value: CoreValue): boolean {
   if (typeof value === 'boolean') return value;
-  throw new CoreFailure('core_failed');
+  throw new CryptoError('core_failed');
 }

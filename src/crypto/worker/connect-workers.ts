@@ -14,7 +14,7 @@ const purpose = new TextEncoder().encode('account center, derived key');
  * Agrees on a key that only the two cores hold. JavaScript carries public keys and sealed keys between them, and no
  * secret.
  */
-export async function linkCores(first: CryptoCore, second: CryptoCore): Promise<Link> {
+export async function connectWorkers(first: CryptoCore, second: CryptoCore): Promise<Link> {
   const [ours, theirs] = await Promise.all([first.makePrivateKey(), second.makePrivateKey()]);
   const [oursPublic, theirsPublic] = await Promise.all([first.publicKey(ours), second.publicKey(theirs)]);
   const [openingKey, sealingKey] = await Promise.all([

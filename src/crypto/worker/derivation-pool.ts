@@ -1,10 +1,10 @@
 import type { CoreClient } from './client.ts';
 import type { CryptoCore, DeriveOptions } from '../crypto-core.ts';
-import { type Link, linkCores } from './connect-workers.ts';
+import { type Link, connectWorkers } from './connect-workers.ts';
 import type { Pbkdf2Input, SecretKeyHandle } from './protocol.ts';
 
 /** Starts another core, which is there when the promise is fulfilled. It may throw. */
-export type StartSecond = () => { readonly client: CoreClient; readonly promise: Promise<unknown> };
+export type SpawnHelper = () => { readonly client: CoreClient; readonly promise: Promise<unknown> };
 
 /** Fewer than these a worker runs nearly as fast as two. */
 const ALWAYS_HERE = 2;
@@ -26,14 +26,14 @@ interface Second {
  * use and ends with the first. The keys are the first core's: the second sends each over, sealed. Where it cannot be
  * started or is lost, the first does its part.
  */
-export class Sharing {
+export class DerivationPool {
   readonly #first: CoreClient;
-  readonly #startSecond: StartSecond | null;
+  readonly #startSecond: SpawnHelper | null;
   readonly #here: Load = { derivations: 0, iterations: 0 };
   readonly #there: Load = { derivations: 0, iterations: 0 };
   #second: Second | null = null;
 
-  constructor(first: CoreClient, startSecond: StartSecond | null) {
+  constructor(first: CoreClient, startSecond: SpawnHelper | null) {
     this.#first = first;
     this.#startSecond = startSecond;
   }
@@ -80,7 +80,7 @@ export class Sharing {
       if (this.#startSecond === null) throw new TypeError('There is no second core.');
       const { client, promise } = this.#startSecond();
       this.#first.ended.addEventListener('abort', () => client.close());
-      const link = promise.then(() => linkCores(this.#first, client));
+      const link = promise.then(() => connectWorkers(this.#first, client));
       link.catch(() => client.close());
       return { client, link };
     } catch (failure) {
@@ -93,9 +93,9 @@ export class Sharing {
 function orGivenUp<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (signal === undefined) return work;
   return new Promise((resolve, reject) => {
-    const giveUp = () => reject(signal.reason);
-    if (signal.aborted) giveUp();
-    signal.addEventListener('abort', giveUp, { once: true });
-    void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+    const cancel = () => reject(signal.reason);
+    if (signal.aborted) cancel();
+    signal.addEventListener('abort', cancel, { once: true });
+    void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', cancel));
   });
 }

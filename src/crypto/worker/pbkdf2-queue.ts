@@ -1,9 +1,9 @@
-import { call } from '../wasm/call.ts';
-import { CoreFailure } from '../errors.ts';
+import { callWasm } from '../wasm/call.ts';
+import { CryptoError } from '../errors.ts';
 import type { Pbkdf2Input } from './protocol.ts';
 import { compiled } from '../wasm/module.ts';
-import { openTurns } from './yielder.ts';
-import { word } from '../wasm/uint32.ts';
+import { createYielder } from './yielder.ts';
+import { requireUint32 } from '../wasm/uint32.ts';
 
 /** As many as the module's scheduler holds. */
 const MOST_AT_ONCE = 16;
@@ -26,7 +26,7 @@ interface Job {
 }
 
 /** PBKDF2, side by side: what is asked while others run joins them; when all places are taken it waits for one. */
-export class Derivations {
+export class Pbkdf2Queue {
   readonly #waiting: Job[] = [];
   readonly #running = new Map<number, Job>();
   #isDriven = false;
@@ -37,8 +37,8 @@ export class Derivations {
     report: (done: number, total: number) => void,
     isWanted: () => boolean,
   ): Promise<number> {
-    const iterations = word(input.iterations, 'invalid_iterations');
-    const length = word(input.length, 'invalid_length');
+    const iterations = requireUint32(input.iterations, 'invalid_iterations');
+    const length = requireUint32(input.length, 'invalid_length');
     const total = iterations * Math.ceil(length / 32);
     return new Promise((resolve, reject) => {
       this.#waiting.push({ input, total, report, isWanted, resolve, reject, reported: 0 });
@@ -48,14 +48,14 @@ export class Derivations {
 
   async #drive(): Promise<void> {
     this.#isDriven = true;
-    const scheduler = call(compiled.makeScheduler, []);
-    const turns = openTurns();
+    const scheduler = callWasm(compiled.makeScheduler, []);
+    const turns = createYielder();
     try {
       // What was asked for together begins together.
       await turns.next();
       while (this.#running.size + this.#waiting.length > 0) {
         this.#seat(scheduler);
-        for (let step = 0; step < STEPS_A_TURN; step += 1) call(compiled.turn, [scheduler, ITERATIONS_A_STEP]);
+        for (let step = 0; step < STEPS_A_TURN; step += 1) callWasm(compiled.turn, [scheduler, ITERATIONS_A_STEP]);
         await turns.next();
         for (const [place, job] of this.#running) this.#look(scheduler, place, job);
         this.#dropUnwanted();
@@ -75,7 +75,7 @@ export class Derivations {
       if (job === undefined) return;
       const { password, salt, iterations, length } = job.input;
       try {
-        const place = call(compiled.startDerivation, [scheduler, iterations, length], password, salt);
+        const place = callWasm(compiled.startDerivation, [scheduler, iterations, length], password, salt);
         this.#running.set(place, job);
       } catch (refused) {
         job.reject(refused);
@@ -85,9 +85,9 @@ export class Derivations {
 
   #look(scheduler: number, place: number, job: Job): void {
     if (!job.isWanted()) {
-      call(compiled.cancel, [scheduler, place]);
+      callWasm(compiled.cancel, [scheduler, place]);
       this.#running.delete(place);
-      return job.reject(new CoreFailure('derivation_unfinished'));
+      return job.reject(new CryptoError('derivation_unfinished'));
     }
     const done = job.total - compiled.left(scheduler, place);
     if (done === job.total || done - job.reported >= Math.min(job.total / REPORTS, MOST_BETWEEN_REPORTS)) {
@@ -96,13 +96,13 @@ export class Derivations {
     }
     if (done < job.total) return;
     this.#running.delete(place);
-    job.resolve(call(compiled.finish, [scheduler, place]));
+    job.resolve(callWasm(compiled.finish, [scheduler, place]));
   }
 
   #dropUnwanted(): void {
     for (const job of this.#waiting.filter(({ isWanted }) => !isWanted())) {
       this.#waiting.splice(this.#waiting.indexOf(job), 1);
-      job.reject(new CoreFailure('derivation_unfinished'));
+      job.reject(new CryptoError('derivation_unfinished'));
     }
   }
 

@@ -48,7 +48,7 @@ export type Command =
   | { readonly op: 'agree'; readonly key: number; readonly publicKey: Uint8Array }
   | { readonly op: 'importSecretKey'; readonly bytes: Uint8Array }
   /** `isTold` asks for reports of its progress. */
-  | ({ readonly op: 'derive'; readonly isTold: boolean } & Pbkdf2Input)
+  | ({ readonly op: 'derive'; readonly wantsProgress: boolean } & Pbkdf2Input)
   | ({ readonly op: 'expand'; readonly key: number } & HkdfInput)
   | { readonly op: 'encrypt'; readonly key: number; readonly iv: Uint8Array; readonly data: Uint8Array }
   | { readonly op: 'decrypt'; readonly key: number; readonly iv: Uint8Array; readonly data: Uint8Array }

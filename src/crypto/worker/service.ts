@@ -1,11 +1,11 @@
-import { bytesOf, call } from '../wasm/call.ts';
-import { Derivations } from './pbkdf2-queue.ts';
-import { CoreFailure, symbolOfThrown } from '../errors.ts';
+import { callForBytes, callWasm } from '../wasm/call.ts';
+import { Pbkdf2Queue } from './pbkdf2-queue.ts';
+import { CryptoError, symbolOfThrown } from '../errors.ts';
 import type { Command, CoreValue, HkdfInput, Pbkdf2Input, Reply, Request } from './protocol.ts';
 import { compiled } from '../wasm/module.ts';
 import { makePrivateKey, randomBytes } from '../random.ts';
 import { type KeyRing, performForVault } from '../vault-operations.ts';
-import { word } from '../wasm/uint32.ts';
+import { requireUint32 } from '../wasm/uint32.ts';
 
 /** The worker's side: keeps the keys and performs what the page asks, over a module that is instantiated. */
 export class CoreService {
@@ -13,7 +13,7 @@ export class CoreService {
   /** The module's number of each key. */
   readonly #keys = new Map<number, number>();
   readonly #running = new Set<number>();
-  readonly #derivations = new Derivations();
+  readonly #derivations = new Pbkdf2Queue();
 
   readonly #keyRing: KeyRing = {
     key: (id) => this.#key(id),
@@ -44,31 +44,31 @@ export class CoreService {
       case 'makePrivateKey':
         return this.#keep(id, makePrivateKey());
       case 'importPrivateKey':
-        return this.#keep(id, call(compiled.importPrivateKey, [], command.bytes));
+        return this.#keep(id, callWasm(compiled.importPrivateKey, [], command.bytes));
       case 'publicKey':
-        return bytesOf(compiled.publicKey, [this.#key(command.key)]);
+        return callForBytes(compiled.publicKey, [this.#key(command.key)]);
       case 'agree':
-        return this.#keep(id, call(compiled.agree, [this.#key(command.key)], command.publicKey));
+        return this.#keep(id, callWasm(compiled.agree, [this.#key(command.key)], command.publicKey));
       case 'importSecretKey':
-        return this.#keep(id, call(compiled.importSecretKey, [], command.bytes));
+        return this.#keep(id, callWasm(compiled.importSecretKey, [], command.bytes));
       case 'derive':
         return this.#derive(id, command);
       case 'expand':
         return this.#keep(id, this.#expand(command.key, command));
       case 'encrypt':
-        return bytesOf(compiled.encrypt, [this.#key(command.key)], command.iv, command.data);
+        return callForBytes(compiled.encrypt, [this.#key(command.key)], command.iv, command.data);
       case 'decrypt':
-        return bytesOf(compiled.decrypt, [this.#key(command.key)], command.iv, command.data);
+        return callForBytes(compiled.decrypt, [this.#key(command.key)], command.iv, command.data);
       case 'authenticate':
-        return bytesOf(compiled.authenticate, [this.#key(command.key)], command.data);
+        return callForBytes(compiled.authenticate, [this.#key(command.key)], command.data);
       case 'verify':
-        return call(compiled.verify, [this.#key(command.key)], command.data, command.tag) === 1;
+        return callWasm(compiled.verify, [this.#key(command.key)], command.data, command.tag) === 1;
       case 'matches':
-        return call(compiled.matches, [this.#key(command.key)], command.bytes) === 1;
+        return callWasm(compiled.matches, [this.#key(command.key)], command.bytes) === 1;
       case 'equalBytes':
-        return call(compiled.equalBytes, [], command.left, command.right) === 1;
+        return callWasm(compiled.equalBytes, [], command.left, command.right) === 1;
       case 'randomBytes':
-        return randomBytes(word(command.length, 'invalid_length'));
+        return randomBytes(requireUint32(command.length, 'invalid_length'));
       case 'digest':
       case 'digestMatches':
       case 'sealPrivateKey':
@@ -81,10 +81,10 @@ export class CoreService {
     }
   }
 
-  async #derive(id: number, input: Pbkdf2Input & { isTold: boolean }): Promise<CoreValue> {
+  async #derive(id: number, input: Pbkdf2Input & { wantsProgress: boolean }): Promise<CoreValue> {
     this.#running.add(id);
     const report = (done: number, total: number) => {
-      if (input.isTold) this.#post({ type: 'progress', id, done, total });
+      if (input.wantsProgress) this.#post({ type: 'progress', id, done, total });
     };
     try {
       return this.#keep(id, await this.#derivations.derive(input, report, () => this.#running.has(id)));
@@ -94,7 +94,7 @@ export class CoreService {
   }
 
   #expand(key: number, { salt, info, length }: HkdfInput): number {
-    return call(compiled.expand, [this.#key(key), word(length, 'invalid_length')], salt, info);
+    return callWasm(compiled.expand, [this.#key(key), requireUint32(length, 'invalid_length')], salt, info);
   }
 
   #keep(id: number, key: number): null {
@@ -114,7 +114,7 @@ export class CoreService {
   #key(id: number): number {
     const key = this.#keys.get(id);
     if (key !== undefined) return key;
-    throw new CoreFailure('unknown_key');
+    throw new CryptoError('unknown_key');
   }
 }
 

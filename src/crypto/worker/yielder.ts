@@ -5,7 +5,7 @@ export interface Turns {
 }
 
 /** Turns over a channel to oneself: a timer would cost four milliseconds each time. */
-export function openTurns(): Turns {
+export function createYielder(): Turns {
   const { port1, port2 } = new MessageChannel();
   let go = (): void => undefined;
   port1.onmessage = () => go();

@@ -2,8 +2,8 @@ import { createActor, waitFor } from 'xstate';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { closeBrowser, openBrowser, openTab, run } from '#src/testing/browser.ts';
 import type { Browser } from '#src/testing/browser.ts';
-import { cookieNoticeFlow } from './cookie-notice.actors.ts';
-import { signOut } from '#src/session/end-session.ts';
+import { provideCookieNotice } from './cookie-notice.actors.ts';
+import { endSession } from '#src/session/end-session.ts';
 
 const name = 'ac_cookie_consent';
 let browser: Browser;
@@ -12,9 +12,9 @@ beforeEach(() => (browser = openBrowser()));
 afterEach(closeBrowser);
 
 function page() {
-  const { base } = openTab(browser);
-  const actor = run(createActor(cookieNoticeFlow(base), { input: { kept: base.consent.read(), asks: true } }));
-  return { base, actor, value: () => actor.getSnapshot().value, answered: () => waitFor(actor, (snapshot) => snapshot.matches('quiet')) };
+  const { services } = openTab(browser);
+  const actor = run(createActor(provideCookieNotice(services), { input: { kept: services.consent.read(), asks: true } }));
+  return { services, actor, value: () => actor.getSnapshot().value, answered: () => waitFor(actor, (snapshot) => snapshot.matches('quiet')) };
 }
 
 test('an answer is kept in this browser; no later page asks again [SHL-14]', async () => {
@@ -29,21 +29,21 @@ test('an answer in one tab answers the other [SHL-14]', async () => {
   one.actor.send({ type: 'notice.answer', answer: 'allowed' });
   await one.answered();
   browser.window.dispatchEvent(Object.assign(new Event('storage'), { key: name }));
-  expect([one.value(), other.value(), other.actor.getSnapshot().context]).toEqual(['quiet', 'quiet', { answer: 'allowed', asks: true, anew: false, here: false }]);
+  expect([one.value(), other.value(), other.actor.getSnapshot().context]).toEqual(['quiet', 'quiet', { answer: 'allowed', asks: true, reopened: false, answeredHere: false }]);
 });
 
 test('the answer survives a log-out: it is the browser’s, not the account’s [SHL-14, SES-09]', async () => {
-  const { base } = page();
-  base.consent.keep('allowed');
-  await signOut(base);
+  const { services } = page();
+  services.consent.keep('allowed');
+  await endSession(services);
   expect(browser.values.read(name)).toBe('allowed');
 });
 
 test('a wish to answer anew is heard on this page, and an answer in its place is kept [SHL-14]', async () => {
-  const { base, actor, value, answered } = page();
+  const { services, actor, value, answered } = page();
   actor.send({ type: 'notice.answer', answer: 'allowed' });
   await answered();
-  base.consent.reopen();
+  services.consent.reopen();
   expect(value()).toBe('asking');
   actor.send({ type: 'notice.answer', answer: 'declined' });
   await answered();

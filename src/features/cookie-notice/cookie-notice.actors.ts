@@ -2,10 +2,10 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { EventObject } from 'xstate';
 import { cookieNoticeMachine } from '#machines/cookie-notice/cookie-notice.machine.ts';
 import type { Consent, CookieNoticeEvent } from '#machines/cookie-notice/cookie-notice.model.ts';
-import type { Base } from '#src/app/services.ts';
+import type { Services } from '#src/app/services.ts';
 
 /** The cookie notice with its ports filled. */
-export function cookieNoticeFlow({ consent }: Pick<Base, 'consent'>): typeof cookieNoticeMachine {
+export function provideCookieNotice({ consent }: Pick<Services, 'consent'>): typeof cookieNoticeMachine {
   return cookieNoticeMachine.provide({
     actors: {
       keepAnswer: fromPromise<void, { answer: Consent | null }>(({ input: { answer } }) => {

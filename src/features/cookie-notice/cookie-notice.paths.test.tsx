@@ -5,28 +5,28 @@ import { afterEach, expect, test } from 'vitest';
 import { cookieNoticeMachine } from '#machines/cookie-notice/cookie-notice.machine.ts';
 import type { Consent } from '#machines/cookie-notice/cookie-notice.model.ts';
 import { selectScreen } from '#machines/cookie-notice/cookie-notice.selectors.ts';
-import type { Happening } from '#machines/testing/paths.ts';
-import { held, heldSource } from '#machines/testing/ports.ts';
-import { happen, pressable, show } from '#src/testing/render-view.tsx';
+import type { MachineEvent } from '#machines/testing/paths.ts';
+import { controlledActor, controlledSource } from '#machines/testing/ports.ts';
+import { actAsync, pressable, renderView } from '#src/testing/render-view.tsx';
 import { full, paths } from '#machines/cookie-notice/cookie-notice.walk.ts';
 import { CookieNoticeView } from './cookie-notice.view.tsx';
 
 afterEach(cleanup);
 
-type Step = Happening<typeof cookieNoticeMachine>;
+type Step = MachineEvent<typeof cookieNoticeMachine>;
 
 function mount(kept: Consent | null = null) {
-  const keepAnswer = held<void, { answer: Consent | null }>();
-  const actors = { keepAnswer: keepAnswer.logic, otherTabs: heldSource().logic, reopenings: heldSource().logic };
+  const keepAnswer = controlledActor<void, { answer: Consent | null }>();
+  const actors = { keepAnswer: keepAnswer.logic, otherTabs: controlledSource().logic, reopenings: controlledSource().logic };
   const actor = createActor(cookieNoticeMachine.provide({ actors }), { input: { kept, asks: true } }).start();
-  show(<CookieNoticeView actor={actor} privacyHref="https://www.example.com/privacy" />);
+  renderView(<CookieNoticeView actor={actor} privacyHref="https://www.example.com/privacy" />);
   const user = userEvent.setup({ delay: null });
   const perform = async (step: Step): Promise<void> => {
     if (step.type === 'notice.answer' && 'answer' in step) {
       await user.click(screen.getByRole('button', { name: step.answer === 'allowed' ? 'Allow' : 'Decline' }));
-    } else if (step.type === 'otherTab.answered' || step.type === 'consent.reopen') await happen(() => actor.send(step));
-    else if (step.type === 'xstate.done.actor.keepAnswer') await happen(() => keepAnswer.answer());
-    else await happen(() => keepAnswer.refuse(full));
+    } else if (step.type === 'otherTab.answered' || step.type === 'consent.reopen') await actAsync(() => actor.send(step));
+    else if (step.type === 'xstate.done.actor.keepAnswer') await actAsync(() => keepAnswer.answer());
+    else await actAsync(() => keepAnswer.refuse(full));
   };
   return { perform, keepAnswer, user };
 }

@@ -34,10 +34,10 @@ export function CookieNoticeView({ actor, privacyHref }: Props): JSX.Element | n
           ref={screen.anew ? focusOnMount : undefined}
           buttons={
             <>
-              <Button look="cancel" onPress={() => actor.send({ type: 'notice.answer', answer: 'allowed' })}>
+              <Button variant="cancel" onPress={() => actor.send({ type: 'notice.answer', answer: 'allowed' })}>
                 {t('cookieNotice.allow')}
               </Button>
-              <Button look="cancel" onPress={() => actor.send({ type: 'notice.answer', answer: 'declined' })}>
+              <Button variant="cancel" onPress={() => actor.send({ type: 'notice.answer', answer: 'declined' })}>
                 {t('cookieNotice.decline')}
               </Button>
             </>

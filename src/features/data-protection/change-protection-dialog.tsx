@@ -32,7 +32,7 @@ export function WriteDialog({ actor, hint }: { actor: VaultWriteActor; hint: str
       wide
       title={t(`dataProtection.dialog.${screen.kind}`)}
       closeName={t('dataProtection.dialog.close')}
-      onClose={wayBack(actor, screen, canLeave ? commit : undefined)}
+      onClose={returnQuery(actor, screen, canLeave ? commit : undefined)}
       footer={footerOf(screen)}
     >
       <WriteForm id={formId} actor={actor} kind={screen.kind} hint={hint} screen={screen.name === 'form' ? screen : null} />
@@ -74,13 +74,13 @@ export function WriteDialog({ actor, hint }: { actor: VaultWriteActor; hint: str
       const { kind, waitSeconds } = now;
       return (
         <>
-          <Button look="cancel" onPress={() => actor.send({ type: 'write.cancel' })}>
+          <Button variant="cancel" onPress={() => actor.send({ type: 'write.cancel' })}>
             {t('dataProtection.dialog.cancel')}
           </Button>
           <Button
             type="submit"
             form={formId}
-            look={kind === 'reset' || kind === 'delete' ? 'delete' : 'classic'}
+            variant={kind === 'reset' || kind === 'delete' ? 'delete' : 'classic'}
             disabled={waitSeconds > 0}
           >
             {waitSeconds > 0
@@ -93,7 +93,7 @@ export function WriteDialog({ actor, hint }: { actor: VaultWriteActor; hint: str
     if (now.name !== 'unsettled') return undefined;
     return (
       <>
-        <Button look="cancel" onPress={() => actor.send({ type: 'write.leave' })}>
+        <Button variant="cancel" onPress={() => actor.send({ type: 'write.leave' })}>
           {t('dataProtection.leave')}
         </Button>
         <Button onPress={() => actor.send({ type: 'outcome.read' })}>{t('dataProtection.readAgain')}</Button>
@@ -114,7 +114,7 @@ function isAsking(snapshot: Parameters<typeof selectStep>[0] | null): boolean {
 }
 
 /** Closing means back where nothing is lost by it; what is being saved cannot be left. */
-function wayBack(actor: VaultWriteActor, screen: VaultWriteScreen, commit: CommitActor | undefined): (() => void) | undefined {
+function returnQuery(actor: VaultWriteActor, screen: VaultWriteScreen, commit: CommitActor | undefined): (() => void) | undefined {
   switch (screen.name) {
     case 'form':
       return () => actor.send({ type: 'write.cancel' });

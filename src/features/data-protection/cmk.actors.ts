@@ -3,13 +3,13 @@ import type { EventObject } from 'xstate';
 import { cmkMachine } from '#machines/cmk/cmk.machine.ts';
 import type { CmkEvent, Picture } from '#machines/cmk/cmk.model.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import type { AppBase } from '#src/app/services.ts';
+import type { AppServices } from '#src/app/services.ts';
 import { countdown } from '#src/app/countdown.ts';
-import type { Derivations } from '#src/vault/derivation-progress.ts';
+import type { DerivationProgress } from '#src/vault/derivation-progress.ts';
 import { openAll } from '#src/vault/transactions.ts';
 
 /** The keys with their ports filled: all groups open with one code. */
-export function cmkFlow({ vault, clock }: Pick<AppBase, 'vault' | 'clock'>, derivations: Derivations): typeof cmkMachine {
+export function provideCmk({ vault, clock }: Pick<AppServices, 'vault' | 'clock'>, derivations: DerivationProgress): typeof cmkMachine {
   const heads = async (signal: AbortSignal) => {
     const opened = await vault.open();
     const keys = await opened.read(signal);
@@ -19,7 +19,7 @@ export function cmkFlow({ vault, clock }: Pick<AppBase, 'vault' | 'clock'>, deri
     actors: {
       openKey: fromPromise<void, { pin: Secret<string> | null }>(async ({ input: { pin }, signal }) => {
         const { opened, ids } = await heads(signal);
-        const onProgress = (done: number, total: number): void => derivations.tell({ done, total });
+        const onProgress = (done: number, total: number): void => derivations.report({ done, total });
         await openAll(opened, ids, pin ?? new Secret(''), { signal, onProgress });
       }),
       openBare: fromPromise(async ({ signal }) => void (await heads(signal))),

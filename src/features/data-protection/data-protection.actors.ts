@@ -5,31 +5,31 @@ import { hintLength, hintRegionalLength } from '#contract/limits.ts';
 import { dataProtectionMachine } from '#machines/data-protection/data-protection.machine.ts';
 import type { DataProtectionEvent } from '#machines/data-protection/data-protection.model.ts';
 import { keyVaultMachine } from '#machines/key-vault/key-vault.machine.ts';
-import type { KeySummary, VaultStanding } from '#machines/key-vault/key-vault.model.ts';
+import type { KeySummary, VaultStatus } from '#machines/key-vault/key-vault.model.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import { profileApi } from '#src/api/profile.ts';
-import type { AppBase } from '#src/app/services.ts';
-import { cmkFlow } from './cmk.actors.ts';
+import type { AppServices } from '#src/app/services.ts';
+import { provideCmk } from './cmk.actors.ts';
 import { countdown } from '#src/app/countdown.ts';
-import { makeDerivations } from '#src/vault/derivation-progress.ts';
-import { vaultWriteFlow } from './vault-write.actors.ts';
+import { createProgress } from '#src/vault/derivation-progress.ts';
+import { provideVaultWrite } from './vault-write.actors.ts';
 
 /** Advanced Data Protection with its ports filled. */
-export function dataProtectionFlow(base: AppBase): typeof dataProtectionMachine {
-  const derivations = makeDerivations();
+export function provideDataProtection(services: AppServices): typeof dataProtectionMachine {
+  const derivations = createProgress();
   return dataProtectionMachine.provide({
     actors: {
       keyVault: keyVaultMachine.provide({
         actors: {
-          readStanding: fromPromise(({ signal }) => readStanding(base, signal)),
-          waitCountdown: countdown('waitCountdown.tick', base.clock.steady),
+          readStatus: fromPromise(({ signal }) => readStatus(services, signal)),
+          waitCountdown: countdown('waitCountdown.tick', services.clock.steady),
         },
       }),
-      cmk: cmkFlow(base, derivations),
-      vaultWrite: vaultWriteFlow(base, derivations),
+      cmk: provideCmk(services, derivations),
+      vaultWrite: provideVaultWrite(services, derivations),
       otherTabs: fromCallback<EventObject>(({ sendBack }) =>
-        base.tabs.listen((signal) => {
-          if (signal === 'wroteKeys') sendBack({ type: 'otherTab.wroteKeys' } satisfies DataProtectionEvent);
+        services.tabs.listen((signal) => {
+          if (signal === 'keysChanged') sendBack({ type: 'otherTab.keysChanged' } satisfies DataProtectionEvent);
         }),
       ),
     },
@@ -37,16 +37,16 @@ export function dataProtectionFlow(base: AppBase): typeof dataProtectionMachine 
 }
 
 /** The older rule for Chinese texts is the regional brand's. */
-export function hintLimitOf({ configuration }: Pick<AppBase, 'configuration'>): number {
+export function hintLimitOf({ configuration }: Pick<AppServices, 'configuration'>): number {
   return configuration.brand === 'regional' ? hintRegionalLength : hintLength;
 }
 
-async function readStanding({ send, configuration, vault, knownName }: AppBase, signal: AbortSignal): Promise<VaultStanding> {
+async function readStatus({ send, configuration, vault, displayName }: AppServices, signal: AbortSignal): Promise<VaultStatus> {
   const [{ country, nickName }, opened] = await Promise.all([profileApi(send).readProfile(signal), vault.open()]);
-  knownName.learn(nickName);
+  displayName.set(nickName);
   const cmks = await opened.read(signal).catch((error: unknown) => {
     // It is told once. Who tries again takes the keys as they are now.
-    if (refusalOf(error).symbol === 'cmk_downgraded') vault.forget();
+    if (refusalOf(error).symbol === 'cmk_downgraded') vault.discard();
     throw error;
   });
   const [open, stale] = [opened.openKeys(), opened.staleKeys()];

@@ -9,7 +9,7 @@ import { keyVaultMachine } from '#machines/key-vault/key-vault.machine.ts';
 import { startSilent } from '#machines/testing/paths.ts';
 import { vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
 import { selectScreen as selectWrite } from '#machines/vault-write/vault-write.selectors.ts';
-import { english, pressable, show, walk } from '#src/testing/render-view.tsx';
+import { english, pressable, renderView, walk } from '#src/testing/render-view.tsx';
 import * as cmk from '#machines/cmk/cmk.walk.ts';
 import * as dataProtection from '#machines/data-protection/data-protection.walk.ts';
 import * as keyVault from '#machines/key-vault/key-vault.walk.ts';
@@ -26,7 +26,7 @@ const names = () => pressable().map((each) => each.textContent ?? '');
 describe('data protection', () => {
   test.each(dataProtection.paths)('$title [KEY-11]', async ({ events, snapshot }) => {
     const actor = startSilent(dataProtectionMachine, dataProtection);
-    show(<DataProtectionView actor={actor} />);
+    renderView(<DataProtectionView actor={actor} />);
     await walk(actor, events);
     const expected = selectScreen(snapshot);
     if (expected.name === 'on' || expected.name === 'off') {
@@ -50,7 +50,7 @@ describe('data protection', () => {
     const user = userEvent.setup({ delay: null });
     for (const [start, title] of [['change', 'change'], ['reset', 'reset'], ['turnOff', 'turnOff']] as const) {
       const actor = startSilent(dataProtectionMachine, dataProtection);
-      show(<DataProtectionView actor={actor} />);
+      renderView(<DataProtectionView actor={actor} />);
       const on = dataProtection.paths.find(({ value }) => value === 'known.key.held+known.protection.enabled');
       await walk(actor, on?.events ?? []);
       await user.click(screen.getByRole('button', { name: t(`dataProtection.start.${start}`) }));
@@ -63,7 +63,7 @@ describe('data protection', () => {
 describe('the keys', () => {
   test.each(cmk.paths)('$title [KEY-02]', async ({ events, snapshot }) => {
     const actor = startSilent(cmkMachine, cmk);
-    show(<KeysView actor={actor} hint="the hall" />);
+    renderView(<KeysView actor={actor} hint="the hall" />);
     await walk(actor, events);
     const expected = selectCmk(snapshot);
     const shows = {
@@ -87,7 +87,7 @@ describe('the keys', () => {
   test('the code goes to the chart, and stays in its field while the keys are opened [KEY-02]', async () => {
     const user = userEvent.setup({ delay: null });
     const actor = startSilent(cmkMachine, cmk);
-    show(<KeysView actor={actor} hint="" />);
+    renderView(<KeysView actor={actor} hint="" />);
     await user.type(screen.getByLabelText(t('dataProtection.keys.code')), 'Cedar-Lamp-7{Enter}');
     expect(actor.getSnapshot().context.pin?.reveal()).toBe('Cedar-Lamp-7');
     await user.click(screen.getByRole('button', { name: t('dataProtection.keys.cancel') }));
@@ -98,7 +98,7 @@ describe('the keys', () => {
 describe('reading the keys', () => {
   test.each(keyVault.paths)('$title [KEY-01]', async ({ events }) => {
     const actor = startSilent(keyVaultMachine);
-    show(<Checking actor={actor} />);
+    renderView(<Checking actor={actor} />);
     await walk(actor, events);
     const said = screen.queryByText(t('dataProtection.checking')) ?? screen.queryByText(t('dataProtection.unavailable'));
     expect(said).not.toBeNull();
@@ -109,7 +109,7 @@ describe('reading the keys', () => {
 describe('a write', () => {
   test.each(vaultWrite.paths)('$title [KEY-11]', async ({ events, snapshot }) => {
     const actor = startSilent(vaultWriteMachine, { input: vaultWrite.inputOf('change') });
-    show(<WriteDialog actor={actor} hint="" />);
+    renderView(<WriteDialog actor={actor} hint="" />);
     await walk(actor, events);
     const expected = selectWrite(snapshot);
     const dialog = within(screen.getByRole('dialog'));
@@ -127,7 +127,7 @@ describe('a write', () => {
   test('what is typed goes to the chart as it is typed, and stays through the steps [KEY-10]', async () => {
     const user = userEvent.setup({ delay: null });
     const actor = startSilent(vaultWriteMachine, { input: vaultWrite.inputOf('set') });
-    show(<WriteDialog actor={actor} hint="" />);
+    renderView(<WriteDialog actor={actor} hint="" />);
     const dialog = within(screen.getByRole('dialog'));
     await user.type(dialog.getByLabelText(t('dataProtection.form.code')), ' Cedar-7 ');
     await user.type(dialog.getByLabelText(t('dataProtection.form.again')), 'Cedar-Lamp-7');

@@ -1,12 +1,12 @@
 import type { JSX } from 'react';
 import { useActorRef } from '@xstate/react';
-import { useBase } from '#src/app/services-context.ts';
-import { dataProtectionFlow, hintLimitOf } from './data-protection.actors.ts';
+import { useServices } from '#src/app/services-context.ts';
+import { provideDataProtection, hintLimitOf } from './data-protection.actors.ts';
 import { DataProtectionView } from './data-protection.view.tsx';
 
 export function DataProtectionSection(): JSX.Element {
-  const base = useBase();
-  const input = { hintLimit: hintLimitOf(base) };
-  const actor = useActorRef(dataProtectionFlow(base), { input, inspect: base.activity.see });
+  const services = useServices();
+  const input = { hintLimit: hintLimitOf(services) };
+  const actor = useActorRef(provideDataProtection(services), { input, inspect: services.activity.onInspect });
   return <DataProtectionView actor={actor} />;
 }

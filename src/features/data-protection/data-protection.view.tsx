@@ -34,7 +34,7 @@ export function DataProtectionView({ actor }: { actor: DataProtectionActor }): J
       return (
         <Card>
           <CardPart>
-            <FormMessage action={<Button look="cancel" onPress={() => actor.send({ type: 'keys.refresh' })}>{t('shell.retry')}</Button>}>
+            <FormMessage action={<Button variant="cancel" onPress={() => actor.send({ type: 'keys.refresh' })}>{t('shell.retry')}</Button>}>
               {explain({ symbol: 'unknown', message: '' })}
             </FormMessage>
           </CardPart>
@@ -51,7 +51,7 @@ export function DataProtectionView({ actor }: { actor: DataProtectionActor }): J
       const on = screen.name === 'on';
       return (
         <>
-          {screen.told === null ? null : <Outcome ref={focusOnMount}>{t(`dataProtection.told.${screen.told}`)}</Outcome>}
+          {screen.lastCompleted === null ? null : <Outcome ref={focusOnMount}>{t(`dataProtection.told.${screen.lastCompleted}`)}</Outcome>}
           <Card>
             <SettingsRow
               icon={lock}
@@ -86,7 +86,7 @@ function MainAct({ actor, on, isOffered }: MainActProps): JSX.Element | null {
   const { t } = useTranslator();
   if (!on && !isOffered) return null;
   return (
-    <Button look="ghost" onPress={() => actor.send({ type: on ? 'code.change' : 'protection.set' })}>
+    <Button variant="ghost" onPress={() => actor.send({ type: on ? 'code.change' : 'protection.set' })}>
       {t(on ? 'dataProtection.start.change' : 'dataProtection.start.set')}
     </Button>
   );

@@ -24,7 +24,7 @@ export function Checking({ actor }: { actor: ActorRefFrom<typeof keyVaultMachine
   }
   const { failure, busy, waitSeconds } = screen;
   const retry = (
-    <Button look="cancel" busy={busy} disabled={waitSeconds > 0} onPress={() => actor.send({ type: 'vault.retry' })}>
+    <Button variant="cancel" busy={busy} disabled={waitSeconds > 0} onPress={() => actor.send({ type: 'vault.retry' })}>
       {waitSeconds > 0 ? t('shell.retryIn', { seconds: waitSeconds }) : t('shell.retry')}
     </Button>
   );

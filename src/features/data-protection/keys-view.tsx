@@ -33,7 +33,7 @@ export function KeysView({ actor, hint }: { actor: CmkActor; hint: string }): JS
           <FormMessage
             ref={focusOnMount}
             action={
-              <Button look="cancel" onPress={() => actor.send({ type: 'keys.recheck' })}>
+              <Button variant="cancel" onPress={() => actor.send({ type: 'keys.recheck' })}>
                 {t('shell.retry')}
               </Button>
             }

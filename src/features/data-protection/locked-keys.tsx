@@ -82,10 +82,10 @@ function CodeForm({ actor, screen }: CodeFormProps): JSX.Element {
         hideName={t('dataProtection.form.hide', { field: t('dataProtection.keys.code') })}
         error={problem === null ? (atField ? refused : null) : t('dataProtection.problem.pin.empty')}
         focusOnError
-        onEdit={() => actor.send({ type: 'pin.edit' })}
+        onInput={() => actor.send({ type: 'pin.edit' })}
       />
       <div>
-        <Button type="submit" look="timer" disabled={waitSeconds > 0}>
+        <Button type="submit" variant="timer" disabled={waitSeconds > 0}>
           {waitSeconds > 0 ? t('dataProtection.keys.openIn', { time: clockTime(waitSeconds) }) : t('dataProtection.keys.open')}
         </Button>
       </div>

@@ -28,7 +28,7 @@ export function OpenKeys({ actor, screen }: { actor: CmkActor; screen: OpenScree
         }
         action={
           isProtected ? (
-            <Button look="ghost" onPress={() => actor.send({ type: 'key.close' })}>
+            <Button variant="ghost" onPress={() => actor.send({ type: 'key.close' })}>
               {t('dataProtection.keys.close')}
             </Button>
           ) : undefined
@@ -39,7 +39,7 @@ export function OpenKeys({ actor, screen }: { actor: CmkActor; screen: OpenScree
         title={t('dataProtection.pictures.title')}
         description={t(isProtected ? 'dataProtection.pictures.about' : 'dataProtection.pictures.aboutBare')}
         action={
-          <Button look="ghost" busy={busy} onPress={() => actor.send({ type: isShowing ? 'pictures.close' : 'pictures.open' })}>
+          <Button variant="ghost" busy={busy} onPress={() => actor.send({ type: isShowing ? 'pictures.close' : 'pictures.open' })}>
             {t(isShowing ? 'dataProtection.pictures.hide' : 'dataProtection.pictures.show')}
           </Button>
         }

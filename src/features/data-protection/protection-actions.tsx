@@ -15,7 +15,7 @@ export function ProtectionActs({ actor }: { actor: DataProtectionActor }): JSX.E
         title={t('dataProtection.forgotten.title')}
         description={t('dataProtection.forgotten.about')}
         action={
-          <Button look="ghost" onPress={() => actor.send({ type: 'code.reset' })}>
+          <Button variant="ghost" onPress={() => actor.send({ type: 'code.reset' })}>
             {t('dataProtection.start.reset')}
           </Button>
         }
@@ -25,7 +25,7 @@ export function ProtectionActs({ actor }: { actor: DataProtectionActor }): JSX.E
         title={t('dataProtection.ending.title')}
         description={t('dataProtection.ending.about')}
         action={
-          <Button look="ghost" onPress={() => actor.send({ type: 'protection.turnOff' })}>
+          <Button variant="ghost" onPress={() => actor.send({ type: 'protection.turnOff' })}>
             {t('dataProtection.start.turnOff')}
           </Button>
         }

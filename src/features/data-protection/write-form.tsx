@@ -26,7 +26,7 @@ interface Props {
 
 export function WriteForm({ id, actor, kind, hint, screen }: Props): JSX.Element {
   const { t, explain } = useTranslator();
-  const { problem = noProblem, failure = null, place = 'form', waitSeconds = 0, hintLimit = 0 } = screen ?? {};
+  const { problem = noProblem, failure = null, errorLocation = 'form', waitSeconds = 0, hintLimit = 0 } = screen ?? {};
   const parts = partsOf(kind);
   const refused = failure === null ? null : explain(failure, waitSeconds);
   const form = useFocusOnReturn(screen === null ? null : kind);
@@ -35,12 +35,12 @@ export function WriteForm({ id, actor, kind, hint, screen }: Props): JSX.Element
     event.preventDefault();
     actor.send({ type: 'draft.submit', draft: readDraft(event.currentTarget) });
   };
-  const currentError = problem.current === null ? (place === 'current' ? refused : null) : t('dataProtection.problem.current');
+  const currentError = problem.current === null ? (errorLocation === 'current' ? refused : null) : t('dataProtection.problem.current');
   return (
     <form id={id} ref={form} className="form" method="dialog" noValidate hidden={screen === null} onSubmit={submit}>
       <p>{t(`dataProtection.form.lost.${kind}`)}</p>
-      <FormMessage ref={place === 'form' && refused !== null ? focusOnMount : undefined}>
-        {place === 'form' ? refused : null}
+      <FormMessage ref={errorLocation === 'form' && refused !== null ? focusOnMount : undefined}>
+        {errorLocation === 'form' ? refused : null}
       </FormMessage>
       {parts.current ? (
         <CodeField
@@ -48,7 +48,7 @@ export function WriteForm({ id, actor, kind, hint, screen }: Props): JSX.Element
           name="current"
           error={currentError}
           focusOnError
-          onEdit={edit}
+          onInput={edit}
         />
       ) : null}
       {parts.code ? (
@@ -57,7 +57,7 @@ export function WriteForm({ id, actor, kind, hint, screen }: Props): JSX.Element
           oldHint={kind === 'change' ? hint : ''}
           hintLimit={hintLimit}
           first={currentError === null}
-          onEdit={edit}
+          onInput={edit}
         />
       ) : null}
       {kind === 'set' || kind === 'reset' || kind === 'delete' ? (
@@ -66,7 +66,7 @@ export function WriteForm({ id, actor, kind, hint, screen }: Props): JSX.Element
           label={t(`dataProtection.form.understood.${kind}`)}
           error={problem.understood === null ? null : t('dataProtection.problem.understood')}
           focusOnError={isUnderstoodAlone(problem)}
-          onEdit={edit}
+          onInput={edit}
         />
       ) : null}
       {kind === 'turnOff' ? <Switch actor={actor} to="delete" label={t('dataProtection.form.forgot')} /> : null}
@@ -89,10 +89,10 @@ interface NewCodeProps {
   hintLimit: number;
   /** No field before has an error that takes the focus. */
   first: boolean;
-  onEdit: () => void;
+  onInput: () => void;
 }
 
-function NewCode({ problem, oldHint, hintLimit, first, onEdit }: NewCodeProps): JSX.Element {
+function NewCode({ problem, oldHint, hintLimit, first, onInput }: NewCodeProps): JSX.Element {
   const { t } = useTranslator();
   const pin = problem.pin === null ? null : t(`dataProtection.problem.pin.${problem.pin}`);
   const again = problem.again === null ? null : t('dataProtection.problem.again');
@@ -105,14 +105,14 @@ function NewCode({ problem, oldHint, hintLimit, first, onEdit }: NewCodeProps): 
         hint={t('dataProtection.form.rule')}
         error={pin}
         focusOnError={first}
-        onEdit={onEdit}
+        onInput={onInput}
       />
       <CodeField
         label={t('dataProtection.form.again')}
         name="again"
         error={again}
         focusOnError={first && pin === null}
-        onEdit={onEdit}
+        onInput={onInput}
       />
       <TextField
         key={oldHint}
@@ -123,14 +123,14 @@ function NewCode({ problem, oldHint, hintLimit, first, onEdit }: NewCodeProps): 
         hint={t('dataProtection.form.hintRule')}
         error={hint}
         focusOnError={first && pin === null && again === null}
-        onEdit={onEdit}
+        onInput={onInput}
       />
     </>
   );
 }
 
 /** A field for a protection code. Browsers are not to keep it as a password of this site. */
-function CodeField(field: Pick<PasswordFieldProps, 'label' | 'name' | 'hint' | 'error' | 'focusOnError' | 'onEdit'>): JSX.Element {
+function CodeField(field: Pick<PasswordFieldProps, 'label' | 'name' | 'hint' | 'error' | 'focusOnError' | 'onInput'>): JSX.Element {
   const { t } = useTranslator();
   const { label } = field;
   return (
@@ -152,7 +152,7 @@ interface SwitchProps {
 function Switch({ actor, to, label }: SwitchProps): JSX.Element {
   return (
     <div className="form-actions">
-      <Button look="ghost" onPress={() => actor.send({ type: 'kind.choose', kind: to })}>
+      <Button variant="ghost" onPress={() => actor.send({ type: 'kind.choose', kind: to })}>
         {label}
       </Button>
     </div>

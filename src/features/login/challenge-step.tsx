@@ -4,7 +4,7 @@ import { useSelector } from '#src/react/use-selector.ts';
 import type { LoginActor } from './use-screen.ts';
 
 /** The code step of log-in. */
-export function ChallengedStep({ actor, busy }: { actor: LoginActor; busy: boolean }): JSX.Element {
+export function LoginChallengeStep({ actor, busy }: { actor: LoginActor; busy: boolean }): JSX.Element {
   const child = useSelector(actor, ({ children }) => children.secondFactor);
   return <ChallengeStep child={child} busy={busy} />;
 }

@@ -27,11 +27,11 @@ interface Props {
 
 export function CredentialsForm({ actor, screen, userNames, contactHref }: Props): JSX.Element {
   const { t, explain } = useTranslator();
-  const { problem, failure = null, place = 'form', remedy = null, waitSeconds = 0, busy = false, retrySystem = null } = screen ?? {};
+  const { problem, failure = null, errorLocation = 'form', remedy = null, waitSeconds = 0, busy = false, retryProvider = null } = screen ?? {};
   const words = userNames === 'email' ? 'login.emailProblem' : 'login.emailOrPhoneProblem';
   const usernameError = problem?.username ? t(`${words}.${problem.username}`) : null;
   const refused = failure === null ? null : explain(failure, waitSeconds);
-  const passwordError = problem?.password ? t('login.password.empty') : place === 'password' ? refused : null;
+  const passwordError = problem?.password ? t('login.password.empty') : errorLocation === 'password' ? refused : null;
   const form = useRef<HTMLFormElement>(null);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -39,8 +39,8 @@ export function CredentialsForm({ actor, screen, userNames, contactHref }: Props
     submitForm(currentTarget, () => actor.send(readSubmit(currentTarget, nativeEvent.submitter)));
   };
   const retry = (): void => {
-    if (retrySystem === null) form.current?.requestSubmit();
-    else actor.send({ type: 'thirdParty.choose', system: retrySystem });
+    if (retryProvider === null) form.current?.requestSubmit();
+    else actor.send({ type: 'thirdParty.choose', provider: retryProvider });
   };
 
   return (
@@ -58,7 +58,7 @@ export function CredentialsForm({ actor, screen, userNames, contactHref }: Props
         required
         error={usernameError}
         focusOnError
-        onEdit={() => actor.send({ type: 'username.edit' })}
+        onInput={() => actor.send({ type: 'username.edit' })}
       />
       <PasswordField
         label={t('login.password.label')}
@@ -70,21 +70,21 @@ export function CredentialsForm({ actor, screen, userNames, contactHref }: Props
         error={passwordError}
         focusOnError={usernameError === null}
         labelEnd={<a href={routes.resetPassword}>{t('login.lostPassword')}</a>}
-        onEdit={() => actor.send({ type: 'password.edit' })}
+        onInput={() => actor.send({ type: 'password.edit' })}
       />
       <CheckBox
         name="remember"
         label={t('login.remember.label', { days: trustTokenDays })}
         hint={<Remembered actor={actor} screen={screen} />}
       />
-      <Button look="login" type="submit" busy={busy} disabled={waitSeconds > 0}>
+      <Button variant="login" type="submit" busy={busy} disabled={waitSeconds > 0}>
         {waitSeconds > 0 ? t('login.submitIn', { time: clockTime(waitSeconds) }) : t('login.submit')}
       </Button>
       <FormMessage
         action={<Remedy remedy={remedy} contactHref={contactHref} onRetry={retry} />}
-        ref={place === 'form' && refused !== null ? focusOnMount : undefined}
+        ref={errorLocation === 'form' && refused !== null ? focusOnMount : undefined}
       >
-        {place === 'form' ? refused : null}
+        {errorLocation === 'form' ? refused : null}
       </FormMessage>
       <ThirdParties screen={screen} />
     </form>

@@ -18,19 +18,19 @@ export function Remedy({ remedy, contactHref, onRetry }: RemedyProps): JSX.Eleme
       return null;
     case 'retry':
       return (
-        <Button look="cancel" onPress={onRetry}>
+        <Button variant="cancel" onPress={onRetry}>
           {t('shell.retry')}
         </Button>
       );
     case 'setPassword':
       return (
-        <LinkButton look="noPassword" href={routes.resetPassword}>
+        <LinkButton variant="noPassword" href={routes.resetPassword}>
           {t('login.setPassword')}
         </LinkButton>
       );
     case 'contactSupport':
       return (
-        <LinkButton look="noPassword" href={contactHref}>
+        <LinkButton variant="noPassword" href={contactHref}>
           {t('login.contactSupport')}
         </LinkButton>
       );

@@ -1,14 +1,14 @@
-import type { ChallengedStep } from './challenge-step.tsx';
+import type { LoginChallengeStep } from './challenge-step.tsx';
 
 // Without React: the chart that asks for the step listens before React has come.
-let step: typeof ChallengedStep | null = null;
+let step: typeof LoginChallengeStep | null = null;
 
 /** Fetches the view of the code step, once. Log-in asks for it while it asks the service, and shows no step before. */
-export async function loadChallengedStep(): Promise<void> {
-  step ??= (await import('./challenge-step.tsx')).ChallengedStep;
+export async function loadChallengeStep(): Promise<void> {
+  step ??= (await import('./challenge-step.tsx')).LoginChallengeStep;
 }
 
 /** The code step, when it has been fetched. */
-export function challengedStep(): typeof ChallengedStep | null {
+export function challengeStep(): typeof LoginChallengeStep | null {
   return step;
 }

@@ -1,7 +1,7 @@
-import type { ThirdSystem } from '#contract/calls/third-party.ts';
+import type { IdentityProvider } from '#contract/calls/third-party.ts';
 import { sessionCodeSeconds } from '#contract/limits.ts';
 import { routes } from '#contract/pages.ts';
-import type { Credentials, Recognition } from '#machines/login/login.model.ts';
+import type { Credentials, SessionDetection } from '#machines/login/login.model.ts';
 import { thirdPartyAddress } from '#machines/navigation/third-party-address.ts';
 import { isNobody } from '#machines/session/token.ts';
 import type { Proof } from '#machines/shared/proof.ts';
@@ -11,36 +11,36 @@ import { ApiError } from '#src/api/api-error.ts';
 import { loginApi } from '#src/api/login.ts';
 import { sessionApi } from '#src/api/session.ts';
 import { thirdPartyApi } from '#src/api/third-party.ts';
-import { departures } from '#src/browser/pending-authorization.ts';
-import type { Base } from '#src/app/services.ts';
-import { beginSession } from '#src/session/establish-session.ts';
-import { late } from '#src/app/load-chunk.ts';
+import { pendingAuthorizations } from '#src/browser/pending-authorization.ts';
+import type { Services } from '#src/app/services.ts';
+import { establishSession } from '#src/session/establish-session.ts';
+import { loadChunk } from '#src/app/load-chunk.ts';
 
 // With the others: it is wanted right behind them.
-export { goOn } from '#src/session/redirect-after-login.ts';
+export { redirectAfterLogin } from '#src/session/redirect-after-login.ts';
 
 /** Signed in means a session that the service confirms, not the marker. What is left of an ended one is cleared. */
-export async function recognise({ cookies, sendOnce, tokens, trust }: Base, signal: AbortSignal): Promise<Recognition> {
-  const remembered = trust.areKept();
-  if (!cookies.areKept()) return { standing: 'cookiesOff', remembered };
+export async function detectSession({ cookies, sendOnce, tokens, trust }: Services, signal: AbortSignal): Promise<SessionDetection> {
+  const remembered = trust.hasAny();
+  if (!cookies.cookiesEnabled()) return { sessionState: 'cookiesOff', remembered };
   const code = cookies.sessionCode();
-  if (!cookies.hasMarker() || code === null) return { standing: 'signedOut', remembered };
+  if (!cookies.hasLoginMarker() || code === null) return { sessionState: 'signedOut', remembered };
   const details = await sessionApi(sendOnce).fetchDetails(code, signal);
-  if (!isNobody(details)) return { standing: 'signedIn', remembered };
+  if (!isNobody(details)) return { sessionState: 'signedIn', remembered };
   cookies.clearLogin();
   tokens.clear();
-  return { standing: 'signedOut', remembered };
+  return { sessionState: 'signedOut', remembered };
 }
 
 /** Logs in and keeps, all together, what the next page needs. */
 export async function logIn(
-  base: Base,
+  services: Services,
   { credentials, proof }: { credentials: Credentials | null; proof: Proof | null },
   signal: AbortSignal,
 ): Promise<void> {
-  const { configuration, cookies, sendOnce, trust } = base;
+  const { configuration, cookies, sendOnce, trust } = services;
   if (credentials === null) throw new ApiError('mfa_session_not_found');
-  if (!cookies.areKept()) throw new ApiError('cookies_off');
+  if (!cookies.cookiesEnabled()) throw new ApiError('cookies_off');
   const { clientId } = configuration;
   const trustToken = trust.read(credentials.username);
   const reply = await loginApi(sendOnce)
@@ -51,33 +51,33 @@ export async function logIn(
       throw error;
     });
   if (reply.mfa_trust_token) trust.keep(credentials.username, new Secret(reply.mfa_trust_token));
-  await beginSession(base, reply, { sessionCodeSeconds }, signal);
+  await establishSession(services, reply, { sessionCodeSeconds }, signal);
 }
 
 /** Passes on what came of log-in; where that is a code step, only when the step can be shown. */
-export async function orChallenge(loggedIn: Promise<void>, loadChallengeStep: () => Promise<void>): Promise<void> {
+export async function preloadChallenge(loggedIn: Promise<void>, loadChallengeStep: () => Promise<void>): Promise<void> {
   try {
     await loggedIn;
   } catch (error) {
-    if (refusalOf(error).symbol === 'mfa_required') await late(loadChallengeStep());
+    if (refusalOf(error).symbol === 'mfa_required') await loadChunk(loadChallengeStep());
     throw error;
   }
 }
 
-export async function fetchThirdSystems(base: Base, signal: AbortSignal): Promise<readonly ThirdSystem[]> {
-  return await thirdPartyApi(base.sendOnce).fetchSystems(base.configuration.clientId, signal);
+export async function fetchProviders(services: Services, signal: AbortSignal): Promise<readonly IdentityProvider[]> {
+  return await thirdPartyApi(services.sendOnce).fetchProviders(services.configuration.clientId, signal);
 }
 
 /** Asks where the third party is, keeps for the way back what this tab must know then, and goes there. */
-export async function leaveForThirdParty(base: Base, system: string, signal: AbortSignal): Promise<void> {
-  const { clock, configuration, cookies, navigator, sendOnce, tabValues } = base;
-  if (!cookies.areKept()) throw new ApiError('cookies_off');
+export async function startProviderRedirect(services: Services, provider: string, signal: AbortSignal): Promise<void> {
+  const { clock, configuration, cookies, navigator, sendOnce, tabValues } = services;
+  if (!cookies.cookiesEnabled()) throw new ApiError('cookies_off');
   const { location } = window;
   const state = new Secret(randomState());
-  const request = { clientId: configuration.clientId, system, state, returnTo: `${location.origin}${routes.authCallback}` };
+  const request = { clientId: configuration.clientId, provider, state, returnTo: `${location.origin}${routes.authCallback}` };
   const to = thirdPartyAddress(await thirdPartyApi(sendOnce).fetchAddress(request, signal), location);
   if (to === null) throw new ApiError('unknown');
-  departures(tabValues).keep({ system, state, query: location.search, startedAt: clock.now() });
+  pendingAuthorizations(tabValues).keep({ provider, state, query: location.search, startedAt: clock.now() });
   navigator.visit(to);
 }
 

@@ -8,8 +8,8 @@ import { ApiError } from '#src/api/api-error.ts';
 import { closeBrowser, loginReply, openBrowser, openTab, run } from '#src/testing/browser.ts';
 import type { Browser, Script } from '#src/testing/browser.ts';
 import { json, refused } from '#src/testing/service.ts';
-import { loginFlow } from './login.actors.ts';
-import type { Base } from '#src/app/services.ts';
+import { provideLogin } from './login.actors.ts';
+import type { Services } from '#src/app/services.ts';
 
 const logInCall = 'POST /v1.0/oauth2/token/';
 const detailsCall = 'GET /oauth2/session/details/';
@@ -23,12 +23,12 @@ beforeEach(() => (browser = openBrowser('https://account.example.com/login')));
 afterEach(closeBrowser);
 
 /** The log-in page; ready for somebody to type. */
-function page(script: Script = {}, open?: (base: Base) => Promise<Base>, loadChallengeStep = () => Promise.resolve()) {
+function page(script: Script = {}, open?: (services: Services) => Promise<Services>, loadChallengeStep = () => Promise.resolve()) {
   const tab = openTab(browser, script);
-  const input = { userNames: 'email', thirdSystems: [] } as const;
-  const base = () => open?.(tab.base) ?? Promise.resolve(tab.base);
-  const opening = { base, tabs: () => Promise.resolve(tab.base.tabs), wanted: () => Promise.resolve() };
-  const actor = run(createActor(loginFlow(opening, loadChallengeStep), { input }));
+  const input = { userNames: 'email', providers: [] } as const;
+  const services = () => open?.(tab.services) ?? Promise.resolve(tab.services);
+  const lazyServices = { services, tabs: () => Promise.resolve(tab.services.tabs), whenNeeded: () => Promise.resolve() };
+  const actor = run(createActor(provideLogin(lazyServices, loadChallengeStep), { input }));
   const until = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
     waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 5000 });
   const submit = async (more: Partial<typeof credentials> = {}) => {
@@ -43,7 +43,7 @@ function page(script: Script = {}, open?: (base: Base) => Promise<Base>, loadCha
 }
 
 const askedForStep = () => refused('mfa_required', { methods: [{ id: 'm1', type: 'totp', target: null }], expiresIn: 600 }, 403);
-const kept = ({ base }: { base: Base }) => [base.cookies.hasMarker(), base.tokens.read()?.token.reveal() ?? null];
+const kept = ({ services }: { services: Services }) => [services.cookies.hasLoginMarker(), services.tokens.read()?.token.reveal() ?? null];
 
 describe('logging in', () => {
   test('keeps cookies and token together, once the service said whose they are, and goes on [SES-07][SES-14]', async () => {
@@ -54,13 +54,13 @@ describe('logging in', () => {
     expect(kept(tab)).toEqual([false, null]);
     details.resolve(json({ account: 7, issuedAt: 500 }));
     await tab.until({ signedIn: 'left' });
-    const { base, went, said, calls, requests } = tab;
+    const { services, went, said, calls, requests } = tab;
     expect([calls(), requests()[1]?.headers.get('authorization')]).toEqual([[logInCall, detailsCall], 'refresh_token c-login']);
-    const stored = base.tokens.read();
+    const stored = services.tokens.read();
     expect({ ...stored, token: stored?.token.reveal() }).toEqual({
       clientId: 'account-center', token: 't-login', expiresAt: now + 3_600_000, account: 7, issuedAt: 500,
     });
-    expect([base.cookies.sessionCode()?.reveal(), browser.jar.written('ac_online_sign')?.['Max-Age']]).toEqual(['c-login', '86400']);
+    expect([services.cookies.sessionCode()?.reveal(), browser.jar.written('ac_online_sign')?.['Max-Age']]).toEqual(['c-login', '86400']);
     expect([went, said]).toEqual([['https://www.example.com/'], ['signedIn']]);
   });
 
@@ -98,11 +98,11 @@ describe('logging in', () => {
     ['nobody', () => json({ account: -1, issuedAt: -1 })],
   ])('goes on without a token when the details are %s; a former account’s token and notice are gone [SES-03][SES-15]', async (_, answer) => {
     const tab = page({ [detailsCall]: answer });
-    tab.base.tokens.write(token('t-bob', { account: 8, clientId: 'account-center' }));
-    tab.base.values.write('2fa_notice_off', '1');
+    tab.services.tokens.write(token('t-bob', { account: 8, clientId: 'account-center' }));
+    tab.services.values.write('2fa_notice_off', '1');
     await tab.submit();
     await tab.until({ signedIn: 'left' });
-    expect([kept(tab), tab.base.values.read('2fa_notice_off')]).toEqual([[true, null], null]);
+    expect([kept(tab), tab.services.values.read('2fa_notice_off')]).toEqual([[true, null], null]);
   });
 
   test.each([
@@ -129,30 +129,30 @@ describe('logging in', () => {
 
 describe('a trust token', () => {
   test('goes with its own name only, and a new one takes its place [SES-08]', async () => {
-    const { base, submit, until, forms } = page({ [logInCall]: () => json({ ...loginReply, mfa_trust_token: 't-trust-2' }) });
-    base.trust.keep('ann@example.com', new Secret('t-trust'));
-    base.trust.keep('bob@example.com', new Secret('t-trust-bob'));
+    const { services, submit, until, forms } = page({ [logInCall]: () => json({ ...loginReply, mfa_trust_token: 't-trust-2' }) });
+    services.trust.keep('ann@example.com', new Secret('t-trust'));
+    services.trust.keep('bob@example.com', new Secret('t-trust-bob'));
     await submit({ username: 'Ann@Example.com' });
     await until({ signedIn: 'left' });
     expect(forms().map((form) => form.get('mfa_trust_token'))).toEqual(['t-trust']);
-    expect(['ann@example.com', 'bob@example.com'].map((name) => base.trust.read(name)?.reveal())).toEqual(['t-trust-2', 't-trust-bob']);
+    expect(['ann@example.com', 'bob@example.com'].map((name) => services.trust.read(name)?.reveal())).toEqual(['t-trust-2', 't-trust-bob']);
   });
 
   test('of somebody else stays here [SES-08]', async () => {
-    const { base, submit, until, forms } = page();
-    base.trust.keep('bob@example.com', new Secret('t-trust-bob'));
+    const { services, submit, until, forms } = page();
+    services.trust.keep('bob@example.com', new Secret('t-trust-bob'));
     await submit();
     await until({ signedIn: 'left' });
     expect(forms().map((form) => form.has('mfa_trust_token'))).toEqual([false]);
   });
 
   test('can be forgotten, which the form knows of [SES-08]', async () => {
-    const { base, actor, until } = page();
-    base.trust.keep('ann@example.com', new Secret('t-trust'));
+    const { services, actor, until } = page();
+    services.trust.keep('ann@example.com', new Secret('t-trust'));
     expect((await until({ enteringCredentials: 'ready' })).context.remembered).toBe(true);
     actor.send({ type: 'computer.forget' });
     expect((await until({ enteringCredentials: 'ready' })).context.remembered).toBe(false);
-    expect(base.trust.areKept()).toBe(false);
+    expect(services.trust.hasAny()).toBe(false);
   });
 });
 
@@ -183,9 +183,9 @@ describe('with cookies off', () => {
 });
 
 describe('who comes with a marker and a code', () => {
-  const before = (tab: { base: Base }) => {
-    tab.base.cookies.writeLogin({ sessionCode: new Secret('c-1'), onlineSignSeconds: 60 });
-    tab.base.tokens.write(token('t-1', { clientId: 'account-center' }));
+  const before = (tab: { services: Services }) => {
+    tab.services.cookies.writeLogin({ sessionCode: new Secret('c-1'), onlineSignSeconds: 60 });
+    tab.services.tokens.write(token('t-1', { clientId: 'account-center' }));
   };
 
   test('and a session that the service confirms goes on without typing [NAV-08]', async () => {
@@ -214,16 +214,16 @@ test('a log-in in another tab takes this one along [SES-07]', async () => {
   const { until, went } = page();
   await until({ enteringCredentials: 'ready' });
   await vi.waitUntil(() => browser.listeners.size === 1);
-  const { base } = openTab(browser);
-  base.cookies.writeLogin({ sessionCode: new Secret('c-1'), onlineSignSeconds: 60 });
-  base.tabs.send('signedIn');
+  const { services } = openTab(browser);
+  services.cookies.writeLogin({ sessionCode: new Secret('c-1'), onlineSignSeconds: 60 });
+  services.tabs.send('signedIn');
   await until({ signedIn: 'left' });
   expect([went, browser.listeners.size]).toEqual([['https://www.example.com/'], 0]);
 });
 
 test('without a configuration the form says why, and the next try reads it anew [CFG-02]', async () => {
   let isDown = true;
-  const tab = page({}, (base) => (isDown ? Promise.reject(new ApiError('unreachable')) : Promise.resolve(base)));
+  const tab = page({}, (services) => (isDown ? Promise.reject(new ApiError('unreachable')) : Promise.resolve(services)));
   await tab.submit();
   await vi.waitUntil(() => tab.failure() === 'unreachable');
   isDown = false;

@@ -6,24 +6,24 @@ import { selectScreen } from '#machines/login/login.selectors.ts';
 import type { LeavingScreen, LoginScreen } from '#machines/login/login.selectors.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { code, credentials, password, startLogin } from '#machines/testing/login.ts';
-import type { Happening, Path } from '#machines/testing/paths.ts';
+import type { MachineEvent, Path } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { loadChallengedStep } from './lazy-challenge-step.ts';
-import { alerts, english, happen, pressable, show } from '#src/testing/render-view.tsx';
+import { loadChallengeStep } from './lazy-challenge-step.ts';
+import { alerts, english, actAsync, pressable, renderView } from '#src/testing/render-view.tsx';
 import { lastStep, mfaRequired, paths } from '#machines/login/login.walk.ts';
 import { LoginView } from './login.view.tsx';
 import { screenSource } from './use-screen.ts';
 
-beforeAll(loadChallengedStep);
+beforeAll(loadChallengeStep);
 afterEach(cleanup);
 
-type Step = Happening<typeof loginMachine>;
+type Step = MachineEvent<typeof loginMachine>;
 const { username } = credentials;
 
 function mount() {
   const login = startLogin();
   const { actor, ports } = login;
-  show(
+  renderView(
     <LoginView
       actor={actor}
       screens={screenSource(actor, actor.getSnapshot())}
@@ -44,25 +44,25 @@ function mount() {
   };
   const codeTyped = async () => {
     if (ports.sendCode.calls.length === 0) throw new Error('No code was sent.');
-    await happen(() => ports.sendCode.answer({ resendAt: 60_000, minutes: 10 }).catch(() => undefined));
+    await actAsync(() => ports.sendCode.answer({ resendAt: 60_000, minutes: 10 }).catch(() => undefined));
     await retype(screen.getByLabelText('Code'), code);
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
   };
   const perform = async (step: Step): Promise<void> => {
     const output: unknown = 'output' in step ? step.output : undefined;
     if (step.type === 'credentials.submit' && 'credentials' in step) await credentialsTyped(step.credentials.username);
-    else if (step.type === 'xstate.done.actor.recognise') {
-      const standing = JSON.stringify(output).includes('cookiesOff') ? 'cookiesOff' : 'signedOut';
-      await happen(() => ports.recognise.answer({ standing, remembered: false }));
+    else if (step.type === 'xstate.done.actor.detectSession') {
+      const sessionState = JSON.stringify(output).includes('cookiesOff') ? 'cookiesOff' : 'signedOut';
+      await actAsync(() => ports.detectSession.answer({ sessionState, remembered: false }));
     } else if (step.type === 'thirdParty.choose') await user.click(screen.getByRole('button', { name: 'Larch' }));
-    else if (step.type === 'page.returned') await happen(() => actor.send(step));
-    else if (step.type === 'xstate.done.actor.leaveForThirdParty') await happen(() => ports.leave.answer());
-    else if (step.type === 'xstate.error.actor.leaveForThirdParty') await happen(() => ports.leave.refuse('error' in step ? step.error : null));
-    else if (step.type === 'xstate.done.actor.fetchThirdSystems') await happen(() => ports.fetchThirdSystems.answer([]));
-    else if (step.type === 'xstate.done.actor.logIn') await happen(() => ports.logIn.answer());
-    else if (step.type === 'xstate.error.actor.logIn') await happen(() => ports.logIn.refuse('error' in step ? step.error : null));
-    else if (step.type === 'xstate.done.actor.goOn') await happen(() => ports.goOn.answer('https://www.example.com/'));
-    else if (step.type === 'waitCountdown.tick' && 'secondsLeft' in step) await happen(() => actor.send(step));
+    else if (step.type === 'page.returned') await actAsync(() => actor.send(step));
+    else if (step.type === 'xstate.done.actor.startProviderRedirect') await actAsync(() => ports.leave.answer());
+    else if (step.type === 'xstate.error.actor.startProviderRedirect') await actAsync(() => ports.leave.refuse('error' in step ? step.error : null));
+    else if (step.type === 'xstate.done.actor.fetchProviders') await actAsync(() => ports.fetchProviders.answer([]));
+    else if (step.type === 'xstate.done.actor.logIn') await actAsync(() => ports.logIn.answer());
+    else if (step.type === 'xstate.error.actor.logIn') await actAsync(() => ports.logIn.refuse('error' in step ? step.error : null));
+    else if (step.type === 'xstate.done.actor.goOn') await actAsync(() => ports.goOn.answer('https://www.example.com/'));
+    else if (step.type === 'waitCountdown.tick' && 'secondsLeft' in step) await actAsync(() => actor.send(step));
     else if (JSON.stringify(output).includes('"proof":null')) await user.click(screen.getByRole('button', { name: 'Back to log in' }));
     else await codeTyped();
   };
@@ -71,11 +71,11 @@ function mount() {
 
 const shows = {
   credentials: (expected: Extract<LoginScreen, { name: 'credentials' }>) => {
-    const { failure, place, busy, waitSeconds, problem, systems, leavingFor } = expected;
+    const { failure, errorLocation, busy, waitSeconds, problem, providers, leavingFor } = expected;
     const others = screen.queryByRole('group', { name: 'or continue with' });
     const offered = others === null ? [] : within(others).getAllByRole('button');
     expect(offered.map((each) => [each.lastElementChild?.className, each.getAttribute('value'), each.textContent])).toEqual(
-      systems.map(({ key, name }) => [`button__${leavingFor === key ? 'ring' : 'label'}`, key, `${name[0]}${name}`]),
+      providers.map(({ key, name }) => [`button__${leavingFor === key ? 'ring' : 'label'}`, key, `${name[0]}${name}`]),
     );
     expect(screen.getByRole('heading', { name: 'Log in' })).toBeDefined();
     const button = screen.getByRole('button', { name: /^Log in/ });
@@ -84,9 +84,9 @@ const shows = {
       waitSeconds > 0 ? 'Log in (0:09)' : 'Log in',
     ]);
     const told = failure === null ? null : english.explain(failure, waitSeconds);
-    expect(alerts()).toEqual(told === null || place === 'password' ? [] : [told]);
+    expect(alerts()).toEqual(told === null || errorLocation === 'password' ? [] : [told]);
     const invalid = [screen.getByLabelText('Email'), screen.getByLabelText('Password')].map((field) => field.getAttribute('aria-invalid'));
-    expect(invalid).toEqual([problem.username === null ? null : 'true', place === 'password' && told !== null ? 'true' : null]);
+    expect(invalid).toEqual([problem.username === null ? null : 'true', errorLocation === 'password' && told !== null ? 'true' : null]);
   },
   challenged: ({ busy }: Extract<LoginScreen, { name: 'challenged' }>) => {
     expect(screen.getByRole('heading', { name: 'Confirm it’s you' })).toBeDefined();
@@ -130,7 +130,7 @@ test.each(paths)('$title [LOG-01][SES-07]', async (path) => {
 
 test('a second press while an answer is on its way sends nothing [LOG-01]', async () => {
   const { perform, user, ports } = mount();
-  await perform(settled('recognise', { standing: 'signedOut' }));
+  await perform(settled('detectSession', { status: 'signedOut' }));
   await perform({ type: 'credentials.submit', credentials });
   await user.click(screen.getByRole('button', { name: 'Log in' }));
   await user.type(screen.getByLabelText('Password'), '{Enter}');
@@ -140,19 +140,19 @@ test('a second press while an answer is on its way sends nothing [LOG-01]', asyn
 test.each([
   ['incorrect_password', () => screen.getByLabelText('Password')],
   ['time_out', () => screen.getAllByRole('alert').find((each) => each.textContent !== '')],
-])('after %s the focus is where it is told, again after the next one [LOG-03]', async (symbol, place) => {
+])('after %s the focus is where it is told, again after the next one [LOG-03]', async (symbol, errorLocation) => {
   const { perform } = mount();
-  await perform(settled('recognise', { standing: 'signedOut' }));
+  await perform(settled('detectSession', { status: 'signedOut' }));
   for (let round = 0; round < 2; round += 1) {
     await perform({ type: 'credentials.submit', credentials });
     await perform(rejected('logIn', refusal(symbol)));
-    expect(document.activeElement).toBe(place());
+    expect(document.activeElement).toBe(errorLocation());
   }
 });
 
 test('after the way back from the second step the focus is on the title, and what was typed is there [TFA-04]', async () => {
   const { perform } = mount();
-  await perform(settled('recognise', { standing: 'signedOut' }));
+  await perform(settled('detectSession', { status: 'signedOut' }));
   await perform({ type: 'credentials.submit', credentials });
   await perform(rejected('logIn', mfaRequired));
   await perform(settled('secondFactor', { ...lastStep, proof: null }));
@@ -163,11 +163,11 @@ test('after the way back from the second step the focus is on the title, and wha
 test('a third party that did not answer is tried again by Retry, with the focus on what is told and all that was typed kept [LOG-04]', async () => {
   const { perform, ports, user } = mount();
   await user.type(screen.getByLabelText('Email'), username);
-  await perform({ type: 'thirdParty.choose', system: 'larch' });
+  await perform({ type: 'thirdParty.choose', provider: 'larch' });
   await user.click(screen.getByRole('button', { name: 'Juniper' }));
   await user.click(screen.getByRole('button', { name: 'Log in' }));
-  expect([ports.leave.calls, ports.logIn.calls]).toEqual([[{ system: 'larch' }], []]);
-  await perform(rejected('leaveForThirdParty', refusal('time_out')));
+  expect([ports.leave.calls, ports.logIn.calls]).toEqual([[{ provider: 'larch' }], []]);
+  await perform(rejected('startProviderRedirect', refusal('time_out')));
   expect(document.activeElement?.textContent).toContain(english.explain(refusal('time_out')));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect([ports.leave.calls.length, ports.logIn.calls]).toEqual([2, []]);

@@ -7,7 +7,7 @@ import { focusOnMount } from '#src/ui/forms/focus.ts';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
-import { challengedStep } from './lazy-challenge-step.ts';
+import { challengeStep } from './lazy-challenge-step.ts';
 import { useScreen } from './use-screen.ts';
 import type { LoginActor, ScreenSource } from './use-screen.ts';
 
@@ -22,7 +22,7 @@ export interface LoginViewProps {
 
 export function LoginView({ actor, screens, shown, ...more }: LoginViewProps): JSX.Element {
   const { t } = useTranslator();
-  const step = challengedStep();
+  const step = challengeStep();
   const screen = useScreen(screens);
   const [returning, setReturning] = useState(false);
   if (screen.name === 'challenged' && !returning) setReturning(true);
@@ -33,7 +33,7 @@ export function LoginView({ actor, screens, shown, ...more }: LoginViewProps): J
         <div role="status">
           <FormTitle title={t('login.leaving.title')}>{t('login.leaving.more')}</FormTitle>
           {screen.destination === null ? null : (
-            <LinkButton look="login" href={screen.destination}>
+            <LinkButton variant="login" href={screen.destination}>
               {t('login.leaving.link')}
             </LinkButton>
           )}

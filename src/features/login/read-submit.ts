@@ -8,7 +8,7 @@ export const thirdPartyName = 'third-party';
 /** What a submit of the log-in form asks for: the way over a third party, or log-in with what is typed. */
 export function readSubmit(form: HTMLFormElement, submitter: HTMLElement | null): LoginEvent {
   if (submitter instanceof HTMLButtonElement && submitter.name === thirdPartyName) {
-    return { type: 'thirdParty.choose', system: submitter.value };
+    return { type: 'thirdParty.choose', provider: submitter.value };
   }
   return { type: 'credentials.submit', credentials: readCredentials(form) };
 }

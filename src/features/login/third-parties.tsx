@@ -9,19 +9,19 @@ import { thirdPartyName } from './read-submit.ts';
 /** The third parties one can log in with, each a submit button: pressed before any script draws, the form is heard. */
 export function ThirdParties({ screen }: { screen: CredentialsScreen | null }): JSX.Element | null {
   const { t } = useTranslator();
-  const { systems = [], leavingFor = null, systemsRest = false } = screen ?? {};
-  if (systems.length === 0) return null;
+  const { providers = [], leavingFor = null, providersDisabled = false } = screen ?? {};
+  if (providers.length === 0) return null;
   return (
     <OtherWays title={t('login.thirdParties.title')}>
-      {systems.map(({ key, name }) => (
+      {providers.map(({ key, name }) => (
         <Button
           key={key}
-          look="cancel"
+          variant="cancel"
           type="submit"
           name={thirdPartyName}
           value={key}
           busy={leavingFor === key}
-          disabled={systemsRest}
+          disabled={providersDisabled}
           icon={<LetterMark name={name} />}
         >
           {name}

@@ -1,13 +1,13 @@
 import { createActor, waitFor } from 'xstate';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { thirdSystems } from '#machines/testing/login.ts';
+import { providers } from '#machines/testing/login.ts';
 import { now } from '#machines/testing/session.ts';
 import { closeBrowser, openBrowser, openTab, run } from '#src/testing/browser.ts';
 import type { Browser, Script } from '#src/testing/browser.ts';
 import { json, refused } from '#src/testing/service.ts';
-import { loginFlow } from './login.actors.ts';
+import { provideLogin } from './login.actors.ts';
 
-const systemsCall = 'GET /v1.0/oauth2/third-systems/';
+const providersCall = 'GET /v1.0/oauth2/third-systems/';
 const addressCall = 'GET /v1.0/oauth2/third/larch/';
 const provider = 'https://larch.example/authorize?client_id=a';
 const ready = { enteringCredentials: 'ready' } as const;
@@ -23,22 +23,22 @@ afterEach(closeBrowser);
 /** The log-in page of a service that offers Larch alone. */
 function page(script: Script = {}) {
   const tab = openTab(browser, {
-    [systemsCall]: () => json({ systems: [{ key: 'larch', name: 'Larch' }] }),
+    [providersCall]: () => json({ systems: [{ key: 'larch', name: 'Larch' }] }),
     [addressCall]: () => json({ url: provider }),
     ...script,
   });
-  const [base, tabs] = [() => Promise.resolve(tab.base), () => Promise.resolve(tab.base.tabs)];
-  const opening = { base, tabs, wanted: () => Promise.resolve() };
-  const actor = run(createActor(loginFlow(opening, () => Promise.resolve()), { input: { userNames: 'email', thirdSystems } }));
+  const [services, tabs] = [() => Promise.resolve(tab.services), () => Promise.resolve(tab.services.tabs)];
+  const lazyServices = { services, tabs, whenNeeded: () => Promise.resolve() };
+  const actor = run(createActor(provideLogin(lazyServices, () => Promise.resolve()), { input: { userNames: 'email', providers } }));
   const until = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
     waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 5000 });
-  const choose = async (system = 'larch') => {
+  const choose = async (provider = 'larch') => {
     await until(ready);
-    actor.send({ type: 'thirdParty.choose', system });
+    actor.send({ type: 'thirdParty.choose', provider });
   };
-  const offered = () => actor.getSnapshot().context.systems.map(({ key }) => key);
+  const offered = () => actor.getSnapshot().context.providers.map(({ key }) => key);
   const asked = () => tab.requests.filter(({ url }) => url.pathname.includes('/third/')).map(({ url }) => url);
-  const kept = (): unknown => JSON.parse(tab.base.tabValues.read('ac_third_sign_in') ?? 'null');
+  const kept = (): unknown => JSON.parse(tab.services.tabValues.read('ac_third_sign_in') ?? 'null');
   return { ...tab, actor, until, choose, offered, asked, kept, failure: () => actor.getSnapshot().context.failure?.symbol ?? null };
 }
 
@@ -55,9 +55,9 @@ test.each([
   ['another shape', () => json({ systems: [{ key: '<b>', name: 'Larch' }] })],
   ['a lost connection', () => Promise.reject(new TypeError('fetch failed'))],
 ])('after %s log-in goes without them, without a word [LOG-01]', async (_, answer) => {
-  const { actor, offered, failure, until } = page({ [systemsCall]: answer });
+  const { actor, offered, failure, until } = page({ [providersCall]: answer });
   await until(ready);
-  await vi.waitUntil(() => actor.getSnapshot().children['fetchThirdSystems']?.getSnapshot().status === 'error');
+  await vi.waitUntil(() => actor.getSnapshot().children['fetchProviders']?.getSnapshot().status === 'error');
   expect([offered(), failure()]).toEqual([[], null]);
 });
 

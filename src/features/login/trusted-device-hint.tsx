@@ -15,12 +15,12 @@ export function Remembered({ actor, screen }: Props): JSX.Element {
   const { t } = useTranslator();
   if (screen?.remembered) {
     return (
-      <Button look="noPassword" onPress={() => actor.send({ type: 'computer.forget' })}>
+      <Button variant="noPassword" onPress={() => actor.send({ type: 'computer.forget' })}>
         {t('login.remember.forget')}
       </Button>
     );
   }
-  return screen?.forgotten ? (
+  return screen?.deviceForgotten ? (
     <span tabIndex={-1} ref={focusOnMount}>
       {t('login.remember.forgotten')}
     </span>

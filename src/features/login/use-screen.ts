@@ -3,7 +3,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { loginMachine } from '#machines/login/login.machine.ts';
 import { selectScreen } from '#machines/login/login.selectors.ts';
 import type { LoginScreen } from '#machines/login/login.selectors.ts';
-import { isAlike } from '#src/react/shallow-equal.ts';
+import { shallowEqual } from '#src/react/shallow-equal.ts';
 
 export type LoginActor = ActorRefFrom<typeof loginMachine>;
 
@@ -22,7 +22,7 @@ export function screenSource(actor: LoginActor, first: SnapshotFrom<typeof login
   let current = firstScreen;
   const read = (): LoginScreen => {
     const next = selectScreen(actor.getSnapshot());
-    if (!isAlike(current, next)) current = next;
+    if (!shallowEqual(current, next)) current = next;
     return current;
   };
   const subscribe = (changed: () => void): (() => void) => {

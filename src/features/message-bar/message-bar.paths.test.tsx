@@ -6,30 +6,30 @@ import { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts'
 import type { Message } from '#machines/message-bar/message-bar.model.ts';
 import { selectScreen } from '#machines/message-bar/message-bar.selectors.ts';
 import { elapsed } from '#machines/testing/events.ts';
-import type { Happening } from '#machines/testing/paths.ts';
-import { happen, show } from '#src/testing/render-view.tsx';
+import type { MachineEvent } from '#machines/testing/paths.ts';
+import { actAsync, renderView } from '#src/testing/render-view.tsx';
 import { failed, lasting, paths } from '#machines/message-bar/message-bar.walk.ts';
 import { MessageBarView } from './message-bar.view.tsx';
 
 afterEach(cleanup);
 
-type Step = Happening<typeof messageBarMachine>;
+type Step = MachineEvent<typeof messageBarMachine>;
 
 function mount() {
   const clock = new SimulatedClock();
   const actor = createActor(messageBarMachine, { clock }).start();
   const taken: string[] = [];
   actor.on('action.taken', ({ id }) => taken.push(id));
-  show(<MessageBarView actor={actor} />);
+  renderView(<MessageBarView actor={actor} />);
   const user = userEvent.setup({ delay: null });
   const bar = () => screen.getByText(/Timeout|Another account/);
   const perform = async (step: Step): Promise<void> => {
-    if (step.type === 'message.show' && 'message' in step) await happen(() => actor.send(step));
+    if (step.type === 'message.show' && 'message' in step) await actAsync(() => actor.send(step));
     else if (step.type === 'message.close') await user.click(screen.getByRole('button', { name: 'Close message' }));
     else if (step.type === 'message.hold') await user.hover(bar());
     else if (step.type === 'message.release') await user.unhover(bar());
     else if (step.type === 'action.press') await user.click(screen.getByRole('button', { name: 'Retry' }));
-    else await happen(() => clock.increment(step.type.includes('autoHide') ? 5000 : 500));
+    else await actAsync(() => clock.increment(step.type.includes('autoHide') ? 5000 : 500));
   };
   return { perform, taken, clock, user };
 }
@@ -54,19 +54,19 @@ test('a message closes by itself after 5 s, but not while it is pointed at [SHL-
   const { perform, clock } = mount();
   await perform({ type: 'message.show', message: failed });
   await perform({ type: 'message.hold' });
-  await happen(() => clock.increment(60_000));
+  await actAsync(() => clock.increment(60_000));
   isShown(failed);
   await perform({ type: 'message.release' });
-  await happen(() => clock.increment(4999));
+  await actAsync(() => clock.increment(4999));
   isShown(failed);
-  await happen(() => clock.increment(1));
+  await actAsync(() => clock.increment(1));
   isShown(null);
 });
 
 test('a message that stays is there until it is closed [SHL-05]', async () => {
   const { perform, clock } = mount();
   await perform({ type: 'message.show', message: lasting });
-  await happen(() => clock.increment(3_600_000));
+  await actAsync(() => clock.increment(3_600_000));
   isShown(lasting);
 });
 

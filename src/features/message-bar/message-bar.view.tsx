@@ -6,7 +6,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { MessageBar } from '#src/ui/feedback/message-bar.tsx';
 
 export function MessageBarView({ actor }: { actor: MessageBarActor }): JSX.Element {
-  const { say, t } = useTranslator();
+  const { translateKey, t } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   const message = screen.name === 'hidden' ? null : screen.message;
 
@@ -18,10 +18,10 @@ export function MessageBarView({ actor }: { actor: MessageBarActor }): JSX.Eleme
           : {
               kind: message.kind,
               prefix: message.kind === 'error' ? t('shell.message.error') : undefined,
-              text: say(message.words, message.gaps),
+              text: translateKey(message.words, message.gaps),
               action:
                 typeof message.action === 'string'
-                  ? { label: say(message.action), onPress: () => actor.send({ type: 'action.press' }) }
+                  ? { label: translateKey(message.action), onPress: () => actor.send({ type: 'action.press' }) }
                   : undefined,
             }
       }

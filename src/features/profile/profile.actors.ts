@@ -3,15 +3,15 @@ import type { EventObject } from 'xstate';
 import { profileMachine } from '#machines/profile/profile.machine.ts';
 import type { ProfileEvent } from '#machines/profile/profile.model.ts';
 import { profileApi } from '#src/api/profile.ts';
-import type { AppBase } from '#src/app/services.ts';
+import type { AppServices } from '#src/app/services.ts';
 import { countdown } from '#src/app/countdown.ts';
 
-export function profileFlow({ send, clock, session, knownName }: Pick<AppBase, 'send' | 'clock' | 'session' | 'knownName'>): typeof profileMachine {
+export function provideProfile({ send, clock, session, displayName }: Pick<AppServices, 'send' | 'clock' | 'session' | 'displayName'>): typeof profileMachine {
   return profileMachine.provide({
     actors: {
       readProfile: fromPromise(async ({ signal }) => {
         const profile = await profileApi(send).readProfile(signal);
-        knownName.learn(profile.nickName);
+        displayName.set(profile.nickName);
         return profile;
       }),
       // What could not be read for want of a token is read when there is one again.

@@ -6,26 +6,26 @@ import type { Profile } from '#contract/calls/profile.ts';
 import { profileMachine } from '#machines/profile/profile.machine.ts';
 import { selectScreen } from '#machines/profile/profile.selectors.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
-import type { Happening } from '#machines/testing/paths.ts';
-import { held, heldSource } from '#machines/testing/ports.ts';
-import { alerts, english, happen, pressable, show } from '#src/testing/render-view.tsx';
+import type { MachineEvent } from '#machines/testing/paths.ts';
+import { controlledActor, controlledSource } from '#machines/testing/ports.ts';
+import { alerts, english, actAsync, pressable, renderView } from '#src/testing/render-view.tsx';
 import { ann, paths } from '#machines/profile/profile.walk.ts';
 import { HomeView } from './profile.view.tsx';
 
 afterEach(cleanup);
 
 function mount() {
-  const readProfile = held<Profile>();
-  const actors = { readProfile: readProfile.logic, waitCountdown: heldSource<CountdownInput>().logic };
+  const readProfile = controlledActor<Profile>();
+  const actors = { readProfile: readProfile.logic, waitCountdown: controlledSource<CountdownInput>().logic };
   const actor = createActor(profileMachine.provide({ actors })).start();
-  show(<HomeView actor={actor} header={() => <button type="button">Log out</button>} footer={<a href="/terms">Terms</a>} />);
+  renderView(<HomeView actor={actor} header={() => <button type="button">Log out</button>} footer={<a href="/terms">Terms</a>} />);
   const user = userEvent.setup({ delay: null });
   const retry = () => user.click(screen.getByRole('button', { name: /^Retry/ }));
-  const perform = async (step: Happening<typeof profileMachine>): Promise<void> => {
+  const perform = async (step: MachineEvent<typeof profileMachine>): Promise<void> => {
     if (step.type === 'profile.retry') await retry();
-    else if (step.type === 'waitCountdown.tick' && 'secondsLeft' in step) await happen(() => actor.send(step));
-    else if (step.type === 'xstate.done.actor.readProfile') await happen(() => readProfile.answer(ann));
-    else await happen(() => readProfile.refuse('error' in step ? step.error : null));
+    else if (step.type === 'waitCountdown.tick' && 'secondsLeft' in step) await actAsync(() => actor.send(step));
+    else if (step.type === 'xstate.done.actor.readProfile') await actAsync(() => readProfile.answer(ann));
+    else await actAsync(() => readProfile.refuse('error' in step ? step.error : null));
   };
   return { actor, readProfile, perform, retry };
 }
@@ -60,6 +60,6 @@ test('the paths are few, and one ends on each screen [QA-03]', () => {
 
 test('somebody without a nickname is greeted all the same [PRO-01]', async () => {
   const { readProfile } = mount();
-  await happen(() => readProfile.answer({ ...ann, nickName: '  ' }));
+  await actAsync(() => readProfile.answer({ ...ann, nickName: '  ' }));
   expect(screen.getByRole('heading', { name: 'Hello' })).toBeDefined();
 });

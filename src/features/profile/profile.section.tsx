@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from 'react';
 import { useActorRef } from '@xstate/react';
-import { useBase } from '#src/app/services-context.ts';
-import { profileFlow } from './profile.actors.ts';
+import { useServices } from '#src/app/services-context.ts';
+import { provideProfile } from './profile.actors.ts';
 import { HomeView } from './profile.view.tsx';
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
 }
 
 export function HomeSection({ header, footer }: Props): JSX.Element {
-  const base = useBase();
-  const actor = useActorRef(profileFlow(base), { inspect: base.activity.see });
+  const services = useServices();
+  const actor = useActorRef(provideProfile(services), { inspect: services.activity.onInspect });
   return <HomeView actor={actor} header={header} footer={footer} />;
 }

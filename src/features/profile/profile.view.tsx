@@ -38,7 +38,7 @@ export function HomeView({ actor, header, footer }: Props): JSX.Element {
             ref={focusOnMount}
             action={
               <Button
-                look="cancel"
+                variant="cancel"
                 busy={screen.busy}
                 disabled={screen.waitSeconds > 0}
                 onPress={() => actor.send({ type: 'profile.retry' })}
@@ -60,7 +60,7 @@ export function HomeView({ actor, header, footer }: Props): JSX.Element {
           header={header(name)}
           footer={footer}
           title={name === '' ? t('home.greetingNameless') : t('home.greeting', { name })}
-          line={email.address}
+          description={email.address}
           avatar={<Avatar name={name === '' ? email.address : name} picture={avatar?.url} />}
         />
       );

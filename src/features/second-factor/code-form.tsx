@@ -24,10 +24,10 @@ interface Props {
 
 export function CodeForm({ actor, screen, busy }: Props): JSX.Element {
   const { t, explain } = useTranslator();
-  const { failure, place, problem, waitSeconds, resendSeconds } = screen;
+  const { failure, errorLocation, problem, waitSeconds, resendSeconds } = screen;
   const wrong = problem === null ? null : t(`secondFactor.problem.${problemKey(screen)}`);
   const refused = failure === null ? null : explain(failure, waitSeconds);
-  const error = wrong ?? (place === 'code' ? refused : null);
+  const error = wrong ?? (errorLocation === 'code' ? refused : null);
   const { minutes } = screen;
   const works = minutes === 1 ? t('secondFactor.code.worksOne') : t('secondFactor.code.works', { minutes: minutes ?? 0 });
   const hint = screen.takesBackupCode ? t('secondFactor.code.backupToo') : minutes === null ? undefined : works;
@@ -46,7 +46,7 @@ export function CodeForm({ actor, screen, busy }: Props): JSX.Element {
         error={busy ? null : error}
         focusOnError
         ref={focusOnMount}
-        onEdit={() => actor.send({ type: 'code.edit' })}
+        onInput={() => actor.send({ type: 'code.edit' })}
       />
       <FormActions>
         {resendSeconds === null ? null : (
@@ -58,23 +58,23 @@ export function CodeForm({ actor, screen, busy }: Props): JSX.Element {
           />
         )}
         {screen.canChange ? (
-          <Button look="ghost" icon={<Icon path={swap} />} onPress={() => actor.send({ type: 'method.change' })}>
+          <Button variant="ghost" icon={<Icon path={swap} />} onPress={() => actor.send({ type: 'method.change' })}>
             {t('secondFactor.another')}
           </Button>
         ) : null}
       </FormActions>
-      <Button look="login" type="submit" busy={busy} disabled={waitSeconds > 0}>
+      <Button variant="login" type="submit" busy={busy} disabled={waitSeconds > 0}>
         {waitSeconds > 0 ? t('secondFactor.submitIn', { time: clockTime(waitSeconds) }) : t('secondFactor.submit')}
       </Button>
       <FormMessage
-        ref={place === 'form' ? focusOnMount : undefined}
+        ref={errorLocation === 'form' ? focusOnMount : undefined}
         action={
-          <Button look="cancel" onPress={() => form.current?.requestSubmit()}>
+          <Button variant="cancel" onPress={() => form.current?.requestSubmit()}>
             {t('shell.retry')}
           </Button>
         }
       >
-        {place === 'form' && !busy ? refused : null}
+        {errorLocation === 'form' && !busy ? refused : null}
       </FormMessage>
     </form>
   );

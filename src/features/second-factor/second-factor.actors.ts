@@ -1,17 +1,17 @@
 import { fromPromise } from 'xstate';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
-import type { Sent } from '#machines/second-factor/second-factor.model.ts';
-import type { Base } from '#src/app/services.ts';
+import type { SentCode } from '#machines/second-factor/second-factor.model.ts';
+import type { Services } from '#src/app/services.ts';
 import { countdown } from '#src/app/countdown.ts';
-import { late } from '#src/app/load-chunk.ts';
+import { loadChunk } from '#src/app/load-chunk.ts';
 
-/** The second factor with its ports filled; `open` gives the base when the first code is to be sent. */
-export function secondFactorFlow(open: () => Promise<Base>): typeof secondFactorMachine {
+/** The second factor with its ports filled; `open` gives the services when the first code is to be sent. */
+export function provideSecondFactor(open: () => Promise<Services>): typeof secondFactorMachine {
   const steady = (): number => performance.now();
   return secondFactorMachine.provide({
     actors: {
-      sendCode: fromPromise<Sent, { id: string }>(async ({ input: { id }, signal }) => {
-        const { challengeApi } = await late(import('#src/api/challenge.ts'));
+      sendCode: fromPromise<SentCode, { id: string }>(async ({ input: { id }, signal }) => {
+        const { challengeApi } = await loadChunk(import('#src/api/challenge.ts'));
         const { sendOnce, clock } = await open();
         return await challengeApi(sendOnce, clock).sendCode(id, signal);
       }),

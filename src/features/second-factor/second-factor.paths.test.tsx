@@ -5,22 +5,22 @@ import type { secondFactorMachine } from '#machines/second-factor/second-factor.
 import type { SecondFactorInput } from '#machines/second-factor/second-factor.model.ts';
 import { selectScreen } from '#machines/second-factor/second-factor.selectors.ts';
 import { failure } from '#machines/shared/failure.ts';
-import type { Happening, Path } from '#machines/testing/paths.ts';
+import type { MachineEvent, Path } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { startStep, totp } from '#machines/testing/second-factor.ts';
-import { alerts, english, happen, pressable, show } from '#src/testing/render-view.tsx';
+import { alerts, english, actAsync, pressable, renderView } from '#src/testing/render-view.tsx';
 import { methods, paths, sent } from '#machines/second-factor/second-factor.walk.ts';
 import { SecondFactorView } from './second-factor.view.tsx';
 
 afterEach(cleanup);
 
-type Step = Happening<typeof secondFactorMachine>;
+type Step = MachineEvent<typeof secondFactorMachine>;
 const names = { app: 'Authenticator app', mail: 'Email code', paper: 'Backup code' } as const;
 
 function mount(given = methods, again: Omit<SecondFactorInput, 'challenge'> = {}) {
   const step = startStep(given, again);
   const { actor, ports } = step;
-  show(<SecondFactorView actor={actor} busy={false} />);
+  renderView(<SecondFactorView actor={actor} busy={false} />);
   const user = userEvent.setup({ delay: null });
   const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
   const perform = async (taken: Step): Promise<void> => {
@@ -32,9 +32,9 @@ function mount(given = methods, again: Omit<SecondFactorInput, 'challenge'> = {}
       await user.clear(screen.getByLabelText('Code'));
       await user.type(screen.getByLabelText('Code'), '12');
       await press('Confirm');
-    } else if (taken.type === 'xstate.done.actor.sendCode') await happen(() => ports.sendCode.answer(sent));
-    else if (taken.type === 'xstate.error.actor.sendCode') await happen(() => ports.sendCode.refuse(refusal('time_out')));
-    else if (taken.type === 'resendCountdown.tick' && 'secondsLeft' in taken) await happen(() => actor.send(taken));
+    } else if (taken.type === 'xstate.done.actor.sendCode') await actAsync(() => ports.sendCode.answer(sent));
+    else if (taken.type === 'xstate.error.actor.sendCode') await actAsync(() => ports.sendCode.refuse(refusal('time_out')));
+    else if (taken.type === 'resendCountdown.tick' && 'secondsLeft' in taken) await actAsync(() => actor.send(taken));
   };
   return { ...step, perform, press, user };
 }
@@ -87,7 +87,7 @@ test('without a method that this page knows it says so, and can be left [TFA-04]
 });
 
 test('a wrong code is told at the field, which has the focus; typing clears it [TFA-04]', async () => {
-  const { user } = mount([totp], { chosen: 'app', failure: failure('mfa_code_incorrect', { triesLeft: 4 }) });
+  const { user } = mount([totp], { selectedMethod: 'app', failure: failure('mfa_code_incorrect', { triesLeft: 4 }) });
   const error = 'Invalid verification code. 4 tries left.';
   const field = screen.getByRole('textbox', { name: 'Code', description: error });
   expect(document.activeElement).toBe(field);
@@ -104,9 +104,9 @@ test('a code may be written with a space, and leaves once [TFA-04]', async () =>
 });
 
 test('while a wait runs the button rests and says for how long [TFA-04]', async () => {
-  const again = { chosen: 'app', failure: failure('request_throttled', { waitUntil: 30_000 }) };
+  const again = { selectedMethod: 'app', failure: failure('request_throttled', { waitUntil: 30_000 }) };
   const { actor, user, press, value } = mount([totp], again);
-  await happen(() => actor.send({ type: 'waitCountdown.tick', secondsLeft: 30 }));
+  await actAsync(() => actor.send({ type: 'waitCountdown.tick', secondsLeft: 30 }));
   await user.type(screen.getByLabelText('Code'), '493817');
   await press('Confirm (0:30)');
   expect(value()).toBe('enteringCode');

@@ -27,7 +27,7 @@ export function SecondFactorView({ actor, busy, inDialog }: SecondFactorViewProp
   const again = screen.name === 'choosing' ? screen.again : null;
   const cancel = (
     <FormEnd>
-      <Button look="ghost" quiet onPress={() => actor.send({ type: 'challenge.cancel' })}>
+      <Button variant="ghost" quiet onPress={() => actor.send({ type: 'challenge.cancel' })}>
         {inDialog?.back ?? t('secondFactor.cancel')}
       </Button>
     </FormEnd>
@@ -50,7 +50,7 @@ export function SecondFactorView({ actor, busy, inDialog }: SecondFactorViewProp
           </FormTitle>
           <FormMessage
             ref={screen.failure === null ? undefined : focusOnMount}
-            action={again === null ? null : <Button look="cancel" onPress={() => choose(again)}>{t('shell.retry')}</Button>}
+            action={again === null ? null : <Button variant="cancel" onPress={() => choose(again)}>{t('shell.retry')}</Button>}
           >
             {screen.failure === null ? null : explain(screen.failure)}
           </FormMessage>

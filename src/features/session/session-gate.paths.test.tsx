@@ -3,20 +3,20 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import { selectScreen } from '#machines/session/session.selectors.ts';
-import type { Happening } from '#machines/testing/paths.ts';
+import type { MachineEvent } from '#machines/testing/paths.ts';
 import { startSession } from '#machines/testing/session.ts';
-import { alerts, english, happen, pressable, show } from '#src/testing/render-view.tsx';
+import { alerts, english, actAsync, pressable, renderView } from '#src/testing/render-view.tsx';
 import { confirmations, fresh, paths } from '#machines/session/session.walk.ts';
 import { SessionGateView } from './session-gate.view.tsx';
 
 afterEach(cleanup);
 
-type Step = Happening<typeof sessionMachine>;
+type Step = MachineEvent<typeof sessionMachine>;
 
 function mount() {
   const session = startSession();
   const { actor, ports } = session;
-  show(
+  renderView(
     <SessionGateView actor={actor} header={null} footer={null} loginHref="/login?redirect=x">
       {(account) => <p>The page of {account}</p>}
     </SessionGateView>,
@@ -26,15 +26,15 @@ function mount() {
     const error = 'error' in step ? step.error : null;
     const confirmed = Object.values(confirmations).find((each) => 'output' in step && step.output === each);
     if (step.type === 'session.retry') await user.click(screen.getByRole('button', { name: /^(Retry|Reload)$/ }));
-    else if (step.type === 'session.end') await happen(() => actor.send({ type: 'session.end' }));
-    else if (step.type === 'cookies.changed') await happen(() => actor.send({ type: 'cookies.changed' }));
-    else if (confirmed !== undefined) await happen(() => ports.confirm.answer(confirmed));
-    else if (step.type === 'xstate.error.actor.confirm') await happen(() => ports.confirm.refuse(error));
-    else if (step.type === 'xstate.done.actor.renewToken') await happen(() => ports.renewToken.answer(fresh));
-    else if (step.type === 'xstate.error.actor.renewToken') await happen(() => ports.renewToken.refuse(error));
-    else if (step.type === 'xstate.done.actor.startAnew') await happen(() => ports.startAnew.answer());
-    else if (step.type === 'xstate.done.actor.endSession') await happen(() => ports.endSession.answer());
-    else await happen(() => ports.goToLogin.answer());
+    else if (step.type === 'session.end') await actAsync(() => actor.send({ type: 'session.end' }));
+    else if (step.type === 'cookies.changed') await actAsync(() => actor.send({ type: 'cookies.changed' }));
+    else if (confirmed !== undefined) await actAsync(() => ports.confirm.answer(confirmed));
+    else if (step.type === 'xstate.error.actor.confirm') await actAsync(() => ports.confirm.refuse(error));
+    else if (step.type === 'xstate.done.actor.renewToken') await actAsync(() => ports.renewToken.answer(fresh));
+    else if (step.type === 'xstate.error.actor.renewToken') await actAsync(() => ports.renewToken.refuse(error));
+    else if (step.type === 'xstate.done.actor.startAnew') await actAsync(() => ports.startAnew.answer());
+    else if (step.type === 'xstate.done.actor.endSession') await actAsync(() => ports.endSession.answer());
+    else await actAsync(() => ports.goToLogin.answer());
   };
   return { ...session, perform };
 }

@@ -6,8 +6,8 @@ import { token } from '#machines/testing/session.ts';
 import { closeBrowser, openBrowser, openTab, run } from '#src/testing/browser.ts';
 import type { Browser, Script } from '#src/testing/browser.ts';
 import { json, refused } from '#src/testing/service.ts';
-import { sessionFlow } from './session.actors.ts';
-import { watchSessionCode } from '#src/session/session-cookie-monitor.ts';
+import { provideSession } from './session.actors.ts';
+import { monitorSessionCookie } from '#src/session/session-cookie-monitor.ts';
 
 const detailsCall = 'GET /oauth2/session/details/';
 const back = '/login?redirect=https%3A%2F%2Faccount.example.com%2F%3Fa%3D1';
@@ -17,16 +17,16 @@ beforeEach(() => (browser = openBrowser('https://account.example.com/?a=1')));
 afterEach(closeBrowser);
 
 function signIn(code = 'c-1', stored = token('t-1', { clientId: 'account-center' })) {
-  const { base } = openTab(browser);
-  base.cookies.writeLogin({ sessionCode: new Secret(code), onlineSignSeconds: 60 });
-  base.tokens.write(stored);
+  const { services } = openTab(browser);
+  services.cookies.writeLogin({ sessionCode: new Secret(code), onlineSignSeconds: 60 });
+  services.tokens.write(stored);
 }
 
 function page(script: Script = {}) {
   const tab = openTab(browser, script);
-  const watch = watchSessionCode(tab.base.cookies);
-  const parts = { base: tab.base, watch };
-  const actor = run(createActor(sessionFlow(() => parts), { input: { marker: tab.base.cookies.hasMarker() } }));
+  const watch = monitorSessionCookie(tab.services.cookies);
+  const parts = { services: tab.services, watch };
+  const actor = run(createActor(provideSession(() => parts), { input: { marker: tab.services.cookies.hasLoginMarker() } }));
   const until = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
     waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 5000 });
   return { ...tab, actor, until };
@@ -57,9 +57,9 @@ describe('at start', () => {
 
   test('nobody, by the service’s word, goes to log-in, and nothing of the account stays [SES-04][NAV-04]', async () => {
     signIn();
-    const { until, went, base } = page({ [detailsCall]: () => json({ account: -1, issuedAt: -1 }) });
+    const { until, went, services } = page({ [detailsCall]: () => json({ account: -1, issuedAt: -1 }) });
     await until({ signedOut: 'left' });
-    expect([went, browser.jar.cookie, base.tokens.read()]).toEqual([[back], '', null]);
+    expect([went, browser.jar.cookie, services.tokens.read()]).toEqual([[back], '', null]);
   });
 
   test.each([
@@ -72,9 +72,9 @@ describe('at start', () => {
     signIn();
     const answers = [answer];
     const good = () => json({ account: 7, issuedAt: 500 });
-    const { until, went, base } = page({ [detailsCall]: () => (answers.shift() ?? good)() });
+    const { until, went, services } = page({ [detailsCall]: () => (answers.shift() ?? good)() });
     await until('unreachable');
-    expect([went, base.cookies.hasMarker(), base.tokens.read()?.token.reveal()]).toEqual([[], true, 't-1']);
+    expect([went, services.cookies.hasLoginMarker(), services.tokens.read()?.token.reveal()]).toEqual([[], true, 't-1']);
     browser.window.dispatchEvent(new Event('online'));
     await until({ signedIn: 'fresh' });
   });
@@ -90,14 +90,14 @@ describe('at start', () => {
 describe('logging out', () => {
   test('clears this browser, ends the session and leads to log-in, once [SES-09][NAV-10]', async () => {
     signIn();
-    const { until, went, actor, calls, base } = page();
+    const { until, went, actor, calls, services } = page();
     await until({ signedIn: 'fresh' });
     actor.send({ type: 'session.end' });
     actor.send({ type: 'session.end' });
     actor.send({ type: 'session.lost' });
     await until({ signedOut: 'left' });
     expect([went, calls().slice(1)]).toEqual([['/login'], ['DELETE /oauth2/token/']]);
-    expect([browser.jar.cookie, base.tokens.read()]).toEqual(['', null]);
+    expect([browser.jar.cookie, services.tokens.read()]).toEqual(['', null]);
   });
 
   test('in another tab takes this one along [SES-09]', async () => {
@@ -114,14 +114,14 @@ describe('when another tab wrote a session code', () => {
   test.each(['focus', 'pageshow'])('a tab that is looked at (%s) notices, and starts anew for another account [SES-03]', async (event) => {
     signIn();
     let account = 7;
-    const { until, went, base } = page({ [detailsCall]: () => json({ account, issuedAt: 500 }) });
+    const { until, went, services } = page({ [detailsCall]: () => json({ account, issuedAt: 500 }) });
     await until({ signedIn: 'fresh' });
     account = 8;
     browser.jar.cookie = 'ac_session_code=c-bob';
     browser.window.dispatchEvent(new Event(event));
     await until({ replaced: 'left' });
     expect(went).toEqual(['reload']);
-    expect([base.tabValues.read('ac_notice'), base.cookies.sessionCode()?.reveal()]).toEqual(['accountChanged', 'c-bob']);
+    expect([services.tabValues.read('ac_notice'), services.cookies.sessionCode()?.reveal()]).toEqual(['accountChanged', 'c-bob']);
   });
 
   test('the same account goes on with its new session [SES-03]', async () => {
@@ -136,22 +136,22 @@ describe('when another tab wrote a session code', () => {
 
   test('nothing is asked as long as the code is the same [SES-03]', async () => {
     signIn();
-    const { until, calls, base } = page();
+    const { until, calls, services } = page();
     await until({ signedIn: 'fresh' });
     browser.window.dispatchEvent(new Event('focus'));
-    openTab(browser).base.tabs.send('signedIn');
-    openTab(browser).base.tabs.send('signedOut');
-    expect([calls(), base.cookies.hasMarker()]).toEqual([[detailsCall], true]);
+    openTab(browser).services.tabs.send('signedIn');
+    openTab(browser).services.tabs.send('signedOut');
+    expect([calls(), services.cookies.hasLoginMarker()]).toEqual([[detailsCall], true]);
   });
 
   test('the end of the former session leaves what the other tab wrote [SES-09]', async () => {
     signIn();
-    const { until, actor, base } = page();
+    const { until, actor, services } = page();
     await until({ signedIn: 'fresh' });
     signIn('c-bob', token('t-bob', { account: 8, clientId: 'account-center' }));
     actor.send({ type: 'session.lost' });
     await until({ signedOut: 'left' });
-    expect([base.cookies.sessionCode()?.reveal(), base.tokens.read()?.token.reveal()]).toEqual(['c-bob', 't-bob']);
+    expect([services.cookies.sessionCode()?.reveal(), services.tokens.read()?.token.reveal()]).toEqual(['c-bob', 't-bob']);
   });
 
   test('a confirmation that is under way is not mixed up with it [SES-03]', async () => {
@@ -162,7 +162,7 @@ describe('when another tab wrote a session code', () => {
     signIn('c-bob', token('t-bob', { account: 8, issuedAt: 900, clientId: 'account-center' }));
     details.resolve(json({ account: 7, issuedAt: 500 }));
     await first.until({ signedIn: 'lapsed' });
-    expect([first.calls(), first.base.tokens.read()?.account]).toEqual([[detailsCall], 8]);
+    expect([first.calls(), first.services.tokens.read()?.account]).toEqual([[detailsCall], 8]);
     const second = page(bob);
     await second.until({ signedIn: 'fresh' });
   });

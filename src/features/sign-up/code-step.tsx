@@ -23,7 +23,7 @@ interface Props {
 /** The step that proves the address. */
 export function CodeStep({ actor, screen, hidden }: Props): JSX.Element {
   const { t, explain } = useTranslator();
-  const { email, busy, resending, resent, minutes, problem, failure, place, over, again, resendSeconds, waitSeconds } = screen;
+  const { email, busy, resending, resent, minutes, problem, failure, errorLocation, over, again, resendSeconds, waitSeconds } = screen;
   const wrong = problem === null ? null : t(`secondFactor.problem.${problem === 'empty' ? 'empty' : 'digitsMail'}`);
   const refused = failure === null ? null : over ? t('signUp.code.over') : explain(failure, waitSeconds);
   const form = useRef<HTMLFormElement>(null);
@@ -39,13 +39,13 @@ export function CodeStep({ actor, screen, hidden }: Props): JSX.Element {
         <CodeField
           label={t('secondFactor.code.label')}
           hint={t(`signUp.code.${resent ? 'sentAgain' : 'sent'}`, { email, minutes })}
-          error={wrong ?? (place === 'code' && !busy ? refused : null)}
+          error={wrong ?? (errorLocation === 'code' && !busy ? refused : null)}
           focusOnError
           ref={focusOnMount}
-          onEdit={() => actor.send({ type: 'code.edit' })}
+          onInput={() => actor.send({ type: 'code.edit' })}
           action={
             <TimerButton
-              look="getCode"
+              variant="getCode"
               secondsLeft={resendSeconds}
               busy={resending}
               label={t('secondFactor.resend')}
@@ -54,23 +54,23 @@ export function CodeStep({ actor, screen, hidden }: Props): JSX.Element {
             />
           }
         />
-        <Button look="login" type="submit" busy={busy} disabled={waitSeconds > 0 || resending}>
+        <Button variant="login" type="submit" busy={busy} disabled={waitSeconds > 0 || resending}>
           {waitSeconds > 0 ? t('signUp.code.submitIn', { time: clockTime(waitSeconds) }) : t('signUp.code.submit')}
         </Button>
         <FormMessage
-          ref={place === 'form' && !busy && !hidden ? focusOnMount : undefined}
+          ref={errorLocation === 'form' && !busy && !hidden ? focusOnMount : undefined}
           action={
-            <Button look="cancel" onPress={again === 'resend' ? resend : () => form.current?.requestSubmit()}>
+            <Button variant="cancel" onPress={again === 'resend' ? resend : () => form.current?.requestSubmit()}>
               {t('shell.retry')}
             </Button>
           }
         >
-          {place === 'form' && !busy ? refused : null}
+          {errorLocation === 'form' && !busy ? refused : null}
         </FormMessage>
       </form>
       {busy || resending ? null : (
         <FormEnd>
-          <Button look="ghost" quiet onPress={() => actor.send({ type: 'details.change' })}>
+          <Button variant="ghost" quiet onPress={() => actor.send({ type: 'details.change' })}>
             {t('signUp.code.change')}
           </Button>
         </FormEnd>

@@ -24,9 +24,9 @@ interface Props {
 
 export function DetailsForm({ actor, screen, links }: Props): JSX.Element {
   const { t, explain } = useTranslator();
-  const { problem, failure = null, place = 'form', remedy = null, waitSeconds = 0, busy = false, contracts = 'known' } = screen ?? {};
-  const refusedAt = (where: DetailsScreen['place']): string | null =>
-    failure !== null && place === where ? explain(failure, waitSeconds) : null;
+  const { problem, failure = null, errorLocation = 'form', remedy = null, waitSeconds = 0, busy = false, contracts = 'known' } = screen ?? {};
+  const refusedAt = (where: DetailsScreen['errorLocation']): string | null =>
+    failure !== null && errorLocation === where ? explain(failure, waitSeconds) : null;
   const emailError = problem?.email ? t(`login.emailProblem.${problem.email}`) : refusedAt('email');
   const passwordError = problem?.password ? t(passwordWords[problem.password]) : refusedAt('password');
   const termsError = problem?.terms ? t(`signUp.terms.${problem.terms}`) : refusedAt('terms');
@@ -49,30 +49,30 @@ export function DetailsForm({ actor, screen, links }: Props): JSX.Element {
         required
         error={emailError === null ? null : <EmailError remedy={remedy}>{emailError}</EmailError>}
         focusOnError
-        onEdit={() => actor.send({ type: 'email.edit' })}
+        onInput={() => actor.send({ type: 'email.edit' })}
       />
       <NewPassword
         error={passwordError}
         focusOnError={emailError === null}
-        onEdit={() => actor.send({ type: 'password.edit' })}
+        onInput={() => actor.send({ type: 'password.edit' })}
       />
       <TermsBox
         contracts={contracts}
         links={links}
         error={termsError}
         focusOnError={emailError === null && passwordError === null}
-        onEdit={() => actor.send({ type: 'terms.edit' })}
-        onRetry={() => actor.send({ type: 'contracts.retry' })}
+        onInput={() => actor.send({ type: 'terms.edit' })}
+        onRetry={() => actor.send({ type: 'legalDocuments.retry' })}
       />
       <CheckBox name="news" label={t('signUp.news')} messageRow={false} />
-      <Button look="login" type="submit" busy={busy} disabled={waitSeconds > 0}>
+      <Button variant="login" type="submit" busy={busy} disabled={waitSeconds > 0}>
         {waitSeconds > 0 ? t('signUp.submitIn', { time: clockTime(waitSeconds) }) : t('signUp.submit')}
       </Button>
       <FormMessage
         ref={refusedAt('form') === null ? undefined : focusOnMount}
         action={
           remedy === 'retry' ? (
-            <Button look="cancel" onPress={() => form.current?.requestSubmit()}>
+            <Button variant="cancel" onPress={() => form.current?.requestSubmit()}>
               {t('shell.retry')}
             </Button>
           ) : null
@@ -92,7 +92,7 @@ function EmailError({ remedy, children }: { remedy: DetailsScreen['remedy']; chi
     <>
       {children}{' '}
       {remedy === 'logIn' ? (
-        <LinkButton look="noPassword" href={loginParts.signIn}>
+        <LinkButton variant="noPassword" href={loginParts.signIn}>
           {t('signUp.logIn')}
         </LinkButton>
       ) : null}

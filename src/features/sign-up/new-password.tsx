@@ -10,18 +10,18 @@ const segments = { tooWeak: 1, weak: 2, medium: 3, strong: 4 } as const;
 interface Props {
   error: string | null;
   focusOnError: boolean;
-  onEdit: () => void;
+  onInput: () => void;
 }
 
 /** A password of the customer's choice, with its rule and how strong it is. */
-export function NewPassword({ error, focusOnError, onEdit }: Props): JSX.Element {
+export function NewPassword({ error, focusOnError, onInput }: Props): JSX.Element {
   const { t } = useTranslator();
   const field = useRef<HTMLInputElement>(null);
   const [label, setLabel] = useState<keyof typeof segments | null>(null);
   const edit = (): void => {
     const typed = field.current?.value ?? '';
     setLabel(typed === '' ? null : strengthLabel(passwordStrength(typed)));
-    onEdit();
+    onInput();
   };
   return (
     <PasswordField
@@ -36,7 +36,7 @@ export function NewPassword({ error, focusOnError, onEdit }: Props): JSX.Element
       hint={t(`signUp.password.${label ?? 'rule'}`)}
       error={error}
       focusOnError={focusOnError}
-      onEdit={edit}
+      onInput={edit}
     />
   );
 }

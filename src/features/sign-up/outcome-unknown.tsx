@@ -11,7 +11,7 @@ import type { SignUpActor } from './sign-up.view.tsx';
 
 interface Props {
   actor: SignUpActor;
-  screen: Extract<SignUpScreen, { name: 'unsure' }>;
+  screen: Extract<SignUpScreen, { name: 'outcomeUnknown' }>;
 }
 
 /** Nobody knows whether the account is there; it can be asked again. */
@@ -23,13 +23,13 @@ export function Unsure({ actor, screen: { busy, failure, waitSeconds } }: Props)
         {t('signUp.unsure.more')}
       </FormTitle>
       <div className="form">
-        <Button look="login" busy={busy} disabled={waitSeconds > 0} onPress={() => actor.send({ type: 'outcome.retry' })}>
+        <Button variant="login" busy={busy} disabled={waitSeconds > 0} onPress={() => actor.send({ type: 'outcome.retry' })}>
           {waitSeconds > 0 ? t('signUp.unsure.retryIn', { time: clockTime(waitSeconds) }) : t('shell.retry')}
         </Button>
         <FormMessage>{failure === null || busy ? null : explain(failure, waitSeconds)}</FormMessage>
       </div>
       <FormEnd>
-        <LinkButton look="ghost" quiet href={loginParts.signIn}>
+        <LinkButton variant="ghost" quiet href={loginParts.signIn}>
           {t('signUp.logIn')}
         </LinkButton>
       </FormEnd>

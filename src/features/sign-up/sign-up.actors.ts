@@ -1,24 +1,24 @@
 import { fromPromise } from 'xstate';
-import { contractNames } from '#contract/calls/legal-documents.ts';
+import { legalDocumentNames } from '#contract/calls/legal-documents.ts';
 import type { Agreement } from '#contract/calls/legal-documents.ts';
 import { sessionCodeSeconds } from '#contract/limits.ts';
 import { signUpIntent } from '#machines/navigation/guards.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import { signUpMachine } from '#machines/sign-up/sign-up.machine.ts';
-import type { CodeMail, Details, Registration } from '#machines/sign-up/sign-up.model.ts';
+import type { CodeMail, SignUpForm, Registration } from '#machines/sign-up/sign-up.model.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { contractsApi } from '#src/api/legal-documents.ts';
+import { legalDocumentsApi } from '#src/api/legal-documents.ts';
 import { loginApi } from '#src/api/login.ts';
 import { signUpApi } from '#src/api/sign-up.ts';
 import { likelyCountry } from '#machines/sign-up/country.ts';
-import type { Base } from '#src/app/services.ts';
-import { beginSession } from '#src/session/establish-session.ts';
+import type { Services } from '#src/app/services.ts';
+import { establishSession } from '#src/session/establish-session.ts';
 import { countdown } from '#src/app/countdown.ts';
-import { goOn } from '#src/session/redirect-after-login.ts';
-import { leaveNotice } from '#src/session/flash-message.ts';
+import { redirectAfterLogin } from '#src/session/redirect-after-login.ts';
+import { setFlashMessage } from '#src/session/flash-message.ts';
 
-/** Sign-up with its ports filled; `open` gives the base when the service is asked something. */
-export function signUpFlow(open: () => Promise<Base>): typeof signUpMachine {
+/** Sign-up with its ports filled; `open` gives the services when the service is asked something. */
+export function provideSignUp(open: () => Promise<Services>): typeof signUpMachine {
   const steady = (): number => performance.now();
   return signUpMachine.provide({
     actors: {
@@ -27,30 +27,30 @@ export function signUpFlow(open: () => Promise<Base>): typeof signUpMachine {
         const { markerSeconds } = signUpIntent(window.location.href, cookies.hasSignUpSource());
         if (markerSeconds !== null) cookies.markSignUp(markerSeconds);
       }),
-      fetchAgreements: fromPromise<readonly Agreement[]>(async ({ signal }) => {
-        const { read } = contractsApi((await open()).sendOnce);
-        const contracts = await Promise.all(contractNames.map((name) => read(name, signal)));
+      fetchLegalDocuments: fromPromise<readonly Agreement[]>(async ({ signal }) => {
+        const { read } = legalDocumentsApi((await open()).sendOnce);
+        const contracts = await Promise.all(legalDocumentNames.map((name) => read(name, signal)));
         return contracts.map(({ name: contract, version }) => ({ contract, version }));
       }),
-      sendCode: fromPromise<CodeMail, { details: Details | null; again: boolean }>(async ({ input: { details, again }, signal }) => {
+      sendCode: fromPromise<CodeMail, { details: SignUpForm | null; again: boolean }>(async ({ input: { details, again }, signal }) => {
         const { sendOnce, clock, configuration } = await openWithCookies(open);
         const request = { clientId: configuration.clientId, details: filledIn(details), again };
         return await signUpApi(sendOnce, clock).sendCode(request, signal);
       }),
       createAccount: fromPromise<void, Registration>(async ({ input: { details, agreements, code }, signal }) => {
-        const base = await openWithCookies(open);
-        const { sendOnce, clock, configuration } = base;
+        const services = await openWithCookies(open);
+        const { sendOnce, clock, configuration } = services;
         const country = likelyCountry(navigator.languages);
         const request = { clientId: configuration.clientId, details: filledIn(details), agreements, code: filledIn(code), country };
         const reply = await signUpApi(sendOnce, clock).createAccount(request, signal);
-        await beginSession(base, reply, { sessionCodeSeconds }, signal);
+        await establishSession(services, reply, { sessionCodeSeconds }, signal);
       }),
-      readBack: fromPromise<boolean, { details: Details | null }>(async ({ input, signal }) => readBack(await open(), filledIn(input.details), signal)),
+      confirmCreated: fromPromise<boolean, { details: SignUpForm | null }>(async ({ input, signal }) => confirmCreated(await open(), filledIn(input.details), signal)),
       goOn: fromPromise(async () => {
-        const base = await open();
-        const destination = goOn(base);
+        const services = await open();
+        const destination = redirectAfterLogin(services);
         // On another site it would wait for the next visit here.
-        if (new URL(destination).origin === window.location.origin) leaveNotice(base, 'accountCreated');
+        if (new URL(destination).origin === window.location.origin) setFlashMessage(services, 'accountCreated');
         return destination;
       }),
       resendCountdown: countdown('resendCountdown.tick', steady),
@@ -59,10 +59,10 @@ export function signUpFlow(open: () => Promise<Base>): typeof signUpMachine {
   });
 }
 
-async function openWithCookies(open: () => Promise<Base>): Promise<Base> {
-  const base = await open();
-  if (!base.cookies.areKept()) throw new ApiError('cookies_off');
-  return base;
+async function openWithCookies(open: () => Promise<Services>): Promise<Services> {
+  const services = await open();
+  if (!services.cookies.cookiesEnabled()) throw new ApiError('cookies_off');
+  return services;
 }
 
 /** The chart asks for nothing before it has this. */
@@ -77,8 +77,8 @@ const notThere: readonly string[] = [
 ];
 
 /** Whether the account was made, told by logging in to it; then the new customer is logged in. */
-async function readBack(base: Base, { email, password }: Details, signal: AbortSignal): Promise<boolean> {
-  const { configuration, sendOnce } = base;
+async function confirmCreated(services: Services, { email, password }: SignUpForm, signal: AbortSignal): Promise<boolean> {
+  const { configuration, sendOnce } = services;
   const credentials = { username: email, password, remember: false };
   const request = { clientId: configuration.clientId, credentials, proof: null, trustToken: null };
   const reply = await loginApi(sendOnce)
@@ -88,6 +88,6 @@ async function readBack(base: Base, { email, password }: Details, signal: AbortS
       throw error;
     });
   if (reply === null) return false;
-  await beginSession(base, reply, { sessionCodeSeconds }, signal);
+  await establishSession(services, reply, { sessionCodeSeconds }, signal);
   return true;
 }

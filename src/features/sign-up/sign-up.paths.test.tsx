@@ -3,20 +3,20 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import type { Happening, Path } from '#machines/testing/paths.ts';
+import type { MachineEvent, Path } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { agreements, codeMail, details, newPassword, signUpCode, startSignUp } from '#machines/testing/sign-up.ts';
 import type { signUpMachine } from '#machines/sign-up/sign-up.machine.ts';
-import type { Details } from '#machines/sign-up/sign-up.model.ts';
+import type { SignUpForm } from '#machines/sign-up/sign-up.model.ts';
 import { selectScreen } from '#machines/sign-up/sign-up.selectors.ts';
 import type { CodeScreen, DetailsScreen, SignUpScreen } from '#machines/sign-up/sign-up.selectors.ts';
-import { alerts, english, happen, pressable, show } from '#src/testing/render-view.tsx';
+import { alerts, english, actAsync, pressable, renderView } from '#src/testing/render-view.tsx';
 import { nothingRight, paths } from '#machines/sign-up/sign-up.walk.ts';
 import { SignUpView } from './sign-up.view.tsx';
 
 afterEach(cleanup);
 
-type Step = Happening<typeof signUpMachine>;
+type Step = MachineEvent<typeof signUpMachine>;
 const links = { terms: 'https://www.example.com/terms', privacy: 'https://www.example.com/privacy' };
 const box = (name: RegExp): HTMLInputElement => screen.getByRole('checkbox', { name });
 const agreement = () => box(/^I agree/);
@@ -24,13 +24,13 @@ const agreement = () => box(/^I agree/);
 function mount() {
   const signUp = startSignUp();
   const { actor, ports } = signUp;
-  show(<SignUpView actor={actor} shown links={links} />);
+  renderView(<SignUpView actor={actor} shown links={links} />);
   const user = userEvent.setup({ delay: null });
   const retype = async (field: HTMLElement, text: string) => {
     await user.clear(field);
     if (text !== '') await user.paste(text);
   };
-  const fillIn = async ({ email, password, agreed }: Details) => {
+  const fillIn = async ({ email, password, agreed }: SignUpForm) => {
     await retype(screen.getByLabelText('Email'), email);
     await retype(screen.getByLabelText('Password'), password.reveal());
     if (agreement().checked !== agreed) await user.click(agreement());
@@ -44,30 +44,30 @@ function mount() {
     else if (type === 'code.submit' && 'code' in step) {
       await retype(screen.getByLabelText('Code'), step.code.reveal());
       await press('Create account');
-    } else if (type === 'contracts.retry' || type === 'outcome.retry') await press('Retry');
+    } else if (type === 'legalDocuments.retry' || type === 'outcome.retry') await press('Retry');
     else if (type === 'code.resend') await press('Resend code');
     else if (type === 'details.change') await press('Change your details');
-    else if (type === 'xstate.done.actor.fetchAgreements') await happen(() => ports.fetchAgreements.answer(agreements));
-    else if (type === 'xstate.error.actor.fetchAgreements') await happen(() => ports.fetchAgreements.refuse(error));
-    else if (type === 'xstate.done.actor.sendCode') await happen(() => ports.sendCode.answer(codeMail));
-    else if (type === 'xstate.error.actor.sendCode') await happen(() => ports.sendCode.refuse(error));
-    else if (type === 'xstate.done.actor.createAccount') await happen(() => ports.createAccount.answer());
-    else if (type === 'xstate.error.actor.createAccount') await happen(() => ports.createAccount.refuse(error));
-    else if (type === 'xstate.done.actor.readBack') await happen(() => ports.readBack.answer(false));
-    else if (type === 'xstate.error.actor.goOn') await happen(() => ports.goOn.refuse(error));
-    else if (type === 'xstate.error.actor.readBack') await happen(() => ports.readBack.refuse(error));
-    else if (type === 'xstate.done.actor.goOn') await happen(() => ports.goOn.answer('https://www.example.com/'));
+    else if (type === 'xstate.done.actor.fetchLegalDocuments') await actAsync(() => ports.fetchLegalDocuments.answer(agreements));
+    else if (type === 'xstate.error.actor.fetchLegalDocuments') await actAsync(() => ports.fetchLegalDocuments.refuse(error));
+    else if (type === 'xstate.done.actor.sendCode') await actAsync(() => ports.sendCode.answer(codeMail));
+    else if (type === 'xstate.error.actor.sendCode') await actAsync(() => ports.sendCode.refuse(error));
+    else if (type === 'xstate.done.actor.createAccount') await actAsync(() => ports.createAccount.answer());
+    else if (type === 'xstate.error.actor.createAccount') await actAsync(() => ports.createAccount.refuse(error));
+    else if (type === 'xstate.done.actor.confirmCreated') await actAsync(() => ports.confirmCreated.answer(false));
+    else if (type === 'xstate.error.actor.goOn') await actAsync(() => ports.goOn.refuse(error));
+    else if (type === 'xstate.error.actor.confirmCreated') await actAsync(() => ports.confirmCreated.refuse(error));
+    else if (type === 'xstate.done.actor.goOn') await actAsync(() => ports.goOn.answer('https://www.example.com/'));
     else throw new Error(`Nobody knows how to do ${type}.`);
   };
   return { ...signUp, perform, user };
 }
 
 const shows = {
-  details: ({ busy, problem, failure, place, contracts }: DetailsScreen) => {
+  details: ({ busy, problem, failure, errorLocation, contracts }: DetailsScreen) => {
     expect(screen.getByRole('heading', { name: 'Sign up' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Get code' }).getAttribute('aria-busy')).toBe(busy ? 'true' : null);
-    expect(alerts()).toEqual(failure === null || place !== 'form' ? [] : [english.explain(failure)]);
-    const told = failure !== null && (problem.email ?? problem.password ?? problem.terms) === null ? place : null;
+    expect(alerts()).toEqual(failure === null || errorLocation !== 'form' ? [] : [english.explain(failure)]);
+    const told = failure !== null && (problem.email ?? problem.password ?? problem.terms) === null ? errorLocation : null;
     const fields = { email: screen.getByLabelText('Email'), password: screen.getByLabelText('Password'), terms: agreement() };
     for (const name of ['email', 'password', 'terms'] as const) {
       const isWrong = problem[name] !== null || told === name || (name === 'terms' && contracts === 'missing');
@@ -75,15 +75,15 @@ const shows = {
     }
     expect([agreement().getAttribute('aria-disabled'), agreement().checked && contracts !== 'known']).toEqual([contracts === 'known' ? null : 'true', false]);
     const isMissing = contracts === 'missing';
-    expect([screen.queryByText(/The terms could not be loaded/), screen.queryByRole('button', { name: 'Retry' })].filter(Boolean).length).toBe(isMissing ? 2 : place === 'form' && failure !== null ? 1 : 0);
+    expect([screen.queryByText(/The terms could not be loaded/), screen.queryByRole('button', { name: 'Retry' })].filter(Boolean).length).toBe(isMissing ? 2 : errorLocation === 'form' && failure !== null ? 1 : 0);
     expect(screen.getByRole('link', { name: 'Terms & Conditions' }).getAttribute('href')).toBe(links.terms);
   },
-  code: ({ busy, resending, email, minutes, problem, failure, place, over }: CodeScreen) => {
+  code: ({ busy, resending, email, minutes, problem, failure, errorLocation, over }: CodeScreen) => {
     expect(screen.getByRole('heading', { name: 'Check your email' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Create account' }).getAttribute('aria-busy')).toBe(busy ? 'true' : null);
     const refused = failure === null ? null : over ? 'This code no longer works. Ask for another one.' : english.explain(failure);
-    expect(alerts()).toEqual(refused === null || place === 'code' || busy ? [] : [refused]);
-    const told = problem !== null || (refused !== null && place === 'code');
+    expect(alerts()).toEqual(refused === null || errorLocation === 'code' || busy ? [] : [refused]);
+    const told = problem !== null || (refused !== null && errorLocation === 'code');
     expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe(told && !busy ? 'true' : null);
     if (!told || busy) expect(screen.getByText(`Sent to ${email}. Works for ${minutes} min.`)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Change your details' }) === null).toBe(busy || resending);
@@ -94,7 +94,7 @@ function isShown({ snapshot }: Path<typeof signUpMachine>): void {
   const expected: SignUpScreen = selectScreen(snapshot);
   if (expected.name === 'details') shows.details(expected);
   else if (expected.name === 'code') shows.code(expected);
-  else if (expected.name === 'unsure') {
+  else if (expected.name === 'outcomeUnknown') {
     expect(screen.getByRole('heading', { name: /^We do not know yet/ })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Retry' }).getAttribute('aria-busy')).toBe(expected.busy ? 'true' : null);
     expect(alerts()).toEqual(expected.busy || expected.failure === null ? [] : [english.explain(expected.failure)]);
@@ -107,7 +107,7 @@ function isShown({ snapshot }: Path<typeof signUpMachine>): void {
 
 test('the paths end on every kind of screen, and are few enough to walk [QA-03]', () => {
   const names = new Set(paths.map(({ snapshot }) => selectScreen(snapshot).name));
-  expect([...names].toSorted()).toEqual(['code', 'details', 'leaving', 'unsure']);
+  expect([...names].toSorted()).toEqual(['code', 'details', 'leaving', 'outcomeUnknown']);
   expect(paths.length).toBeLessThan(50);
 });
 
@@ -119,7 +119,7 @@ test.each(paths)('$title [LOG-02]', async (path) => {
   const typed = path.events.findLast((step) => step.type === 'details.submit');
   const field: HTMLInputElement | null = document.querySelector('input[name="email"]');
   if (typed !== undefined && 'details' in typed && field !== null) expect(field.value).toBe(typed.details.email);
-  if (!['created', 'creating', 'readingBack', 'resendingCode'].some((state) => JSON.stringify(value()).includes(state))) {
+  if (!['created', 'creating', 'confirmingCreated', 'resendingCode'].some((state) => JSON.stringify(value()).includes(state))) {
     expect(pressable().length).toBeGreaterThan(0);
   }
 });
@@ -142,14 +142,14 @@ test('nothing is agreed to or wished for by itself, and what rests cannot be tic
   expect([agreement().checked, box(/news/).checked]).toEqual([false, false]);
   await user.click(agreement());
   expect(agreement().checked).toBe(false);
-  await happen(() => ports.fetchAgreements.answer(agreements));
+  await actAsync(() => ports.fetchLegalDocuments.answer(agreements));
   await user.click(agreement());
   expect(agreement().checked).toBe(true);
 });
 
 test('a wish for news goes along with the rest [LOG-02]', async () => {
   const { user, ports, perform } = mount();
-  await happen(() => ports.fetchAgreements.answer(agreements));
+  await actAsync(() => ports.fetchLegalDocuments.answer(agreements));
   await user.click(box(/news/));
   await perform({ type: 'details.submit', details });
   const [sent] = ports.sendCode.calls;
@@ -158,7 +158,7 @@ test('a wish for news goes along with the rest [LOG-02]', async () => {
 
 test('the first field that is wrong has the focus [LOG-02]', async () => {
   const { ports, perform } = mount();
-  await happen(() => ports.fetchAgreements.answer(agreements));
+  await actAsync(() => ports.fetchLegalDocuments.answer(agreements));
   await perform({ type: 'details.submit', details: nothingRight });
   expect(document.activeElement).toBe(screen.getByLabelText('Email'));
   await perform({ type: 'details.submit', details: { ...nothingRight, email: details.email } });
@@ -169,14 +169,14 @@ test('the first field that is wrong has the focus [LOG-02]', async () => {
 
 test('what was typed is still there after the account was looked for in vain [LOG-02]', async () => {
   const { ports, perform, user } = mount();
-  await happen(() => ports.fetchAgreements.answer(agreements));
+  await actAsync(() => ports.fetchLegalDocuments.answer(agreements));
   await perform({ type: 'details.submit', details });
-  await happen(() => ports.sendCode.answer(codeMail));
+  await actAsync(() => ports.sendCode.answer(codeMail));
   await perform({ type: 'code.submit', code: new Secret(signUpCode) });
-  await happen(() => ports.createAccount.refuse(refusal('time_out')));
-  await happen(() => ports.readBack.refuse(refusal('unreachable')));
+  await actAsync(() => ports.createAccount.refuse(refusal('time_out')));
+  await actAsync(() => ports.confirmCreated.refuse(refusal('unreachable')));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await happen(() => ports.readBack.answer(false));
+  await actAsync(() => ports.confirmCreated.answer(false));
   expect([alerts(), screen.getByLabelText<HTMLInputElement>('Code').value]).toEqual([[english.explain(failure('account_not_created'))], signUpCode]);
   await user.click(screen.getByRole('button', { name: 'Change your details' }));
   expect([screen.getByLabelText<HTMLInputElement>('Email').value, screen.getByLabelText<HTMLInputElement>('Password').value]).toEqual([details.email, newPassword]);
@@ -184,11 +184,11 @@ test('what was typed is still there after the account was looked for in vain [LO
 
 test('where another mail cannot be asked for, Retry asks for it again [LOG-02]', async () => {
   const { ports, perform, user } = mount();
-  await happen(() => ports.fetchAgreements.answer(agreements));
+  await actAsync(() => ports.fetchLegalDocuments.answer(agreements));
   await perform({ type: 'details.submit', details });
-  await happen(() => ports.sendCode.answer(codeMail));
+  await actAsync(() => ports.sendCode.answer(codeMail));
   await perform({ type: 'code.resend' });
-  await happen(() => ports.sendCode.refuse(refusal('time_out')));
+  await actAsync(() => ports.sendCode.refuse(refusal('time_out')));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(ports.sendCode.calls.map(({ again }) => again)).toEqual([false, true, true]);
 });

@@ -1,17 +1,17 @@
 import type { JSX } from 'react';
 import { useActorRef } from '@xstate/react';
 import type { InspectionEvent } from 'xstate';
-import type { Base } from '#src/app/services.ts';
-import { signUpFlow } from './sign-up.actors.ts';
+import type { Services } from '#src/app/services.ts';
+import { provideSignUp } from './sign-up.actors.ts';
 import { SignUpView } from './sign-up.view.tsx';
 import type { SignUpViewProps } from './sign-up.view.tsx';
 
 export interface SignUpSectionProps extends Omit<SignUpViewProps, 'actor'> {
-  open: () => Promise<Base>;
+  open: () => Promise<Services>;
   inspect: (seen: InspectionEvent) => void;
 }
 
 export function SignUpSection({ open, inspect, ...shown }: SignUpSectionProps): JSX.Element {
-  const actor = useActorRef(signUpFlow(open), { inspect });
+  const actor = useActorRef(provideSignUp(open), { inspect });
   return <SignUpView actor={actor} {...shown} />;
 }

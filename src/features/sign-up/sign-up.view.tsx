@@ -29,7 +29,7 @@ export function SignUpView({ actor, shown, links }: SignUpViewProps): JSX.Elemen
   const { t } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   const [code, setCode] = useState<CodeScreen | null>(null);
-  const shownCode = screen.name === 'code' ? screen : screen.name === 'unsure' ? code : null;
+  const shownCode = screen.name === 'code' ? screen : screen.name === 'outcomeUnknown' ? code : null;
   if (shownCode !== code) setCode(shownCode);
   const pageTitle = shown ? <PageTitle>{t(screen.name === 'code' ? 'signUp.code.pageTitle' : 'login.signUpPageTitle')}</PageTitle> : null;
 
@@ -42,7 +42,7 @@ export function SignUpView({ actor, shown, links }: SignUpViewProps): JSX.Elemen
             {t('login.leaving.more')}
           </FormTitle>
           {screen.destination === null ? null : (
-            <LinkButton look="login" href={screen.destination}>
+            <LinkButton variant="login" href={screen.destination}>
               {t('login.leaving.link')}
             </LinkButton>
           )}
@@ -50,7 +50,7 @@ export function SignUpView({ actor, shown, links }: SignUpViewProps): JSX.Elemen
       );
     case 'details':
     case 'code':
-    case 'unsure':
+    case 'outcomeUnknown':
       return (
         <>
           {pageTitle}
@@ -61,8 +61,8 @@ export function SignUpView({ actor, shown, links }: SignUpViewProps): JSX.Elemen
             </ArrivedTitle>
           ) : null}
           {screen.name === 'code' ? <FormTitle title={t('signUp.code.title')}>{t('signUp.code.ask')}</FormTitle> : null}
-          {screen.name === 'unsure' ? <Unsure actor={actor} screen={screen} /> : null}
-          {shownCode === null ? null : <CodeStep key="code" actor={actor} screen={shownCode} hidden={screen.name === 'unsure'} />}
+          {screen.name === 'outcomeUnknown' ? <Unsure actor={actor} screen={screen} /> : null}
+          {shownCode === null ? null : <CodeStep key="code" actor={actor} screen={shownCode} hidden={screen.name === 'outcomeUnknown'} />}
           <DetailsForm key="details" actor={actor} screen={screen.name === 'details' ? screen : null} links={links} />
         </>
       );

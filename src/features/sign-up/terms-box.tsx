@@ -16,12 +16,12 @@ interface Props {
   links: ContractLinks;
   error: string | null;
   focusOnError: boolean;
-  onEdit: () => void;
+  onInput: () => void;
   onRetry: () => void;
 }
 
 /** The box to agree with. It rests until it is known what to; other contracts than before are agreed to anew. */
-export function TermsBox({ contracts, links, error, focusOnError, onEdit, onRetry }: Props): JSX.Element {
+export function TermsBox({ contracts, links, error, focusOnError, onInput, onRetry }: Props): JSX.Element {
   const { t } = useTranslator();
   const known = contracts === 'known';
   const [last, setLast] = useState({ known, box: 0 });
@@ -35,7 +35,7 @@ export function TermsBox({ contracts, links, error, focusOnError, onEdit, onRetr
   const missing = (
     <>
       {t('signUp.terms.missing')}{' '}
-      <Button look="noPassword" onPress={retry}>
+      <Button variant="noPassword" onPress={retry}>
         {t('shell.retry')}
       </Button>
     </>
@@ -51,7 +51,7 @@ export function TermsBox({ contracts, links, error, focusOnError, onEdit, onRetr
       hint={contracts === 'coming' ? t('signUp.terms.coming') : undefined}
       error={contracts === 'missing' ? missing : error}
       focusOnError={focusOnError}
-      onEdit={onEdit}
+      onInput={onInput}
     />
   );
 }

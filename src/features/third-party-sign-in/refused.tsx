@@ -23,7 +23,7 @@ export function Refused({ screen: { failure, advice, waitSeconds }, contactHref,
           ref={focusOnMount}
           action={
             advice === 'support' ? (
-              <LinkButton look="noPassword" href={contactHref}>
+              <LinkButton variant="noPassword" href={contactHref}>
                 {t('login.contactSupport')}
               </LinkButton>
             ) : null
@@ -32,7 +32,7 @@ export function Refused({ screen: { failure, advice, waitSeconds }, contactHref,
           {advice === 'noAccount' ? null : <p>{explain(failure, waitSeconds)}</p>}
           {advice === 'support' || advice === 'again' ? null : <p>{t(`thirdParty.advice.${advice}`)}</p>}
         </FormMessage>
-        <Button look="login" onPress={onReturn}>
+        <Button variant="login" onPress={onReturn}>
           {t(`thirdParty.way.${advice}`)}
         </Button>
       </div>

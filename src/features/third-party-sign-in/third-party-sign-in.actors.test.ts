@@ -5,12 +5,12 @@ import { now, token } from '#machines/testing/session.ts';
 import { closeBrowser, loginReply, openBrowser, openTab, run } from '#src/testing/browser.ts';
 import type { Browser, Script } from '#src/testing/browser.ts';
 import { json, refused } from '#src/testing/service.ts';
-import { departures } from '#src/browser/pending-authorization.ts';
-import { thirdPartySignInFlow } from './third-party-sign-in.actors.ts';
+import { pendingAuthorizations } from '#src/browser/pending-authorization.ts';
+import { provideThirdPartySignIn } from './third-party-sign-in.actors.ts';
 
 const exchangeCall = 'POST /v1.0/oauth2/token/';
 const day = 86_400;
-const departure = { system: 'larch', state: new Secret('s-1'), query: '?redirect=https%3A%2F%2Fcloud.example.com%2Fplan', startedAt: now - 60_000 };
+const pending = { provider: 'larch', state: new Secret('s-1'), query: '?redirect=https%3A%2F%2Fcloud.example.com%2Fplan', startedAt: now - 60_000 };
 let browser: Browser;
 
 beforeEach(() => (browser = openBrowser('https://account.example.com/authcallback')));
@@ -18,7 +18,7 @@ afterEach(closeBrowser);
 
 interface Came {
   script?: Script;
-  left?: Partial<typeof departure> | null;
+  left?: Partial<typeof pending> | null;
   device?: number;
   /** That the configuration came with. */
   date?: string;
@@ -30,10 +30,10 @@ function page({ script = {}, left = {}, device = now, date, ...came }: Came = {}
   const { state = 's-1', code = 'c-1', error = null } = came.with ?? {};
   const tab = openTab(browser, script);
   tab.at.device = device;
-  tab.base.clock.learn(date ?? null);
-  if (left !== null) departures(tab.base.tabValues).keep({ ...departure, ...left });
-  const arrival = { state: new Secret(state), code: code === null ? null : new Secret(code), error, issuer: 'https://larch.example' };
-  const actor = run(createActor(thirdPartySignInFlow({ ...tab.base, arrival })));
+  tab.services.clock.learn(date ?? null);
+  if (left !== null) pendingAuthorizations(tab.services.tabValues).keep({ ...pending, ...left });
+  const response = { state: new Secret(state), code: code === null ? null : new Secret(code), error, issuer: 'https://larch.example' };
+  const actor = run(createActor(provideThirdPartySignIn({ ...tab.services, response })));
   const until = (value: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
     waitFor(actor, (snapshot) => snapshot.matches(value), { timeout: 5000 });
   const forms = () => tab.requests.filter(({ url }) => url.pathname.startsWith('/v1.0/')).map(({ body }) => new URLSearchParams(body));
@@ -42,9 +42,9 @@ function page({ script = {}, left = {}, device = now, date, ...came }: Came = {}
 
 describe('a good answer', () => {
   test('is exchanged, kept as a log-in is, and leads where log-in would have led [LOG-04][SES-14][NAV-08]', async () => {
-    const { base, until, forms, went, said, calls } = page();
-    base.tokens.write(token('t-bob', { account: 8, clientId: 'account-center' }));
-    base.values.write('2fa_notice_off', '1');
+    const { services, until, forms, went, said, calls } = page();
+    services.tokens.write(token('t-bob', { account: 8, clientId: 'account-center' }));
+    services.values.write('2fa_notice_off', '1');
     await until({ signedIn: 'left' });
     const { credentials, ...form } = Object.fromEntries(forms()[0] ?? []);
     expect([form, JSON.parse(credentials ?? '')]).toEqual([
@@ -55,24 +55,24 @@ describe('a good answer', () => {
       { code: 'c-1', state: 's-1', iss: 'https://larch.example' },
     ]);
     expect(calls()).toEqual([exchangeCall, 'GET /oauth2/session/details/']);
-    const stored = base.tokens.read();
-    expect([stored?.token.reveal(), stored?.account, base.values.read('2fa_notice_off')]).toEqual(['t-login', 7, null]);
+    const stored = services.tokens.read();
+    expect([stored?.token.reveal(), stored?.account, services.values.read('2fa_notice_off')]).toEqual(['t-login', 7, null]);
     const lives = ['ac_session_code', 'ac_online_sign', 'ac_signed_in'].map((name) => browser.jar.written(name)?.['Max-Age']);
     expect(lives).toEqual([String(365 * 81 * day), String(day), String(365 * day)]);
     expect([went, said]).toEqual([['https://cloud.example.com/plan'], ['signedIn']]);
   });
 
   test('counts once in its tab, whatever becomes of it [LOG-04]', async () => {
-    const { base, until } = page({ script: { [exchangeCall]: () => refused('account_found', {}, 409) } });
+    const { services, until } = page({ script: { [exchangeCall]: () => refused('account_found', {}, 409) } });
     await until('refused');
-    expect(departures(base.tabValues).take()).toBeNull();
+    expect(pendingAuthorizations(services.tabValues).take()).toBeNull();
   });
 
   test('is the session of who signed in last, though somebody was signed in [LOG-04]', async () => {
-    openTab(browser).base.cookies.writeLogin({ sessionCode: new Secret('c-bob'), onlineSignSeconds: 60 });
-    const { base, until } = page();
+    openTab(browser).services.cookies.writeLogin({ sessionCode: new Secret('c-bob'), onlineSignSeconds: 60 });
+    const { services, until } = page();
     await until({ signedIn: 'left' });
-    expect(base.cookies.sessionCode()?.reveal()).toBe('c-login');
+    expect(services.cookies.sessionCode()?.reveal()).toBe('c-login');
   });
 
   test('is as old as the service’s clock says, whatever the device’s says [LOG-04]', async () => {
@@ -89,9 +89,9 @@ test.each<[string, Came, string]>([
   ['a no of the person', { with: { code: null, error: 'access_denied' } }, 'third_sign_in_cancelled'],
   ['a fault of the third party', { with: { code: null, error: 'server_error' } }, 'third_account_refused'],
 ])('%s is refused without a call, and used up [LOG-04]', async (_, came, symbol) => {
-  const { base, until, failure, requests, went } = page(came);
+  const { services, until, failure, requests, went } = page(came);
   await until('refused');
-  expect([failure(), requests, went, base.tabValues.read('ac_third_sign_in')]).toEqual([symbol, [], [], null]);
+  expect([failure(), requests, went, services.tabValues.read('ac_third_sign_in')]).toEqual([symbol, [], [], null]);
 });
 
 test.each([
@@ -100,12 +100,12 @@ test.each([
   ['HTML', () => new Response('<p>', { status: 500 }), 'unknown'],
   ['a lost connection', () => Promise.reject(new TypeError('fetch failed')), 'unreachable'],
 ])('after %s nothing is kept, sent again or gone to, and the way back is the log-in page as it was [LOG-04]', async (_, answer, symbol) => {
-  const { actor, base, until, failure, calls, went, said } = page({ script: { [exchangeCall]: answer } });
+  const { actor, services, until, failure, calls, went, said } = page({ script: { [exchangeCall]: answer } });
   await until('refused');
-  expect([failure(), calls(), base.cookies.hasMarker(), base.tokens.read(), went, said]).toEqual([symbol, [exchangeCall], false, null, [], []]);
+  expect([failure(), calls(), services.cookies.hasLoginMarker(), services.tokens.read(), went, said]).toEqual([symbol, [exchangeCall], false, null, [], []]);
   actor.send({ type: 'login.return' });
   await until({ returning: 'left' });
-  expect(went).toEqual([`/login${departure.query}`]);
+  expect(went).toEqual([`/login${pending.query}`]);
 });
 
 test('with cookies off the answer is not used up for nothing [LOG-04]', async () => {

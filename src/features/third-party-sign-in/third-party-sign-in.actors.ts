@@ -7,12 +7,12 @@ import { thirdPartySignInMachine } from '#machines/third-party-sign-in/third-par
 import type { Exchange, Return } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { thirdPartyApi } from '#src/api/third-party.ts';
-import { departures } from '#src/browser/pending-authorization.ts';
-import type { AppBase } from '#src/app/services.ts';
-import type { Base } from '#src/app/services.ts';
-import { beginSession } from '#src/session/establish-session.ts';
+import { pendingAuthorizations } from '#src/browser/pending-authorization.ts';
+import type { AppServices } from '#src/app/services.ts';
+import type { Services } from '#src/app/services.ts';
+import { establishSession } from '#src/session/establish-session.ts';
 import { countdown } from '#src/app/countdown.ts';
-import { secondFactorFlow } from '../second-factor/second-factor.actors.ts';
+import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 
 /** The log-in page as it was when the person left for the third party. */
 export function loginPage(query: string): string {
@@ -20,39 +20,39 @@ export function loginPage(query: string): string {
 }
 
 /** Where that page would have led. */
-export function destinationOf({ configuration }: Pick<Base, 'configuration'>, query: string): string {
+export function destinationOf({ configuration }: Pick<Services, 'configuration'>, query: string): string {
   return destinationAfterLogin(`${window.location.origin}${loginPage(query)}`, configuration);
 }
 
 /** Third-party sign-in with its ports filled. */
-export function thirdPartySignInFlow(base: Base & Pick<AppBase, 'arrival'>): typeof thirdPartySignInMachine {
-  const { arrival, clock, configuration, cookies, navigator, sendOnce, tabValues } = base;
+export function provideThirdPartySignIn(services: Services & Pick<AppServices, 'response'>): typeof thirdPartySignInMachine {
+  const { response, clock, configuration, cookies, navigator, sendOnce, tabValues } = services;
   let read: Return | null = null;
   return thirdPartySignInMachine.provide({
     actors: {
-      secondFactor: secondFactorFlow(() => Promise.resolve(base)),
+      secondFactor: provideSecondFactor(() => Promise.resolve(services)),
       // What the tab has kept is given once; in development React starts every actor twice.
       readAddress: fromPromise<Return>(() => {
-        const { take, wayBack } = departures(tabValues);
-        read ??= { departure: take(), wayBack: wayBack(), arrival, now: clock.now() };
+        const { take, returnQuery } = pendingAuthorizations(tabValues);
+        read ??= { pending: take(), returnQuery: returnQuery(), response, now: clock.now() };
         return Promise.resolve(read);
       }),
       exchange: fromPromise<void, { exchange: Exchange | null; proof: Proof | null }>(
         async ({ input: { exchange, proof }, signal }) => {
           if (exchange === null) throw new ApiError('third_state_invalid');
-          if (!cookies.areKept()) throw new ApiError('cookies_off');
+          if (!cookies.cookiesEnabled()) throw new ApiError('cookies_off');
           const { clientId } = configuration;
           const reply = await thirdPartyApi(sendOnce).logIn({ clientId, exchange, proof }, signal);
-          await beginSession(base, reply, { sessionCodeSeconds: sessionCodeThirdPartySeconds }, signal);
+          await establishSession(services, reply, { sessionCodeSeconds: sessionCodeThirdPartySeconds }, signal);
         },
       ),
       goOn: fromPromise<void, { query: string }>(({ input: { query } }) => {
-        departures(tabValues).forget();
-        navigator.go(destinationOf(base, query));
+        pendingAuthorizations(tabValues).forget();
+        navigator.go(destinationOf(services, query));
         return Promise.resolve();
       }),
       goToLogin: fromPromise<void, { query: string }>(({ input: { query } }) => {
-        departures(tabValues).forget();
+        pendingAuthorizations(tabValues).forget();
         navigator.go(loginPage(query));
         return Promise.resolve();
       }),

@@ -3,28 +3,28 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { code } from '#machines/testing/login.ts';
-import type { Happening, Path } from '#machines/testing/paths.ts';
+import type { MachineEvent, Path } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { cancelled, departure, returned, startThirdPartySignIn } from '#machines/testing/third-party-sign-in.ts';
+import { cancelled, pendingAuthorization, returned, startThirdPartySignIn } from '#machines/testing/third-party-sign-in.ts';
 import type { thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
 import { selectScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
 import type { ThirdPartySignInScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
-import { alerts, english, happen, pressable, show } from '#src/testing/render-view.tsx';
+import { alerts, english, actAsync, pressable, renderView } from '#src/testing/render-view.tsx';
 import { paths } from '#machines/third-party-sign-in/third-party-sign-in.walk.ts';
 import { ThirdPartySignInView } from './third-party-sign-in.view.tsx';
 
 afterEach(cleanup);
 
-type Step = Happening<typeof thirdPartySignInMachine>;
+type Step = MachineEvent<typeof thirdPartySignInMachine>;
 
 function mount() {
   const signIn = startThirdPartySignIn();
   const { actor, ports } = signIn;
-  show(<ThirdPartySignInView actor={actor} hrefOf={(to, query) => `/${to}${query}`} contactHref="https://www.example.com/contact-us" />);
+  renderView(<ThirdPartySignInView actor={actor} hrefOf={(to, query) => `/${to}${query}`} contactHref="https://www.example.com/contact-us" />);
   const user = userEvent.setup();
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
   const codeTyped = async () => {
-    await happen(() => ports.sendCode.answer({ resendAt: 60_000, minutes: 10 }).catch(() => undefined));
+    await actAsync(() => ports.sendCode.answer({ resendAt: 60_000, minutes: 10 }).catch(() => undefined));
     await user.type(screen.getByLabelText('Code'), code);
     await press('Confirm');
   };
@@ -32,11 +32,11 @@ function mount() {
     const error: unknown = 'error' in step ? step.error : null;
     const output: unknown = 'output' in step ? step.output : null;
     if (step.type === 'login.return') await user.click(pressable()[0] ?? document.body);
-    else if (step.type === 'xstate.done.actor.readAddress') await happen(() => ports.readAddress.answer(output === returned ? returned : cancelled));
-    else if (step.type === 'xstate.done.actor.exchange') await happen(() => ports.exchange.answer());
-    else if (step.type === 'xstate.error.actor.exchange') await happen(() => ports.exchange.refuse(error));
-    else if (step.type === 'xstate.done.actor.goOn') await happen(() => ports.goOn.answer());
-    else if (step.type === 'xstate.done.actor.goToLogin') await happen(() => ports.goToLogin.answer());
+    else if (step.type === 'xstate.done.actor.readAddress') await actAsync(() => ports.readAddress.answer(output === returned ? returned : cancelled));
+    else if (step.type === 'xstate.done.actor.exchange') await actAsync(() => ports.exchange.answer());
+    else if (step.type === 'xstate.error.actor.exchange') await actAsync(() => ports.exchange.refuse(error));
+    else if (step.type === 'xstate.done.actor.goOn') await actAsync(() => ports.goOn.answer());
+    else if (step.type === 'xstate.done.actor.goToLogin') await actAsync(() => ports.goToLogin.answer());
     else if (JSON.stringify(output).includes('"proof":null')) await press('Back to log in');
     else await codeTyped();
   };
@@ -56,7 +56,7 @@ function isShown(expected: ThirdPartySignInScreen): void {
   } else if (expected.name === 'leaving') {
     const [link] = pressable();
     expect(title).toBe(expected.to === 'login' ? 'Back to log in' : 'You are logged in');
-    expect(link?.getAttribute('href')).toBe(`/${expected.to}${departure.query}`);
+    expect(link?.getAttribute('href')).toBe(`/${expected.to}${pendingAuthorization.query}`);
   } else {
     expect([title, screen.getByRole('button').textContent]).toEqual(['This log-in was not finished', ways[expected.advice]]);
     if (expected.advice !== 'noAccount') expect(alerts()[0]).toContain(english.explain(expected.failure));
@@ -86,5 +86,5 @@ test.each([
   await perform(rejected('exchange', refusal(symbol)));
   expect(alerts()).toEqual([told]);
   await perform({ type: 'login.return' });
-  expect(ports.goToLogin.calls).toEqual([{ query: departure.query }]);
+  expect(ports.goToLogin.calls).toEqual([{ query: pendingAuthorization.query }]);
 });

@@ -1,17 +1,17 @@
 import type { JSX } from 'react';
 import { useActorRef } from '@xstate/react';
-import { useBase } from '#src/app/services-context.ts';
-import { destinationOf, loginPage, thirdPartySignInFlow } from './third-party-sign-in.actors.ts';
+import { useServices } from '#src/app/services-context.ts';
+import { destinationOf, loginPage, provideThirdPartySignIn } from './third-party-sign-in.actors.ts';
 import { ThirdPartySignInView } from './third-party-sign-in.view.tsx';
 
 export function ThirdPartySignInSection(): JSX.Element {
-  const base = useBase();
-  const actor = useActorRef(thirdPartySignInFlow(base), { inspect: base.activity.see });
+  const services = useServices();
+  const actor = useActorRef(provideThirdPartySignIn(services), { inspect: services.activity.onInspect });
   return (
     <ThirdPartySignInView
       actor={actor}
-      hrefOf={(to, query) => (to === 'login' ? loginPage(query) : destinationOf(base, query))}
-      contactHref={base.configuration.links['contact-us']}
+      hrefOf={(to, query) => (to === 'login' ? loginPage(query) : destinationOf(services, query))}
+      contactHref={services.configuration.links['contact-us']}
     />
   );
 }

@@ -54,7 +54,7 @@ export function ThirdPartySignInView({ actor, hrefOf, contactHref }: ThirdPartyS
           <FormTitle title={t(isBack ? 'thirdParty.returning.title' : 'login.leaving.title')}>
             {t(isBack ? 'thirdParty.returning.more' : 'login.leaving.more')}
           </FormTitle>
-          <LinkButton look="login" href={hrefOf(screen.to, screen.query)}>
+          <LinkButton variant="login" href={hrefOf(screen.to, screen.query)}>
             {t(isBack ? 'thirdParty.returning.link' : 'login.leaving.link')}
           </LinkButton>
         </div>

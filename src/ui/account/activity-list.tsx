@@ -38,7 +38,7 @@ export function ActivityList({ days, more }: ActivityListProps): JSX.Element {
       ))}
       {more === undefined ? null : (
         <div className="activity-list__more">
-          <Button look="cancel" busy={more.busy} onPress={more.onPress}>
+          <Button variant="cancel" busy={more.busy} onPress={more.onPress}>
             {more.label}
           </Button>
         </div>

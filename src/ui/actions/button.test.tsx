@@ -60,16 +60,16 @@ test('a disabled button stays in the tab order and is tied to its reason', () =>
 
 test.each(['classic', 'login', 'cancel', 'ghost', 'timer', 'profileTimer', 'warning', 'noPassword'] as const)(
   'the look %s is drawn on buttons and links alike [SHL-08]',
-  (look) => {
+  (variant) => {
     render(
       <>
-        <Button look={look}>Stay</Button>
-        <LinkButton look={look} href="/away">
+        <Button variant={variant}>Stay</Button>
+        <LinkButton variant={variant} href="/away">
           Leave
         </LinkButton>
       </>,
     );
-    expect(screen.getByRole('button').className).toBe(`button button--${look}`);
-    expect(screen.getByRole('link').className).toBe(`button button--${look}`);
+    expect(screen.getByRole('button').className).toBe(`button button--${variant}`);
+    expect(screen.getByRole('link').className).toBe(`button button--${variant}`);
   },
 );

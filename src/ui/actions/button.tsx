@@ -15,7 +15,7 @@ export type ButtonLook =
   | 'delete';
 
 interface Looks {
-  look?: ButtonLook | undefined;
+  variant?: ButtonLook | undefined;
   /** Ghost in neutral ink. */
   quiet?: boolean | undefined;
   icon?: ReactNode;
@@ -36,14 +36,14 @@ export interface ButtonProps extends Looks {
   onPress?: (() => void) | undefined;
 }
 
-export function Button({ look, quiet, icon, children, ...rest }: ButtonProps): JSX.Element {
+export function Button({ variant, quiet, icon, children, ...rest }: ButtonProps): JSX.Element {
   const { busy = false, disabled = false } = rest;
   const idle = busy || disabled;
   // Stopping the click also stops the submit that Enter in a field starts through this button.
   const press = (event: MouseEvent): void => (idle ? event.preventDefault() : rest.onPress?.());
   return (
     <button
-      className={looks(look, quiet)}
+      className={looks(variant, quiet)}
       type={rest.type ?? 'button'}
       form={rest.form}
       name={rest.name}
@@ -69,9 +69,9 @@ export interface LinkButtonProps extends Looks {
   onPress?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined;
 }
 
-export function LinkButton({ look, quiet, icon, children, href, onPress }: LinkButtonProps): JSX.Element {
+export function LinkButton({ variant, quiet, icon, children, href, onPress }: LinkButtonProps): JSX.Element {
   return (
-    <a className={looks(look, quiet)} href={href} onClick={onPress}>
+    <a className={looks(variant, quiet)} href={href} onClick={onPress}>
       <span className="button__label">
         {icon}
         {children}
@@ -80,6 +80,6 @@ export function LinkButton({ look, quiet, icon, children, href, onPress }: LinkB
   );
 }
 
-function looks(look: ButtonLook = 'classic', quiet = false): string {
-  return `button button--${look}${quiet ? ' button--quiet' : ''}`;
+function looks(variant: ButtonLook = 'classic', quiet = false): string {
+  return `button button--${variant}${quiet ? ' button--quiet' : ''}`;
 }

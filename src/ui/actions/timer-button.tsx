@@ -4,7 +4,7 @@ import './timer-button.css';
 
 export interface TimerButtonProps {
   /** `getCode` stands at the inner end of a field. */
-  look?: 'timer' | 'profileTimer' | 'getCode' | undefined;
+  variant?: 'timer' | 'profileTimer' | 'getCode' | undefined;
   /** 0 when the button may be pressed; the caller's machine counts. */
   secondsLeft: number;
   /** The longest wait there is: its text sets the width, so nothing moves while counting. */
@@ -18,7 +18,7 @@ export interface TimerButtonProps {
 export function TimerButton({ secondsLeft, label, countingLabel, ...rest }: TimerButtonProps): JSX.Element {
   const counting = secondsLeft > 0;
   return (
-    <Button look={rest.look ?? 'timer'} busy={rest.busy} disabled={counting} onPress={rest.onPress}>
+    <Button variant={rest.variant ?? 'timer'} busy={rest.busy} disabled={counting} onPress={rest.onPress}>
       <span className="timer-button">
         <span>{counting ? countingLabel(secondsLeft) : label}</span>
         <span className="timer-button__size" aria-hidden="true">{label}</span>

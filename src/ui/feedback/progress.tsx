@@ -21,7 +21,7 @@ export function Progress({ label, percent, figure, cancel }: ProgressProps): JSX
       </div>
       <progress id={id} className="progress__bar" value={percent} max={100} />
       {cancel === undefined ? null : (
-        <Button look="ghost" quiet onPress={cancel.onPress}>
+        <Button variant="ghost" quiet onPress={cancel.onPress}>
           {cancel.label}
         </Button>
       )}

@@ -53,7 +53,7 @@ export function AvatarPicker({ name, picture, pickName, accept, sending, error, 
         )}
       </div>
       {sending === undefined ? null : (
-        <Button look="ghost" quiet onPress={sending.onCancel}>
+        <Button variant="ghost" quiet onPress={sending.onCancel}>
           {sending.cancel}
         </Button>
       )}

@@ -15,10 +15,10 @@ export interface CheckBoxProps extends Pick<ComponentProps<'input'>, InputAttrib
   messageRow?: boolean | undefined;
   /** An error that appears takes the focus to the box. */
   focusOnError?: boolean | undefined;
-  onEdit?: (() => void) | undefined;
+  onInput?: (() => void) | undefined;
 }
 
-export function CheckBox({ label, hint, error, messageRow = true, focusOnError = false, disabled = false, onEdit, ...input }: CheckBoxProps): JSX.Element {
+export function CheckBox({ label, hint, error, messageRow = true, focusOnError = false, disabled = false, onInput, ...input }: CheckBoxProps): JSX.Element {
   const id = useId();
   const messageId = `${id}message`;
   const told = hint !== undefined || error != null;
@@ -34,7 +34,7 @@ export function CheckBox({ label, hint, error, messageRow = true, focusOnError =
           aria-disabled={disabled || undefined}
           aria-describedby={told ? messageId : undefined}
           onClick={(event) => (disabled ? event.preventDefault() : undefined)}
-          onChange={onEdit}
+          onChange={onInput}
         />
         <span>{label}</span>
       </label>

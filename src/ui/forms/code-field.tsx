@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 import './code-field.css';
 
-type Kept = 'label' | 'hint' | 'error' | 'onEdit' | 'focusOnError' | 'onLeave' | 'ref' | 'defaultValue' | 'labelEnd' | 'action';
+type Kept = 'label' | 'hint' | 'error' | 'onInput' | 'focusOnError' | 'onLeave' | 'ref' | 'defaultValue' | 'labelEnd' | 'action';
 
 export interface CodeFieldProps extends Pick<TextFieldProps, Kept> {
   name?: string | undefined;
@@ -14,7 +14,7 @@ export function CodeField({ name = 'code', ...field }: CodeFieldProps): JSX.Elem
     <TextField
       {...field}
       name={name}
-      look="code"
+      variant="code"
       type="text"
       inputMode="numeric"
       autoComplete="one-time-code"

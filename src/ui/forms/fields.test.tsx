@@ -34,7 +34,7 @@ test('typing and leaving are told, and what was typed stays when an error comes'
   const edit = vi.fn();
   const leave = vi.fn();
   const view = (error: string | null) => (
-    <TextField label="Email" name="email" error={error} onEdit={edit} onLeave={leave} />
+    <TextField label="Email" name="email" error={error} onInput={edit} onLeave={leave} />
   );
   const { rerender } = render(view(null));
   const field = screen.getByRole('textbox');
@@ -71,7 +71,7 @@ test('a code is one numeric field the system may fill', () => {
 
 test('a check box is named by its text and tied to its error', () => {
   const edit = vi.fn();
-  render(<CheckBox name="terms" label="I agree to the terms" error="Tick the box to go on." onEdit={edit} />);
+  render(<CheckBox name="terms" label="I agree to the terms" error="Tick the box to go on." onInput={edit} />);
   const box = screen.getByRole('checkbox', { name: 'I agree to the terms', description: 'Tick the box to go on.' });
   fireEvent.click(box);
   expect(box).toHaveProperty('checked', true);

@@ -29,20 +29,20 @@ export interface TextFieldProps extends Pick<ComponentProps<'input'>, InputAttri
   action?: ReactNode;
   /** Between the box and its message row, always of one height. */
   under?: ReactNode;
-  look?: 'text' | 'code' | undefined;
+  variant?: 'text' | 'code' | undefined;
   /** An error that appears takes the focus to its field, of which it is the description. */
   focusOnError?: boolean | undefined;
-  onEdit?: (() => void) | undefined;
+  onInput?: (() => void) | undefined;
   onLeave?: (() => void) | undefined;
 }
 
-export function TextField({ label, hint, error, labelEnd, end, look, ...rest }: TextFieldProps): JSX.Element {
-  const { action, under, onEdit, onLeave, focusOnError = false, ...input } = rest;
+export function TextField({ label, hint, error, labelEnd, end, variant, ...rest }: TextFieldProps): JSX.Element {
+  const { action, under, onInput, onLeave, focusOnError = false, ...input } = rest;
   const id = useId();
   const messageId = `${id}message`;
   const told = hint !== undefined || error != null;
   return (
-    <div className={look === 'code' ? 'field field--code' : 'field'}>
+    <div className={variant === 'code' ? 'field field--code' : 'field'}>
       <div className="field__grid">
         <label className="field__label" htmlFor={id}>
           {label}
@@ -54,7 +54,7 @@ export function TextField({ label, hint, error, labelEnd, end, look, ...rest }: 
             className="field__input"
             aria-invalid={error != null || undefined}
             aria-describedby={told ? messageId : undefined}
-            onInput={onEdit}
+            onInput={onInput}
             onBlur={onLeave}
           />
           {end === undefined && action === undefined ? null : <div className="field__end">{end ?? action}</div>}

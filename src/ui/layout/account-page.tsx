@@ -11,13 +11,13 @@ export interface AccountPageProps {
   /** Null while it is not known: the page shows a skeleton. */
   title: string | null;
   /** The line under the title: an e-mail, a sentence. */
-  line?: ReactNode;
+  description?: ReactNode;
   avatar?: ReactNode;
   /** Cards and notices, one under the other. */
   children?: ReactNode;
 }
 
-export function AccountPage({ isHome = false, header, footer, title, line, avatar, children }: AccountPageProps): JSX.Element {
+export function AccountPage({ isHome = false, header, footer, title, description, avatar, children }: AccountPageProps): JSX.Element {
   return (
     <div className="account-page">
       {header}
@@ -27,7 +27,7 @@ export function AccountPage({ isHome = false, header, footer, title, line, avata
             {avatar}
             <div className="account-page__words">
               <h1 tabIndex={-1} ref={takeFocusOver}>{title}</h1>
-              {line === undefined ? null : <p>{line}</p>}
+              {description === undefined ? null : <p>{description}</p>}
             </div>
           </div>
         )}

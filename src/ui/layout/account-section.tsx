@@ -3,19 +3,19 @@ import './account-section.css';
 
 export interface AccountSectionProps {
   title: string;
-  line: string;
+  description: string;
   /** Cards. */
   children: ReactNode;
 }
 
 /** A part of an account page: from 60 rem title and line stand left of their card, below that above it. */
-export function AccountSection({ title, line, children }: AccountSectionProps): JSX.Element {
+export function AccountSection({ title, description, children }: AccountSectionProps): JSX.Element {
   const titleId = useId();
   return (
     <section className="account-section" aria-labelledby={titleId}>
       <div className="account-section__words">
         <h2 id={titleId}>{title}</h2>
-        <p>{line}</p>
+        <p>{description}</p>
       </div>
       <div className="account-section__content">{children}</div>
     </section>

@@ -64,10 +64,10 @@ test('the third-party layout has a scene on its left that says nothing, and the 
 
 test('another way that is alone takes the whole line', () => {
   const { rerender } = render(<OtherWays title="or"><button>One</button></OtherWays>);
-  const line = (): Element | null => screen.getByRole('group', { name: 'or' }).lastElementChild;
-  expect(line()?.className).toContain('other-ways__buttons--one');
+  const description = (): Element | null => screen.getByRole('group', { name: 'or' }).lastElementChild;
+  expect(description()?.className).toContain('other-ways__buttons--one');
   rerender(<OtherWays title="or"><button>One</button><button>Two</button></OtherWays>);
-  expect(line()?.className).toBe('other-ways__buttons');
+  expect(description()?.className).toBe('other-ways__buttons');
 });
 
 test('an avatar shows the first letter until there is a picture', () => {

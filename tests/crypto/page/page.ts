@@ -1,8 +1,8 @@
 import { closeCryptoCore, cryptoCore, loadCryptoCore } from '#src/crypto/wasm/loader.ts';
-import { trustedWorkerAddress } from '#src/crypto/wasm/trusted-worker-url.ts';
+import { trustedWorkerUrl } from '#src/crypto/wasm/trusted-worker-url.ts';
 import { vectorRuns } from '../vectors.ts';
 
-const exposedParts = { closeCryptoCore, cryptoCore, loadCryptoCore, trustedWorkerAddress, vectorRuns };
+const exposedParts = { closeCryptoCore, cryptoCore, loadCryptoCore, trustedWorkerUrl, vectorRuns };
 
 type Exposed = typeof exposedParts;
 

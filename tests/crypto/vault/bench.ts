@@ -25,7 +25,7 @@ export function makeBench(inner: CryptoCore = coreInProcess()): Bench {
   const alive = new Set<number>();
   const asked = new Map<string, number>();
   const core = counted(inner, alive, asked);
-  const another = (): Vault => makeVault({ core, wire: service, serviceKeys: service.serviceKeys, now: () => service.time });
+  const another = (): Vault => makeVault({ core, api: service, serviceKeys: service.serviceKeys, now: () => service.time });
   return { service, vault: another(), core, alive, asked, another };
 }
 

@@ -7,7 +7,7 @@ import {
 import { envelopeInfo, envelopeText } from '#contract/rules/envelope.ts';
 import { type Refusal, failure } from '#machines/shared/failure.ts';
 import type { Proof } from '#machines/shared/proof.ts';
-import type { VaultWire } from '#src/vault/wire.ts';
+import type { VaultApi } from '#src/vault/wire.ts';
 import { type KeyPair, agree, decrypt, derive, encrypt, expand, mac, makeKeyPair, protect, text, bytes } from './sealing.ts';
 
 export interface KeptCmk extends Cmk {
@@ -19,7 +19,7 @@ export function refusal(symbol: string, more: Partial<Refusal> = {}): Refusal {
   return { ...failure(symbol), code: null, challenge: null, ...more };
 }
 
-type CallName = keyof VaultWire;
+type CallName = keyof VaultApi;
 
 interface ToldItem {
   readonly id: string;
@@ -34,7 +34,7 @@ export interface Told {
 }
 
 /** An honest service in this process, with what a test needs to make it less honest. */
-export class FakeService implements VaultWire {
+export class FakeService implements VaultApi {
   readonly keys = new Map<string, KeptCmk>();
   readonly calls: CallName[] = [];
   /** What was sent in the last envelope, decrypted. */

@@ -116,6 +116,6 @@ test('an old reply of the same call is refused, and so is a request sealed for a
 
 test('a service key of low order is refused before anything leaves [KEY-13]', async () => {
   const serviceKeys = [{ kid: 'k1', publicKey: text(new Uint8Array(32)) }];
-  const vault = makeVault({ core: bench.core, wire: bench.service, serviceKeys, now: () => 0 });
+  const vault = makeVault({ core: bench.core, api: bench.service, serviceKeys, now: () => 0 });
   expect([await symbolOf(vault.read()), bench.service.calls]).toEqual(['invalid_public_key', []]);
 });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import type { Envelope } from '#contract/calls/key-vault.ts';
 import type { CryptoCore } from '#src/crypto/crypto-core.ts';
-import { type Exchange, exchange } from '#src/vault/envelope-session.ts';
+import { type Exchange, withEnvelopeSession } from '#src/vault/envelope-session.ts';
 import { channelOfHeader, sealAnswer } from '../../../server/src/features/key-vault/envelope.ts';
 import { systemRandom } from '../../../server/src/platform/clock.ts';
 import { coreInProcess, instantiate } from '../in-process.ts';
@@ -22,7 +22,7 @@ function answered({ vaultKey }: Exchange, { path = call.path, at = now } = {}): 
 }
 
 const ask = <Result>(core: CryptoCore, speak: (exchange: Exchange) => Promise<Result>): Promise<Result> =>
-  exchange({ core, serviceKeys: [serviceKey], now: () => now }, call, speak);
+  withEnvelopeSession({ core, serviceKeys: [serviceKey], now: () => now }, call, speak);
 
 describe('the address of an archive', () => {
   let core: CryptoCore;

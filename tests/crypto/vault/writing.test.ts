@@ -199,7 +199,7 @@ test('a write that is ready just when the keys are closed is wiped like the othe
       },
     };
     const core = new Proxy(bench.core, { get: (target, name: keyof typeof bench.core) => watched[name] ?? target[name] });
-    const late = makeVault({ core, wire: bench.service, serviceKeys: bench.service.serviceKeys, now: () => bench.service.time });
+    const late = makeVault({ core, api: bench.service, serviceKeys: bench.service.serviceKeys, now: () => bench.service.time });
     await late.prepareCreation({ pin: code, hints: '', replaces: [] }).catch(() => null);
     await bench.vault.read(); // long after the closing
     expect(bench.alive.size, `moment ${moment}`).toBe(0);

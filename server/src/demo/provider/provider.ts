@@ -37,10 +37,10 @@ export function makeProvider(system: DemonstrationSystem, port: number, clients:
     },
     pkce: { required: () => true },
     responseTypes: ['code'],
-    renderError: (context) => {
+    renderError: (services) => {
       const page = written(noticePage(system, 400, 'This does not work', 'Go back to where you came from and try again.'));
-      context.set(page.headers);
-      context.body = page.text;
+      services.set(page.headers);
+      services.body = page.text;
     },
     scopes: scope.split(' '),
     ttl: { AccessToken: minutes(5), AuthorizationCode: minutes(1), Grant: minutes(10), IdToken: minutes(5), Interaction: minutes(10), Session: minutes(10) },

@@ -1,17 +1,17 @@
 import { recordActivity } from '#contract/calls/analytics.ts';
-import type { Context } from '../../services.ts';
-import { Refusal } from '../../platform/http/api-error.ts';
+import type { Services } from '../../services.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { insertAnalyticsEvents } from './store.ts';
-import { serve, type Served } from '../../platform/http/contract-routes.ts';
+import { contractRoute, type ContractRoute } from '../../platform/http/contract-routes.ts';
 import type { FindSite } from '../../platform/http/virtual-hosts.ts';
 
 /** Takes the activity events of the pages. They count by themselves: a flood of them keeps nobody from logging in. */
-export function analyticsCalls({ analytics, clock, database, limits }: Context, find: FindSite): Served[] {
+export function analyticsCalls({ analytics, clock, database, limits }: Services, find: FindSite): ContractRoute[] {
   if (!analytics) return [];
   return [
-    serve(recordActivity, async (request, { events }) => {
-      const taken = await limits.activity.take(request.ip);
-      if (!taken.allowed) throw new Refusal('request_throttled', { retryAfter: taken.retryAfter });
+    contractRoute(recordActivity, async (request, { events }) => {
+      const taken = await limits.activity.consume(request.ip);
+      if (!taken.allowed) throw new ApiError('request_throttled', { retryAfter: taken.retryAfter });
       await insertAnalyticsEvents(database.query, find(request.headers.host).brand.name, events, clock.now());
     }),
   ];

@@ -6,13 +6,13 @@ import { linkKeys, supportKeys } from '#contract/links.ts';
 import { defaultNames, oems } from '#contract/names.ts';
 import { assetVersion } from '#contract/limits.ts';
 import type { Brand } from '../../brands.ts';
-import type { Context } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import { protectionCountries } from '../key-vault/offered.ts';
 import { serviceKey } from '../key-vault/service-key.ts';
 import { accountSite, type FindSite } from '../../platform/http/virtual-hosts.ts';
 
 /** The runtime configuration of a brand. */
-function configurationOf(brand: Brand, { settings, analytics, keys }: Context): Configuration {
+function configurationOf(brand: Brand, { settings, analytics, keys }: Services): Configuration {
   return parse(configurationSchema, {
     brand: brand.name,
     environment: settings.ENVIRONMENT,
@@ -49,9 +49,9 @@ function filingsOf({ siteOrigin }: Brand): Configuration['filings'] {
 }
 
 /** Serves `/config.json`, built for the brand of the host. */
-export function registerConfiguration(app: FastifyInstance, context: Context, find: FindSite): void {
+export function registerConfiguration(app: FastifyInstance, services: Services, find: FindSite): void {
   app.get('/config.json', { constraints: { site: accountSite } }, async (request, reply) => {
     void reply.header('cache-control', 'no-cache').header('vary', 'host');
-    return configurationOf(find(request.headers.host).brand, context);
+    return configurationOf(find(request.headers.host).brand, services);
   });
 }

@@ -3,14 +3,14 @@ import * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
 import { envelopeSchema, type Envelope } from '#contract/calls/key-vault.ts';
 import { headers } from '#contract/headers.ts';
-import type { Context } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import { secondsAfter } from '../../platform/clock.ts';
-import { Refusal } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { keepEnvelope } from './envelopes.ts';
-import { requireCaller, type Caller } from '../../platform/http/authenticate.ts';
+import { authenticate, type Caller } from '../../platform/http/authenticate.ts';
 import { isCleanText } from '../../platform/http/reject-control-characters.ts';
 import { pathOf } from '../../platform/http/errors.ts';
-import { header, type Served } from '../../platform/http/contract-routes.ts';
+import { header, type ContractRoute } from '../../platform/http/contract-routes.ts';
 import { channelOfEnvelope, channelOfHeader, openEnvelope, sealAnswer, type CallName } from './envelope.ts';
 import { serviceKey } from './service-key.ts';
 
@@ -24,16 +24,16 @@ export interface Asked {
 }
 
 type Sealed = typeof envelopeSchema;
-type Serve = (row: Call, answer: (asked: Asked, call: CallName) => Promise<unknown>) => Served;
+type Serve = (row: Call, answer: (asked: Asked, call: CallName) => Promise<unknown>) => ContractRoute;
 
 /** Answers of the key vault, which are sealed for the page that asks. */
-export function sealedCalls(context: Context) {
-  const { keys, clock, random, database } = context;
+export function sealedCalls(services: Services) {
+  const { keys, clock, random, database } = services;
   const own = [serviceKey(keys)];
   const serveCaller: Serve = (row, answer) => ({
     row,
     answer: async (request, signal) => {
-      const caller = await requireCaller(context, request);
+      const caller = await authenticate(services, request);
       return { value: await answer({ request, caller, signal }, { method: row.method, path: pathOf(request) }) };
     },
   });
@@ -41,11 +41,11 @@ export function sealedCalls(context: Context) {
   /** An envelope serves one call: keeping its key comes before anything is decrypted. */
   const open = async (body: unknown, call: CallName) => {
     const envelope = v.safeParse(envelopeSchema, body);
-    if (!envelope.success) throw new Refusal('envelope_invalid');
+    if (!envelope.success) throw new ApiError('envelope_invalid');
     const channel = channelOfEnvelope(own, envelope.output, call, clock.now());
     const hash = keys.hash('vault-envelope', channel.epk);
     const isFirst = await keepEnvelope(database.query, hash, secondsAfter(clock.now(), envelopeKeptSeconds));
-    if (!isFirst) throw new Refusal('envelope_replayed');
+    if (!isFirst) throw new ApiError('envelope_replayed');
     return { channel, content: openEnvelope(channel, envelope.output) };
   };
 
@@ -55,7 +55,7 @@ export function sealedCalls(context: Context) {
       row: Call<Sealed, Sealed, undefined>,
       { payload, reply }: { payload: Payload; reply: Reply },
       handle: (asked: Asked, payload: v.InferOutput<Payload>) => Promise<v.InferInput<Reply>>,
-    ): Served {
+    ): ContractRoute {
       return serveCaller(row, async (asked, call): Promise<Envelope> => {
         const { channel, content } = await open(asked.request.body, call);
         const value = checkedReply(row, reply, await handle(asked, readPayload(payload, content)));
@@ -67,7 +67,7 @@ export function sealedCalls(context: Context) {
       row: Call<Sealed, undefined, undefined>,
       reply: Reply,
       handle: (asked: Asked) => Promise<v.InferInput<Reply>>,
-    ): Served {
+    ): ContractRoute {
       return serveCaller(row, async (asked, call): Promise<Envelope> => {
         const channel = channelOfHeader(own, header(asked.request, headers.vaultKey), call);
         return sealAnswer(channel, checkedReply(row, reply, await handle(asked)), clock.now(), random);
@@ -79,7 +79,7 @@ export function sealedCalls(context: Context) {
 function readPayload<Payload extends v.GenericSchema>(schema: Payload, content: string): v.InferOutput<Payload> {
   const value = parsed(content);
   const read = v.safeParse(schema, value);
-  if (!read.success || !isCleanText(value)) throw new Refusal('invalid_parameters');
+  if (!read.success || !isCleanText(value)) throw new ApiError('invalid_parameters');
   return read.output;
 }
 
@@ -87,7 +87,7 @@ function parsed(content: string): unknown {
   try {
     return JSON.parse(content);
   } catch {
-    throw new Refusal('invalid_parameters');
+    throw new ApiError('invalid_parameters');
   }
 }
 

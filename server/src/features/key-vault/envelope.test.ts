@@ -5,7 +5,7 @@ import { makeHead } from '../../../testing/cmks.ts';
 import { runService } from '../../../testing/service.ts';
 import { vaultOfLin } from '../../../testing/vault-customer.ts';
 import { openChannel, type Vault } from '../../../testing/vault.ts';
-import { tidy } from '../../platform/jobs/cleanup.ts';
+import { deleteExpired } from '../../platform/jobs/cleanup.ts';
 
 const service = await runService();
 const path = '/v2/key-vault/cmks/extractions';
@@ -111,7 +111,7 @@ describe('an envelope', () => {
     await post(sealed);
     const after = (ms: number) => vi.setSystemTime(Date.now() + ms);
     const kept = async () => (await service.database.query.selectFrom('vault_envelopes').select('hash').execute()).length;
-    const clean = () => tidy({ database: service.database, clock: { now: () => new Date(Date.now()) }, keepSeconds: 1 });
+    const clean = () => deleteExpired({ database: service.database, clock: { now: () => new Date(Date.now()) }, keepSeconds: 1 });
     after(2 * envelopeToleranceMs);
     await clean();
     expect([await symbolOf(post(sealed)), await kept()]).toEqual(['envelope_replayed', 1]);

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Envelope } from '#contract/calls/key-vault.ts';
 import { byteLength, envelopeInfo, envelopeProblem, envelopeText } from '#contract/rules/envelope.ts';
 import type { Random } from '../../platform/clock.ts';
-import { Refusal } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { decrypt, encrypt, macOf, sealKeys, type SealKeys } from './sealing.ts';
 import type { ServiceKey } from './service-key.ts';
 import { agree } from './x25519.ts';
@@ -26,19 +26,19 @@ type Named = Pick<Envelope, 'kid' | 'epk'>;
 /** The channel that a call without a body names in its header. */
 export function channelOfHeader(keys: readonly ServiceKey[], value: string | null, call: CallName): Channel {
   const [, kid, epk] = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/.exec(value ?? '') ?? [];
-  if (kid === undefined || epk === undefined || byteLength(epk) !== 32) throw new Refusal('envelope_invalid');
+  if (kid === undefined || epk === undefined || byteLength(epk) !== 32) throw new ApiError('envelope_invalid');
   return openChannel(keyNamed(keys, kid), { kid, epk }, call);
 }
 
 /** The channel of an envelope, which was not changed on its way and is of now; nothing is decrypted yet. */
 export function channelOfEnvelope(keys: readonly ServiceKey[], envelope: Envelope, call: CallName, now: Date): Channel {
   const problem = envelopeProblem(envelope, now.getTime());
-  if (problem === 'envelope_invalid') throw new Refusal(problem);
+  if (problem === 'envelope_invalid') throw new ApiError(problem);
   const key = keyNamed(keys, envelope.kid);
-  if (problem !== null) throw new Refusal(problem);
+  if (problem !== null) throw new ApiError(problem);
   const channel = openChannel(key, envelope, call);
   const mac = Buffer.from(envelope.mac, 'base64url');
-  if (!timingSafeEqual(mac, macOf(channel.request, envelopeText(envelope)))) throw new Refusal('envelope_mac_incorrect');
+  if (!timingSafeEqual(mac, macOf(channel.request, envelopeText(envelope)))) throw new ApiError('envelope_mac_incorrect');
   return channel;
 }
 
@@ -57,13 +57,13 @@ export function sealAnswer({ kid, epk, response }: Channel, value: unknown, now:
 
 function keyNamed(keys: readonly ServiceKey[], kid: string): ServiceKey {
   const key = keys.find((each) => each.kid === kid);
-  if (key === undefined) throw new Refusal('envelope_key_unknown');
+  if (key === undefined) throw new ApiError('envelope_key_unknown');
   return key;
 }
 
 function openChannel(key: ServiceKey, { kid, epk }: Named, { method, path }: CallName): Channel {
   const secret = agree(key.privateKey, epk);
-  if (secret === null) throw new Refusal('invalid_public_key');
+  if (secret === null) throw new ApiError('invalid_public_key');
   return {
     kid,
     epk,

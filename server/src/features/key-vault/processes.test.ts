@@ -104,8 +104,8 @@ test('two processes count tries together, and take an envelope once [KEY-13]', a
   }
 
   const wrong = Buffer.alloc(32).toString('base64url');
-  const guesses = await Promise.all(Array.from({ length: 60 }, (_, index) => send(index % 2 === 0 ? first : second, seal(wrong))));
-  expect(guesses.filter((each) => errorOf(each).symbol === 'pin_verification_failed').length).toBe(5);
+  const consumesAttempt = await Promise.all(Array.from({ length: 60 }, (_, index) => send(index % 2 === 0 ? first : second, seal(wrong))));
+  expect(consumesAttempt.filter((each) => errorOf(each).symbol === 'pin_verification_failed').length).toBe(5);
   expect(errorOf(await send(second, seal(pinHash))).symbol).toBe('pin_locked');
 }, 120_000);
 

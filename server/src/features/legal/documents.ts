@@ -1,4 +1,4 @@
-import type { ContractName } from '#contract/calls/legal-documents.ts';
+import type { LegalDocumentName } from '#contract/calls/legal-documents.ts';
 import type { Language } from '../../platform/http/language.ts';
 
 interface ContractText {
@@ -11,7 +11,7 @@ export interface CurrentContract extends ContractText {
 }
 
 /** Whoever changes a text gives it a new version: what was agreed to is kept by its version. */
-const contracts: Readonly<Record<ContractName, { version: string; texts: Readonly<Record<Language, ContractText>> }>> = {
+const contracts: Readonly<Record<LegalDocumentName, { version: string; texts: Readonly<Record<Language, ContractText>> }>> = {
   terms: {
     version: '2026-10-01',
     texts: {
@@ -69,12 +69,12 @@ const contracts: Readonly<Record<ContractName, { version: string; texts: Readonl
 };
 
 /** A contract as it stands now. */
-export function currentContract(name: ContractName, language: Language): CurrentContract {
+export function currentContract(name: LegalDocumentName, language: Language): CurrentContract {
   const { version, texts } = contracts[name];
   return { version, ...texts[language] };
 }
 
 /** The version of a contract that is agreed to now, in whatever language it was read. */
-export function currentVersion(name: ContractName): string {
+export function currentVersion(name: LegalDocumentName): string {
   return contracts[name].version;
 }

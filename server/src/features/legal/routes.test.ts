@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { contractNames, contractSchema } from '#contract/calls/legal-documents.ts';
+import { legalDocumentNames, contractSchema } from '#contract/calls/legal-documents.ts';
 import { errorOf } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 
@@ -10,7 +10,7 @@ const accountHosts = { default: 'account.default.localhost', regional: 'account.
 const read = async (name: string, headers: Record<string, string> = {}, host: string = accountHosts.default) =>
   v.parse(contractSchema, (await service.send(`/v2/user/contracts?contract=${name}`, { headers, host })).json);
 
-describe.each(contractNames)('the contract %s', (name) => {
+describe.each(legalDocumentNames)('the contract %s', (name) => {
   test('is there for everybody, in the language of the page and in one version [LOG-08]', async () => {
     const english = await read(name);
     const inChinese = await read(name, chinese);

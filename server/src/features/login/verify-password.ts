@@ -1,7 +1,7 @@
-import type { Context } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import { judgePassword } from './rules.ts';
-import { orGiveBack } from '../../platform/rate-limit/limiter.ts';
-import { Refusal } from '../../platform/http/api-error.ts';
+import { refundOnError } from '../../platform/rate-limit/limiter.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { emailKey, findByUserName, type Account } from '../../platform/accounts/accounts.ts';
 
 interface Attempt {
@@ -22,24 +22,24 @@ interface Passed {
  * Checks a password within the limits. The points are taken first and given back where the password is right or cannot
  * be checked; an unknown account takes the same way as a known one.
  */
-export async function checkPassword(context: Context, { userName, password, phones, address }: Attempt): Promise<Passed> {
-  const { database, passwords, limits, keys } = context;
+export async function checkPassword(services: Services, { userName, password, phones, address }: Attempt): Promise<Passed> {
+  const { database, passwords, limits, keys } = services;
   const account = await findByUserName(database.query, userName, phones);
   const key = account === null ? `name:${keys.hash('user-name', emailKey(userName))}` : `account:${account.id}`;
-  const ofAccount = await limits.account.take(key);
-  if (!ofAccount.allowed) throw new Refusal('resource_protected', { retryAfter: ofAccount.retryAfter });
-  const ofAddress = await orGiveBack([ofAccount], () => limits.address.take(address));
+  const ofAccount = await limits.account.consume(key);
+  if (!ofAccount.allowed) throw new ApiError('resource_protected', { retryAfter: ofAccount.retryAfter });
+  const ofAddress = await refundOnError([ofAccount], () => limits.address.consume(address));
   if (!ofAddress.allowed) {
-    await ofAccount.giveBack();
-    throw new Refusal('suspected_attacker', { retryAfter: ofAddress.retryAfter });
+    await ofAccount.refund();
+    throw new ApiError('suspected_attacker', { retryAfter: ofAddress.retryAfter });
   }
-  const equal = await orGiveBack([ofAccount, ofAddress], () => passwords.matches(password, account?.password_hash ?? null));
+  const equal = await refundOnError([ofAccount, ofAddress], () => passwords.matches(password, account?.password_hash ?? null));
   const outcome = judgePassword(account, equal);
   if (outcome === 'incorrect_password' || outcome === 'no_password') {
-    await Promise.all([ofAccount.keep(), ofAddress.keep()]);
-    throw new Refusal(outcome);
+    await Promise.all([ofAccount.commit(), ofAddress.commit()]);
+    throw new ApiError(outcome);
   }
-  await Promise.all([ofAccount.giveBack(), ofAddress.giveBack()]);
-  if (outcome === 'account_forbidden' || account === null) throw new Refusal('account_forbidden');
+  await Promise.all([ofAccount.refund(), ofAddress.refund()]);
+  if (outcome === 'account_forbidden' || account === null) throw new ApiError('account_forbidden');
   return { account, complete: () => limits.account.reset(key) };
 }

@@ -1,13 +1,13 @@
 import { readProfile } from '#contract/calls/profile.ts';
-import type { Context } from '../../services.ts';
-import { requireCaller } from '../../platform/http/authenticate.ts';
-import { serveBare, type Served } from '../../platform/http/contract-routes.ts';
+import type { Services } from '../../services.ts';
+import { authenticate } from '../../platform/http/authenticate.ts';
+import { bodylessRoute, type ContractRoute } from '../../platform/http/contract-routes.ts';
 
 /** The signed-in customer's own data. */
-export function profileCalls(context: Context): Served[] {
+export function profileCalls(services: Services): ContractRoute[] {
   return [
-    serveBare(readProfile, async (request) => {
-      const { account } = await requireCaller(context, request);
+    bodylessRoute(readProfile, async (request) => {
+      const { account } = await authenticate(services, request);
       return {
         id: account.id,
         nickName: account.nick_name,

@@ -1,27 +1,27 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { scenarios } from '#contract/calls/challenge.ts';
-import type { Context } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
-import { Refusal } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { proofOf, withProof } from './verify.ts';
-import { startProof } from './start-challenge.ts';
+import { proofOf, withVerifiedChallenge } from './verify.ts';
+import { startChallenge } from './start-challenge.ts';
 
 interface SignedInAct {
   request: FastifyRequest;
   caller: Caller;
-  act: (typeof scenarios)[number];
+  purpose: (typeof scenarios)[number];
 }
 
 /** Does an act of a signed-in customer with the proof that the request brings, or asks for one. */
-export async function withSignedInProof<T>(
-  context: Context,
-  { request, caller: { account, session }, act }: SignedInAct,
+export async function requireProof<T>(
+  services: Services,
+  { request, caller: { account, session }, purpose }: SignedInAct,
   perform: (query: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
   const proof = proofOf(request);
-  if (proof === null) throw new Refusal('mfa_required', await startProof(context, account, act, session.client_id));
-  if (proof.scenario !== null && proof.scenario !== act) throw new Refusal('scenario_not_found');
-  return withProof(context, { account, act, proof }, perform);
+  if (proof === null) throw new ApiError('mfa_required', await startChallenge(services, account, purpose, session.client_id));
+  if (proof.scenario !== null && proof.scenario !== purpose) throw new ApiError('scenario_not_found');
+  return withVerifiedChallenge(services, { account, purpose, proof }, perform);
 }

@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/database/schema.ts';
 
 interface NewChallenge {
   account: number;
-  act: string;
+  purpose: string;
   clientId: string;
   now: Date;
   expiresAt: Date;
@@ -18,7 +18,7 @@ export async function insertChallenge(query: Kysely<Tables>, challenge: NewChall
       .insertInto('challenges')
       .values({
         account_id: challenge.account,
-        act: challenge.act,
+        act: challenge.purpose,
         client_id: challenge.clientId,
         created_at: challenge.now,
         expires_at: challenge.expiresAt,
@@ -37,7 +37,7 @@ export interface MethodRow {
   challenge_id: number;
   code_asked_at: Date | null;
   account_id: number;
-  act: string;
+  purpose: string;
   client_id: string;
   tries: number;
   expires_at: Date;
@@ -50,7 +50,7 @@ export async function findMethod(query: Kysely<Tables>, id: string): Promise<Met
     .selectFrom('challenge_methods as method')
     .innerJoin('challenges as challenge', 'challenge.id', 'method.challenge_id')
     .select(['method.id', 'method.type', 'method.challenge_id', 'method.code_asked_at'])
-    .select(['challenge.account_id', 'challenge.act', 'challenge.client_id', 'challenge.tries'])
+    .select(['challenge.account_id', 'challenge.act as purpose', 'challenge.client_id', 'challenge.tries'])
     .select(['challenge.expires_at', 'challenge.used_at'])
     .where('method.id', '=', id);
   return (await found.executeTakeFirst()) ?? null;
@@ -70,7 +70,7 @@ export async function takeTry(query: Kysely<Tables>, id: number, most: number): 
 }
 
 /** Uses a challenge up; false where another request was first. */
-export async function useChallenge(query: Kysely<Tables>, id: number, now: Date): Promise<boolean> {
+export async function consumeChallenge(query: Kysely<Tables>, id: number, now: Date): Promise<boolean> {
   const update = query.updateTable('challenges').set({ used_at: now }).where('id', '=', id).where('used_at', 'is', null);
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }

@@ -3,16 +3,16 @@ import type { Kysely } from 'kysely';
 import { headers } from '#contract/headers.ts';
 import { codeTries } from '#contract/limits.ts';
 import { cleanCode } from '#contract/rules/codes.ts';
-import type { Context } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { isBoundTo } from './rules.ts';
 import { matchedStep } from './totp.ts';
-import { orGiveBack } from '../../platform/rate-limit/limiter.ts';
-import { Refusal } from '../../platform/http/api-error.ts';
+import { refundOnError } from '../../platform/rate-limit/limiter.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { equalHashes } from '../../platform/crypto/key.ts';
-import { useBackupCode, useTotpStep, type Account } from '../../platform/accounts/accounts.ts';
-import { findMethod, takeTry, useChallenge, type MethodRow } from './store.ts';
-import { takeMailCodeTry, useMailCode, type MailCodeKey } from '../../one-time-code/store.ts';
+import { consumeBackupCode, consumeTotpStep, type Account } from '../../platform/accounts/accounts.ts';
+import { findMethod, takeTry, consumeChallenge, type MethodRow } from './store.ts';
+import { consumeMailCodeTry, consumeMailCode, type MailCodeKey } from '../../one-time-code/store.ts';
 import { header } from '../../platform/http/contract-routes.ts';
 
 /** What a request brings as its proof. */
@@ -27,7 +27,7 @@ export function proofOf(request: FastifyRequest): Proof | null {
   const id = header(request, headers.verifyId);
   const code = header(request, headers.verifyCode);
   if (id === null && code === null) return null;
-  if (id === null || code === null) throw new Refusal('require_params_error');
+  if (id === null || code === null) throw new ApiError('require_params_error');
   return { id, code, scenario: header(request, headers.verifyScenario) };
 }
 
@@ -38,52 +38,52 @@ type Use = (query: Kysely<Tables>) => Promise<boolean>;
  * Does an act with a proof, both or neither. Tries are taken before the code is looked at, so that guesses made at
  * the same time cannot outrun the limits.
  */
-export async function withProof<T>(
-  context: Context,
-  { account, act, proof }: { account: Account; act: string; proof: Proof },
+export async function withVerifiedChallenge<T>(
+  services: Services,
+  { account, purpose, proof }: { account: Account; purpose: string; proof: Proof },
   perform: (query: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
-  const { database, clock, limits } = context;
+  const { database, clock, limits } = services;
   const method = await findMethod(database.query, proof.id);
-  if (method === null || !isBoundTo(method, account.id, act, clock.now())) throw new Refusal('mfa_session_not_found');
-  const taken = await limits.codes.take(String(account.id));
-  if (!taken.allowed) throw new Refusal('resource_protected', { retryAfter: taken.retryAfter });
-  const outcome = await orGiveBack([taken], async () => {
+  if (method === null || !isBoundTo(method, account.id, purpose, clock.now())) throw new ApiError('mfa_session_not_found');
+  const taken = await limits.codes.consume(String(account.id));
+  if (!taken.allowed) throw new ApiError('resource_protected', { retryAfter: taken.retryAfter });
+  const outcome = await refundOnError([taken], async () => {
     const tries = await takeTry(database.query, method.challenge_id, codeTries);
-    if (tries === null) throw new Refusal('mfa_session_not_found');
-    const use = await prepare(context, account, method, proof.code);
+    if (tries === null) throw new ApiError('mfa_session_not_found');
+    const use = await prepare(services, account, method, proof.code);
     return database.query.transaction().execute(async (transaction) => {
       if (use === null || !(await use(transaction))) return { kind: 'wrong', tries } as const;
-      if (!(await useChallenge(transaction, method.challenge_id, clock.now()))) throw new Refusal('mfa_session_not_found');
+      if (!(await consumeChallenge(transaction, method.challenge_id, clock.now()))) throw new ApiError('mfa_session_not_found');
       return { kind: 'done', value: await perform(transaction) } as const;
     });
   });
   if (outcome.kind === 'wrong') {
-    await taken.keep();
-    throw new Refusal('mfa_code_incorrect', { triesLeft: codeTries - outcome.tries });
+    await taken.commit();
+    throw new ApiError('mfa_code_incorrect', { triesLeft: codeTries - outcome.tries });
   }
   await limits.codes.reset(String(account.id));
   return outcome.value;
 }
 
 /** Compares a code with what is kept, and answers how to use it up; null where it is wrong. */
-async function prepare(context: Context, account: Account, method: MethodRow, typed: string): Promise<Use | null> {
-  const { database, keys, clock, passwords } = context;
+async function prepare(services: Services, account: Account, method: MethodRow, typed: string): Promise<Use | null> {
+  const { database, keys, clock, passwords } = services;
   const now = clock.now();
   const code = cleanCode(typed);
   switch (method.type) {
     case 'totp': {
       if (account.totp_secret === null) return null;
       const step = matchedStep(keys.open(`totp:${account.id}`, account.totp_secret), code, now);
-      return step === null ? null : (query) => useTotpStep(query, account.id, step);
+      return step === null ? null : (query) => consumeTotpStep(query, account.id, step);
     }
     case 'backup_code':
-      return (query) => useBackupCode(query, account.id, keys.hash(`backup-code:${account.id}`, code), now);
+      return (query) => consumeBackupCode(query, account.id, keys.hash(`backup-code:${account.id}`, code), now);
     case 'email_code':
     case 'recovery_email_code': {
-      const key: MailCodeKey = { account: account.id, act: method.act, type: method.type };
-      const kept = await takeMailCodeTry(database.query, key, codeTries, now);
-      return kept !== null && equalHashes(kept, mailCodeHash(context, key, code)) ? (query) => useMailCode(query, key, kept, now) : null;
+      const key: MailCodeKey = { account: account.id, purpose: method.purpose, type: method.type };
+      const kept = await consumeMailCodeTry(database.query, key, codeTries, now);
+      return kept !== null && equalHashes(kept, mailCodeHash(services, key, code)) ? (query) => consumeMailCode(query, key, kept, now) : null;
     }
     case 'password':
       return (await passwords.matches(typed, account.password_hash)) ? async () => true : null;
@@ -93,6 +93,6 @@ async function prepare(context: Context, account: Account, method: MethodRow, ty
 }
 
 /** How a mailed code is kept. */
-export function mailCodeHash({ keys }: Context, { account, act, type }: MailCodeKey, code: string): string {
-  return keys.hash(`mail-code:${account}:${act}:${type}`, code);
+export function mailCodeHash({ keys }: Services, { account, purpose, type }: MailCodeKey, code: string): string {
+  return keys.hash(`mail-code:${account}:${purpose}:${type}`, code);
 }

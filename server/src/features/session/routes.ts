@@ -1,29 +1,29 @@
 import { schemes } from '#contract/headers.ts';
 import { endSession, sessionDetails } from '#contract/calls/session.ts';
 import { codes } from '#contract/symbols.ts';
-import type { Context } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import { sessionState } from '../../platform/accounts/session-rules.ts';
-import { Refusal } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { findSession, markSessionEnded } from '../../platform/accounts/sessions.ts';
 import { credential } from '../../platform/http/authenticate.ts';
-import { serveBare, type Served } from '../../platform/http/contract-routes.ts';
+import { bodylessRoute, type ContractRoute } from '../../platform/http/contract-routes.ts';
 
 const nobody = { account: -1, issuedAt: -1 };
 
 /** Calls of the holder of a session code. */
-export function sessionCalls(context: Context): Served[] {
-  const { database, keys, clock } = context;
+export function sessionCalls(services: Services): ContractRoute[] {
+  const { database, keys, clock } = services;
   const find = async (code: string | null) =>
     code === null ? null : findSession(database.query, keys.hash('session-code', code));
   return [
-    serveBare(sessionDetails, async (request) => {
+    bodylessRoute(sessionDetails, async (request) => {
       const session = await find(credential(request, schemes.session));
       const state = sessionState(session, clock.now());
-      if (state === 'expired') throw new Refusal('session_code_expired', { code: codes.loginRequired });
+      if (state === 'expired') throw new ApiError('session_code_expired', { code: codes.loginRequired });
       if (session === null || state !== 'live') return nobody;
       return { account: session.account_id, issuedAt: session.issued_at.getTime() };
     }),
-    serveBare(endSession, async (request) => {
+    bodylessRoute(endSession, async (request) => {
       const session = await find(credential(request, schemes.session));
       if (session === null) return;
       await markSessionEnded(database.query, session.id, clock.now());

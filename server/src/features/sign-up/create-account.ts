@@ -2,16 +2,16 @@ import type { InferOutput } from 'valibot';
 import type { LoginReply } from '#contract/calls/login.ts';
 import type { createAccount } from '#contract/calls/sign-up.ts';
 import type { Brand } from '../../brands.ts';
-import type { Context } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import { agreesToAll } from '../legal/rules.ts';
 import type { Language } from '../../platform/http/language.ts';
 import { nickNameOf } from './nick-name.ts';
 import { openSession } from '../../platform/accounts/open-session.ts';
-import { Refusal } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { emailKey, insertAccount } from '../../platform/accounts/accounts.ts';
 import { insertAgreements } from '../legal/store.ts';
 import type { Origin } from '../../platform/accounts/events.ts';
-import { useSignUpCode } from '../../one-time-code/sign-up-store.ts';
+import { consumeSignUpCode } from '../../one-time-code/sign-up-store.ts';
 import { checkSignUpCode } from '../../one-time-code/verify.ts';
 import { currentVersion } from '../legal/documents.ts';
 import { requireEmail, requireGoodPassword, requireNoAccount } from './rules.ts';
@@ -23,22 +23,22 @@ export interface SignUp extends InferOutput<typeof createAccount.body> {
 }
 
 /** Makes an account with a code that was mailed to its address, and opens its first session. */
-export async function signUp(context: Context, wish: SignUp, signal: AbortSignal): Promise<LoginReply> {
-  const { database, clock, passwords } = context;
+export async function signUp(services: Services, wish: SignUp, signal: AbortSignal): Promise<LoginReply> {
+  const { database, clock, passwords } = services;
   const { email, password, agreements, brand, origin } = wish;
   requireEmail(email);
-  await requireGoodPassword(context, password, email);
-  if (!agreesToAll(agreements, currentVersion)) throw new Refusal('agreement_required');
-  await requireNoAccount(context, email);
-  const codeHash = await checkSignUpCode(context, email, wish.code);
+  await requireGoodPassword(services, password, email);
+  if (!agreesToAll(agreements, currentVersion)) throw new ApiError('agreement_required');
+  await requireNoAccount(services, email);
+  const codeHash = await checkSignUpCode(services, email, wish.code);
   const passwordHash = await passwords.hash(password);
   return database.query.transaction().execute(async (query) => {
     const now = clock.now();
-    if (!(await useSignUpCode(query, emailKey(email), codeHash, now))) throw new Refusal('mfa_session_not_found');
+    if (!(await consumeSignUpCode(query, emailKey(email), codeHash, now))) throw new ApiError('mfa_session_not_found');
     const account = await insertAccount(query, newAccount(wish, passwordHash, now));
-    if (account === null) throw new Refusal('account_already_exist');
+    if (account === null) throw new ApiError('account_already_exist');
     await insertAgreements(query, account.id, agreements, now);
-    return openSession(context, query, { account, clientId: brand.clientId, origin, event: 'created account', trust: false, signal });
+    return openSession(services, query, { account, clientId: brand.clientId, origin, event: 'created account', trust: false, signal });
   });
 }
 

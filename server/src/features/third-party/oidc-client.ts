@@ -1,8 +1,8 @@
 import * as openId from 'openid-client';
-import { Refusal } from '../../platform/http/api-error.ts';
-import { Overdue, withinTime } from '../../platform/http/with-timeout.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { Overdue, withTimeout } from '../../platform/http/with-timeout.ts';
 import { providerFetch, Unanswered } from './local-fetch.ts';
-import type { ThirdParty } from './provider.ts';
+import type { Provider } from './provider.ts';
 
 /** What goes to a provider with a person, and is checked when the person comes back. */
 export interface Way {
@@ -33,9 +33,9 @@ export type Remark = (reason: string) => void;
 
 export interface OpenId {
   /** Where to send a person. */
-  address(party: ThirdParty, way: Way, remark: Remark): Promise<string>;
+  address(party: Provider, way: Way, remark: Remark): Promise<string>;
   /** Exchanges the code and verifies what it brings: issuer, audience, nonce, time and signature. */
-  exchange(party: ThirdParty, way: Way, answer: Answer, remark: Remark): Promise<Identity>;
+  exchange(party: Provider, way: Way, answer: Answer, remark: Remark): Promise<Identity>;
 }
 
 const longestMs = 5000;
@@ -44,7 +44,7 @@ const discoveredMs = 5 * 60 * 1000;
 
 export function makeOpenId(): OpenId {
   const discovered = new Map<string, { at: number; configuration: Promise<openId.Configuration> }>();
-  const configurationOf = (party: ThirdParty): Promise<openId.Configuration> => {
+  const configurationOf = (party: Provider): Promise<openId.Configuration> => {
     const name = JSON.stringify([party.issuer, party.clientId, party.clientSecret]);
     const known = discovered.get(name);
     const age = known === undefined ? Number.POSITIVE_INFINITY : performance.now() - known.at;
@@ -76,7 +76,7 @@ export function makeOpenId(): OpenId {
   };
 }
 
-async function discover({ issuer, clientId, clientSecret }: ThirdParty): Promise<openId.Configuration> {
+async function discover({ issuer, clientId, clientSecret }: Provider): Promise<openId.Configuration> {
   const address = new URL(issuer);
   return openId.discovery(address, clientId, clientSecret, undefined, {
     [openId.customFetch]: providerFetch,
@@ -113,10 +113,10 @@ async function userInfo(configuration: openId.Configuration, token: string, subj
 async function bounded<T>(remark: Remark, task: (answers: () => void) => Promise<T>): Promise<T> {
   let isReached = false;
   try {
-    return await withinTime(() => task(() => (isReached = true)), longestMs);
+    return await withTimeout(() => task(() => (isReached = true)), longestMs);
   } catch (error) {
     remark(reasonOf(error));
-    throw new Refusal(isReached && !isSilence(error) ? 'third_account_refused' : 'third_account_unavailable');
+    throw new ApiError(isReached && !isSilence(error) ? 'third_account_refused' : 'third_account_unavailable');
   }
 }
 

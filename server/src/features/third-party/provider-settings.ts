@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 import { thirdSystemSchema } from '#contract/calls/third-party.ts';
-import { filled } from '#contract/schemas.ts';
+import { nonEmptyString } from '#contract/schemas.ts';
 import { isLoopback } from './local-fetch.ts';
-import type { ThirdParty } from './provider.ts';
+import type { Provider } from './provider.ts';
 
 /** Which third parties there are: those of the demonstration, or the configured ones. */
-export type ThirdParties = 'demonstration' | readonly ThirdParty[];
+export type ThirdParties = 'demonstration' | readonly Provider[];
 
 const partySchema = v.strictObject({
   brand: v.picklist(['default', 'regional']),
   key: thirdSystemSchema.entries.key,
-  name: filled,
+  name: nonEmptyString,
   issuer: v.pipe(v.string(), v.check(isIssuer)),
-  clientId: filled,
-  clientSecret: filled,
+  clientId: nonEmptyString,
+  clientSecret: nonEmptyString,
 });
 
 const allowed =
@@ -43,7 +43,7 @@ function placeOf(issue: v.BaseIssue<unknown>): string | null {
 }
 
 /** People are known by system and subject, so a key stands for one issuer, and once a brand. */
-function doubledKey(parties: readonly ThirdParty[]): string | null {
+function doubledKey(parties: readonly Provider[]): string | null {
   for (const [index, party] of parties.entries()) {
     const same = parties.slice(0, index).filter(({ key }) => key === party.key);
     if (same.some(({ brand }) => brand === party.brand)) return `the key ${party.key} is there twice in one brand`;

@@ -1,9 +1,9 @@
 import { thirdPartySeconds } from '#contract/limits.ts';
 import { routes } from '#contract/pages.ts';
 import type { Brand } from '../../brands.ts';
-import type { Context } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import { secondsAfter } from '../../platform/clock.ts';
-import { Refusal } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { insertThirdAttempt } from './authorization-requests.ts';
 import type { Remark } from './oidc-client.ts';
 import { findParty } from './provider.ts';
@@ -15,15 +15,15 @@ interface Wish {
 }
 
 /** Answers where to go to sign in, and keeps what is needed to believe who comes back. */
-export async function startThirdParty(context: Context, brand: Brand, { system, state, redirectUri }: Wish, remark: Remark): Promise<string> {
-  const { database, clock, random, keys, openId, thirdParties } = context;
-  const party = findParty(thirdParties, brand, system);
-  if (party === null) throw new Refusal('not_found');
-  if (redirectUri !== `${brand.accountOrigin}${routes.authCallback}`) throw new Refusal('invalid_parameters');
+export async function startAuthorization(services: Services, brand: Brand, { system, state, redirectUri }: Wish, remark: Remark): Promise<string> {
+  const { database, clock, random, keys, openId, providers } = services;
+  const party = findParty(providers, brand, system);
+  if (party === null) throw new ApiError('not_found');
+  if (redirectUri !== `${brand.accountOrigin}${routes.authCallback}`) throw new ApiError('invalid_parameters');
   const way = { redirectUri, state, nonce: random.text(32), verifier: random.text(32) };
   const address = await openId.address(party, way, remark);
   const now = clock.now();
-  const stateHash = stateHashOf(context, state);
+  const stateHash = stateHashOf(services, state);
   const isNew = await insertThirdAttempt(database.query, {
     state_hash: stateHash,
     system,
@@ -34,12 +34,12 @@ export async function startThirdParty(context: Context, brand: Brand, { system, 
     created_at: now,
     expires_at: secondsAfter(now, thirdPartySeconds),
   });
-  if (!isNew) throw new Refusal('third_account_refused');
+  if (!isNew) throw new ApiError('third_account_refused');
   return address;
 }
 
 /** How a state is kept. */
-export function stateHashOf({ keys }: Pick<Context, 'keys'>, state: string): string {
+export function stateHashOf({ keys }: Pick<Services, 'keys'>, state: string): string {
   return keys.hash('third-state', state);
 }
 

@@ -28,7 +28,7 @@ export async function insertAccount(query: Kysely<Tables>, row: Insertable<Table
 }
 
 /** Keeps an authenticator step as used; false where it, or a later one, was used already. */
-export async function useTotpStep(query: Kysely<Tables>, id: number, step: number): Promise<boolean> {
+export async function consumeTotpStep(query: Kysely<Tables>, id: number, step: number): Promise<boolean> {
   const update = query
     .updateTable('accounts')
     .set({ totp_last_step: step })
@@ -38,7 +38,7 @@ export async function useTotpStep(query: Kysely<Tables>, id: number, step: numbe
 }
 
 /** Uses up a backup code; false where there is none like it left. */
-export async function useBackupCode(query: Kysely<Tables>, id: number, codeHash: string, now: Date): Promise<boolean> {
+export async function consumeBackupCode(query: Kysely<Tables>, id: number, codeHash: string, now: Date): Promise<boolean> {
   const update = query
     .updateTable('backup_codes')
     .set({ used_at: now })

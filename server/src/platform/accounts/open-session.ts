@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { LoginReply } from '#contract/calls/login.ts';
-import type { Context } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import type { Tables } from '../database/schema.ts';
 import { tokenEnd } from './session-rules.ts';
 import { secondsAfter, secondsUntil } from '../clock.ts';
@@ -21,8 +21,8 @@ interface Opening {
 }
 
 /** Opens a session with its event, inside the transaction of the log-in. */
-export async function openSession(context: Context, query: Kysely<Tables>, opening: Opening): Promise<LoginReply> {
-  const { settings, clock, random, keys } = context;
+export async function openSession(services: Services, query: Kysely<Tables>, opening: Opening): Promise<LoginReply> {
+  const { settings, clock, random, keys } = services;
   const { account, clientId, origin, event, trust, signal } = opening;
   const code = random.text(32);
   const now = clock.now();
@@ -30,8 +30,8 @@ export async function openSession(context: Context, query: Kysely<Tables>, openi
   const codeHash = keys.hash('session-code', code);
   const session = await insertSession(query, { account: account.id, clientId, codeHash, issuedAt: now, expiresAt, ...origin });
   await insertEvent(query, account.id, event, now, origin);
-  const token = await issueAccessToken(context, query, { id: session, expires_at: expiresAt });
-  const trustToken = trust ? await issueTrustToken(context, query, opening) : null;
+  const token = await issueAccessToken(services, query, { id: session, expires_at: expiresAt });
+  const trustToken = trust ? await issueTrustToken(services, query, opening) : null;
   // Last in the transaction: nobody holds the session that would be left.
   signal.throwIfAborted();
   return {
@@ -43,8 +43,8 @@ export async function openSession(context: Context, query: Kysely<Tables>, openi
 }
 
 /** Issues an access token of a session. */
-export async function issueAccessToken(context: Context, query: Kysely<Tables>, session: { id: number; expires_at: Date }) {
-  const { settings, clock, random, keys } = context;
+export async function issueAccessToken(services: Services, query: Kysely<Tables>, session: { id: number; expires_at: Date }) {
+  const { settings, clock, random, keys } = services;
   const token = random.text(32);
   const now = clock.now();
   const expiresAt = tokenEnd(now, settings.ACCESS_TOKEN_SECONDS, session);
@@ -52,8 +52,8 @@ export async function issueAccessToken(context: Context, query: Kysely<Tables>, 
   return { access_token: token, expires_in: secondsUntil(expiresAt, now) };
 }
 
-async function issueTrustToken(context: Context, query: Kysely<Tables>, { account, origin }: Opening): Promise<string> {
-  const { settings, clock, random, keys } = context;
+async function issueTrustToken(services: Services, query: Kysely<Tables>, { account, origin }: Opening): Promise<string> {
+  const { settings, clock, random, keys } = services;
   const token = random.text(32);
   const now = clock.now();
   await insertTrustToken(query, {

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode, StartProblem } from '../startup-error.ts';
+import { errorCode, StartupError } from '../startup-error.ts';
 
 /** A shorter secret key is none. */
 export const leastKeyLength = 32;
@@ -52,9 +52,9 @@ export function keyOfFolder(dataFolder: string): string {
     const key = readFileSync(file, 'utf8').trim();
     if (key.length >= leastKeyLength) return key;
   } catch {
-    throw new StartProblem(`The secret key ${file} cannot be read. Give it to the user the service runs as, or set DATA_DIR to another folder.`);
+    throw new StartupError(`The secret key ${file} cannot be read. Give it to the user the service runs as, or set DATA_DIR to another folder.`);
   }
-  throw new StartProblem(`The secret key ${file} is damaged. Put it back from a backup, or set DATA_DIR to a new folder.`);
+  throw new StartupError(`The secret key ${file} is damaged. Put it back from a backup, or set DATA_DIR to a new folder.`);
 }
 
 /** Linked into place: of two processes that start together one makes the key and both read it whole. */

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Random } from '../clock.ts';
-import { StartProblem } from '../startup-error.ts';
+import { StartupError } from '../startup-error.ts';
 import type { Keys } from '../crypto/key.ts';
 import type { Tables } from './schema.ts';
 
 /** Answers the name of this database, and makes sure that its secrets were made with this secret key. */
-export async function recognize(query: Kysely<Tables>, keys: Keys, random: Random): Promise<string> {
+export async function identifyInstance(query: Kysely<Tables>, keys: Keys, random: Random): Promise<string> {
   const mine = keys.hash('key-check', '');
   if ((await keepFirst(query, 'key-check', mine)) !== mine) {
-    throw new StartProblem('The secret key is not the one this database was made with. Set SECRET_KEY, or the data folder, back to the former one.');
+    throw new StartupError('The secret key is not the one this database was made with. Set SECRET_KEY, or the data folder, back to the former one.');
   }
   return keepFirst(query, 'instance', random.text(12));
 }

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { StartProblem } from '../startup-error.ts';
-import { withinTime } from '../http/with-timeout.ts';
+import { StartupError } from '../startup-error.ts';
+import { withTimeout } from '../http/with-timeout.ts';
 import type { Tables } from './schema.ts';
 
 const goneMs = 2000;
@@ -30,7 +30,7 @@ export function openDatabase(url: string, connections = 10): Database {
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const close = async (): Promise<void> => {
     await query.destroy();
-    await withinTime(() => Promise.all(ends), goneMs).catch(() => undefined);
+    await withTimeout(() => Promise.all(ends), goneMs).catch(() => undefined);
   };
   return { query, pool, close };
 }
@@ -51,6 +51,6 @@ export async function requireDatabase(database: Database): Promise<void> {
     await sql`select 1`.execute(database.query);
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'no reason given';
-    throw new StartProblem(`The database of DATABASE_URL does not answer (${reason}). Check the address and that PostgreSQL 15 or newer runs there.`);
+    throw new StartupError(`The database of DATABASE_URL does not answer (${reason}). Check the address and that PostgreSQL 15 or newer runs there.`);
   }
 }

@@ -10,7 +10,7 @@ export interface RefusalDetails extends Partial<Challenge> {
 }
 
 /** An answer of the service that says no, by a symbol of the contract. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   override name = 'Refusal';
   readonly symbol: ServerSymbol;
   readonly details: RefusalDetails;
@@ -23,4 +23,4 @@ export class Refusal extends Error {
 }
 
 /** Nobody is signed in (any more). */
-export const loginRequired = (): Refusal => new Refusal('required_authentication', { code: codes.loginRequired });
+export const loginRequired = (): ApiError => new ApiError('required_authentication', { code: codes.loginRequired });

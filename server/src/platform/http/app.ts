@@ -4,10 +4,10 @@ import staticFiles from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { resolve } from 'node:path';
 import type { Brand } from '../../brands.ts';
-import type { Context } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import type { PagesFolder } from '../pages/folder.ts';
 import { commonHeaders } from '../pages/headers.ts';
-import { registerActivity } from '../../demo/analytics-page.ts';
+import { registerAnalyticsPage } from '../../demo/analytics-page.ts';
 import { analyticsCalls } from '../../features/analytics/routes.ts';
 import { challengeCalls } from '../../features/second-factor/routes.ts';
 import { registerConfiguration } from '../../features/configuration/routes.ts';
@@ -52,14 +52,14 @@ export function createApp(settings: Settings, find: FindSite): FastifyInstance {
 }
 
 interface Shown {
-  context: Context;
+  services: Services;
   find: FindSite;
   folders: ReadonlyMap<Brand['name'], PagesFolder>;
 }
 
 /** Registers everything the service answers. */
-export async function registerAll(app: FastifyInstance, { context, find, folders }: Shown): Promise<void> {
-  const { settings } = context;
+export async function registerAll(app: FastifyInstance, { services, find, folders }: Shown): Promise<void> {
+  const { settings } = services;
   await app.register(cookie);
   await app.register(form);
   if (folders.size > 0) await app.register(staticFiles, { root: resolve(settings.PAGES_DIR), serve: false, preCompressed: true });
@@ -69,14 +69,14 @@ export async function registerAll(app: FastifyInstance, { context, find, folders
     requireSingleHeaders(request);
   });
   registerErrors(app);
-  registerHealth(app, context);
-  registerConfiguration(app, context, find);
-  const calls = [tokenCalls, thirdPartyCalls, sessionCalls, challengeCalls, signUpCalls, profileCalls, keyVaultCalls].flatMap((make) => make(context));
-  register(app, [...calls, ...contractCalls(find), ...analyticsCalls(context, find)], find);
+  registerHealth(app, services);
+  registerConfiguration(app, services, find);
+  const calls = [tokenCalls, thirdPartyCalls, sessionCalls, challengeCalls, signUpCalls, profileCalls, keyVaultCalls].flatMap((make) => make(services));
+  register(app, [...calls, ...contractCalls(find), ...analyticsCalls(services, find)], find);
   registerPages(app, { settings, find, folders });
   registerOfficialSite(app, find);
-  registerMailbox(app, context);
-  registerActivity(app, context);
+  registerMailbox(app, services);
+  registerAnalyticsPage(app, services);
   app.get('/*', { constraints: { site: otherSite } }, async (request, reply) => {
     const { brand } = find(request.headers.host);
     const path = pathOf(request);

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { schemes } from '#contract/headers.ts';
 import { codes } from '#contract/symbols.ts';
-import type { Context } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import { deviceOf } from './device.ts';
 import { bearerProblem, type SessionRow } from '../accounts/session-rules.ts';
-import { loginRequired, Refusal } from './api-error.ts';
+import { loginRequired, ApiError } from './api-error.ts';
 import { findAccount, type Account } from '../accounts/accounts.ts';
 import type { Origin } from '../accounts/events.ts';
 import { findAccessToken } from '../accounts/sessions.ts';
@@ -22,15 +22,15 @@ export interface Caller {
 }
 
 /** The signed-in customer of a call with an access token. */
-export async function requireCaller({ database, keys, clock }: Context, request: FastifyRequest): Promise<Caller> {
+export async function authenticate({ database, keys, clock }: Services, request: FastifyRequest): Promise<Caller> {
   const value = credential(request, schemes.bearer);
   if (value === null) throw loginRequired();
   const token = await findAccessToken(database.query, keys.hash('access-token', value));
   const account = token === null ? null : await findAccount(database.query, token.session.account_id);
   const problem = bearerProblem({ token, account }, clock.now());
   if (problem === 'required_authentication') throw loginRequired();
-  if (problem === 'token_expired') throw new Refusal(problem, { code: codes.tokenExpired });
-  if (problem !== null) throw new Refusal(problem);
+  if (problem === 'token_expired') throw new ApiError(problem, { code: codes.tokenExpired });
+  if (problem !== null) throw new ApiError(problem);
   if (token === null || account === null) throw loginRequired();
   return { account, session: token.session };
 }
@@ -41,7 +41,7 @@ export function originOfRequest(request: FastifyRequest): Origin {
 }
 
 /** Refuses an address that calls too often. */
-export async function throttle({ limits }: Context, request: FastifyRequest): Promise<void> {
-  const taken = await limits.requests.take(request.ip);
-  if (!taken.allowed) throw new Refusal('request_throttled', { retryAfter: taken.retryAfter });
+export async function throttle({ limits }: Services, request: FastifyRequest): Promise<void> {
+  const taken = await limits.requests.consume(request.ip);
+  if (!taken.allowed) throw new ApiError('request_throttled', { retryAfter: taken.retryAfter });
 }

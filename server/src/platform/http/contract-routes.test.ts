@@ -3,12 +3,12 @@ import { expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 import { call } from '#contract/call.ts';
 import { registerErrors } from './errors.ts';
-import { register, serve, serveBare, serveQuery, type Served } from './contract-routes.ts';
+import { register, contractRoute, bodylessRoute, queryRoute, type ContractRoute } from './contract-routes.ts';
 import { accountSite, siteConstraint } from './virtual-hosts.ts';
 
 const read = (body: string): unknown => JSON.parse(body);
 
-async function answered(calls: Served[], request: { method: 'GET' | 'POST'; url: string; payload?: object }) {
+async function answered(calls: ContractRoute[], request: { method: 'GET' | 'POST'; url: string; payload?: object }) {
   const brand = { name: 'default', clientId: '', accountHost: '', siteHost: '', accountOrigin: '', siteOrigin: '', domain: '', defaultLanguage: 'en-US', userNames: 'email', mailCodeSeconds: 600, hintLength: 64, nameLength: 64, oem: '', frameColours: { light: '', dark: '' } } as const;
   const find = () => ({ kind: accountSite, brand }) as const;
   const app = Fastify({ routerOptions: { constraints: { site: siteConstraint(find) } } });
@@ -21,8 +21,8 @@ async function answered(calls: Served[], request: { method: 'GET' | 'POST'; url:
 const answer = v.object({ count: v.number() });
 
 test('an answer that breaks its schema is the service’s fault, not the caller’s [NET-10]', async () => {
-  const broken = serveBare(call('GET', '/v2/count', { as: 'none', answer }), async () => ({ count: Number.NaN }));
-  const thrown = serveBare(call('GET', '/v2/broken', { as: 'none', answer }), async () => {
+  const broken = bodylessRoute(call('GET', '/v2/count', { as: 'none', answer }), async () => ({ count: Number.NaN }));
+  const thrown = bodylessRoute(call('GET', '/v2/broken', { as: 'none', answer }), async () => {
     throw new Error('a secret of the service');
   });
   const error = { error: { symbol: 'system_error', message: 'Something wrong inside the system' } };
@@ -32,21 +32,21 @@ test('an answer that breaks its schema is the service’s fault, not the caller�
 
 test('rows at one path are told apart by their body, and gaps are filled', async () => {
   const row = (kind: 'a' | 'b') => call('POST', '/v2/{id}/kind', { as: 'none', answer, body: v.object({ kind: v.literal(kind) }) });
-  const calls = [serve(row('a'), async () => ({ count: 1 })), serve(row('b'), async () => ({ count: 2 }))];
+  const calls = [contractRoute(row('a'), async () => ({ count: 1 })), contractRoute(row('b'), async () => ({ count: 2 }))];
   const send = (kind: string) => answered(calls, { method: 'POST', url: '/v2/7/kind', payload: { kind } });
   expect([(await send('a')).body, (await send('b')).body, (await send('c')).status]).toEqual([{ count: 1 }, { count: 2 }, 400]);
 });
 
 test('a query is read by its schema, and names nothing twice [NET-05]', async () => {
   const row = call('GET', '/v2/count', { as: 'none', answer, query: v.object({ from: v.pipe(v.string(), v.toNumber()) }) });
-  const send = (query: string) => answered([serveQuery(row, async (_request, { from }) => ({ count: from + 1 }))], { method: 'GET', url: `/v2/count${query}` });
+  const send = (query: string) => answered([queryRoute(row, async (_request, { from }) => ({ count: from + 1 }))], { method: 'GET', url: `/v2/count${query}` });
   const refused = { status: 400, body: { error: { symbol: 'invalid_parameters', message: 'Invalid input' } } };
   expect(await send('?from=6&more=x')).toEqual({ status: 200, body: { count: 7 } });
   for (const query of ['', '?from=x', '?from=6&from=7', '?from=6&more=x&more=y', '?from=6&more=%00']) expect(await send(query)).toEqual(refused);
 });
 
 test('a call that gets no outcome is refused within ten seconds [NET-10]', async () => {
-  const silent = serveBare(call('GET', '/v2/count', { as: 'none', answer }), () => new Promise(() => undefined));
+  const silent = bodylessRoute(call('GET', '/v2/count', { as: 'none', answer }), () => new Promise(() => undefined));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const outcome = answered([silent], { method: 'GET', url: '/v2/count' });
   await vi.waitUntil(() => vi.getTimerCount() > 0);

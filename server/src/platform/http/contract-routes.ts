@@ -1,27 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
-import { Refusal } from './api-error.ts';
-import { requireCleanText } from './reject-control-characters.ts';
-import { requireOwnPages } from './same-origin.ts';
+import { ApiError } from './api-error.ts';
+import { rejectControlCharacters } from './reject-control-characters.ts';
+import { requireSameOrigin } from './same-origin.ts';
 import { accountSite, type FindSite } from './virtual-hosts.ts';
-import { withinTime } from './with-timeout.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** A database or mail server that is silent must not keep a caller waiting. */
 const longestAnswerMs = 9000;
 
 /** A row of the contract with the code that answers it. */
-export interface Served {
+export interface ContractRoute {
   row: Call;
   /** Answers the request, or null where the row's schema of the body or the query does not fit it. The signal tells that it is too late. */
   answer(request: FastifyRequest, signal: AbortSignal): Promise<{ value: unknown } | null>;
 }
 
 /** Answers a call that has a body. */
-export function serve<Answer extends v.GenericSchema, Body extends v.GenericSchema>(
+export function contractRoute<Answer extends v.GenericSchema, Body extends v.GenericSchema>(
   row: Call<Answer, Body, undefined>,
   handle: (request: FastifyRequest, body: v.InferOutput<Body>, signal: AbortSignal) => Promise<v.InferInput<Answer>>,
-): Served {
+): ContractRoute {
   return {
     row,
     answer: async (request, signal) => {
@@ -34,10 +34,10 @@ export function serve<Answer extends v.GenericSchema, Body extends v.GenericSche
 const once = v.record(v.string(), v.string());
 
 /** Answers a call that asks by its query, which names nothing twice. */
-export function serveQuery<Answer extends v.GenericSchema, Query extends v.GenericSchema>(
+export function queryRoute<Answer extends v.GenericSchema, Query extends v.GenericSchema>(
   row: Call<Answer, undefined, Query>,
   handle: (request: FastifyRequest, query: v.InferOutput<Query>, signal: AbortSignal) => Promise<v.InferInput<Answer>>,
-): Served {
+): ContractRoute {
   return {
     row,
     answer: async (request, signal) => {
@@ -48,18 +48,18 @@ export function serveQuery<Answer extends v.GenericSchema, Query extends v.Gener
 }
 
 /** Answers a call without a body. */
-export function serveBare<Answer extends v.GenericSchema>(
+export function bodylessRoute<Answer extends v.GenericSchema>(
   row: Call<Answer, undefined, undefined>,
   handle: (request: FastifyRequest, signal: AbortSignal) => Promise<v.InferInput<Answer>>,
-): Served {
+): ContractRoute {
   return { row, answer: async (request, signal) => ({ value: checked(row, await handle(request, signal)) }) };
 }
 
 /** Registers calls at their paths; rows that share a path are told apart by their body. */
-export function register(app: FastifyInstance, calls: readonly Served[], find: FindSite): void {
-  const places = new Map<string, { method: Call['method']; url: string; rows: Served[] }>();
+export function register(app: FastifyInstance, calls: readonly ContractRoute[], find: FindSite): void {
+  const places = new Map<string, { method: Call['method']; url: string; rows: ContractRoute[] }>();
   for (const served of calls) {
-    for (const path of [served.row.path, ...served.row.alsoAt]) {
+    for (const path of [served.row.path, ...served.row.aliases]) {
       const { method } = served.row;
       const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
       const place = places.get(`${method} ${url}`) ?? { method, url, rows: [] };
@@ -73,25 +73,25 @@ export function register(app: FastifyInstance, calls: readonly Served[], find: F
       url,
       constraints: { site: accountSite },
       // Before the body is read.
-      onRequest: async (request) => requireOwnPages(request, find(request.headers.host).brand),
+      onRequest: async (request) => requireSameOrigin(request, find(request.headers.host).brand),
       handler: (request, reply) => respond(rows, request, reply),
     });
   }
 }
 
-async function respond(rows: readonly Served[], request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function respond(rows: readonly ContractRoute[], request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   void reply.header('cache-control', 'no-store');
-  requireCleanText(request);
-  return withinTime((signal) => answerFirst(rows, request, reply, signal), longestAnswerMs);
+  rejectControlCharacters(request);
+  return withTimeout((signal) => answerFirst(rows, request, reply, signal), longestAnswerMs);
 }
 
-async function answerFirst(rows: readonly Served[], request: FastifyRequest, reply: FastifyReply, signal: AbortSignal): Promise<unknown> {
+async function answerFirst(rows: readonly ContractRoute[], request: FastifyRequest, reply: FastifyReply, signal: AbortSignal): Promise<unknown> {
   for (const { answer } of rows) {
     const outcome = await answer(request, signal);
     if (outcome === null) continue;
     return outcome.value === undefined ? reply.code(204).send() : outcome.value;
   }
-  throw new Refusal('invalid_parameters');
+  throw new ApiError('invalid_parameters');
 }
 
 /** A faulty answer is the service's own fault, never the caller's. */

@@ -2,13 +2,13 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { symbols, type ServerSymbol } from '#contract/symbols.ts';
-import { Refusal, type RefusalDetails } from './api-error.ts';
+import { ApiError, type RefusalDetails } from './api-error.ts';
 import { messageOf } from './messages.ts';
 
 /** Answers every failure with the contract's error body. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
-    if (error instanceof Refusal) return refuse(reply, error.symbol, error.details);
+    if (error instanceof ApiError) return refuse(reply, error.symbol, error.details);
     if (isFaultOfCaller(error)) return refuse(reply, 'invalid_parameters');
     // Message and stack only: fields of database errors may hold values.
     const { name, message, stack } = error;

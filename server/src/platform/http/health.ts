@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Context } from '../../services.ts';
-import { withinTime } from './with-timeout.ts';
+import type { Services } from '../../services.ts';
+import { withTimeout } from './with-timeout.ts';
 
 const longestMs = 3000;
 
 /** Answers well only when the database does. */
-export function registerHealth(app: FastifyInstance, { database }: Context): void {
+export function registerHealth(app: FastifyInstance, { database }: Services): void {
   app.get('/healthz', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
     try {
-      await withinTime(() => sql`select 1`.execute(database.query), longestMs);
+      await withTimeout(() => sql`select 1`.execute(database.query), longestMs);
       return { status: 'ok' };
     } catch {
       return reply.code(503).send({ status: 'database unavailable' });

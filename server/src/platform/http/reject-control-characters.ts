@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { headers } from '#contract/headers.ts';
-import { Refusal } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const control = /[\u0000-\u001f\u007f]/;
@@ -13,14 +13,14 @@ const single: ReadonlySet<string> = new Set(['host', 'authorization', 'origin', 
 /** Refuses a request that says such a header twice. */
 export function requireSingleHeaders({ raw }: FastifyRequest): void {
   const names = raw.rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase());
-  if (names.some((name, at) => single.has(name) && names.indexOf(name) !== at)) throw new Refusal('invalid_parameters');
+  if (names.some((name, at) => single.has(name) && names.indexOf(name) !== at)) throw new ApiError('invalid_parameters');
 }
 
 /** Refuses control characters in what a request brings, wherever it brings it; in a secret, NUL alone. */
-export function requireCleanText({ params, query, body, headers: sent }: FastifyRequest): void {
+export function rejectControlCharacters({ params, query, body, headers: sent }: FastifyRequest): void {
   const { verifyId, verifyCode, verifyScenario } = headers;
   const proof = [verifyId, verifyCode, verifyScenario].map((name) => [name, sent[name]]);
-  if (![params, query, body, Object.fromEntries(proof)].every(isCleanText)) throw new Refusal('invalid_parameters');
+  if (![params, query, body, Object.fromEntries(proof)].every(isCleanText)) throw new ApiError('invalid_parameters');
 }
 
 /** Whether a value holds no control characters anywhere; in a secret, no NUL. */

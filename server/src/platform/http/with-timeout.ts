@@ -4,7 +4,7 @@ export class Overdue extends Error {
 }
 
 /** The outcome of a task, or a failure where it takes longer; the task hears of that by its signal. */
-export async function withinTime<T>(task: (signal: AbortSignal) => Promise<T>, milliseconds: number): Promise<T> {
+export async function withTimeout<T>(task: (signal: AbortSignal) => Promise<T>, milliseconds: number): Promise<T> {
   const over = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const bound = new Promise<never>((_, reject) => {

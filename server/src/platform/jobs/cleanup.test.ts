@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { person, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
-import { tidy } from './cleanup.ts';
+import { deleteExpired } from './cleanup.ts';
 import { secondsAfter } from '../clock.ts';
 
 const day = 86_400;
@@ -12,7 +12,7 @@ const lin = person('lin');
 const { id: account } = await query.selectFrom('accounts').select('id').where('email_key', '=', lin.userName).executeTakeFirstOrThrow();
 const start = new Date();
 const at = (days: number) => secondsAfter(start, days * day);
-const tidyAt = (days: number) => tidy({ database, clock: { now: () => at(days) }, keepSeconds: 30 * day });
+const tidyAt = (days: number) => deleteExpired({ database, clock: { now: () => at(days) }, keepSeconds: 30 * day });
 const tables = ['sessions', 'access_tokens', 'trust_tokens', 'challenges', 'challenge_methods', 'mail_codes', 'limits', 'events'] as const;
 const counts = async (): Promise<Record<string, number>> => {
   const count = async (table: (typeof tables)[number]) => [table, (await query.selectFrom(table).select((row) => row.lit(1).as('one')).execute()).length] as const;
@@ -66,7 +66,7 @@ test('activity events go after thirty days, however long the rest is kept [NET-0
   await query.insertInto('analytics_events').values([{ ...event, at: at(0) }, { ...event, at: at(2) }]).execute();
   const left = async () => (await query.selectFrom('analytics_events').select('at').execute()).length;
   const after = async (days: number) => {
-    await tidy({ database, clock: { now: () => at(days) }, keepSeconds: 90 * day });
+    await deleteExpired({ database, clock: { now: () => at(days) }, keepSeconds: 90 * day });
     return left();
   };
   expect([await after(29.9), await after(30.1), await after(32.1)]).toEqual([2, 1, 0]);

@@ -15,10 +15,10 @@ const batch = 1000;
 const mostMs = 2 ** 31 - 1;
 
 /** Does the chores now and then, one that fails does not keep the others; answers how to stop. */
-export function startHousekeeping(chores: readonly (() => Promise<void>)[], intervalSeconds: number, onFailure: (error: unknown) => void): () => Promise<void> {
+export function startHousekeeping(jobs: readonly (() => Promise<void>)[], intervalSeconds: number, onFailure: (error: unknown) => void): () => Promise<void> {
   let running: Promise<void> | null = null;
   const doAll = async (): Promise<void> => {
-    for (const chore of chores) await chore().catch(onFailure);
+    for (const chore of jobs) await chore().catch(onFailure);
   };
   const run = (): void => {
     running ??= doAll().finally(() => (running = null));
@@ -32,7 +32,7 @@ export function startHousekeeping(chores: readonly (() => Promise<void>)[], inte
 }
 
 /** Deletes what can never count again. Security events stay. */
-export async function tidy({ database, clock, keepSeconds }: Tidying): Promise<void> {
+export async function deleteExpired({ database, clock, keepSeconds }: Tidying): Promise<void> {
   const now = clock.now();
   const before = secondsAfter(now, -keepSeconds);
   const over: [table: string, condition: RawBuilder<unknown>][] = [

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/schema.ts';
 import type { Clock } from '../clock.ts';
-import { errorCode, StartProblem } from '../startup-error.ts';
+import { errorCode, StartupError } from '../startup-error.ts';
 
 /** The mail server of a machine without one: takes every mail and keeps it for the mailbox page. */
 export interface Mailbox {
@@ -43,7 +43,7 @@ export async function startMailbox(options: Options): Promise<Mailbox> {
     if (errorCode(error) !== 'EADDRINUSE') throw error;
     if (!options.isChosen) await open(0);
     else if (!(await greets(options.port, options.instance))) {
-      throw new StartProblem(`The port ${options.port} of the mailbox is taken. Choose another one: SMTP_PORT=${options.port + 10} npm start`);
+      throw new StartupError(`The port ${options.port} of the mailbox is taken. Choose another one: SMTP_PORT=${options.port + 10} npm start`);
     }
   }
   return {

@@ -48,8 +48,8 @@ export function signUpMail(language: Language, { code, seconds }: { code: string
 }
 
 /** The mail that carries a code for an act, in the account's language. */
-export function codeMail(language: string, { code, act, seconds }: { code: string; act: string; seconds: number }): Text {
+export function codeMail(language: string, { code, purpose, seconds }: { code: string; purpose: string; seconds: number }): Text {
   const tag = exact(language) ?? 'en-US';
   const { acts, other } = purposes[tag];
-  return codeMails[tag](code, Math.ceil(seconds / 60), acts[act] ?? other);
+  return codeMails[tag](code, Math.ceil(seconds / 60), acts[purpose] ?? other);
 }

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import type { Language } from '../http/language.ts';
 import type { Brand } from '../../brands.ts';
-import { StartProblem } from '../startup-error.ts';
+import { StartupError } from '../startup-error.ts';
 
 const pageSchema = v.object({
   styleHashes: v.array(v.pipe(v.string(), v.regex(/^sha256-[A-Za-z0-9+/]{43}=$/))),
@@ -51,7 +51,7 @@ export function openPages(pagesFolder: string, brand: Brand['name']): PagesFolde
       document: (page, language) => latest().documents[page][language],
     };
   } catch {
-    throw new StartProblem(`The pages are not built: run npm run build (looked into ${root}).`);
+    throw new StartupError(`The pages are not built: run npm run build (looked into ${root}).`);
   }
 }
 

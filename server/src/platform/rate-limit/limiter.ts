@@ -5,30 +5,30 @@ import type { Database } from '../database/open.ts';
 /** Counts tries by key in the database, so that all processes count together. */
 export interface Limiter {
   /** Takes a point first, before anything is checked; an outcome without a point is a refusal with its wait. */
-  take(key: string): Promise<Taken>;
+  consume(key: string): Promise<Taken>;
   /** Forgets all tries of a key. */
   reset(key: string): Promise<void>;
 }
 
-export interface Point {
+export interface Attempt {
   allowed: true;
   /** How many points are left after this one. */
   left: number;
   /** Gives the point back: the try was none. */
-  giveBack(): Promise<void>;
+  refund(): Promise<void>;
   /** Keeps the point; the last one of a key starts the whole wait anew. */
-  keep(): Promise<void>;
+  commit(): Promise<void>;
 }
 
-export type Taken = { allowed: false; retryAfter: number } | Point;
+export type Taken = { allowed: false; retryAfter: number } | Attempt;
 
 /** Does what points were taken for; where it fails the try was none, and they are given back. */
-export async function orGiveBack<T>(points: readonly Point[], task: () => Promise<T>): Promise<T> {
+export async function refundOnError<T>(points: readonly Attempt[], task: () => Promise<T>): Promise<T> {
   try {
     return await task();
   } catch (error) {
     // What failed may be the database, and then this fails too: the first failure is the one to tell.
-    await Promise.allSettled(points.map((point) => point.giveBack()));
+    await Promise.allSettled(points.map((point) => point.refund()));
     throw error;
   }
 }
@@ -45,7 +45,7 @@ export function makeLimiter(database: Database, name: string, points: number, se
     duration: seconds,
     clearExpiredByTimeout: false,
   });
-  const giveBack = async (key: string): Promise<void> => {
+  const refund = async (key: string): Promise<void> => {
     await sql`update limits set points = points - 1
       where key = ${limiter.getKey(key)} and points > 0 and expire > ${Date.now()}`.execute(database.query);
   };
@@ -54,19 +54,19 @@ export function makeLimiter(database: Database, name: string, points: number, se
       where key = ${limiter.getKey(key)}`.execute(database.query);
   };
   return {
-    take: async (key) => {
+    consume: async (key) => {
       try {
         const { remainingPoints } = await limiter.consume(key);
         return {
           allowed: true,
           left: remainingPoints,
-          giveBack: () => giveBack(key),
-          keep: async () => (remainingPoints === 0 ? lock(key) : undefined),
+          refund: () => refund(key),
+          commit: async () => (remainingPoints === 0 ? lock(key) : undefined),
         };
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
         // A refused try is no try: only those that were let through count.
-        await giveBack(key);
+        await refund(key);
         return { allowed: false, retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) };
       }
     },

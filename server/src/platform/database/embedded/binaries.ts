@@ -3,7 +3,7 @@ import { readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import * as v from 'valibot';
-import { StartProblem } from '../../startup-error.ts';
+import { StartupError } from '../../startup-error.ts';
 
 export interface Binaries {
   initdb: string;
@@ -32,8 +32,8 @@ function packageFolder(name: string): string | null {
   }
 }
 
-function problem(name: string): StartProblem {
-  return new StartProblem(`There is no embedded database for this machine (${name}). Set DATABASE_URL to a PostgreSQL 15 or newer.`);
+function problem(name: string): StartupError {
+  return new StartupError(`There is no embedded database for this machine (${name}). Set DATABASE_URL to a PostgreSQL 15 or newer.`);
 }
 
 /** Packages cannot hold symbolic links; where install scripts did not run, the libraries lack theirs. */

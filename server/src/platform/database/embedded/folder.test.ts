@@ -2,14 +2,14 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { StartProblem } from '../../startup-error.ts';
+import { StartupError } from '../../startup-error.ts';
 import { keyOfFolder } from '../../crypto/key.ts';
 import { prepareDataFolder, prepareFolder } from './folder.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'account-folder-'));
 afterAll(() => rmSync(root, { recursive: true }));
 const inside = (name: string) => join(root, name);
-const refusal = (path: string) => new StartProblem(`The data folder ${path} cannot be written. Make it writable, or set DATA_DIR to another folder.`);
+const refusal = (path: string) => new StartupError(`The data folder ${path} cannot be written. Make it writable, or set DATA_DIR to another folder.`);
 const nobody = 65_534;
 
 /** Acts as a user without rights, also where the tests run as root. */

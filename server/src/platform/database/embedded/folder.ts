@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { errorCode, StartProblem } from '../../startup-error.ts';
+import { errorCode, StartupError } from '../../startup-error.ts';
 
 /** Where the pieces of the embedded database lie. */
 export interface Folder {
@@ -35,8 +35,8 @@ function writing<T>(dataFolder: string, act: () => T): T {
   try {
     return act();
   } catch (error) {
-    if (error instanceof StartProblem) throw error;
-    throw new StartProblem(`The data folder ${dataFolder} cannot be written. Make it writable, or set DATA_DIR to another folder.`);
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(`The data folder ${dataFolder} cannot be written. Make it writable, or set DATA_DIR to another folder.`);
   }
 }
 
@@ -69,7 +69,7 @@ export function prepareFolder(dataFolder: string, owner: number | null): Folder 
       makeFolders(each);
       if (owner !== null) chownSync(each, owner, owner);
       if (statSync(each).uid !== expected) {
-        throw new StartProblem(`The folder ${each} belongs to another user. Remove it, or set DATA_DIR to another folder.`);
+        throw new StartupError(`The folder ${each} belongs to another user. Remove it, or set DATA_DIR to another folder.`);
       }
       chmodSync(each, 0o700);
     }
@@ -104,6 +104,6 @@ export function isRunning(pid: number, name?: string): boolean {
 }
 
 /** What is said of a server that does not come up in its folder. */
-export function comesNotUp(folder: Folder): StartProblem {
-  return new StartProblem(`The embedded database does not come up; its log is ${folder.log}. Set DATABASE_URL to a PostgreSQL, or DATA_DIR to a new folder.`);
+export function comesNotUp(folder: Folder): StartupError {
+  return new StartupError(`The embedded database does not come up; its log is ${folder.log}. Set DATABASE_URL to a PostgreSQL, or DATA_DIR to a new folder.`);
 }
