@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { nonEmptyString } from '../schemas.ts';
+import { nonEmptyString, nothing } from '../schemas.ts';
 import { readProfileScope, tokenSchema } from './session.ts';
 
 /** The scenario that log-in names in `x-verify-scenario` and in its challenge. */
@@ -36,4 +36,11 @@ export const logInWithPassword = call('POST', '/v1.0/oauth2/token/', {
   body: loginBody,
   answer: loginReply,
   aliases: ['/oauth2/token/'],
+});
+
+/** Ends the trust token of a remembered computer at the service. Ours: the specification shows no path. */
+export const forgetTrustedDevice = call('DELETE', '/v2/auth/mfa/trusted', {
+  as: 'none',
+  body: v.object({ token: nonEmptyString }),
+  answer: nothing,
 });

@@ -19,8 +19,10 @@ import { createDisplayName } from './display-name.ts';
 import { createVaultManager } from '#src/vault/lifecycle.ts';
 import { monitorSessionCookie } from '#src/session/session-cookie-monitor.ts';
 
+type Inspect = ActorOptions<AnyActorLogic>['inspect'];
+
 /** Makes the app's actor, not started yet. `inspect` shows its charts to the developers' inspector. */
-export function createApp(response: AuthorizationResponse, inspect?: ActorOptions<AnyActorLogic>['inspect']): App {
+export function createApp(response: AuthorizationResponse, inspect?: Inspect): App {
   let parts: SessionDependencies | null = null;
   let services: AppServices | null = null;
   const read = (): SessionDependencies => provided(parts);
@@ -47,9 +49,9 @@ export function createApp(response: AuthorizationResponse, inspect?: ActorOption
     actor,
     services() {
       if (services === null) {
-        const activity = createRecorder(read().services);
-        actor.system.inspect(activity.onInspect);
-        services = { ...appServices(read(), actor), response, activity };
+        const { onInspect } = createRecorder(read().services);
+        actor.system.inspect(onInspect);
+        services = { ...appServices(read(), actor), response, inspect: inspectedBy(onInspect, inspect) };
         showSessionErrors(services);
       }
       return services;
@@ -57,7 +59,7 @@ export function createApp(response: AuthorizationResponse, inspect?: ActorOption
   };
 }
 
-function appServices({ services, watch }: SessionDependencies, actor: AppActor): Omit<AppServices, 'response' | 'activity'> {
+function appServices({ services, watch }: SessionDependencies, actor: AppActor): Omit<AppServices, 'response' | 'inspect'> {
   const { children } = actor.getSnapshot();
   const session = provided(children.session ?? null);
   const send = createSend(services.sendOnce, createTokenSource(session, services, watch));
@@ -69,6 +71,15 @@ function appServices({ services, watch }: SessionDependencies, actor: AppActor):
     vault: createVaultManager({ ...services, send, session }),
     displayName: createDisplayName(async () => (await profileApi(send).readProfile()).nickName),
     logOut: () => session.send({ type: watch.hasChanged() ? 'cookies.changed' : 'session.end' }),
+  };
+}
+
+/** Charts that a page starts itself are recorded for analytics, and shown to the inspector where it is open. */
+function inspectedBy(onInspect: AppServices['inspect'], inspector: Inspect): AppServices['inspect'] {
+  return (event) => {
+    onInspect(event);
+    if (typeof inspector === 'function') inspector(event);
+    else inspector?.next?.(event);
   };
 }
 

@@ -1,9 +1,8 @@
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, InspectionEvent } from 'xstate';
 import type { appMachine } from '#machines/app/app.machine.ts';
 import type { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { AuthorizationResponse } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
-import type { AnalyticsRecorder } from '#src/analytics/recorder.ts';
 import type { Send } from '#src/api/authorized-send.ts';
 import type { VaultManager } from '#src/vault/lifecycle.ts';
 import type { DisplayName } from './display-name.ts';
@@ -93,8 +92,8 @@ export interface AppServices extends Services {
   readonly displayName: DisplayName;
   /** What a third party has sent the person back with; empty on every other page. */
   readonly response: AuthorizationResponse;
-  /** For charts that are no part of the app's own: they are shown to it as `inspect`. */
-  readonly activity: AnalyticsRecorder;
+  /** Given to every chart that a page starts itself: analytics and the developers' inspector see it. */
+  readonly inspect: (event: InspectionEvent) => void;
   /** Logs out, unless another tab signed in as somebody else meanwhile: then the page becomes theirs first. */
   logOut(): void;
 }

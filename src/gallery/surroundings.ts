@@ -7,7 +7,6 @@ import { sessionMachine } from '#machines/session/session.machine.ts';
 import { startSilent } from '#machines/testing/paths.ts';
 import { loadChallengeStep } from '#src/features/login/lazy-challenge-step.ts';
 import type { AppServices } from '#src/app/services.ts';
-import { createRecorder } from '#src/analytics/recorder.ts';
 import { createDisplayName } from '#src/app/display-name.ts';
 import { createServices } from '#src/app/services.ts';
 import { allMessages } from '#src/i18n/all-words.ts';
@@ -45,7 +44,7 @@ export function stillServices(isSignedIn: boolean): AppServices {
     displayName: createDisplayName(send),
     vault: { open: () => Promise.reject(new Error('The gallery has no vault.')), discard: () => undefined, onIdle: () => () => undefined },
     response: { state: null, code: null, error: null, issuer: null },
-    activity: createRecorder(services),
+    inspect: () => undefined,
     logOut: () => undefined,
   };
 }

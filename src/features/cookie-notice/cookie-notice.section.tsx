@@ -8,6 +8,6 @@ import { CookieNoticeView } from './cookie-notice.view.tsx';
 export function CookieNoticeSection({ asks = false }: { asks?: boolean }): JSX.Element {
   const services = useServices();
   // What was answered is known before the page is drawn: the notice is there from the start or not at all.
-  const actor = useActorRef(provideCookieNotice(services), { input: { kept: services.consent.read(), asks } });
+  const actor = useActorRef(provideCookieNotice(services), { input: { kept: services.consent.read(), asks }, inspect: services.inspect });
   return <CookieNoticeView actor={actor} privacyHref={services.configuration.links.privacy} />;
 }

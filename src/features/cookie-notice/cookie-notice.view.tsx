@@ -31,7 +31,7 @@ export function CookieNoticeView({ actor, privacyHref }: Props): JSX.Element | n
       return (
         <CookieNotice
           label={t('cookieNotice.label')}
-          ref={screen.anew ? focusOnMount : undefined}
+          ref={screen.reopened ? focusOnMount : undefined}
           buttons={
             <>
               <Button variant="cancel" onPress={() => actor.send({ type: 'notice.answer', answer: 'allowed' })}>

@@ -7,6 +7,6 @@ import { DataProtectionView } from './data-protection.view.tsx';
 export function DataProtectionSection(): JSX.Element {
   const services = useServices();
   const input = { hintLimit: hintLimitOf(services) };
-  const actor = useActorRef(provideDataProtection(services), { input, inspect: services.activity.onInspect });
+  const actor = useActorRef(provideDataProtection(services), { input, inspect: services.inspect });
   return <DataProtectionView actor={actor} />;
 }

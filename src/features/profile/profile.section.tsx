@@ -11,6 +11,6 @@ interface Props {
 
 export function HomeSection({ header, footer }: Props): JSX.Element {
   const services = useServices();
-  const actor = useActorRef(provideProfile(services), { inspect: services.activity.onInspect });
+  const actor = useActorRef(provideProfile(services), { inspect: services.inspect });
   return <HomeView actor={actor} header={header} footer={footer} />;
 }

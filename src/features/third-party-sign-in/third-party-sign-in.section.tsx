@@ -6,7 +6,7 @@ import { ThirdPartySignInView } from './third-party-sign-in.view.tsx';
 
 export function ThirdPartySignInSection(): JSX.Element {
   const services = useServices();
-  const actor = useActorRef(provideThirdPartySignIn(services), { inspect: services.activity.onInspect });
+  const actor = useActorRef(provideThirdPartySignIn(services), { inspect: services.inspect });
   return (
     <ThirdPartySignInView
       actor={actor}
