@@ -17,7 +17,7 @@ const imports = rooms.flatMap(sources).flatMap(importsOf);
 const table: { who: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
   { who: /^contract\//, may: [/^contract\//, /^valibot$/] },
   { who: /^locales\//, may: [/^locales\//] },
-  { who: /^machines\/shared\//, may: [/^machines\/shared\//], types: [/^contract\//] },
+  { who: /^machines\/shared\//, may: [/^machines\/shared\//], types: [/^contract\//, /^xstate$/] },
   {
     who: /^machines\//,
     may: [/^xstate/, /^contract\//, /^machines\//],
