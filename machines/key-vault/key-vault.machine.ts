@@ -2,7 +2,7 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { failureOf } from '#machines/shared/failure.ts';
-import { noopSource, notProvided } from '#machines/shared/unprovided.ts';
+import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import type { KeyVaultContext, KeyVaultEvent, KeyVaultOutput, VaultStatus } from './key-vault.model.ts';
 
 /** Makes the crypto core ready and reads which keys there are. What cannot be read is never taken for "none". */

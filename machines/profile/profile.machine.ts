@@ -3,7 +3,7 @@ import type { EventObject } from 'xstate';
 import type { Profile } from '#contract/calls/profile.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { failureOf } from '#machines/shared/failure.ts';
-import { noopSource, notProvided } from '#machines/shared/unprovided.ts';
+import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import type { ProfileContext, ProfileEvent } from './profile.model.ts';
 
 export const profileMachine = setup({
