@@ -274,7 +274,7 @@ describe('the sink of activity', () => {
 
 describe('a sign-up', () => {
   const signUp = signUpApi(sendOnce, clock);
-  const details = { email: 'jo.newcomer@example.com', password: new Secret('tin whistle at 7'), agreed: true, news: false };
+  const details = { email: 'jo.newcomer@example.com', password: new Secret('tin whistle at 7'), country: 'GB', agreed: true, news: false };
   const request = { clientId, details, again: false };
 
   test('mails a code, and another one only after a wait; what could become no account is refused before [LOG-02, LOG-03]', async () => {
@@ -293,7 +293,7 @@ describe('a sign-up', () => {
     const code = /\d{6}/.exec((await service.mails())[0]?.text ?? '')?.[0] ?? '';
     const contracts = await Promise.all(legalDocumentNames.map((name) => legalDocumentsApi(sendOnce).read(name)));
     const agreements = contracts.map(({ name: contract, version }) => ({ contract, version }));
-    const wish = { clientId, details, agreements, country: 'GB' };
+    const wish = { clientId, details, agreements };
     const wrong = await refusal(signUp.createAccount({ ...wish, code: new Secret(code === '123456' ? '654321' : '123456') }));
     expect([wrong.symbol, wrong.triesLeft]).toEqual(['secret_code_incorrect', 4]);
     expect((await refusal(signUp.createAccount({ ...wish, agreements: [], code: new Secret(code) }))).symbol).toBe('agreement_required');

@@ -22,6 +22,12 @@ export const secondFactor = {
     more: 'We send a 6-digit code to {{target}}',
     ask: 'Enter the 6-digit code that we mailed to {{target}}.',
   },
+  password: {
+    name: 'Your password',
+    more: 'The password of your account',
+    ask: 'Enter the password of your account.',
+    wrong: 'The password is incorrect.',
+  },
   code: { label: 'Code', backupToo: 'An 8-digit backup code works too.', works: 'Works for {{minutes}} minutes.', worksOne: 'Works for 1 minute.' },
   problem: {
     empty: 'Enter the code.',

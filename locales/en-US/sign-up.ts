@@ -9,6 +9,11 @@ export const signUp = {
     medium: 'Medium. 8 to 31 characters.',
     strong: 'Strong. 8 to 31 characters.',
   },
+  country: {
+    label: 'Country or region',
+    none: 'Not specified',
+    hint: 'Decides how dates are written and whether data protection is offered.',
+  },
   terms: {
     label: 'I agree to the {{terms}} and the {{privacy}}.',
     coming: 'Getting the terms ready.',

@@ -24,6 +24,12 @@ export const secondFactor: typeof english = {
     more: '我们会向 {{target}} 发送 6 位验证码',
     ask: '请输入发送至 {{target}} 的 6 位验证码。',
   },
+  password: {
+    name: '您的密码',
+    more: '您的账户密码',
+    ask: '请输入您的账户密码。',
+    wrong: '密码不正确',
+  },
   code: { label: '验证码', backupToo: '也可以使用 8 位备用码', works: '{{minutes}} 分钟内有效', worksOne: '1 分钟内有效' },
   problem: {
     empty: '请输入验证码',

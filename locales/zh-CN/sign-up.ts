@@ -11,6 +11,11 @@ export const signUp: typeof english = {
     medium: '中等，8 到 31 个字符',
     strong: '强，8 到 31 个字符',
   },
+  country: {
+    label: '国家或地区',
+    none: '未指定',
+    hint: '决定日期格式以及是否提供数据保护',
+  },
   terms: {
     label: '我同意{{terms}}和{{privacy}}',
     coming: '正在获取条款',

@@ -37,7 +37,7 @@ test.each(['mfa_code_incorrect', 'request_throttled', 'suspected_attacker', 'tim
     const inside = step()?.getSnapshot();
     expect([value(), inside?.value, inside?.context.selectedMethod]).toEqual(['challenged', 'enteringCode', 'mail']);
     expect(inside?.context.failure).toEqual(failure(symbol, { waitUntil: 30_000, triesLeft: 4 }));
-    expect(ports.sendCode.calls).toEqual([{ id: 'mail' }]);
+    expect(ports.sendCode.calls).toEqual([{ recipient: 'mail', again: false }]);
     expect([ports.wait.running, ports.resend.running]).toEqual([[{ until: 30_000 }], [{ until: 60_000 }]]);
   },
 );
@@ -76,7 +76,7 @@ test('a new challenge starts the step anew [TFA-04]', async () => {
   const { ports, value } = await startProving();
   const other = { methods: [{ id: 'mail-2', type: 'email_code' as const, target: null }], expiresIn: 600 };
   await ports.logIn.refuse(refusal('mfa_required', { challenge: other }));
-  expect([value(), ports.sendCode.calls]).toEqual(['challenged', [{ id: 'mail' }, { id: 'mail-2' }]]);
+  expect([value(), ports.sendCode.calls.map(({ recipient }) => recipient)]).toEqual(['challenged', ['mail', 'mail-2']]);
 });
 
 test('neither password nor code is ever shown by the state [TFA-04]', async () => {

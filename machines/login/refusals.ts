@@ -1,4 +1,4 @@
-import { stepAfterRefusal } from '#machines/second-factor/refusals.ts';
+import { stepAfterRefusal } from '#machines/second-factor/second-factor.rules.ts';
 import type { Refusal } from '#machines/shared/failure.ts';
 
 /** Where log-in goes on after a refusal. */

@@ -1,20 +1,11 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate';
-import type { EventObject } from 'xstate';
-import { cleanCode } from '#contract/rules/codes.ts';
-import { failure, failureOf, refusalOf } from '#machines/shared/failure.ts';
-import type { CountdownInput } from '#machines/shared/countdown.ts';
-import { Secret } from '#machines/shared/secret.ts';
-import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
-import { availableMethods, codeProblem, isMailed, methodFor } from './methods.ts';
-import type {
-  SecondFactorContext,
-  SecondFactorEvent,
-  SecondFactorInput,
-  SecondFactorOutput,
-  SentCode,
-} from './second-factor.model.ts';
-
-const chosenMethod = ({ methods, selectedMethod }: SecondFactorContext) => methods.find((each) => each.id === selectedMethod);
+import { assign, forwardTo, setup } from 'xstate';
+import type { Method } from '#contract/calls/challenge.ts';
+import { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
+import type { MailedCodeContext, MailedCodeOutput, SentCode } from '#machines/mailed-code/mailed-code.model.ts';
+import { failure } from '#machines/shared/failure.ts';
+import { childContextIn, outputOf } from '#machines/shared/port-events.ts';
+import type { SecondFactorContext, SecondFactorEvent, SecondFactorInput, SecondFactorOutput } from './second-factor.model.ts';
+import { availableMethods, methodFor } from './second-factor.rules.ts';
 
 export const secondFactorMachine = setup({
   types: {
@@ -22,157 +13,98 @@ export const secondFactorMachine = setup({
     events: {} as SecondFactorEvent,
     input: {} as SecondFactorInput,
     output: {} as SecondFactorOutput,
-    tags: {} as 'busy',
+    children: {} as { mailedCode: 'mailedCode' },
   },
-  actors: {
-    sendCode: fromPromise<SentCode, { id: string }>(notProvided('sendCode')),
-    resendCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
-    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
-  },
+  actors: { mailedCode: makeMailedCode<string>() },
   actions: {
-    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    keepSending: assign(({ context }, { resendAt, minutes }: SentCode) => {
-      if (context.selectedMethod === null) return {};
-      const before = context.sentCodes[context.selectedMethod]?.minutes ?? null;
-      return {
-        failure: null,
-        sentCodes: { ...context.sentCodes, [context.selectedMethod]: { resendAt, minutes: minutes ?? before } },
-      };
+    setMethod: assign(({ event }) => (event.type === 'method.choose' ? { selectedMethod: event.id, failure: null } : {})),
+    setSent: assign(({ context, event }) => withSent(context, childContextIn<MailedCodeContext<string>>(event).sent)),
+    /** The service sent one a moment ago, to another page: it is as good, and sent again when the wait ends. */
+    setSentElsewhere: assign(({ context }) => ({
+      ...withSent(context, { resendAt: context.failure?.waitUntil ?? 0, minutes: sentTo(context)?.minutes ?? null }),
+      failure: null,
+    })),
+    setProof: assign(({ context, event }) => {
+      const { code } = outputOf<MailedCodeOutput>(event);
+      const method = selectedMethod(context);
+      if (code === null || method === undefined) return {};
+      return { proof: { id: methodFor(code.reveal(), method, context.methods).id, code } };
     }),
-    keepProof: assign(({ context, event }) => {
-      const method = chosenMethod(context);
-      if (event.type !== 'code.submit' || method === undefined) return {};
-      const typed = event.code.reveal();
-      return { proof: { id: methodFor(typed, method, context.methods).id, code: new Secret(cleanCode(typed)) } };
-    }),
-    keepProblem: assign(({ context, event }) => {
-      const method = chosenMethod(context);
-      if (event.type !== 'code.submit' || method === undefined) return {};
-      return { problem: codeProblem(event.code.reveal(), method), failure: null };
-    }),
-    forgetProblem: assign({ problem: null, failure: null }),
+    setFailure: assign(({ event }) => ({ failure: outputOf<MailedCodeOutput>(event).failure })),
+    setNoMethod: assign({ failure: failure('mfa_method_not_available') }),
+    setEnded: assign(({ context }) => ({ ended: context.failure })),
+    clearFailure: assign({ failure: null }),
+    forwardToMailedCode: forwardTo('mailedCode'),
   },
   guards: {
     hasNoMethod: ({ context }) => context.methods.length === 0,
-    isOver: (_, { error }: { error: unknown }) => refusalOf(error).symbol === 'mfa_session_not_found',
-    wasSentBefore: (_, { error }: { error: unknown }) =>
-      refusalOf(error).symbol === 'request_throttled' && refusalOf(error).waitUntil !== null,
-    needsCode: ({ context }) => {
-      const method = chosenMethod(context);
-      return method !== undefined && isMailed(method) && context.sentCodes[method.id] === undefined;
-    },
-    hasChosen: ({ context }) => chosenMethod(context) !== undefined,
-    canResend: ({ context }) => {
-      const method = chosenMethod(context);
-      return method !== undefined && isMailed(method) && context.resendSeconds === 0;
-    },
-    isWellFormed: ({ context, event }) => {
-      const method = chosenMethod(context);
-      return event.type === 'code.submit' && method !== undefined && codeProblem(event.code.reveal(), method) === null;
-    },
-    mustWait: ({ context }) => context.waitSeconds > 0,
+    hasSelected: ({ context }) => selectedMethod(context) !== undefined,
+    hasCode: ({ event }) => outputOf<MailedCodeOutput>(event).code !== null,
+    isNewlySent: ({ context, event }) => childContextIn<MailedCodeContext<string>>(event).sent !== sentTo(context),
+    isSentElsewhere: ({ context: { failure: why } }) => why?.symbol === 'request_throttled' && why.waitUntil !== null,
+    isOver: ({ context }) => context.failure?.symbol === 'mfa_session_not_found',
   },
 }).createMachine({
   id: 'secondFactor',
-  context: ({ input }) => {
-    const methods = availableMethods(input.challenge.methods);
-    const only = methods.length === 1 || methods[0]?.type === 'totp' ? methods[0]?.id : undefined;
-    return {
-      methods,
-      selectedMethod: input.selectedMethod ?? only ?? null,
-      sentCodes: input.sentCodes ?? {},
-      failure: input.failure ?? null,
-      problem: null,
-      resendSeconds: 0,
-      waitSeconds: 0,
-      proof: null,
-      ended: null,
-    };
+  context: ({ input: { challenge, selectedMethod: selected = null, sentCodes = {}, failure: why = null } }) => {
+    const methods = availableMethods(challenge.methods);
+    const [best] = methods;
+    const only = methods.length === 1 || best?.type === 'totp' ? best?.id : undefined;
+    return { methods, selectedMethod: selected ?? only ?? null, sentCodes, failure: why, proof: null, ended: null };
   },
   initial: 'routing',
+  on: { 'challenge.cancel': { target: '.ended' } },
   states: {
     routing: {
       always: [
         { guard: 'hasNoMethod', target: 'unavailable' },
-        { guard: 'needsCode', target: 'sendingCode' },
-        { guard: 'hasChosen', target: 'enteringCode' },
+        { guard: 'hasSelected', target: 'enteringCode' },
         { target: 'choosingMethod' },
       ],
     },
-    choosingMethod: {
-      on: {
-        'method.choose': {
-          target: 'routing',
-          actions: assign({ selectedMethod: ({ event }) => event.id, failure: null, problem: null }),
-        },
-        'challenge.cancel': { target: 'ended' },
-      },
-    },
-    sendingCode: {
-      tags: 'busy',
-      invoke: {
-        id: 'sendCode',
-        src: 'sendCode',
-        input: ({ context }) => ({ id: context.selectedMethod ?? '' }),
-        onDone: { target: 'enteringCode', actions: { type: 'keepSending', params: ({ event }) => event.output } },
-        onError: [
-          {
-            guard: { type: 'wasSentBefore', params: ({ event }) => event },
-            target: 'enteringCode',
-            actions: {
-              type: 'keepSending',
-              params: ({ event }) => ({ resendAt: refusalOf(event.error).waitUntil ?? 0, minutes: null }),
-            },
-          },
-          {
-            guard: { type: 'isOver', params: ({ event }) => event },
-            target: 'ended',
-            actions: assign({ ended: ({ event }) => failureOf(event.error) }),
-          },
-          { target: 'choosingMethod', actions: { type: 'keepFailure', params: ({ event }) => event } },
-        ],
-      },
-      on: { 'challenge.cancel': { target: 'ended' } },
-    },
+    choosingMethod: { on: { 'method.choose': { target: 'routing', actions: 'setMethod' } } },
     enteringCode: {
-      description: 'Entered again after a refused proof: nothing is sent by itself.',
-      invoke: [
-        {
-          id: 'resendCountdown',
-          src: 'resendCountdown',
-          input: ({ context }) => ({ until: context.sentCodes[context.selectedMethod ?? '']?.resendAt ?? null }),
-        },
-        {
-          id: 'waitCountdown',
-          src: 'waitCountdown',
-          input: ({ context }) => ({ until: context.failure?.waitUntil ?? null }),
-        },
-      ],
-      on: {
-        'code.submit': [
-          { guard: 'mustWait' },
-          { guard: 'isWellFormed', target: 'ended', actions: 'keepProof' },
-          { actions: 'keepProblem' },
+      invoke: {
+        id: 'mailedCode',
+        src: 'mailedCode',
+        input: ({ context }) => ({
+          type: selectedMethod(context)?.type ?? 'totp',
+          recipient: context.selectedMethod ?? '',
+          sent: sentTo(context),
+          failure: context.failure,
+        }),
+        onSnapshot: { guard: 'isNewlySent', actions: 'setSent' },
+        onDone: [
+          { guard: 'hasCode', target: 'ended', actions: 'setProof' },
+          { target: 'refused', actions: 'setFailure' },
         ],
-        'code.edit': { guard: ({ context }) => context.waitSeconds === 0, actions: 'forgetProblem' },
-        'code.resend': { guard: 'canResend', target: 'sendingCode' },
-        'method.change': { target: 'choosingMethod', actions: 'forgetProblem' },
-        'challenge.cancel': { target: 'ended' },
-        'resendCountdown.tick': { actions: assign({ resendSeconds: ({ event }) => event.secondsLeft }) },
-        'waitCountdown.tick': { actions: assign({ waitSeconds: ({ event }) => event.secondsLeft }) },
+      },
+      on: {
+        'code.*': { actions: 'forwardToMailedCode' },
+        'method.change': { target: 'choosingMethod', actions: 'clearFailure' },
       },
     },
-    unavailable: {
-      description: 'The service offers no method that this page knows.',
-      entry: assign({ failure: failure('mfa_method_not_available') }),
-      on: { 'challenge.cancel': { target: 'ended' } },
+    refused: {
+      always: [
+        { guard: 'isSentElsewhere', target: 'enteringCode', actions: 'setSentElsewhere' },
+        { guard: 'isOver', target: 'ended', actions: 'setEnded' },
+        { target: 'choosingMethod' },
+      ],
     },
+    unavailable: { entry: 'setNoMethod' },
     ended: { type: 'final' },
   },
-  output: ({ context }) => ({
-    proof: context.proof,
-    selectedMethod: context.selectedMethod,
-    sentCodes: context.sentCodes,
-    failure: context.ended,
-  }),
+  output: ({ context: { proof, selectedMethod: selected, sentCodes, ended } }) => ({ proof, selectedMethod: selected, sentCodes, failure: ended }),
 });
+
+function selectedMethod({ methods, selectedMethod: selected }: SecondFactorContext): Method | undefined {
+  return methods.find(({ id }) => id === selected);
+}
+
+function sentTo({ sentCodes, selectedMethod: selected }: SecondFactorContext): SentCode | null {
+  return sentCodes[selected ?? ''] ?? null;
+}
+
+function withSent({ sentCodes, selectedMethod: selected }: SecondFactorContext, sent: SentCode | null): Pick<SecondFactorContext, 'sentCodes'> {
+  return { sentCodes: sent === null ? sentCodes : { ...sentCodes, [selected ?? '']: sent } };
+}

@@ -1,42 +1,19 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
+import { sent } from '#machines/testing/mailed-code.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { backup, mail, spare, startStep, totp } from '#machines/testing/second-factor.ts';
-import { selectScreen } from './second-factor.selectors.ts';
+import { backup, mail, password, spare, startStep, totp } from '#machines/testing/second-factor.ts';
+import { fieldScreen, selectScreen } from './second-factor.selectors.ts';
+import type { EnteringScreen } from './second-factor.selectors.ts';
 
 type Step = ReturnType<typeof startStep>;
 
-const asked = {
-  name: 'entering',
-  method: totp,
-  takesBackupCode: false,
-  minutes: null,
-  failure: null,
-  errorLocation: 'code',
-  problem: null,
-  canChange: false,
-  resendSeconds: null,
-  waitSeconds: 0,
-};
-const why = failure('request_throttled', { waitUntil: 30_000 });
-
-async function sent(): Promise<Step> {
-  const step = startStep([mail]);
-  await step.ports.sendCode.answer({ resendAt: 60_000, minutes: 10 });
-  step.actor.send({ type: 'resendCountdown.tick', secondsLeft: 59 });
-  return step;
-}
+const asked: EnteringScreen = { name: 'entering', method: totp, takesBackupCode: false, minutes: null, canChange: false };
 
 async function notSent(): Promise<Step> {
   const step = startStep([mail, spare], { selectedMethod: 'mail' });
   await step.ports.sendCode.refuse(refusal('time_out'));
-  return step;
-}
-
-function waiting(): Step {
-  const step = startStep([totp], { selectedMethod: 'app', failure: why });
-  step.actor.send({ type: 'waitCountdown.tick', secondsLeft: 30 });
   return step;
 }
 
@@ -50,19 +27,34 @@ test.each([
   ['without a method', () => startStep([]), { name: 'unavailable' }],
   ['with a choice', () => startStep([mail, spare]), { name: 'choosing', methods: [mail, spare], failure: null, again: null }],
   ['after a failed sending', notSent, { name: 'choosing', methods: [mail, spare], failure: failure('time_out'), again: 'mail' }],
+  ['with an authenticator', () => startStep([totp]), asked],
+  ['with either code', () => startStep([totp, backup]), { ...asked, takesBackupCode: true, canChange: true }],
+  ['with a mailed code', () => startStep([mail]), { ...asked, method: mail }],
   [
-    'cut off while a code was checked',
-    () => startStep([totp], { selectedMethod: 'app', failure: failure('unreachable') }),
-    { ...asked, failure: failure('unreachable'), errorLocation: 'form' },
+    'with a mailed code that was sent',
+    () => startStep([mail, spare], { selectedMethod: 'mail', sentCodes: { mail: sent } }),
+    { ...asked, method: mail, minutes: 10, canChange: true },
   ],
-  ['sending', () => startStep([mail]), { name: 'sending', method: mail }],
-  ['asking for an authenticator code', () => startStep([totp]), asked],
-  ['asking for either code', () => startStep([totp, backup]), { ...asked, takesBackupCode: true, canChange: true }],
-  ['asking for a mailed code', sent, { ...asked, method: mail, minutes: 10, resendSeconds: 59 }],
-  ['told to wait', waiting, { ...asked, failure: why, waitSeconds: 30 }],
-  ['given a wrong code', () => submitted('12'), { ...asked, problem: 'digits' }],
-  ['ended with a proof', () => submitted('123456'), asked],
-])('the step %s shows its screen [TFA-04]', async (_, arrive, screen) => {
-  const { actor } = await arrive();
+  ['with the password', () => startStep([password]), { ...asked, method: password }],
+  ['that ended with a proof', () => submitted('123456'), asked],
+] as const)('the step %s shows its screen [TFA-04]', async (_, start, screen) => {
+  const { actor } = await start();
   expect(selectScreen(actor.getSnapshot())).toEqual(screen);
+});
+
+const wrong = failure('mfa_code_incorrect', { triesLeft: 4 });
+const code = { sending: false, problem: null, failure: null, resendSeconds: 59, waitSeconds: 0 };
+const field = { ...code, errorLocation: 'code', isPasswordWrong: false, resendSeconds: null };
+
+test.each([
+  [totp, {}, {}],
+  [mail, {}, { resendSeconds: 59 }],
+  [spare, { sending: true }, { sending: true, resendSeconds: 59 }],
+  [totp, { problem: 'digits' }, { problem: 'digits' }],
+  [totp, { failure: wrong }, { failure: wrong }],
+  [totp, { failure: failure('unreachable') }, { failure: failure('unreachable'), errorLocation: 'form' }],
+  [totp, { failure: failure('request_throttled'), waitSeconds: 30 }, { failure: failure('request_throttled'), waitSeconds: 30 }],
+  [password, { failure: wrong }, { failure: wrong, isPasswordWrong: true }],
+] as const)('for %o a child with %o shows its field [TFA-04]', (method, more, shown) => {
+  expect(fieldScreen({ ...asked, method }, { ...code, ...more })).toEqual({ ...field, ...shown });
 });

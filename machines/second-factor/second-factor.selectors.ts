@@ -1,51 +1,61 @@
 import type { SnapshotFrom } from 'xstate';
+import type { Method } from '#contract/calls/challenge.ts';
+import { isMailed } from '#machines/mailed-code/mailed-code.rules.ts';
+import type { MailedCodeScreen } from '#machines/mailed-code/mailed-code.selectors.ts';
 import { isConnectionFailure } from '#machines/shared/failure.ts';
 import type { Failure } from '#machines/shared/failure.ts';
-import { isMailed } from './methods.ts';
-import type { CodeMethod } from './methods.ts';
 import type { secondFactorMachine } from './second-factor.machine.ts';
 
 type SecondFactorSnapshot = SnapshotFrom<typeof secondFactorMachine>;
 
+export interface EnteringScreen {
+  name: 'entering';
+  method: Method;
+  takesBackupCode: boolean;
+  /** How long the code that was sent is valid; null where none was, or the service did not say. */
+  minutes: number | null;
+  canChange: boolean;
+}
+
 export type SecondFactorScreen =
-  | { name: 'choosing'; methods: readonly CodeMethod[]; failure: Failure | null; again: string | null }
-  | { name: 'sending'; method: CodeMethod }
-  | {
-      name: 'entering';
-      method: CodeMethod;
-      takesBackupCode: boolean;
-      /** How long the code that was sent works; null where none was, or nobody said. */
-      minutes: number | null;
-      failure: Failure | null;
-      /** Where the failure is told: at the code, or behind the button of the form with a way to try again. */
-      errorLocation: 'code' | 'form';
-      problem: 'empty' | 'digits' | null;
-      canChange: boolean;
-      /** Seconds until a code can be sent again; null where none is sent. */
-      resendSeconds: number | null;
-      waitSeconds: number;
-    }
+  | { name: 'choosing'; methods: readonly Method[]; failure: Failure | null; again: string | null }
+  /** The child has the rest: `fieldScreen`. */
+  | EnteringScreen
   | { name: 'unavailable' };
 
 /** What was entered stays in view after the end, while the proof is checked. */
 export function selectScreen(snapshot: SecondFactorSnapshot): SecondFactorScreen {
-  const { methods, selectedMethod, sentCodes, failure, problem, resendSeconds, waitSeconds } = snapshot.context;
+  const { methods, selectedMethod, sentCodes, failure } = snapshot.context;
   const method = methods.find((each) => each.id === selectedMethod);
   if (snapshot.matches('unavailable')) return { name: 'unavailable' };
-  if (snapshot.matches('sendingCode') && method !== undefined) return { name: 'sending', method };
-  if (!snapshot.matches('choosingMethod') && method !== undefined) {
-    return {
-      name: 'entering',
-      method,
-      takesBackupCode: method.type === 'totp' && methods.some((each) => each.type === 'backup_code'),
-      minutes: sentCodes[method.id]?.minutes ?? null,
-      failure,
-      errorLocation: failure !== null && isConnectionFailure(failure) ? 'form' : 'code',
-      problem,
-      canChange: methods.length > 1,
-      resendSeconds: isMailed(method) ? resendSeconds : null,
-      waitSeconds,
-    };
+  if (snapshot.matches('choosingMethod') || method === undefined) {
+    return { name: 'choosing', methods, failure, again: failure === null ? null : selectedMethod };
   }
-  return { name: 'choosing', methods, failure, again: failure === null ? null : selectedMethod };
+  return {
+    name: 'entering',
+    method,
+    takesBackupCode: method.type === 'totp' && methods.some((each) => each.type === 'backup_code'),
+    minutes: sentCodes[method.id]?.minutes ?? null,
+    canChange: methods.length > 1,
+  };
+}
+
+export interface FieldScreen extends Omit<MailedCodeScreen, 'resendSeconds'> {
+  /** Where the failure is shown: at the field, or behind the button of the form with a way to try again. */
+  errorLocation: 'code' | 'form';
+  /** The refused text was a password. */
+  isPasswordWrong: boolean;
+  /** Null where no code is sent. */
+  resendSeconds: number | null;
+}
+
+/** What the field shows, by what its child says. */
+export function fieldScreen({ method: { type } }: EnteringScreen, code: MailedCodeScreen): FieldScreen {
+  const { failure, resendSeconds } = code;
+  return {
+    ...code,
+    errorLocation: failure !== null && isConnectionFailure(failure) ? 'form' : 'code',
+    isPasswordWrong: type === 'password' && failure?.symbol === 'mfa_code_incorrect',
+    resendSeconds: isMailed(type) ? resendSeconds : null,
+  };
 }

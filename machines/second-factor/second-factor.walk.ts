@@ -1,27 +1,50 @@
+import type { Method } from '#contract/calls/challenge.ts';
+import { failure } from '#machines/shared/failure.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { childChanged, settled } from '#machines/testing/events.ts';
+import { sent } from '#machines/testing/mailed-code.ts';
+import { screenPaths } from '#machines/testing/paths.ts';
+import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import { backup, mail, password, totp } from '#machines/testing/second-factor.ts';
 import { secondFactorMachine } from './second-factor.machine.ts';
 import { selectScreen } from './second-factor.selectors.ts';
-import { Secret } from '#machines/shared/secret.ts';
-import { rejected, settled } from '#machines/testing/events.ts';
-import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent } from '#machines/testing/paths.ts';
-import { refusal } from '#machines/testing/refusal.ts';
-import { backup, mail, totp } from '#machines/testing/second-factor.ts';
 
 export const methods = [totp, mail, backup];
 export const input = { challenge: { methods, expiresIn: 600 } };
-export const sent = { resendAt: 60_000, minutes: 10 };
 
-const events: readonly MachineEvent<typeof secondFactorMachine>[] = [
+type Options = WalkOptions<typeof secondFactorMachine>;
+
+/** Only a mailed code is sent, or fails to be. */
+const filter: Options['filter'] = ({ context }, event) => {
+  const isMailEvent = event.type === 'xstate.snapshot.mailedCode' || ('output' in event && JSON.stringify(event.output).includes('"code":null'));
+  return !isMailEvent || context.selectedMethod === mail.id;
+};
+const optionsOf = (given: readonly Method[]): Options => ({ filter, input: { challenge: { methods: [...given], expiresIn: 600 } } });
+
+export const options: Options = { filter, input };
+
+/** The step as it starts: with a choice, with one method, without any, and again after a refused proof. */
+export const starts: Readonly<Record<string, Options>> = {
+  choice: optionsOf([mail, backup]),
+  authenticator: options,
+  password: optionsOf([password]),
+  nothing: optionsOf([]),
+  again: { filter, input: { ...input, selectedMethod: 'mail', sentCodes: { mail: sent }, failure: failure('mfa_code_incorrect') } },
+};
+
+export const events: readonly MachineEvent<typeof secondFactorMachine>[] = [
   { type: 'method.choose', id: 'app' },
   { type: 'method.choose', id: 'mail' },
+  { type: 'method.choose', id: 'paper' },
   { type: 'method.change' },
   { type: 'code.submit', code: new Secret('12') },
-  { type: 'code.resend' },
   { type: 'challenge.cancel' },
-  { type: 'resendCountdown.tick', secondsLeft: 60 },
-  settled('sendCode', sent),
-  rejected('sendCode', refusal('time_out')),
+  childChanged('mailedCode', { sent }, settled('sendCode', sent)),
+  settled('mailedCode', { code: new Secret('123456'), failure: null }),
+  settled('mailedCode', { code: null, failure: failure('time_out') }),
+  settled('mailedCode', { code: null, failure: failure('request_throttled', { waitUntil: 45_000 }) }),
+  settled('mailedCode', { code: null, failure: failure('mfa_session_not_found') }),
 ];
 
 /** One path to each screen of the step, its end aside. */
-export const paths = screenPaths(secondFactorMachine, events, selectScreen, { input }).filter(({ value }) => value !== 'ended');
+export const paths = screenPaths(secondFactorMachine, events, selectScreen, options).filter(({ value }) => value !== 'ended');

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
-import { isCodeRefused, stepAfterRefusal } from '#machines/second-factor/refusals.ts';
+import { isCodeRefused, stepAfterRefusal } from '#machines/second-factor/second-factor.rules.ts';
 import type { SecondFactorOutput } from '#machines/second-factor/second-factor.model.ts';
 import { failureOf, refusalOf } from '#machines/shared/failure.ts';
 import type { Proof } from '#machines/shared/proof.ts';

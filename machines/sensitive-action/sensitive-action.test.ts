@@ -1,30 +1,27 @@
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
-import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
-import type { SentCode } from '#machines/second-factor/second-factor.model.ts';
-import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { failure } from '#machines/shared/failure.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { mailChallenge } from '#machines/testing/login.ts';
-import { controlledActor, controlledSource } from '#machines/testing/ports.ts';
+import { mailedCodePorts } from '#machines/testing/mailed-code.ts';
+import { controlledActor } from '#machines/testing/ports.ts';
 import { refusal } from '#machines/testing/refusal.ts';
+import { controlledSecondFactor } from '#machines/testing/second-factor.ts';
 import { makeSensitiveAction } from './sensitive-action.machine.ts';
 import { selectScreen } from './sensitive-action.selectors.ts';
 
 function start() {
   const act = controlledActor<void, { subject: string; proof: Proof | null }>();
-  const sendCode = controlledActor<SentCode, { id: string }>();
-  const quiet = controlledSource<CountdownInput>();
-  const secondFactor = secondFactorMachine.provide({
-    actors: { sendCode: sendCode.logic, resendCountdown: quiet.logic, waitCountdown: quiet.logic },
-  });
+  const ports = mailedCodePorts<string>();
+  const { sendCode } = ports;
+  const secondFactor = controlledSecondFactor(ports);
   const machine = makeSensitiveAction<string>().provide({ actors: { act: act.logic, secondFactor } });
   const actor = createActor(machine, { input: { subject: 'the act' } }).start();
   const step = () => actor.getSnapshot().children.secondFactor;
   const prove = async () => {
     if (step()?.getSnapshot().matches('choosingMethod')) step()?.send({ type: 'method.choose', id: 'mail' });
-    if (step()?.getSnapshot().matches('sendingCode')) await sendCode.answer({ resendAt: 0, minutes: 10 });
+    if (step()?.getSnapshot().children.mailedCode?.getSnapshot().matches('sendingCode')) await sendCode.answer({ resendAt: 0, minutes: 10 });
     step()?.send({ type: 'code.submit', code: new Secret('123456') });
   };
   const codes = () => act.calls.map(({ proof }) => proof?.code.reveal() ?? null);

@@ -1,7 +1,82 @@
-import { assign } from 'xstate';
-import { contextAtStart, signUpSetup } from './sign-up.setup.ts';
+import { assign, forwardTo, fromCallback, fromPromise, setup } from 'xstate';
+import type { EventObject } from 'xstate';
+import type { Agreement } from '#contract/calls/legal-documents.ts';
+import { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
+import type { MailedCodeContext, MailedCodeOutput } from '#machines/mailed-code/mailed-code.model.ts';
+import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
+import { childContextIn, failureIn, outputOf, refusalIn } from '#machines/shared/port-events.ts';
+import type { DetailsProblem, Registration, SignUpContext, SignUpEvent, SignUpForm } from './sign-up.model.ts';
+import { contextAtStart, detailsProblem, isComplete, noProblem, notCreated, refusedCode } from './sign-up.rules.ts';
+import { stepAfterRefusal, stepAfterUncertainty, waitToResend } from './sign-up.rules.ts';
 
-export const signUpMachine = signUpSetup.createMachine({
+type Mailed = MailedCodeContext<SignUpForm | null>;
+
+export const signUpMachine = setup({
+  types: {
+    context: {} as SignUpContext,
+    events: {} as SignUpEvent,
+    tags: {} as 'busy',
+    children: {} as { mailedCode: 'mailedCode' },
+  },
+  actors: {
+    mailedCode: makeMailedCode<SignUpForm | null>(),
+    markRegistration: fromPromise<void>(notProvided('markRegistration')),
+    fetchLegalDocuments: fromPromise<readonly Agreement[]>(notProvided('fetchLegalDocuments')),
+    createAccount: fromPromise<void, Registration>(notProvided('createAccount')),
+    confirmCreated: fromPromise<boolean, { details: SignUpForm | null }>(notProvided('confirmCreated')),
+    goOn: fromPromise<string>(notProvided('goOn')),
+    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
+  },
+  actions: {
+    /** A form that was submitted before could not be ticked: now it can. */
+    setAgreements: assign(({ context: { problem }, event }) => ({
+      agreements: outputOf<readonly Agreement[]>(event),
+      problem: { ...problem, terms: problem.terms && 'unticked' },
+    })),
+    setDetails: assign(({ event }) =>
+      event.type === 'details.submit' ? { details: event.details, problem: noProblem, failure: null, sent: null, attempt: 'details' } : {},
+    ),
+    setProblem: assign(({ context, event }) => ({ problem: problemIn(context, event), failure: null })),
+    setSent: assign(({ event }) => ({ sent: childContextIn<Mailed>(event).sent })),
+    setCode: assign(({ event }) => ({ code: outputOf<MailedCodeOutput>(event).code, failure: null, attempt: 'create' })),
+    setMailFailure: assign(({ context, event }) => ({
+      failure: outputOf<MailedCodeOutput>(event).failure,
+      attempt: context.sent === null ? 'details' : 'resend',
+    })),
+    setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
+    setUncertainFailure: assign(({ context }) => ({ uncertainFailure: context.failure, failure: null })),
+    setResendWait: assign(({ context }) => waitToResend(context)),
+    setCodeRefusal: assign(({ context }) => refusedCode(context, context.failure)),
+    setNotCreated: assign(({ context }) => notCreated(context)),
+    setWaitSeconds: assign(({ event }) => (event.type === 'waitCountdown.tick' ? { waitSeconds: event.secondsLeft } : {})),
+    setDestination: assign(({ event }) => ({ destination: outputOf<string>(event) })),
+    clearFieldProblem: assign(({ context, event }) => ({
+      problem: { ...context.problem, [event.type.replace('.edit', '')]: null },
+      failure: context.waitSeconds > 0 ? context.failure : null,
+    })),
+    clearAgreements: assign({ agreements: null }),
+    clearFailure: assign({ failure: null }),
+    clearCode: assign({ code: null }),
+    clearSecrets: assign({ details: null, code: null }),
+    forwardToMailedCode: forwardTo('mailedCode'),
+  },
+  guards: {
+    isWithoutCookies: ({ event }) => refusalIn(event).symbol === 'cookies_off',
+    mustWait: ({ context }) => context.waitSeconds > 0,
+    isComplete: ({ context, event }) => isComplete(problemIn(context, event)),
+    isNewlySent: ({ context, event }) => childContextIn<Mailed>(event).sent !== context.sent,
+    isSent: ({ context }) => context.sent !== null,
+    hasCode: ({ event }) => outputOf<MailedCodeOutput>(event).code !== null,
+    isCreationUncertain: ({ context }) => stepAfterRefusal(context) === 'confirmCreated',
+    isForOtherDocuments: ({ context }) => stepAfterRefusal(context) === 'legalDocuments',
+    isResendThrottled: ({ context: { attempt, failure: why } }) =>
+      attempt === 'resend' && why?.symbol === 'request_throttled' && why.waitUntil !== null,
+    isAboutCode: ({ context }) => stepAfterRefusal(context) === 'code',
+    isCreated: ({ event }) => outputOf<boolean>(event),
+    wasAboutCode: ({ context }) => stepAfterUncertainty(context) === 'code',
+  },
+}).createMachine({
   id: 'signUp',
   context: contextAtStart,
   invoke: {
@@ -9,49 +84,34 @@ export const signUpMachine = signUpSetup.createMachine({
     src: 'markRegistration',
     onDone: {},
     onError: [
-      {
-        guard: { type: 'isWithoutCookies', params: ({ event }) => event },
-        actions: { type: 'keepFailure', params: ({ event }) => event },
-        description: 'Told before anything is filled in for nothing.',
-      },
-      { description: 'Nobody signs up worse for it.' },
+      { guard: 'isWithoutCookies', actions: 'setFailure', description: 'Shown before the form is filled in for nothing.' },
+      { description: 'Sign-up works without the mark.' },
     ],
   },
   initial: 'enteringDetails',
   states: {
     enteringDetails: {
-      entry: 'forgetSecrets',
+      entry: 'clearSecrets',
       initial: 'readingLegalDocuments',
       invoke: { id: 'waitCountdown', src: 'waitCountdown', input: ({ context }) => ({ until: context.failure?.waitUntil ?? null }) },
       on: {
         'details.submit': [
           { guard: 'mustWait' },
-          {
-            guard: { type: 'isComplete', params: ({ event }) => event },
-            target: 'sendingCode',
-            actions: { type: 'keepDetails', params: ({ event }) => event },
-          },
-          { actions: { type: 'keepProblem', params: ({ event }) => event } },
+          { guard: 'isComplete', target: 'provingEmail', actions: 'setDetails' },
+          { actions: 'setProblem' },
         ],
-        'email.edit': { actions: ['forgetFailure', assign(({ context }) => ({ problem: { ...context.problem, email: null } }))] },
-        'password.edit': { actions: ['forgetFailure', assign(({ context }) => ({ problem: { ...context.problem, password: null } }))] },
-        'terms.edit': { actions: ['forgetFailure', assign(({ context }) => ({ problem: { ...context.problem, terms: null } }))] },
-        'waitCountdown.tick': { actions: assign({ waitSeconds: ({ event }) => event.secondsLeft }) },
+        'email.edit': { actions: 'clearFieldProblem' },
+        'password.edit': { actions: 'clearFieldProblem' },
+        'terms.edit': { actions: 'clearFieldProblem' },
+        'waitCountdown.tick': { actions: 'setWaitSeconds' },
       },
       states: {
         readingLegalDocuments: {
-          description: 'Nobody agrees to what the page does not know. The other fields can be filled in meanwhile.',
+          description: 'The other fields can be filled in meanwhile.',
           invoke: {
             id: 'fetchLegalDocuments',
             src: 'fetchLegalDocuments',
-            onDone: {
-              target: 'ready',
-              actions: assign(({ context, event }) => ({
-                agreements: event.output,
-                // Who wanted to go on before could not tick anything yet.
-                problem: { ...context.problem, terms: context.problem.terms && 'unticked' },
-              })),
-            },
+            onDone: { target: 'ready', actions: 'setAgreements' },
             onError: { target: 'legalDocumentsUnavailable' },
           },
         },
@@ -59,142 +119,79 @@ export const signUpMachine = signUpSetup.createMachine({
         ready: {},
       },
     },
-    sendingCode: {
-      tags: 'busy',
-      entry: assign({ attempt: 'details' }),
-      description: 'Where a code that works is on its way already, the service sends no second one.',
+    provingEmail: {
+      entry: 'clearCode',
       invoke: {
-        id: 'sendCode',
-        src: 'sendCode',
-        input: ({ context: { details } }) => ({ details, again: false }),
-        onDone: { target: 'enteringCode', actions: { type: 'keepMail', params: ({ event }) => event.output } },
-        onError: [
-          {
-            guard: { type: 'leadsTo', params: ({ event }) => ({ ...event, to: 'confirmCreated' }) },
-            target: 'confirmingCreated',
-            actions: { type: 'keepDoubt', params: ({ event }) => event },
-          },
-          { target: 'enteringDetails.ready', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        id: 'mailedCode',
+        src: 'mailedCode',
+        input: ({ context: { details, sent, failure: why } }) => ({ type: 'email_code' as const, recipient: details, sent, failure: why }),
+        onSnapshot: { guard: 'isNewlySent', actions: 'setSent' },
+        onDone: [
+          { guard: 'hasCode', target: 'creating', actions: 'setCode' },
+          { target: 'refused', actions: 'setMailFailure' },
         ],
       },
-    },
-    enteringCode: {
-      entry: 'forgetCode',
-      invoke: [
-        { id: 'resendCountdown', src: 'resendCountdown', input: ({ context }) => ({ until: context.mail?.resendAt ?? null }) },
-        { id: 'waitCountdown', src: 'waitCountdown', input: ({ context }) => ({ until: context.failure?.waitUntil ?? null }) },
-      ],
       on: {
-        'code.submit': [
-          { guard: 'mustWait' },
-          {
-            guard: { type: 'isWellFormed', params: ({ event }) => event },
-            target: 'creating',
-            actions: { type: 'keepCode', params: ({ event }) => event },
-          },
-          { actions: { type: 'keepCodeProblem', params: ({ event }) => event } },
-        ],
-        'code.edit': { actions: ['forgetFailure', assign({ codeProblem: null })] },
-        'code.resend': { guard: 'canResend', target: 'resendingCode' },
-        'details.change': { target: 'enteringDetails.ready', actions: assign({ failure: null }) },
-        'resendCountdown.tick': { actions: assign({ resendSeconds: ({ event }) => event.secondsLeft }) },
-        'waitCountdown.tick': { actions: assign({ waitSeconds: ({ event }) => event.secondsLeft }) },
-      },
-    },
-    resendingCode: {
-      tags: 'busy',
-      entry: assign({ attempt: 'resend', failure: null }),
-      invoke: {
-        id: 'sendCode',
-        src: 'sendCode',
-        input: ({ context: { details } }) => ({ details, again: true }),
-        onDone: { target: 'enteringCode', actions: { type: 'keepMail', params: ({ event }) => event.output } },
-        onError: [
-          {
-            guard: { type: 'isHeldBack', params: ({ event }) => event },
-            target: 'enteringCode',
-            actions: { type: 'keepWaitForMail', params: ({ event }) => event },
-          },
-          {
-            guard: { type: 'leadsTo', params: ({ event }) => ({ ...event, to: 'confirmCreated' }) },
-            target: 'confirmingCreated',
-            actions: { type: 'keepDoubt', params: ({ event }) => event },
-          },
-          {
-            guard: { type: 'leadsTo', params: ({ event }) => ({ ...event, to: 'details' }) },
-            target: 'enteringDetails.ready',
-            actions: { type: 'keepFailure', params: ({ event }) => event },
-          },
-          { target: 'enteringCode', actions: { type: 'keepFailure', params: ({ event }) => event } },
-        ],
+        'code.*': { actions: 'forwardToMailedCode' },
+        'details.change': { guard: 'isSent', target: 'enteringDetails.ready', actions: 'clearFailure' },
       },
     },
     creating: {
       tags: 'busy',
-      entry: assign({ attempt: 'create' }),
       invoke: {
         id: 'createAccount',
         src: 'createAccount',
         input: ({ context: { details, agreements, code } }) => ({ details, agreements: agreements ?? [], code }),
         onDone: { target: 'created' },
-        onError: [
-          {
-            guard: { type: 'leadsTo', params: ({ event }) => ({ ...event, creating: true, to: 'confirmCreated' }) },
-            target: 'confirmingCreated',
-            actions: { type: 'keepDoubt', params: ({ event }) => event },
-          },
-          {
-            guard: { type: 'leadsTo', params: ({ event }) => ({ ...event, creating: true, to: 'contracts' }) },
-            target: 'enteringDetails.readingLegalDocuments',
-            actions: [{ type: 'keepFailure', params: ({ event }) => event }, assign({ agreements: null })],
-          },
-          {
-            guard: { type: 'leadsTo', params: ({ event }) => ({ ...event, creating: true, to: 'details' }) },
-            target: 'enteringDetails.ready',
-            actions: { type: 'keepFailure', params: ({ event }) => event },
-          },
-          { target: 'enteringCode', actions: { type: 'keepCodeFailure', params: ({ event }) => event } },
-        ],
+        onError: { target: 'refused', actions: 'setFailure' },
       },
+    },
+    refused: {
+      always: [
+        { guard: 'isCreationUncertain', target: 'confirmingCreated', actions: 'setUncertainFailure' },
+        { guard: 'isForOtherDocuments', target: 'enteringDetails.readingLegalDocuments', actions: 'clearAgreements' },
+        { guard: 'isResendThrottled', target: 'provingEmail', actions: 'setResendWait' },
+        { guard: 'isAboutCode', target: 'provingEmail', actions: 'setCodeRefusal' },
+        { target: 'enteringDetails.ready' },
+      ],
     },
     confirmingCreated: {
       tags: 'busy',
-      description: 'An answer was lost. Whether the account is there is told by logging in to it.',
+      description: 'An answer was lost. Logging in shows whether the account was created.',
       invoke: {
         id: 'confirmCreated',
         src: 'confirmCreated',
         input: ({ context: { details } }) => ({ details }),
         onDone: [
-          { guard: { type: 'isMade', params: ({ event }) => event.output }, target: 'created' },
-          { guard: 'doubtsCode', target: 'enteringCode', actions: 'tellDoubt' },
-          { target: 'enteringDetails.ready', actions: 'tellDoubt' },
+          { guard: 'isCreated', target: 'created' },
+          { guard: 'wasAboutCode', target: 'provingEmail', actions: 'setNotCreated' },
+          { target: 'enteringDetails.ready', actions: 'setNotCreated' },
         ],
-        onError: { target: 'outcomeUnknown', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: { target: 'outcomeUnknown', actions: 'setFailure' },
       },
     },
     outcomeUnknown: {
       invoke: { id: 'waitCountdown', src: 'waitCountdown', input: ({ context }) => ({ until: context.failure?.waitUntil ?? null }) },
       on: {
-        'outcome.retry': { guard: ({ context }) => context.waitSeconds === 0, target: 'confirmingCreated' },
-        'waitCountdown.tick': { actions: assign({ waitSeconds: ({ event }) => event.secondsLeft }) },
+        'outcome.retry': [{ guard: 'mustWait' }, { target: 'confirmingCreated' }],
+        'waitCountdown.tick': { actions: 'setWaitSeconds' },
       },
     },
     created: {
       tags: 'busy',
-      description: 'On the way to where the person wanted to go; a link shows it if the way is slow.',
-      entry: 'forgetSecrets',
+      description: 'The page redirects; where that is slow it shows a link.',
+      entry: 'clearSecrets',
       initial: 'leaving',
       states: {
         leaving: {
-          invoke: {
-            id: 'goOn',
-            src: 'goOn',
-            onDone: { target: 'left', actions: assign({ destination: ({ event }) => event.output }) },
-            onError: { target: 'left' },
-          },
+          invoke: { id: 'goOn', src: 'goOn', onDone: { target: 'left', actions: 'setDestination' }, onError: { target: 'left' } },
         },
         left: {},
       },
     },
   },
 });
+
+function problemIn({ agreements }: SignUpContext, event: SignUpEvent): DetailsProblem {
+  return event.type === 'details.submit' ? detailsProblem(event.details, agreements) : noProblem;
+}

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { agreements, codeMail, details, signUpCode, startSignUp } from '#machines/testing/sign-up.ts';
-import { selectScreen } from './sign-up.selectors.ts';
+import { sent } from '#machines/testing/mailed-code.ts';
+import { agreements, details, signUpCode, startSignUp } from '#machines/testing/sign-up.ts';
+import { fieldScreen, selectScreen } from './sign-up.selectors.ts';
 
 const form = {
   name: 'details',
@@ -13,23 +14,9 @@ const form = {
   errorLocation: 'form',
   remedy: null,
   waitSeconds: 0,
-  contracts: 'known',
+  legalDocuments: 'known',
 } as const;
-const step = {
-  name: 'code',
-  email: details.email,
-  busy: false,
-  resending: false,
-  minutes: 10,
-  resent: false,
-  problem: null,
-  failure: null,
-  errorLocation: 'code',
-  over: false,
-  again: 'create',
-  resendSeconds: 0,
-  waitSeconds: 0,
-} as const;
+const step = { name: 'code', email: details.email, busy: false, resending: false, minutes: 10, resent: false, again: 'create' } as const;
 
 function start() {
   const signUp = startSignUp();
@@ -40,31 +27,30 @@ async function atCode() {
   const signUp = start();
   await signUp.ports.fetchLegalDocuments.answer(agreements);
   signUp.actor.send({ type: 'details.submit', details });
-  await signUp.ports.sendCode.answer(codeMail);
+  await signUp.ports.sendCode.answer(sent);
   return signUp;
 }
 
-test('what is agreed to is coming, then known or missing [LOG-08]', async () => {
+test('the legal documents are coming, then known or missing [LOG-08]', async () => {
   const { ports, shown } = start();
-  expect(shown()).toEqual({ ...form, contracts: 'coming' });
+  expect(shown()).toEqual({ ...form, legalDocuments: 'coming' });
   await ports.fetchLegalDocuments.answer(agreements);
   expect(shown()).toEqual(form);
   const other = start();
   await other.ports.fetchLegalDocuments.refuse(refusal('time_out'));
-  expect(other.shown()).toEqual({ ...form, contracts: 'missing' });
+  expect(other.shown()).toEqual({ ...form, legalDocuments: 'missing' });
 });
 
-test('the form stays while its code is sent, and the step while the account is made [LOG-02]', async () => {
+test('the form stays while its code is sent, and the code step while the account is created [LOG-02]', async () => {
   const { actor, ports, shown } = start();
   await ports.fetchLegalDocuments.answer(agreements);
   actor.send({ type: 'details.submit', details });
   expect(shown()).toEqual({ ...form, busy: true });
-  await ports.sendCode.answer(codeMail);
+  await ports.sendCode.answer(sent);
   expect(shown()).toEqual(step);
   actor.send({ type: 'code.resend' });
-  expect(shown()).toEqual({ ...step, resending: true, again: 'resend' });
   await ports.sendCode.refuse(refusal('time_out'));
-  expect(shown()).toEqual({ ...step, again: 'resend', failure: failure('time_out'), errorLocation: 'form' });
+  expect(shown()).toEqual({ ...step, again: 'resend' });
   actor.send({ type: 'code.submit', code: new Secret(signUpCode) });
   expect(shown()).toEqual({ ...step, busy: true });
   await ports.createAccount.refuse(refusal('time_out'));
@@ -78,7 +64,7 @@ test.each([
   ['time_out', 'form', 'retry'],
   ['system_error', 'form', 'retry'],
   ['client_not_found', 'form', null],
-] as const)('%s is told at its place (%s), with what helps: %s [LOG-03]', async (symbol, errorLocation, remedy) => {
+] as const)('%s is shown at its place (%s), with what helps: %s [LOG-03]', async (symbol, errorLocation, remedy) => {
   const { actor, ports, shown } = start();
   await ports.fetchLegalDocuments.answer(agreements);
   actor.send({ type: 'details.submit', details });
@@ -86,27 +72,36 @@ test.each([
   expect(shown()).toEqual({ ...form, failure: failure(symbol), errorLocation, remedy });
 });
 
+const code = { sending: false, problem: null, failure: null, resendSeconds: 0, waitSeconds: 0 };
+const field = { resending: false, problem: null, failure: null, resendSeconds: 0, waitSeconds: 0, errorLocation: 'code', over: false };
+
 test.each([
   ['secret_code_incorrect', 4, 'code', false],
   ['secret_code_incorrect', 0, 'code', false],
   ['mfa_session_not_found', null, 'code', true],
   ['request_throttled', null, 'code', false],
   ['cookies_off', null, 'form', false],
-] as const)('%s with %s tries left is told at the %s; over: %s [LOG-03]', async (symbol, triesLeft, errorLocation, over) => {
-  const { actor, ports, shown } = await atCode();
-  actor.send({ type: 'code.submit', code: new Secret(signUpCode) });
-  await ports.createAccount.refuse(refusal(symbol, { triesLeft }));
-  expect(shown()).toEqual({ ...step, failure: failure(symbol, { triesLeft }), errorLocation, over });
+  ['time_out', null, 'form', false],
+  ['account_not_created', null, 'form', false],
+] as const)('%s with %s tries left is shown at the %s; the code has expired: %s [LOG-03]', (symbol, triesLeft, errorLocation, over) => {
+  const why = failure(symbol, { triesLeft });
+  expect(fieldScreen(step, { ...code, failure: why })).toEqual({ ...field, failure: why, errorLocation, over });
 });
 
-test('another code than the first is told as one [LOG-02]', async () => {
+test('the field shows that a code is being sent, also while the account is looked for after that [LOG-02]', () => {
+  expect(fieldScreen(step, { ...code, sending: true })).toEqual({ ...field, resending: true });
+  const refused = { ...code, failure: failure('account_already_exist') };
+  expect(fieldScreen({ ...step, resending: true }, refused)).toEqual({ ...field, resending: true });
+});
+
+test('another code than the first is called one [LOG-02]', async () => {
   const { actor, ports, shown } = await atCode();
   actor.send({ type: 'code.resend' });
-  await ports.sendCode.answer({ ...codeMail, again: true });
-  expect(shown()).toEqual({ ...step, again: 'resend', resent: true });
+  await ports.sendCode.answer(sent);
+  expect(shown()).toEqual({ ...step, resent: true });
 });
 
-test('not knowing is a screen of its own, and the end shows where to go on [LOG-02]', async () => {
+test('an unknown outcome is a screen of its own, and the end shows where the page redirects [LOG-02]', async () => {
   const { actor, ports, shown } = await atCode();
   actor.send({ type: 'code.submit', code: new Secret(signUpCode) });
   await ports.createAccount.refuse(refusal('time_out'));
@@ -121,7 +116,7 @@ test('not knowing is a screen of its own, and the end shows where to go on [LOG-
   expect(shown()).toEqual({ name: 'leaving', destination: 'https://www.example.com/' });
 });
 
-test('where the way on fails, the home page is the way on [LOG-02]', async () => {
+test('where the redirect fails, the link leads to the home page [LOG-02]', async () => {
   const { actor, ports, shown } = await atCode();
   actor.send({ type: 'code.submit', code: new Secret(signUpCode) });
   await ports.createAccount.answer();
@@ -129,7 +124,7 @@ test('where the way on fails, the home page is the way on [LOG-02]', async () =>
   expect(shown()).toEqual({ name: 'leaving', destination: '/' });
 });
 
-test('who asked for a mail anew after a lost answer stays at the form while the account is looked for [LOG-02]', async () => {
+test('after a lost answer a new mail that is refused keeps the form while the account is looked for [LOG-02]', async () => {
   const { actor, ports, shown } = await atCode();
   actor.send({ type: 'code.submit', code: new Secret(signUpCode) });
   await ports.createAccount.refuse(refusal('time_out'));

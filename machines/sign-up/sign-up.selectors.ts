@@ -1,9 +1,10 @@
 import type { SnapshotFrom } from 'xstate';
 import { routes } from '#contract/pages.ts';
+import type { MailedCodeScreen } from '#machines/mailed-code/mailed-code.selectors.ts';
 import { isConnectionFailure } from '#machines/shared/failure.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { signUpMachine } from './sign-up.machine.ts';
-import type { DetailsProblem, SignUpContext } from './sign-up.model.ts';
+import type { DetailsProblem } from './sign-up.model.ts';
 
 type SignUpSnapshot = SnapshotFrom<typeof signUpMachine>;
 
@@ -13,42 +14,44 @@ export interface DetailsScreen {
   busy: boolean;
   problem: DetailsProblem;
   failure: Failure | null;
-  /** Where the failure is told: at a field, or behind the button of the form. */
+  /** Where the failure is shown: at a field, or behind the button of the form. */
   errorLocation: 'email' | 'password' | 'terms' | 'form';
-  /** What the person can do about it, beside other words. */
+  /** What the user can do about it, beside the text. */
   remedy: 'logIn' | 'retry' | null;
-  /** Seconds until another try; the button rests till then. */
+  /** Seconds until another try; the button is disabled till then. */
   waitSeconds: number;
   /** Whether there is something to agree to. */
-  contracts: 'coming' | 'known' | 'missing';
+  legalDocuments: 'coming' | 'known' | 'missing';
 }
 
 export interface CodeScreen {
   name: 'code';
   email: string;
-  /** The account is being made, or looked for after a lost answer. */
+  /** The account is being created, or looked for after a lost answer. */
   busy: boolean;
+  /** After another code was asked for the account is looked for. */
   resending: boolean;
-  /** How long the code works, in minutes. */
+  /** How long the code is valid, in minutes. */
   minutes: number;
-  /** Another one than was sent first. */
+  /** It replaces the one that was sent first. */
   resent: boolean;
-  problem: SignUpContext['codeProblem'];
-  failure: Failure | null;
-  errorLocation: 'code' | 'form';
-  /** The time of the code is over, or it was used up. */
-  over: boolean;
-  /** What helps where the line failed: to ask for the same again. */
+  /** What helps after a connection failure: to ask for the same again. */
   again: 'create' | 'resend';
-  resendSeconds: number;
-  waitSeconds: number;
+}
+
+/** What the child adds to it. */
+export interface CodeFieldScreen extends Omit<MailedCodeScreen, 'sending'> {
+  resending: boolean;
+  errorLocation: 'code' | 'form';
+  /** The code has expired, or was used up. */
+  over: boolean;
 }
 
 export type SignUpScreen =
   | DetailsScreen
   | CodeScreen
   | { name: 'outcomeUnknown'; busy: boolean; failure: Failure | null; waitSeconds: number }
-  /** The link is shown if the way is slow. */
+  /** The link is shown where the redirect is slow. */
   | { name: 'leaving'; destination: string | null };
 
 const places: ReadonlyMap<string, DetailsScreen['errorLocation']> = new Map([
@@ -59,16 +62,15 @@ const places: ReadonlyMap<string, DetailsScreen['errorLocation']> = new Map([
   ['agreement_required', 'terms'],
 ]);
 
-/** Each step stays while what it asked for is under way: nothing vanishes under the person's hands. */
+/** Each step stays while its call runs: nothing that the user works with disappears. */
 export function selectScreen(snapshot: SignUpSnapshot): SignUpScreen {
-  const { failure, waitSeconds, attempt, destination } = snapshot.context;
+  const { failure, waitSeconds, sent, destination } = snapshot.context;
   if (snapshot.matches('created')) {
     return { name: 'leaving', destination: snapshot.matches({ created: 'left' }) ? (destination ?? routes.homePage) : null };
   }
-  const confirmingCreated = snapshot.matches('confirmingCreated');
-  if (snapshot.matches('outcomeUnknown') || (confirmingCreated && failure !== null)) return { name: 'outcomeUnknown', busy: confirmingCreated, failure, waitSeconds };
-  const inDetails = snapshot.matches('enteringDetails') || snapshot.matches('sendingCode');
-  return inDetails || (confirmingCreated && attempt === 'details') ? detailsScreen(snapshot) : codeScreen(snapshot);
+  const isConfirming = snapshot.matches('confirmingCreated');
+  if (snapshot.matches('outcomeUnknown') || (isConfirming && failure !== null)) return { name: 'outcomeUnknown', busy: isConfirming, failure, waitSeconds };
+  return snapshot.matches('enteringDetails') || sent === null ? detailsScreen(snapshot) : codeScreen(snapshot);
 }
 
 function detailsScreen(snapshot: SignUpSnapshot): DetailsScreen {
@@ -81,38 +83,44 @@ function detailsScreen(snapshot: SignUpSnapshot): DetailsScreen {
     errorLocation: places.get(failure?.symbol ?? '') ?? 'form',
     remedy: failure === null ? null : remedyFor(failure),
     waitSeconds,
-    contracts: contractsIn(snapshot, agreements !== null),
+    legalDocuments: legalDocumentsIn(snapshot, agreements !== null),
   };
 }
 
 function codeScreen(snapshot: SignUpSnapshot): CodeScreen {
-  const { details, mail, codeProblem, failure, attempt, resendSeconds, waitSeconds } = snapshot.context;
-  const busy = !snapshot.matches('enteringCode');
+  const { details, sent, attempt } = snapshot.context;
+  const isProving = snapshot.matches('provingEmail');
   return {
     name: 'code',
     email: details?.email ?? '',
-    busy: busy && attempt === 'create',
-    resending: busy && attempt === 'resend',
-    minutes: mail?.minutes ?? 0,
-    resent: mail?.again ?? false,
-    problem: codeProblem,
-    failure,
-    errorLocation: failure === null || codeRefusals.includes(failure.symbol) ? 'code' : 'form',
-    over: failure?.symbol === 'mfa_session_not_found',
+    busy: !isProving && attempt !== 'resend',
+    resending: !isProving && attempt === 'resend',
+    minutes: sent?.minutes ?? 0,
+    resent: sent?.again ?? false,
     again: attempt === 'resend' ? 'resend' : 'create',
-    resendSeconds,
-    waitSeconds,
   };
 }
 
 const codeRefusals: readonly string[] = ['secret_code_incorrect', 'mfa_session_not_found', 'request_throttled'];
+
+/** What the field shows, by what its child says. */
+export function fieldScreen({ resending }: CodeScreen, { sending, ...code }: MailedCodeScreen): CodeFieldScreen {
+  const failure = resending ? null : code.failure;
+  return {
+    ...code,
+    failure,
+    resending: resending || sending,
+    errorLocation: failure === null || codeRefusals.includes(failure.symbol) ? 'code' : 'form',
+    over: failure?.symbol === 'mfa_session_not_found',
+  };
+}
 
 function remedyFor(failure: Failure): DetailsScreen['remedy'] {
   if (failure.symbol === 'account_already_exist') return 'logIn';
   return isConnectionFailure(failure) || failure.symbol === 'misconfigured' ? 'retry' : null;
 }
 
-function contractsIn(snapshot: SignUpSnapshot, known: boolean): DetailsScreen['contracts'] {
+function legalDocumentsIn(snapshot: SignUpSnapshot, known: boolean): DetailsScreen['legalDocuments'] {
   if (known) return 'known';
   return snapshot.matches({ enteringDetails: 'legalDocumentsUnavailable' }) ? 'missing' : 'coming';
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { agreements, codeMail, details, newPassword, signUpCode, startSignUp } from '#machines/testing/sign-up.ts';
+import { sent } from '#machines/testing/mailed-code.ts';
+import { agreements, details, newPassword, signUpCode, startSignUp } from '#machines/testing/sign-up.ts';
 
 const ready = { enteringDetails: 'ready' };
 const submit = { type: 'details.submit', details } as const;
@@ -17,7 +18,7 @@ async function atReady() {
 async function atCode() {
   const signUp = await atReady();
   signUp.actor.send(submit);
-  await signUp.ports.sendCode.answer(codeMail);
+  await signUp.ports.sendCode.answer(sent);
   return signUp;
 }
 
@@ -27,9 +28,9 @@ async function atCreating() {
   return signUp;
 }
 
-test('an account is made of the details, what is agreed to and the code, and the way goes on [LOG-02, LOG-08]', async () => {
+test('an account is created from the details, what is agreed to and the code, and the page redirects [LOG-02, LOG-08]', async () => {
   const { ports, value, context } = await atCreating();
-  expect(ports.sendCode.calls).toEqual([{ details, again: false }]);
+  expect(ports.sendCode.calls).toEqual([{ recipient: details, again: false }]);
   const [made] = ports.createAccount.calls;
   expect([made?.details, made?.agreements, made?.code?.reveal()]).toEqual([details, agreements, '275310']);
   await ports.createAccount.answer();
@@ -38,13 +39,13 @@ test('an account is made of the details, what is agreed to and the code, and the
   expect([value(), context().destination]).toEqual([{ created: 'left' }, 'https://www.example.com/']);
 });
 
-test('the visit is marked once, and sign-up goes on where that fails [NAV-09]', async () => {
+test('the visit is marked once, and sign-up works where that fails [NAV-09]', async () => {
   const { ports, value } = await atReady();
   await ports.markRegistration.refuse(refusal('unknown'));
   expect([ports.markRegistration.calls.length, value()]).toEqual([1, ready]);
 });
 
-test('cookies that are off are told before anything is filled in [LOG-02]', async () => {
+test('cookies that are off are reported before anything is filled in [LOG-02]', async () => {
   const { ports, value, context } = await atReady();
   await ports.markRegistration.refuse(refusal('cookies_off'));
   expect([value(), context().failure]).toEqual([ready, failure('cookies_off')]);
@@ -63,7 +64,7 @@ test('nothing is sent before it is known what is agreed to [LOG-08]', async () =
   expect([value(), context().problem.terms]).toEqual([ready, 'unticked']);
 });
 
-test('a form with mistakes is not sent, and each mistake goes when its field is edited [LOG-02]', async () => {
+test('a form with mistakes is not sent, and each mistake disappears when its field is edited [LOG-02]', async () => {
   const { actor, ports, context } = await atReady();
   actor.send({ type: 'details.submit', details: { ...details, email: 'mia', password: new Secret('short'), agreed: false } });
   expect([ports.sendCode.calls, context().problem]).toEqual([[], { email: 'format', password: 'length', terms: 'unticked' }]);
@@ -80,13 +81,13 @@ test.each(['account_already_exist', 'password_too_common', 'time_out', 'unreacha
     const { actor, ports, value, context } = await atReady();
     actor.send(submit);
     await ports.sendCode.refuse(refusal(symbol));
-    expect([value(), context().failure, context().mail]).toEqual([ready, failure(symbol), null]);
+    expect([value(), context().failure, context().sent]).toEqual([ready, failure(symbol), null]);
     actor.send({ type: 'email.edit' });
     expect(context().failure).toBeNull();
   },
 );
 
-test('too many requests are waited for: nothing is sent, and what is told stays, until the wait is over [LOG-03]', async () => {
+test('after too many requests nothing is sent, and the reason stays, until the wait ends [LOG-03]', async () => {
   const { actor, ports, context } = await atReady();
   actor.send(submit);
   await ports.sendCode.refuse(refusal('request_throttled', { waitUntil: 30_000 }));
@@ -100,29 +101,26 @@ test('too many requests are waited for: nothing is sent, and what is told stays,
   expect(ports.sendCode.calls.length).toBe(2);
 });
 
-test('a code is sent again when its wait is over, and only then [LOG-02]', async () => {
-  const { actor, ports, value, context } = await atCode();
-  expect(ports.resend.running).toEqual([{ until: 60_000 }]);
-  actor.send({ type: 'resendCountdown.tick', secondsLeft: 60 });
+test('another code is asked for as another one, and is remembered [LOG-02]', async () => {
+  const { actor, ports, value, mailedCode, context } = await atCode();
+  expect([value(), mailedCode(), context().sent]).toEqual(['provingEmail', 'enteringCode', { ...sent, again: false }]);
   actor.send({ type: 'code.resend' });
-  expect(ports.sendCode.calls.length).toBe(1);
-  actor.send({ type: 'resendCountdown.tick', secondsLeft: 0 });
-  actor.send({ type: 'code.resend' });
-  expect([value(), ports.sendCode.calls[1]]).toEqual(['resendingCode', { details, again: true }]);
-  await ports.sendCode.answer({ resendAt: 130_000, minutes: 5, again: true });
-  expect([value(), context().mail, ports.resend.running]).toEqual(['enteringCode', { resendAt: 130_000, minutes: 5, again: true }, [{ until: 130_000 }]]);
+  expect([mailedCode(), ports.sendCode.calls[1]]).toEqual(['sendingCode', { recipient: details, again: true }]);
+  await ports.sendCode.answer({ resendAt: 130_000, minutes: 5 });
+  expect([mailedCode(), context().sent, ports.resend.running]).toEqual(['enteringCode', { resendAt: 130_000, minutes: 5, again: true }, [{ until: 130_000 }]]);
 });
 
-test('too many mails are said and waited for; the code can be typed meanwhile [LOG-02, LOG-03]', async () => {
-  const { actor, ports, value, context } = await atCode();
+test('another mail has to wait where there were too many; the code can be typed meanwhile [LOG-02, LOG-03]', async () => {
+  const { actor, ports, mailedCode, context } = await atCode();
   actor.send({ type: 'code.resend' });
   await ports.sendCode.refuse(refusal('request_throttled', { waitUntil: 90_000 }));
-  expect([value(), context().failure, context().mail]).toEqual(['enteringCode', failure('request_throttled'), { resendAt: 90_000, minutes: 10, again: false }]);
+  expect([mailedCode(), context().failure, context().sent]).toEqual(['enteringCode', failure('request_throttled'), { resendAt: 90_000, minutes: 10, again: false }]);
+  expect([ports.resend.running, ports.codeWait.running]).toEqual([[{ until: 90_000 }], [{ until: null }]]);
   actor.send(submitCode);
   expect(ports.createAccount.calls.length).toBe(1);
 });
 
-test('an address that got an account meanwhile is told at its field [LOG-03]', async () => {
+test('an address that got an account meanwhile leads back to the details [LOG-03]', async () => {
   const { actor, ports, value, context } = await atCode();
   actor.send({ type: 'code.resend' });
   await ports.sendCode.refuse(refusal('account_already_exist'));
@@ -130,22 +128,20 @@ test('an address that got an account meanwhile is told at its field [LOG-03]', a
 });
 
 test('a code that cannot be one is not sent [LOG-02]', async () => {
-  const { actor, ports, context } = await atCode();
+  const { actor, ports, mailedCode } = await atCode();
   actor.send({ type: 'code.submit', code: new Secret('27531') });
-  expect([ports.createAccount.calls, context().codeProblem]).toEqual([[], 'digits']);
-  actor.send({ type: 'code.edit' });
-  expect(context().codeProblem).toBeNull();
+  expect([ports.createAccount.calls, mailedCode()]).toEqual([[], 'enteringCode']);
 });
 
-test('a wrong code is told with the tries that are left, and another one can be typed [LOG-03]', async () => {
+test('a wrong code shows the tries that are left, and another one can be typed [LOG-03]', async () => {
   const { actor, ports, value, context } = await atCreating();
   await ports.createAccount.refuse(refusal('secret_code_incorrect', { triesLeft: 4 }));
-  expect([value(), context().failure?.triesLeft, context().code]).toEqual(['enteringCode', 4, null]);
+  expect([value(), context().failure?.triesLeft, context().code]).toEqual(['provingEmail', 4, null]);
   actor.send(submitCode);
   expect(ports.createAccount.calls.length).toBe(2);
 });
 
-test('other terms than were agreed to are read anew, and agreed to anew [LOG-08]', async () => {
+test('other terms than were agreed to are read again, and have to be agreed to again [LOG-08]', async () => {
   const { actor, ports, value, context } = await atCreating();
   await ports.createAccount.refuse(refusal('agreement_required'));
   expect([value(), context().agreements]).toEqual([{ enteringDetails: 'readingLegalDocuments' }, null]);
@@ -155,7 +151,7 @@ test('other terms than were agreed to are read anew, and agreed to anew [LOG-08]
   expect(context().failure).toBeNull();
 });
 
-test.each(['time_out', 'unreachable', 'unknown', 'system_error'])('after %s the account is looked for before the page speaks [LOG-02]', async (symbol) => {
+test.each(['time_out', 'unreachable', 'unknown', 'system_error'])('after %s the account is looked for before anything is shown [LOG-02]', async (symbol) => {
   const { ports, value } = await atCreating();
   await ports.createAccount.refuse(refusal(symbol));
   expect([value(), ports.confirmCreated.calls, ports.createAccount.calls.length]).toEqual(['confirmingCreated', [{ details }], 1]);
@@ -163,11 +159,11 @@ test.each(['time_out', 'unreachable', 'unknown', 'system_error'])('after %s the 
   expect(value()).toEqual({ created: 'leaving' });
 });
 
-test('an account that is not there is told, and one that came late is found by the next try [LOG-02]', async () => {
+test('an account that was not created is reported, and one that was created late is found by the next try [LOG-02]', async () => {
   const { actor, ports, value, context } = await atCreating();
   await ports.createAccount.refuse(refusal('time_out'));
   await ports.confirmCreated.answer(false);
-  expect([value(), context().failure]).toEqual(['enteringCode', failure('account_not_created')]);
+  expect([value(), context().failure]).toEqual(['provingEmail', failure('account_not_created')]);
   actor.send(submitCode);
   await ports.createAccount.refuse(refusal('mfa_session_not_found'));
   expect(value()).toBe('confirmingCreated');
@@ -176,19 +172,19 @@ test('an account that is not there is told, and one that came late is found by t
 });
 
 test.each([
-  ['mfa_session_not_found', 'enteringCode', 0],
+  ['mfa_session_not_found', 'provingEmail', 0],
   ['account_already_exist', ready, 60_000],
-])('after a lost answer %s is told for what it is where no account came of it, and believed at once from then on [LOG-02]', async (symbol, state, resendAt) => {
+])('after a lost answer %s is shown where no account was created, and is certain from then on [LOG-02]', async (symbol, state, resendAt) => {
   const { actor, ports, value, context } = await atCreating();
   await ports.createAccount.refuse(refusal('time_out'));
   await ports.confirmCreated.answer(false);
   actor.send(submitCode);
   await ports.createAccount.refuse(refusal(symbol));
   await ports.confirmCreated.answer(false);
-  expect([value(), context().failure, context().mail?.resendAt, context().uncertainFailure]).toEqual([state, failure(symbol), resendAt, null]);
+  expect([value(), context().failure, context().sent?.resendAt, context().uncertainFailure]).toEqual([state, failure(symbol), resendAt, null]);
 });
 
-test('an account that came of a lost answer is found also when its address is refused to a new mail [LOG-02]', async () => {
+test('an account that was created by a lost call is found also when a new mail to its address is refused [LOG-02]', async () => {
   const { actor, ports, value } = await atCreating();
   await ports.createAccount.refuse(refusal('time_out'));
   await ports.confirmCreated.answer(false);
@@ -198,13 +194,13 @@ test('an account that came of a lost answer is found also when its address is re
   expect(value()).toEqual({ created: 'leaving' });
 });
 
-test('for a code that is over another one can be asked for at once [LOG-02]', async () => {
+test('for a code that is no longer valid another one can be sent at once [LOG-02]', async () => {
   const { ports, context } = await atCreating();
   await ports.createAccount.refuse(refusal('secret_code_incorrect', { triesLeft: 0 }));
-  expect([context().mail, ports.resend.running]).toEqual([{ resendAt: 0, minutes: 10, again: false }, [{ until: 0 }]]);
+  expect([context().sent, ports.resend.running]).toEqual([{ resendAt: 0, minutes: 10, again: false }, [{ until: 0 }]]);
 });
 
-test('where it cannot be found out that is said, and it is asked again [LOG-02]', async () => {
+test('where the outcome cannot be confirmed the user can retry [LOG-02]', async () => {
   const { actor, ports, value, context } = await atCreating();
   await ports.createAccount.refuse(refusal('time_out'));
   await ports.confirmCreated.refuse(refusal('resource_protected', { waitUntil: 900_000 }));
@@ -217,17 +213,17 @@ test('where it cannot be found out that is said, and it is asked again [LOG-02]'
   expect(value()).toBe('confirmingCreated');
 });
 
-test('a button that is pressed twice acts once [LOG-02]', async () => {
+test('a button that is pressed twice sends one call [LOG-02]', async () => {
   const { actor, ports } = await atReady();
   actor.send(submit);
   actor.send(submit);
-  await ports.sendCode.answer(codeMail);
+  await ports.sendCode.answer(sent);
   actor.send(submitCode);
   actor.send(submitCode);
   expect([ports.sendCode.calls.length, ports.createAccount.calls.length]).toEqual([1, 1]);
 });
 
-test('neither password nor code can be read from the chart, and both are gone when it is done with them [LOG-02]', async () => {
+test('neither password nor code can be read from the chart, and both are dropped when they are no longer needed [LOG-02]', async () => {
   const { actor, ports, shown, context } = await atCreating();
   const digits = signUpCode.replace(' ', '');
   expect([shown().includes(newPassword), shown().includes(digits), shown().includes('[secret]')]).toEqual([false, false, true]);

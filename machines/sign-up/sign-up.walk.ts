@@ -1,39 +1,62 @@
+import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
+import { childChanged, rejected, settled } from '#machines/testing/events.ts';
+import { sent } from '#machines/testing/mailed-code.ts';
+import { screenPaths } from '#machines/testing/paths.ts';
+import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { agreements, details, signUpCode } from '#machines/testing/sign-up.ts';
 import { signUpMachine } from './sign-up.machine.ts';
 import { selectScreen } from './sign-up.selectors.ts';
-import { rejected, settled } from '#machines/testing/events.ts';
-import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent } from '#machines/testing/paths.ts';
-import { refusal } from '#machines/testing/refusal.ts';
-import { agreements, codeMail, details, signUpCode } from '#machines/testing/sign-up.ts';
 
-export const nothingRight = { email: 'mia', password: new Secret(''), agreed: false, news: false };
+export const nothingRight = { ...details, email: 'mia', password: new Secret(''), agreed: false };
 
-const events: readonly MachineEvent<typeof signUpMachine>[] = [
+const entered = settled('mailedCode', { code: new Secret(signUpCode.replace(' ', '')), failure: null });
+/** The mailed code ended without one. */
+const unsent = (symbol: string, waitUntil: number | null = null) => settled('mailedCode', { code: null, failure: failure(symbol, { waitUntil }) });
+
+export const events: readonly MachineEvent<typeof signUpMachine>[] = [
   { type: 'details.submit', details },
   { type: 'details.submit', details: nothingRight },
+  { type: 'email.edit' },
+  { type: 'password.edit' },
+  { type: 'terms.edit' },
   { type: 'legalDocuments.retry' },
-  { type: 'code.submit', code: new Secret(signUpCode) },
-  { type: 'code.submit', code: new Secret('') },
-  { type: 'code.resend' },
+  { type: 'code.edit' },
   { type: 'details.change' },
   { type: 'outcome.retry' },
+  { type: 'waitCountdown.tick', secondsLeft: 9 },
+  { type: 'waitCountdown.tick', secondsLeft: 0 },
+  settled('markRegistration'),
+  rejected('markRegistration', refusal('unknown')),
+  rejected('markRegistration', refusal('cookies_off')),
   settled('fetchLegalDocuments', agreements),
   rejected('fetchLegalDocuments', refusal('unreachable')),
-  settled('sendCode', codeMail),
-  rejected('sendCode', refusal('account_already_exist')),
-  rejected('sendCode', refusal('password_too_common')),
-  rejected('sendCode', refusal('time_out')),
+  childChanged('mailedCode', { sent }, settled('sendCode', sent)),
+  entered,
+  unsent('account_already_exist'),
+  unsent('password_too_common'),
+  unsent('request_throttled', 30_000),
+  unsent('time_out'),
   settled('createAccount'),
   rejected('createAccount', refusal('secret_code_incorrect', { triesLeft: 4 })),
   rejected('createAccount', refusal('mfa_session_not_found')),
+  rejected('createAccount', refusal('account_already_exist')),
   rejected('createAccount', refusal('agreement_required')),
   rejected('createAccount', refusal('cookies_off')),
   rejected('createAccount', refusal('time_out')),
+  settled('confirmCreated', true),
   settled('confirmCreated', false),
   rejected('confirmCreated', refusal('unreachable')),
   settled('goOn', 'https://www.example.com/'),
+  rejected('goOn', refusal('unknown')),
 ];
 
-/** One path to each screen of sign-up. */
-export const paths = screenPaths(signUpMachine, events, selectScreen);
+export const options: WalkOptions<typeof signUpMachine> = {
+  /** A code is entered only after it was sent. */
+  filter: ({ context }, event) => event !== entered || context.sent !== null,
+};
+
+/** One path to each screen of sign-up; edits and waits lead to no further one. */
+const leading = events.filter(({ type }) => !/\.edit$|\.tick$|markRegistration$/.test(type));
+export const paths = screenPaths(signUpMachine, leading, selectScreen, options);

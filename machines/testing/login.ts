@@ -3,12 +3,11 @@ import type { Challenge } from '#contract/calls/challenge.ts';
 import type { IdentityProvider } from '#contract/calls/third-party.ts';
 import { loginMachine } from '#machines/login/login.machine.ts';
 import type { Credentials, LoginInput, SessionDetection } from '#machines/login/login.model.ts';
-import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
-import type { SentCode } from '#machines/second-factor/second-factor.model.ts';
-import type { CountdownInput } from '#machines/shared/countdown.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
+import { mailedCodePorts } from './mailed-code.ts';
 import { controlledActor, controlledSource } from './ports.ts';
+import { controlledSecondFactor } from './second-factor.ts';
 
 export const password = 'correct horse battery';
 export const code = '493 817';
@@ -37,22 +36,13 @@ export function startLogin(userNames: LoginInput['userNames'] = 'email') {
     goOn: controlledActor<string>(),
     fetchProviders: controlledActor<readonly IdentityProvider[]>(),
     leave: controlledActor<void, { provider: string }>(),
-    sendCode: controlledActor<SentCode, { id: string }>(),
     otherTabs: controlledSource(),
     pageReturns: controlledSource(),
-    wait: controlledSource<CountdownInput>(),
-    resend: controlledSource<CountdownInput>(),
+    ...mailedCodePorts<string>(),
   };
-  const secondFactor = secondFactorMachine.provide({
-    actors: {
-      sendCode: ports.sendCode.logic,
-      resendCountdown: ports.resend.logic,
-      waitCountdown: ports.wait.logic,
-    },
-  });
   const machine = loginMachine.provide({
     actors: {
-      secondFactor,
+      secondFactor: controlledSecondFactor(ports),
       detectSession: ports.detectSession.logic,
       logIn: ports.logIn.logic,
       forgetComputer: ports.forgetComputer.logic,

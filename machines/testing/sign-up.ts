@@ -3,7 +3,8 @@ import type { Agreement } from '#contract/calls/legal-documents.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { signUpMachine } from '#machines/sign-up/sign-up.machine.ts';
-import type { CodeMail, SignUpForm, Registration } from '#machines/sign-up/sign-up.model.ts';
+import type { SignUpForm, Registration } from '#machines/sign-up/sign-up.model.ts';
+import { controlledMailedCode, mailedCodePorts } from './mailed-code.ts';
 import { controlledActor, controlledSource } from './ports.ts';
 
 export const newPassword = 'Bright-Window-64';
@@ -11,6 +12,7 @@ export const signUpCode = '275 310';
 export const details: SignUpForm = {
   email: 'mia@example.com',
   password: new Secret(newPassword),
+  country: 'GB',
   agreed: true,
   news: false,
 };
@@ -18,29 +20,28 @@ export const agreements: readonly Agreement[] = [
   { contract: 'terms', version: '2026-10-01' },
   { contract: 'privacy', version: '2026-09-01' },
 ];
-export const codeMail: CodeMail = { resendAt: 60_000, minutes: 10, again: false };
 
 /** The running chart, every port held open. */
 export function startSignUp() {
+  const mailedCode = mailedCodePorts<SignUpForm | null>();
   const ports = {
     markRegistration: controlledActor(),
     fetchLegalDocuments: controlledActor<readonly Agreement[]>(),
-    sendCode: controlledActor<CodeMail, { details: SignUpForm | null; again: boolean }>(),
     createAccount: controlledActor<void, Registration>(),
     confirmCreated: controlledActor<boolean, { details: SignUpForm | null }>(),
     goOn: controlledActor<string>(),
-    resend: controlledSource<CountdownInput>(),
+    ...mailedCode,
+    codeWait: mailedCode.wait,
     wait: controlledSource<CountdownInput>(),
   };
   const machine = signUpMachine.provide({
     actors: {
+      mailedCode: controlledMailedCode(mailedCode),
       markRegistration: ports.markRegistration.logic,
       fetchLegalDocuments: ports.fetchLegalDocuments.logic,
-      sendCode: ports.sendCode.logic,
       createAccount: ports.createAccount.logic,
       confirmCreated: ports.confirmCreated.logic,
       goOn: ports.goOn.logic,
-      resendCountdown: ports.resend.logic,
       waitCountdown: ports.wait.logic,
     },
   });
@@ -49,6 +50,8 @@ export function startSignUp() {
     actor,
     ports,
     value: () => actor.getSnapshot().value,
+    /** The state of the mailed code, while one is asked for. */
+    mailedCode: () => actor.getSnapshot().children.mailedCode?.getSnapshot().value,
     context: () => actor.getSnapshot().context,
     /** Everything a dump or the inspector could show. */
     shown: () => JSON.stringify([actor.getSnapshot().context, actor.getPersistedSnapshot()]),

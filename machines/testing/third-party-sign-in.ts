@@ -1,12 +1,12 @@
 import { createActor } from 'xstate';
-import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
-import type { SentCode } from '#machines/second-factor/second-factor.model.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
 import type { AuthorizationResponse, PendingAuthorization, Exchange, Return } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
+import { mailedCodePorts } from './mailed-code.ts';
 import { controlledActor, controlledSource } from './ports.ts';
+import { controlledSecondFactor } from './second-factor.ts';
 
 const now = 1_800_000_000_000;
 export const oauthCode = 'the code of the third party';
@@ -28,26 +28,20 @@ export const uncalled: Return = { pending: null, response: { state: null, code: 
 
 /** The running chart with the real second factor below it, every port held open. */
 export function startThirdPartySignIn() {
+  const step = mailedCodePorts<string>();
   const ports = {
     readAddress: controlledActor<Return>(),
     exchange: controlledActor<void, { exchange: Exchange | null; proof: Proof | null }>(),
     goOn: controlledActor<void, { query: string }>(),
     goToLogin: controlledActor<void, { query: string }>(),
-    sendCode: controlledActor<SentCode, { id: string }>(),
     wait: controlledSource<CountdownInput>(),
-    resend: controlledSource<CountdownInput>(),
-    stepWait: controlledSource<CountdownInput>(),
+    sendCode: step.sendCode,
+    resend: step.resend,
+    stepWait: step.wait,
   };
-  const secondFactor = secondFactorMachine.provide({
-    actors: {
-      sendCode: ports.sendCode.logic,
-      resendCountdown: ports.resend.logic,
-      waitCountdown: ports.stepWait.logic,
-    },
-  });
   const machine = thirdPartySignInMachine.provide({
     actors: {
-      secondFactor,
+      secondFactor: controlledSecondFactor(step),
       readAddress: ports.readAddress.logic,
       exchange: ports.exchange.logic,
       goOn: ports.goOn.logic,

@@ -1,7 +1,7 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
-import { stepAfterRefusal } from '#machines/second-factor/refusals.ts';
+import { stepAfterRefusal } from '#machines/second-factor/second-factor.rules.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { failure, failureOf, refusalOf } from '#machines/shared/failure.ts';
 import type { Proof } from '#machines/shared/proof.ts';

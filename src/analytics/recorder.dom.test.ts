@@ -7,7 +7,8 @@ import { configuration } from '#machines/testing/configuration.ts';
 import { flushMicrotasks } from '#machines/testing/deferred.ts';
 import { code, credentials, mailChallenge, startLogin } from '#machines/testing/login.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { agreements, codeMail, details, signUpCode, startSignUp } from '#machines/testing/sign-up.ts';
+import { sent } from '#machines/testing/mailed-code.ts';
+import { agreements, details, signUpCode, startSignUp } from '#machines/testing/sign-up.ts';
 import { startSession, startSignedIn } from '#machines/testing/session.ts';
 import { cancelled, returned, startThirdPartySignIn } from '#machines/testing/third-party-sign-in.ts';
 import { cookieConsent } from '#src/browser/cookie-consent.ts';
@@ -30,7 +31,7 @@ describe('sign-up', () => {
     const acts = actsOf(actor);
     await ports.fetchLegalDocuments.answer(agreements);
     actor.send({ type: 'details.submit', details });
-    await ports.sendCode.answer(codeMail);
+    await ports.sendCode.answer(sent);
     actor.send({ type: 'code.submit', code: new Secret(signUpCode) });
     await ports.createAccount.refuse(refusal('secret_code_incorrect', { triesLeft: 4 }));
     actor.send({ type: 'code.submit', code: new Secret(signUpCode) });

@@ -1,5 +1,5 @@
 import { sendCode } from '#contract/calls/challenge.ts';
-import type { SentCode } from '#machines/second-factor/second-factor.model.ts';
+import type { SentCode } from '#machines/mailed-code/mailed-code.model.ts';
 import type { Clock } from './clock.ts';
 import type { SendOnce } from './http.ts';
 

@@ -1,6 +1,7 @@
 import type { LoginReply } from '#contract/calls/login.ts';
 import { createAccount, sendSignUpCode } from '#contract/calls/sign-up.ts';
-import type { CodeMail, SignUpForm, Registration } from '#machines/sign-up/sign-up.model.ts';
+import type { SentCode } from '#machines/mailed-code/mailed-code.model.ts';
+import type { SignUpForm, Registration } from '#machines/sign-up/sign-up.model.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type { Clock } from './clock.ts';
 import type { SendOnce } from './http.ts';
@@ -16,20 +17,18 @@ export interface AccountRequest extends Pick<Registration, 'agreements'> {
   clientId: string;
   details: SignUpForm;
   code: Secret<string>;
-  /** Two letters, or empty where it is not known. */
-  country: string;
 }
 
 export const signUpApi = (send: SendOnce, clock: Clock) => ({
   /** Has the service mail a code to the address, unless one that works is on its way; it refuses what could become no account. */
-  sendCode: async ({ clientId, details: { email, password }, again }: CodeRequest, signal?: AbortSignal): Promise<CodeMail> => {
+  sendCode: async ({ clientId, details: { email, password }, again }: CodeRequest, signal?: AbortSignal): Promise<SentCode> => {
     const body = { email, password: password.reveal(), client_id: clientId, again };
     const { resendAfter, expiresIn } = await send(sendSignUpCode, { body, ...(signal && { signal }) });
-    return { resendAt: clock.steady() + resendAfter * 1000, minutes: Math.max(1, Math.floor(expiresIn / 60)), again };
+    return { resendAt: clock.steady() + resendAfter * 1000, minutes: Math.max(1, Math.floor(expiresIn / 60)) };
   },
   /** Makes the account; the answer is that of a log-in. */
   createAccount: (
-    { clientId, details: { email, password, news }, agreements, code, country }: AccountRequest,
+    { clientId, details: { email, password, country, news }, agreements, code }: AccountRequest,
     signal?: AbortSignal,
   ): Promise<LoginReply> =>
     send(createAccount, {

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { JSX, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { ActorRefFrom, AnyActorRef, AnyStateMachine } from 'xstate';
+import { deliver } from '#machines/testing/events.ts';
 import { startSilent } from '#machines/testing/paths.ts';
 import type { MachineEvent, Path, WalkOptions } from '#machines/testing/paths.ts';
 import type { Specimen, Surroundings } from './specimen.ts';
@@ -31,7 +32,7 @@ export function screensOf<M extends AnyStateMachine>(
 }
 
 interface Props {
-  actor: Pick<AnyActorRef, 'send'>;
+  actor: Pick<AnyActorRef, 'send' | 'getSnapshot'>;
   events: readonly MachineEvent<AnyStateMachine>[];
   children: ReactNode;
 }
@@ -40,7 +41,7 @@ interface Props {
 function Replay({ actor, events, children }: Props): ReactNode {
   useEffect(() => {
     const walk = setTimeout(() => {
-      for (const event of events) flushSync(() => actor.send(event));
+      for (const event of events) flushSync(() => deliver(actor, event));
       document.documentElement.dataset['drawn'] = 'yes';
     });
     return () => clearTimeout(walk);

@@ -38,6 +38,7 @@ import * as cookieNotice from '#machines/cookie-notice/cookie-notice.walk.ts';
 import * as dataProtection from '#machines/data-protection/data-protection.walk.ts';
 import * as keyVault from '#machines/key-vault/key-vault.walk.ts';
 import * as login from '#machines/login/login.walk.ts';
+import * as mailedCode from '#machines/mailed-code/mailed-code.walk.ts';
 import * as messageBar from '#machines/message-bar/message-bar.walk.ts';
 import * as profile from '#machines/profile/profile.walk.ts';
 import * as secondFactor from '#machines/second-factor/second-factor.walk.ts';
@@ -48,6 +49,7 @@ import * as vaultWrite from '#machines/vault-write/vault-write.walk.ts';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
 import { AccountSection } from '#src/ui/layout/account-section.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
+import { MailedCode } from './mailed-code.tsx';
 import { nothing } from './part.tsx';
 import { screensOf } from './replay.tsx';
 import { stillServices } from './surroundings.ts';
@@ -108,12 +110,17 @@ export const screens = [
   )),
   ...screensOf('sign-up', signUpMachine, signUp.paths, {}, (actor, { configuration }) => (
     <InLogin>
-      <SignUpView actor={actor} shown links={configuration.links} />
+      <SignUpView actor={actor} shown links={configuration.links} likelyCountry="GB" />
     </InLogin>
   )),
   ...screensOf('second-factor', secondFactorMachine, secondFactor.paths, secondFactor, (actor) => (
     <InLogin>
       <SecondFactorView actor={actor} busy={false} />
+    </InLogin>
+  )),
+  ...screensOf('mailed-code', mailedCode.machine, mailedCode.paths, mailedCode.options, (actor) => (
+    <InLogin>
+      <MailedCode actor={actor} />
     </InLogin>
   )),
   ...screensOf('third-party-sign-in', thirdPartySignInMachine, thirdParty.paths, {}, (actor) => (

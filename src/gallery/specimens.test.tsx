@@ -16,6 +16,7 @@ import * as dataProtection from '#machines/data-protection/data-protection.walk.
 import * as keyVault from '#machines/key-vault/key-vault.walk.ts';
 import * as login from '#machines/login/login.walk.ts';
 import * as messageBar from '#machines/message-bar/message-bar.walk.ts';
+import * as mailedCode from '#machines/mailed-code/mailed-code.walk.ts';
 import * as secondFactor from '#machines/second-factor/second-factor.walk.ts';
 import * as session from '#machines/session/session.walk.ts';
 import * as thirdParty from '#machines/third-party-sign-in/third-party-sign-in.walk.ts';
@@ -30,6 +31,7 @@ interface Walk {
 
 const walks: readonly [string, Walk][] = [
   ['log-in', { machine: loginMachine, ...login }],
+  ['mailed-code', { machine: mailedCode.machine, paths: mailedCode.paths, ...mailedCode.options }],
   ['second-factor', { machine: secondFactorMachine, ...secondFactor }],
   ['third-party-sign-in', { machine: thirdPartySignInMachine, ...thirdParty }],
   ['session', { machine: sessionMachine, ...session }],

@@ -4,15 +4,15 @@ import { expect, test } from 'vitest';
 import type { SessionDetails } from '#contract/calls/session.ts';
 import { loginMachine } from '#machines/login/login.machine.ts';
 import type { Credentials } from '#machines/login/login.model.ts';
-import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
-import type { SentCode } from '#machines/second-factor/second-factor.model.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { Confirmation, Token } from '#machines/session/session.model.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { code, credentials, mailChallenge, password } from '#machines/testing/login.ts';
+import { mailedCodePorts } from '#machines/testing/mailed-code.ts';
 import { controlledActor } from '#machines/testing/ports.ts';
 import { refusal } from '#machines/testing/refusal.ts';
+import { controlledSecondFactor } from '#machines/testing/second-factor.ts';
 import { ann, now, token } from '#machines/testing/session.ts';
 import { plain } from './plain.ts';
 
@@ -28,14 +28,14 @@ function inspector() {
 
 test('a log-in with both steps leaves no password and no code in what is sent [QA-02]', async () => {
   const logIn = controlledActor<void, { credentials: Credentials | null; proof: Proof | null }>();
-  const sendCode = controlledActor<SentCode, { id: string }>();
-  const secondFactor = secondFactorMachine.provide({ actors: { sendCode: sendCode.logic } });
+  const ports = mailedCodePorts<string>();
+  const secondFactor = controlledSecondFactor(ports);
   const machine = loginMachine.provide({ actors: { secondFactor, logIn: logIn.logic } });
   const { inspect, all } = inspector();
   const actor = createActor(machine, { input: { userNames: 'email', providers: [] }, inspect }).start();
   actor.send({ type: 'credentials.submit', credentials });
   await logIn.refuse(refusal('mfa_required', { challenge: mailChallenge }));
-  await sendCode.answer({ resendAt: 60_000, minutes: 10 });
+  await ports.sendCode.answer({ resendAt: 60_000, minutes: 10 });
   actor.getSnapshot().children.secondFactor?.send({ type: 'code.submit', code: new Secret(code) });
   await logIn.answer();
   expect(actor.getSnapshot().matches('signedIn')).toBe(true);

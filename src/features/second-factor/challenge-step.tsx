@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import type { JSX } from 'react';
+import { useLast } from '#src/react/use-last.ts';
 import { SecondFactorView } from './second-factor.view.tsx';
 import type { SecondFactorActor } from './second-factor.view.tsx';
 
@@ -12,7 +12,6 @@ export interface ChallengeStepProps {
 
 /** The second step within a flow. While a proof is checked its child has ended: what it showed last stays. */
 export function ChallengeStep({ child, busy, inDialog }: ChallengeStepProps): JSX.Element | null {
-  const [shown, setShown] = useState(child);
-  if (child !== undefined && child !== shown) setShown(child);
+  const shown = useLast(child);
   return shown === undefined ? null : <SecondFactorView actor={shown} busy={busy} inDialog={inDialog} />;
 }

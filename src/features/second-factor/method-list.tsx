@@ -1,18 +1,19 @@
 import type { JSX } from 'react';
-import type { CodeMethod } from '#machines/second-factor/methods.ts';
+import type { Method, MethodType } from '#contract/calls/challenge.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { ChoiceList } from '#src/ui/forms/choice-list.tsx';
-import { key, mail, phone } from '#src/ui/icons/icons.ts';
+import { key, lock, mail, phone } from '#src/ui/icons/icons.ts';
 
-const icons: Readonly<Record<CodeMethod['type'], string>> = {
+const icons: Readonly<Record<MethodType, string>> = {
   totp: phone,
   backup_code: key,
   email_code: mail,
   recovery_email_code: mail,
+  password: lock,
 };
 
 interface Props {
-  methods: readonly CodeMethod[];
+  methods: readonly Method[];
   onChoose: (id: string) => void;
 }
 

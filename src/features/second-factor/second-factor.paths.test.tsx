@@ -5,11 +5,14 @@ import type { secondFactorMachine } from '#machines/second-factor/second-factor.
 import type { SecondFactorInput } from '#machines/second-factor/second-factor.model.ts';
 import { selectScreen } from '#machines/second-factor/second-factor.selectors.ts';
 import { failure } from '#machines/shared/failure.ts';
+import { outputOf } from '#machines/shared/port-events.ts';
+import type { MailedCodeOutput } from '#machines/mailed-code/mailed-code.model.ts';
 import type { MachineEvent, Path } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { startStep, totp } from '#machines/testing/second-factor.ts';
+import { mail, password, startStep, totp } from '#machines/testing/second-factor.ts';
 import { alerts, english, actAsync, pressable, renderView } from '#src/testing/render-view.tsx';
-import { methods, paths, sent } from '#machines/second-factor/second-factor.walk.ts';
+import { sent } from '#machines/testing/mailed-code.ts';
+import { methods, paths } from '#machines/second-factor/second-factor.walk.ts';
 import { SecondFactorView } from './second-factor.view.tsx';
 
 afterEach(cleanup);
@@ -19,27 +22,25 @@ const names = { app: 'Authenticator app', mail: 'Email code', paper: 'Backup cod
 
 function mount(given = methods, again: Omit<SecondFactorInput, 'challenge'> = {}) {
   const step = startStep(given, again);
-  const { actor, ports } = step;
+  const { actor, mailedCode, ports } = step;
   renderView(<SecondFactorView actor={actor} busy={false} />);
   const user = userEvent.setup({ delay: null });
   const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
   const perform = async (taken: Step): Promise<void> => {
     if (taken.type === 'method.choose' && 'id' in taken) await press(new RegExp(`^${taken.id === 'app' ? names.app : names.mail}`));
     else if (taken.type === 'method.change') await press('Use another method');
-    else if (taken.type === 'code.resend') await press('Resend code');
     else if (taken.type === 'challenge.cancel') await press('Back to log in');
-    else if (taken.type === 'code.submit') {
-      await user.clear(screen.getByLabelText('Code'));
-      await user.type(screen.getByLabelText('Code'), '12');
-      await press('Confirm');
-    } else if (taken.type === 'xstate.done.actor.sendCode') await actAsync(() => ports.sendCode.answer(sent));
-    else if (taken.type === 'xstate.error.actor.sendCode') await actAsync(() => ports.sendCode.refuse(refusal('time_out')));
-    else if (taken.type === 'resendCountdown.tick' && 'secondsLeft' in taken) await actAsync(() => actor.send(taken));
+    else if (taken.type === 'xstate.snapshot.mailedCode') await actAsync(() => ports.sendCode.answer(sent));
+    else if (taken.type === 'xstate.done.actor.mailedCode') {
+      const { failure: why } = outputOf<MailedCodeOutput>(taken);
+      if (why !== null && mailedCode() === 'enteringCode') await press('Resend code');
+      if (why !== null) await actAsync(() => ports.sendCode.refuse(refusal(why.symbol, why)));
+    }
   };
   return { ...step, perform, press, user };
 }
 
-function isShown({ snapshot }: Path<typeof secondFactorMachine>): void {
+function isShown({ snapshot }: Path<typeof secondFactorMachine>, mailedCode: unknown): void {
   const expected = selectScreen(snapshot);
   expect(screen.getByRole('heading', { name: 'Confirm it’s you' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Back to log in' }).getAttribute('aria-disabled')).toBeNull();
@@ -48,16 +49,11 @@ function isShown({ snapshot }: Path<typeof secondFactorMachine>): void {
       expect(screen.getAllByRole('listitem').length).toBe(3);
       expect(alerts()).toEqual(expected.failure === null ? [] : [english.explain(expected.failure)]);
       break;
-    case 'sending':
-      expect(screen.getByRole('status').textContent).toBe('Sending the code to a***@example.com');
-      break;
     case 'entering': {
-      const field = screen.getByLabelText('Code');
-      expect(field.getAttribute('aria-invalid')).toBe(expected.problem === null ? null : 'true');
-      if (expected.problem !== null) expect(field).toHaveProperty('value', '12');
-      const resend = screen.queryByRole('button', { name: /^Resend/ });
-      expect(resend === null).toBe(expected.resendSeconds === null);
-      expect(resend?.getAttribute('aria-disabled') ?? null).toBe((expected.resendSeconds ?? 0) > 0 ? 'true' : null);
+      const isSending = mailedCode === 'sendingCode';
+      expect(screen.queryByRole('status')?.textContent ?? null).toBe(isSending ? 'Sending the code to a***@example.com' : null);
+      expect(screen.queryByLabelText('Code') === null).toBe(isSending);
+      expect(screen.queryByRole('button', { name: 'Resend code' }) === null).toBe(isSending || expected.method.id !== 'mail');
       break;
     }
     case 'unavailable':
@@ -67,14 +63,14 @@ function isShown({ snapshot }: Path<typeof secondFactorMachine>): void {
 
 test('the paths end on every screen of the step, and are few enough to walk [QA-03]', () => {
   const ends = new Set(paths.map(({ snapshot }) => selectScreen(snapshot).name));
-  expect([...ends].toSorted()).toEqual(['choosing', 'entering', 'sending']);
+  expect([...ends].toSorted()).toEqual(['choosing', 'entering']);
   expect(paths.length).toBeLessThan(30);
 });
 
 test.each(paths)('$title [TFA-04]', async (path) => {
-  const { perform } = mount();
+  const { perform, mailedCode } = mount();
   for (const taken of path.events) await perform(taken);
-  isShown(path);
+  isShown(path, mailedCode());
   expect(pressable().length).toBeGreaterThan(0);
 });
 
@@ -106,9 +102,44 @@ test('a code may be written with a space, and leaves once [TFA-04]', async () =>
 test('while a wait runs the button rests and says for how long [TFA-04]', async () => {
   const again = { selectedMethod: 'app', failure: failure('request_throttled', { waitUntil: 30_000 }) };
   const { actor, user, press, value } = mount([totp], again);
-  await actAsync(() => actor.send({ type: 'waitCountdown.tick', secondsLeft: 30 }));
+  await actAsync(() => actor.getSnapshot().children.mailedCode?.send({ type: 'waitCountdown.tick', secondsLeft: 30 }));
   await user.type(screen.getByLabelText('Code'), '493817');
   await press('Confirm (0:30)');
   expect(value()).toBe('enteringCode');
   expect(screen.getByLabelText('Code')).toHaveProperty('value', '493817');
+});
+
+test('a code that cannot be one is shown as wrong and stays in the field [TFA-04, VAL-04]', async () => {
+  const { user, press } = mount([totp]);
+  await user.type(screen.getByLabelText('Code'), '12');
+  await press('Confirm');
+  const field = screen.getByRole('textbox', { name: 'Code', description: 'A code has 6 digits, a backup code 8.' });
+  expect([field.getAttribute('aria-invalid'), field]).toEqual(['true', document.activeElement]);
+  expect(field).toHaveProperty('value', '12');
+});
+
+test('while the wait for another code runs, it cannot be sent [TFA-04]', async () => {
+  const { actor, ports } = mount([mail]);
+  await actAsync(() => ports.sendCode.answer(sent));
+  await actAsync(() => actor.getSnapshot().children.mailedCode?.send({ type: 'resendCountdown.tick', secondsLeft: 60 }));
+  expect(screen.getByRole('button', { name: 'Resend in 60 s' }).getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByText('Works for 10 minutes.')).toBeDefined();
+});
+
+test('a password is asked for in a field of its kind, and leaves as it was typed [TFA-04]', async () => {
+  const { user, press, output } = mount([password]);
+  const field = screen.getByLabelText('Password');
+  expect([field.getAttribute('type'), field.getAttribute('autocomplete')]).toEqual(['password', 'current-password']);
+  expect(document.activeElement).toBe(field);
+  await press('Confirm');
+  expect(screen.getByText('Please enter your password.')).toBeDefined();
+  await user.type(field, ' my-pass word');
+  await press('Confirm');
+  expect(output()?.proof?.code.reveal()).toBe(' my-pass word');
+});
+
+test('a wrong password is called a password [TFA-04]', () => {
+  mount([password], { failure: failure('mfa_code_incorrect', { triesLeft: 4 }) });
+  expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('The password is incorrect.')).toBeDefined();
 });

@@ -1,15 +1,19 @@
 import type { JSX } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import type { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
+import { selectScreen as selectMailedCode } from '#machines/mailed-code/mailed-code.selectors.ts';
 import type { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
-import { selectScreen } from '#machines/second-factor/second-factor.selectors.ts';
+import { fieldScreen, selectScreen } from '#machines/second-factor/second-factor.selectors.ts';
+import type { EnteringScreen } from '#machines/second-factor/second-factor.selectors.ts';
+import { useLast } from '#src/react/use-last.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { focusOnMount } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { FormEnd, FormTitle } from '#src/ui/forms/form-parts.tsx';
-import { CodeForm } from './code-form.tsx';
 import { MethodList } from './method-list.tsx';
+import { ProofForm } from './proof-form.tsx';
 
 export type SecondFactorActor = ActorRefFrom<typeof secondFactorMachine>;
 
@@ -58,24 +62,48 @@ export function SecondFactorView({ actor, busy, inDialog }: SecondFactorViewProp
           {cancel}
         </>
       );
-    case 'sending':
-      return (
-        <>
-          <FormTitle inDialog={inDialog !== undefined} title={t('secondFactor.title')} titleRef={focusOnMount}>
-            <span role="status">{t('secondFactor.sending', { target: screen.method.target ?? '' })}</span>
-          </FormTitle>
-          {cancel}
-        </>
-      );
     case 'entering':
-      return (
-        <>
-          <FormTitle inDialog={inDialog !== undefined} title={t('secondFactor.title')}>
-            {t(`secondFactor.${screen.method.type}.ask`, { target: screen.method.target ?? '' })}
-          </FormTitle>
-          <CodeForm key={screen.method.id} actor={actor} screen={screen} busy={busy} />
-          {busy ? null : cancel}
-        </>
-      );
+      return <EnteringStep key={screen.method.id} actor={actor} screen={screen} busy={busy} inDialog={inDialog} cancel={cancel} />;
   }
+}
+
+interface StepProps extends SecondFactorViewProps {
+  screen: EnteringScreen;
+  cancel: JSX.Element;
+}
+
+/** While its code is checked the child has ended: what it showed last stays. */
+function EnteringStep(props: StepProps): JSX.Element | null {
+  const child = useLast(useSelector(props.actor, ({ children }) => children.mailedCode));
+  return child === undefined ? null : <FieldStep {...props} child={child} />;
+}
+
+interface FieldStepProps extends StepProps {
+  child: ActorRefFrom<ReturnType<typeof makeMailedCode<string>>>;
+}
+
+function FieldStep({ child, actor, screen, busy, inDialog, cancel }: FieldStepProps): JSX.Element {
+  const { t } = useTranslator();
+  const field = fieldScreen(screen, useSelector(child, selectMailedCode));
+  const { type, target } = screen.method;
+  const gaps = { target: target ?? '' };
+  if (field.sending) {
+    return (
+      <>
+        <FormTitle inDialog={inDialog !== undefined} title={t('secondFactor.title')} titleRef={focusOnMount}>
+          <span role="status">{t('secondFactor.sending', gaps)}</span>
+        </FormTitle>
+        {cancel}
+      </>
+    );
+  }
+  return (
+    <>
+      <FormTitle inDialog={inDialog !== undefined} title={t('secondFactor.title')}>
+        {t(`secondFactor.${type}.ask`, gaps)}
+      </FormTitle>
+      <ProofForm actor={actor} screen={screen} field={field} busy={busy} />
+      {busy ? null : cancel}
+    </>
+  );
 }

@@ -1,73 +1,57 @@
-import { useRef } from 'react';
-import type { JSX, SubmitEvent } from 'react';
-import { Secret } from '#machines/shared/secret.ts';
+import type { JSX } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
+import { selectScreen } from '#machines/mailed-code/mailed-code.selectors.ts';
+import type { SignUpForm } from '#machines/sign-up/sign-up.model.ts';
+import { fieldScreen } from '#machines/sign-up/sign-up.selectors.ts';
 import type { CodeScreen } from '#machines/sign-up/sign-up.selectors.ts';
+import { CodeForm, ResendButton } from '#src/features/mailed-code/code-form.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { clockTime } from '#src/i18n/duration.ts';
+import { useLast } from '#src/react/use-last.ts';
+import { useSelector } from '#src/react/use-selector.ts';
 import { Button } from '#src/ui/actions/button.tsx';
-import { CodeField } from '#src/ui/forms/code-field.tsx';
-import { focusOnMount, submitForm } from '#src/ui/forms/focus.ts';
-import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { FormEnd } from '#src/ui/forms/form-parts.tsx';
-import { readForm } from '#src/ui/forms/read-form.ts';
-import { TimerButton } from '#src/ui/actions/timer-button.tsx';
 import type { SignUpActor } from './sign-up.view.tsx';
 
 interface Props {
   actor: SignUpActor;
   screen: CodeScreen;
-  /** While something else is shown the step stays, unseen, with what was typed. */
+  /** While another screen is shown the step stays, hidden, with what was typed. */
   hidden: boolean;
 }
 
-/** The step that proves the address. */
-export function CodeStep({ actor, screen, hidden }: Props): JSX.Element {
+/** The step that proves the address. While its code is checked the child has ended: what it showed last stays. */
+export function CodeStep(props: Props): JSX.Element | null {
+  const child = useLast(useSelector(props.actor, ({ children }) => children.mailedCode));
+  return child === undefined ? null : <FieldStep {...props} child={child} />;
+}
+
+interface FieldStepProps extends Props {
+  child: ActorRefFrom<ReturnType<typeof makeMailedCode<SignUpForm | null>>>;
+}
+
+function FieldStep({ child, actor, screen, hidden }: FieldStepProps): JSX.Element {
   const { t, explain } = useTranslator();
-  const { email, busy, resending, resent, minutes, problem, failure, errorLocation, over, again, resendSeconds, waitSeconds } = screen;
-  const wrong = problem === null ? null : t(`secondFactor.problem.${problem === 'empty' ? 'empty' : 'digitsMail'}`);
-  const refused = failure === null ? null : over ? t('signUp.code.over') : explain(failure, waitSeconds);
-  const form = useRef<HTMLFormElement>(null);
+  const { email, busy, resent, minutes, again } = screen;
+  const { resending, problem, failure, errorLocation, over, resendSeconds, waitSeconds } = fieldScreen(screen, useSelector(child, selectScreen));
   const resend = (): void => actor.send({ type: 'code.resend' });
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const { currentTarget } = event;
-    submitForm(currentTarget, () => actor.send({ type: 'code.submit', code: new Secret(readForm(currentTarget).text('code')) }));
-  };
   return (
     <div hidden={hidden}>
-      <form ref={form} className="form" method="dialog" noValidate onSubmit={submit}>
-        <CodeField
-          label={t('secondFactor.code.label')}
-          hint={t(`signUp.code.${resent ? 'sentAgain' : 'sent'}`, { email, minutes })}
-          error={wrong ?? (errorLocation === 'code' && !busy ? refused : null)}
-          focusOnError
-          ref={focusOnMount}
-          onInput={() => actor.send({ type: 'code.edit' })}
-          action={
-            <TimerButton
-              variant="getCode"
-              secondsLeft={resendSeconds}
-              busy={resending}
-              label={t('secondFactor.resend')}
-              countingLabel={(seconds) => t('secondFactor.resendIn', { seconds })}
-              onPress={resend}
-            />
-          }
-        />
-        <Button variant="login" type="submit" busy={busy} disabled={waitSeconds > 0 || resending}>
-          {waitSeconds > 0 ? t('signUp.code.submitIn', { time: clockTime(waitSeconds) }) : t('signUp.code.submit')}
-        </Button>
-        <FormMessage
-          ref={errorLocation === 'form' && !busy && !hidden ? focusOnMount : undefined}
-          action={
-            <Button variant="cancel" onPress={again === 'resend' ? resend : () => form.current?.requestSubmit()}>
-              {t('shell.retry')}
-            </Button>
-          }
-        >
-          {errorLocation === 'form' && !busy ? refused : null}
-        </FormMessage>
-      </form>
+      <CodeForm
+        hint={t(`signUp.code.${resent ? 'sentAgain' : 'sent'}`, { email, minutes })}
+        wrong={problem === null ? null : t(`secondFactor.problem.${problem === 'empty' ? 'empty' : 'digitsMail'}`)}
+        refused={failure === null ? null : over ? t('signUp.code.over') : explain(failure, waitSeconds)}
+        errorLocation={errorLocation}
+        action={<ResendButton variant="getCode" secondsLeft={resendSeconds} busy={resending} onPress={resend} />}
+        busy={busy}
+        disabled={waitSeconds > 0 || resending}
+        submitLabel={waitSeconds > 0 ? t('signUp.code.submitIn', { time: clockTime(waitSeconds) }) : t('signUp.code.submit')}
+        hidden={hidden}
+        onSubmit={(code) => actor.send({ type: 'code.submit', code })}
+        onEdit={() => actor.send({ type: 'code.edit' })}
+        onRetry={again === 'resend' ? resend : undefined}
+      />
       {busy || resending ? null : (
         <FormEnd>
           <Button variant="ghost" quiet onPress={() => actor.send({ type: 'details.change' })}>

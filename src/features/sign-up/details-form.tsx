@@ -1,6 +1,8 @@
 import { useRef } from 'react';
 import type { JSX, SubmitEvent } from 'react';
 import { loginParts } from '#contract/pages.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import type { SignUpForm } from '#machines/sign-up/sign-up.model.ts';
 import type { DetailsScreen } from '#machines/sign-up/sign-up.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { clockTime } from '#src/i18n/duration.ts';
@@ -8,23 +10,26 @@ import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
 import { focusOnMount, submitForm } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { readForm } from '#src/ui/forms/read-form.ts';
 import { TextField } from '#src/ui/forms/text-field.tsx';
+import { CountryField } from './country-field.tsx';
 import { NewPassword } from './new-password.tsx';
-import { readDetails } from './read-details.ts';
 import type { SignUpActor } from './sign-up.view.tsx';
 import { TermsBox } from './terms-box.tsx';
-import type { ContractLinks } from './terms-box.tsx';
+import type { LegalLinks } from './terms-box.tsx';
 
 interface Props {
   actor: SignUpActor;
-  /** Null while another step is shown: the form stays, unseen, with what was typed. */
+  /** Null while another step is shown: the form stays, hidden, with what was typed. */
   screen: DetailsScreen | null;
-  links: ContractLinks;
+  links: LegalLinks;
+  /** Where the customer is likely to live; it can be changed here. */
+  likelyCountry: string;
 }
 
-export function DetailsForm({ actor, screen, links }: Props): JSX.Element {
+export function DetailsForm({ actor, screen, links, likelyCountry }: Props): JSX.Element {
   const { t, explain } = useTranslator();
-  const { problem, failure = null, errorLocation = 'form', remedy = null, waitSeconds = 0, busy = false, contracts = 'known' } = screen ?? {};
+  const { problem, failure = null, errorLocation = 'form', remedy = null, waitSeconds = 0, busy = false, legalDocuments = 'known' } = screen ?? {};
   const refusedAt = (where: DetailsScreen['errorLocation']): string | null =>
     failure !== null && errorLocation === where ? explain(failure, waitSeconds) : null;
   const emailError = problem?.email ? t(`login.emailProblem.${problem.email}`) : refusedAt('email');
@@ -56,8 +61,9 @@ export function DetailsForm({ actor, screen, links }: Props): JSX.Element {
         focusOnError={emailError === null}
         onInput={() => actor.send({ type: 'password.edit' })}
       />
+      <CountryField likely={likelyCountry} />
       <TermsBox
-        contracts={contracts}
+        legalDocuments={legalDocuments}
         links={links}
         error={termsError}
         focusOnError={emailError === null && passwordError === null}
@@ -82,6 +88,18 @@ export function DetailsForm({ actor, screen, links }: Props): JSX.Element {
       </FormMessage>
     </form>
   );
+}
+
+/** White space around an address is a slip of the keyboard; in a password it is a character. */
+function readDetails(form: HTMLFormElement): SignUpForm {
+  const { text, isTicked } = readForm(form);
+  return {
+    email: text('email').trim(),
+    password: new Secret(text('password')),
+    country: text('country'),
+    agreed: isTicked('agreed'),
+    news: isTicked('news'),
+  };
 }
 
 const passwordWords = { empty: 'login.password.empty', length: 'signUp.password.length' } as const;

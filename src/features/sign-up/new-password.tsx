@@ -13,7 +13,7 @@ interface Props {
   onInput: () => void;
 }
 
-/** A password of the customer's choice, with its rule and how strong it is. */
+/** A new password, with its rule and its strength. */
 export function NewPassword({ error, focusOnError, onInput }: Props): JSX.Element {
   const { t } = useTranslator();
   const field = useRef<HTMLInputElement>(null);

@@ -14,8 +14,8 @@ interface Props {
   screen: Extract<SignUpScreen, { name: 'outcomeUnknown' }>;
 }
 
-/** Nobody knows whether the account is there; it can be asked again. */
-export function Unsure({ actor, screen: { busy, failure, waitSeconds } }: Props): JSX.Element {
+/** It could not be confirmed that the account was created; the user can retry. */
+export function OutcomeUnknown({ actor, screen: { busy, failure, waitSeconds } }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   return (
     <>

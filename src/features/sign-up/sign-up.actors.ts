@@ -5,21 +5,20 @@ import { sessionCodeSeconds } from '#contract/limits.ts';
 import { signUpIntent } from '#machines/navigation/guards.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import { signUpMachine } from '#machines/sign-up/sign-up.machine.ts';
-import type { CodeMail, SignUpForm, Registration } from '#machines/sign-up/sign-up.model.ts';
+import type { SignUpForm, Registration } from '#machines/sign-up/sign-up.model.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { legalDocumentsApi } from '#src/api/legal-documents.ts';
 import { loginApi } from '#src/api/login.ts';
 import { signUpApi } from '#src/api/sign-up.ts';
-import { likelyCountry } from '#machines/sign-up/country.ts';
 import type { Services } from '#src/app/services.ts';
 import { establishSession } from '#src/session/establish-session.ts';
 import { countdown } from '#src/app/countdown.ts';
 import { redirectAfterLogin } from '#src/session/redirect-after-login.ts';
 import { setFlashMessage } from '#src/session/flash-message.ts';
+import { provideMailedCode } from '../mailed-code/mailed-code.actors.ts';
 
-/** Sign-up with its ports filled; `open` gives the services when the service is asked something. */
+/** Sign-up with its ports filled; `open` gives the services when the first call is sent. */
 export function provideSignUp(open: () => Promise<Services>): typeof signUpMachine {
-  const steady = (): number => performance.now();
   return signUpMachine.provide({
     actors: {
       markRegistration: fromPromise<void>(async () => {
@@ -29,19 +28,18 @@ export function provideSignUp(open: () => Promise<Services>): typeof signUpMachi
       }),
       fetchLegalDocuments: fromPromise<readonly Agreement[]>(async ({ signal }) => {
         const { read } = legalDocumentsApi((await open()).sendOnce);
-        const contracts = await Promise.all(legalDocumentNames.map((name) => read(name, signal)));
-        return contracts.map(({ name: contract, version }) => ({ contract, version }));
+        const documents = await Promise.all(legalDocumentNames.map((name) => read(name, signal)));
+        return documents.map(({ name: contract, version }) => ({ contract, version }));
       }),
-      sendCode: fromPromise<CodeMail, { details: SignUpForm | null; again: boolean }>(async ({ input: { details, again }, signal }) => {
+      mailedCode: provideMailedCode<SignUpForm | null>(async ({ recipient, again }, signal) => {
         const { sendOnce, clock, configuration } = await openWithCookies(open);
-        const request = { clientId: configuration.clientId, details: filledIn(details), again };
+        const request = { clientId: configuration.clientId, details: filledIn(recipient), again };
         return await signUpApi(sendOnce, clock).sendCode(request, signal);
       }),
       createAccount: fromPromise<void, Registration>(async ({ input: { details, agreements, code }, signal }) => {
         const services = await openWithCookies(open);
         const { sendOnce, clock, configuration } = services;
-        const country = likelyCountry(navigator.languages);
-        const request = { clientId: configuration.clientId, details: filledIn(details), agreements, code: filledIn(code), country };
+        const request = { clientId: configuration.clientId, details: filledIn(details), agreements, code: filledIn(code) };
         const reply = await signUpApi(sendOnce, clock).createAccount(request, signal);
         await establishSession(services, reply, { sessionCodeSeconds }, signal);
       }),
@@ -49,12 +47,11 @@ export function provideSignUp(open: () => Promise<Services>): typeof signUpMachi
       goOn: fromPromise(async () => {
         const services = await open();
         const destination = redirectAfterLogin(services);
-        // On another site it would wait for the next visit here.
+        // On another site it would be shown at the next visit here.
         if (new URL(destination).origin === window.location.origin) setFlashMessage(services, 'accountCreated');
         return destination;
       }),
-      resendCountdown: countdown('resendCountdown.tick', steady),
-      waitCountdown: countdown('waitCountdown.tick', steady),
+      waitCountdown: countdown('waitCountdown.tick', () => performance.now()),
     },
   });
 }
@@ -76,7 +73,7 @@ const notThere: readonly string[] = [
   'incorrect_password', 'password_error', 'account_not_found', 'no_password', 'account_forbidden', 'mfa_required',
 ];
 
-/** Whether the account was made, told by logging in to it; then the new customer is logged in. */
+/** Whether the account was created: logs in to it, and then the new customer is logged in. */
 async function confirmCreated(services: Services, { email, password }: SignUpForm, signal: AbortSignal): Promise<boolean> {
   const { configuration, sendOnce } = services;
   const credentials = { username: email, password, remember: false };

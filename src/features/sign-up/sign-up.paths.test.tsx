@@ -1,14 +1,19 @@
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import type { MailedCodeOutput } from '#machines/mailed-code/mailed-code.model.ts';
+import { selectScreen as selectMailedCode } from '#machines/mailed-code/mailed-code.selectors.ts';
+import type { MailedCodeScreen } from '#machines/mailed-code/mailed-code.selectors.ts';
 import { failure } from '#machines/shared/failure.ts';
+import { outputOf } from '#machines/shared/port-events.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import type { MachineEvent, Path } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { agreements, codeMail, details, newPassword, signUpCode, startSignUp } from '#machines/testing/sign-up.ts';
+import { sent } from '#machines/testing/mailed-code.ts';
+import { agreements, details, newPassword, signUpCode, startSignUp } from '#machines/testing/sign-up.ts';
 import type { signUpMachine } from '#machines/sign-up/sign-up.machine.ts';
 import type { SignUpForm } from '#machines/sign-up/sign-up.model.ts';
-import { selectScreen } from '#machines/sign-up/sign-up.selectors.ts';
+import { fieldScreen, selectScreen } from '#machines/sign-up/sign-up.selectors.ts';
 import type { CodeScreen, DetailsScreen, SignUpScreen } from '#machines/sign-up/sign-up.selectors.ts';
 import { alerts, english, actAsync, pressable, renderView } from '#src/testing/render-view.tsx';
 import { nothingRight, paths } from '#machines/sign-up/sign-up.walk.ts';
@@ -24,7 +29,7 @@ const agreement = () => box(/^I agree/);
 function mount() {
   const signUp = startSignUp();
   const { actor, ports } = signUp;
-  renderView(<SignUpView actor={actor} shown links={links} />);
+  renderView(<SignUpView actor={actor} shown links={links} likelyCountry="GB" />);
   const user = userEvent.setup({ delay: null });
   const retype = async (field: HTMLElement, text: string) => {
     await user.clear(field);
@@ -37,63 +42,80 @@ function mount() {
     await user.click(screen.getByRole('button', { name: 'Get code' }));
   };
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  const enterCode = async (typed: string) => {
+    if (signUp.mailedCode() === 'sendingCode') await actAsync(() => ports.sendCode.answer(sent));
+    await retype(screen.getByLabelText('Code'), typed);
+    await press('Create account');
+  };
+  const endMailedCode = async ({ code, failure: why }: MailedCodeOutput) => {
+    if (code !== null) return enterCode(code.reveal());
+    if (signUp.mailedCode() === 'enteringCode') await press('Resend code');
+    return actAsync(() => ports.sendCode.refuse(refusal(why?.symbol ?? '', why ?? {})));
+  };
   const perform = async (step: Step): Promise<void> => {
     const { type } = step;
     const error = 'error' in step ? step.error : null;
     if (type === 'details.submit' && 'details' in step) await fillIn(step.details);
-    else if (type === 'code.submit' && 'code' in step) {
-      await retype(screen.getByLabelText('Code'), step.code.reveal());
-      await press('Create account');
-    } else if (type === 'legalDocuments.retry' || type === 'outcome.retry') await press('Retry');
+    else if (type === 'code.submit' && 'code' in step) await enterCode(step.code.reveal());
     else if (type === 'code.resend') await press('Resend code');
+    else if (type === 'legalDocuments.retry' || type === 'outcome.retry') await press('Retry');
     else if (type === 'details.change') await press('Change your details');
     else if (type === 'xstate.done.actor.fetchLegalDocuments') await actAsync(() => ports.fetchLegalDocuments.answer(agreements));
     else if (type === 'xstate.error.actor.fetchLegalDocuments') await actAsync(() => ports.fetchLegalDocuments.refuse(error));
-    else if (type === 'xstate.done.actor.sendCode') await actAsync(() => ports.sendCode.answer(codeMail));
-    else if (type === 'xstate.error.actor.sendCode') await actAsync(() => ports.sendCode.refuse(error));
+    else if (type === 'xstate.snapshot.mailedCode') await actAsync(() => ports.sendCode.answer(sent));
+    else if (type === 'xstate.done.actor.mailedCode') await endMailedCode(outputOf<MailedCodeOutput>(step));
     else if (type === 'xstate.done.actor.createAccount') await actAsync(() => ports.createAccount.answer());
     else if (type === 'xstate.error.actor.createAccount') await actAsync(() => ports.createAccount.refuse(error));
-    else if (type === 'xstate.done.actor.confirmCreated') await actAsync(() => ports.confirmCreated.answer(false));
+    else if (type === 'xstate.done.actor.confirmCreated') await actAsync(() => ports.confirmCreated.answer('output' in step && step.output === true));
     else if (type === 'xstate.error.actor.goOn') await actAsync(() => ports.goOn.refuse(error));
     else if (type === 'xstate.error.actor.confirmCreated') await actAsync(() => ports.confirmCreated.refuse(error));
     else if (type === 'xstate.done.actor.goOn') await actAsync(() => ports.goOn.answer('https://www.example.com/'));
-    else throw new Error(`Nobody knows how to do ${type}.`);
+    else throw new Error(`No gesture for ${type}.`);
   };
-  return { ...signUp, perform, user };
+  let last: MailedCodeScreen = { sending: false, problem: null, failure: null, resendSeconds: 0, waitSeconds: 0 };
+  /** What the mailed code shows, or showed last. */
+  const shownCode = (): MailedCodeScreen => {
+    const child = actor.getSnapshot().children.mailedCode;
+    if (child !== undefined) last = selectMailedCode(child.getSnapshot());
+    return last;
+  };
+  return { ...signUp, perform, user, shownCode };
 }
 
 const shows = {
-  details: ({ busy, problem, failure, errorLocation, contracts }: DetailsScreen) => {
+  details: ({ busy, problem, failure, errorLocation, remedy, legalDocuments }: DetailsScreen) => {
     expect(screen.getByRole('heading', { name: 'Sign up' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Get code' }).getAttribute('aria-busy')).toBe(busy ? 'true' : null);
     expect(alerts()).toEqual(failure === null || errorLocation !== 'form' ? [] : [english.explain(failure)]);
     const told = failure !== null && (problem.email ?? problem.password ?? problem.terms) === null ? errorLocation : null;
     const fields = { email: screen.getByLabelText('Email'), password: screen.getByLabelText('Password'), terms: agreement() };
     for (const name of ['email', 'password', 'terms'] as const) {
-      const isWrong = problem[name] !== null || told === name || (name === 'terms' && contracts === 'missing');
+      const isWrong = problem[name] !== null || told === name || (name === 'terms' && legalDocuments === 'missing');
       expect(fields[name].getAttribute('aria-invalid')).toBe(isWrong ? 'true' : null);
     }
-    expect([agreement().getAttribute('aria-disabled'), agreement().checked && contracts !== 'known']).toEqual([contracts === 'known' ? null : 'true', false]);
-    const isMissing = contracts === 'missing';
-    expect([screen.queryByText(/The terms could not be loaded/), screen.queryByRole('button', { name: 'Retry' })].filter(Boolean).length).toBe(isMissing ? 2 : errorLocation === 'form' && failure !== null ? 1 : 0);
+    expect([agreement().getAttribute('aria-disabled'), agreement().checked && legalDocuments !== 'known']).toEqual([legalDocuments === 'known' ? null : 'true', false]);
+    const isMissing = legalDocuments === 'missing';
+    expect([screen.queryByText(/The terms could not be loaded/), screen.queryByRole('button', { name: 'Retry' })].filter(Boolean).length).toBe(isMissing ? 2 : remedy === 'retry' ? 1 : 0);
     expect(screen.getByRole('link', { name: 'Terms & Conditions' }).getAttribute('href')).toBe(links.terms);
   },
-  code: ({ busy, resending, email, minutes, problem, failure, errorLocation, over }: CodeScreen) => {
+  code: (expected: CodeScreen, mailedCode: MailedCodeScreen) => {
+    const { busy, email, minutes } = expected;
+    const { resending, problem, failure, errorLocation, over } = fieldScreen(expected, mailedCode);
     expect(screen.getByRole('heading', { name: 'Check your email' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Create account' }).getAttribute('aria-busy')).toBe(busy ? 'true' : null);
     const refused = failure === null ? null : over ? 'This code no longer works. Ask for another one.' : english.explain(failure);
     expect(alerts()).toEqual(refused === null || errorLocation === 'code' || busy ? [] : [refused]);
-    const told = problem !== null || (refused !== null && errorLocation === 'code');
-    expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe(told && !busy ? 'true' : null);
-    if (!told || busy) expect(screen.getByText(`Sent to ${email}. Works for ${minutes} min.`)).toBeDefined();
+    const isWrong = problem !== null || (refused !== null && errorLocation === 'code');
+    expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe(isWrong && !busy ? 'true' : null);
+    if (!isWrong || busy) expect(screen.getByText(`Sent to ${email}. Works for ${minutes} min.`)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Change your details' }) === null).toBe(busy || resending);
   },
 };
 
-function isShown({ snapshot }: Path<typeof signUpMachine>): void {
+function isShown({ snapshot }: Path<typeof signUpMachine>, mailedCode: MailedCodeScreen): void {
   const expected: SignUpScreen = selectScreen(snapshot);
   if (expected.name === 'details') shows.details(expected);
-  else if (expected.name === 'code') shows.code(expected);
+  else if (expected.name === 'code') shows.code(expected, mailedCode);
   else if (expected.name === 'outcomeUnknown') {
     expect(screen.getByRole('heading', { name: /^We do not know yet/ })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Retry' }).getAttribute('aria-busy')).toBe(expected.busy ? 'true' : null);
@@ -112,19 +134,19 @@ test('the paths end on every kind of screen, and are few enough to walk [QA-03]'
 });
 
 test.each(paths)('$title [LOG-02]', async (path) => {
-  const { perform, value } = mount();
+  const { perform, value, shownCode } = mount();
   for (const step of path.events) await perform(step);
-  isShown(path);
+  isShown(path, shownCode());
   // What was typed is still there, and something can be pressed unless an answer is on its way.
   const typed = path.events.findLast((step) => step.type === 'details.submit');
   const field: HTMLInputElement | null = document.querySelector('input[name="email"]');
   if (typed !== undefined && 'details' in typed && field !== null) expect(field.value).toBe(typed.details.email);
-  if (!['created', 'creating', 'confirmingCreated', 'resendingCode'].some((state) => JSON.stringify(value()).includes(state))) {
+  if (!['created', 'creating', 'confirmingCreated'].some((state) => JSON.stringify(value()).includes(state))) {
     expect(pressable().length).toBeGreaterThan(0);
   }
 });
 
-test('a password is told how strong it is, in a word and not by colour alone [VAL-01]', async () => {
+test('the strength of a password is shown in a word and not by colour alone [VAL-01]', async () => {
   const { user } = mount();
   const password = screen.getByLabelText('Password');
   expect(screen.getByText('8 to 31 characters.')).toBeDefined();
@@ -137,7 +159,7 @@ test('a password is told how strong it is, in a word and not by colour alone [VA
   expect(screen.getByText('8 to 31 characters.')).toBeDefined();
 });
 
-test('nothing is agreed to or wished for by itself, and what rests cannot be ticked [LOG-02, LOG-08]', async () => {
+test('no box is ticked at first, and a disabled one cannot be ticked [LOG-02, LOG-08]', async () => {
   const { user, ports } = mount();
   expect([agreement().checked, box(/news/).checked]).toEqual([false, false]);
   await user.click(agreement());
@@ -147,13 +169,13 @@ test('nothing is agreed to or wished for by itself, and what rests cannot be tic
   expect(agreement().checked).toBe(true);
 });
 
-test('a wish for news goes along with the rest [LOG-02]', async () => {
+test('the choice of news is sent with the details [LOG-02]', async () => {
   const { user, ports, perform } = mount();
   await actAsync(() => ports.fetchLegalDocuments.answer(agreements));
   await user.click(box(/news/));
   await perform({ type: 'details.submit', details });
-  const [sent] = ports.sendCode.calls;
-  expect([sent?.details?.news, sent?.details?.email, sent?.details?.password.reveal()]).toEqual([true, details.email, newPassword]);
+  const { recipient } = ports.sendCode.calls[0] ?? {};
+  expect([recipient?.news, recipient?.email, recipient?.password.reveal()]).toEqual([true, details.email, newPassword]);
 });
 
 test('the first field that is wrong has the focus [LOG-02]', async () => {
@@ -167,11 +189,11 @@ test('the first field that is wrong has the focus [LOG-02]', async () => {
   expect(document.activeElement).toBe(agreement());
 });
 
-test('what was typed is still there after the account was looked for in vain [LOG-02]', async () => {
+test('what was typed is still there when the account was not found [LOG-02]', async () => {
   const { ports, perform, user } = mount();
   await actAsync(() => ports.fetchLegalDocuments.answer(agreements));
   await perform({ type: 'details.submit', details });
-  await actAsync(() => ports.sendCode.answer(codeMail));
+  await actAsync(() => ports.sendCode.answer(sent));
   await perform({ type: 'code.submit', code: new Secret(signUpCode) });
   await actAsync(() => ports.createAccount.refuse(refusal('time_out')));
   await actAsync(() => ports.confirmCreated.refuse(refusal('unreachable')));
@@ -186,9 +208,22 @@ test('where another mail cannot be asked for, Retry asks for it again [LOG-02]',
   const { ports, perform, user } = mount();
   await actAsync(() => ports.fetchLegalDocuments.answer(agreements));
   await perform({ type: 'details.submit', details });
-  await actAsync(() => ports.sendCode.answer(codeMail));
+  await actAsync(() => ports.sendCode.answer(sent));
   await perform({ type: 'code.resend' });
   await actAsync(() => ports.sendCode.refuse(refusal('time_out')));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(ports.sendCode.calls.map(({ again }) => again)).toEqual([false, true, true]);
+});
+
+test('the country is the likely one, named in the language of the page, and what is chosen is sent [LOG-02]', async () => {
+  const { user, ports, perform } = mount();
+  await actAsync(() => ports.fetchLegalDocuments.answer(agreements));
+  const hint = 'Decides how dates are written and whether data protection is offered.';
+  const country: HTMLSelectElement = screen.getByRole('combobox', { name: 'Country or region', description: hint });
+  expect([country.value, country.selectedOptions[0]?.text]).toEqual(['GB', 'United Kingdom']);
+  const names = [...country.options].map(({ text }) => text);
+  expect([names.length, names.slice(0, 3), names.at(-1)]).toEqual([250, ['Not specified', 'Afghanistan', 'Åland Islands'], 'Zimbabwe']);
+  await user.selectOptions(country, 'Germany');
+  await perform({ type: 'details.submit', details });
+  expect(ports.sendCode.calls[0]?.recipient?.country).toBe('DE');
 });

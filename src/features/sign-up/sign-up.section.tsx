@@ -1,17 +1,19 @@
+// Apart from the view: the log-in page imports it dynamically, with all that sign-up needs.
 import type { JSX } from 'react';
 import { useActorRef } from '@xstate/react';
 import type { InspectionEvent } from 'xstate';
+import { likelyCountry } from '#machines/sign-up/sign-up.rules.ts';
 import type { Services } from '#src/app/services.ts';
 import { provideSignUp } from './sign-up.actors.ts';
 import { SignUpView } from './sign-up.view.tsx';
 import type { SignUpViewProps } from './sign-up.view.tsx';
 
-export interface SignUpSectionProps extends Omit<SignUpViewProps, 'actor'> {
+export interface SignUpSectionProps extends Omit<SignUpViewProps, 'actor' | 'likelyCountry'> {
   open: () => Promise<Services>;
   inspect: (seen: InspectionEvent) => void;
 }
 
 export function SignUpSection({ open, inspect, ...shown }: SignUpSectionProps): JSX.Element {
   const actor = useActorRef(provideSignUp(open), { inspect });
-  return <SignUpView actor={actor} {...shown} />;
+  return <SignUpView actor={actor} likelyCountry={likelyCountry(navigator.languages)} {...shown} />;
 }

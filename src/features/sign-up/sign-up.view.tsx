@@ -13,8 +13,8 @@ import { FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { CodeStep } from './code-step.tsx';
 import { DetailsForm } from './details-form.tsx';
-import type { ContractLinks } from './terms-box.tsx';
-import { Unsure } from './outcome-unknown.tsx';
+import type { LegalLinks } from './terms-box.tsx';
+import { OutcomeUnknown } from './outcome-unknown.tsx';
 
 export type SignUpActor = ActorRefFrom<typeof signUpMachine>;
 
@@ -22,10 +22,11 @@ export interface SignUpViewProps {
   actor: SignUpActor;
   /** False while log-in is shown in its place. */
   shown: boolean;
-  links: ContractLinks;
+  links: LegalLinks;
+  likelyCountry: string;
 }
 
-export function SignUpView({ actor, shown, links }: SignUpViewProps): JSX.Element {
+export function SignUpView({ actor, shown, links, likelyCountry }: SignUpViewProps): JSX.Element {
   const { t } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   const [code, setCode] = useState<CodeScreen | null>(null);
@@ -55,26 +56,26 @@ export function SignUpView({ actor, shown, links }: SignUpViewProps): JSX.Elemen
         <>
           {pageTitle}
           {screen.name === 'details' ? (
-            <ArrivedTitle title={t('signUp.title')} focused={screen.failure === null}>
+            <DetailsTitle title={t('signUp.title')} focused={screen.failure === null}>
               {`${t('login.hasAccount')} `}
               <a href={loginParts.signIn}>{t('signUp.logIn')}</a>
-            </ArrivedTitle>
+            </DetailsTitle>
           ) : null}
           {screen.name === 'code' ? <FormTitle title={t('signUp.code.title')}>{t('signUp.code.ask')}</FormTitle> : null}
-          {screen.name === 'outcomeUnknown' ? <Unsure actor={actor} screen={screen} /> : null}
+          {screen.name === 'outcomeUnknown' ? <OutcomeUnknown actor={actor} screen={screen} /> : null}
           {shownCode === null ? null : <CodeStep key="code" actor={actor} screen={shownCode} hidden={screen.name === 'outcomeUnknown'} />}
-          <DetailsForm key="details" actor={actor} screen={screen.name === 'details' ? screen : null} links={links} />
+          <DetailsForm key="details" actor={actor} screen={screen.name === 'details' ? screen : null} links={links} likelyCountry={likelyCountry} />
         </>
       );
   }
 }
 
 interface TitleProps extends Omit<ComponentProps<typeof FormTitle>, 'titleRef'> {
-  /** Whether it has the attention as it comes; a refusal has it otherwise. */
+  /** Whether it has the focus when it appears; a refusal has it otherwise. */
   focused: boolean;
 }
 
-function ArrivedTitle({ focused, ...title }: TitleProps): JSX.Element {
+function DetailsTitle({ focused, ...title }: TitleProps): JSX.Element {
   const [ref] = useState(() => (focused ? focusOnMount : undefined));
   return <FormTitle titleRef={ref} {...title} />;
 }

@@ -5,30 +5,30 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
 
-/** Where the contracts can be read. */
-export interface ContractLinks {
+/** Where the legal documents can be read. */
+export interface LegalLinks {
   terms: string | undefined;
   privacy: string | undefined;
 }
 
 interface Props {
-  contracts: DetailsScreen['contracts'];
-  links: ContractLinks;
+  legalDocuments: DetailsScreen['legalDocuments'];
+  links: LegalLinks;
   error: string | null;
   focusOnError: boolean;
   onInput: () => void;
   onRetry: () => void;
 }
 
-/** The box to agree with. It rests until it is known what to; other contracts than before are agreed to anew. */
-export function TermsBox({ contracts, links, error, focusOnError, onInput, onRetry }: Props): JSX.Element {
+/** The box to agree with. It is disabled until the documents are known, and empty again when they have changed. */
+export function TermsBox({ legalDocuments, links, error, focusOnError, onInput, onRetry }: Props): JSX.Element {
   const { t } = useTranslator();
-  const known = contracts === 'known';
+  const known = legalDocuments === 'known';
   const [last, setLast] = useState({ known, box: 0 });
   if (last.known !== known) setLast({ known, box: last.box + (known ? 0 : 1) });
   const field = useRef<HTMLInputElement>(null);
   const retry = (): void => {
-    // The button goes; the box is what it was about.
+    // The button disappears; the box is what it was about.
     field.current?.focus();
     onRetry();
   };
@@ -48,8 +48,8 @@ export function TermsBox({ contracts, links, error, focusOnError, onInput, onRet
       required
       label={<Sentence links={links} />}
       disabled={!known}
-      hint={contracts === 'coming' ? t('signUp.terms.coming') : undefined}
-      error={contracts === 'missing' ? missing : error}
+      hint={legalDocuments === 'coming' ? t('signUp.terms.coming') : undefined}
+      error={legalDocuments === 'missing' ? missing : error}
       focusOnError={focusOnError}
       onInput={onInput}
     />
@@ -58,10 +58,10 @@ export function TermsBox({ contracts, links, error, focusOnError, onInput, onRet
 
 const mark = '\u0000';
 
-/** The sentence, in which the contracts are links of their own: what is filled in stays when they are read. */
-function Sentence({ links }: { links: ContractLinks }): JSX.Element[] {
+/** The sentence with links to the documents, which open apart: what is filled in stays. */
+function Sentence({ links }: { links: LegalLinks }): JSX.Element[] {
   const { t } = useTranslator();
-  const gap = (name: keyof ContractLinks): string => `${mark}${name}${mark}`;
+  const gap = (name: keyof LegalLinks): string => `${mark}${name}${mark}`;
   const parts = t('signUp.terms.label', { terms: gap('terms'), privacy: gap('privacy') }).split(mark);
   return parts.map((part) =>
     part === 'terms' || part === 'privacy' ? (

@@ -1,0 +1,90 @@
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import type { EventObject } from 'xstate';
+import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
+import { failureIn, outputOf } from '#machines/shared/port-events.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import type { MailedCodeContext, MailedCodeEvent, MailedCodeInput, MailedCodeOutput, SendCodeInput, SentCode } from './mailed-code.model.ts';
+import { codeProblem, codeText, isMailed } from './mailed-code.rules.ts';
+
+/**
+ * The one step that mails a code and takes it: send, enter, send again. A refused mail ends it: its parent decides, and may
+ * start it again with `sent`. `Recipient` is what the port `sendCode` needs to know. What is not mailed is entered here, too.
+ */
+export function makeMailedCode<Recipient>() {
+  return setup({
+    types: {
+      context: {} as MailedCodeContext<Recipient>,
+      events: {} as MailedCodeEvent,
+      input: {} as MailedCodeInput<Recipient>,
+      output: {} as MailedCodeOutput,
+      tags: {} as 'busy',
+    },
+    actors: {
+      sendCode: fromPromise<SentCode, SendCodeInput<Recipient>>(notProvided('sendCode')),
+      resendCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
+      waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
+    },
+    actions: {
+      setSent: assign(({ context, event }) => ({
+        sent: { ...outputOf<SentCode>(event), again: context.sent !== null },
+        failure: null,
+        problem: null,
+      })),
+      setCode: assign(({ context, event }) => ({ code: new Secret(textIn(context, event)), failure: null })),
+      setProblem: assign(({ context, event }) => ({ problem: codeProblem(textIn(context, event), context.type), failure: null })),
+      setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
+      clearFailure: assign({ failure: null }),
+      clearProblem: assign(({ context }) => ({ problem: null, failure: context.waitSeconds > 0 ? context.failure : null })),
+      setResendSeconds: assign(({ event }) => (event.type === 'resendCountdown.tick' ? { resendSeconds: event.secondsLeft } : {})),
+      setWaitSeconds: assign(({ event }) => (event.type === 'waitCountdown.tick' ? { waitSeconds: event.secondsLeft } : {})),
+    },
+    guards: {
+      mustSend: ({ context }) => isMailed(context.type) && context.sent === null,
+      mustWait: ({ context }) => context.waitSeconds > 0,
+      isWellFormed: ({ context, event }) => codeProblem(textIn(context, event), context.type) === null,
+      canResend: ({ context }) => isMailed(context.type) && context.resendSeconds === 0,
+    },
+  }).createMachine({
+    id: 'mailedCode',
+    context: ({ input }) => ({ ...input, code: null, problem: null, resendSeconds: 0, waitSeconds: 0 }),
+    initial: 'routing',
+    states: {
+      routing: { always: [{ guard: 'mustSend', target: 'sendingCode' }, { target: 'enteringCode' }] },
+      sendingCode: {
+        tags: 'busy',
+        invoke: {
+          id: 'sendCode',
+          src: 'sendCode',
+          input: ({ context: { recipient, sent } }) => ({ recipient, again: sent !== null }),
+          onDone: { target: 'enteringCode', actions: 'setSent' },
+          onError: { target: 'refused', actions: 'setFailure' },
+        },
+      },
+      enteringCode: {
+        invoke: [
+          { id: 'resendCountdown', src: 'resendCountdown', input: ({ context }) => ({ until: context.sent?.resendAt ?? null }) },
+          { id: 'waitCountdown', src: 'waitCountdown', input: ({ context }) => ({ until: context.failure?.waitUntil ?? null }) },
+        ],
+        on: {
+          'code.submit': [
+            { guard: 'mustWait' },
+            { guard: 'isWellFormed', target: 'entered', actions: 'setCode' },
+            { actions: 'setProblem' },
+          ],
+          'code.edit': { actions: 'clearProblem' },
+          'code.resend': { guard: 'canResend', target: 'sendingCode', actions: 'clearFailure' },
+          'resendCountdown.tick': { actions: 'setResendSeconds' },
+          'waitCountdown.tick': { actions: 'setWaitSeconds' },
+        },
+      },
+      entered: { type: 'final' },
+      refused: { type: 'final' },
+    },
+    output: ({ context: { code, failure } }) => ({ code, failure }),
+  });
+}
+
+function textIn({ type }: Pick<MailedCodeContext<unknown>, 'type'>, event: MailedCodeEvent): string {
+  return event.type === 'code.submit' ? codeText(event.code.reveal(), type) : '';
+}

@@ -1,0 +1,21 @@
+import type { MethodType } from '#contract/calls/challenge.ts';
+import { cleanCode, codeKind } from '#contract/rules/codes.ts';
+
+/** Whether the service has to send a code before one can be entered. */
+export function isMailed(type: MethodType): boolean {
+  return type === 'email_code' || type === 'recovery_email_code';
+}
+
+/** What is wrong with what was typed, before it is sent. */
+export function codeProblem(text: string, type: MethodType): 'empty' | 'digits' | null {
+  if (text === '') return 'empty';
+  const kind = codeKind(text);
+  if (type === 'password') return null;
+  if (type === 'backup_code') return kind === 'backup_code' ? null : 'digits';
+  return kind === 'totp' || (kind === 'backup_code' && type === 'totp') ? null : 'digits';
+}
+
+/** A password as it was typed, a code without its spaces. */
+export function codeText(typed: string, type: MethodType): string {
+  return type === 'password' ? typed : cleanCode(typed);
+}

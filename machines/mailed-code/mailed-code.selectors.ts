@@ -1,0 +1,18 @@
+import type { MailedCodeContext } from './mailed-code.model.ts';
+
+/** What a parent draws the step with. */
+export interface MailedCodeScreen extends Pick<MailedCodeContext<unknown>, 'problem' | 'failure' | 'resendSeconds' | 'waitSeconds'> {
+  /** The first code or another one is being sent. */
+  sending: boolean;
+}
+
+/** What is read of a mailed code, of any recipient. */
+interface Running {
+  readonly context: MailedCodeContext<unknown>;
+  hasTag(tag: 'busy'): boolean;
+}
+
+export function selectScreen(snapshot: Running): MailedCodeScreen {
+  const { problem, failure, resendSeconds, waitSeconds } = snapshot.context;
+  return { sending: snapshot.hasTag('busy'), problem, failure, resendSeconds, waitSeconds };
+}

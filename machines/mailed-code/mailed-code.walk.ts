@@ -1,0 +1,27 @@
+import { Secret } from '#machines/shared/secret.ts';
+import { rejected, settled } from '#machines/testing/events.ts';
+import { sent } from '#machines/testing/mailed-code.ts';
+import { screenPaths } from '#machines/testing/paths.ts';
+import type { MachineEvent } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { makeMailedCode } from './mailed-code.machine.ts';
+import { selectScreen } from './mailed-code.selectors.ts';
+
+export const machine = makeMailedCode<string>();
+export const options = { input: { type: 'email_code' as const, recipient: 'mia@example.com', sent: null, failure: null } };
+
+export const events: readonly MachineEvent<typeof machine>[] = [
+  { type: 'code.submit', code: new Secret('275 310') },
+  { type: 'code.submit', code: new Secret('27') },
+  { type: 'code.edit' },
+  { type: 'code.resend' },
+  { type: 'resendCountdown.tick', secondsLeft: 60 },
+  { type: 'resendCountdown.tick', secondsLeft: 0 },
+  { type: 'waitCountdown.tick', secondsLeft: 30 },
+  { type: 'waitCountdown.tick', secondsLeft: 0 },
+  settled('sendCode', sent),
+  rejected('sendCode', refusal('time_out')),
+];
+
+/** One path to each screen of the step. */
+export const paths = screenPaths(machine, events, selectScreen, options);

@@ -1,0 +1,18 @@
+import { fromPromise } from 'xstate';
+import { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
+import type { SendCodeInput, SentCode } from '#machines/mailed-code/mailed-code.model.ts';
+import { countdown } from '#src/app/countdown.ts';
+
+/** A mailed code with its ports filled; `send` has the service mail it. */
+export function provideMailedCode<Recipient>(
+  send: (input: SendCodeInput<Recipient>, signal: AbortSignal) => Promise<SentCode>,
+): ReturnType<typeof makeMailedCode<Recipient>> {
+  const steady = (): number => performance.now();
+  return makeMailedCode<Recipient>().provide({
+    actors: {
+      sendCode: fromPromise<SentCode, SendCodeInput<Recipient>>(({ input, signal }) => send(input, signal)),
+      resendCountdown: countdown('resendCountdown.tick', steady),
+      waitCountdown: countdown('waitCountdown.tick', steady),
+    },
+  });
+}

@@ -1,0 +1,73 @@
+import type { JSX } from 'react';
+import type { MethodType } from '#contract/calls/challenge.ts';
+import type { EnteringScreen, FieldScreen } from '#machines/second-factor/second-factor.selectors.ts';
+import { CodeForm, ResendButton } from '#src/features/mailed-code/code-form.tsx';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { clockTime } from '#src/i18n/duration.ts';
+import { Button } from '#src/ui/actions/button.tsx';
+import type { CodeFieldProps } from '#src/ui/forms/code-field.tsx';
+import { FormActions } from '#src/ui/forms/form-parts.tsx';
+import { PasswordField } from '#src/ui/forms/password-field.tsx';
+import { Icon } from '#src/ui/icons/icon.tsx';
+import { swap } from '#src/ui/icons/icons.ts';
+import type { SecondFactorActor } from './second-factor.view.tsx';
+
+interface Props {
+  actor: SecondFactorActor;
+  screen: EnteringScreen;
+  field: FieldScreen;
+  busy: boolean;
+}
+
+/** The form of every method: a code, or the password. */
+export function ProofForm({ actor, screen: { method, takesBackupCode, minutes, canChange }, field, busy }: Props): JSX.Element {
+  const { t, explain } = useTranslator();
+  const { failure, errorLocation, problem, isPasswordWrong, waitSeconds, resendSeconds } = field;
+  const isPassword = method.type === 'password';
+  const works = minutes === 1 ? t('secondFactor.code.worksOne') : t('secondFactor.code.works', { minutes: minutes ?? 0 });
+  return (
+    <CodeForm
+      {...(isPassword && { field: PasswordBox, label: t('login.password.label') })}
+      hint={takesBackupCode ? t('secondFactor.code.backupToo') : minutes === null ? undefined : works}
+      wrong={problem === null ? null : t(problemText(problem, method.type))}
+      refused={isPasswordWrong ? t('secondFactor.password.wrong') : failure === null ? null : explain(failure, waitSeconds)}
+      errorLocation={errorLocation}
+      busy={busy}
+      disabled={waitSeconds > 0}
+      submitLabel={waitSeconds > 0 ? t('secondFactor.submitIn', { time: clockTime(waitSeconds) }) : t('secondFactor.submit')}
+      onSubmit={(code) => actor.send({ type: 'code.submit', code })}
+      onEdit={() => actor.send({ type: 'code.edit' })}
+    >
+      <FormActions>
+        {resendSeconds === null ? null : <ResendButton secondsLeft={resendSeconds} onPress={() => actor.send({ type: 'code.resend' })} />}
+        {canChange ? (
+          <Button variant="ghost" icon={<Icon path={swap} />} onPress={() => actor.send({ type: 'method.change' })}>
+            {t('secondFactor.another')}
+          </Button>
+        ) : null}
+      </FormActions>
+    </CodeForm>
+  );
+}
+
+function PasswordBox({ label, hint, error, focusOnError, ref, onInput }: CodeFieldProps): JSX.Element {
+  const { t } = useTranslator();
+  return (
+    <PasswordField
+      {...{ label, hint, error, focusOnError, ref, onInput }}
+      name="code"
+      autoComplete="current-password"
+      showName={t('login.password.show')}
+      hideName={t('login.password.hide')}
+    />
+  );
+}
+
+type ProblemText = 'login.password.empty' | `secondFactor.problem.${'empty' | 'digits' | 'digitsMail' | 'digitsBackup'}`;
+
+function problemText(problem: 'empty' | 'digits', type: MethodType): ProblemText {
+  if (type === 'password') return 'login.password.empty';
+  if (problem === 'empty') return 'secondFactor.problem.empty';
+  if (type === 'totp') return 'secondFactor.problem.digits';
+  return type === 'backup_code' ? 'secondFactor.problem.digitsBackup' : 'secondFactor.problem.digitsMail';
+}

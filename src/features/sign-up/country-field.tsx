@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import type { JSX } from 'react';
+import { countries } from '#contract/rules/countries.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { Select } from '#src/ui/forms/select.tsx';
+
+/** The country, named in the page's language. `likely` is chosen at first; empty: none. */
+export function CountryField({ likely }: { likely: string }): JSX.Element {
+  const { t, language } = useTranslator();
+  const options = useMemo(() => [{ value: '', name: t('signUp.country.none') }, ...namedCountries(language)], [t, language]);
+  return (
+    <Select
+      label={t('signUp.country.label')}
+      name="country"
+      autoComplete="country"
+      options={options}
+      defaultValue={likely}
+      hint={t('signUp.country.hint')}
+    />
+  );
+}
+
+function namedCountries(language: string): { value: string; name: string }[] {
+  const names = new Intl.DisplayNames(language, { type: 'region' });
+  const { compare } = new Intl.Collator(language);
+  return countries.map((value) => ({ value, name: names.of(value) ?? value })).toSorted((one, other) => compare(one.name, other.name));
+}
