@@ -1,8 +1,8 @@
-//! The allocator: small, and it wipes every freed block, because generated code frees the blocks of arguments and results
-//! without wiping them.
+//! The allocator: small, and it wipes every freed block, because generated code frees the blocks of arguments and
+//! results without wiping them.
 //!
-//! Sizes are rounded up to powers of two, and each power has a list of its free blocks. A block is never split or merged,
-//! so repeating the same work needs no more memory.
+//! Sizes are rounded up to powers of two, and each power has a list of its free blocks. A block is never split or
+//! merged, so repeating the same work needs no more memory.
 
 use core::alloc::{GlobalAlloc, Layout};
 use core::arch::wasm32::{memory_grow, memory_size};
@@ -63,7 +63,8 @@ fn power(layout: Layout) -> Option<u32> {
 }
 
 #[allow(unsafe_code, reason = "GlobalAlloc is an unsafe trait")]
-// SAFETY: blocks of one power have the same length, at least the requested one, are aligned to 16 bytes and have one owner.
+// SAFETY: blocks of one power have the same length, at least the requested one, are aligned to 16 bytes and have one
+// owner.
 unsafe impl GlobalAlloc for WipingAllocator {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         let Some(power) = power(layout) else { return null_mut() };

@@ -117,7 +117,7 @@ pub fn encrypt(key: u32) -> i32 {
 }
 
 /// Decrypts data under an iv with AES-256-CFB128. Fails with `InvalidKey` or `InvalidIv`. CFB has no tag: a wrong
-/// key or altered bytes give other bytes, never a failure.
+/// key or altered bytes yield other bytes, never a failure.
 #[wasm_bindgen]
 pub fn decrypt(key: u32) -> i32 {
     run([key, 0, 0], |handles, [iv, data, ..], [key, ..]| {
@@ -127,7 +127,7 @@ pub fn decrypt(key: u32) -> i32 {
     })
 }
 
-/// Given data, derives its HMAC-SHA-256 tag.
+/// Derives the HMAC-SHA-256 tag of data.
 #[wasm_bindgen]
 pub fn authenticate(key: u32) -> i32 {
     run([key, 0, 0], |handles, [data, ..], [key, ..]| {
@@ -136,7 +136,7 @@ pub fn authenticate(key: u32) -> i32 {
     })
 }
 
-/// Given data and a tag, tells whether it is the whole tag of the data, in constant time.
+/// Whether a tag is the whole tag of data, in constant time.
 #[wasm_bindgen]
 pub fn verify(key: u32) -> i32 {
     run([key, 0, 0], |handles, [data, tag, ..], [key, ..]| {
@@ -144,7 +144,7 @@ pub fn verify(key: u32) -> i32 {
     })
 }
 
-/// Given bytes, tells whether the secret key is these, in constant time.
+/// Whether the secret key has these bytes, in constant time.
 #[wasm_bindgen]
 pub fn matches(key: u32) -> i32 {
     run([key, 0, 0], |handles, [bytes, ..], [key, ..]| Ok(handles.secret_key(key)?.matches(bytes).into()))
@@ -162,8 +162,8 @@ pub fn make_scheduler() -> i32 {
     run([0; 3], |handles, _, _| Ok(handles.insert(Handle::Scheduler(Box::default()))))
 }
 
-/// Starts a PBKDF2-HMAC-SHA-256 derivation from a password and a salt and returns its place in the scheduler. Fails with
-/// `InvalidIterations`, `InvalidLength`, or `NoPlace` when all are taken.
+/// Starts a PBKDF2-HMAC-SHA-256 derivation from a password and a salt and returns its place in the scheduler. Fails
+/// with `InvalidIterations`, `InvalidLength`, or `NoPlace` when all are taken.
 #[wasm_bindgen(js_name = startDerivation)]
 pub fn start_derivation(scheduler: u32, iterations: u32, length: u32) -> i32 {
     run([scheduler, iterations, length], |handles, [password, salt, ..], [scheduler, iterations, length]| {

@@ -114,8 +114,8 @@ pub fn unseal(key: u32) -> i32 {
     })
 }
 
-/// Opens a message, with the arguments of `unseal`, that contains one key of 32 bytes sealed by another core, and returns
-/// its number. Fails as `unseal`, and with `ReplyMalformed` for any other content.
+/// Opens a message, with the arguments of `unseal`, that contains one key of 32 bytes sealed by another core, and
+/// returns its number. Fails as `unseal`, and with `ReplyMalformed` for any other content.
 #[wasm_bindgen(js_name = unsealKey)]
 pub fn unseal_key(key: u32) -> i32 {
     run([key, 0, 0], |handles, inputs, [key, ..]| {
@@ -125,9 +125,9 @@ pub fn unseal_key(key: u32) -> i32 {
     })
 }
 
-/// Opens a message of JSON, with the arguments of `unseal`, extracts its private keys, at most `most`, and returns their
-/// count. In the text they are numbered from `first`. Fails as `unseal`, and with `ReplyMalformed` for a text that is not
-/// JSON or a private key in another form.
+/// Opens a message of JSON, with the arguments of `unseal`, extracts its private keys, at most `most`, and returns
+/// their count. In the text they are numbered from `first`. Fails as `unseal`, and with `ReplyMalformed` for a text
+/// that is not JSON or a private key in another form.
 #[wasm_bindgen(js_name = unsealReply)]
 pub fn unseal_reply(key: u32, first: u32, most: u32) -> i32 {
     run([key, first, most], |handles, inputs, [key, first, most]| {
