@@ -131,8 +131,8 @@ function rustFlags(more) {
 }
 
 function hashSources() {
-  const sources = readdirSync(join(crate, 'src'), { recursive: true }).filter((name) => name.endsWith('.rs')).toSorted();
-  const files = sources.map((name) => join('crypto-wasm', 'src', name));
+  const sources = readdirSync(join(crate, 'src'), { recursive: true }).filter((name) => name.endsWith('.rs'));
+  const files = sources.map((name) => join('crypto-wasm', 'src', name)).toSorted();
   files.push(join('crypto-wasm', 'Cargo.toml'), 'Cargo.toml', 'Cargo.lock', relative(root, fileURLToPath(import.meta.url)));
   return hashFiles(root, files);
 }
