@@ -22,7 +22,7 @@ const longestTaskMs = 5;
 
 await command(async () => {
   await install();
-  await buildWasm({ say });
+  await buildWasm({ log: say });
   const host = await openCryptoHost();
   try {
     const { model, count, hasSha } = processor();

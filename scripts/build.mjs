@@ -15,7 +15,7 @@ const sources = [
 ];
 
 export async function build() {
-  await buildWasm({ say: (text) => (text.includes('up to date') ? undefined : say(text)) });
+  await buildWasm({ log: (text) => (text.includes('up to date') ? undefined : say(text)) });
   const fingerprint = fingerprintOf(sources);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
   rmSync(stamp, { force: true });

@@ -12,7 +12,7 @@ const brand = process.env.BRAND === 'regional' ? 'regional' : 'default';
 
 await command(async () => {
   await install();
-  await buildWasm({ say: (text) => (text.includes('up to date') ? undefined : say(text)) });
+  await buildWasm({ log: (text) => (text.includes('up to date') ? undefined : say(text)) });
   say('Starting the service and the pages.');
   const bin = (name) => join(root, 'node_modules', '.bin', name);
   const service = start(bin('tsx'), ['watch', '--clear-screen=false', '--tsconfig', 'server/tsconfig.json', 'server/src/main.ts'], {
