@@ -73,7 +73,7 @@ async function challenged(): Promise<(type: string) => string> {
 const appCode = () => new TOTP({ secret: sam.authenticatorSecret ?? '' }).generate();
 
 beforeEach(async () => {
-  for (const name of ['limits', 'challenges', 'mail_codes', 'mails'] as const) await service.database.query.deleteFrom(name).execute();
+  for (const name of ['limits', 'challenges', 'one_time_codes', 'mails'] as const) await service.database.query.deleteFrom(name).execute();
 });
 
 test('the service’s configuration is one that the client takes [CFG-02]', async () => {
@@ -288,7 +288,7 @@ describe('a sign-up', () => {
   });
 
   test('makes the account with what was agreed to, and the answer is a session [LOG-02, LOG-08]', async () => {
-    await service.database.query.deleteFrom('sign_up_codes').execute();
+    await service.database.query.deleteFrom('one_time_codes').execute();
     await signUp.sendCode(request);
     const code = /\d{6}/.exec((await service.mails())[0]?.text ?? '')?.[0] ?? '';
     const contracts = await Promise.all(legalDocumentNames.map((name) => legalDocumentsApi(sendOnce).read(name)));

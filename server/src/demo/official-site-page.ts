@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { legalDocumentNames, type LegalDocumentName } from '#contract/calls/legal-documents.ts';
 import { defaultNames } from '#contract/names.ts';
 import { routeOf } from '#contract/pages.ts';
@@ -6,10 +6,11 @@ import type { Brand } from '../brands.ts';
 import type { Language } from '../platform/http/language.ts';
 import { html, type Markup } from '../platform/pages/markup.ts';
 import { plainPage } from '../platform/pages/plain-page.ts';
-import { currentContract } from '../features/legal/documents.ts';
+import { currentContract } from '../platform/legal/documents.ts';
 import { pathOf } from '../platform/http/errors.ts';
-import { pageLanguage } from '../platform/http/page-language.ts';
-import { officialSite, type FindSite } from '../platform/http/virtual-hosts.ts';
+import { pageLanguage } from '../platform/http/language.ts';
+import { officialSite } from '../platform/http/virtual-hosts.ts';
+import type { FeatureRoutes } from '../platform/http/features.ts';
 
 /** The site's own cookie, which signing out at the account center must clear through a call. */
 const siteCookie = 'site_member';
@@ -32,12 +33,12 @@ const texts = {
 } as const;
 
 /** The small demonstration of a brand's official site. */
-export function registerOfficialSite(app: FastifyInstance, find: FindSite): void {
+export const routes: FeatureRoutes = ({ app, findSite }) => {
   const constraints = { site: officialSite };
-  app.get('/*', { constraints }, async (request, reply) => showPage(request, reply, find(request.headers.host).brand));
+  app.get('/*', { constraints }, async (request, reply) => showPage(request, reply, findSite(request.headers.host).brand));
 
   app.get('/account/clear-cookie', { constraints }, async (request, reply) => {
-    const { brand } = find(request.headers.host);
+    const { brand } = findSite(request.headers.host);
     void reply.header('vary', 'origin').header('cache-control', 'no-store');
     if (request.headers.origin === brand.accountOrigin) {
       void reply.header('access-control-allow-origin', brand.accountOrigin).header('access-control-allow-credentials', 'true');
@@ -45,7 +46,8 @@ export function registerOfficialSite(app: FastifyInstance, find: FindSite): void
     void reply.clearCookie(siteCookie, { path: '/', httpOnly: true, sameSite: 'lax' });
     return reply.code(204).send();
   });
-}
+  return [];
+};
 
 async function showPage(request: FastifyRequest, reply: FastifyReply, brand: Brand): Promise<FastifyReply> {
   const isMember = request.cookies[defaultNames.cookies.marker] === '1';

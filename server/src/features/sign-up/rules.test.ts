@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeCommonPasswords } from '../../platform/crypto/common-passwords.ts';
-import { isCommonPassword } from './common-password.ts';
+import { isCommonPassword, nickNameOf } from './rules.ts';
 
 const list = await makeCommonPasswords()();
 
@@ -30,4 +30,13 @@ test('the list holds tens of thousands of passwords in lower case, and is read o
   expect(await read()).toBe(await read());
   expect(list.size).toBeGreaterThan(40_000);
   expect([...list].filter((each) => each !== each.toLowerCase())).toEqual([]);
+});
+
+test.each([
+  ['jo@example.com', 32, 'jo'],
+  [`${'a'.repeat(31)}b@example.com`, 32, `${'a'.repeat(31)}b`],
+  [`${'a'.repeat(32)}b@example.com`, 32, 'a'.repeat(32)],
+  [`${'a'.repeat(63)}@example.com`, 64, 'a'.repeat(63)],
+])('the nickname of %s has at most %i characters of the local part [VAL-07, VAL-08]', (email, max, name) => {
+  expect(nickNameOf(email, max)).toBe(name);
 });

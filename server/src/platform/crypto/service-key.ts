@@ -1,5 +1,5 @@
 import { createHash, type KeyObject } from 'node:crypto';
-import type { Keys } from '../../platform/crypto/key.ts';
+import type { Keys } from './key.ts';
 import { privateKeyFrom, publicKeyOf } from './x25519.ts';
 
 /** The service's own X25519 key for the envelopes of the key vault. */

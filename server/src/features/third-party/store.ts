@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import type { Account } from '../../platform/accounts/accounts.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
 export type ThirdAttempt = Selectable<Tables['third_attempts']>;
@@ -60,4 +61,14 @@ export async function findExchanged(query: Kysely<Tables>, key: AttemptKey, code
 /** Ends an attempt; false where another request was first. */
 export async function endThirdAttempt(query: Kysely<Tables>, stateHash: string): Promise<boolean> {
   return (await query.deleteFrom('third_attempts').where('state_hash', '=', stateHash).executeTakeFirst()).numDeletedRows > 0n;
+}
+/** The account that a subject of a system is linked to, deleted or not. */
+export async function findLinked(query: Kysely<Tables>, system: string, subject: string): Promise<Account | null> {
+  const found = query
+    .selectFrom('third_credentials as credential')
+    .innerJoin('accounts', 'accounts.id', 'credential.account_id')
+    .selectAll('accounts')
+    .where('credential.system', '=', system)
+    .where('credential.subject', '=', subject);
+  return (await found.executeTakeFirst()) ?? null;
 }

@@ -1,5 +1,5 @@
 import type { LegalDocumentName } from '#contract/calls/legal-documents.ts';
-import type { Language } from '../../platform/http/language.ts';
+import type { Language } from '../http/language.ts';
 
 interface ContractText {
   title: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Agreement } from '#contract/calls/legal-documents.ts';
-import { agreesToAll } from './rules.ts';
+import { agreesToAll } from './agreements.ts';
 
 const current = { terms: '2', privacy: '5' } as const;
 const terms: Agreement = { contract: 'terms', version: '2' };
