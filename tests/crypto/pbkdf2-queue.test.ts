@@ -18,7 +18,7 @@ const inputOf = (iterations: number): Input => ({ password: random(40), salt: ra
 const expected = ({ password, salt, iterations, length }: Input): Uint8Array =>
   new Uint8Array(openssl.pbkdf2Sync(password, salt, iterations, length, 'sha256'));
 
-describe.each(['simd', 'scalar'] as const)('derivations side by side, %s', (build) => {
+describe.each(['simd', 'scalar'] as const)('parallel derivations, %s', (build) => {
   let core: CryptoCore;
   let memory: WebAssembly.Memory;
 
@@ -26,7 +26,7 @@ describe.each(['simd', 'scalar'] as const)('derivations side by side, %s', (buil
     ({ core, memory } = await freshCore(build));
   });
 
-  test('seventeen at once, of different counts, are all right [KEY-01]', async () => {
+  test('seventeen at once, of different iteration counts, agree with OpenSSL [KEY-01]', async () => {
     const inputs = Array.from({ length: 17 }, (_, index) => inputOf(500 + index * 613));
     const right = await Promise.all(
       inputs.map(async (input) => core.matches(await core.derive(input), expected(input))),
@@ -34,7 +34,7 @@ describe.each(['simd', 'scalar'] as const)('derivations side by side, %s', (buil
     expect(right).toEqual(inputs.map(() => true));
   });
 
-  test('one that is asked for later joins those that run [KEY-01]', async () => {
+  test('one that is requested later joins those that run [KEY-01]', async () => {
     const order: string[] = [];
     const late: Promise<unknown>[] = [];
     const join = () => core.derive(inputOf(60_000), { onProgress: () => order.push('the second moves') });
@@ -47,32 +47,32 @@ describe.each(['simd', 'scalar'] as const)('derivations side by side, %s', (buil
     expect(order.indexOf('the first ends')).toBeGreaterThan(0);
   });
 
-  test('each reports its own progress, some ten times and up to its end [KEY-01]', async () => {
+  test('each reports its own progress, up to ten times and until it is complete [KEY-01]', async () => {
     const reports = async (iterations: number) => {
       const seen: number[] = [];
       await core.derive(inputOf(iterations), { onProgress: ({ done, total }) => seen.push(done / total) });
       const rises = seen.every((share, index) => share > (seen[index - 1] ?? 0));
-      return { rises, last: seen.at(-1), isBrief: seen.length <= 10, wantsProgress: seen.length >= 5 };
+      return { rises, last: seen.at(-1), isBrief: seen.length <= 10, isFrequent: seen.length >= 5 };
     };
-    const told = { rises: true, last: 1, isBrief: true, wantsProgress: true };
-    expect(await Promise.all([reports(30_000), reports(40_000)])).toEqual([told, told]);
+    const complete = { rises: true, last: 1, isBrief: true, isFrequent: true };
+    expect(await Promise.all([reports(30_000), reports(40_000)])).toEqual([complete, complete]);
   });
 
-  test('sixteen that are given up leave their places to the others, and nothing of themselves [KEY-01]', async () => {
+  test('sixteen that are aborted make room for the others and leave no secret in memory [KEY-01]', async () => {
     const [stop, endless] = [new AbortController(), inputOf(4_000_000_000)];
     setMaxListeners(20, stop.signal);
-    const given = Array.from({ length: 16 }, () => core.derive(endless, { signal: stop.signal }).catch(String));
+    const aborted = Array.from({ length: 16 }, () => core.derive(endless, { signal: stop.signal }).catch(String));
     const input = inputOf(3000);
     const waiting = core.derive(input);
-    const alsoGiven = core.derive(endless, { signal: stop.signal }).catch(String);
+    const abortedPending = core.derive(endless, { signal: stop.signal }).catch(String);
     await core.randomBytes(1);
-    stop.abort('not any more');
+    stop.abort('left');
     expect(await core.matches(await waiting, expected(input))).toBe(true);
-    expect(await Promise.all([...given, alsoGiven])).toEqual(Array.from({ length: 17 }, () => 'not any more'));
+    expect(await Promise.all([...aborted, abortedPending])).toEqual(Array.from({ length: 17 }, () => 'left'));
     expect(foundIn(memory, { password: endless.password })).toEqual([]);
   });
 
-  test('no password and no key is found in memory once their keys are released [KEY-01]', async () => {
+  test('no password and no key is in memory after the keys are released [KEY-01]', async () => {
     const inputs = Array.from({ length: 9 }, (_, index) => inputOf(1000 + index * 100));
     const keys = await Promise.all(inputs.map((input) => core.derive(input)));
     const passwords = Object.fromEntries(inputs.map(({ password }, index) => [`password ${index}`, password]));
