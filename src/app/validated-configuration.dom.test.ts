@@ -3,7 +3,7 @@ import { configuration } from '#machines/testing/configuration.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { cookieStore } from '#src/browser/login-cookies.ts';
 import { cookieJar, putJar } from '#src/testing/cookie-jar.ts';
-import { whenNeeded } from './first-interaction.ts';
+import { whenNeeded } from './validated-configuration.ts';
 
 const cookies = cookieStore(configuration);
 let jar = cookieJar();

@@ -4,4 +4,4 @@ import { secondFactor } from './second-factor.ts';
 import { shell } from './shell.ts';
 
 /** What the log-in page says: it comes without the words of other pages. */
-export const words = { shell, login, secondFactor, errors };
+export const messages = { shell, login, secondFactor, errors };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { itemForKey } from './menu-keys.ts';
+import { itemForKey } from './menu.tsx';
 
 const names = ['Support Center', 'Downloads', 'Software & Manual', 'Contact us', '关于'];
 

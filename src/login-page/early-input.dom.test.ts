@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { replayClick } from './replay-click.ts';
+import { replayClick } from './early-input.ts';
 
 const heard = vi.fn<(name: string) => void>();
 

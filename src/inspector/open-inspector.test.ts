@@ -14,7 +14,7 @@ import { code, credentials, mailChallenge, password } from '#machines/testing/lo
 import { controlledActor } from '#machines/testing/ports.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { ann, now, token } from '#machines/testing/session.ts';
-import { plain } from './plain.ts';
+import { plain } from './open-inspector.ts';
 
 /** Gathers what leaves the page for the inspector. */
 function inspector() {
