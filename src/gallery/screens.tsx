@@ -133,7 +133,7 @@ export const screens = [
       <HomeView actor={actor} header={account} footer={<Footer />} />
     </Around>
   )),
-  ...screensOf('cookie-notice', cookieNoticeMachine, cookieNotice.paths, { input: { kept: null, asks: true } }, (actor) => (
+  ...screensOf('cookie-notice', cookieNoticeMachine, cookieNotice.paths, cookieNotice, (actor) => (
     <Around signedIn>
       <AccountPage header={account('Ann', <CookieNoticeView actor={actor} privacyHref={privacyHref} />)} footer={<Footer />} title="Ann" />
     </Around>

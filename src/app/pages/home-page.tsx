@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { routes } from '#contract/pages.ts';
 import { addressOf } from '#machines/navigation/address.ts';
 import { loginAddress } from '#machines/navigation/guards.ts';
-import { CookieNoticeSection } from '#src/features/cookie-notice/cookie-notice.section.tsx';
+import { CookieNoticeSection } from '#src/features/cookie-notice/cookie-notice.view.tsx';
 import { HomeSection } from '#src/features/profile/profile.section.tsx';
 import { SessionGateView } from '#src/features/session/session-gate.view.tsx';
 import { useServices } from '../services-context.ts';
