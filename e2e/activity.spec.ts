@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { expect, test } from './fixtures.ts';
 import { lin } from './customers.ts';
 import {
-  hydrated, cookieNotice, goToThirdParty, greeting, languageChoice, logOut, loginForm, provider, retry, signIn, submitLogin, words,
+  hydrated, cookieNotice, greeting, languageChoice, logOut, loginForm, retry, signIn, submitLogin, words,
 } from './page-objects.ts';
 import type { Service } from './service.ts';
 
@@ -29,9 +29,8 @@ async function countBeacons(page: Page): Promise<() => Promise<number>> {
 }
 
 test('nothing is told before an answer and after Decline; after Allow what was done is, and by nobody [NET-09, SHL-14]', async ({
-  page, launch,
+  page, freshService: service,
 }) => {
-  const service = await launch({});
   const beacons = await countBeacons(page);
   const logOutAndFail = async (): Promise<void> => {
     await logOut(page);
@@ -84,8 +83,7 @@ test('nothing is told before an answer and after Decline; after Allow what was d
 
 });
 
-test('an answer that is taken back ends it, without a reload [NET-09]', async ({ page, context, launch }) => {
-  const service = await launch({});
+test('an answer that is taken back ends it, without a reload [NET-09]', async ({ page, context, freshService: service }) => {
   await signIn(page, service, lin);
   await cookieNotice(page).allow.click();
   await languageChoice(page, 'zh-CN').click();
@@ -102,44 +100,4 @@ test('an answer that is taken back ends it, without a reload [NET-09]', async ({
   await expect(loginForm(page).title).toBeVisible();
   await page.goto(service.at('/nowhere'));
   await expect.poll(() => arrived(service)).toEqual(['default login: language-change done']);
-});
-
-test('a sink that fails disturbs nobody [NET-09]', async ({ page, service }) => {
-  await page.addInitScript(() => {
-    navigator.sendBeacon = () => {
-      throw new TypeError('Refused');
-    };
-  });
-  await signIn(page, service, lin);
-  await cookieNotice(page).allow.click();
-  await languageChoice(page, 'zh-CN').click();
-  await expect(greeting(page, lin, 'zh-CN')).toBeVisible();
-  await logOut(page, 'zh-CN');
-  await expect(loginForm(page, 'zh-CN').title).toBeVisible();
-});
-
-test('without an address nothing is told, whatever was answered [NET-09]', async ({ page, launch }) => {
-  const service = await launch({ ANALYTICS: 'off' });
-  const beacons = await countBeacons(page);
-  await signIn(page, service, lin);
-  await cookieNotice(page).allow.click();
-  await logOut(page);
-  await expect(loginForm(page).title).toBeVisible();
-  expect(await beacons()).toBe(0);
-});
-
-test('a third-party sign-in is told with its end, on the page it comes back to [NET-09]', async ({ page, launch }) => {
-  const service = await launch({ THIRD_PARTIES: 'demonstration' });
-  await page.goto(service.at('/login'));
-  await page.evaluate((key) => localStorage.setItem(key, 'allowed'), consent);
-  await goToThirdParty(page, service);
-  await provider(page).cancel.click();
-  await expect(page.getByRole('heading', { name: words['en-US'].thirdParty.refused.title })).toBeVisible();
-  await goToThirdParty(page, service);
-  await provider(page).person('Lin Hart').click();
-  await expect(greeting(page, lin)).toBeVisible();
-  await expect.poll(() => arrived(service)).toEqual([
-    'default authCallback: third-party-sign-in third_sign_in_cancelled',
-    'default authCallback: third-party-sign-in done',
-  ]);
 });

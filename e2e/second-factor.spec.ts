@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, wait, stopClock, test } from './fixtures.ts';
 import { authenticatorCode, backupCodes, lin, sam } from './customers.ts';
 import { codeIn, mailsTo } from './mails.ts';
-import { hydrated, codeStep, filled, greeting, loginForm, submitLogin, words } from './page-objects.ts';
+import { codeStep, filled, greeting, loginForm, submitLogin, words } from './page-objects.ts';
 import type { Service } from './service.ts';
 
 const resendAfter = 2;
@@ -48,14 +48,6 @@ test('a backup code is taken in the box of the authenticator, and once only [TFA
   await expect(codeStep(page).code).toHaveAccessibleDescription(/Invalid verification code/);
   await confirm(page, service.unusedOf(backupCodes));
   expect(watch.calls('POST', '/v1.0/oauth2/token/')).toHaveLength(5);
-});
-
-test('a backup code can be chosen by name [TFA-04]', async ({ page, service }) => {
-  await reachCodeStep(page, service);
-  await codeStep(page).another.click();
-  await codeStep(page).method('backup_code').click();
-  await expect(page.getByText(secondFactor.backup_code.ask)).toBeVisible();
-  await confirm(page, service.unusedOf(backupCodes));
 });
 
 test('a mailed code opens the account; entering the step again or reloading sends no second mail [TFA-04]', async ({
@@ -133,28 +125,4 @@ test('a remembered computer is asked for no code the next time [SES-08]', async 
   await submitLogin(page, sam);
   await expect(codeStep(page).title).toBeVisible();
   expect(lastTrust()).toBeNull();
-});
-
-test('a computer whose time is over is asked again, without an error [SES-08]', async ({ page, launch }) => {
-  const service = await launch({ TRUST_TOKEN_SECONDS: '1' });
-  await page.goto(service.at('/'));
-  await loginForm(page).remember.check();
-  await submitLogin(page, sam);
-  await confirm(page, service.unusedOf(backupCodes));
-  await page.context().clearCookies();
-  await wait(1);
-  await page.goto(service.at('/'));
-  await expect(loginForm(page).forget).toBeVisible();
-  await submitLogin(page, sam);
-  await expect(codeStep(page).code).toBeFocused();
-  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
-});
-
-test('the way back from the code step keeps what was typed [SES-07]', async ({ page, service }) => {
-  await reachCodeStep(page, service);
-  await codeStep(page).cancel.click();
-  await expect(loginForm(page).title).toBeFocused();
-  await expect(loginForm(page).userName).toHaveValue(sam.userName);
-  await expect(loginForm(page).password).toHaveValue(sam.password);
-  await hydrated(page);
 });

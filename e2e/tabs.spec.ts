@@ -34,13 +34,6 @@ test('two tabs that need a token at once fetch one [SES-05, SES-02]', async ({ p
   expect(first?.headers()['authorization']).toBe(second?.headers()['authorization']);
 });
 
-test('a reload with a good token fetches none [SES-02]', async ({ page, service, watch }) => {
-  await signIn(page, service, lin);
-  await page.reload();
-  await expect(greeting(page, lin)).toBeVisible();
-  expect(watch.calls('POST', '/oauth2/token/')).toEqual([]);
-});
-
 test('a log-out in one tab leads the other to log-in [SES-09, NAV-04]', async ({ page, context, service, watch }) => {
   await openSignedIn(page, service, lin);
   const other = await context.newPage();
@@ -102,19 +95,18 @@ test('a tab that heard nothing logs nobody else out [SES-03]', async ({ page, co
   expect(watch.calls('DELETE', '/oauth2/token/')).toEqual([]);
 });
 
-for (const [what, by] of [['fast', 10 * minute], ['slow', -10 * minute]] as const) {
-  test(`a device clock that is ten minutes ${what} is not noticed [SES-02]`, async ({ page, service, watch }) => {
-    await shiftClock(page, by);
-    await signIn(page, service, lin);
-    expect(Math.abs((await page.evaluate(() => Date.now())) - Date.now() - by)).toBeLessThan(minute);
-    await page.reload();
-    await expect(greeting(page, lin)).toBeVisible();
-    expect(watch.visits('/login')).toHaveLength(1);
-    expect(watch.calls('POST', '/oauth2/token/').length).toBeLessThanOrEqual(1);
-    await logOut(page);
-    await expect(loginForm(page).title).toBeVisible();
-  });
-}
+test('a device clock ten minutes fast changes nothing [SES-02]', async ({ page, service, watch }) => {
+  const by = 10 * minute;
+  await shiftClock(page, by);
+  await signIn(page, service, lin);
+  expect(Math.abs((await page.evaluate(() => Date.now())) - Date.now() - by)).toBeLessThan(minute);
+  await page.reload();
+  await expect(greeting(page, lin)).toBeVisible();
+  expect(watch.visits('/login')).toHaveLength(1);
+  expect(watch.calls('POST', '/oauth2/token/').length).toBeLessThanOrEqual(1);
+  await logOut(page);
+  await expect(loginForm(page).title).toBeVisible();
+});
 
 test('a device clock that is changed in the middle is not noticed [SES-02]', async ({ page, service, watch }) => {
   await signIn(page, service, lin);

@@ -1,15 +1,14 @@
-import { backupCodes, protectionCode, robin, sam } from './customers.ts';
+import { protectionCode, robin, sam } from './customers.ts';
 import { expect, test } from './fixtures.ts';
-import { codeStep, proveWithBackupCode, retry, submitLogin, words } from './page-objects.ts';
+import { proveWithBackupCode, retry, submitLogin, words } from './page-objects.ts';
 import { fillWrite, openKeys, proveByMail, protection, seePicture, visitSecurity, writeDialog } from './vault.ts';
 
 const { errors } = words['en-US'];
 const newCode = 'Cedar-Lamp-7';
 
 test('a customer sets a code, is told what is lost without it, proves who they are, and the picture opens [KEY-11, KEY-12]', async ({
-  page, launch,
+  page, freshService: service,
 }) => {
-  const service = await launch({});
   await page.goto(service.at('/accountSecurity'));
   await submitLogin(page, sam);
   await proveWithBackupCode(page, service);
@@ -39,31 +38,9 @@ test('a customer sets a code, is told what is lost without it, proves who they a
   await seePicture(page);
 });
 
-test('a wrong second factor is asked for again, and going back keeps what was typed [TFA-05]', async ({ page, launch }) => {
-  const service = await launch({});
-  await page.goto(service.at('/accountSecurity'));
-  await submitLogin(page, sam);
-  await proveWithBackupCode(page, service);
-  await protection(page).set.click();
-  const dialog = writeDialog(page);
-  await fillWrite(page, { pin: newCode, hint: 'the hall' });
-  await dialog.understood.check();
-  await dialog.submit('set').click();
-  await codeStep(page).code.fill('00000000');
-  await codeStep(page).submit.click();
-  await expect(codeStep(page).code).toHaveAccessibleDescription(new RegExp(errors.mfa_code_incorrect_tries.replace('{{tries}}', '4')));
-  await page.getByRole('button', { name: words['en-US'].dataProtection.back, exact: true }).click();
-  await expect(dialog.pin).toHaveValue(newCode);
-  await dialog.submit('set').click();
-  await codeStep(page).code.fill(service.unusedOf(backupCodes));
-  await codeStep(page).submit.click();
-  await expect(protection(page).told('set')).toBeVisible();
-});
-
 test('the code of eight keys changes in one step: the old one opens nothing any more [KEY-06, KEY-08]', async ({
-  page, launch,
+  page, freshService: service,
 }) => {
-  const service = await launch({});
   await visitSecurity(page, service);
   await protection(page).change.click();
   const dialog = writeDialog(page);
@@ -82,8 +59,7 @@ test('the code of eight keys changes in one step: the old one opens nothing any 
   await seePicture(page);
 });
 
-test('a change in one tab is told in the other, which asks for the code in force [KEY-05]', async ({ page, context, launch }) => {
-  const service = await launch({});
+test('a change in one tab is told in the other, which asks for the code in force [KEY-05]', async ({ page, context, freshService: service }) => {
   await visitSecurity(page, service);
   await openKeys(page, protectionCode);
   await expect(protection(page).close).toBeVisible();
@@ -99,8 +75,7 @@ test('a change in one tab is told in the other, which asks for the code in force
   await seePicture(page);
 });
 
-test('a protection that another tab takes off is told before the keys are shown as they are [KEY-07]', async ({ page, context, launch }) => {
-  const service = await launch({});
+test('a protection that another tab takes off is told before the keys are shown as they are [KEY-07]', async ({ page, context, freshService: service }) => {
   await visitSecurity(page, service);
   await openKeys(page, protectionCode);
   await expect(protection(page).close).toBeVisible();
@@ -118,8 +93,7 @@ test('a protection that another tab takes off is told before the keys are shown 
   await seePicture(page);
 });
 
-test('a forgotten code is reset after what is lost was confirmed: the old pictures are gone [KEY-11]', async ({ page, launch }) => {
-  const service = await launch({});
+test('a forgotten code is reset after what is lost was confirmed: the old pictures are gone [KEY-11]', async ({ page, freshService: service }) => {
   await visitSecurity(page, service);
   await protection(page).change.click();
   const dialog = writeDialog(page);
@@ -140,9 +114,8 @@ test('a forgotten code is reset after what is lost was confirmed: the old pictur
 });
 
 test('turned off with the code the picture stays viewable, and a new code protects the same key [KEY-07]', async ({
-  page, launch,
+  page, freshService: service,
 }) => {
-  const service = await launch({});
   await visitSecurity(page, service);
   await protection(page).turnOff.click();
   await fillWrite(page, { current: protectionCode });
@@ -165,8 +138,7 @@ test('turned off with the code the picture stays viewable, and a new code protec
   await seePicture(page);
 });
 
-test('turned off without the code the keys are gone, after that was told [KEY-11]', async ({ page, launch }) => {
-  const service = await launch({});
+test('turned off without the code the keys are gone, after that was told [KEY-11]', async ({ page, freshService: service }) => {
   await visitSecurity(page, service);
   await protection(page).turnOff.click();
   const dialog = writeDialog(page);

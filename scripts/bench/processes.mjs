@@ -1,4 +1,4 @@
-// Processes whose processor time is measured: the service with a database of its own, and one that only hashes.
+// Processes whose CPU time is measured: the service with a temporary database, and one that only hashes passwords.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { Agent, request } from 'node:http';
@@ -7,25 +7,25 @@ import { Problem, root } from '../lib/run.mjs';
 
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 
-/** The built service in a folder, with no limit in the way; it takes calls when it is ready. */
+/** The built service with its data in a folder, without rate limits. Await `ready` before calling it. */
 export function startService(folder) {
   const env = {
     ...process.env, PORT: '0', DATA_DIR: folder, PAGES: 'off', THIRD_PARTIES: 'off', SEED: 'on', LOG_LEVEL: 'warn',
     REQUESTS_PER_MINUTE: '10000000', LOGIN_TRIES_PER_ACCOUNT: '10000000', LOGIN_TRIES_PER_ADDRESS: '10000000',
   };
   delete env.DATABASE_URL;
-  const program = ['--import', here('meter.mjs'), join(root, 'dist', 'server', 'main.js')];
+  const program = ['--import', here('sampler.mjs'), join(root, 'dist', 'server', 'main.js')];
   const child = spawn(process.execPath, program, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  let said = '';
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  let output = '';
   let port = 0;
   const ready = new Promise((resolve, reject) => {
     child.stdout.on('data', (data) => {
-      said += data;
-      port = Number(/account\.default\.localhost:(\d+)/.exec(said)?.[1]);
-      if (said.includes('Mailbox')) resolve();
+      output += data;
+      port = Number(/account\.default\.localhost:(\d+)/.exec(output)?.[1]);
+      if (output.includes('Mailbox')) resolve();
     });
-    void gone.then(() => reject(new Problem('The service ended; its words above say why.')));
+    void ended.then(() => reject(new Problem('The service ended; its output is above.')));
   });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {
@@ -35,14 +35,14 @@ export function startService(folder) {
     stop: async () => {
       agent.destroy();
       child.kill('SIGTERM');
-      await gone;
+      await ended;
     },
   };
 }
 
-/** A process beside it that hashes as the service does. */
+/** A process that hashes passwords as the service does. */
 export function startHashing() {
-  const program = ['--import', 'tsx', here('hashes.mjs')];
+  const program = ['--import', 'tsx', here('password-hashing.mjs')];
   const child = spawn(process.execPath, program, { cwd: root, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const ready = new Promise((resolve) => child.once('message', resolve));
   return { ready, timeOf: (count) => answerOf(child, count), stop: () => child.kill() };
@@ -55,7 +55,7 @@ function answerOf(child, question) {
   });
 }
 
-/** Sends a form, or asks, over the one connection; anything but 200 ends the measuring. */
+/** Sends a request over the one connection, with a form as POST; any status but 200 ends the benchmark. */
 function send(agent, port, path, { form, authorization } = {}) {
   const body = form === undefined ? '' : new URLSearchParams(form).toString();
   const headers = {

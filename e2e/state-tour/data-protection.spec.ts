@@ -1,19 +1,18 @@
 import { expect } from '@playwright/test';
-import { protectionCode, robin } from './customers.ts';
-import { codeStep, submitLogin, words } from './page-objects.ts';
-import { protection, seePicture, writeDialog } from './vault.ts';
-import type { Look, View } from './state-tour.ts';
+import { protectionCode, robin } from '../customers.ts';
+import { codeStep, submitLogin, words } from '../page-objects.ts';
+import { protection, seePicture, writeDialog } from '../vault.ts';
+import { tour } from './tour.ts';
 
-/** Goes through what people meet of data protection, and looks at each state; nothing is changed. */
-export async function visitVault({ page, service, language }: View, look: Look): Promise<void> {
-  const { errors, dataProtection: said } = words[language];
+tour('data protection is accessible and fits in every state, and a cancelled code step keeps the dialog’s input [KEY-11, TFA-05]', ['default'], async ({ page, service, language }, look) => {
+  const { errors, dataProtection } = words[language];
   const { code, open, keys, status, change, reset, turnOff } = protection(page, language);
   const dialog = writeDialog(page, language);
   await page.route('**/*.wasm', (route) => route.abort());
   await page.goto(service.at('/accountSecurity'));
   await submitLogin(page, robin);
   await expect(page.getByRole('alert').filter({ hasText: errors.wasm_loader_missing })).toBeVisible();
-  await look('keys that cannot be read');
+  await look('keys not readable');
   await page.unrouteAll();
   await page.reload();
   await expect(status(true)).toBeVisible();
@@ -22,12 +21,12 @@ export async function visitVault({ page, service, language }: View, look: Look):
   await open.click();
   await expect(code).toHaveAccessibleDescription(/./);
   await expect(code).toBeFocused();
-  await look('a wrong protection code');
+  await look('wrong protection code');
   await code.fill(protectionCode);
   await open.click();
-  await expect(keys).toContainText(said.keys.isOpen);
+  await expect(keys).toContainText(dataProtection.keys.isOpen);
   await seePicture(page, language);
-  await look('an open picture');
+  await look('open picture');
   await change.click();
   await dialog.submit('change').click();
   await expect(dialog.current).toBeFocused();
@@ -37,7 +36,7 @@ export async function visitVault({ page, service, language }: View, look: Look):
   await dialog.again.fill('Cedar-Lamp-7');
   await dialog.submit('change').click();
   await expect(codeStep(page, language).code).toBeFocused();
-  await look('the second factor of a change');
+  await look('second factor of a change');
   await page.keyboard.press('Escape');
   await expect(dialog.pin).toHaveValue('Cedar-Lamp-7');
   await dialog.cancel.click();
@@ -50,4 +49,4 @@ export async function visitVault({ page, service, language }: View, look: Look):
   await look('turning off');
   await dialog.cancel.click();
   await expect(dialog.dialog).toBeHidden();
-}
+});

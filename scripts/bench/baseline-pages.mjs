@@ -1,4 +1,4 @@
-// What the log-in page is measured against: the same form as styled HTML alone, and drawn by React without anything else.
+// The pages that the log-in page is compared with: the same form as styled HTML, and rendered by React without anything else.
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -22,8 +22,8 @@ function Form() {
 createRoot(document.getElementById('root')).render(e(Form));
 `;
 
-/** Builds them; answers by path. */
-export async function makePages(folder) {
+/** Builds the pages; returns them by path. */
+export async function buildBaselinePages(folder) {
   const source = join(root, '.cache', 'bench');
   mkdirSync(source, { recursive: true });
   writeFileSync(join(source, 'bare.js'), bare);

@@ -1,4 +1,4 @@
-// A process that compares passwords as the service does, so many as it is told, and tells the processor time they took.
+// A process that compares as many passwords as a message asks for, as the service does, and answers with its CPU time.
 import { makePasswords } from '../../server/src/platform/crypto/passwords.ts';
 
 const passwords = await makePasswords();
