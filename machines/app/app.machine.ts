@@ -2,7 +2,7 @@ import { assign, fromPromise, setup, spawnChild } from 'xstate';
 import { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
-import { notProvided } from '#machines/shared/unprovided.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
 import type { AppContext, AppEvent, ConfigurationReading } from './app.model.ts';
 
 export const appMachine = setup({
