@@ -240,8 +240,8 @@ describe('the key vault', () => {
     const changed = await vault.commit(change, await prove((none) => vault.commit(change, none)));
     expect(changed.map(({ followId }) => followId)).toEqual(keys.map((id) => (id === head ? null : head)));
     expect(await vault.open(head, another)).toEqual(keys);
-    const bare = await vault.prepareBare({ keys });
-    expect((await vault.commit(bare, await prove((none) => vault.commit(bare, none)))).every((key) => !key.protected)).toBe(true);
+    const write = await vault.prepareUnprotect({ keys });
+    expect((await vault.commit(write, await prove((none) => vault.commit(write, none)))).every((key) => !key.protected)).toBe(true);
     expect((await vault.read()).map(({ id }) => id)).toEqual(keys);
 
     const reset = await vault.prepareCreation({ pin: code, hints: '', replaces: keys });

@@ -10,7 +10,7 @@ export interface Execution {
   /** The module's number of a key; throws `unknown_key`. The module itself checks which kind of key it is. */
   find(handle: KeyHandle): number;
   /** Stores a key under the request's id, or under one of the ids that follow it. */
-  keep(key: number, id?: number): null;
+  store(key: number, id?: number): null;
   derive(input: Pbkdf2Input): Promise<number>;
 }
 
@@ -20,14 +20,14 @@ export type Handler<Name extends OperationName> = (
 ) => WireResults[OutputOf<Name>] | Promise<WireResults[OutputOf<Name>]>;
 
 export const handlers: { readonly [Name in OperationName]: Handler<Name> } = {
-  makePrivateKey: ({ keep }) => keep(makePrivateKey()),
-  importPrivateKey: ({ keep }, [bytes]) => keep(callWasm(compiled.importPrivateKey, [], bytes)),
+  makePrivateKey: ({ store }) => store(makePrivateKey()),
+  importPrivateKey: ({ store }, [bytes]) => store(callWasm(compiled.importPrivateKey, [], bytes)),
   publicKey: ({ find }, [key]) => callForBytes(compiled.publicKey, [find(key)]),
-  agree: ({ find, keep }, [key, publicKey]) => keep(callWasm(compiled.agree, [find(key)], publicKey)),
-  importSecretKey: ({ keep }, [bytes]) => keep(callWasm(compiled.importSecretKey, [], bytes)),
-  derive: async ({ derive, keep }, [input]) => keep(await derive(input)),
-  expand: ({ find, keep }, [key, { salt, info, length }]) =>
-    keep(callWasm(compiled.expand, [find(key), requireUint32(length, 'invalid_length')], salt, info)),
+  agree: ({ find, store }, [key, publicKey]) => store(callWasm(compiled.agree, [find(key)], publicKey)),
+  importSecretKey: ({ store }, [bytes]) => store(callWasm(compiled.importSecretKey, [], bytes)),
+  derive: async ({ derive, store }, [input]) => store(await derive(input)),
+  expand: ({ find, store }, [key, { salt, info, length }]) =>
+    store(callWasm(compiled.expand, [find(key), requireUint32(length, 'invalid_length')], salt, info)),
   encrypt: ({ find }, [key, iv, data]) => callForBytes(compiled.encrypt, [find(key)], iv, data),
   decrypt: ({ find }, [key, iv, data]) => callForBytes(compiled.decrypt, [find(key)], iv, data),
   authenticate: ({ find }, [key, data]) => callForBytes(compiled.authenticate, [find(key)], data),
@@ -37,21 +37,21 @@ export const handlers: { readonly [Name in OperationName]: Handler<Name> } = {
   digest: ({ find }, [key]) => callForBytes(compiled.digest, [find(key)]),
   digestMatches: ({ find }, [key, digest]) => callWasm(compiled.digestMatches, [find(key)], digest) === 1,
   sealPrivateKey: ({ find }, [key, iv, privateKey]) => callForBytes(compiled.sealPrivateKey, [find(key), find(privateKey)], iv),
-  openPrivateKey: ({ find, keep }, [key, { iv, data, publicKey }]) =>
-    keep(callWasm(compiled.openPrivateKey, [find(key)], iv, data, publicKey)),
+  openPrivateKey: ({ find, store }, [key, { iv, data, publicKey }]) =>
+    store(callWasm(compiled.openPrivateKey, [find(key)], iv, data, publicKey)),
   sealParts: ({ find }, [key, { iv, label }, parts]) => {
     const sealingKey = find(key);
     makePayload(parts, find);
     return callForBytes(compiled.seal, [sealingKey], iv, label);
   },
   unseal: ({ find }, [key, { iv, label, data, tag }]) => callForBytes(compiled.unseal, [find(key)], iv, label, data, tag),
-  unsealKey: ({ find, keep }, [key, { iv, label, data, tag }]) =>
-    keep(callWasm(compiled.unsealKey, [find(key)], iv, label, data, tag)),
-  unsealReply: ({ id, find, keep }, [key, { iv, label, data, tag }, max]) => {
+  unsealKey: ({ find, store }, [key, { iv, label, data, tag }]) =>
+    store(callWasm(compiled.unsealKey, [find(key)], iv, label, data, tag)),
+  unsealReply: ({ id, find, store }, [key, { iv, label, data, tag }, max]) => {
     const numbers: [number, number, number] = [find(key), id + 1, requireUint32(max, 'invalid_length')];
     const keys = callWasm(compiled.unsealReply, numbers, iv, label, data, tag);
     const text = takeBytes();
-    for (let taken = 1; taken <= keys; taken += 1) keep(callWasm(compiled.nextKey, []), id + taken);
+    for (let taken = 1; taken <= keys; taken += 1) store(callWasm(compiled.nextKey, []), id + taken);
     return { text, keys };
   },
   randomBytes: (_, [length]) => randomBytes(requireUint32(length, 'invalid_length')),

@@ -38,7 +38,7 @@ export class CoreService {
     const execution = {
       id,
       find: (handle: KeyHandle) => this.#find(handle),
-      keep: (key: number, keyId = id) => this.#keep(keyId, key),
+      store: (key: number, keyId = id) => this.#store(keyId, key),
       derive: (input: Pbkdf2Input) => this.#derive(id, input, wantsProgress),
     };
     return handler(execution, inputs);
@@ -62,7 +62,7 @@ export class CoreService {
     throw new CryptoError('unknown_key');
   }
 
-  #keep(id: number, key: number): null {
+  #store(id: number, key: number): null {
     this.#keys.set(id, key);
     return null;
   }

@@ -5,7 +5,7 @@ import {
 import type { Protection, SealedPicture } from '#contract/calls/key-vault.ts';
 import { pictureInfo, pictureText } from '#contract/rules/envelope.ts';
 
-/** The same cryptography as the core's, from OpenSSL: what the vault is tested against. */
+/** The cryptography of the core, computed by OpenSSL. */
 export const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 export const bytes = (base64url: string): Buffer => Buffer.from(base64url, 'base64url');
 
@@ -64,7 +64,7 @@ export function sealPicture(keyId: string, publicKey: string, id: string, conten
   return { ...picture, mac: mac(key.subarray(32), pictureText(keyId, picture)) };
 }
 
-/** A private key sealed under a code, as the service keeps it. */
+/** A private key sealed under a code, as the service stores it. */
 export function protect(code: string, privateKey: string): { encryptedPrivateKey: string; protection: Protection } {
   const protection = {
     algorithm: 'aes-256-cfb', kdf: 'pbkdf2-hmac-sha256', iv: text(randomBytes(16)), salt: text(randomBytes(32)), iterations: 50_001,
