@@ -26,12 +26,12 @@ describe("the account's language", () => {
     ['the language chosen on the page', { cookie: 'ac_language=zh-CN', 'accept-language': 'en' }, 'zh-CN'],
     ['the language of the browser', { 'accept-language': 'zh-CN,en;q=0.5' }, 'zh-CN'],
     ['the default language of the brand', {}, 'en-US'],
-  ])('is %s at log-in [PRO-01]', async (_what, headers, language) => {
+  ])('is %s at log-in [NET-08]', async (_what, headers, language) => {
     await logIn(headers);
     expect(await languageOf(lin.email)).toBe(language);
   });
 
-  test('stays as it is where a log-in fails [PRO-01]', async () => {
+  test('stays as it is where a log-in fails [NET-08]', async () => {
     await service.logIn(lin.userName, 'not this one', {}, { cookie: 'ac_language=zh-CN' });
     expect(await languageOf(lin.email)).toBe('en-US');
   });
@@ -42,7 +42,7 @@ describe("the account's language", () => {
     expect(await languageOf(newcomer.email)).toBe('zh-CN');
   });
 
-  test('is changed in the profile, and mails follow it [PRO-01]', async () => {
+  test('is changed in the profile, and mails follow it [NET-08]', async () => {
     const token = await logIn();
     const changed = await change(token, { language: 'zh-CN' });
     expect([changed.status, changed.json]).toMatchObject([200, { nickName: 'Lin', email: { address: lin.email, status: 'verified' } }]);
@@ -50,7 +50,7 @@ describe("the account's language", () => {
     expect(await subjectOfChallengeMail(token)).toBe('您的验证码');
   });
 
-  test.each([[{ language: 'fr-FR' }], [{ language: '' }], [{}], [{ language: 'zh-CN', id: 7 }]])('does not change to %j [PRO-01]', async (body) => {
+  test.each([[{ language: 'fr-FR' }], [{ language: '' }], [{}], [{ language: 'zh-CN', id: 7 }]])('does not change to %j [NET-08]', async (body) => {
     expect(errorOf(await change(await logIn(), body)).symbol).toBe('invalid_parameters');
     expect(await languageOf(lin.email)).toBe('en-US');
   });
