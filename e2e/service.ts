@@ -1,10 +1,10 @@
 import type { Route } from '@playwright/test';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { request } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
+import { localRequest } from '../server/src/platform/http/local-request.ts';
 import { ask } from '../server/testing/test-database.ts';
 import { copyFirst, drop, restoreFirstData } from './databases.ts';
 
@@ -110,17 +110,7 @@ export class Service {
 
   /** Calls the service without the browser. Node does not resolve names under localhost. */
   call(path: string, { method = 'GET', host = accountHost, headers = {}, body }: Call = {}): Promise<Answer> {
-    return new Promise((resolve, reject) => {
-      const options = { host: '127.0.0.1', port: this.#port, path, method };
-      const sent = request({ ...options, headers: { host: `${host}:${this.#port}`, ...headers } }, (response) => {
-        let text = '';
-        response.setEncoding('utf8');
-        response.on('data', (piece: string) => (text += piece));
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
-      });
-      sent.on('error', reject);
-      sent.end(body);
-    });
+    return localRequest({ port: this.#port, host: `${host}:${this.#port}`, path, method, headers, ...(body !== undefined && { body }) });
   }
 
   /** Logs in without the browser. */

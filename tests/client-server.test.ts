@@ -26,7 +26,7 @@ import { newState, visit } from '../server/testing/third-party.ts';
 import { coreInProcess, instantiate } from './crypto/in-process.ts';
 import { localFetch } from './local-fetch.ts';
 
-const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000', THIRD_PARTIES: 'demonstration' });
+const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000', THIRD_PARTIES: 'demonstration' }, { listen: true });
 const origin = `http://${accountHost}:${service.port}`;
 const clientId = 'account-center-default';
 const [lin, sam, kim, ada] = [person('lin'), person('sam'), person('kim'), person('ada')];

@@ -8,16 +8,16 @@ import { readProfileScope } from './session.ts';
 export const thirdPartyScenario = 'users.login_with_third_account';
 
 /** A third-party system that people may sign in with; `name` is its own, the same in every language. */
-export const thirdSystemSchema = v.object({ key: v.pipe(v.string(), v.regex(/^[a-z0-9_-]{1,32}$/)), name: nonEmptyString });
-export type IdentityProvider = v.InferOutput<typeof thirdSystemSchema>;
+export const identityProviderSchema = v.object({ key: v.pipe(v.string(), v.regex(/^[a-z0-9_-]{1,32}$/)), name: nonEmptyString });
+export type IdentityProvider = v.InferOutput<typeof identityProviderSchema>;
 
 /** What a third party has to give back to be believed: made by the page, 32 random bytes in base64url. */
 export const stateSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/));
 
-export const providers = call('GET', '/v1.0/oauth2/third-systems/', {
+export const listProviders = call('GET', '/v1.0/oauth2/third-systems/', {
   as: 'none',
   query: v.object({ client_id: nonEmptyString }),
-  answer: v.object({ systems: v.array(thirdSystemSchema) }),
+  answer: v.object({ systems: v.array(identityProviderSchema) }),
 });
 
 /** The address of the third party to go to. The service keeps what it needs to believe the answer under `state`. */

@@ -27,6 +27,8 @@ import { siteFinder } from './platform/http/virtual-hosts.ts';
 
 export interface Service {
   port: number;
+  /** The web server, which tests inject requests into. */
+  app: FastifyInstance;
   brands: readonly Brand[];
   /** Address of the mailbox page, where the service keeps a mailbox. */
   mailbox: string | null;
@@ -38,6 +40,8 @@ export interface Service {
 }
 
 interface Parts {
+  /** False where requests are injected only. */
+  listen: boolean;
   clock: Clock;
   random: Random;
   passwords: Passwords;
@@ -54,15 +58,15 @@ export async function startService(settings: Settings, parts: Partial<Parts> = {
     for (const each of closing.splice(0).toReversed()) await each().catch(() => undefined);
   };
   try {
-    const { clock = systemClock, random = systemRandom, passwords = await makePasswords() } = parts;
-    return { ...(await start(settings, { clock, random, passwords }, closing)), close };
+    const { listen = true, clock = systemClock, random = systemRandom, passwords = await makePasswords() } = parts;
+    return { ...(await start(settings, { listen, clock, random, passwords }, closing)), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function start(settings: Settings, { clock, random, passwords }: Parts, closing: Closing): Promise<Omit<Service, 'close'>> {
+async function start(settings: Settings, { listen, clock, random, passwords }: Parts, closing: Closing): Promise<Omit<Service, 'close'>> {
   const folders = new Map(settings.PAGES ? (['default', 'regional'] as const).map((name) => [name, openPages(settings.PAGES_DIR, name)]) : []);
   // Pages name addresses with the port that browsers use, which is certain only when listening.
   const place = { port: settings.PUBLIC_PORT ?? settings.PORT };
@@ -99,13 +103,13 @@ async function start(settings: Settings, { clock, random, passwords }: Parts, cl
   closing.push(() => app.close());
   const analytics = settings.ANALYTICS ?? seeded;
   await registerRoutes(app, { services: { settings, brands, analytics, providers, openId: makeOpenId(), clock, random, database, keys, passwords, commonPasswords: makeCommonPasswords(), mailer, camera, limits }, findSite, folders });
-  const port = await listen(app, settings);
+  const port = listen ? await listenOn(app, settings) : settings.PORT;
   const jobs = [() => deleteExpired({ database, clock, keepSeconds: settings.KEEP_ENDED_SECONDS }), ...(camera === null ? [] : [camera])];
   closing.push(startJobs(jobs, settings.HOUSEKEEPING_SECONDS, (error) => app.log.error(error, 'a job failed')));
   place.port = settings.PUBLIC_PORT ?? port;
   await demonstration?.open();
   const mailbox = settings.SMTP_URL === undefined ? originOf(settings.PUBLIC_SCHEME, settings.MAILBOX_HOST, place.port) : null;
-  return { port, brands, mailbox, seeded, demonstrated: demonstration?.parties ?? [] };
+  return { port, app, brands, mailbox, seeded, demonstrated: demonstration?.parties ?? [] };
 }
 
 async function embeddedUrl(settings: Settings, closing: Closing): Promise<string> {
@@ -136,7 +140,7 @@ async function openMail(settings: Settings, { url, clock, instance }: MailParts,
   return made;
 }
 
-async function listen(app: FastifyInstance, { HOST: host, PORT: port }: Settings): Promise<number> {
+async function listenOn(app: FastifyInstance, { HOST: host, PORT: port }: Settings): Promise<number> {
   try {
     await app.listen({ host, port });
   } catch (error) {

@@ -5,7 +5,7 @@ import type { Secret } from '#machines/shared/secret.ts';
 import type { Clock } from './clock.ts';
 import type { SendOnce } from './http.ts';
 import { readLegalDocument } from '#contract/calls/legal-documents.ts';
-import type { Contract, LegalDocumentName } from '#contract/calls/legal-documents.ts';
+import type { LegalDocument, LegalDocumentName } from '#contract/calls/legal-documents.ts';
 
 export interface CodeRequest {
   clientId: string;
@@ -49,6 +49,6 @@ export const signUpApi = (send: SendOnce, clock: Clock) => ({
 });
 
 export const legalDocumentsApi = (send: SendOnce) => ({
-  read: (name: LegalDocumentName, signal?: AbortSignal): Promise<Contract> =>
+  read: (name: LegalDocumentName, signal?: AbortSignal): Promise<LegalDocument> =>
     send(readLegalDocument, { query: { contract: name }, ...(signal && { signal }) }),
 });

@@ -24,7 +24,7 @@ export interface SignUp extends InferOutput<typeof createAccount.body> {
 /** Creates an account with the code that was mailed to its address, and opens its first session. */
 export async function signUp(services: Services, form: SignUp, signal: AbortSignal): Promise<LoginReply> {
   const { database, clock, passwords } = services;
-  const { email, password, agreements, brand, origin } = form;
+  const { email, password, agreements, brand, language, origin } = form;
   requireEmail(email);
   await requireGoodPassword(services, password, email);
   if (!agreesToAll(agreements, currentVersion)) throw new ApiError('agreement_required');
@@ -37,7 +37,7 @@ export async function signUp(services: Services, form: SignUp, signal: AbortSign
     const account = await insertAccount(query, newAccount(form, passwordHash, now));
     if (account === null) throw new ApiError('account_already_exist');
     await insertAgreements(query, account.id, agreements, now);
-    return openSession(services, query, { account, clientId: brand.clientId, origin, event: 'created account', trust: false, signal });
+    return openSession(services, query, { account, clientId: brand.clientId, language, origin, event: 'created account', trust: false, signal });
   });
 }
 

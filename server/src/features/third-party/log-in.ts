@@ -12,6 +12,7 @@ import { withVerifiedChallenge, type Proof } from '../second-factor/verify.ts';
 import { startChallenge } from '../second-factor/start-challenge.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { findAccount, findByUserName, type Account } from '../../platform/accounts/accounts.ts';
+import type { Language } from '../../platform/http/language.ts';
 import type { Origin } from '../../platform/accounts/events.ts';
 import { endThirdAttempt, findExchanged, findLinked, keepExchange, takeThirdAttempt, type AttemptKey, type ThirdAttempt } from './store.ts';
 import type { Answer, Identity, Remark } from './oidc-client.ts';
@@ -20,6 +21,7 @@ import { stateHashOf, verifierPurpose } from './start.ts';
 
 interface AuthorizationResponse {
   brand: Brand;
+  language: Language;
   system: string;
   answer: Answer;
   proof: Proof | null;
@@ -30,7 +32,7 @@ interface AuthorizationResponse {
 
 /** Signs in who comes back from a third party. The answer works once; with a second factor it is kept until that follows. */
 export async function logInFromThirdParty(services: Services, arrival: AuthorizationResponse): Promise<LoginReply> {
-  const { brand, system, answer, proof, origin, signal } = arrival;
+  const { brand, language, system, answer, proof, origin, signal } = arrival;
   const key = { stateHash: stateHashOf(services, answer.state), system, clientId: brand.clientId };
   const account = (await findKept(services, key, answer)) ?? (await exchange(services, key, arrival));
   if (account.totp_secret !== null && proof === null) {
@@ -38,7 +40,7 @@ export async function logInFromThirdParty(services: Services, arrival: Authoriza
   }
   const open = async (query: Kysely<Tables>): Promise<LoginReply> => {
     if (!(await endThirdAttempt(query, key.stateHash))) throw new ApiError('third_account_refused');
-    const opening = { account, clientId: brand.clientId, origin, event: 'login with third account', trust: false, signal } as const;
+    const opening = { account, clientId: brand.clientId, language, origin, event: 'login with third account', trust: false, signal } as const;
     return openSession(services, query, opening);
   };
   if (account.totp_secret === null || proof === null) return services.database.query.transaction().execute(open);

@@ -1,13 +1,12 @@
-import { request } from 'node:http';
-import { text } from 'node:stream/consumers';
 import type { CustomFetch, CustomFetchOptions } from 'openid-client';
+import { localRequest } from '../../platform/http/local-request.ts';
 
-/** The provider gave no answer, or one that says it is out of order. */
+/** The provider did not respond, or responded with a server error. */
 export class Unanswered extends Error {
   override name = 'Unanswered';
 }
 
-/** `fetch` for providers. It reads the answer whole, so that a connection that breaks is told from an answer that is wrong. */
+/** `fetch` for providers. It reads the whole body, so that a broken connection differs from a wrong response. */
 export const providerFetch: CustomFetch = async (address, options) => {
   try {
     const response = isLocalName(new URL(address)) ? await fetchHere(address, options) : await fetchThere(address, options);
@@ -15,7 +14,7 @@ export const providerFetch: CustomFetch = async (address, options) => {
   } catch (error) {
     throw new Unanswered('The provider did not answer.', { cause: error });
   }
-  throw new Unanswered('The provider is out of order.');
+  throw new Unanswered('The provider failed.');
 };
 
 /** Whether an issuer may do without TLS: it is on this machine. */
@@ -32,18 +31,11 @@ async function fetchThere(address: string, { body = null, ...options }: CustomFe
   return whole(await response.text(), response.status, response.headers);
 }
 
-/** Browsers know the names under localhost as this machine, nothing else does; `fetch` takes neither an address nor a host beside them. */
 async function fetchHere(address: string, { method, headers, body, signal }: CustomFetchOptions): Promise<Response> {
+  const { host, port, pathname, search } = new URL(address);
   const content = body == null ? '' : await new Response(body).text();
-  const sent = { ...headers, host: new URL(address).host, ...(content !== '' && { 'content-length': String(Buffer.byteLength(content)) }) };
-  return new Promise((resolve, reject) => {
-    const call = request(address, { method, headers: sent, hostname: '127.0.0.1', ...(signal !== undefined && { signal }) }, (response) => {
-      const told = new Headers({ 'content-type': response.headers['content-type'] ?? '' });
-      text(response).then((read) => resolve(whole(read, response.statusCode ?? 0, told)), reject);
-    });
-    call.on('error', reject);
-    call.end(content);
-  });
+  const { status, text, headers: sent } = await localRequest({ port: Number(port || 80), host, path: pathname + search, method, headers, body: content, signal });
+  return whole(text, status, new Headers({ 'content-type': sent['content-type'] ?? '' }));
 }
 
 function whole(read: string, status: number, headers: Headers): Response {

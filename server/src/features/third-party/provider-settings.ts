@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { thirdSystemSchema } from '#contract/calls/third-party.ts';
+import { identityProviderSchema } from '#contract/calls/third-party.ts';
 import { nonEmptyString } from '#contract/schemas.ts';
 import { isLoopback } from './provider-fetch.ts';
 import type { Provider } from './provider.ts';
@@ -9,7 +9,7 @@ export type ThirdParties = 'demonstration' | readonly Provider[];
 
 const partySchema = v.strictObject({
   brand: v.picklist(['default', 'regional']),
-  key: thirdSystemSchema.entries.key,
+  key: identityProviderSchema.entries.key,
   name: nonEmptyString,
   issuer: v.pipe(v.string(), v.check(isIssuer)),
   clientId: nonEmptyString,

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { logInWithThirdParty, thirdAddress, thirdPartyScenario, providers } from '#contract/calls/third-party.ts';
+import { listProviders, logInWithThirdParty, thirdAddress, thirdPartyScenario } from '#contract/calls/third-party.ts';
 import { requireBrand } from '../../brands.ts';
 import { proofOf } from '../second-factor/verify.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -7,6 +7,7 @@ import { logInFromThirdParty } from './log-in.ts';
 import type { Remark } from './oidc-client.ts';
 import { providersOf } from './provider.ts';
 import { startAuthorization } from './start.ts';
+import { pageLanguage } from '../../platform/http/language.ts';
 import { originOfRequest, throttle } from '../../platform/http/authenticate.ts';
 import { parameter, contractRoute, queryRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
@@ -14,7 +15,7 @@ import type { FeatureRoutes } from '../../platform/http/features.ts';
 /** Signing in with a third party: which there are, where to go, and the way back. */
 export const routes: FeatureRoutes = ({ services }) => {
   return [
-    queryRoute(providers, async (_request, { client_id }) => {
+    queryRoute(listProviders, async (_request, { client_id }) => {
       const parties = providersOf(services.providers, requireBrand(services.brands, client_id));
       return { systems: parties.map(({ key, name }) => ({ key, name })) };
     }),
@@ -29,7 +30,7 @@ export const routes: FeatureRoutes = ({ services }) => {
       const brand = requireBrand(services.brands, client_id);
       const proof = proofOf(request);
       if (proof !== null && proof.scenario !== thirdPartyScenario) throw new ApiError('scenario_not_found');
-      return logInFromThirdParty(services, { brand, system, answer, proof, origin: originOfRequest(request), signal, remark: remarkOf(request, system) });
+      return logInFromThirdParty(services, { brand, language: pageLanguage(request, brand), system, answer, proof, origin: originOfRequest(request), signal, remark: remarkOf(request, system) });
     }),
   ];
 };

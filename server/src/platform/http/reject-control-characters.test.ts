@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { errorOf, person, proof, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 
-const service = await runService();
+const service = await runService({}, { listen: true });
 const lin = person('lin');
 const refused = [400, 'invalid_parameters'];
 const seen = async (answer: ReturnType<typeof service.send>) => [(await answer).status, errorOf(await answer).symbol];

@@ -27,7 +27,7 @@ for (const brand of ['default', 'regional']) {
   writeFileSync(join(root, 'assets/first.js.br'), brotliCompressSync('first();'));
   writeFileSync(join(root, 'favicon.svg'), '<svg/>');
 }
-const service = await runService({ PAGES: 'on', PAGES_DIR: folder });
+const service = await runService({ PAGES: 'on', PAGES_DIR: folder }, { listen: true });
 const get = (path: string, headers: Record<string, string> = {}, host = 'account.default.localhost') => service.send(path, { host, headers: { accept: 'text/html', ...headers } });
 const site = `http://www.default.localhost:${service.port}`;
 
