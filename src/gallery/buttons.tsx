@@ -7,11 +7,11 @@ import type { Surroundings } from './specimen.ts';
 
 type Say = Surroundings['say'];
 
-const timer = (say: Say, look: 'timer' | 'profileTimer' | 'getCode', secondsLeft: number) => (
+const timer = (say: Say, variant: 'timer' | 'profileTimer' | 'getCode', secondsLeft: number) => (
   <TimerButton
-    variant={look}
+    variant={variant}
     secondsLeft={secondsLeft}
-    label={look === 'getCode' ? say('Get code', '获取验证码') : say('Resend code', '重新发送')}
+    label={variant === 'getCode' ? say('Get code', '获取验证码') : say('Resend code', '重新发送')}
     countingLabel={(seconds) => say(`Resend in ${seconds} s`, `${seconds} 秒后重发`)}
     onPress={nothing}
   />

@@ -82,9 +82,9 @@ function InSecurity({ children }: { children: ReactNode }): JSX.Element {
         header={<AccountHeader current="/accountSecurity" name="Ann" />}
         footer={<Footer />}
         title={t('security.title')}
-        description={t('security.line')}
+        description={t('security.description')}
       >
-        <AccountSection title={t('security.videos.title')} description={t('security.videos.line')}>
+        <AccountSection title={t('security.videos.title')} description={t('security.videos.description')}>
           {children}
         </AccountSection>
       </AccountPage>

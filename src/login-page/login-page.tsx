@@ -78,13 +78,13 @@ function Form({ source, signUp, ...more }: Pick<LoginPageProps, 'actor' | 'scree
   const part = useLoginTab();
   const [asked, setAsked] = useState(false);
   if (part === 'signUp' && !asked) setAsked(true);
-  const looks = part === null ? 'login-part login-part--asked' : 'login-part';
+  const className = part === null ? 'login-part login-part--asked' : 'login-part';
   return (
     <>
-      <div id="signup" className={looks} hidden={part === 'signIn'}>
+      <div id="signup" className={className} hidden={part === 'signIn'}>
         {asked ? <SignUp shown={part === 'signUp'} links={{ terms: known?.links.terms, privacy: known?.links.privacy }} {...signUp} /> : <Coming shown={false} />}
       </div>
-      <div id="login" className={looks} hidden={part === 'signUp'}>
+      <div id="login" className={className} hidden={part === 'signUp'}>
         <LoginView userNames={userNames} contactHref={known?.links['contact-us']} shown={part !== 'signUp'} {...more} />
       </div>
     </>

@@ -30,9 +30,9 @@ export function SecurityPage(): JSX.Element {
             header={<AccountHeader current={routes.accountSecurity} name={name} />}
             footer={footer}
             title={t('security.title')}
-            description={t('security.line')}
+            description={t('security.description')}
           >
-            <AccountSection title={t('security.videos.title')} description={t('security.videos.line')}>
+            <AccountSection title={t('security.videos.title')} description={t('security.videos.description')}>
               <DataProtectionSection key={account} />
             </AccountSection>
           </AccountPage>
