@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
+import { languages } from '../limits.ts';
+import { nothing } from '../schemas.ts';
 
 export const avatarTypes = ['jpg', 'png', 'gif', 'bmp'] as const;
 
@@ -15,5 +17,12 @@ export const profileSchema = v.object({
   email: v.object({ address: v.string(), status: v.picklist(['verified', 'unverified']) }),
 });
 export type Profile = v.InferOutput<typeof profileSchema>;
+
+/** Kept with the account: mails that no page asks for are written in it. */
+export const updateProfile = call('PATCH', '/v1.0/users/@me/profile/', {
+  as: 'bearer',
+  body: v.object({ language: v.picklist(languages) }),
+  answer: nothing,
+});
 
 export const readProfile = call('GET', '/v1.0/users/@me/profile/', { as: 'bearer', answer: profileSchema });

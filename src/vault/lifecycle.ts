@@ -1,5 +1,7 @@
+import type { VaultDependencies } from './open-vault.ts';
 import type { Vault } from './vault.ts';
-import type { AppServices } from '#src/app/services.ts';
+import type { ActorRefFrom } from 'xstate';
+import type { sessionMachine } from '#machines/session/session.machine.ts';
 import { loadChunk } from '#src/app/load-chunk.ts';
 
 /** Keeps the customer's vault while the page lives: opened once, closed when the session ends or nobody uses it. */
@@ -12,10 +14,12 @@ export interface VaultManager {
   onIdle(hear: () => void): () => void;
 }
 
-export type VaultDependencies = Pick<AppServices, 'send' | 'clock' | 'configuration' | 'session'>;
+interface ManagerDependencies extends VaultDependencies {
+  readonly session: ActorRefFrom<typeof sessionMachine>;
+}
 
 /** `open` brings the core and its protocol, which no other page needs. */
-export function createVaultManager(parts: VaultDependencies): VaultManager {
+export function createVaultManager(parts: ManagerDependencies): VaultManager {
   const listeners = new Set<() => void>();
   let opened: Promise<Vault> | null = null;
   let end = (): void => undefined;

@@ -2,8 +2,8 @@ import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { Icon } from '#src/ui/icons/icon.tsx';
 import { swap } from '#src/ui/icons/icons.ts';
 import { TimerButton } from '#src/ui/actions/timer-button.tsx';
-import { nothing, part } from './part.tsx';
-import type { Surroundings } from './specimen.ts';
+import { nothing, part } from '../specimen.tsx';
+import type { Surroundings } from '../specimen.tsx';
 
 type Say = Surroundings['say'];
 
@@ -17,7 +17,7 @@ const timer = (say: Say, variant: 'timer' | 'profileTimer' | 'getCode', secondsL
   />
 );
 
-export const buttons = [
+export const parts = [
   part('button-classic', 'classic: at rest, busy, disabled', ({ say }) => (
     <>
       <Button>{say('Save', '保存')}</Button>

@@ -11,8 +11,8 @@ import { clock, copy, download, print } from '#src/ui/icons/icons.ts';
 import { SecretKey, QrBlock, QrCode, qrPath } from '#src/ui/account/qr-code.tsx';
 import { Progress } from '#src/ui/feedback/progress.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { nothing, part } from './part.tsx';
-import type { Surroundings } from './specimen.ts';
+import { nothing, part } from '../specimen.tsx';
+import type { Surroundings } from '../specimen.tsx';
 
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const otpauth = `otpauth://totp/Account%20Center:lin.hart@example.com?secret=${secret}&issuer=Account%20Center`;
@@ -32,7 +32,7 @@ export const qrBlock = (say: Surroundings['say']) => (
   </QrBlock>
 );
 
-export const blocks = [
+export const parts = [
   part('banner-notice', 'banner: notice, dismissible', ({ say }) => (
     <Banner
       kind="notice"

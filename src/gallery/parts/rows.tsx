@@ -6,8 +6,8 @@ import { bin, camera, clock, download, key, lock, mail, phone } from '#src/ui/ic
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
 import { ValueList, ValueRow } from '#src/ui/account/value-row.tsx';
-import { nothing, part } from './part.tsx';
-import type { Surroundings } from './specimen.ts';
+import { nothing, part } from '../specimen.tsx';
+import type { Surroundings } from '../specimen.tsx';
 
 const ghost = (text: string) => <Button variant="ghost">{text}</Button>;
 
@@ -16,7 +16,7 @@ const entries = (say: Surroundings['say']) => [
   { id: '2', icon: lock, event: say('Wrong protection code entered', '输入了错误的保护码'), place: 'Android · 203.0.113.24', time: '08:17', dateTime: '2026-11-21T08:17Z', failed: true },
 ];
 
-export const rows = [
+export const parts = [
   part('row-settings', 'settings row: status, action, outlined action', ({ say }) => (
     <Card>
       <SettingsRow icon={key} title={say('Password', '密码')} description={say('Changed 14 March 2026', '上次修改：2026-03-14')} action={ghost(say('Change', '修改'))} />
