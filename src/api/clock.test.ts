@@ -16,7 +16,7 @@ test('before the first answer there is the device clock [SES-02]', () => {
 
 test('after an answer the service’s clock counts, however the device clock jumps [SES-02]', () => {
   const { at, clock } = hands();
-  clock.learn(date);
+  clock.sync(date);
   const read = [-600_000, 600_000, 86_400_000].map((jump) => {
     at.device += jump;
     at.steady += 1000;
@@ -27,15 +27,15 @@ test('after an answer the service’s clock counts, however the device clock jum
 
 test('every answer sets it anew [SES-02]', () => {
   const { at, clock } = hands();
-  clock.learn(date);
+  clock.sync(date);
   at.steady += 10_000;
-  clock.learn(date);
+  clock.sync(date);
   expect(clock.now()).toBe(told);
 });
 
 test.each([null, '', 'soon'])('a date of %j teaches nothing [SES-02]', (useless) => {
   const { clock } = hands();
-  clock.learn(date);
-  clock.learn(useless);
+  clock.sync(date);
+  clock.sync(useless);
   expect(clock.now()).toBe(told);
 });

@@ -9,17 +9,21 @@ import { json, refused, scriptedService } from '#src/testing/service.ts';
 import { createApp } from './app.ts';
 import { emptyAuthorizationResponse } from '#src/browser/authorization-response.ts';
 import { showFlashMessage } from '#src/session/flash-message.ts';
+import { keepLanguage } from './keep-language.ts';
 
 const renewCall = 'POST /oauth2/token/';
+const languageCall = 'PATCH /v1.0/users/@me/profile/';
 const tab = new Map<string, string>();
 let browser: Browser;
 let configured: unknown;
 let renewal: () => Response;
+let languageAnswer: () => Response;
 
 beforeEach(() => {
   browser = openBrowser();
   configured = configuration;
   renewal = () => json({ access_token: 't-1', expires_in: 3600 });
+  languageAnswer = () => new Response(null, { status: 204 });
   tab.clear();
   vi.stubGlobal('BroadcastChannel', undefined);
   Object.assign(browser.window, {
@@ -38,6 +42,7 @@ function start() {
   const service = scriptedService(({ method, url }) => {
     const call = `${method} ${url.pathname}`;
     if (call === renewCall) return renewal();
+    if (call === languageCall) return languageAnswer();
     return call === 'GET /oauth2/session/details/' ? json({ account: 7, issuedAt: 500 }) : refused('token_expired', {}, 401);
   });
   const network: typeof fetch = (input, init) =>
@@ -47,7 +52,7 @@ function start() {
   run(app.actor);
   const running = () => waitFor(app.actor, (snapshot) => snapshot.matches('running'), { timeout: 5000 });
   const message = () => app.services().messageBar.getSnapshot().context.message;
-  return { app, running, message, calls: service.calls };
+  return { app, running, message, calls: service.calls, requests: service.requests };
 }
 
 test('the session starts once the configuration is read, and the page runs when it has spoken [SES-06]', async () => {
@@ -118,4 +123,29 @@ test('logging out is logging out, unless another tab logged in: then the page be
   await waitFor(app.services().session, (snapshot) => snapshot.matches({ signedIn: 'fresh' }));
   app.services().logOut();
   expect([app.services().session.getSnapshot().value, browser.jar.values.has('ac_session_code')]).toEqual(['ending', false]);
+});
+
+test('a signed-in user’s language is stored in the cookie and sent to the account [SHL-10]', async () => {
+  const { app, requests } = start();
+  await keepLanguage(app, 'zh-CN');
+  expect(browser.jar.written('ac_language')).toMatchObject({ value: 'zh-CN' });
+  const sent = requests.filter(({ method }) => method === 'PATCH');
+  expect(sent.map(({ url, body, headers }) => [url.pathname, body, headers.get('authorization')])).toEqual([
+    ['/v1.0/users/@me/profile/', '{"language":"zh-CN"}', 'Bearer t-1'],
+  ]);
+});
+
+test('a language that the account does not take is sent once, shows no message and stays in the cookie [SHL-10]', async () => {
+  languageAnswer = () => refused('system_error', {}, 500);
+  const { app, calls, message } = start();
+  await keepLanguage(app, 'zh-CN');
+  expect(calls().filter((call) => call === languageCall)).toEqual([languageCall]);
+  expect([message(), browser.jar.values.get('ac_language')]).toEqual([null, 'zh-CN']);
+});
+
+test('the language of a signed-out user is stored in the cookie alone [SHL-10]', async () => {
+  cookieStore(configuration).clearLogin();
+  const { app, calls } = start();
+  await keepLanguage(app, 'zh-CN');
+  expect([calls(), browser.jar.values.get('ac_language')]).toEqual([[], 'zh-CN']);
 });

@@ -38,6 +38,7 @@ export async function draw(language: Language): Promise<{ login: Drawn; index: D
       Header={LoginHeader}
       Footer={LoginFooter}
       onMounted={() => undefined}
+      onLanguage={() => undefined}
       signUp={{ open: () => new Promise(() => undefined), inspect: () => undefined }}
     />
   );

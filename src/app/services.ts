@@ -9,9 +9,8 @@ import type { DisplayName } from './display-name.ts';
 import type { Configuration } from '#contract/configuration.ts';
 import { createClock } from '#src/api/clock.ts';
 import type { Clock } from '#src/api/clock.ts';
-import { createSendOnce } from '#src/api/http.ts';
+import { createSendOnce, createPageRequestId } from '#src/api/http.ts';
 import type { SendOnce } from '#src/api/http.ts';
-import { createPageRequestId } from '#src/api/page-request-id.ts';
 import { cookieConsent } from '#src/browser/cookie-consent.ts';
 import type { CookieConsent } from '#src/browser/cookie-consent.ts';
 import { cookieStore } from '#src/browser/login-cookies.ts';
@@ -54,7 +53,7 @@ export interface Services {
 export function createServices(configuration: Configuration, date: string | null, tabs = tabChannel(configuration.clientId)): Services {
   const { storage, clientId, apiBase } = configuration;
   const clock = createClock();
-  clock.learn(date);
+  clock.sync(date);
   const values = keyValueStore(() => window.localStorage);
   const { origin, pathname } = window.location;
   const random = crypto.getRandomValues(new Uint32Array(2));

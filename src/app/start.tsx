@@ -1,6 +1,5 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { defaultNames } from '#contract/names.ts';
 import { defaultLanguage } from '#contract/limits.ts';
 import { createApp } from './app.ts';
 import { consumeAuthorizationResponse } from '#src/browser/authorization-response.ts';
@@ -9,7 +8,7 @@ import { TranslatorProvider } from '#src/i18n/context.tsx';
 import { isLanguage } from '#src/i18n/language.ts';
 import { allMessages, loadTranslator } from '#src/i18n/catalogs.ts';
 import { AppRoot } from './app-root.tsx';
-import { keepLanguage } from '#src/browser/language-cookie.ts';
+import { keepLanguage } from './keep-language.ts';
 import { openInspector } from '#src/inspector/open-inspector.ts';
 import '#src/ui/theme/tokens.css';
 import '#src/ui/theme/base.css';
@@ -34,7 +33,7 @@ async function start(): Promise<void> {
       <TranslatorProvider
         initial={translator}
         catalog={allMessages}
-        onChoice={(language) => keepLanguage(defaultNames.cookies.language, language)}
+        onChoice={(language) => void keepLanguage(app, language)}
       >
         <AppRoot app={app} />
       </TranslatorProvider>

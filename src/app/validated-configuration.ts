@@ -13,6 +13,8 @@ export interface ValidatedConfiguration {
   readonly configuration: Configuration;
   readonly date: string | null;
   readonly tabs: TabChannel;
+  /** Stores the chosen language for the next page. */
+  keepLanguage(language: string): void;
   /** Settles when there is something to ask before somebody submits. */
   whenNeeded(): Promise<void>;
 }
@@ -23,7 +25,13 @@ export function validateConfiguration({ value, date }: FetchedConfiguration): Va
   if ('invalidSettings' in reading) throw new ConfigurationError('misconfigured', reading.invalidSettings);
   const { configuration } = reading;
   applyConfiguration(configuration);
-  return { configuration, date, tabs: tabChannel(configuration.clientId), whenNeeded: async () => await whenNeeded(configuration) };
+  return {
+    configuration,
+    date,
+    tabs: tabChannel(configuration.clientId),
+    keepLanguage: cookieAccess(configuration).keepLanguage,
+    whenNeeded: async () => await whenNeeded(configuration),
+  };
 }
 
 /**

@@ -3,7 +3,6 @@ import { defaultNames } from '#contract/names.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { cookieJar } from '#src/testing/cookie-jar.ts';
 import { cookieStore } from './login-cookies.ts';
-import { keepLanguage } from './language-cookie.ts';
 
 const { cookies } = defaultNames;
 const login = { sessionCode: new Secret('a;b=c %'), onlineSignSeconds: 86_400.9 };
@@ -85,9 +84,9 @@ test('cookies that are off are noticed, and the probe leaves nothing behind [SES
   expect(store().cookiesEnabled()).toBe(false);
 });
 
-test('the language stays a year where the service reads it', () => {
-  keepLanguage(cookies.language, 'zh-CN');
-  expect(jar.written('ac_language')).toEqual({
+test('the chosen language is stored for a year in the configured cookie [SHL-10]', () => {
+  cookieStore({ cookies: { ...cookies, language: 'shop_language' }, cookieDomain: '' }).keepLanguage('zh-CN');
+  expect(jar.written('shop_language')).toEqual({
     value: 'zh-CN', Path: '/', 'Max-Age': String(365 * day), SameSite: 'Lax', Secure: true,
   });
 });

@@ -14,9 +14,10 @@ export interface LoginCookies {
 /** The cookies of log-in and sign-up. */
 export const cookieStore = (settings: CookieSettings) => {
   const { cookies } = settings;
-  const { read, write, hasLoginMarker, cookiesEnabled } = cookieAccess(settings);
+  const { read, write, keepLanguage, hasLoginMarker, cookiesEnabled } = cookieAccess(settings);
 
   return {
+    keepLanguage,
     hasLoginMarker,
     cookiesEnabled,
     sessionCode: (): Secret<string> | null => {

@@ -4,7 +4,7 @@ import { TranslatorProvider } from '#src/i18n/context.tsx';
 import { allMessages } from '#src/i18n/catalogs.ts';
 import { languageNames } from '#src/i18n/language.ts';
 import { languages } from '#contract/limits.ts';
-import type { Specimen, Surroundings } from './specimen.ts';
+import type { Specimen, Surroundings } from './specimen.tsx';
 import { parts, specimens } from './specimens.ts';
 import './gallery.css';
 

@@ -11,7 +11,7 @@ import { createDisplayName } from '#src/app/display-name.ts';
 import { createServices } from '#src/app/services.ts';
 import { allMessages, loadTranslator } from '#src/i18n/catalogs.ts';
 import type { Language } from '#src/i18n/language.ts';
-import type { Surroundings } from './specimen.ts';
+import type { Surroundings } from './specimen.tsx';
 
 /** The one of the two brands that takes phone numbers is the regional one. */
 const isRegional = userNames.includes('Phone');

@@ -2,13 +2,12 @@ import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import type { ComponentType, JSX } from 'react';
 import { LoginLayout } from '#brand/login-layout.tsx';
 import { userNames } from '#brand/user-names.ts';
-import { defaultNames } from '#contract/names.ts';
 import { LoginView } from '#src/features/login/login.view.tsx';
 import type { LoginActor, ScreenSource } from '#src/features/login/use-screen.ts';
 import { TranslatorProvider, useTranslator } from '#src/i18n/context.tsx';
 import { loginMessages } from '#src/i18n/catalogs.ts';
+import type { Language } from '#src/i18n/language.ts';
 import type { Translator } from '#src/i18n/translator.ts';
-import { keepLanguage } from '#src/browser/language-cookie.ts';
 import { useConfiguration } from './configuration-source.ts';
 import type { ConfigurationSource } from './configuration-source.ts';
 import { useLoginTab } from './active-tab.ts';
@@ -32,15 +31,17 @@ export interface LoginPageProps {
   Header: Part;
   Footer: Part;
   onMounted: (part: PagePart) => void;
+  /** The user has chosen a language. */
+  onLanguage: (language: Language) => void;
   signUp: SignUpStart;
 }
 
-export function LoginPage({ translator, ...more }: LoginPageProps): JSX.Element {
+export function LoginPage({ translator, onLanguage, ...more }: LoginPageProps): JSX.Element {
   return (
     <TranslatorProvider
       initial={translator}
       catalog={loginMessages}
-      onChoice={(language) => keepLanguage(defaultNames.cookies.language, language)}
+      onChoice={onLanguage}
     >
       <Page {...more} />
     </TranslatorProvider>
@@ -48,7 +49,7 @@ export function LoginPage({ translator, ...more }: LoginPageProps): JSX.Element 
 }
 
 /** What is not alive yet would be drawn anew, and flash, if this were: only the parts of it follow the configuration. */
-function Page({ Header, Footer, onMounted, source, ...more }: Omit<LoginPageProps, 'translator'>): JSX.Element {
+function Page({ Header, Footer, onMounted, source, ...more }: Omit<LoginPageProps, 'translator' | 'onLanguage'>): JSX.Element {
   const { t } = useTranslator();
   return (
     <LoginLayout
@@ -78,13 +79,13 @@ function Form({ source, signUp, ...more }: Pick<LoginPageProps, 'actor' | 'scree
   const part = useLoginTab();
   const [asked, setAsked] = useState(false);
   if (part === 'signUp' && !asked) setAsked(true);
-  const looks = part === null ? 'login-part login-part--asked' : 'login-part';
+  const className = part === null ? 'login-part login-part--asked' : 'login-part';
   return (
     <>
-      <div id="signup" className={looks} hidden={part === 'signIn'}>
+      <div id="signup" className={className} hidden={part === 'signIn'}>
         {asked ? <SignUp shown={part === 'signUp'} links={{ terms: known?.links.terms, privacy: known?.links.privacy }} {...signUp} /> : <Coming shown={false} />}
       </div>
-      <div id="login" className={looks} hidden={part === 'signUp'}>
+      <div id="login" className={className} hidden={part === 'signUp'}>
         <LoginView userNames={userNames} contactHref={known?.links['contact-us']} shown={part !== 'signUp'} {...more} />
       </div>
     </>

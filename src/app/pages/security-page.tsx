@@ -4,8 +4,7 @@ import { addressOf } from '#machines/navigation/address.ts';
 import { loginAddress } from '#machines/navigation/guards.ts';
 import { DataProtectionSection } from '#src/features/data-protection/data-protection.section.tsx';
 import { SessionGateView } from '#src/features/session/session-gate.view.tsx';
-import { useServices } from '../services-context.ts';
-import { useDisplayName } from '../display-name.ts';
+import { useDisplayName, useServices } from '../services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { AccountPage, AccountSection } from '#src/ui/layout/account-page.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
@@ -30,9 +29,9 @@ export function SecurityPage(): JSX.Element {
             header={<AccountHeader current={routes.accountSecurity} name={name} />}
             footer={footer}
             title={t('security.title')}
-            description={t('security.line')}
+            description={t('security.description')}
           >
-            <AccountSection title={t('security.videos.title')} description={t('security.videos.line')}>
+            <AccountSection title={t('security.videos.title')} description={t('security.videos.description')}>
               <DataProtectionSection key={account} />
             </AccountSection>
           </AccountPage>

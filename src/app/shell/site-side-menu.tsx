@@ -45,7 +45,9 @@ export function SiteSideMenu({ support, account, target, onClose }: SideMenuLink
           <SiteLink key={key} to={key} target={target} />
         ))}
       </SideMenuGroup>
-      {account === null ? null : (
+      {account === null ? (
+        <SideMenuLink icon={parcel} name={t('shell.links.track-order')} href={target('track-order')} />
+      ) : (
         <div className="side-menu__account">
           {accountLinks.signedIn.map((key) => (
             <SideMenuLink key={key} icon={accountIcons[key]} name={t(`shell.links.${key}`)} href={target(key)} />

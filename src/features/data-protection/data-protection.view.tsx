@@ -11,9 +11,9 @@ import { Card, CardPart } from '#src/ui/layout/card.tsx';
 import { focusOnMount } from '#src/ui/forms/focus.ts';
 import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
 import { lock } from '#src/ui/icons/icons.ts';
-import { Outcome } from '#src/ui/feedback/success-notice.tsx';
+import { SuccessNotice } from '#src/ui/feedback/success-notice.tsx';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
-import { Status } from '#src/ui/feedback/status-dot.tsx';
+import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
 import { KeyLoading } from './key-loading.tsx';
 import { KeysView } from './keys-view.tsx';
 import { ProtectionActs } from './protection-actions.tsx';
@@ -54,13 +54,13 @@ export function DataProtectionView({ actor }: { actor: DataProtectionActor }): J
       const on = screen.name === 'on';
       return (
         <>
-          {screen.lastCompleted === null ? null : <Outcome ref={focusOnMount}>{t(`dataProtection.told.${screen.lastCompleted}`)}</Outcome>}
+          {screen.lastCompleted === null ? null : <SuccessNotice ref={focusOnMount}>{t(`dataProtection.told.${screen.lastCompleted}`)}</SuccessNotice>}
           <Card>
             <SettingsRow
               icon={lock}
               title={t('dataProtection.title')}
               description={t(`dataProtection.${aboutOf(screen)}`)}
-              status={<Status on={on}>{t(on ? 'dataProtection.on' : 'dataProtection.off')}</Status>}
+              status={<StatusDot on={on}>{t(on ? 'dataProtection.on' : 'dataProtection.off')}</StatusDot>}
               action={<MainAct actor={actor} on={on} isOffered={screen.isOffered} />}
             />
             {cmk === undefined ? null : <KeysView actor={cmk} hint={screen.hint} />}

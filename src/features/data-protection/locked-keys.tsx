@@ -31,7 +31,7 @@ export function LockedKeys({ actor, screen, hint }: Props): JSX.Element {
         title={t('dataProtection.keys.title')}
         description={
           <>
-            <span key={because} className="settings-row__told" role="status" tabIndex={-1} ref={because === 'closed' ? focusOnMount : undefined}>
+            <span key={because} className="settings-row__notice" role="status" tabIndex={-1} ref={because === 'closed' ? focusOnMount : undefined}>
               {t(`dataProtection.keys.because.${because}`)}
             </span>
             {hint === '' ? null : t('dataProtection.keys.hint', { hint })}

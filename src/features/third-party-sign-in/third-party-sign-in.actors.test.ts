@@ -30,7 +30,7 @@ function page({ script = {}, left = {}, device = now, date, ...came }: Came = {}
   const { state = 's-1', code = 'c-1', error = null } = came.with ?? {};
   const tab = openTab(browser, script);
   tab.at.device = device;
-  tab.services.clock.learn(date ?? null);
+  tab.services.clock.sync(date ?? null);
   if (left !== null) pendingAuthorizations(tab.services.tabValues).keep({ ...pending, ...left });
   const response = { state: new Secret(state), code: code === null ? null : new Secret(code), error, issuer: 'https://larch.example' };
   const actor = run(createActor(provideThirdPartySignIn({ ...tab.services, response })));

@@ -40,7 +40,7 @@ export function QrBlock({ code, children, open }: QrBlockProps): JSX.Element {
     <div className="qr-block">
       <div className="qr-block__inner">
         {code}
-        <div className="qr-block__words">
+        <div className="qr-block__text">
           {children}
           {open === undefined ? null : <div className="qr-block__open">{open}</div>}
         </div>
@@ -76,7 +76,7 @@ function runsOf(row: readonly boolean[]): [start: number, length: number][] {
   return runs;
 }
 
-export interface KeyBlockProps {
+export interface SecretKeyProps {
   label: string;
   text: string;
   copyName: string;
@@ -84,15 +84,15 @@ export interface KeyBlockProps {
 }
 
 /** A key to be typed elsewhere, in groups of four, with Copy. */
-export function KeyBlock({ label, text, copyName, onCopy }: KeyBlockProps): JSX.Element {
+export function SecretKey({ label, text, copyName, onCopy }: SecretKeyProps): JSX.Element {
   const labelId = useId();
   return (
     <div role="group" aria-labelledby={labelId}>
-      <p id={labelId} className="key-block__label">
+      <p id={labelId} className="secret-key__label">
         {label}
       </p>
-      <div className="key-block">
-        <code className="key-block__text">{text.match(/.{1,4}/gu)?.join(' ')}</code>
+      <div className="secret-key">
+        <code className="secret-key__text">{text.match(/.{1,4}/gu)?.join(' ')}</code>
         <IconButton name={copyName} path={copy} onPress={onCopy} />
       </div>
     </div>

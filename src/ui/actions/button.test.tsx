@@ -59,7 +59,7 @@ test('a disabled button stays in the tab order and is tied to its reason', () =>
 });
 
 test.each(['classic', 'login', 'cancel', 'ghost', 'timer', 'profileTimer', 'warning', 'noPassword'] as const)(
-  'the look %s is drawn on buttons and links alike [SHL-08]',
+  'the variant %s has the same classes on buttons and links [SHL-08]',
   (variant) => {
     render(
       <>

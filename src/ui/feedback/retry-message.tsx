@@ -1,12 +1,12 @@
 import type { JSX, Ref } from 'react';
 import { Button } from '../actions/button.tsx';
-import type { ButtonLook } from '../actions/button.tsx';
+import type { ButtonVariant } from '../actions/button.tsx';
 import { FormMessage } from '../forms/form-message.tsx';
 
 interface RetryButtonProps {
   /** Names the seconds while the user has to wait. */
   label: string;
-  variant?: ButtonLook | undefined;
+  variant?: ButtonVariant | undefined;
   busy?: boolean | undefined;
   waitSeconds?: number | undefined;
   onRetry: () => void;

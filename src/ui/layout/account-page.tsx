@@ -26,7 +26,7 @@ export function AccountPage({ isHome = false, header, footer, title, description
         {title === null ? null : (
           <div className="account-page__title">
             {avatar}
-            <div className="account-page__words">
+            <div className="account-page__text">
               <h1 tabIndex={-1} ref={takeFocusOver}>{title}</h1>
               {description === undefined ? null : <p>{description}</p>}
             </div>
@@ -51,7 +51,7 @@ export function AccountSection({ title, description, children }: AccountSectionP
   const titleId = useId();
   return (
     <section className="account-section" aria-labelledby={titleId}>
-      <div className="account-section__words">
+      <div className="account-section__text">
         <h2 id={titleId}>{title}</h2>
         <p>{description}</p>
       </div>

@@ -2,22 +2,22 @@ import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { Icon } from '#src/ui/icons/icon.tsx';
 import { swap } from '#src/ui/icons/icons.ts';
 import { TimerButton } from '#src/ui/actions/timer-button.tsx';
-import { nothing, part } from './part.tsx';
-import type { Surroundings } from './specimen.ts';
+import { nothing, part } from '../specimen.tsx';
+import type { Surroundings } from '../specimen.tsx';
 
 type Say = Surroundings['say'];
 
-const timer = (say: Say, look: 'timer' | 'profileTimer' | 'getCode', secondsLeft: number) => (
+const timer = (say: Say, variant: 'timer' | 'profileTimer' | 'getCode', secondsLeft: number) => (
   <TimerButton
-    variant={look}
+    variant={variant}
     secondsLeft={secondsLeft}
-    label={look === 'getCode' ? say('Get code', '获取验证码') : say('Resend code', '重新发送')}
+    label={variant === 'getCode' ? say('Get code', '获取验证码') : say('Resend code', '重新发送')}
     countingLabel={(seconds) => say(`Resend in ${seconds} s`, `${seconds} 秒后重发`)}
     onPress={nothing}
   />
 );
 
-export const buttons = [
+export const parts = [
   part('button-classic', 'classic: at rest, busy, disabled', ({ say }) => (
     <>
       <Button>{say('Save', '保存')}</Button>

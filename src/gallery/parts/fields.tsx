@@ -9,8 +9,8 @@ import { Select } from '#src/ui/forms/select.tsx';
 import { StrengthMeter } from '#src/ui/forms/strength-meter.tsx';
 import { TextField } from '#src/ui/forms/text-field.tsx';
 import { TimerButton } from '#src/ui/actions/timer-button.tsx';
-import { nothing, part } from './part.tsx';
-import type { Surroundings } from './specimen.ts';
+import { nothing, part } from '../specimen.tsx';
+import type { Surroundings } from '../specimen.tsx';
 
 type Say = Surroundings['say'];
 
@@ -59,7 +59,7 @@ function Range({ say, first }: { say: Say; first: Dates }): JSX.Element {
   );
 }
 
-export const fields = [
+export const parts = [
   part('field-text', 'text field: at rest, filled, error, read-only', ({ say }) => (
     <>
       <TextField label={say('Nickname', '昵称')} name="nickname" hint={say('People you share a camera with see it.', '与您共享摄像头的人会看到')} />

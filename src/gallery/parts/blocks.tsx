@@ -8,11 +8,11 @@ import { Empty } from '#src/ui/feedback/empty.tsx';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { Icon } from '#src/ui/icons/icon.tsx';
 import { clock, copy, download, print } from '#src/ui/icons/icons.ts';
-import { KeyBlock, QrBlock, QrCode, qrPath } from '#src/ui/account/qr-code.tsx';
+import { SecretKey, QrBlock, QrCode, qrPath } from '#src/ui/account/qr-code.tsx';
 import { Progress } from '#src/ui/feedback/progress.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { nothing, part } from './part.tsx';
-import type { Surroundings } from './specimen.ts';
+import { nothing, part } from '../specimen.tsx';
+import type { Surroundings } from '../specimen.tsx';
 
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const otpauth = `otpauth://totp/Account%20Center:lin.hart@example.com?secret=${secret}&issuer=Account%20Center`;
@@ -28,11 +28,11 @@ export const qrBlock = (say: Surroundings['say']) => (
     open={<LinkButton variant="cancel" href={otpauth}>{say('Open authenticator app', '打开身份验证器应用')}</LinkButton>}
   >
     <p>{say('Open your authenticator app, choose to add an account and point the camera here.', '打开身份验证器应用，选择添加账户，然后将摄像头对准此处。')}</p>
-    <KeyBlock label={say('Can’t scan? Enter this key', '无法扫描？请输入此密钥')} text={secret} copyName={say('Copy key', '复制密钥')} onCopy={nothing} />
+    <SecretKey label={say('Can’t scan? Enter this key', '无法扫描？请输入此密钥')} text={secret} copyName={say('Copy key', '复制密钥')} onCopy={nothing} />
   </QrBlock>
 );
 
-export const blocks = [
+export const parts = [
   part('banner-notice', 'banner: notice, dismissible', ({ say }) => (
     <Banner
       kind="notice"

@@ -3,8 +3,8 @@ import { CodeField } from '#src/ui/forms/code-field.tsx';
 import { DialogSteps, Dialog } from '#src/ui/overlays/dialog.tsx';
 import { MessageBar } from '#src/ui/feedback/message-bar.tsx';
 import { qrBlock } from './blocks.tsx';
-import { filling, nothing } from './part.tsx';
-import type { Surroundings } from './specimen.ts';
+import { filling, nothing } from '../specimen.tsx';
+import type { Surroundings } from '../specimen.tsx';
 
 const footer = (first: string, second: string) => (
   <>
@@ -28,7 +28,7 @@ const bar = (kind: 'error' | 'success' | 'warning', say: Surroundings['say']) =>
   return <MessageBar message={message} closeName={say('Close message', '关闭消息')} onClose={nothing} />;
 };
 
-export const overlays = [
+export const parts = [
   ...(['error', 'success', 'warning'] as const).map((kind) => filling(`message-bar-${kind}`, `message bar: ${kind}`, ({ say }) => bar(kind, say))),
   filling('dialog', 'dialog', ({ say }) => (
     <Dialog title={say('Confirm it’s you', '确认是您本人')} closeName={say('Close', '关闭')} onClose={nothing} footer={footer(say('Cancel', '取消'), say('Confirm', '确认'))}>

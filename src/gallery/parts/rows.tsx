@@ -4,10 +4,10 @@ import { Card, CardPart } from '#src/ui/layout/card.tsx';
 import { ChoiceList } from '#src/ui/forms/choice-list.tsx';
 import { bin, camera, clock, download, key, lock, mail, phone } from '#src/ui/icons/icons.ts';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
-import { Status } from '#src/ui/feedback/status-dot.tsx';
+import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
 import { ValueList, ValueRow } from '#src/ui/account/value-row.tsx';
-import { nothing, part } from './part.tsx';
-import type { Surroundings } from './specimen.ts';
+import { nothing, part } from '../specimen.tsx';
+import type { Surroundings } from '../specimen.tsx';
 
 const ghost = (text: string) => <Button variant="ghost">{text}</Button>;
 
@@ -16,7 +16,7 @@ const entries = (say: Surroundings['say']) => [
   { id: '2', icon: lock, event: say('Wrong protection code entered', '输入了错误的保护码'), place: 'Android · 203.0.113.24', time: '08:17', dateTime: '2026-11-21T08:17Z', failed: true },
 ];
 
-export const rows = [
+export const parts = [
   part('row-settings', 'settings row: status, action, outlined action', ({ say }) => (
     <Card>
       <SettingsRow icon={key} title={say('Password', '密码')} description={say('Changed 14 March 2026', '上次修改：2026-03-14')} action={ghost(say('Change', '修改'))} />
@@ -24,14 +24,14 @@ export const rows = [
         icon={phone}
         title={say('Two-factor authentication', '两步验证')}
         description={say('Authenticator app. 7 of 10 backup codes left.', '身份验证器应用，备用码还剩 7 个（共 10 个）')}
-        status={<Status on>{say('On', '已开启')}</Status>}
+        status={<StatusDot on>{say('On', '已开启')}</StatusDot>}
         action={ghost(say('Manage', '管理'))}
       />
       <SettingsRow
         icon={lock}
         title={say('Advanced Data Protection', '高级数据保护')}
         description={say('Only your protection code can open your cloud videos.', '只有您的保护码可以打开云端视频')}
-        status={<Status on={false}>{say('Off', '已关闭')}</Status>}
+        status={<StatusDot on={false}>{say('Off', '已关闭')}</StatusDot>}
         action={ghost(say('Set up', '设置'))}
       />
       <SettingsRow icon={mail} title={say('Recovery email', '备用邮箱')} description="a-very-long-name-without-any-gap@mail.example.com" action={ghost(say('Change', '修改'))} />
@@ -47,7 +47,7 @@ export const rows = [
     <Card>
       <ValueList>
         <ValueRow term={say('Nickname', '昵称')} value={say('Lin Hart', '林哈特')} action={ghost(say('Edit', '修改'))} />
-        <ValueRow term={say('Email', '邮箱')} value="lin.hart@example.com" note={<Status on>{say('Verified', '已验证')}</Status>} action={ghost(say('Change', '修改'))} />
+        <ValueRow term={say('Email', '邮箱')} value="lin.hart@example.com" note={<StatusDot on>{say('Verified', '已验证')}</StatusDot>} action={ghost(say('Change', '修改'))} />
         <ValueRow term={say('Country or region', '国家或地区')} value={say('Germany', '德国')} />
       </ValueList>
     </Card>
@@ -61,8 +61,8 @@ export const rows = [
   )),
   part('status', 'status: on, off', ({ say }) => (
     <>
-      <Status on>{say('On', '已开启')}</Status>
-      <Status on={false}>{say('Off', '已关闭')}</Status>
+      <StatusDot on>{say('On', '已开启')}</StatusDot>
+      <StatusDot on={false}>{say('Off', '已关闭')}</StatusDot>
     </>
   )),
   part('choice-list', 'rows to press', ({ say }) => (

@@ -12,9 +12,9 @@ import { PageHeader } from '#src/ui/layout/page-header.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { ThirdPartyLayout } from '#src/ui/layout/third-party-layout.tsx';
 import { failure } from '#machines/shared/failure.ts';
-import { nothing } from './part.tsx';
-import type { Specimen } from './specimen.ts';
-import { stillServices } from './surroundings.ts';
+import { nothing } from '../specimen.tsx';
+import type { Specimen } from '../specimen.tsx';
+import { stillServices } from '../surroundings.ts';
 
 function page(name: string, title: string, draw: () => JSX.Element): Specimen {
   return { id: `pages/${name}`, title, fills: true, walks: false, draw: () => <ServicesContext value={stillServices(false)}>{draw()}</ServicesContext> };
@@ -32,7 +32,7 @@ function BeforeConsent(): JSX.Element {
 }
 
 /** Pages that no chart of a feature draws. */
-export const pages = [
+export const parts = [
   page('starting', 'before the app knows where it stands', () => <StartingPage />),
   page('misconfigured', 'a setting is wrong', () => <Misconfigured failure={null} invalidSettings={['apiBase', 'cookieDomain']} onRetry={nothing} />),
   page('no-configuration', 'the configuration cannot be read', () => <Misconfigured failure={failure('unreachable')} invalidSettings={[]} onRetry={nothing} />),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPageRequestId } from './page-request-id.ts';
+import { createPageRequestId } from './http.ts';
 
 const origin = 'https://account.example.com';
 const noise = new Uint32Array([1, 4_294_967_295]);
