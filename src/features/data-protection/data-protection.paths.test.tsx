@@ -51,7 +51,7 @@ describe('data protection', () => {
     for (const [start, title] of [['change', 'change'], ['reset', 'reset'], ['turnOff', 'turnOff']] as const) {
       const actor = startSilent(dataProtectionMachine, dataProtection);
       renderView(<DataProtectionView actor={actor} />);
-      const on = dataProtection.paths.find(({ value }) => value === 'known.key.held+known.protection.enabled');
+      const on = dataProtection.paths.find(({ value }) => value === 'known.key.present+known.protection.enabled');
       await walk(actor, on?.events ?? []);
       await user.click(screen.getByRole('button', { name: t(`dataProtection.start.${start}`) }));
       expect(within(screen.getByRole('dialog')).getByRole('heading', { name: t(`dataProtection.dialog.${title}`) })).toBeDefined();

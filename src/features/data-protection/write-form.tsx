@@ -1,5 +1,5 @@
 import type { FormEvent, JSX } from 'react';
-import { partsOf } from '#machines/vault-write/draft.ts';
+import { partsOf } from '#machines/vault-write/vault-write.rules.ts';
 import { noProblem } from '#machines/vault-write/vault-write.model.ts';
 import type { WriteKind } from '#machines/vault-write/vault-write.model.ts';
 import type { FormScreen } from '#machines/vault-write/vault-write.selectors.ts';
