@@ -18,7 +18,7 @@ import { CookieNoticeView } from '#src/features/cookie-notice/cookie-notice.view
 import { KeyLoading } from '#src/features/data-protection/key-loading.tsx';
 import { DataProtectionView } from '#src/features/data-protection/data-protection.view.tsx';
 import { KeysView } from '#src/features/data-protection/keys-view.tsx';
-import { WriteDialog } from '#src/features/data-protection/change-protection-dialog.tsx';
+import { ChangeProtectionDialog } from '#src/features/data-protection/change-protection-dialog.tsx';
 import { ProfileView } from '#src/features/profile/profile.view.tsx';
 import { screenSource } from '#src/features/login/use-screen.ts';
 import { MessageBarView } from '#src/features/message-bar/message-bar.view.tsx';
@@ -159,7 +159,7 @@ export const screens = [
   )),
   ...screensOf('vault-write', vaultWriteMachine, vaultWrite.paths, { input: vaultWrite.inputOf('change') }, (actor) => (
     <InSecurity>
-      <WriteDialog actor={actor} hint="the hall" />
+      <ChangeProtectionDialog actor={actor} hint="the hall" />
     </InSecurity>
   )),
   ...screensOf('message-bar', messageBarMachine, messageBar.paths, {}, (actor, { configuration }) => (
