@@ -91,15 +91,34 @@ test('a log-out waits at most three seconds for the service [SES-09]', async ({
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('a service that is down keeps nobody from logging out here, and says what it could not do [SES-09]', async ({ page, service }) => {
-  await openSignedIn(page, service, lin);
+/** Logs out while the calls that end a session are cut off: the page says so, and nothing of the account is left here. */
+async function logOutWithoutService(page: Page): Promise<void> {
   await page.route('**/oauth2/token/', (route) => route.abort('connectionrefused'));
   await logOut(page);
   const { signedOut } = words['en-US'].shell;
   await expect(page.getByRole('heading', { name: signedOut.title })).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: signedOut.untold })).toBeVisible();
   expect(await storedState(page)).toEqual({ cookies: [], local: [], session: [] });
-  await page.getByRole('link', { name: signedOut.logIn }).click();
+}
+
+test('a log-out without the service goes to log-in as soon as the service answers, and the session is over [SES-09]', async ({
+  page, context, service,
+}) => {
+  await openSignedIn(page, service, lin);
+  const code = await sessionCode(context);
+  await logOutWithoutService(page);
+  expect(await detailsOf(service, code)).toMatchObject({ account: expect.any(Number) });
+  await page.unroute('**/oauth2/token/');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(loginForm(page).title).toBeVisible();
+  await expect(page).toHaveURL(service.at('/login'));
+  expect(await detailsOf(service, code)).toEqual(nobody);
+});
+
+test('a log-out without the service goes to log-in on press [SES-09]', async ({ page, service }) => {
+  await openSignedIn(page, service, lin);
+  await logOutWithoutService(page);
+  await page.getByRole('link', { name: words['en-US'].shell.signedOut.logIn }).click();
   await expect(loginForm(page).title).toBeVisible();
 });
 

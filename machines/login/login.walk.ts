@@ -13,7 +13,7 @@ const proof = { id: 'mail', code: new Secret(code) };
 export const mfaRequired = refusal('mfa_required', { challenge: mailChallenge });
 const locked = refusal('resource_protected', { waitUntil: 900_000 });
 
-const events: readonly MachineEvent<typeof loginMachine>[] = [
+export const events: readonly MachineEvent<typeof loginMachine>[] = [
   { type: 'credentials.submit', credentials },
   { type: 'credentials.submit', credentials: { ...credentials, username: '' } },
   { type: 'waitCountdown.tick', secondsLeft: 9 },

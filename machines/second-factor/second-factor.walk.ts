@@ -11,7 +11,7 @@ export const methods = [totp, mail, backup];
 export const input = { challenge: { methods, expiresIn: 600 } };
 export const sent = { resendAt: 60_000, minutes: 10 };
 
-const events: readonly MachineEvent<typeof secondFactorMachine>[] = [
+export const events: readonly MachineEvent<typeof secondFactorMachine>[] = [
   { type: 'method.choose', id: 'app' },
   { type: 'method.choose', id: 'mail' },
   { type: 'method.change' },

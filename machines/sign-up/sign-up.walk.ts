@@ -9,7 +9,7 @@ import { agreements, codeMail, details, signUpCode } from '#machines/testing/sig
 
 export const nothingRight = { email: 'mia', password: new Secret(''), agreed: false, news: false };
 
-const events: readonly MachineEvent<typeof signUpMachine>[] = [
+export const events: readonly MachineEvent<typeof signUpMachine>[] = [
   { type: 'details.submit', details },
   { type: 'details.submit', details: nothingRight },
   { type: 'legalDocuments.retry' },

@@ -12,7 +12,7 @@ const lastStep = { selectedMethod: 'mail', sentCodes: {}, failure: null };
 const proof = { id: 'mail', code: new Secret(code) };
 const refusals = ['account_not_found', 'account_found', 'third_account_require_email', 'account_forbidden', 'time_out', 'third_account_refused'];
 
-const events: readonly MachineEvent<typeof thirdPartySignInMachine>[] = [
+export const events: readonly MachineEvent<typeof thirdPartySignInMachine>[] = [
   { type: 'login.return' },
   settled('readAddress', returned),
   settled('readAddress', cancelled),

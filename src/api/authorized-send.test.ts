@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startChallenge } from '#contract/calls/challenge.ts';
 import { readProfile } from '#contract/calls/profile.ts';
-import { consequenceOf } from '#machines/session/refusals.ts';
+import { consequenceOf } from '#machines/session/session.rules.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { json, refused, scriptedService } from '#src/testing/service.ts';

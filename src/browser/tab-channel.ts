@@ -1,13 +1,14 @@
-/** What tabs of one browser tell each other. */
-export type TabSignal = 'signedIn' | 'signedOut' | 'keysChanged';
+/** The signals that tabs of one browser send each other. */
+const tabSignals = ['signedIn', 'signedOut', 'keysChanged'] as const;
+export type TabSignal = (typeof tabSignals)[number];
 
 export interface TabChannel {
   send(signal: TabSignal): void;
-  /** Hears other tabs, never this one; returns its clean-up. */
+  /** Listens to other tabs, never to this one; returns its clean-up. */
   listen(hear: (signal: TabSignal) => void): () => void;
 }
 
-/** Cookies that a tab wrote may reach the others a moment after its message: who looked too early is told again. */
+/** Cookies that a tab wrote may reach the others a moment after its signal: a signal about them is repeated. */
 const cookieLagMs = 500;
 
 /** Where the browser has no channel, tabs notice each other by the cookies when they are looked at. */
@@ -18,11 +19,13 @@ export function tabChannel(name: string): TabChannel {
     listen(hear) {
       let again: ReturnType<typeof setTimeout> | undefined;
       const take = ({ data }: MessageEvent<unknown>): void => {
-        if (data === 'keysChanged') hear(data);
-        if (data !== 'signedIn' && data !== 'signedOut') return;
-        clearTimeout(again);
-        again = setTimeout(() => hear(data), cookieLagMs);
-        hear(data);
+        const signal = tabSignals.find((each) => each === data);
+        if (signal === undefined) return;
+        if (signal !== 'keysChanged') {
+          clearTimeout(again);
+          again = setTimeout(() => hear(signal), cookieLagMs);
+        }
+        hear(signal);
       };
       channel?.addEventListener('message', take);
       return () => {

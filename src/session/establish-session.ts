@@ -1,6 +1,6 @@
 import type { LoginReply } from '#contract/calls/login.ts';
 import { onlineSignInAppSeconds } from '#contract/limits.ts';
-import { isNobody } from '#machines/session/token.ts';
+import { isSignedOut } from '#machines/session/session.rules.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { sessionApi } from '#src/api/session.ts';
 import { isInApp } from '#src/browser/app-bridge.ts';
@@ -24,7 +24,7 @@ export async function establishSession(
   const details = await sessionApi(sendOnce).fetchDetails(sessionCode, signal).catch(() => null);
   tokens.clear();
   values.remove(configuration.storage.twoFactorNoticeOff);
-  if (details !== null && !isNobody(details)) tokens.write(tokenOf(services, details, reply));
+  if (details !== null && !isSignedOut(details)) tokens.write(tokenOf(services, details, reply));
   const surroundings = { userAgent: navigator.userAgent, page: window, top: window.top };
   const inApp = isInApp(configuration.bridge, surroundings);
   cookies.writeLogin({

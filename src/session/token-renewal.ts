@@ -3,7 +3,7 @@ import type { PromiseActorLogic } from 'xstate';
 import type { SessionDetails } from '#contract/calls/session.ts';
 import { httpTimeoutMs } from '#contract/limits.ts';
 import type { Token } from '#machines/session/session.model.ts';
-import { belongsTo, isFresh } from '#machines/session/token.ts';
+import { belongsTo, isFresh } from '#machines/session/session.rules.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { sessionApi } from '#src/api/session.ts';

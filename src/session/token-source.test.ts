@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { flushMicrotasks } from '#machines/testing/deferred.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { ann, nobody, now, startSession, startSignedIn, token } from '#machines/testing/session.ts';
+import { ann, noSession, now, startSession, startSignedIn, token } from '#machines/testing/session.ts';
 import { createClock } from '#src/api/clock.ts';
 import { createTokenSource } from './token-source.ts';
 
@@ -52,7 +52,7 @@ describe('a call that needs somebody signed in', () => {
   });
 
   test.each([
-    ['nobody is', (session: Session) => session.ports.confirm.answer({ details: nobody, stored: null, now }), 'required_authentication'],
+    ['no one is signed in', (session: Session) => session.ports.confirm.answer({ details: noSession, stored: null, now }), 'required_authentication'],
     ['the service does not say who', (session: Session) => session.ports.confirm.refuse(refusal('time_out')), 'time_out'],
   ])('fails where %s [NET-03]', async (_, settle, symbol) => {
     const session = startSession();

@@ -1,6 +1,6 @@
 import { waitFor } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
-import { consequenceOf } from '#machines/session/refusals.ts';
+import { consequenceOf } from '#machines/session/session.rules.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import { refusalOf } from '#machines/shared/failure.ts';

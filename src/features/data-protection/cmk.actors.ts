@@ -8,7 +8,7 @@ import { countdown } from '#src/app/countdown.ts';
 import type { DerivationProgress } from '#src/vault/derivation-progress.ts';
 import { openAll } from '#src/vault/transactions.ts';
 
-/** The keys with their ports filled: all groups open with one code. */
+/** The key chart with its ports filled: one code opens all groups. */
 export function provideCmk({ vault, clock }: Pick<AppServices, 'vault' | 'clock'>, derivations: DerivationProgress): typeof cmkMachine {
   const heads = async (signal: AbortSignal) => {
     const opened = await vault.open();
@@ -22,7 +22,7 @@ export function provideCmk({ vault, clock }: Pick<AppServices, 'vault' | 'clock'
         const onProgress = (done: number, total: number): void => derivations.report({ done, total });
         await openAll(opened, ids, pin ?? new Secret(''), { signal, onProgress });
       }),
-      openBare: fromPromise(async ({ signal }) => void (await heads(signal))),
+      openUnprotected: fromPromise(async ({ signal }) => void (await heads(signal))),
       derivations: derivations.port,
       watchKey: fromCallback<EventObject>(({ sendBack }) =>
         vault.onIdle(() => sendBack({ type: 'key.idled' } satisfies CmkEvent)),
@@ -39,7 +39,7 @@ export function provideCmk({ vault, clock }: Pick<AppServices, 'vault' | 'clock'
   });
 }
 
-/** The picture itself as an address: it is drawn and never fetched. */
+/** A data URL: the picture is drawn without a request. */
 function dataAddress(type: string, bytes: Uint8Array): string {
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   return `data:${type};base64,${btoa(text)}`;

@@ -36,7 +36,7 @@ export function provideDataProtection(services: AppServices): typeof dataProtect
   });
 }
 
-/** The older rule for Chinese texts is the regional brand's. */
+/** The regional brand keeps the older limit for Chinese texts. */
 export function hintLimitOf({ configuration }: Pick<AppServices, 'configuration'>): number {
   return configuration.brand === 'regional' ? hintRegionalLength : hintLength;
 }
@@ -45,7 +45,7 @@ async function readStatus({ send, configuration, vault, displayName }: AppServic
   const [{ country, nickName }, opened] = await Promise.all([profileApi(send).readProfile(signal), vault.open()]);
   displayName.set(nickName);
   const cmks = await opened.read(signal).catch((error: unknown) => {
-    // It is told once. Who tries again takes the keys as they are now.
+    // This failure is shown once: a retry accepts the keys as they are now.
     if (refusalOf(error).symbol === 'cmk_downgraded') vault.discard();
     throw error;
   });

@@ -1,8 +1,10 @@
 import type { JSX } from 'react';
+import { useActorRef } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { dataProtectionMachine } from '#machines/data-protection/data-protection.machine.ts';
 import { selectScreen } from '#machines/data-protection/data-protection.selectors.ts';
 import type { DataProtectionScreen } from '#machines/data-protection/data-protection.selectors.ts';
+import { useServices } from '#src/app/services-context.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { retryLabel } from '#src/i18n/retry-label.ts';
@@ -14,12 +16,20 @@ import { lock } from '#src/ui/icons/icons.ts';
 import { SuccessNotice } from '#src/ui/feedback/success-notice.tsx';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
+import { hintLimitOf, provideDataProtection } from './data-protection.actors.ts';
 import { KeyLoading } from './key-loading.tsx';
 import { KeysView } from './keys-view.tsx';
-import { ProtectionActs } from './protection-actions.tsx';
-import { WriteDialog } from './change-protection-dialog.tsx';
+import { ProtectionActions } from './protection-actions.tsx';
+import { ChangeProtectionDialog } from './change-protection-dialog.tsx';
 
 export type DataProtectionActor = ActorRefFrom<typeof dataProtectionMachine>;
+
+export function DataProtectionSection(): JSX.Element {
+  const services = useServices();
+  const input = { hintLimit: hintLimitOf(services) };
+  const actor = useActorRef(provideDataProtection(services), { input, inspect: services.inspect });
+  return <DataProtectionView actor={actor} />;
+}
 
 export function DataProtectionView({ actor }: { actor: DataProtectionActor }): JSX.Element {
   const { t, explain } = useTranslator();
@@ -61,12 +71,12 @@ export function DataProtectionView({ actor }: { actor: DataProtectionActor }): J
               title={t('dataProtection.title')}
               description={t(`dataProtection.${aboutOf(screen)}`)}
               status={<StatusDot on={on}>{t(on ? 'dataProtection.on' : 'dataProtection.off')}</StatusDot>}
-              action={<MainAct actor={actor} on={on} isOffered={screen.isOffered} />}
+              action={<MainAction actor={actor} on={on} isOffered={screen.isOffered} />}
             />
             {cmk === undefined ? null : <KeysView actor={cmk} hint={screen.hint} />}
-            {on ? <ProtectionActs actor={actor} /> : null}
+            {on ? <ProtectionActions actor={actor} /> : null}
           </Card>
-          {vaultWrite === undefined ? null : <WriteDialog actor={vaultWrite} hint={screen.hint} />}
+          {vaultWrite === undefined ? null : <ChangeProtectionDialog actor={vaultWrite} hint={screen.hint} />}
         </>
       );
     }
@@ -79,13 +89,13 @@ function aboutOf({ name, hasKeys, isOffered }: Extract<DataProtectionScreen, { n
   return hasKeys ? 'aboutBare' : 'about';
 }
 
-interface MainActProps {
+interface MainActionProps {
   actor: DataProtectionActor;
   on: boolean;
   isOffered: boolean;
 }
 
-function MainAct({ actor, on, isOffered }: MainActProps): JSX.Element | null {
+function MainAction({ actor, on, isOffered }: MainActionProps): JSX.Element | null {
   const { t } = useTranslator();
   if (!on && !isOffered) return null;
   return (

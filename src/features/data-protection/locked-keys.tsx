@@ -20,7 +20,7 @@ interface Props {
   hint: string;
 }
 
-/** The keys while they are locked or being opened: what was typed stays in its field. */
+/** The keys while they are locked or being opened: what the user typed stays in its field. */
 export function LockedKeys({ actor, screen, hint }: Props): JSX.Element {
   const { t } = useTranslator();
   const because = screen.name === 'locked' ? screen.because : 'unverified';
@@ -57,7 +57,7 @@ export function LockedKeys({ actor, screen, hint }: Props): JSX.Element {
 
 interface CodeFormProps {
   actor: CmkActor;
-  /** Null while the keys are being opened: the form stays, unseen, with what was typed. */
+  /** Null while the keys are being opened: the form stays mounted, hidden, with what was typed. */
   screen: Extract<CmkScreen, { name: 'locked' }> | null;
 }
 

@@ -12,7 +12,7 @@ import type { CmkActor } from './keys-view.tsx';
 
 type OpenScreen = Extract<CmkScreen, { name: 'open' }>;
 
-/** The keys while they are open, and the picture that shows that they work. */
+/** The keys while they are open, and the newest picture that they decrypt. */
 export function OpenKeys({ actor, screen }: { actor: CmkActor; screen: OpenScreen }): JSX.Element {
   const { t, explain } = useTranslator();
   const { pictures, failure, busy, isShowing, isProtected, wasJustOpened } = screen;

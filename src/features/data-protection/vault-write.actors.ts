@@ -10,7 +10,7 @@ import type { DerivationProgress } from '#src/vault/derivation-progress.ts';
 import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 import { vaultTransactions } from '#src/vault/transactions.ts';
 
-/** A write to the vault with its ports filled; other tabs are told of it. */
+/** A write to the vault with its ports filled; it notifies the other tabs. */
 export function provideVaultWrite(services: AppServices, derivations: DerivationProgress): typeof vaultWriteMachine {
   const writes = vaultTransactions(() => services.vault.open());
   return vaultWriteMachine.provide({
@@ -29,7 +29,7 @@ export function provideVaultWrite(services: AppServices, derivations: Derivation
         return await writes.prepare(input.kind, input.draft, { signal, onProgress: derivations.report });
       }),
       derivations: derivations.port,
-      holdWrite: fromCallback<EventObject, { write: PreparedWrite | null }>(({ input: { write } }) => () => {
+      retainWrite: fromCallback<EventObject, { write: PreparedWrite | null }>(({ input: { write } }) => () => {
         if (write !== null) writes.drop(write);
       }),
       settle: fromPromise<'applied' | 'notApplied', { write: PreparedWrite | null }>(async ({ input: { write } }) => {

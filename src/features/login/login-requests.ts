@@ -3,7 +3,7 @@ import { sessionCodeSeconds } from '#contract/limits.ts';
 import { routes } from '#contract/pages.ts';
 import type { Credentials, SessionDetection } from '#machines/login/login.model.ts';
 import { thirdPartyAddress } from '#machines/navigation/third-party-address.ts';
-import { isNobody } from '#machines/session/token.ts';
+import { isSignedOut } from '#machines/session/session.rules.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
@@ -26,7 +26,7 @@ export async function detectSession({ cookies, sendOnce, tokens, trust }: Servic
   const code = cookies.sessionCode();
   if (!cookies.hasLoginMarker() || code === null) return { sessionState: 'signedOut', remembered };
   const details = await sessionApi(sendOnce).fetchDetails(code, signal);
-  if (!isNobody(details)) return { sessionState: 'signedIn', remembered };
+  if (!isSignedOut(details)) return { sessionState: 'signedIn', remembered };
   cookies.clearLogin();
   tokens.clear();
   return { sessionState: 'signedOut', remembered };

@@ -14,13 +14,13 @@ interface Props {
   actor: SessionActor;
   header: ReactNode;
   footer: ReactNode;
-  /** Where somebody who is logged out logs in and comes back from. */
+  /** The log-in page, with the way back to this page. */
   loginHref: string;
-  /** The page for who is signed in; drawn anew for another account. */
+  /** The page of the signed-in account. */
   children: (account: number) => JSX.Element;
 }
 
-/** Stands before every page that needs somebody signed in. */
+/** Surrounds every page that needs a signed-in account. */
 export function SessionGateView({ actor, header, footer, loginHref, children }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
@@ -68,8 +68,8 @@ export function SessionGateView({ actor, header, footer, loginHref, children }: 
           header={header}
           footer={footer}
         >
-          <p role={screen.untold ? 'alert' : 'status'}>
-            {t(screen.untold ? 'shell.signedOut.untold' : 'shell.signedOut.more')}
+          <p role={screen.isServiceUnreachable ? 'alert' : 'status'}>
+            {t(screen.isServiceUnreachable ? 'shell.signedOut.untold' : 'shell.signedOut.more')}
           </p>
         </StatusPage>
       );

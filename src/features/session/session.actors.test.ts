@@ -100,6 +100,19 @@ describe('logging out', () => {
     expect([browser.jar.cookie, services.tokens.read()]).toEqual(['', null]);
   });
 
+  test('without the service clears this browser at once, and leads to log-in when the service answers [SES-09]', async () => {
+    signIn();
+    const answers = [() => Promise.reject(new TypeError('fetch failed')), () => new Response(null, { status: 204 })];
+    const { until, went, actor, calls, services } = page({ 'DELETE /oauth2/token/': () => (answers.shift() ?? json)({}) });
+    await until({ signedIn: 'fresh' });
+    actor.send({ type: 'session.end' });
+    await until({ signedOut: 'awaitingService' });
+    expect([went, browser.jar.cookie, services.tokens.read()]).toEqual([[], '', null]);
+    browser.window.dispatchEvent(new Event('online'));
+    await until({ signedOut: 'left' });
+    expect([went, calls().slice(1)]).toEqual([['/login'], ['DELETE /oauth2/token/', 'DELETE /oauth2/token/']]);
+  });
+
   test('in another tab takes this one along [SES-09]', async () => {
     signIn();
     const [one, other] = [page(), page()];

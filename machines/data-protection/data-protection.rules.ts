@@ -1,6 +1,6 @@
 import type { VaultStatus } from '#machines/key-vault/key-vault.model.ts';
 
-/** Whether a protection code is in force. */
+/** Whether a protection code is set. */
 export function isProtected({ keys }: VaultStatus): boolean {
   return keys.some((key) => key.protected);
 }
@@ -17,7 +17,7 @@ export function areExpired({ keys }: VaultStatus): boolean {
   return keys.some((key) => key.isExpired);
 }
 
-/** The customer's hint, empty where there is none. */
+/** The hint of the protection code; empty without one. */
 export function hintOf({ keys }: VaultStatus): string {
   return keys.find((key) => key.protected && key.followId === null)?.hint ?? '';
 }

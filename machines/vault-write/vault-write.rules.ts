@@ -2,7 +2,7 @@ import { hintProblem } from '#contract/rules/hint.ts';
 import { confirmationProblem } from '#contract/rules/password.ts';
 import { pinProblem } from '#contract/rules/pin.ts';
 import { noProblem } from './vault-write.model.ts';
-import type { Draft, DraftProblem, WriteKind } from './vault-write.model.ts';
+import type { Draft, DraftProblem, VaultWriteContext, VaultWriteEvent, WriteKind } from './vault-write.model.ts';
 
 /** Which parts of the form a write has. */
 export function partsOf(kind: WriteKind): { current: boolean; code: boolean; loss: boolean } {
@@ -13,7 +13,7 @@ export function partsOf(kind: WriteKind): { current: boolean; code: boolean; los
   };
 }
 
-/** What is wrong with a draft, part by part. */
+/** The problem of each part of a draft. */
 export function draftProblem(kind: WriteKind, draft: Draft, hintLimit: number): DraftProblem {
   const parts = partsOf(kind);
   const pin = draft.pin.reveal();
@@ -33,4 +33,14 @@ export function draftProblem(kind: WriteKind, draft: Draft, hintLimit: number): 
 
 export function isComplete(problem: DraftProblem): boolean {
   return Object.values(problem).every((each) => each === null);
+}
+
+export function draftIn(event: VaultWriteEvent): Draft | null {
+  return event.type === 'draft.submit' ? event.draft : null;
+}
+
+/** The problems of the draft that an event submits. */
+export function problemIn({ kind, hintLimit }: VaultWriteContext, event: VaultWriteEvent): DraftProblem {
+  const draft = draftIn(event);
+  return draft === null ? noProblem : draftProblem(kind, draft, hintLimit);
 }
