@@ -128,13 +128,13 @@ function developmentPages(): Plugin {
       if (server === null || ['/inspector.html', '/gallery.html'].includes(document)) return html;
       const { draw } = readPrerender(await server.ssrLoadModule('/src/app/prerender.tsx'));
       const drawn = (await draw('en-US'))[document === '/login.html' ? 'login' : 'index'];
-      return html.replace('<!--root-->', drawn.root).replace('<!--title-->', drawn.title).replace('<!--late-->', drawn.late).replace('<!--no-script-->', drawn.noScript);
+      return html.replace('<!--root-->', drawn.root).replace('<!--title-->', drawn.title).replace('<!--slow-load-->', drawn.slowLoad).replace('<!--no-script-->', drawn.noScript);
     },
   };
 }
 
 interface Prerender {
-  draw: (language: string) => Promise<Record<'login' | 'index', { title: string; root: string; late: string; noScript: string }>>;
+  draw: (language: string) => Promise<Record<'login' | 'index', { title: string; root: string; slowLoad: string; noScript: string }>>;
 }
 
 function readPrerender(module: Record<string, unknown>): Prerender {

@@ -242,7 +242,7 @@ test('a press on the footer that comes before it is alive is acted upon when it 
   });
   await page.goto(service.at('/login'));
   // The form is alive before header and footer.
-  await expect(page.locator('#late')).toHaveCount(0);
+  await expect(page.locator('#slow-load')).toHaveCount(0);
   await languageChoice(page, 'zh-CN').click();
   await loginForm(page).submit.click();
   await expect(loginForm(page).userName).toBeFocused();

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import * as v from 'valibot';
 import { defaultNames } from '#contract/names.ts';
-import { words as english } from '#locales/en-US/words.ts';
-import { words as chinese } from '#locales/zh-CN/words.ts';
+import { messages as english } from '#locales/en-US/messages.ts';
+import { messages as chinese } from '#locales/zh-CN/messages.ts';
 import { backupCodes, type Customer } from './customers.ts';
 import type { Brand, Service } from './service.ts';
 

@@ -128,7 +128,7 @@ for (const brand of ['default', 'regional'] as const) {
         await route.continue();
       });
       await page.goto(`${service.at('/login', brand)}?lang=en-US`);
-      await expect(page.locator('#late')).toHaveCount(0);
+      await expect(page.locator('#slow-load')).toHaveCount(0);
       const links = page.locator('footer a[href^=http]');
       await expect(links).toHaveCount(0);
       tell();
@@ -262,7 +262,7 @@ test.describe('where the words of a language do not come', () => {
       return /[\u4e00-\u9fff]/.test(text) ? route.abort() : route.continue();
     });
     await page.goto(service.at('/login'));
-    const lost = page.getByText(filled(english.language.lost, { language: '简体中文' }));
+    const lost = page.getByText(filled(english.language.fallback, { language: '简体中文' }));
     await expect(lost).toHaveCount(1);
     await expect(lost).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('heading', { name: words['en-US'].login.title })).toBeVisible();

@@ -22,9 +22,9 @@ export async function finishPages(brand) {
     const known = [...template.matchAll(/(?:href|src)="([^"]+)"/g)].map((match) => match[1]);
     for (const language of languages) {
       const drawn = (await draw(language))[name];
-      const words = scriptOf(manifest, `locales/${language}/${name === 'login' ? 'login-words' : 'words'}.ts`);
+      const messages = scriptOf(manifest, `locales/${language}/${name === 'login' ? 'login-messages' : 'messages'}.ts`);
       // The chart's script first: Early Hints can be lost, and it must not wait behind React.
-      const preloads = [...early, ...later, words]
+      const preloads = [...early, ...later, messages]
         .filter((address) => !known.includes(address))
         .map((address) => `    <link rel="modulepreload" crossorigin href="${address}">\n`);
       const html = template
@@ -32,7 +32,7 @@ export async function finishPages(brand) {
         .replace('<!--title-->', drawn.title)
         .replace('<!--root-->', () => drawn.root)
         .replace('<!--no-script-->', () => drawn.noScript)
-        .replace('<!--late-->', () => drawn.late)
+        .replace('<!--slow-load-->', () => drawn.slowLoad)
         .replace('  </head>', () => `    <style>${css}</style>\n${preloads.join('')}  </head>`);
       writeFileSync(join(folder, `${name}.${language}.html`), html);
     }
@@ -105,7 +105,7 @@ function compress(folder) {
 const loginScriptBytes = { heard: 18_000, alive: 85_900, settled: 92_000 };
 
 function checkLoginScript(folder, manifest) {
-  const alive = ['login.html', loginEntries.form, 'locales/en-US/login-words.ts'];
+  const alive = ['login.html', loginEntries.form, 'locales/en-US/login-messages.ts'];
   const settings = Object.keys(manifest).filter((key) => manifest[key].name === 'settings');
   if (settings.length !== 1) throw new Error('The build has no chunk "settings" of log-in.');
   const needed = { heard: ['login.html'], alive, settled: [...alive, ...settings] };

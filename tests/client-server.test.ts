@@ -12,12 +12,11 @@ import { createSend } from '#src/api/authorized-send.ts';
 import { challengeApi } from '#src/api/challenge.ts';
 import { createClock } from '#src/api/clock.ts';
 import { createSendOnce } from '#src/api/http.ts';
-import { legalDocumentsApi } from '#src/api/legal-documents.ts';
+import { legalDocumentsApi, signUpApi } from '#src/api/sign-up.ts';
 import { keyVaultApi } from '#src/api/key-vault.ts';
 import { loginApi } from '#src/api/login.ts';
 import { profileApi } from '#src/api/profile.ts';
 import { sessionApi } from '#src/api/session.ts';
-import { signUpApi } from '#src/api/sign-up.ts';
 import { thirdPartyApi } from '#src/api/third-party.ts';
 import { readConfiguration } from '#src/config/configuration.ts';
 import { makeVault } from '#src/vault/vault.ts';
@@ -73,7 +72,7 @@ async function challenged(): Promise<(type: string) => string> {
 const appCode = () => new TOTP({ secret: sam.authenticatorSecret ?? '' }).generate();
 
 beforeEach(async () => {
-  for (const name of ['limits', 'challenges', 'mail_codes', 'mails'] as const) await service.database.query.deleteFrom(name).execute();
+  for (const name of ['limits', 'challenges', 'one_time_codes', 'mails'] as const) await service.database.query.deleteFrom(name).execute();
 });
 
 test('the service’s configuration is one that the client takes [CFG-02]', async () => {
@@ -288,7 +287,7 @@ describe('a sign-up', () => {
   });
 
   test('makes the account with what was agreed to, and the answer is a session [LOG-02, LOG-08]', async () => {
-    await service.database.query.deleteFrom('sign_up_codes').execute();
+    await service.database.query.deleteFrom('one_time_codes').execute();
     await signUp.sendCode(request);
     const code = /\d{6}/.exec((await service.mails())[0]?.text ?? '')?.[0] ?? '';
     const contracts = await Promise.all(legalDocumentNames.map((name) => legalDocumentsApi(sendOnce).read(name)));

@@ -2,8 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { clientSymbols, symbols } from '#contract/symbols.ts';
-import { words as english } from '#locales/en-US/words.ts';
-import { words as chinese } from '#locales/zh-CN/words.ts';
+import { messages as english } from '#locales/en-US/messages.ts';
+import { messages as chinese } from '#locales/zh-CN/messages.ts';
 
 type Leaf = readonly [key: string, text: string];
 
@@ -38,12 +38,12 @@ test('Chinese texts are Chinese, names and formats apart [SHL-10]', () => {
   expect(latin).toEqual([]);
 });
 
-test('no file of words is left out of the language [SHL-10]', () => {
+test('no file of a language is left out of its messages [SHL-10]', () => {
   for (const language of ['en-US', 'zh-CN']) {
-    const lists = ['words.ts', 'login-words.ts', 'sign-up-words.ts', 'errors.ts'];
-    const words = lists.map((name) => readFileSync(`locales/${language}/${name}`, 'utf8')).join('');
-    const files = readdirSync(`locales/${language}`).filter((name) => !/^(sign-up-)?words\.ts$/.test(name));
-    expect(files.filter((name) => !words.includes(`'./${name}'`))).toEqual([]);
+    const lists = ['messages.ts', 'login-messages.ts', 'sign-up-messages.ts', 'errors.ts'];
+    const text = lists.map((name) => readFileSync(`locales/${language}/${name}`, 'utf8')).join('');
+    const files = readdirSync(`locales/${language}`).filter((name) => !/^(sign-up-)?messages\.ts$/.test(name));
+    expect(files.filter((name) => !text.includes(`'./${name}'`))).toEqual([]);
   }
 });
 

@@ -3,7 +3,7 @@ export const pages = {
   nav: { label: 'Account pages', home: 'Profile', security: 'Security' },
   message: { error: 'Error:', close: 'Close message' },
   starting: { label: 'Getting your account ready' },
-  late: { text: 'This page is taking longer than usual.', reload: 'Reload' },
+  slowLoad: { text: 'This page is taking longer than usual.', reload: 'Reload' },
   noScript: 'This page needs JavaScript. Turn it on in the settings of your browser, then reload the page.',
   retryIn: 'Retry in {{seconds}} s',
   unreachable: {

@@ -4,7 +4,7 @@ export const pages: typeof english = {
   nav: { label: '账户页面', home: '个人资料', security: '安全' },
   message: { error: '错误：', close: '关闭消息' },
   starting: { label: '正在准备您的账户' },
-  late: { text: '页面加载时间比平时长。', reload: '重新加载' },
+  slowLoad: { text: '页面加载时间比平时长。', reload: '重新加载' },
   noScript: '此页面需要 JavaScript，请在浏览器设置中开启，然后重新加载页面。',
   retryIn: '{{seconds}} 秒后可重试',
   unreachable: {

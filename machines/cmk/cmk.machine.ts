@@ -3,7 +3,7 @@ import type { EventObject } from 'xstate';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { failureOf } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
-import { noopSource, notProvided } from '#machines/shared/unprovided.ts';
+import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import type { CmkContext, CmkEvent, CmkInput, Picture } from './cmk.model.ts';
 import { keyAfterFailure, type KeyAfterFailure } from './refusals.ts';
 

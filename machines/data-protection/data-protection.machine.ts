@@ -2,7 +2,7 @@ import { assign, fromCallback, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import { cmkMachine } from '#machines/cmk/cmk.machine.ts';
 import { keyVaultMachine } from '#machines/key-vault/key-vault.machine.ts';
-import { noopSource } from '#machines/shared/unprovided.ts';
+import { noopSource } from '#machines/shared/not-provided.ts';
 import { vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
 import type { WriteKind } from '#machines/vault-write/vault-write.model.ts';
 import type {

@@ -6,7 +6,7 @@ import { secondFactorMachine } from '#machines/second-factor/second-factor.machi
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { failure, failureOf, refusalOf } from '#machines/shared/failure.ts';
 import type { Proof } from '#machines/shared/proof.ts';
-import { noopSource, notProvided } from '#machines/shared/unprovided.ts';
+import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { credentialsProblem, isComplete } from './credentials.ts';
 import type {
   Credentials,

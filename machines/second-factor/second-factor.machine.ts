@@ -4,7 +4,7 @@ import { cleanCode } from '#contract/rules/codes.ts';
 import { failure, failureOf, refusalOf } from '#machines/shared/failure.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { noopSource, notProvided } from '#machines/shared/unprovided.ts';
+import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { availableMethods, codeProblem, isMailed, methodFor } from './methods.ts';
 import type {
   SecondFactorContext,

@@ -4,7 +4,7 @@ import { isCodeRefused, stepAfterRefusal } from '#machines/second-factor/refusal
 import type { SecondFactorOutput } from '#machines/second-factor/second-factor.model.ts';
 import { failureOf, refusalOf } from '#machines/shared/failure.ts';
 import type { Proof } from '#machines/shared/proof.ts';
-import { notProvided } from '#machines/shared/unprovided.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
 import type { SensitiveActionContext, SensitiveActionEvent, SensitiveActionOutput } from './sensitive-action.model.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { SessionDetails } from '#contract/calls/session.ts';
 import { failureOf, refusalOf } from '#machines/shared/failure.ts';
-import { noopSource, notProvided } from '#machines/shared/unprovided.ts';
+import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { consequenceOf } from './refusals.ts';
 import type { Confirmation, SessionContext, SessionEvent, SessionInput, SignedOutReason, Token } from './session.model.ts';
 import { belongsTo, isFresh, isNobody } from './token.ts';

@@ -6,7 +6,7 @@ import type { CountdownInput } from '#machines/shared/countdown.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import { failure, failureOf, isConnectionFailure, refusalOf } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { noopSource, notProvided } from '#machines/shared/unprovided.ts';
+import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { detailsProblem, isComplete, mailedCodeProblem } from './details.ts';
 import { afterRefusal, isCodeOver } from './refusals.ts';
 import type { AfterRefusal } from './refusals.ts';

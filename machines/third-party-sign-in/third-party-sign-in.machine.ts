@@ -5,7 +5,7 @@ import { stepAfterRefusal } from '#machines/second-factor/refusals.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { failure, failureOf, refusalOf } from '#machines/shared/failure.ts';
 import type { Proof } from '#machines/shared/proof.ts';
-import { noopSource, notProvided } from '#machines/shared/unprovided.ts';
+import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { readReturn } from './return.ts';
 import type {
   Exchange,

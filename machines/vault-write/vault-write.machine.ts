@@ -5,7 +5,7 @@ import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { failure, failureOf } from '#machines/shared/failure.ts';
-import { noopSource, notProvided } from '#machines/shared/unprovided.ts';
+import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { draftProblem, isComplete } from './draft.ts';
 import { noProblem } from './vault-write.model.ts';
 import type {

@@ -43,7 +43,7 @@ function observeMilestones() {
   // The page removes its slow-load notice once it is hydrated.
   new MutationObserver((changes) => {
     for (const { removedNodes } of changes) {
-      if ([...removedNodes].some((node) => node.id === 'late')) seen.alive = performance.now();
+      if ([...removedNodes].some((node) => node.id === 'slow-load')) seen.alive = performance.now();
     }
   }).observe(document, { childList: true, subtree: true });
   const scripts = () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));

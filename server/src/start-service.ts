@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import { createApp, registerAll } from './platform/http/app.ts';
+import { createApp, registerRoutes } from './platform/http/app.ts';
 import { brandsOf, originOf, type Brand } from './brands.ts';
 import { prepareDataFolder } from './platform/database/embedded/folder.ts';
 import { startEmbedded } from './platform/database/embedded/launcher.ts';
 import { watch } from './platform/database/embedded/watch.ts';
 import { identifyInstance } from './platform/database/instance.ts';
-import { migrate } from './platform/database/migrations.ts';
+import { migrate } from './platform/database/migrate.ts';
 import { openDatabase, requireDatabase } from './platform/database/open.ts';
 import { takePictures } from './demo/camera.ts';
 import { seed } from './demo/seed.ts';
 import { startDemonstrationParties } from './demo/third-parties.ts';
-import { startHousekeeping, deleteExpired } from './platform/jobs/cleanup.ts';
-import { makeLimiter } from './platform/rate-limit/limiter.ts';
+import { startJobs, deleteExpired } from './platform/jobs/cleanup.ts';
+import { createLimiter } from './platform/rate-limit/limiter.ts';
 import { startMailbox } from './platform/mail/mailbox.ts';
-import { makeMailer, type Mailer } from './platform/mail/mailer.ts';
+import { createMailer, type Mailer } from './platform/mail/mailer.ts';
 import { openPages } from './platform/pages/folder.ts';
 import { systemClock, systemRandom, type Clock, type Random } from './platform/clock.ts';
 import { errorCode, StartupError } from './platform/startup-error.ts';
@@ -86,22 +86,22 @@ async function start(settings: Settings, { clock, random, passwords }: Parts, cl
   const mailer = await openMail(settings, { url, clock, instance }, closing);
   const { LOGIN_LOCK_SECONDS: lockSeconds } = settings;
   const limits = {
-    account: makeLimiter(database, 'login-account', settings.LOGIN_TRIES_PER_ACCOUNT, lockSeconds),
-    address: makeLimiter(database, 'login-address', settings.LOGIN_TRIES_PER_ADDRESS, lockSeconds),
-    codes: makeLimiter(database, 'codes', settings.LOGIN_TRIES_PER_ACCOUNT, lockSeconds),
-    pins: makeLimiter(database, 'pins', settings.PIN_TRIES, settings.PIN_LOCK_SECONDS),
-    signUpMails: makeLimiter(database, 'sign-up-mails', settings.SIGN_UP_MAILS_PER_HOUR, 3600),
-    requests: makeLimiter(database, 'requests', settings.REQUESTS_PER_MINUTE, 60),
-    activity: makeLimiter(database, 'activity', settings.REQUESTS_PER_MINUTE, 60),
+    account: createLimiter(database, 'login-account', settings.LOGIN_TRIES_PER_ACCOUNT, lockSeconds),
+    address: createLimiter(database, 'login-address', settings.LOGIN_TRIES_PER_ADDRESS, lockSeconds),
+    codes: createLimiter(database, 'codes', settings.LOGIN_TRIES_PER_ACCOUNT, lockSeconds),
+    pins: createLimiter(database, 'pins', settings.PIN_TRIES, settings.PIN_LOCK_SECONDS),
+    signUpMails: createLimiter(database, 'sign-up-mails', settings.SIGN_UP_MAILS_PER_HOUR, 3600),
+    requests: createLimiter(database, 'requests', settings.REQUESTS_PER_MINUTE, 60),
+    activity: createLimiter(database, 'activity', settings.REQUESTS_PER_MINUTE, 60),
   };
-  const find = siteFinder(settings, brands);
-  const app = createApp(settings, find);
+  const findSite = siteFinder(settings, brands);
+  const app = createApp(settings, findSite);
   closing.push(() => app.close());
   const analytics = settings.ANALYTICS ?? seeded;
-  await registerAll(app, { services: { settings, brands, analytics, providers, openId: makeOpenId(), clock, random, database, keys, passwords, commonPasswords: makeCommonPasswords(), mailer, camera, limits }, find, folders });
+  await registerRoutes(app, { services: { settings, brands, analytics, providers, openId: makeOpenId(), clock, random, database, keys, passwords, commonPasswords: makeCommonPasswords(), mailer, camera, limits }, findSite, folders });
   const port = await listen(app, settings);
   const jobs = [() => deleteExpired({ database, clock, keepSeconds: settings.KEEP_ENDED_SECONDS }), ...(camera === null ? [] : [camera])];
-  closing.push(startHousekeeping(jobs, settings.HOUSEKEEPING_SECONDS, (error) => app.log.error(error, 'the housekeeping failed')));
+  closing.push(startJobs(jobs, settings.HOUSEKEEPING_SECONDS, (error) => app.log.error(error, 'a job failed')));
   place.port = settings.PUBLIC_PORT ?? port;
   await demonstration?.open();
   const mailbox = settings.SMTP_URL === undefined ? originOf(settings.PUBLIC_SCHEME, settings.MAILBOX_HOST, place.port) : null;
@@ -123,13 +123,13 @@ interface MailParts {
 async function openMail(settings: Settings, { url, clock, instance }: MailParts, closing: Closing): Promise<Mailer> {
   const { SMTP_URL: given, MAIL_FROM: from, SMTP_PORT: chosen, PORT: port } = settings;
   const mailer = async (): Promise<Mailer> => {
-    if (given !== undefined) return makeMailer({ url: given, from });
+    if (given !== undefined) return createMailer({ url: given, from });
     const database = openDatabase(url, 2);
     closing.push(() => database.close());
     const wanted = chosen ?? (port === 0 || port === 65_535 ? 0 : port + 1);
     const mailbox = await startMailbox({ query: database.query, clock, instance, port: wanted, isChosen: chosen !== undefined });
     closing.push(() => mailbox.close());
-    return makeMailer({ url: `smtp://127.0.0.1:${mailbox.port}`, from, recover: () => mailbox.recover() });
+    return createMailer({ url: `smtp://127.0.0.1:${mailbox.port}`, from, recover: () => mailbox.recover() });
   };
   const made = await mailer();
   closing.push(async () => made.close());

@@ -163,7 +163,7 @@ test('a retry is told where it is pressed, of the session and of the profile [NE
   const profile = createActor(profileMachine).start();
   const ofProfile = actsOf(profile);
   await flushMicrotasks();
-  profile.send({ type: 'profile.retry' });
+  profile.send({ type: 'read.retry' });
   expect([ofSession, ofProfile]).toEqual([['retry done'], ['retry done']]);
 });
 

@@ -1,10 +1,11 @@
 import { isMachineSnapshot } from 'xstate';
 import type { AnyMachineSnapshot, InspectionEvent } from 'xstate';
+import { activityPages } from '#contract/calls/analytics.ts';
 import type { ActivityEvent } from '#contract/calls/analytics.ts';
 import { isKnownSymbol } from '#contract/symbols.ts';
-import { pageNameOf } from './page-name.ts';
 import { beaconSink } from './sink.ts';
 import type { Services } from '#src/app/services.ts';
+import { isPage, routeOf, routes } from '#contract/pages.ts';
 
 /** Sees what happens to charts, and has the sink told of the little that it is for. */
 export interface AnalyticsRecorder {
@@ -79,4 +80,10 @@ function refused(name: RecordedAction['name'], failure: unknown): RecordedAction
 
 function partOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? new Map<string, unknown>(Object.entries(value)).get(name) : undefined;
+}
+
+/** What events call the page at a path. */
+export function pageNameOf(path: string): ActivityEvent['page'] {
+  const name = activityPages.find((each) => each !== 'notFound' && routes[each] === routeOf(path));
+  return name === undefined || !isPage(path) ? 'notFound' : name;
 }

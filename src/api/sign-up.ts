@@ -4,6 +4,8 @@ import type { CodeMail, SignUpForm, Registration } from '#machines/sign-up/sign-
 import type { Secret } from '#machines/shared/secret.ts';
 import type { Clock } from './clock.ts';
 import type { SendOnce } from './http.ts';
+import { readLegalDocument } from '#contract/calls/legal-documents.ts';
+import type { Contract, LegalDocumentName } from '#contract/calls/legal-documents.ts';
 
 export interface CodeRequest {
   clientId: string;
@@ -44,4 +46,9 @@ export const signUpApi = (send: SendOnce, clock: Clock) => ({
       },
       ...(signal && { signal }),
     }),
+});
+
+export const legalDocumentsApi = (send: SendOnce) => ({
+  read: (name: LegalDocumentName, signal?: AbortSignal): Promise<Contract> =>
+    send(readLegalDocument, { query: { contract: name }, ...(signal && { signal }) }),
 });

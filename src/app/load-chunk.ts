@@ -7,7 +7,7 @@ import type { Refusal } from '#machines/shared/failure.ts';
  */
 export async function loadChunk<Part>(part: Promise<Part>): Promise<Part> {
   return await part.catch(() => {
-    throw Object.assign(new Error('A part of the page did not come.'), {
+    throw Object.assign(new Error('Chunk not loaded.'), {
       ...failure('unreachable'),
       code: null,
       challenge: null,

@@ -7,8 +7,7 @@ import { consumeAuthorizationResponse } from '#src/browser/authorization-respons
 import { showFlashMessage } from '#src/session/flash-message.ts';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
 import { isLanguage } from '#src/i18n/language.ts';
-import { allMessages } from '#src/i18n/all-words.ts';
-import { loadTranslator } from '#src/i18n/load.ts';
+import { allMessages, loadTranslator } from '#src/i18n/catalogs.ts';
 import { AppRoot } from './app-root.tsx';
 import { keepLanguage } from '#src/browser/language-cookie.ts';
 import { openInspector } from '#src/inspector/open-inspector.ts';
@@ -29,12 +28,12 @@ async function start(): Promise<void> {
   const app = createApp(response, inspect);
   void showFlashMessage(app);
   app.actor.start();
-  document.getElementById('late')?.remove();
+  document.getElementById('slow-load')?.remove();
   createRoot(document.getElementById('root') ?? document.body).render(
     <StrictMode>
       <TranslatorProvider
         initial={translator}
-        files={allMessages}
+        catalog={allMessages}
         onChoice={(language) => keepLanguage(defaultNames.cookies.language, language)}
       >
         <AppRoot app={app} />

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Secret } from '#machines/shared/secret.ts';
 import type { PendingAuthorization } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
-import { parsedJson } from './json.ts';
+import { parsedJson } from './web-storage.ts';
 import type { KeyValueStore } from './web-storage.ts';
 
 const name = 'ac_third_sign_in';

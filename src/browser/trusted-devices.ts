@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { trustTokenStoredSeconds } from '#contract/limits.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { parsedJson } from './json.ts';
+import { parsedJson } from './web-storage.ts';
 import type { KeyValueStore } from './web-storage.ts';
 
 const map = v.record(v.string(), v.object({ token: v.string(), storedAt: v.number() }));

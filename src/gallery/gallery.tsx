@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { JSX } from 'react';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
-import { allMessages } from '#src/i18n/all-words.ts';
+import { allMessages } from '#src/i18n/catalogs.ts';
 import { languageNames } from '#src/i18n/language.ts';
 import { languages } from '#contract/limits.ts';
 import type { Specimen, Surroundings } from './specimen.ts';
@@ -14,7 +14,7 @@ export function Gallery(surroundings: Surroundings): JSX.Element {
   const chosen = specimens.find(({ id }) => id === only);
   if (chosen?.fills === true) return <Filling key={chosen.id} specimen={chosen} surroundings={surroundings} />;
   return (
-    <TranslatorProvider initial={surroundings.translator} files={allMessages} onChoice={() => undefined}>
+    <TranslatorProvider initial={surroundings.translator} catalog={allMessages} onChoice={() => undefined}>
       <main className="gallery">
         <h1>Gallery</h1>
         {only === null ? <Contents language={surroundings.translator.language} /> : null}
@@ -45,7 +45,7 @@ function Filling({ specimen, surroundings }: Shown): JSX.Element {
   // Drawn once: a chart that is sent along its path is not begun anew.
   const [drawn] = useState(() => specimen.draw(surroundings));
   return (
-    <TranslatorProvider initial={surroundings.translator} files={allMessages} onChoice={() => undefined}>
+    <TranslatorProvider initial={surroundings.translator} catalog={allMessages} onChoice={() => undefined}>
       {drawn}
       {specimen.walks ? null : <Drawn />}
     </TranslatorProvider>

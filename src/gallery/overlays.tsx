@@ -1,7 +1,6 @@
 import { Button } from '#src/ui/actions/button.tsx';
 import { CodeField } from '#src/ui/forms/code-field.tsx';
-import { DialogSteps } from '#src/ui/overlays/dialog-steps.tsx';
-import { Dialog } from '#src/ui/overlays/dialog.tsx';
+import { DialogSteps, Dialog } from '#src/ui/overlays/dialog.tsx';
 import { MessageBar } from '#src/ui/feedback/message-bar.tsx';
 import { qrBlock } from './blocks.tsx';
 import { filling, nothing } from './part.tsx';

@@ -15,11 +15,11 @@ import { sessionMachine } from '#machines/session/session.machine.ts';
 import { thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
 import { vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
 import { CookieNoticeView } from '#src/features/cookie-notice/cookie-notice.view.tsx';
-import { Checking } from '#src/features/data-protection/key-loading.tsx';
+import { KeyLoading } from '#src/features/data-protection/key-loading.tsx';
 import { DataProtectionView } from '#src/features/data-protection/data-protection.view.tsx';
 import { KeysView } from '#src/features/data-protection/keys-view.tsx';
 import { WriteDialog } from '#src/features/data-protection/change-protection-dialog.tsx';
-import { HomeView } from '#src/features/profile/profile.view.tsx';
+import { ProfileView } from '#src/features/profile/profile.view.tsx';
 import { screenSource } from '#src/features/login/use-screen.ts';
 import { MessageBarView } from '#src/features/message-bar/message-bar.view.tsx';
 import { SecondFactorView } from '#src/features/second-factor/second-factor.view.tsx';
@@ -45,8 +45,7 @@ import * as signUp from '#machines/sign-up/sign-up.walk.ts';
 import * as session from '#machines/session/session.walk.ts';
 import * as thirdParty from '#machines/third-party-sign-in/third-party-sign-in.walk.ts';
 import * as vaultWrite from '#machines/vault-write/vault-write.walk.ts';
-import { AccountPage } from '#src/ui/layout/account-page.tsx';
-import { AccountSection } from '#src/ui/layout/account-section.tsx';
+import { AccountPage, AccountSection } from '#src/ui/layout/account-page.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { nothing } from './part.tsx';
 import { screensOf } from './replay.tsx';
@@ -130,10 +129,10 @@ export const screens = [
   )),
   ...screensOf('home', profileMachine, profile.paths, {}, (actor) => (
     <Around signedIn>
-      <HomeView actor={actor} header={account} footer={<Footer />} />
+      <ProfileView actor={actor} header={account} footer={<Footer />} />
     </Around>
   )),
-  ...screensOf('cookie-notice', cookieNoticeMachine, cookieNotice.paths, { input: { kept: null, asks: true } }, (actor) => (
+  ...screensOf('cookie-notice', cookieNoticeMachine, cookieNotice.paths, cookieNotice, (actor) => (
     <Around signedIn>
       <AccountPage header={account('Ann', <CookieNoticeView actor={actor} privacyHref={privacyHref} />)} footer={<Footer />} title="Ann" />
     </Around>
@@ -146,7 +145,7 @@ export const screens = [
   ...screensOf('key-vault', keyVaultMachine, keyVault.paths, {}, (actor) => (
     <InSecurity>
       <Card>
-        <Checking actor={actor} />
+        <KeyLoading actor={actor} />
       </Card>
     </InSecurity>
   )),

@@ -9,8 +9,7 @@ import { loadChallengeStep } from '#src/features/login/lazy-challenge-step.ts';
 import type { AppServices } from '#src/app/services.ts';
 import { createDisplayName } from '#src/app/display-name.ts';
 import { createServices } from '#src/app/services.ts';
-import { allMessages } from '#src/i18n/all-words.ts';
-import { loadTranslator } from '#src/i18n/load.ts';
+import { allMessages, loadTranslator } from '#src/i18n/catalogs.ts';
 import type { Language } from '#src/i18n/language.ts';
 import type { Surroundings } from './specimen.ts';
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { loginParts } from '#contract/pages.ts';
-import { syncEmail } from './sync-email.ts';
+import { syncEmail } from './early-input.ts';
 
 /** Which part of the log-in page the address asks for. */
 export type LoginTab = keyof typeof loginParts;

@@ -9,12 +9,11 @@ import type { LoginActor } from '#src/features/login/use-screen.ts';
 import type { AnalyticsRecorder } from '#src/analytics/recorder.ts';
 import type { LazyServices } from '#src/app/lazy-services.ts';
 import { isLanguage } from '#src/i18n/language.ts';
-import { loadTranslator } from '#src/i18n/load.ts';
-import { loginMessages } from '#src/i18n/login-words.ts';
+import { loadTranslator, loginMessages } from '#src/i18n/catalogs.ts';
 import { configurationSource } from './configuration-source.ts';
 import { LoginPage } from './login-page.tsx';
 import type { PagePart } from './login-page.tsx';
-import { restoreInput } from './restore-input.ts';
+import { restoreInput } from './early-input.ts';
 
 export interface LoginStart {
   actor: LoginActor;
@@ -33,8 +32,8 @@ export async function hydrate({ actor, first, lazyServices, onHydrated }: LoginS
   const restore = restoreInput();
   const source = configurationSource();
   const beAlive = (): void => {
-    document.getElementById('late')?.remove();
-    document.getElementById('root')?.classList.remove('coming');
+    document.getElementById('slow-load')?.remove();
+    document.getElementById('root')?.classList.remove('is-pending');
     restore();
     lazyServices.configuration().then(({ configuration }) => source.tell(configuration), stop);
     import('./load-analytics.ts').then(({ loadAnalytics }) => loadAnalytics(lazyServices)).then(tell, () => undefined);

@@ -6,7 +6,7 @@ import { defaultNames } from '#contract/names.ts';
 import { LoginView } from '#src/features/login/login.view.tsx';
 import type { LoginActor, ScreenSource } from '#src/features/login/use-screen.ts';
 import { TranslatorProvider, useTranslator } from '#src/i18n/context.tsx';
-import { loginMessages } from '#src/i18n/login-words.ts';
+import { loginMessages } from '#src/i18n/catalogs.ts';
 import type { Translator } from '#src/i18n/translator.ts';
 import { keepLanguage } from '#src/browser/language-cookie.ts';
 import { useConfiguration } from './configuration-source.ts';
@@ -39,7 +39,7 @@ export function LoginPage({ translator, ...more }: LoginPageProps): JSX.Element 
   return (
     <TranslatorProvider
       initial={translator}
-      files={loginMessages}
+      catalog={loginMessages}
       onChoice={(language) => keepLanguage(defaultNames.cookies.language, language)}
     >
       <Page {...more} />

@@ -3,15 +3,15 @@ import type { JSX, ReactNode } from 'react';
 import { loginParts } from '#contract/pages.ts';
 import type { SignUpSection, SignUpSectionProps } from '#src/features/sign-up/sign-up.section.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
-import type { Catalog } from '#src/i18n/load.ts';
-import { signUpMessages } from '#src/i18n/sign-up-words.ts';
+import type { Catalog } from '#src/i18n/catalogs.ts';
+import { signUpMessages } from '#src/i18n/catalogs.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { focusOnMount } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { syncEmail } from './sync-email.ts';
+import { syncEmail } from './early-input.ts';
 
 /** What its chart is started with. */
 export type SignUpStart = Pick<SignUpSectionProps, 'open' | 'inspect'>;

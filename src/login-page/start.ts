@@ -8,8 +8,7 @@ import { createLazyServices } from '#src/app/lazy-services.ts';
 import { openInspector } from '#src/inspector/open-inspector.ts';
 import type { PagePart } from './login-page.tsx';
 import type { LoginStart } from './hydrate.tsx';
-import { replayClick } from './replay-click.ts';
-import { replaySubmit } from './replay-submit.ts';
+import { replayClick, replaySubmit } from './early-input.ts';
 
 /**
  * The chart runs before React is there and hears a submit from the form that came with the HTML. React then takes the

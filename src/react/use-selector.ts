@@ -1,6 +1,5 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import type { AnyActorRef, SnapshotFrom } from 'xstate';
-import { shallowEqual } from './shallow-equal.ts';
 
 /**
  * What a view reads of an actor. It is drawn anew when the selection changes: its parts are compared, so a selector may
@@ -25,4 +24,13 @@ export function useSelector<Actor extends Pick<AnyActorRef, 'subscribe' | 'getSn
     return last.current;
   };
   return useSyncExternalStore(subscribe, read, read);
+}
+
+/** The same value, or objects whose parts are the same. */
+export function shallowEqual(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null) return false;
+  if (Object.getPrototypeOf(one) !== Object.prototype || Object.getPrototypeOf(other) !== Object.prototype) return false;
+  const [ones, others] = [Object.entries(one), new Map(Object.entries(other))];
+  return ones.length === others.size && ones.every(([key, value]) => others.has(key) && Object.is(value, others.get(key)));
 }

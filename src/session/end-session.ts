@@ -1,7 +1,6 @@
 import { logOutBoundMs } from '#contract/limits.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
-import { sessionApi } from '#src/api/session.ts';
-import { clearOfficialSite } from '#src/api/official-site.ts';
+import { sessionApi, clearOfficialSite } from '#src/api/session.ts';
 import type { Services } from '#src/app/services.ts';
 
 /** Forgets everything of the account that this browser keeps; the trust tokens stay. */

@@ -1,6 +1,7 @@
 import { isPage, pages, routeOf } from '#contract/pages.ts';
 import { guardVisit } from '#machines/navigation/guards.ts';
 import type { Services } from '#src/app/services.ts';
+import { destinationAfterLogin } from '#machines/navigation/destination.ts';
 
 /** Whether the page that is open needs somebody signed in. A page that does not exist needs nobody. */
 export function requiresLogin({ configuration }: Services): boolean {
@@ -14,4 +15,11 @@ export function logoutRedirect(): string {
   const { pathname, search } = window.location;
   const redirect = routeOf(pathname) === pages.logout ? new URLSearchParams(search).get('redirect') : null;
   return redirect === null || redirect === '' ? pages.login : `${pages.login}?redirect=${encodeURIComponent(redirect)}`;
+}
+
+/** Goes where the person wanted to go; tells where that is. */
+export function redirectAfterLogin({ configuration, navigator }: Services): string {
+  const destination = destinationAfterLogin(window.location.href, configuration);
+  navigator.go(destination);
+  return destination;
 }

@@ -2,8 +2,7 @@ import type { JSX } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import type { AnyActorRef, EventObject } from 'xstate';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
-import { allMessages } from '#src/i18n/all-words.ts';
-import { loadTranslator } from '#src/i18n/load.ts';
+import { allMessages, loadTranslator } from '#src/i18n/catalogs.ts';
 
 /** The real English words. */
 export const english = await loadTranslator(allMessages, 'en-US');
@@ -11,7 +10,7 @@ export const english = await loadTranslator(allMessages, 'en-US');
 /** Draws a view with the real words around it. */
 export function renderView(view: JSX.Element): void {
   render(
-    <TranslatorProvider initial={english} files={allMessages} onChoice={() => undefined}>
+    <TranslatorProvider initial={english} catalog={allMessages} onChoice={() => undefined}>
       {view}
     </TranslatorProvider>,
   );

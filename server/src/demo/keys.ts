@@ -4,7 +4,7 @@ import type { Protection, Verification } from '#contract/calls/key-vault.ts';
 import { keyIterations, keySaltBytes, verificationIterations, verificationSaltBytes } from '#contract/limits.ts';
 import { cmkAlgorithm, kdfAlgorithm, protectionAlgorithm } from '#contract/rules/cmk.ts';
 import { encrypt } from '../features/key-vault/sealing.ts';
-import { newPrivateKey, privateBytes, publicKeyOf } from '../features/key-vault/x25519.ts';
+import { newPrivateKey, privateBytes, publicKeyOf } from '../platform/crypto/x25519.ts';
 import type { KeptCmk } from '../features/key-vault/keys.ts';
 
 /** Keys that share a protection code. */

@@ -7,8 +7,7 @@ import { SessionGateView } from '#src/features/session/session-gate.view.tsx';
 import { useServices } from '../services-context.ts';
 import { useDisplayName } from '../display-name.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { AccountPage } from '#src/ui/layout/account-page.tsx';
-import { AccountSection } from '#src/ui/layout/account-section.tsx';
+import { AccountPage, AccountSection } from '#src/ui/layout/account-page.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { AccountHeader, Footer, Header } from '../shell/page-frame.tsx';
 

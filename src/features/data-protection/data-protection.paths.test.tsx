@@ -14,7 +14,7 @@ import * as cmk from '#machines/cmk/cmk.walk.ts';
 import * as dataProtection from '#machines/data-protection/data-protection.walk.ts';
 import * as keyVault from '#machines/key-vault/key-vault.walk.ts';
 import * as vaultWrite from '#machines/vault-write/vault-write.walk.ts';
-import { Checking } from './key-loading.tsx';
+import { KeyLoading } from './key-loading.tsx';
 import { DataProtectionView } from './data-protection.view.tsx';
 import { KeysView } from './keys-view.tsx';
 import { WriteDialog } from './change-protection-dialog.tsx';
@@ -98,7 +98,7 @@ describe('the keys', () => {
 describe('reading the keys', () => {
   test.each(keyVault.paths)('$title [KEY-01]', async ({ events }) => {
     const actor = startSilent(keyVaultMachine);
-    renderView(<Checking actor={actor} />);
+    renderView(<KeyLoading actor={actor} />);
     await walk(actor, events);
     const said = screen.queryByText(t('dataProtection.checking')) ?? screen.queryByText(t('dataProtection.unavailable'));
     expect(said).not.toBeNull();

@@ -5,15 +5,16 @@ import { selectScreen } from '#machines/data-protection/data-protection.selector
 import type { DataProtectionScreen } from '#machines/data-protection/data-protection.selectors.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
+import { retryLabel } from '#src/i18n/retry-label.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
 import { focusOnMount } from '#src/ui/forms/focus.ts';
-import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
 import { lock } from '#src/ui/icons/icons.ts';
 import { Outcome } from '#src/ui/feedback/success-notice.tsx';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { Status } from '#src/ui/feedback/status-dot.tsx';
-import { Checking } from './key-loading.tsx';
+import { KeyLoading } from './key-loading.tsx';
 import { KeysView } from './keys-view.tsx';
 import { ProtectionActs } from './protection-actions.tsx';
 import { WriteDialog } from './change-protection-dialog.tsx';
@@ -29,14 +30,16 @@ export function DataProtectionView({ actor }: { actor: DataProtectionActor }): J
 
   switch (screen.name) {
     case 'checking':
-      return <Card>{keyVault === undefined ? null : <Checking actor={keyVault} />}</Card>;
+      return <Card>{keyVault === undefined ? null : <KeyLoading actor={keyVault} />}</Card>;
     case 'failed':
       return (
         <Card>
           <CardPart>
-            <FormMessage action={<Button variant="cancel" onPress={() => actor.send({ type: 'keys.refresh' })}>{t('shell.retry')}</Button>}>
-              {explain({ symbol: 'unknown', message: '' })}
-            </FormMessage>
+            <RetryMessage
+              text={explain({ symbol: 'unknown', message: '' })}
+              label={retryLabel({ t })}
+              onRetry={() => actor.send({ type: 'keys.refresh' })}
+            />
           </CardPart>
         </Card>
       );

@@ -17,7 +17,7 @@ import { establishSession } from '#src/session/establish-session.ts';
 import { loadChunk } from '#src/app/load-chunk.ts';
 
 // With the others: it is wanted right behind them.
-export { redirectAfterLogin } from '#src/session/redirect-after-login.ts';
+export { redirectAfterLogin } from '#src/session/redirects.ts';
 
 /** Signed in means a session that the service confirms, not the marker. What is left of an ended one is cleared. */
 export async function detectSession({ cookies, sendOnce, tokens, trust }: Services, signal: AbortSignal): Promise<SessionDetection> {

@@ -2,8 +2,7 @@ import type { JSX } from 'react';
 import type { CredentialsScreen } from '#machines/login/login.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
-import { LetterMark } from '#src/ui/account/monogram.tsx';
-import { OtherWays } from '#src/ui/actions/alternative-actions.tsx';
+import { LetterMark, OtherWays } from '#src/ui/actions/alternative-actions.tsx';
 import { thirdPartyName } from './read-submit.ts';
 
 /** The third parties one can log in with, each a submit button: pressed before any script draws, the form is heard. */

@@ -3,7 +3,7 @@ import type { FormEvent, JSX } from 'react';
 import { Secret } from '#machines/shared/secret.ts';
 import type { SecondFactorScreen } from '#machines/second-factor/second-factor.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { clockTime } from '#src/i18n/duration.ts';
+import { clockTime } from '#src/i18n/dates.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { CodeField } from '#src/ui/forms/code-field.tsx';
 import { focusOnMount } from '#src/ui/forms/focus.ts';

@@ -3,8 +3,10 @@ import { selectScreen } from '#machines/session/session.selectors.ts';
 import type { SessionActor } from '#src/app/services.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
+import { retryLabel } from '#src/i18n/retry-label.ts';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
-import { Button, LinkButton } from '#src/ui/actions/button.tsx';
+import { LinkButton } from '#src/ui/actions/button.tsx';
+import { RetryButton } from '#src/ui/feedback/retry-message.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { StatusPage } from '#src/ui/layout/status-page.tsx';
 
@@ -22,7 +24,7 @@ interface Props {
 export function SessionGateView({ actor, header, footer, loginHref, children }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
-  const retry = <Button onPress={() => actor.send({ type: 'session.retry' })}>{t('shell.retry')}</Button>;
+  const retry = <RetryButton label={retryLabel({ t })} onRetry={() => actor.send({ type: 'session.retry' })} />;
 
   switch (screen.name) {
     case 'waiting':
@@ -45,9 +47,7 @@ export function SessionGateView({ actor, header, footer, loginHref, children }: 
         <StatusPage
           mark="alert"
           title={t('shell.replaced.title')}
-          buttons={
-            <Button onPress={() => actor.send({ type: 'session.retry' })}>{t('shell.replaced.reload')}</Button>
-          }
+          buttons={<RetryButton label={t('shell.replaced.reload')} onRetry={() => actor.send({ type: 'session.retry' })} />}
           footer={footer}
         >
           <p role="alert">{t('shell.replaced.more')}</p>

@@ -3,7 +3,7 @@ import type { JSX, SubmitEvent } from 'react';
 import { Secret } from '#machines/shared/secret.ts';
 import type { CodeScreen } from '#machines/sign-up/sign-up.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { clockTime } from '#src/i18n/duration.ts';
+import { clockTime } from '#src/i18n/dates.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { CodeField } from '#src/ui/forms/code-field.tsx';
 import { focusOnMount, submitForm } from '#src/ui/forms/focus.ts';

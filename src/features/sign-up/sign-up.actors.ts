@@ -7,14 +7,13 @@ import { refusalOf } from '#machines/shared/failure.ts';
 import { signUpMachine } from '#machines/sign-up/sign-up.machine.ts';
 import type { CodeMail, SignUpForm, Registration } from '#machines/sign-up/sign-up.model.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { legalDocumentsApi } from '#src/api/legal-documents.ts';
+import { legalDocumentsApi, signUpApi } from '#src/api/sign-up.ts';
 import { loginApi } from '#src/api/login.ts';
-import { signUpApi } from '#src/api/sign-up.ts';
 import { likelyCountry } from '#machines/sign-up/country.ts';
 import type { Services } from '#src/app/services.ts';
 import { establishSession } from '#src/session/establish-session.ts';
 import { countdown } from '#src/app/countdown.ts';
-import { redirectAfterLogin } from '#src/session/redirect-after-login.ts';
+import { redirectAfterLogin } from '#src/session/redirects.ts';
 import { setFlashMessage } from '#src/session/flash-message.ts';
 
 /** Sign-up with its ports filled; `open` gives the services when the service is asked something. */

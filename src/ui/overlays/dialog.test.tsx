@@ -1,7 +1,6 @@
 import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { DialogSteps } from './dialog-steps.tsx';
-import { Dialog } from './dialog.tsx';
+import { DialogSteps, Dialog } from './dialog.tsx';
 
 afterEach(cleanup);
 

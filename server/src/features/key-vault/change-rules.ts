@@ -2,7 +2,7 @@ import type { CmkChange, Update } from '#contract/calls/key-vault.ts';
 import { protectionProblem, verificationProblem } from '#contract/rules/cmk.ts';
 import { byteLength } from '#contract/rules/envelope.ts';
 import type { ServerSymbol } from '#contract/symbols.ts';
-import { isKeyPair } from './x25519.ts';
+import { isKeyPair } from '../../platform/crypto/x25519.ts';
 import type { KeptCmk } from './keys.ts';
 import type { EventType } from '../../platform/accounts/events.ts';
 import { groupOf, headOf, isHint, isPinHash, isRightCode, likenessProblem, type Vault } from './rules.ts';

@@ -3,7 +3,7 @@ import { keysMost } from '#contract/limits.ts';
 import { cmkAlgorithm, protectionProblem, verificationProblem } from '#contract/rules/cmk.ts';
 import { byteLength } from '#contract/rules/envelope.ts';
 import type { ServerSymbol } from '#contract/symbols.ts';
-import { isPublicKey } from './x25519.ts';
+import { isPublicKey } from '../../platform/crypto/x25519.ts';
 import type { EventType } from '../../platform/accounts/events.ts';
 import { isHint, isPinHash, isRightCode, likenessProblem, type Vault } from './rules.ts';
 

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
 import { envelopeSchema, type Envelope } from '#contract/calls/key-vault.ts';
@@ -6,13 +7,13 @@ import { headers } from '#contract/headers.ts';
 import type { Services } from '../../services.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { keepEnvelope } from './envelopes.ts';
+import type { Tables } from '../../platform/database/schema.ts';
 import { authenticate, type Caller } from '../../platform/http/authenticate.ts';
 import { isCleanText } from '../../platform/http/reject-control-characters.ts';
 import { pathOf } from '../../platform/http/errors.ts';
 import { header, type ContractRoute } from '../../platform/http/contract-routes.ts';
 import { channelOfEnvelope, channelOfHeader, openEnvelope, sealAnswer, type CallName } from './envelope.ts';
-import { serviceKey } from './service-key.ts';
+import { serviceKey } from '../../platform/crypto/service-key.ts';
 
 /** Longer than an envelope is taken for after it has arrived: five minutes each way. */
 const envelopeKeptSeconds = 600;
@@ -44,7 +45,7 @@ export function sealedCalls(services: Services) {
     if (!envelope.success) throw new ApiError('envelope_invalid');
     const channel = channelOfEnvelope(own, envelope.output, call, clock.now());
     const hash = keys.hash('vault-envelope', channel.epk);
-    const isFirst = await keepEnvelope(database.query, hash, secondsAfter(clock.now(), envelopeKeptSeconds));
+    const isFirst = await recordEnvelope(database.query, hash, secondsAfter(clock.now(), envelopeKeptSeconds));
     if (!isFirst) throw new ApiError('envelope_replayed');
     return { channel, content: openEnvelope(channel, envelope.output) };
   };
@@ -96,4 +97,10 @@ function checkedReply(row: Call, schema: v.GenericSchema, value: unknown): unkno
   const read = v.safeParse(schema, value);
   if (!read.success) throw new Error(`What is sealed by ${row.method} ${row.path} does not fit its schema.`);
   return read.output;
+}
+
+/** Records a received envelope; false where this or another process received it before. */
+async function recordEnvelope(query: Kysely<Tables>, hash: string, expiresAt: Date): Promise<boolean> {
+  const insert = query.insertInto('vault_envelopes').values({ hash, expires_at: expiresAt }).onConflict((conflict) => conflict.doNothing());
+  return ((await insert.executeTakeFirst()).numInsertedOrUpdatedRows ?? 0n) > 0n;
 }

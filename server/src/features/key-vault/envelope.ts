@@ -4,8 +4,8 @@ import { byteLength, envelopeInfo, envelopeProblem, envelopeText } from '#contra
 import type { Random } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { decrypt, encrypt, macOf, sealKeys, type SealKeys } from './sealing.ts';
-import type { ServiceKey } from './service-key.ts';
-import { agree } from './x25519.ts';
+import type { ServiceKey } from '../../platform/crypto/service-key.ts';
+import { agree } from '../../platform/crypto/x25519.ts';
 
 /** A call as its envelopes are bound to it. */
 export interface CallName {

@@ -2,7 +2,6 @@ import {
   cmkListSchema, cmkSchema, createCmk, creationSchema, deleteCmk, extractCmk, extractionRequestSchema, extractionSchema,
   listCmks, readCmk, readPictures, updateCmks, updateSchema, type Cmk, type CmkItem,
 } from '#contract/calls/key-vault.ts';
-import type { Services } from '../../services.ts';
 import { run, runVerified, type VaultOperation } from './run-operation.ts';
 import { changeOf, creationOf, deletionOf, extractionOf } from './operations.ts';
 import { openPrivateKey } from './private-key.ts';
@@ -11,10 +10,11 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { findCmk, readCmks, type KeptCmk } from './keys.ts';
 import { readPicturesOf } from './pictures.ts';
 import { authenticate } from '../../platform/http/authenticate.ts';
-import { parameter, bodylessRoute, type ContractRoute } from '../../platform/http/contract-routes.ts';
+import { parameter, bodylessRoute } from '../../platform/http/contract-routes.ts';
+import type { FeatureRoutes } from '../../platform/http/features.ts';
 
 /** A customer's master keys: what protects them is said and told in envelopes. */
-export function keyVaultCalls(services: Services): ContractRoute[] {
+export const routes: FeatureRoutes = ({ services }) => {
   const { database, keys } = services;
   const { serveSealed, serveSealedAnswer } = sealedCalls(services);
   const find = async (account: number, id: string): Promise<KeptCmk> => {
@@ -55,7 +55,7 @@ export function keyVaultCalls(services: Services): ContractRoute[] {
       return { items: await readPicturesOf(database.query, (await find(account.id, parameter(request, 'id'))).id) };
     }),
   ];
-}
+};
 
 function itemOf({ id, followId, algorithm, publicKey, modifiedAt, protected: isProtected }: CmkItem): CmkItem {
   return { id, followId, algorithm, publicKey, protected: isProtected, modifiedAt };

@@ -1,7 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Verification } from '#contract/calls/key-vault.ts';
+import type { ServerSymbol } from '#contract/symbols.ts';
 import { byteLength } from '#contract/rules/envelope.ts';
 import { lengthOf } from '#contract/rules/length.ts';
+import type { EventType } from '../../platform/accounts/events.ts';
 import type { KeptCmk } from './keys.ts';
 
 /** What the rules know of a customer's keys. */
@@ -56,4 +58,21 @@ export function likenessProblem(
   const salts = new Set([verification.salt, ...fresh.map(({ salt }) => salt)]);
   if (salts.size !== fresh.length + 1 || usedSalts.size > 0) return 'same_salt';
   return fresh.some(({ iterations }) => iterations === verification.iterations) ? 'same_iterations' : null;
+}
+
+/** Why the encrypted private keys of a group are not handed out, or null. */
+export function extractionProblem({ id, pinHash }: { id: string; pinHash: string }, vault: Pick<Vault, 'keys'>): ServerSymbol | null {
+  if (!isPinHash(pinHash)) return 'invalid_parameters';
+  const key = vault.keys.find((each) => each.id === id);
+  if (key === undefined) return 'cmk_not_found';
+  if (!key.protected) return 'not_enforced';
+  return isRightCode(headOf(vault, key), pinHash) ? null : 'pin_verification_failed';
+}
+
+/** What a deletion is in the security history: the end of the protection, where nothing protected is left. */
+export function deletionEvent(id: string, vault: Pick<Vault, 'keys'>): EventType {
+  const key = vault.keys.find((each) => each.id === id);
+  const gone = new Set(key === undefined ? [] : (key.followId === null ? groupOf(vault, key) : [key]).map((each) => each.id));
+  const isLeft = vault.keys.some((each) => each.protected && !gone.has(each.id));
+  return key?.protected === true && !isLeft ? 'data protection disabled' : 'data protection updated';
 }

@@ -10,7 +10,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { keepSalts, lockVault, readCmks, usedSalts } from './keys.ts';
 import { insertEvent, type EventType } from '../../platform/accounts/events.ts';
 import { originOfRequest, type Caller } from '../../platform/http/authenticate.ts';
-import { isProtectionOffered } from './offered.ts';
+import { isProtectionOffered } from '../../platform/accounts/data-protection.ts';
 import type { Asked } from './encrypted-routes.ts';
 
 /** Something done to a customer's keys, or refused. */

@@ -44,7 +44,7 @@ test('a log-in that was answered as a failure opens no session behind it [NET-10
 test('a code whose call was answered as a failure is not mailed behind it [NET-10]', async () => {
   const ways = waysOf(await service.logIn(sam.userName, sam.password));
   const send = () => seen(service.send(`/v2/auth/mfa/challenges/${ways['email_code']}/code`, { method: 'POST' }));
-  expect(await answeredTooLate(query, 'mail_codes', send)).toEqual(failed);
-  expect(await query.selectFrom('mail_codes').selectAll().execute()).toEqual([]);
+  expect(await answeredTooLate(query, 'one_time_codes', send)).toEqual(failed);
+  expect(await query.selectFrom('one_time_codes').selectAll().execute()).toEqual([]);
   expect(await service.mails()).toEqual([]);
 });

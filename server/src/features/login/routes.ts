@@ -6,7 +6,6 @@ import { codes } from '#contract/symbols.ts';
 import { requireBrand, type Brand } from '../../brands.ts';
 import type { Services } from '../../services.ts';
 import { accountProblem, sessionState } from '../../platform/accounts/session-rules.ts';
-import { isTrusted } from './trust-rules.ts';
 import { issueAccessToken, openSession } from '../../platform/accounts/open-session.ts';
 import { checkPassword } from './verify-password.ts';
 import { proofOf, withVerifiedChallenge } from '../second-factor/verify.ts';
@@ -14,12 +13,13 @@ import { startChallenge } from '../second-factor/start-challenge.ts';
 import { loginRequired, ApiError } from '../../platform/http/api-error.ts';
 import { findAccount, type Account } from '../../platform/accounts/accounts.ts';
 import { findSession } from '../../platform/accounts/sessions.ts';
-import { findTrustToken } from './trusted-devices.ts';
+import { findTrustToken, isTrusted } from '../../platform/accounts/trusted-devices.ts';
 import { originOfRequest, throttle } from '../../platform/http/authenticate.ts';
-import { contractRoute, type ContractRoute } from '../../platform/http/contract-routes.ts';
+import { contractRoute } from '../../platform/http/contract-routes.ts';
+import type { FeatureRoutes } from '../../platform/http/features.ts';
 
 /** Log-in and renewal, two grants at one address. */
-export function tokenCalls(services: Services): ContractRoute[] {
+export const routes: FeatureRoutes = ({ services }) => {
   return [
     contractRoute(logInWithPassword, (request, body, signal) => logIn(services, request, body, signal)),
     contractRoute(renewToken, async (request, { client_id, code }) => {
@@ -27,7 +27,7 @@ export function tokenCalls(services: Services): ContractRoute[] {
       return renew(services, requireBrand(services.brands, client_id), code);
     }),
   ];
-}
+};
 
 async function logIn(services: Services, request: FastifyRequest, body: InferOutput<typeof loginBody>, signal: AbortSignal): Promise<LoginReply> {
   await throttle(services, request);

@@ -1,10 +1,10 @@
 import { readProfile } from '#contract/calls/profile.ts';
-import type { Services } from '../../services.ts';
 import { authenticate } from '../../platform/http/authenticate.ts';
-import { bodylessRoute, type ContractRoute } from '../../platform/http/contract-routes.ts';
+import { bodylessRoute } from '../../platform/http/contract-routes.ts';
+import type { FeatureRoutes } from '../../platform/http/features.ts';
 
 /** The signed-in customer's own data. */
-export function profileCalls(services: Services): ContractRoute[] {
+export const routes: FeatureRoutes = ({ services }) => {
   return [
     bodylessRoute(readProfile, async (request) => {
       const { account } = await authenticate(services, request);
@@ -19,4 +19,4 @@ export function profileCalls(services: Services): ContractRoute[] {
       };
     }),
   ];
-}
+};

@@ -22,7 +22,7 @@ beforeEach(async () => {
   // Each test has its own hour, so that no authenticator step is used before.
   time += 3_600_000;
   vi.useFakeTimers({ toFake: ['Date'], now: time });
-  for (const table of ['limits', 'challenges', 'mail_codes', 'mails'] as const) await database.query.deleteFrom(table).execute();
+  for (const table of ['limits', 'challenges', 'one_time_codes', 'mails'] as const) await database.query.deleteFrom(table).execute();
 });
 afterEach(() => void vi.useRealTimers());
 

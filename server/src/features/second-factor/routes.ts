@@ -1,18 +1,18 @@
 import * as calls from '#contract/calls/challenge.ts';
-import type { Services } from '../../services.ts';
-import { isSignedInAct } from './rules.ts';
+import { isSignedInScenario } from './rules.ts';
 import { sendCode } from './send-code.ts';
 import { startChallenge } from './start-challenge.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { authenticate, throttle } from '../../platform/http/authenticate.ts';
-import { parameter, contractRoute, bodylessRoute, type ContractRoute } from '../../platform/http/contract-routes.ts';
+import { parameter, contractRoute, bodylessRoute } from '../../platform/http/contract-routes.ts';
+import type { FeatureRoutes } from '../../platform/http/features.ts';
 
 /** How a second factor starts for signed-in acts, and how its codes are sent. */
-export function challengeCalls(services: Services): ContractRoute[] {
+export const routes: FeatureRoutes = ({ services }) => {
   return [
     contractRoute(calls.startChallenge, async (request, { scenario }) => {
       const { account, session } = await authenticate(services, request);
-      if (!isSignedInAct(scenario)) throw new ApiError('scenario_not_found');
+      if (!isSignedInScenario(scenario)) throw new ApiError('scenario_not_found');
       return startChallenge(services, account, scenario, session.client_id);
     }),
     bodylessRoute(calls.sendCode, async (request, signal) => {
@@ -20,4 +20,4 @@ export function challengeCalls(services: Services): ContractRoute[] {
       return sendCode(services, parameter(request, 'id'), signal);
     }),
   ];
-}
+};

@@ -22,7 +22,7 @@ const start = new Date('2026-11-22T12:00:00Z');
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: start });
-  for (const table of ['limits', 'sign_up_codes', 'mails', 'events'] as const) await query.deleteFrom(table).execute();
+  for (const table of ['limits', 'one_time_codes', 'mails', 'events'] as const) await query.deleteFrom(table).execute();
   await query.deleteFrom('accounts').where('email_key', '=', email_key).execute();
 });
 afterEach(() => void vi.useRealTimers());
@@ -150,7 +150,7 @@ describe('a sign-up is refused', () => {
   ])('as %s (%i) for %j, and takes no try of the code [LOG-02, LOG-08, VAL-01, VAL-03, VAL-05]', async (symbol, status, body) => {
     const code = await begin();
     expect(await seen(create(service, { code, ...body }))).toEqual([status, symbol]);
-    expect(await query.selectFrom('sign_up_codes').select(['tries', 'used_at']).execute()).toEqual([{ tries: 0, used_at: null }]);
+    expect(await query.selectFrom('one_time_codes').select(['tries', 'used_at']).execute()).toEqual([{ tries: 0, used_at: null }]);
     expect(await accounts()).toEqual([]);
   });
 
@@ -175,9 +175,9 @@ describe('a sign-up is refused', () => {
 test('nothing secret is kept as it is [LOG-02]', async () => {
   const code = await begin();
   const reply = signedIn(await create(service, { code }));
-  const tables = ['accounts', 'sign_up_codes', 'sessions', 'access_tokens', 'agreements', 'limits'] as const;
+  const tables = ['accounts', 'one_time_codes', 'sessions', 'access_tokens', 'agreements', 'limits'] as const;
   const kept = JSON.stringify(await Promise.all(tables.map((table) => query.selectFrom(table).selectAll().execute())));
-  const codes = v.parse(v.array(v.object({ code_hash: v.string() })), await query.selectFrom('sign_up_codes').select('code_hash').execute());
+  const codes = v.parse(v.array(v.object({ code_hash: v.string() })), await query.selectFrom('one_time_codes').select('code_hash').execute());
   for (const secret of [newcomer.password, reply.access_token, reply.web_session_auth_code]) expect(kept).not.toContain(secret);
   expect(codes.map(({ code_hash: hash }) => hash.includes(code))).toEqual([false]);
 });

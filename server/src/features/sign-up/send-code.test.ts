@@ -13,7 +13,7 @@ const mails = async () => (await service.mails()).length;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  for (const table of ['limits', 'sign_up_codes', 'mails'] as const) await query.deleteFrom(table).execute();
+  for (const table of ['limits', 'one_time_codes', 'mails'] as const) await query.deleteFrom(table).execute();
   await query.deleteFrom('accounts').where('email', '=', newcomer.email).execute();
 });
 afterEach(() => void vi.useRealTimers());
@@ -25,7 +25,7 @@ describe('the code for a new account', () => {
     expect([mail?.to, mail?.subject, more]).toEqual([newcomer.email, 'Your verification code', []]);
     expect(mail?.text).toMatch(/^Your verification code is \d{6}\.\s+It is for creating an account with this e-mail address\. It works for 10 minutes and only once\./);
     expect(mail?.text).toContain('somebody has typed your address by mistake');
-    const kept = JSON.stringify(await query.selectFrom('sign_up_codes').selectAll().execute());
+    const kept = JSON.stringify(await query.selectFrom('one_time_codes').selectAll().execute());
     expect(kept).not.toMatch(new RegExp(`(?<!\\d)${await mailedCode(service)}(?!\\d)`));
     expect(kept).not.toContain(newcomer.password);
   });
@@ -97,7 +97,7 @@ describe('a code is refused', () => {
   ])('as %s (%i) for %j [LOG-02, VAL-01, VAL-03]', async (symbol, status, body) => {
     const answer = await askForCode(service, body);
     expect([answer.status, errorOf(answer).symbol]).toEqual([status, symbol]);
-    expect(await query.selectFrom('sign_up_codes').selectAll().execute()).toEqual([]);
+    expect(await query.selectFrom('one_time_codes').selectAll().execute()).toEqual([]);
     expect(await mails()).toBe(0);
   });
 

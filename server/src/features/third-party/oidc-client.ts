@@ -1,7 +1,7 @@
 import * as openId from 'openid-client';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { Overdue, withTimeout } from '../../platform/http/with-timeout.ts';
-import { providerFetch, Unanswered } from './local-fetch.ts';
+import { providerFetch, Unanswered } from './provider-fetch.ts';
 import type { Provider } from './provider.ts';
 
 /** What goes to a provider with a person, and is checked when the person comes back. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { thirdSystemSchema } from '#contract/calls/third-party.ts';
 import { nonEmptyString } from '#contract/schemas.ts';
-import { isLoopback } from './local-fetch.ts';
+import { isLoopback } from './provider-fetch.ts';
 import type { Provider } from './provider.ts';
 
 /** Which third parties there are: those of the demonstration, or the configured ones. */

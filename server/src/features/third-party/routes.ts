@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { logInWithThirdParty, thirdAddress, thirdPartyScenario, providers } from '#contract/calls/third-party.ts';
 import { requireBrand } from '../../brands.ts';
-import type { Services } from '../../services.ts';
 import { proofOf } from '../second-factor/verify.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { logInFromThirdParty } from './log-in.ts';
@@ -9,10 +8,11 @@ import type { Remark } from './oidc-client.ts';
 import { providersOf } from './provider.ts';
 import { startAuthorization } from './start.ts';
 import { originOfRequest, throttle } from '../../platform/http/authenticate.ts';
-import { parameter, contractRoute, queryRoute, type ContractRoute } from '../../platform/http/contract-routes.ts';
+import { parameter, contractRoute, queryRoute } from '../../platform/http/contract-routes.ts';
+import type { FeatureRoutes } from '../../platform/http/features.ts';
 
 /** Signing in with a third party: which there are, where to go, and the way back. */
-export function thirdPartyCalls(services: Services): ContractRoute[] {
+export const routes: FeatureRoutes = ({ services }) => {
   return [
     queryRoute(providers, async (_request, { client_id }) => {
       const parties = providersOf(services.providers, requireBrand(services.brands, client_id));
@@ -32,7 +32,7 @@ export function thirdPartyCalls(services: Services): ContractRoute[] {
       return logInFromThirdParty(services, { brand, system, answer, proof, origin: originOfRequest(request), signal, remark: remarkOf(request, system) });
     }),
   ];
-}
+};
 
 /** Writes why a third party was of no use into the log. */
 function remarkOf(request: FastifyRequest, system: string): Remark {

@@ -33,7 +33,7 @@ test('a second factor is asked for after the exchange, with its ways [LOG-04]', 
     methods: [way('totp', null), way('backup_code', null), way('email_code', 's•••@example.com'), way('recovery_email_code', 's•••@example.org')],
   }]);
   expect(await query.selectFrom('sessions').selectAll().execute()).toEqual([]);
-  expect(await query.selectFrom('challenges').select('act').execute()).toEqual([{ act: scenario }]);
+  expect(await query.selectFrom('challenges').select('purpose').execute()).toEqual([{ purpose: scenario }]);
 });
 
 test('the same answer with a proof signs in without the provider, once [LOG-04]', async () => {

@@ -4,7 +4,7 @@ import type { Brand } from '../../brands.ts';
 import type { Services } from '../../services.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { insertThirdAttempt } from './authorization-requests.ts';
+import { insertThirdAttempt } from './store.ts';
 import type { Remark } from './oidc-client.ts';
 import { findParty } from './provider.ts';
 

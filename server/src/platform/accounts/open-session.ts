@@ -7,7 +7,7 @@ import { secondsAfter, secondsUntil } from '../clock.ts';
 import type { Account } from './accounts.ts';
 import { insertEvent, type EventType, type Origin } from './events.ts';
 import { insertAccessToken, insertSession } from './sessions.ts';
-import { insertTrustToken } from '../../features/login/trusted-devices.ts';
+import { insertTrustToken } from './trusted-devices.ts';
 
 interface Opening {
   account: Account;

@@ -48,7 +48,7 @@ export interface Tables {
   challenges: {
     id: Generated<number>;
     account_id: number;
-    act: string;
+    purpose: string;
     client_id: string;
     tries: Generated<number>;
     created_at: Date;
@@ -56,19 +56,12 @@ export interface Tables {
     used_at: Date | null;
   };
   challenge_methods: { id: string; challenge_id: number; type: string; target: string | null; code_asked_at: Date | null };
-  mail_codes: {
-    account_id: number;
-    act: string;
+  /** Codes that were mailed, one for each subject, purpose and type. */
+  one_time_codes: {
+    /** An account id, or the lower-case address of someone who has no account. */
+    subject: string;
+    purpose: string;
     type: string;
-    code_hash: string;
-    tries: number;
-    sent_at: Date;
-    expires_at: Date;
-    used_at: Date | null;
-  };
-  /** Codes for addresses that have no account yet. */
-  sign_up_codes: {
-    email_key: string;
     code_hash: string;
     tries: number;
     sent_at: Date;

@@ -17,7 +17,7 @@ const sendCode = (id: string | undefined, at: Client = service) => at.send(`/v2/
 const codeIn = (text: string | undefined) => /\d{6}/.exec(text ?? '')?.[0] ?? '';
 
 beforeEach(async () => {
-  for (const table of ['limits', 'challenges', 'mail_codes', 'mails'] as const) await query.deleteFrom(table).execute();
+  for (const table of ['limits', 'challenges', 'one_time_codes', 'mails'] as const) await query.deleteFrom(table).execute();
   await query.updateTable('accounts').set({ language: 'en-US', email_verified: true, disabled_at: null }).where('email_key', '=', sam.userName).execute();
 });
 const change = (values: { language?: string; email_verified?: boolean }) => query.updateTable('accounts').set(values).where('email_key', '=', sam.userName).execute();
@@ -77,7 +77,7 @@ describe('a mailed code', () => {
     const failed = await sendCode(ways['email_code'], away);
     refusing.close();
     expect([failed.status, errorOf(failed).symbol]).toEqual([500, 'system_error']);
-    expect(await query.selectFrom('mail_codes').selectAll().execute()).toEqual([]);
+    expect(await query.selectFrom('one_time_codes').selectAll().execute()).toEqual([]);
     expect((await sendCode(ways['email_code'])).json).toEqual({ expiresIn: 600, resendAfter: 60 });
   });
 });

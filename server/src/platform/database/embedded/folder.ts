@@ -104,6 +104,6 @@ export function isRunning(pid: number, name?: string): boolean {
 }
 
 /** What is said of a server that does not come up in its folder. */
-export function comesNotUp(folder: Folder): StartupError {
+export function databaseStartError(folder: Folder): StartupError {
   return new StartupError(`The embedded database does not come up; its log is ${folder.log}. Set DATABASE_URL to a PostgreSQL, or DATA_DIR to a new folder.`);
 }

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findBinaries, type Binaries } from './binaries.ts';
 import { address, answers, ensureDatabase, hasOtherUsers } from './connection.ts';
-import { isRunning, prepareFolder, readPid, type Folder } from './folder.ts';
+import { errorCode } from '../../startup-error.ts';
+import { databaseStartError, isRunning, prepareFolder, readPid, type Folder } from './folder.ts';
 import { findIdentity } from './identity.ts';
 import { isFilled, launch, waitForEnd } from './launch.ts';
-import { alone } from './lock.ts';
 
 /** A running database server in a folder. */
 export interface EmbeddedServer {
@@ -25,7 +25,7 @@ export async function startEmbedded(dataFolder: string, given?: Binaries): Promi
   const identity = findIdentity();
   const folder = prepareFolder(dataFolder, identity.owner);
   const start = () =>
-    alone(folder, async () => {
+    withFolderLock(folder, async () => {
       if (await answers(folder)) return;
       await waitForEnd(folder);
       if (await answers(folder)) return;
@@ -49,7 +49,7 @@ function serverPid(folder: Folder): number | null {
 }
 
 async function stop(folder: Folder): Promise<void> {
-  await alone(folder, async () => {
+  await withFolderLock(folder, async () => {
     const starter = readPid(folder.starter);
     const ours = starter === null || starter === process.pid || !isRunning(starter);
     const server = serverPid(folder);
@@ -58,4 +58,27 @@ async function stop(folder: Folder): Promise<void> {
     while (isRunning(server, 'postgres')) await pause(20);
     rmSync(folder.starter, { force: true });
   });
+}
+
+const maxWaitMs = 60_000;
+
+/** Lets one process at a time start or stop the server of a folder. */
+async function withFolderLock(folder: Folder, task: () => Promise<void>): Promise<void> {
+  for (let waited = 0; ; waited += 50) {
+    try {
+      writeFileSync(folder.lock, String(process.pid), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') throw error;
+      const holder = readPid(folder.lock);
+      if ((holder === null && waited > 1000) || (holder !== null && !isRunning(holder))) rmSync(folder.lock, { force: true });
+      else if (waited > maxWaitMs) throw databaseStartError(folder);
+      else await pause(50);
+    }
+  }
+  try {
+    await task();
+  } finally {
+    rmSync(folder.lock, { force: true });
+  }
 }

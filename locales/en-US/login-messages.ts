@@ -1,0 +1,7 @@
+import { loginErrors as errors } from './login-errors.ts';
+import { login } from './login.ts';
+import { secondFactor } from './second-factor.ts';
+import { shell } from './shell.ts';
+
+/** What the log-in page says: it comes without the words of other pages. */
+export const messages = { shell, login, secondFactor, errors };
