@@ -10,13 +10,13 @@ import type { Service } from './service.ts';
 const consent = 'ac_cookie_consent';
 const eventsSchema = v.array(v.strictObject({ brand: v.string(), name: v.string(), page: v.string(), result: v.string(), at: v.string() }));
 
-/** What has arrived at the service, the first one first. */
-async function arrived(service: Service): Promise<string[]> {
+/** The events that the service received, in their order. */
+async function receivedEvents(service: Service): Promise<string[]> {
   const { text } = await service.call('/activity/events', { host: 'mailbox.localhost' });
   return v.parse(eventsSchema, JSON.parse(text)).map(({ brand, name: what, page, result }) => `${brand} ${page}: ${what} ${result}`).toReversed();
 }
 
-/** Counts what the pages of this tab send as they are left, which Playwright does not see; answers how to read the count. */
+/** Counts the beacons of this tab, which Playwright does not see. Returns a function that reads the count. */
 async function countBeacons(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator);
@@ -28,7 +28,7 @@ async function countBeacons(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(sessionStorage.getItem('beacons')));
 }
 
-test('nothing is told before an answer and after Decline; after Allow what was done is, and by nobody [NET-09, SHL-14]', async ({
+test('nothing is sent before consent and after Decline; after Allow user actions are sent, without an identity [NET-09, SHL-14]', async ({
   page, freshService: service,
 }) => {
   const beacons = await countBeacons(page);
@@ -53,7 +53,7 @@ test('nothing is told before an answer and after Decline; after Allow what was d
   await cookieNotice(page).decline.click();
   await changeLanguage();
   await logOutAndFail();
-  expect([await beacons(), await arrived(service)]).toEqual([0, []]);
+  expect([await beacons(), await receivedEvents(service)]).toEqual([0, []]);
 
   await page.evaluate((key) => localStorage.removeItem(key), consent);
   await signIn(page, service, lin);
@@ -68,11 +68,11 @@ test('nothing is told before an answer and after Decline; after Allow what was d
   await retry(page).click();
   await expect(greeting(page, lin)).toBeVisible();
   await logOutAndFail();
-  // One for each home page that was left; what happened on the log-in page waits until it is.
+  // One per home page left; events of the log-in page are sent when it is left.
   expect(await beacons()).toBe(2);
   await submitLogin(page, lin);
   await expect(page).toHaveURL(service.site('/'));
-  await expect.poll(() => arrived(service)).toEqual([
+  await expect.poll(() => receivedEvents(service)).toEqual([
     'default homePage: language-change done',
     'default homePage: language-change done',
     'default homePage: retry done',
@@ -83,7 +83,7 @@ test('nothing is told before an answer and after Decline; after Allow what was d
 
 });
 
-test('an answer that is taken back ends it, without a reload [NET-09]', async ({ page, context, freshService: service }) => {
+test('withdrawn consent stops sending, without a reload [NET-09]', async ({ page, context, freshService: service }) => {
   await signIn(page, service, lin);
   await cookieNotice(page).allow.click();
   await languageChoice(page, 'zh-CN').click();
@@ -99,5 +99,5 @@ test('an answer that is taken back ends it, without a reload [NET-09]', async ({
   await languageChoice(page, 'en-US').click();
   await expect(loginForm(page).title).toBeVisible();
   await page.goto(service.at('/nowhere'));
-  await expect.poll(() => arrived(service)).toEqual(['default login: language-change done']);
+  await expect.poll(() => receivedEvents(service)).toEqual(['default login: language-change done']);
 });

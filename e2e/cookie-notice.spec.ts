@@ -20,7 +20,7 @@ test('the home page shows the notice until it is answered, also after a reload a
   await page.reload();
   await expect(greeting(page, lin)).toBeVisible();
   await expect(asked.notice).toHaveCount(0);
-  // It is the browser's answer: who logs in after a log-out is not asked again.
+  // The answer belongs to the browser: it outlives a log-out.
   await logOut(page);
   await expect(loginForm(page).title).toBeVisible();
   await signIn(page, service, lin);
@@ -28,7 +28,7 @@ test('the home page shows the notice until it is answered, also after a reload a
   expect(await answerOf(page)).toBe('allowed');
 });
 
-test('no other page has it [SHL-14]', async ({ page, service }) => {
+test('only the home page shows the cookie notice [SHL-14]', async ({ page, service }) => {
   await page.goto(service.at('/login'));
   await hydrated(page);
   await expect(cookieNotice(page).notice).toHaveCount(0);
@@ -40,7 +40,7 @@ test('no other page has it [SHL-14]', async ({ page, service }) => {
   }
 });
 
-test('an answer in one tab is seen in the other without a reload [SHL-14]', async ({ page, context, service, watch }) => {
+test('an answer in one tab closes the notice in another one without a reload [SHL-14]', async ({ page, context, service, watch }) => {
   await openSignedIn(page, service, lin);
   const other = await context.newPage();
   await other.goto(service.at('/'));
@@ -51,7 +51,7 @@ test('an answer in one tab is seen in the other without a reload [SHL-14]', asyn
   expect(watch.visits('/')).toHaveLength(visits);
 });
 
-test('it is answered by keyboard, and the keyboard goes on from its place [SHL-14]', async ({ page, service }) => {
+test('the notice can be answered by keyboard, and the focus order continues at its place [SHL-14]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   const { allow, decline, kept, notice, policy } = cookieNotice(page);
   await policy.focus();
@@ -70,7 +70,7 @@ for (const [brand, customer, language] of [['default', lin, 'en-US'], ['regional
   test.describe(`the ${brand} brand`, () => {
     test.use({ locale: language, reducedMotion: 'reduce' });
 
-    test(`gives both answers the same weight at every size of window and text [SHL-14]: ${brand}`, async ({ page, service }) => {
+    test(`both answers look alike and fit at every window and text size in the ${brand} brand [SHL-14]`, async ({ page, service }) => {
       await page.goto(service.at('/', brand));
       await submitLogin(page, customer);
       const { allow, decline, notice } = cookieNotice(page, language);
@@ -95,7 +95,7 @@ for (const [brand, customer, language] of [['default', lin, 'en-US'], ['regional
   });
 }
 
-test('nothing that stands already moves when the page comes with the notice [SHL-14]', async ({ page, service }) => {
+test('the notice causes no layout shift [SHL-14]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   await noteShifts(page);
   await page.reload();
@@ -119,13 +119,13 @@ test('an answer can be changed on any page of the app [SHL-14]', async ({ page, 
   await asked.decline.click();
   await expect(asked.kept).toBeFocused();
   expect(await answerOf(page)).toBe('declined');
-  // Where nobody is asked by the page itself.
+  // A page that does not show the notice unasked.
   await page.goto(service.at('/two-factor-authentication'));
   await expect(page.getByRole('heading', { name: words['en-US'].twoFactorInfo.title })).toBeVisible();
   await expect(asked.notice).toHaveCount(0);
   await settings.click();
   await expect(asked.notice).toBeFocused();
-  // The answer stands until there is another one.
+  // The answer is kept until another one is given.
   expect(await answerOf(page)).toBe('declined');
   await asked.allow.click();
   await expect(asked.notice).toHaveCount(0);

@@ -6,7 +6,7 @@ import { hydrated, fillIn, greeting, storedState, loginForm, retry, openSignedIn
 const { errors, home, shell } = words['en-US'];
 const marker = 'not-for-people';
 
-/** What a broken service, or something between it and the page, may answer. */
+/** Responses of a broken service, or of something between it and the page. */
 const answers = {
   'an empty 500': (route) => route.fulfill({ status: 500, body: '' }),
   'a page of HTML': (route) =>
@@ -24,13 +24,13 @@ const answers = {
 
 interface Call {
   path: string;
-  /** What has the page send it. */
+  /** Makes the page send it. */
   prepare: (page: Page) => Promise<void>;
-  /** What the page is then called. */
+  /** The title of the error page. */
   title: string;
 }
 
-/** Those that stand for the rest where each needs a page of its own; all of them meet the log-in, and its call the table of src/api. */
+/** A selection, for calls that need a page load per fault. Log-in meets all of them. */
 const ofEachKind = ['a page of HTML', 'JSON of another shape', 'a lost connection'] as const;
 
 const nothing = (): Promise<void> => Promise.resolve();
@@ -38,7 +38,7 @@ const forgetToken = (page: Page): Promise<void> => page.evaluate(() => localStor
 
 const sessionDetails = '**/oauth2/session/details/';
 
-/** The calls of a start. */
+/** The calls at the start of a page. */
 const calls: Readonly<Record<string, Call>> = {
   'session details': { path: sessionDetails, prepare: nothing, title: shell.unreachable.title },
   token: { path: '**/oauth2/token/', prepare: forgetToken, title: home.unavailable },
@@ -46,7 +46,7 @@ const calls: Readonly<Record<string, Call>> = {
 };
 
 for (const [call, { path, prepare, title }] of Object.entries(calls)) {
-  test(`whatever comes in place of the ${call} signs nobody out and can be tried again [NET-01, SES-10]`, async ({
+  test(`a faulty response instead of the ${call} keeps the user signed in and can be retried [NET-01, SES-10]`, async ({
     page, service, watch,
   }) => {
     await openSignedIn(page, service, lin);
@@ -92,7 +92,7 @@ test('a start without an answer ends in a time-out after 30 seconds and can be r
   expect(watch.visits('/login')).toEqual([]);
 });
 
-test('whatever comes in place of the log-in reply signs nobody in and keeps the form [LOG-03, NET-01]', async ({
+test('a faulty response to log-in signs no one in and keeps the form [LOG-03, NET-01]', async ({
   page, service, watch,
 }) => {
   await page.goto(service.at('/'));
@@ -104,7 +104,7 @@ test('whatever comes in place of the log-in reply signs nobody in and keeps the 
       await fillIn(page, lin);
       const sent = page.waitForRequest('**/v1.0/oauth2/token/');
       await submit.click();
-      // The message of the answer before has the same words.
+      // The previous message has the same text.
       await (await sent).response();
       await expect(submit).not.toHaveAttribute('aria-busy');
       await expect(message).toContainText(what === 'a lost connection' ? errors.unreachable : errors.unknown);
@@ -121,7 +121,7 @@ test('whatever comes in place of the log-in reply signs nobody in and keeps the 
   expect(watch.visits('/login')).toHaveLength(1);
 });
 
-test('a hanging log-in is busy for 30 seconds, then Timeout; a second click sends nothing [NET-06, LOG-03]', async ({
+test('a log-in without an answer is busy for 30 seconds, then shows a time-out; a second click sends nothing [NET-06, LOG-03]', async ({
   page, service, watch,
 }) => {
   await page.clock.install();

@@ -43,7 +43,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   watch: [
     async ({ context }, use) => {
-      const watch = await Watch.wait(context);
+      const watch = await Watch.start(context);
       await use(watch);
       watch.check();
     },

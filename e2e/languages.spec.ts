@@ -14,7 +14,7 @@ import {
 const { login } = words['en-US'];
 const chinese = words['zh-CN'];
 
-test('the footer changes the language in place, and the choice is kept [LOG-01]', async ({ page, service, watch }) => {
+test('the footer changes the language in place, and the browser remembers it [LOG-01]', async ({ page, service, watch }) => {
   await page.goto(service.at('/login'));
   await fillIn(page, lin);
   await hydrated(page);
@@ -25,7 +25,7 @@ test('the footer changes the language in place, and the choice is kept [LOG-01]'
   await expect(loginForm(page).userName).toHaveValue(lin.userName);
   await expect(loginForm(page).password).toHaveValue(lin.password);
   expect(watch.visits('/login')).toHaveLength(1);
-  // The next visit, and the next document, come in it.
+  // The next visit and the next document use it.
   await page.goto(service.at('/'));
   await expect(loginForm(page, 'zh-CN').title).toBeVisible();
   await submitLogin(page, lin);
@@ -36,10 +36,10 @@ test('the footer changes the language in place, and the choice is kept [LOG-01]'
   await expect(loginForm(page).title).toBeVisible();
 });
 
-test.describe('a browser that reads Chinese', () => {
+test.describe('a browser set to Chinese', () => {
   test.use({ locale: 'zh-CN' });
 
-  test('is sent Chinese before any script runs [LOG-01]', async ({ page, service }) => {
+  test('receives the page in Chinese before any script runs [LOG-01]', async ({ page, service }) => {
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto(service.at('/login'));
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
@@ -65,7 +65,7 @@ test('each brand has its own home and log-in page, language, look and log-in box
   await expect(loginForm(page).title).toBeVisible();
   await expect(page.getByLabel(login.email.label)).toBeVisible();
   expect(await accent()).not.toBe(regional);
-  // Nobody of one brand is signed in at the other.
+  // The brands have separate sessions.
   await page.goto(service.at('/'));
   await expect(loginForm(page).title).toBeVisible();
   await context.close();

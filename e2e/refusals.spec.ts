@@ -8,7 +8,7 @@ import {
   greeting,
   languageChoice,
   loginForm,
-  proveWithBackupCode,
+  verifyWithBackupCode,
   submitLogin,
   words,
   type Language,
@@ -17,12 +17,12 @@ import {
 
 const languages: readonly Language[] = ['en-US', 'zh-CN'];
 
-/** What is told in English is told in Chinese as soon as that is chosen, and in English again. */
-async function inBothLanguages(page: Page, told: (language: Language) => Promise<void>): Promise<void> {
-  await told('en-US');
+/** Checks a message in English, then in Chinese and English again after changing the language. */
+async function inBothLanguages(page: Page, check: (language: Language) => Promise<void>): Promise<void> {
+  await check('en-US');
   for (const language of languages.toReversed()) {
     await languageChoice(page, language).click();
-    await told(language);
+    await check(language);
   }
 }
 
@@ -61,7 +61,7 @@ test('a disabled account is reported below the button with a link to support, a 
   await expect(message.getByRole('link', { name: words['en-US'].login.setPassword })).toHaveAttribute('href', '/reset-password');
 });
 
-test('a wrong code tells the tries that are left, and what is no code is told before it is sent [TFA-04]', async ({
+test('a wrong code shows the remaining attempts; malformed codes are rejected before sending [TFA-04]', async ({
   page, service, watch,
 }) => {
   await page.goto(service.at('/login'));
@@ -97,7 +97,7 @@ test('a wrong code tells the tries that are left, and what is no code is told be
   await expect(userName).toHaveValue(sam.userName);
 });
 
-test('ten failures lock the account; the wait counts down, ends, and log-in succeeds [LOG-03]', async ({
+test('ten failed log-ins lock the account; the wait counts down, then log-in succeeds [LOG-03]', async ({
   page, launch,
 }) => {
   const service = await launch({ LOGIN_TRIES_PER_ACCOUNT: '10', LOGIN_LOCK_SECONDS: '10' });
@@ -123,7 +123,7 @@ test('ten failures lock the account; the wait counts down, ends, and log-in succ
   await expect(greeting(page, lin, 'zh-CN')).toBeVisible();
 });
 
-test('after a code step that was over the next one succeeds [TFA-04]', async ({ page, service }) => {
+test('an expired challenge returns to log-in with a message, and the next one succeeds [TFA-04]', async ({ page, service }) => {
   await page.goto(service.at('/'));
   await submitLogin(page, sam);
   await expect(codeStep(page).code).toBeVisible();
@@ -136,6 +136,6 @@ test('after a code step that was over the next one succeeds [TFA-04]', async ({ 
   await retry(page).click();
   await expect(loginForm(page).message).toContainText(words['en-US'].errors.mfa_session_not_found);
   await loginForm(page).submit.click();
-  await proveWithBackupCode(page, service);
+  await verifyWithBackupCode(page, service);
   await expect(greeting(page, sam)).toBeVisible();
 });

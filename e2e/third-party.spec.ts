@@ -6,7 +6,7 @@ import {
   goToThirdParty,
   greeting,
   storedState,
-  proveWithBackupCode,
+  verifyWithBackupCode,
   provider,
   openSignedIn,
   thirdParties,
@@ -31,7 +31,7 @@ test('a third party signs a linked customer in and leads back to the account pag
   expect([watch.visits('/authcallback').length, watch.calls(...exchange).length]).toEqual([1, 1]);
 });
 
-test('the regional brand has its own third party, and its own people [LOG-01, LOG-04]', async ({ page, service }) => {
+test('the regional brand has its own third party and accounts [LOG-01, LOG-04]', async ({ page, service }) => {
   await page.goto(service.at('/', 'regional'));
   await hydrated(page);
   await expect(thirdParties(page).all).toHaveText(['JJuniper']);
@@ -40,7 +40,7 @@ test('the regional brand has its own third party, and its own people [LOG-01, LO
   await expect(greeting(page, xiaoyu)).toBeVisible();
 });
 
-test('a second factor is asked for, and proves this sign-in [LOG-04, SES-07]', async ({ page, service, watch }) => {
+test('a third-party sign-in takes a second factor in its own scenario [LOG-04, SES-07]', async ({ page, service, watch }) => {
   await goToThirdParty(page, service);
   await provider(page).person('Sam Rivers').click();
   await expect(codeStep(page).code).toBeFocused();
@@ -50,26 +50,26 @@ test('a second factor is asked for, and proves this sign-in [LOG-04, SES-07]', a
   await expect(codeStep(page).code).toHaveAccessibleDescription(/4 tries left/);
   await codeStep(page).another.click();
   await codeStep(page).method('backup_code').click();
-  await proveWithBackupCode(page, service);
+  await verifyWithBackupCode(page, service);
   await expect(greeting(page, sam)).toBeVisible();
   const scenarios = watch.calls(...exchange).map((each) => each.headers()['x-verify-scenario']);
   const named = 'users.login_with_third_account';
   expect(scenarios).toEqual([undefined, named, named]);
 });
 
-test('whoever signs in last is who is signed in, in every tab [LOG-04, SES-03]', async ({ page, service, context }) => {
+test('the last sign-in applies to every tab [LOG-04, SES-03]', async ({ page, service, context }) => {
   const other = await context.newPage();
   await goToThirdParty(page, service);
   await openSignedIn(other, service, lin);
   await provider(page).person('Sam Rivers').click();
   await codeStep(page).another.click();
   await codeStep(page).method('backup_code').click();
-  await proveWithBackupCode(page, service);
+  await verifyWithBackupCode(page, service);
   await expect(greeting(page, sam)).toBeVisible();
   await expect(greeting(other, sam)).toBeVisible();
 });
 
-test('in the app the online-sign cookie lives 14 days, in a browser as long as the service says [SES-14, APP-01, APP-04]', async ({
+test('the online-sign cookie lives 14 days in the app, and as long as the service says in a browser [SES-14, APP-01, APP-04]', async ({
   launch, browser,
 }) => {
   const service = await launch({ THIRD_PARTIES: 'demonstration', SESSION_SECONDS: '86400' });

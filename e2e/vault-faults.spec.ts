@@ -3,7 +3,7 @@ import { protectionCode } from './customers.ts';
 import { expect, test } from './fixtures.ts';
 import { retry, words } from './page-objects.ts';
 import { builtFile, forward } from './service.ts';
-import { fillWrite, openKeys, proveByMail, protection, seePicture, visitSecurity, writeDialog } from './vault.ts';
+import { fillWrite, openKeys, verifyByMail, protection, seePicture, visitSecurity, writeDialog } from './vault.ts';
 
 const { errors, dataProtection } = words['en-US'];
 const newCode = 'Cedar-Lamp-7';
@@ -12,7 +12,7 @@ for (const [fault, symbol] of [
   ['missing', 'wasm_loader_missing'],
   ['altered', 'wasm_loader_failed'],
 ] as const) {
-  test(`with the core ${fault} the row says so, the rest of the page works, and Retry opens it [KEY-01]`, async ({ page, service }) => {
+  test(`with the core ${fault} the row shows the error, the rest of the page works, and Retry loads it [KEY-01]`, async ({ page, service }) => {
     await page.route('**/*.wasm', async (route) => {
       if (fault === 'missing') return await route.fulfill({ status: 404, body: '' });
       const bytes = readFileSync(builtFile(new URL(route.request().url()).pathname));
@@ -31,11 +31,11 @@ for (const [fault, symbol] of [
   });
 }
 
-test('an altered answer is refused by name and nothing of it is used [KEY-13]', async ({ page, service }) => {
+test('an altered response is refused by its symbol and not used [KEY-13]', async ({ page, service }) => {
   await visitSecurity(page, service);
   await page.route('**/extractions', async (route) => {
     const { status, text } = await forward(route, service);
-    // One letter of what is sealed is another.
+    // Changes one character of the ciphertext.
     const body = text.replace(/"data":"(.)/, (_, first: string) => `"data":"${first === 'A' ? 'B' : 'A'}`);
     await route.fulfill({ status, contentType: 'application/json', body });
   });
@@ -48,7 +48,7 @@ test('an altered answer is refused by name and nothing of it is used [KEY-13]', 
 });
 
 for (const moment of ['before', 'after'] as const) {
-  test(`a service that dies ${moment} it has changed the keys: the page reads back which code is in force [KEY-08]`, async ({
+  test(`the service is killed ${moment} changing the keys: the page reads which code is valid [KEY-08]`, async ({
     page, freshService: service,
   }) => {
     await visitSecurity(page, service);
@@ -61,7 +61,7 @@ for (const moment of ['before', 'after'] as const) {
       await service.kill();
       return await route.abort();
     });
-    await proveByMail(page, service);
+    await verifyByMail(page, service);
     const { dialog, readAgain } = writeDialog(page);
     await expect(dialog).toContainText(dataProtection.unsettled);
     await service.start();
@@ -78,13 +78,13 @@ for (const moment of ['before', 'after'] as const) {
   });
 }
 
-test('a tab that is closed in the middle of a change leaves one whole group [KEY-08]', async ({ page, context, freshService: service }) => {
+test('closing a tab during a change leaves one consistent group [KEY-08]', async ({ page, context, freshService: service }) => {
   await visitSecurity(page, service);
   await protection(page).change.click();
   await fillWrite(page, { current: protectionCode, pin: newCode });
   await writeDialog(page).submit('change').click();
   const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.headers()['x-verify-code'] !== undefined);
-  await proveByMail(page, service);
+  await verifyByMail(page, service);
   await sent;
   await page.close();
   const again = await context.newPage();

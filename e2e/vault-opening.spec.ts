@@ -7,7 +7,7 @@ import { openKeys, protection, seePicture, visitSecurity } from './vault.ts';
 
 const { errors } = words['en-US'];
 
-test('a new browser opens the keys with the code, sees the picture, and locks them again [KEY-02, KEY-04]', async ({
+test('a new browser unlocks the keys with the code, shows the picture, and locks them again [KEY-02, KEY-04]', async ({
   page, service,
 }) => {
   await visitSecurity(page, service);
@@ -45,19 +45,19 @@ test('a wrong code shows the remaining attempts; after five the field is locked 
   await expect(code).toHaveAccessibleDescription(new RegExp(errors.pin_not_correct_last));
   await open.click();
   await expect(code).toHaveAccessibleDescription(new RegExp(errors.pin_not_correct_none));
-  const resting = page.getByRole('button', { name: counted(said.keys.openIn) });
-  await expect(resting).toHaveText(/\(1[45]:\d\d\)/);
-  await expect(resting).toHaveAttribute('aria-disabled', 'true');
+  const locked = page.getByRole('button', { name: counted(said.keys.openIn) });
+  await expect(locked).toHaveText(/\(1[45]:\d\d\)/);
+  await expect(locked).toHaveAttribute('aria-disabled', 'true');
   await page.reload();
   await openKeys(page, protectionCode);
   await expect(code).toHaveAccessibleDescription(new RegExp(errors.pin_locked));
-  await expect(resting).toHaveText(/\(1[45]:\d\d\)/);
+  await expect(locked).toHaveText(/\(1[45]:\d\d\)/);
 });
 
-test('opening can be cancelled, and the code that was typed is still there [KEY-02]', async ({ page, service }) => {
+test('unlocking can be cancelled and keeps the typed code [KEY-02]', async ({ page, service }) => {
   await visitSecurity(page, service);
   const { code, open, said } = protection(page);
-  // The service's answer is held back, so that there is time to press.
+  // The response is held back, so that there is time to cancel.
   let go = (): void => undefined;
   const held = new Promise<void>((resolve) => (go = resolve));
   await page.route('**/v2/key-vault/cmks', async (route) => {
@@ -73,7 +73,7 @@ test('opening can be cancelled, and the code that was typed is still there [KEY-
   await expect(protection(page).close).toBeVisible();
 });
 
-test('fifteen idle minutes lock the keys [KEY-02]', async ({ page, service }) => {
+test('the keys lock after 15 idle minutes [KEY-02]', async ({ page, service }) => {
   await page.clock.install();
   await visitSecurity(page, service);
   await openKeys(page, protectionCode);
@@ -85,7 +85,7 @@ test('fifteen idle minutes lock the keys [KEY-02]', async ({ page, service }) =>
   await expect(protection(page).picture).toBeHidden();
 });
 
-test('logging out locks the keys; another account sees nothing of them [KEY-02]', async ({ page, service }) => {
+test('a log-out locks the keys; another account does not see them [KEY-02]', async ({ page, service }) => {
   await visitSecurity(page, service);
   await openKeys(page, protectionCode);
   await expect(protection(page).close).toBeVisible();
@@ -99,7 +99,7 @@ test('logging out locks the keys; another account sees nothing of them [KEY-02]'
   await expect(protection(page).keys).toBeHidden();
 });
 
-test('without crypto.subtle the keys open all the same [KEY-01]', async ({ page, service }) => {
+test('the keys unlock without crypto.subtle [KEY-01]', async ({ page, service }) => {
   await page.addInitScript(() => Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined }));
   await visitSecurity(page, service);
   expect(await page.evaluate(() => crypto.subtle)).toBeUndefined();

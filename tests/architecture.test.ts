@@ -131,7 +131,7 @@ test('no files import each other in a circle, not even for types', () => {
 test('a circle of imports is found', () => {
   const links = [['a', 'b'], ['b', 'c'], ['c', 'a'], ['c', 'd'], ['d', 'e'], ['f', 'f']];
   const found = circles(links.map(([file = '', target = '']) => ({ file, target, typeOnly: true })).concat({ file: 'e', target: 'x', typeOnly: false }));
-  expect(found.toSorted()).toEqual([['a', 'b', 'c'], ['f']]);
+  expect(new Set(found)).toEqual(new Set([['a', 'b', 'c'], ['f']]));
 });
 
 test('no source file has over 300 lines', () => {

@@ -5,7 +5,7 @@ import { hydrated, greeting, storedState, loginForm, signIn, submitLogin, words 
 
 const { shell } = words['en-US'];
 
-test('who opens the account page signs in on the way and is greeted by name [NAV-02, NAV-08, LOG-01, SES-07]', async ({
+test('a visitor of the account page logs in first, then returns and is greeted by name [NAV-02, NAV-08, LOG-01, SES-07]', async ({
   page, service, watch,
 }) => {
   await page.goto(service.at('/?from=mail'));
@@ -22,7 +22,7 @@ test('who opens the account page signs in on the way and is greeted by name [NAV
   });
 });
 
-test('log-in keeps its cookies for the domain of the brand as long as asked [SES-14]', async ({ page, service }) => {
+test('log-in sets its cookies for the brand’s domain with their lifetimes [SES-14]', async ({ page, service }) => {
   await signIn(page, service, lin);
   const days = Object.fromEntries(
     (await page.context().cookies()).map(({ name, expires, domain, secure, sameSite }) => [
@@ -31,7 +31,7 @@ test('log-in keeps its cookies for the domain of the brand as long as asked [SES
     ]),
   );
   const common = { domain: '.default.localhost', secure: true, sameSite: 'Lax' };
-  // Browsers cut a life of more than 400 days.
+  // Browsers limit lifetimes to 400 days.
   expect(days).toEqual({
     ac_session_code: { days: 400, ...common },
     ac_signed_in: { days: 365, ...common },
@@ -39,7 +39,7 @@ test('log-in keeps its cookies for the domain of the brand as long as asked [SES
   });
 });
 
-test('a phone number signs in at the regional brand and back to the site it came from [NAV-08, LOG-01]', async ({
+test('a phone number logs in at the regional brand and returns to the redirect address [NAV-08, LOG-01]', async ({
   page, service,
 }) => {
   const from = encodeURIComponent(service.site('/cameras', 'regional'));
@@ -48,7 +48,7 @@ test('a phone number signs in at the regional brand and back to the site it came
   await expect(page).toHaveURL(service.site('/cameras', 'regional'));
 });
 
-test('a foreign page that opens the account center cannot hold its window, also after log-in', async ({ page, service }) => {
+test('a cross-site opener has no reference to the account center, also after log-in', async ({ page, service }) => {
   await page.goto(service.site('/', 'regional'));
   const held = await open(page, service.at('/'));
   await expect(loginForm(held.page).userName).toBeVisible();
@@ -58,7 +58,7 @@ test('a foreign page that opens the account center cannot hold its window, also 
   expect(await held.isHeld()).toEqual([false, false]);
 });
 
-test("a foreign page that opens the brand's own site has let go of the window when it leads to log-in", async ({ page, service }) => {
+test("a cross-site opener of the brand's own site loses its reference when that leads to log-in", async ({ page, service }) => {
   await page.goto(service.site('/', 'regional'));
   const held = await open(page, service.site('/'));
   await held.page.waitForLoadState('load');
@@ -68,7 +68,7 @@ test("a foreign page that opens the brand's own site has let go of the window wh
   expect(await held.isHeld()).toEqual([false, false]);
 });
 
-/** Opens a window from a page, and tells of it whether the page has a hold on it, and it on the page. */
+/** Opens a window from a page. `isHeld`: whether the page has a reference to it, and it to the page. */
 async function open(page: Page, address: string): Promise<{ page: Page; isHeld: () => Promise<boolean[]> }> {
   const opens = page.waitForEvent('popup');
   const handle = await page.evaluateHandle((at) => window.open(at), address);
@@ -87,7 +87,7 @@ for (const address of ['https://evil.example/', 'javascript:alert(1)']) {
   });
 }
 
-test('who is signed in already goes on from the log-in page without a word [NAV-08]', async ({
+test('a signed-in user is redirected from the log-in page without logging in again [NAV-08]', async ({
   page, service, watch,
 }) => {
   await signIn(page, service, lin);
@@ -98,7 +98,7 @@ test('who is signed in already goes on from the log-in page without a word [NAV-
   expect(watch.calls('POST', '/v1.0/oauth2/token/')).toHaveLength(1);
 });
 
-test('an address that is none shows the page with two ways out and says so to machines too [SHL-05]', async ({
+test('an unknown address shows the not-found page with two links and answers 404 [SHL-05]', async ({
   page, service,
 }) => {
   const response = await page.goto(service.at('/nowhere/at-all'));

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-// Behind every file: the next one finds the process as it was.
+// After every file: files share a process.
 afterAll(() => {
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();

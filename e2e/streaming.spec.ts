@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { builtFile, type Brand } from './service.ts';
 import { noteShifts, painted, shiftsOf } from './layout-shifts.ts';
 
-/** A server that sends a document piece by piece, its head with the request, and answers nothing else. */
+/** A server that sends a document in pieces, the head at once, and nothing else. */
 interface Trickle {
   address: string;
   /** Sends the next piece; false after the last. */
@@ -36,7 +36,7 @@ async function startTrickle(document: string): Promise<Trickle> {
   return { address: `http://127.0.0.1:${bound !== null && typeof bound === 'object' ? bound.port : 0}/`, sendNext, close };
 }
 
-/** Opens the document so that each of its pieces is on the screen before the next one comes. */
+/** Opens the document; each piece is painted before the next one is sent. */
 async function openInPieces(page: Page, { address, sendNext }: Trickle): Promise<void> {
   await page.goto(address, { waitUntil: 'commit' });
   const count = (): Promise<number> => page.evaluate(() => document.querySelectorAll('*').length);
@@ -49,7 +49,7 @@ async function openInPieces(page: Page, { address, sendNext }: Trickle): Promise
 }
 
 for (const brand of ['default', 'regional'] satisfies Brand[]) {
-  test(`nothing of the log-in page moves while the rest of it is still coming: ${brand} [LOG-01]`, async ({ page }) => {
+  test(`the log-in page has no layout shift while its HTML streams in: ${brand} [LOG-01]`, async ({ page }) => {
     await noteShifts(page);
     for (const [language, width, height] of [['en-US', 390, 760], ['zh-CN', 390, 760], ['en-US', 768, 900], ['zh-CN', 1280, 900]] as const) {
       await page.setViewportSize({ width, height });

@@ -19,7 +19,7 @@ async function sessionCode(context: BrowserContext): Promise<string> {
   return (await context.cookies()).find(({ name }) => name === 'ac_session_code')?.value ?? '';
 }
 
-/** What the service says of a session code. */
+/** The session details of a session code. */
 async function detailsOf(service: Service, code: string): Promise<unknown> {
   const headers = { authorization: `refresh_token ${code}` };
   const { text } = await service.call('/oauth2/session/details/', { headers });
@@ -28,7 +28,7 @@ async function detailsOf(service: Service, code: string): Promise<unknown> {
 
 const nobody = { account: -1, issuedAt: -1 };
 
-test('a log-out ends the session at the service and leaves nothing of the account [SES-09, NAV-10]', async ({
+test('a log-out ends the session at the service and deletes all data of the account in the browser [SES-09, NAV-10]', async ({
   page, context, service, watch,
 }) => {
   await openSignedIn(page, service, lin);
@@ -45,7 +45,7 @@ test('a log-out ends the session at the service and leaves nothing of the accoun
   await expect(page.getByText(lin.name, { exact: true })).toHaveCount(0);
 });
 
-test('the official site knows nobody after a log-out [SES-09]', async ({ page, context, service }) => {
+test('a log-out clears the cookie of the official site [SES-09]', async ({ page, context, service }) => {
   await page.goto(service.at('/login'));
   await submitLogin(page, lin);
   await expect(page).toHaveURL(service.site('/'));
@@ -56,7 +56,7 @@ test('the official site knows nobody after a log-out [SES-09]', async ({ page, c
   await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).not.toContain('site_member');
 });
 
-/** Holds the limits that the page sets itself; they are reached when they are told to be. */
+/** Replaces the time limits of the page: they end on `reachLimit`. */
 async function holdLimits(page: Page): Promise<void> {
   await page.evaluate(() => {
     AbortSignal.timeout = (milliseconds) => {
@@ -122,7 +122,7 @@ test('a log-out without the service goes to log-in on press [SES-09]', async ({ 
   await expect(loginForm(page).title).toBeVisible();
 });
 
-test('two clicks log out once [SES-09]', async ({ page, service, watch }) => {
+test('a double click logs out once [SES-09]', async ({ page, service, watch }) => {
   await openSignedIn(page, service, lin);
   await openAccountMenu(page);
   await logOutButton(page).dblclick();
@@ -131,7 +131,7 @@ test('two clicks log out once [SES-09]', async ({ page, service, watch }) => {
   expect(watch.visits('/login')).toHaveLength(1);
 });
 
-test('the log-out address logs out and hands the way on to log-in [NAV-10, NAV-07]', async ({
+test('the log-out page logs out and passes its redirect on to log-in [NAV-10, NAV-07]', async ({
   page, context, service,
 }) => {
   await openSignedIn(page, service, lin);
@@ -145,14 +145,14 @@ test('the log-out address logs out and hands the way on to log-in [NAV-10, NAV-0
   await expect(page).toHaveURL(service.site('/cameras'));
 });
 
-test('the log-out address leads who is not signed in to log-in [NAV-10]', async ({ page, service, watch }) => {
+test('the log-out page sends a visitor to log-in [NAV-10]', async ({ page, service, watch }) => {
   await page.goto(service.at('/logout/'));
   await expect(loginForm(page).title).toBeVisible();
   await expect(page).toHaveURL(service.at('/login'));
   expect(watch.visits('/login')).toHaveLength(1);
 });
 
-test('the way back after a log-out shows nothing of the account [SES-09]', async ({ page, service }) => {
+test('Back after a log-out shows no data of the account [SES-09]', async ({ page, service }) => {
   await page.goto(service.at('/nowhere'));
   await signIn(page, service, lin);
   await logOut(page);

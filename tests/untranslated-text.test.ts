@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseSync } from 'vite';
 
-/** Attributes that are read out or shown. */
+/** Attributes that are announced or shown. */
 const spoken = new Set([
   'alt', 'aria-description', 'aria-label', 'aria-placeholder', 'aria-roledescription', 'aria-valuetext',
   'closeName', 'description', 'error', 'help', 'hideName', 'hint', 'label', 'line', 'openName', 'placeholder', 'showName', 'title',
 ]);
-/** For developers, who read English; never in the product. */
+/** For developers only, in English. */
 const outside = /^src\/(gallery|inspector|testing)\//;
 
 interface Node {
@@ -16,7 +16,7 @@ interface Node {
   readonly [part: string]: unknown;
 }
 
-/** Letters that stand in the page without having come from `locales`. */
+/** Texts in JSX that are not from `locales`. */
 function ownWords(text: string): string[] {
   const found: string[] = [];
   const { program } = parseSync('part.tsx', text);
@@ -48,7 +48,7 @@ function ownWords(text: string): string[] {
       case 'JSXFragment':
         visit(node['children'], true);
         break;
-      // What a condition asks and what a call is given are not shown; what they lead to is.
+      // Conditions and arguments are not shown; results are.
       case 'ConditionalExpression':
         visit(node['test'], false);
         visit([node['consequent'], node['alternate']], isShown);
@@ -84,7 +84,7 @@ function nameOf({ name }: Node): string {
   return typeof name === 'string' ? name : '';
 }
 
-test('every word in the page comes from locales [SHL-10]', () => {
+test('every text of the pages is in locales [SHL-10]', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .map((name) => join('src', name))
     .filter((file) => file.endsWith('.tsx') && !file.includes('.test.') && !outside.test(file));
