@@ -20,7 +20,7 @@ const form = {
   providers: providers,
   leavingFor: null,
   providersDisabled: false,
-  retryProvider: null,
+  retryEvent: null,
 };
 const locked = failure('resource_protected', { waitUntil: 900_000 });
 
@@ -67,6 +67,13 @@ async function notLeft(symbol: string): Promise<Login> {
   return login;
 }
 
+async function notForgotten(): Promise<Login> {
+  const login = await remembered();
+  login.actor.send({ type: 'computer.forget' });
+  await login.ports.forgetComputer.refuse(refusal('time_out'));
+  return login;
+}
+
 async function offered(all: typeof providers): Promise<Login> {
   const login = startLogin();
   await login.ports.fetchProviders.answer(all);
@@ -90,7 +97,7 @@ test.each([
   ['detectingSession', () => startLogin(), form],
   ['ready on a remembered computer', remembered, { ...form, remembered: true }],
   ['given a mistake', mistaken, { ...form, problem: { username: 'empty', password: null } }],
-  ['checking', submitted, { ...form, busy: true }],
+  ['checking credentials', submitted, { ...form, busy: true }],
   [
     'told of a wrong password',
     () => refused('password_error'),
@@ -117,7 +124,12 @@ test.each([
   [
     'told that a third party does not answer',
     () => notLeft('third_account_unavailable'),
-    { ...form, failure: failure('third_account_unavailable'), remedy: 'retry', retryProvider: 'larch' },
+    { ...form, failure: failure('third_account_unavailable'), remedy: 'retry', retryEvent: { type: 'thirdParty.choose', provider: 'larch' } },
+  ],
+  [
+    'still remembered after a failure to forget this computer',
+    notForgotten,
+    { ...form, remembered: true, failure: failure('time_out'), remedy: 'retry', retryEvent: { type: 'computer.forget' } },
   ],
   ['offered other third parties', () => offered([{ key: 'yew', name: 'Yew' }]), { ...form, providers: [{ key: 'yew', name: 'Yew' }] }],
   ['offered none', () => offered([]), { ...form, providers: [] }],

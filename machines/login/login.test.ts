@@ -11,7 +11,7 @@ test('the form can be used while the page finds out who is here [LOG-01]', () =>
   const { actor, ports, value } = startLogin();
   expect(value()).toEqual({ enteringCredentials: 'detectingSession' });
   actor.send(submit);
-  expect([value(), ports.logIn.calls]).toEqual(['checking', [{ credentials, proof: null }]]);
+  expect([value(), ports.logIn.calls]).toEqual(['loggingIn', [{ subject: credentials, proof: null }]]);
 });
 
 test('somebody who is signed in already goes on [NAV-08]', async () => {
@@ -68,7 +68,7 @@ test.each(['password_error', 'no_password', 'account_forbidden', 'time_out', 'sy
     await ports.logIn.refuse(refusal(symbol, { message: 'No.' }));
     expect([value(), context().failure]).toEqual([ready, failure(symbol, { message: 'No.' })]);
     actor.send(submit);
-    expect([value(), context().failure]).toEqual(['checking', null]);
+    expect([value(), context().failure]).toEqual(['loggingIn', null]);
   },
 );
 

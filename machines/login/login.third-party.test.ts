@@ -58,7 +58,7 @@ test.each(['time_out', 'third_account_unavailable', 'cookies_off', 'client_not_f
     await ports.leave.refuse(refusal(symbol));
     expect([value(), context().failure, context().provider]).toEqual([ready, failure(symbol), 'larch']);
     actor.send({ type: 'credentials.submit', credentials });
-    expect([value(), context().failure, context().provider]).toEqual(['checking', null, null]);
+    expect([value(), context().failure, context().provider]).toEqual(['loggingIn', null, null]);
   },
 );
 

@@ -17,3 +17,11 @@ export function rejected(port: string, error: unknown): OutsideEvent & { error: 
 export function elapsed(delay: string, stateId: string): OutsideEvent {
   return { type: `xstate.after.${delay}.${stateId}` };
 }
+
+/**
+ * A child chart that its parent watches (`onSnapshot`) has changed. The parent reads `snapshot`; `cause` is what the child
+ * received, for a replay with the real child.
+ */
+export function changed(child: string, snapshot: unknown, cause: OutsideEvent): OutsideEvent & { snapshot: unknown; cause: OutsideEvent } {
+  return { type: `xstate.snapshot.${child}`, snapshot, cause };
+}

@@ -91,7 +91,7 @@ function takenTransitions({ silent, situations }: Walk, options: AnyOptions): Se
       const selected = silent.getTransitionData(state, event).map(nameOf);
       for (const name of selected) taken.add(name);
       // Only a running actor shows which `always` follows; one run for each step from state to state is enough.
-      const step = [...states, ...selected, ...to].join(' ');
+      const step = [...states, ...selected, ...to, wordsOf(event)].join(' ');
       if (selected.length > 0 && !walked.has(step)) follow([...path, event]);
       walked.add(step);
     }
@@ -263,11 +263,21 @@ function leavesOf(value: StateValue): string[] {
 }
 
 /** `logIn rejects mfa_required` instead of the event's own name. */
-function wordsOf(event: { readonly type: string; readonly error?: unknown }): string {
-  const { type, error } = event;
-  if (type.startsWith('xstate.done.actor.')) return `${type.slice(18)} answers`;
+function wordsOf(event: AnyEventObject): string {
+  const { type } = event;
+  if (type.startsWith('xstate.done.actor.')) return `${type.slice(18)} ${answerOf(event['output'])}`;
   if (type.startsWith('xstate.after.')) return `${type.slice(13)} is over`;
+  if (type.startsWith('xstate.snapshot.')) return `${type.slice(16)}: ${wordsOf(event['cause'])}`;
   if (!type.startsWith('xstate.error.actor.')) return type;
-  const symbol = typeof error === 'object' && error !== null && 'symbol' in error ? error.symbol : 'something';
-  return `${type.slice(19)} rejects ${String(symbol)}`;
+  return `${type.slice(19)} rejects ${symbolOf(event['error']) ?? 'something'}`;
+}
+
+/** A child chart answers with an outcome, and with a failure where it has one. */
+function answerOf(output: unknown): string {
+  const { outcome, failure } = { ...(output as { outcome?: unknown; failure?: unknown } | undefined) };
+  return typeof outcome === 'string' ? `ends ${symbolOf(failure) ?? outcome}` : 'answers';
+}
+
+function symbolOf(error: unknown): string | null {
+  return typeof error === 'object' && error !== null && 'symbol' in error ? String(error.symbol) : null;
 }

@@ -32,7 +32,7 @@ async function startProving() {
 test('a good answer is exchanged once, and the page goes on with what log-in was asked [LOG-04]', async () => {
   const { ports, value } = await startExchanging();
   const exchange = { provider: 'larch', state: response.state, code: response.code, issuer: null };
-  expect([value(), ports.exchange.calls]).toEqual(['exchanging', [{ exchange, proof: null }]]);
+  expect([value(), ports.exchange.calls]).toEqual(['exchanging', [{ subject: exchange, proof: null }]]);
   await ports.exchange.answer();
   expect([value(), ports.goOn.calls]).toEqual([{ signedIn: 'leaving' }, [{ query: pendingAuthorization.query }]]);
   await ports.goOn.answer();
@@ -72,7 +72,7 @@ test.each(['account_found', 'account_not_found', 'third_account_refused', 'time_
 test('mfa_required leads to the second step, and the same exchange is sent with the proof [SES-07]', async () => {
   const { ports, value } = await startProving();
   const [first, second] = ports.exchange.calls;
-  expect([value(), second?.exchange]).toEqual(['exchanging', first?.exchange]);
+  expect([value(), second?.subject]).toEqual(['exchanging', first?.subject]);
   expect([second?.proof?.id, second?.proof?.code.reveal()]).toEqual(['mail', '493817']);
   await ports.exchange.answer();
   expect(value()).toEqual({ signedIn: 'leaving' });
@@ -81,11 +81,11 @@ test('mfa_required leads to the second step, and the same exchange is sent with 
 test.each(['mfa_code_incorrect', 'request_throttled', 'time_out'])(
   '%s keeps the second step, and a better proof can be given [TFA-04]',
   async (symbol) => {
-    const { ports, value, context, step } = await startProving();
+    const { ports, context, step } = await startProving();
     await ports.exchange.refuse(refusal(symbol, { triesLeft: 4 }));
-    expect([value(), step()?.getSnapshot().value, context().proof]).toEqual(['challenged', 'enteringCode', null]);
+    expect([context().challenge?.busy, step()?.getSnapshot().value]).toEqual([false, 'enteringCode']);
     step()?.send({ type: 'code.submit', code: new Secret('111222') });
-    expect([value(), ports.exchange.calls[2]?.proof?.code.reveal()]).toEqual(['exchanging', '111222']);
+    expect([context().challenge?.busy, ports.exchange.calls[2]?.proof?.code.reveal()]).toEqual([true, '111222']);
   },
 );
 
@@ -123,13 +123,7 @@ test.each([
   const { ports, context, shown } = await startProving();
   for (const secret of [oauthCode, code, '493817']) expect(shown()).not.toContain(secret);
   await (error === null ? ports.exchange.answer() : ports.exchange.refuse(error));
-  const { exchange, proof, challenge, selectedMethod, sentCodes } = context();
-  expect({ exchange, proof, challenge, selectedMethod, sentCodes }).toEqual({
-    exchange: null,
-    proof: null,
-    challenge: null,
-    selectedMethod: null,
-    sentCodes: {},
-  });
+  const { exchange, challenge } = context();
+  expect({ exchange, challenge }).toEqual({ exchange: null, challenge: null });
   expect(shown()).not.toContain('[secret]');
 });

@@ -1,6 +1,6 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
-import { isOutcomeOpen } from '#machines/sensitive-action/outcome.ts';
+import { isOutcomeOpen } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
@@ -145,7 +145,7 @@ export const vaultWriteMachine = setup({
           invoke: {
             id: 'commit',
             src: 'commit',
-            input: ({ context }) => ({ subject: context.write ?? { id: -1 } }),
+            input: ({ context }) => ({ subject: context.write ?? { id: -1 }, retryOn: 'wrongCode' as const }),
             onDone: [
               { guard: 'isDone', target: '#vaultWrite.ended', actions: 'setDone' },
               { guard: 'isOutcomeOpen', target: 'settling', actions: 'setRefusal' },

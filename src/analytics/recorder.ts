@@ -42,15 +42,15 @@ function onLanguageChange(hear: () => void): void {
 
 type RecordedAction = Pick<ActivityEvent, 'name' | 'result'>;
 
-/** By the chart and what its port answers. */
+/** By the chart and what its port answers; a sensitive action goes by the id under which its parent invokes it. */
 const names: ReadonlyMap<string, RecordedAction['name']> = new Map([
-  ['login done logIn', 'log-in'],
-  ['login error logIn', 'log-in'],
+  ['logIn done act', 'log-in'],
+  ['logIn error act', 'log-in'],
   ['login error startProviderRedirect', 'third-party-sign-in'],
   ['signUp done goOn', 'sign-up'],
   ['signUp error createAccount', 'sign-up'],
-  ['thirdPartySignIn done exchange', 'third-party-sign-in'],
-  ['thirdPartySignIn error exchange', 'third-party-sign-in'],
+  ['exchange done act', 'third-party-sign-in'],
+  ['exchange error act', 'third-party-sign-in'],
   ['session done endSession', 'log-out'],
   ['session error endSession', 'log-out'],
 ]);
@@ -58,17 +58,20 @@ const names: ReadonlyMap<string, RecordedAction['name']> = new Map([
 /** What somebody did and how it ended; null for nearly everything that happens to a chart. */
 export function toAnalyticsEvent(seen: InspectionEvent): RecordedAction | null {
   if (seen.type !== '@xstate.snapshot' || !isMachineSnapshot(seen.snapshot)) return null;
-  const { event, snapshot } = seen;
+  const { actorRef, event, snapshot } = seen;
   if (event.type.endsWith('.retry')) return { name: 'retry', result: 'done' };
   const [, end = '', port = ''] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? [];
-  const name = names.get(`${snapshot.machine.id} ${end} ${port}`);
-  if (name === undefined) return end === 'done' ? refusedReturn(snapshot) : null;
+  const chart = snapshot.machine.id === 'sensitiveAction' && 'id' in actorRef ? String(actorRef.id) : snapshot.machine.id;
+  const name = names.get(`${chart} ${end} ${port}`);
+  if (name === undefined) return end === 'done' ? refusedReturn(`${chart} ${port}`, snapshot) : null;
   return end === 'done' ? { name, result: 'done' } : refused(name, event['error']);
 }
 
-/** An answer of a third party that the service was not asked about, or whose second factor came to nothing. */
-function refusedReturn({ machine, value, context }: AnyMachineSnapshot): RecordedAction | null {
-  return machine.id === 'thirdPartySignIn' && value === 'refused' ? refused('third-party-sign-in', partOf(context, 'failure')) : null;
+/** A provider's response that is not exchanged, or whose second factor failed. */
+function refusedReturn(port: string, { value, context }: AnyMachineSnapshot): RecordedAction | null {
+  const isRefused =
+    (port === 'thirdPartySignIn readAddress' && value === 'refused') || (port === 'exchange secondFactor' && value === 'failed');
+  return isRefused ? refused('third-party-sign-in', partOf(context, 'failure')) : null;
 }
 
 /** Being asked for the second factor is a step, not an end. A symbol that we do not know could hold anything. */

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { JSX, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import type { ActorRefFrom, AnyActorRef, AnyStateMachine } from 'xstate';
+import type { ActorRefFrom, AnyActorRef, AnyStateMachine, EventObject } from 'xstate';
 import { startSilent } from '#machines/testing/paths.ts';
-import type { MachineEvent, Path, WalkOptions } from '#machines/testing/paths.ts';
+import type { Path, WalkOptions } from '#machines/testing/paths.ts';
 import type { Specimen, Surroundings } from './specimen.tsx';
 
 /** The screens of one chart, and the walk that leads to them. */
@@ -40,8 +40,8 @@ export function screensOf<M extends AnyStateMachine>(
 }
 
 interface Props {
-  actor: Pick<AnyActorRef, 'send'>;
-  events: readonly MachineEvent<AnyStateMachine>[];
+  actor: Replayed;
+  events: readonly EventObject[];
   children: ReactNode;
 }
 
@@ -49,10 +49,21 @@ interface Props {
 function Replay({ actor, events, children }: Props): ReactNode {
   useEffect(() => {
     const walk = setTimeout(() => {
-      for (const event of events) flushSync(() => actor.send(event));
+      for (const event of events) flushSync(() => sendOrCause(actor, event));
       document.documentElement.dataset['drawn'] = 'yes';
     });
     return () => clearTimeout(walk);
   }, [actor, events]);
   return children;
+}
+
+interface Replayed {
+  send(event: EventObject): void;
+  getSnapshot(): { readonly children: Readonly<Record<string, Pick<AnyActorRef, 'send'> | undefined>> };
+}
+
+/** A child's change is caused in the child, so that the view draws the real one. */
+function sendOrCause(actor: Replayed, event: EventObject & { readonly cause?: EventObject }): void {
+  if (event.cause === undefined) actor.send(event);
+  else actor.getSnapshot().children[event.type.replace('xstate.snapshot.', '')]?.send(event.cause);
 }

@@ -2,7 +2,7 @@ import { createActor } from 'xstate';
 import type { InspectionEvent } from 'xstate';
 import { expect, test } from 'vitest';
 import type { SessionDetails } from '#contract/calls/session.ts';
-import { loginMachine } from '#machines/login/login.machine.ts';
+import { logInAction, loginMachine } from '#machines/login/login.machine.ts';
 import type { Credentials } from '#machines/login/login.model.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import type { SentCode } from '#machines/second-factor/second-factor.model.ts';
@@ -27,16 +27,16 @@ function inspector() {
 }
 
 test('a log-in with both steps leaves no password and no code in what is sent [QA-02]', async () => {
-  const logIn = controlledActor<void, { credentials: Credentials | null; proof: Proof | null }>();
+  const logIn = controlledActor<void, { subject: Credentials | null; proof: Proof | null }>();
   const sendCode = controlledActor<SentCode, { id: string }>();
   const secondFactor = secondFactorMachine.provide({ actors: { sendCode: sendCode.logic } });
-  const machine = loginMachine.provide({ actors: { secondFactor, logIn: logIn.logic } });
+  const machine = loginMachine.provide({ actors: { logIn: logInAction.provide({ actors: { secondFactor, act: logIn.logic } }) } });
   const { inspect, all } = inspector();
   const actor = createActor(machine, { input: { userNames: 'email', providers: [] }, inspect }).start();
   actor.send({ type: 'credentials.submit', credentials });
   await logIn.refuse(refusal('mfa_required', { challenge: mailChallenge }));
   await sendCode.answer({ resendAt: 60_000, minutes: 10 });
-  actor.getSnapshot().children.secondFactor?.send({ type: 'code.submit', code: new Secret(code) });
+  actor.getSnapshot().children.logIn?.getSnapshot().children.secondFactor?.send({ type: 'code.submit', code: new Secret(code) });
   await logIn.answer();
   expect(actor.getSnapshot().matches('signedIn')).toBe(true);
   for (const secret of [password, code, code.replace(' ', '')]) expect(all()).not.toContain(secret);

@@ -31,6 +31,7 @@ function page(script: Script = {}, open?: (services: Services) => Promise<Servic
   const actor = run(createActor(provideLogin(lazyServices, loadChallengeStep), { input }));
   const until = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
     waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 5000 });
+  const challenged = () => waitFor(actor, ({ context }) => context.challenge !== null, { timeout: 5000 });
   const submit = async (more: Partial<typeof credentials> = {}) => {
     await until({ enteringCredentials: 'ready' });
     actor.send({ type: 'credentials.submit', credentials: { ...credentials, ...more } });
@@ -39,7 +40,7 @@ function page(script: Script = {}, open?: (services: Services) => Promise<Servic
   const calls = () => tab.calls().filter((call) => !call.includes('/third-systems/'));
   const requests = () => tab.requests.filter(({ url }) => !url.pathname.includes('/third-systems/'));
   const forms = () => requests().filter(({ url }) => url.pathname.startsWith('/v1.0/')).map(({ body }) => new URLSearchParams(body));
-  return { ...tab, actor, until, submit, forms, calls, requests, failure: () => actor.getSnapshot().context.failure?.symbol ?? null };
+  return { ...tab, actor, until, challenged, submit, forms, calls, requests, failure: () => actor.getSnapshot().context.failure?.symbol ?? null };
 }
 
 const askedForStep = () => refused('mfa_required', { methods: [{ id: 'm1', type: 'totp', target: null }], expiresIn: 600 }, 403);
@@ -79,9 +80,9 @@ describe('logging in', () => {
     const tab = page({ [logInCall]: askedForStep }, undefined, () => step.promise);
     await tab.submit();
     await vi.waitUntil(() => tab.calls().includes(logInCall));
-    expect(tab.actor.getSnapshot().matches('checking')).toBe(true);
+    expect(tab.actor.getSnapshot().matches('loggingIn')).toBe(true);
     step.resolve();
-    await tab.until('challenged');
+    await tab.challenged();
     expect(tab.calls()).toEqual([logInCall]);
   });
 
@@ -146,23 +147,58 @@ describe('a trust token', () => {
     expect(forms().map((form) => form.has('mfa_trust_token'))).toEqual([false]);
   });
 
-  test('can be forgotten, which the form knows of [SES-08]', async () => {
-    const { services, actor, until } = page();
-    services.trust.keep('ann@example.com', new Secret('t-trust'));
-    expect((await until({ enteringCredentials: 'ready' })).context.remembered).toBe(true);
-    actor.send({ type: 'computer.forget' });
-    expect((await until({ enteringCredentials: 'ready' })).context.remembered).toBe(false);
-    expect(services.trust.hasAny()).toBe(false);
+  const forgetCall = 'DELETE /v2/auth/mfa/trusted';
+  const forget = async (answer: Script[string]) => {
+    const tab = page({ [forgetCall]: answer });
+    tab.services.trust.keep('ann@example.com', new Secret('t-trust'));
+    tab.services.trust.keep('bob@example.com', new Secret('t-trust-bob'));
+    expect((await tab.until({ enteringCredentials: 'ready' })).context.remembered).toBe(true);
+    tab.actor.send({ type: 'computer.forget' });
+    const { context } = await tab.until({ enteringCredentials: 'ready' });
+    const bodies = tab.requests().filter(({ method }) => method === 'DELETE').map(({ body }): unknown => JSON.parse(body));
+    return { ...tab, bodies, remembered: context.remembered, stored: tab.services.trust.list().map(([name]) => name) };
+  };
+
+  test('is ended at the service for every user name before it goes here [SES-08]', async () => {
+    const stored: string[][] = [];
+    const tab = await forget(() => {
+      stored.push(['ann', 'bob'].filter((name) => browser.values.read('ac_trust_tokens')?.includes(`${name}@`)));
+      return new Response(null, { status: 204 });
+    });
+    expect(tab.bodies).toEqual([{ token: 't-trust' }, { token: 't-trust-bob' }]);
+    expect([stored, tab.stored, tab.remembered, tab.failure()]).toEqual([
+      [['ann', 'bob'], ['bob']], [], false, null,
+    ]);
+  });
+
+  test.each([
+    ['a fault', () => refused('system_error', {}, 500), 'system_error'],
+    ['a lost connection', () => Promise.reject(new TypeError('fetch failed')), 'unreachable'],
+    ['too many requests', () => refused('request_throttled', {}, 429), 'request_throttled'],
+  ])('stays listed after %s, which the form shows [SES-08]', async (_, answer, symbol) => {
+    const tab = await forget(answer);
+    expect([tab.bodies.length, tab.stored, tab.remembered, tab.failure()]).toEqual([
+      1, ['ann@example.com', 'bob@example.com'], true, symbol,
+    ]);
+  });
+
+  test('whose call fails stays with those after it; those before it are forgotten [SES-08]', async () => {
+    const answers = [new Response(null, { status: 204 }), refused('system_error', {}, 500)];
+    const tab = await forget(() => answers.shift() ?? new Response(null, { status: 204 }));
+    expect([tab.stored, tab.remembered]).toEqual([['bob@example.com'], true]);
+    tab.actor.send({ type: 'computer.forget' });
+    await vi.waitUntil(() => !tab.actor.getSnapshot().context.remembered);
+    expect([tab.services.trust.list(), tab.failure()]).toEqual([[], null]);
   });
 });
 
 test('the second step repeats log-in with the method and the code, in its scenario [SES-07][NET-04]', async () => {
   const methods = [{ id: 'm-app', type: 'totp', target: null }];
   const answers = [refused('mfa_required', { methods, expiresIn: 600 }, 403)];
-  const { submit, until, actor, requests } = page({ [logInCall]: () => answers.shift() ?? json(loginReply) });
+  const { submit, challenged, until, actor, requests } = page({ [logInCall]: () => answers.shift() ?? json(loginReply) });
   await submit();
-  await until('challenged');
-  actor.getSnapshot().children.secondFactor?.send({ type: 'code.submit', code: new Secret('493 817') });
+  await challenged();
+  actor.getSnapshot().children.logIn?.getSnapshot().children.secondFactor?.send({ type: 'code.submit', code: new Secret('493 817') });
   await until({ signedIn: 'left' });
   const [first, second] = requests().filter(({ url }) => url.pathname === '/v1.0/oauth2/token/');
   expect(second?.body).toBe(first?.body);

@@ -108,6 +108,19 @@ test.each([
   expect(went).toEqual([`/login${pending.query}`]);
 });
 
+// D92: they end the session of a user who connects an account; nothing connects yet, so every exchange is a log-in.
+test.each([['account_not_found', 404], ['account_forbidden', 403]] as const)(
+  '%s is shown by the page, and a session of this browser is kept [LOG-04]',
+  async (symbol, status) => {
+    const { services, until, failure, calls, went, said } = page({ script: { [exchangeCall]: () => refused(symbol, {}, status) } });
+    services.cookies.writeLogin({ sessionCode: new Secret('c-ann'), onlineSignSeconds: 60 });
+    services.tokens.write(token('t-ann', { clientId: 'account-center' }));
+    await until('refused');
+    expect([failure(), calls(), went, said]).toEqual([symbol, [exchangeCall], [], []]);
+    expect([services.cookies.sessionCode()?.reveal(), services.tokens.read()?.token.reveal()]).toEqual(['c-ann', 't-ann']);
+  },
+);
+
 test('with cookies off the answer is not used up for nothing [LOG-04]', async () => {
   browser.jar.kept = false;
   const { until, failure, requests } = page();
@@ -119,8 +132,8 @@ test('the second step sends the same exchange with method, code and its own scen
   const methods = [{ id: 'm-app', type: 'totp', target: null }];
   const answers = [refused('mfa_required', { methods, expiresIn: 600 }, 403)];
   const { actor, until, requests } = page({ script: { [exchangeCall]: () => answers.shift() ?? json(loginReply) } });
-  await until('challenged');
-  actor.getSnapshot().children.secondFactor?.send({ type: 'code.submit', code: new Secret('493 817') });
+  await waitFor(actor, ({ context }) => context.challenge !== null);
+  actor.getSnapshot().children.exchange?.getSnapshot().children.secondFactor?.send({ type: 'code.submit', code: new Secret('493 817') });
   await until({ signedIn: 'left' });
   const [first, second] = requests.filter(({ url }) => url.pathname === '/v1.0/oauth2/token/');
   expect(second?.body).toBe(first?.body);

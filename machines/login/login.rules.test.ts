@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { credentialsProblem, isComplete } from './credentials.ts';
+import { credentialsProblem, isComplete, isLockedOut } from './login.rules.ts';
 
 const typed = (username: string, password = 'secret') => ({
   username,
@@ -33,4 +34,19 @@ test('a form is complete when nothing is wrong with either field [LOG-01]', () =
   expect(isComplete({ username: null, password: null })).toBe(true);
   expect(isComplete({ username: 'empty', password: null })).toBe(false);
   expect(isComplete({ username: null, password: 'empty' })).toBe(false);
+});
+
+test.each([
+  ['suspected_attacker', 9, true],
+  ['resource_protected', 9, true],
+  ['request_throttled', 9, true],
+  ['suspected_attacker', null, false],
+  ['resource_protected', null, false],
+  ['request_throttled', null, false],
+  ['password_error', 9, false],
+  ['mfa_required', null, false],
+  ['time_out', null, false],
+  ['toString', 9, false],
+] as const)('%s with the wait %s locks the form: %s [LOG-03]', (symbol, waitUntil, locked) => {
+  expect(isLockedOut(failure(symbol, { waitUntil }))).toBe(locked);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Secret } from '#machines/shared/secret.ts';
-import { readReturn } from './return.ts';
+import { readReturn } from './third-party-sign-in.rules.ts';
 import type { AuthorizationResponse, PendingAuthorization } from './third-party-sign-in.model.ts';
 
 const now = 1_800_000_000_000;
