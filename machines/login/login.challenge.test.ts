@@ -42,7 +42,7 @@ test.each(['mfa_code_incorrect', 'request_throttled', 'suspected_attacker', 'tim
   },
 );
 
-test('after a refused proof a better one can be given [TFA-04]', async () => {
+test('after a refused proof another one can be given [TFA-04]', async () => {
   const { ports, context, step } = await startProving();
   await ports.logIn.refuse(refusal('mfa_code_incorrect'));
   step()?.send({ type: 'code.submit', code: new Secret('111222') });
@@ -51,7 +51,7 @@ test('after a refused proof a better one can be given [TFA-04]', async () => {
 });
 
 test.each(['mfa_session_not_found', 'password_error', 'account_forbidden'])(
-  '%s after a proof goes back to the credentials and says why [TFA-04]',
+  '%s after a proof goes back to the credentials and shows why [TFA-04]',
   async (symbol) => {
     const { ports, value, context, step } = await startProving();
     await ports.logIn.refuse(refusal(symbol));
@@ -59,27 +59,27 @@ test.each(['mfa_session_not_found', 'password_error', 'account_forbidden'])(
   },
 );
 
-test('a challenge that is over when its code is asked for goes back and says why [TFA-04]', async () => {
+test('a challenge that has ended when its code is sent goes back and shows why [TFA-04]', async () => {
   const { ports, value, context } = await startChallenged();
   await ports.sendCode.refuse(refusal('mfa_session_not_found'));
   expect([value(), context().failure]).toEqual([ready, failure('mfa_session_not_found')]);
 });
 
-test('the step can be left, without a word [TFA-04]', async () => {
+test('leaving the step shows no failure [TFA-04]', async () => {
   const { ports, value, context, step } = await startChallenged();
   await ports.sendCode.answer({ resendAt: 60_000, minutes: 10 });
   step()?.send({ type: 'challenge.cancel' });
   expect([value(), context().failure]).toEqual([ready, null]);
 });
 
-test('a new challenge starts the step anew [TFA-04]', async () => {
+test('a new challenge starts the step from its beginning [TFA-04]', async () => {
   const { ports, context } = await startProving();
   const other = { methods: [{ id: 'mail-2', type: 'email_code' as const, target: null }], expiresIn: 600 };
   await ports.logIn.refuse(refusal('mfa_required', { challenge: other }));
   expect([context().challenge?.busy, ports.sendCode.calls]).toEqual([false, [{ id: 'mail' }, { id: 'mail-2' }]]);
 });
 
-test('neither password nor code is ever shown by the state [TFA-04]', async () => {
+test('the state shows neither password nor code [TFA-04]', async () => {
   const { ports, shown } = await startProving();
   for (const secret of [password, code, '493817']) expect(shown()).not.toContain(secret);
   await ports.logIn.refuse(refusal('mfa_code_incorrect'));
@@ -89,7 +89,7 @@ test('neither password nor code is ever shown by the state [TFA-04]', async () =
 test.each([
   ['signed in', null],
   ['back at the credentials', refusal('mfa_session_not_found')],
-])('password, code and challenge are dropped once the person is %s [TFA-04]', async (_, error) => {
+])('password, code and challenge are cleared once the user is %s [TFA-04]', async (_, error) => {
   const { ports, context, shown } = await startProving();
   await (error === null ? ports.logIn.answer() : ports.logIn.refuse(error));
   const { credentials: kept, challenge } = context();
@@ -97,7 +97,7 @@ test.each([
   expect(shown()).not.toContain('[secret]');
 });
 
-test('a code that was refused is not kept for the next try [TFA-04]', async () => {
+test('a refused code is not stored for the next try [TFA-04]', async () => {
   const { actor, ports, step } = await startProving();
   await ports.logIn.refuse(refusal('mfa_code_incorrect'));
   const action = actor.getSnapshot().children.logIn?.getSnapshot();

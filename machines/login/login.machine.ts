@@ -21,7 +21,6 @@ export const loginMachine = setup({
     context: {} as LoginContext,
     events: {} as LoginEvent,
     input: {} as LoginInput,
-    tags: {} as 'busy',
     children: {} as { logIn: 'logIn' },
   },
   actors: {
@@ -46,9 +45,8 @@ export const loginMachine = setup({
     ),
     clearUsernameProblem: assign(({ context }) => ({ problem: { ...context.problem, username: null } })),
     clearPasswordProblem: assign(({ context }) => ({ problem: { ...context.problem, password: null } })),
-    clearCredentials: assign({ credentials: null }),
+    clearSecrets: assign({ credentials: null, challenge: null }),
     setChallenge: assign(({ event }) => ({ challenge: challengeIn(event) })),
-    clearChallenge: assign({ challenge: null }),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf<SensitiveActionOutput>(event)) })),
     setCookiesOff: assign({ failure: failure('cookies_off') }),
@@ -56,13 +54,11 @@ export const loginMachine = setup({
     setWaitSeconds: assign(({ event }) => (event.type === 'waitCountdown.tick' ? { waitSeconds: event.secondsLeft } : {})),
     setRemembered: assign(({ event }) => ({ remembered: outputOf<SessionDetection>(event).remembered })),
     setForgotten: assign({ remembered: false, deviceForgotten: true }),
-    setForgetting: assign({ failure: null, provider: null, retryEvent: { type: 'computer.forget' } }),
-    setProviders: assign(({ event }) => ({ providers: outputOf<readonly IdentityProvider[]>(event) })),
-    clearProviders: assign({ providers: [] }),
+    setForgetting: assign({ failure: null, retryEvent: { type: 'computer.forget' } }),
+    setProviders: assign(({ event }) => ({ providers: outputOf<readonly IdentityProvider[] | undefined>(event) ?? [] })),
     setProvider: assign(({ event }) =>
       event.type === 'thirdParty.choose' ? { ...nothingTried, provider: event.provider, retryEvent: event } : {},
     ),
-    clearProvider: assign({ provider: null, retryEvent: null }),
     setDestination: assign(({ event }) => ({ destination: outputOf<string>(event) })),
   },
   guards: {
@@ -84,13 +80,13 @@ export const loginMachine = setup({
     id: 'fetchProviders',
     src: 'fetchProviders',
     onDone: { actions: 'setProviders' },
-    onError: { actions: 'clearProviders', description: 'Log-in by password works without them.' },
+    onError: { actions: 'setProviders', description: 'Log-in by password works without them.' },
   },
   initial: 'enteringCredentials',
   states: {
     enteringCredentials: {
       initial: 'detectingSession',
-      entry: 'clearCredentials',
+      entry: 'clearSecrets',
       invoke: { id: 'otherTabs', src: 'otherTabs' },
       on: {
         'credentials.submit': [{ guard: 'isComplete', target: 'loggingIn', actions: 'setCredentials' }, { actions: 'setProblem' }],
@@ -102,7 +98,7 @@ export const loginMachine = setup({
       },
       states: {
         detectingSession: {
-          description: 'Looks for a session; the form can be used meanwhile.',
+          description: 'The form can be used meanwhile.',
           invoke: {
             id: 'detectSession',
             src: 'detectSession',
@@ -116,7 +112,6 @@ export const loginMachine = setup({
         },
         ready: {},
         forgettingComputer: {
-          description: 'After a refusal the computer stays remembered; the form can be used, whatever the refusal.',
           invoke: {
             id: 'forgetComputer',
             src: 'forgetComputer',
@@ -128,7 +123,6 @@ export const loginMachine = setup({
       },
     },
     loggingIn: {
-      exit: 'clearChallenge',
       invoke: {
         id: 'logIn',
         src: 'logIn',
@@ -141,12 +135,12 @@ export const loginMachine = setup({
     refused: {
       always: [
         { guard: 'isLockedOut', target: 'lockedOut' },
-        { target: 'enteringCredentials.ready', description: 'Without a failure where the user went back from the second factor.' },
+        { target: 'enteringCredentials.ready' },
       ],
     },
     lockedOut: {
-      description: 'Too many tries, or too many requests: the button is disabled until the wait is over.',
-      entry: 'clearCredentials',
+      description: 'The button is disabled until the wait is over.',
+      entry: 'clearSecrets',
       invoke: { id: 'waitCountdown', src: 'waitCountdown', input: ({ context }) => ({ until: context.failure?.waitUntil ?? null }) },
       on: {
         'waitCountdown.tick': [
@@ -158,7 +152,6 @@ export const loginMachine = setup({
       },
     },
     leavingForThirdParty: {
-      tags: 'busy',
       initial: 'asking',
       invoke: { id: 'pageReturns', src: 'pageReturns' },
       on: { 'page.returned': { target: 'enteringCredentials' } },
@@ -173,16 +166,12 @@ export const loginMachine = setup({
           },
         },
         left: {
-          description: 'The browser is leaving the page; where that was stopped, the form opens again after a while.',
-          exit: 'clearProvider',
           after: { leavingPatience: { target: '#login.enteringCredentials' } },
         },
       },
     },
     signedIn: {
-      tags: 'busy',
-      description: 'Redirects to the destination; a link leads there if the redirect is slow.',
-      entry: 'clearCredentials',
+      entry: 'clearSecrets',
       initial: 'leaving',
       states: {
         leaving: {

@@ -33,7 +33,7 @@ export interface LoginContext {
   readonly userNames: LoginInput['userNames'];
   /** The identity providers offered for log-in. */
   readonly providers: readonly IdentityProvider[];
-  /** The one chosen last, until something else is tried. */
+  /** The one that the page leaves for, or has tried to. */
   readonly provider: string | null;
   /** What was tried last, where it was not the form. */
   readonly retryEvent: LoginEvent | null;

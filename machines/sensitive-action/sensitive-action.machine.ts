@@ -1,6 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
-import { stepAfterRefusal } from '#machines/second-factor/refusals.ts';
 import type { SecondFactorOutput } from '#machines/second-factor/second-factor.model.ts';
 import { failureIn, outputOf, refusalIn } from '#machines/shared/port-events.ts';
 import type { Proof } from '#machines/shared/proof.ts';
@@ -11,7 +10,7 @@ import type {
   SensitiveActionInput,
   SensitiveActionOutput,
 } from './sensitive-action.model.ts';
-import { canRetry } from './sensitive-action.rules.ts';
+import { canRetry, isSecondFactorRequired } from './sensitive-action.rules.ts';
 
 /**
  * The challenge loop: one call that may ask for a second factor, repeated with the proof. `Subject` is what the call is
@@ -33,7 +32,6 @@ export function makeSensitiveAction<Subject>() {
     },
     actions: {
       setRefusal: assign(({ event }) => ({ refusal: refusalIn(event), failure: failureIn(event) })),
-      setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
       setChallenge: assign(({ context }) => ({
         challenge: context.refusal?.challenge ?? null,
         selectedMethod: null,
@@ -44,7 +42,7 @@ export function makeSensitiveAction<Subject>() {
       clearProof: assign({ proof: null }),
     },
     guards: {
-      isSecondFactorRequired: ({ context: { refusal } }) => refusal !== null && stepAfterRefusal(refusal, false) === 'challenge',
+      isSecondFactorRequired: ({ context: { refusal } }) => refusal !== null && isSecondFactorRequired(refusal),
       canRetry: ({ context: { challenge, refusal, retryOn } }) =>
         challenge !== null && refusal !== null && canRetry(refusal, retryOn),
       hasProof: ({ event }) => outputOf<SecondFactorOutput>(event).proof !== null,
@@ -52,9 +50,8 @@ export function makeSensitiveAction<Subject>() {
     },
   }).createMachine({
     id: 'sensitiveAction',
-    context: ({ input: { subject, retryOn } }) => ({
-      subject,
-      retryOn,
+    context: ({ input }) => ({
+      ...input,
       challenge: null,
       proof: null,
       selectedMethod: null,
@@ -95,10 +92,10 @@ export function makeSensitiveAction<Subject>() {
           }),
           onDone: [
             { guard: 'hasProof', target: 'acting', actions: 'setSecondFactor' },
-            { guard: 'hasEnded', target: 'failed', actions: 'setSecondFactor', description: 'The challenge is no longer valid.' },
+            { guard: 'hasEnded', target: 'failed', actions: 'setSecondFactor' },
             { target: 'cancelled' },
           ],
-          onError: { target: 'failed', actions: 'setFailure' },
+          onError: { target: 'failed', actions: 'setRefusal' },
         },
       },
       done: { type: 'final', output: { outcome: 'done' } },

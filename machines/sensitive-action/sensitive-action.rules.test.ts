@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { symbols } from '#contract/symbols.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { canRetry, failureOfAction } from './sensitive-action.rules.ts';
+import { canRetry, failureOfAction, isSecondFactorRequired } from './sensitive-action.rules.ts';
+
+test('mfa_required with a challenge asks for the second factor, and nothing else does [SES-07]', () => {
+  const challenge = { methods: [{ id: 'app', type: 'totp' as const, target: null }], expiresIn: 600 };
+  const asking = Object.keys(symbols).filter((symbol) => isSecondFactorRequired(refusal(symbol, { challenge })));
+  expect(asking).toEqual(['mfa_required']);
+  expect(isSecondFactorRequired(refusal('mfa_required'))).toBe(false);
+});
 
 test('an action that retries on any refusal ends only when the challenge or the credentials are no longer valid [TFA-04]', () => {
   const ends = Object.keys(symbols).filter((symbol) => !canRetry(refusal(symbol), 'anyRefusal'));

@@ -18,13 +18,15 @@ export type SensitiveActionScreen = { name: 'acting' } | ChallengedScreen;
 
 /** `challenged` stays while a proof is checked, so that the step does not vanish while the user looks at it. */
 export function selectScreen(snapshot: RunningAction): SensitiveActionScreen {
-  if (snapshot.context.challenge === null) return { name: 'acting' };
-  return { name: 'challenged', busy: snapshot.hasTag('busy') };
+  return challengeOf(snapshot) ?? { name: 'acting' };
 }
 
 /** What a parent keeps of its running action, from the `xstate.snapshot` event: null until a code is asked for. */
 export function challengeIn(event: EventObject): ChallengedScreen | null {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a chart names the action on `onSnapshot` only
-  const screen = selectScreen((event as EventObject & { readonly snapshot: RunningAction }).snapshot);
-  return screen.name === 'challenged' ? screen : null;
+  return challengeOf((event as EventObject & { readonly snapshot: RunningAction }).snapshot);
+}
+
+function challengeOf(snapshot: RunningAction): ChallengedScreen | null {
+  return snapshot.context.challenge === null ? null : { name: 'challenged', busy: snapshot.hasTag('busy') };
 }

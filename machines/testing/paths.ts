@@ -267,7 +267,7 @@ function wordsOf(event: AnyEventObject): string {
   const { type } = event;
   if (type.startsWith('xstate.done.actor.')) return `${type.slice(18)} ${answerOf(event['output'])}`;
   if (type.startsWith('xstate.after.')) return `${type.slice(13)} is over`;
-  if (type.startsWith('xstate.snapshot.')) return `${type.slice(16)}: ${wordsOf(event['cause'])}`;
+  if (type.startsWith('xstate.snapshot.') && 'cause' in event) return `${type.slice(16)}: ${wordsOf(event['cause'])}`;
   if (!type.startsWith('xstate.error.actor.')) return type;
   return `${type.slice(19)} rejects ${symbolOf(event['error']) ?? 'something'}`;
 }

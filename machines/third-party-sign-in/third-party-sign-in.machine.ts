@@ -18,7 +18,6 @@ export const thirdPartySignInMachine = setup({
   types: {
     context: {} as ThirdPartySignInContext,
     events: {} as ThirdPartySignInEvent,
-    tags: {} as 'busy',
     children: {} as { exchange: 'exchange' },
   },
   actors: {
@@ -36,11 +35,10 @@ export const thirdPartySignInMachine = setup({
       return 'refused' in read ? { query, failure: failure(read.refused) } : { query, exchange: read };
     }),
     setChallenge: assign(({ event }) => ({ challenge: challengeIn(event) })),
-    clearChallenge: assign({ challenge: null }),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf<SensitiveActionOutput>(event)) })),
     setWaitSeconds: assign(({ event }) => (event.type === 'waitCountdown.tick' ? { waitSeconds: event.secondsLeft } : {})),
-    clearExchange: assign({ exchange: null }),
+    clearSecrets: assign({ exchange: null, challenge: null }),
   },
   guards: {
     hasExchange: ({ event }) => !('refused' in readReturn(outputOf<Return>(event))),
@@ -53,7 +51,6 @@ export const thirdPartySignInMachine = setup({
   initial: 'reading',
   states: {
     reading: {
-      tags: 'busy',
       invoke: {
         id: 'readAddress',
         src: 'readAddress',
@@ -66,7 +63,7 @@ export const thirdPartySignInMachine = setup({
     },
     exchanging: {
       description: 'Sent once, and again with each proof. Where the answer is lost the exchange is not repeated.',
-      exit: ['clearChallenge', 'clearExchange'],
+      exit: 'clearSecrets',
       invoke: {
         id: 'exchange',
         src: 'exchange',
@@ -92,7 +89,6 @@ export const thirdPartySignInMachine = setup({
       },
     },
     returning: {
-      tags: 'busy',
       initial: 'leaving',
       states: {
         leaving: {
@@ -108,7 +104,6 @@ export const thirdPartySignInMachine = setup({
       },
     },
     signedIn: {
-      tags: 'busy',
       description: 'Redirects to the destination; a link leads there if the redirect is slow.',
       initial: 'leaving',
       states: {

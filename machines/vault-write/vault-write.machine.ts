@@ -1,6 +1,6 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
-import { isOutcomeOpen } from '#machines/sensitive-action/sensitive-action.rules.ts';
+import { isOutcomeOpen } from '#machines/sensitive-action/outcome.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';

@@ -88,10 +88,10 @@ const shows = {
       busy ? 'true' : null,
       waitSeconds > 0 ? 'Log in (0:09)' : 'Log in',
     ]);
-    const told = failure === null ? null : english.explain(failure, waitSeconds);
-    expect(alerts()).toEqual(told === null || errorLocation === 'password' ? [] : [told]);
+    const shown = failure === null ? null : english.explain(failure, waitSeconds);
+    expect(alerts()).toEqual(shown === null || errorLocation === 'password' ? [] : [shown]);
     const invalid = [screen.getByLabelText('Email'), screen.getByLabelText('Password')].map((field) => field.getAttribute('aria-invalid'));
-    expect(invalid).toEqual([problem.username === null ? null : 'true', errorLocation === 'password' && told !== null ? 'true' : null]);
+    expect(invalid).toEqual([problem.username === null ? null : 'true', errorLocation === 'password' && shown !== null ? 'true' : null]);
   },
   challenged: ({ busy }: Extract<LoginScreen, { name: 'challenged' }>) => {
     expect(screen.getByRole('heading', { name: 'Confirm it’s you' })).toBeDefined();
@@ -145,7 +145,7 @@ test('a second press while an answer is on its way sends nothing [LOG-01]', asyn
 test.each([
   ['incorrect_password', () => screen.getByLabelText('Password')],
   ['time_out', () => screen.getAllByRole('alert').find((each) => each.textContent !== '')],
-])('after %s the focus is where it is told, again after the next one [LOG-03]', async (symbol, errorLocation) => {
+])('after %s the focus moves to where it is shown, also the second time [LOG-03]', async (symbol, errorLocation) => {
   const { perform, refuseLogIn } = mount();
   await perform(settled('detectSession', { status: 'signedOut' }));
   for (let round = 0; round < 2; round += 1) {
@@ -165,7 +165,7 @@ test('after the way back from the second step the focus is on the title, and wha
   expect(screen.getByDisplayValue(username)).toBe(screen.getByLabelText('Email'));
 });
 
-test('a third party that did not answer is tried again by Retry, with the focus on what is told and all that was typed kept [LOG-04]', async () => {
+test('Retry leaves again for a third party that did not answer; the focus is on the failure, and what was typed stays [LOG-04]', async () => {
   const { perform, ports, user } = mount();
   await user.type(screen.getByLabelText('Email'), username);
   await perform({ type: 'thirdParty.choose', provider: 'larch' });

@@ -85,11 +85,11 @@ test.each<Path<typeof thirdPartySignInMachine>>(paths)('$title [LOG-04][SES-07]'
 test.each([
   ['account_not_found', 'No account here goes with that other account. Log in with the email and password of your account.'],
   ['account_found', 'An account is already registered with this email. Please log in.Log in with the password of that account.'],
-])('after %s the page tells what to do next [LOG-04]', async (symbol, told) => {
+])('after %s the page shows what to do next [LOG-04]', async (symbol, shown) => {
   const { perform, ports, refuseExchange } = mount();
   await perform(settled('readAddress', returned));
   await refuseExchange(refusal(symbol));
-  expect(alerts()).toEqual([told]);
+  expect(alerts()).toEqual([shown]);
   await perform({ type: 'login.return' });
   expect(ports.goToLogin.calls).toEqual([{ query: pendingAuthorization.query }]);
 });
