@@ -11,7 +11,7 @@ export type DataProtectionScreen =
   | { name: 'notOffered' }
   | {
       name: 'off' | 'on';
-      /** Keys are there, protected or bare. */
+      /** There are keys, protected or not. */
       hasKeys: boolean;
       isOffered: boolean;
       hint: string;

@@ -1,4 +1,4 @@
-/** What a port or a delay tells its chart, written as the event that the chart hears. */
+/** An event that a port or a delay sends to its chart. */
 export interface OutsideEvent {
   readonly type: `xstate.${string}`;
 }

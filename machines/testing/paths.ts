@@ -248,7 +248,7 @@ function nameOf(transition: AnyTransitionDefinition): string {
   return [name, ...(target ?? []).map((each) => each.id)].join(' → ');
 }
 
-/** Context decides too. All secrets look alike in it, so tell events apart by what they do. */
+/** The context is part of the situation. Every secret is serialized to the same text: two events must differ in more than a secret. */
 function keyOf({ status, value, context }: AnyMachineSnapshot): string {
   return JSON.stringify({ status, value, context });
 }
