@@ -12,11 +12,12 @@ import { createSend } from '#src/api/authorized-send.ts';
 import { challengeApi } from '#src/api/challenge.ts';
 import { createClock } from '#src/api/clock.ts';
 import { createSendOnce } from '#src/api/http.ts';
-import { legalDocumentsApi, signUpApi } from '#src/api/sign-up.ts';
+import { legalDocumentsApi } from '#src/api/legal-documents.ts';
 import { keyVaultApi } from '#src/api/key-vault.ts';
 import { loginApi } from '#src/api/login.ts';
 import { profileApi } from '#src/api/profile.ts';
 import { sessionApi } from '#src/api/session.ts';
+import { signUpApi } from '#src/api/sign-up.ts';
 import { thirdPartyApi } from '#src/api/third-party.ts';
 import { readConfiguration } from '#src/config/configuration.ts';
 import { makeVault } from '#src/vault/vault.ts';
@@ -31,7 +32,7 @@ const origin = `http://${accountHost}:${service.port}`;
 const clientId = 'account-center-default';
 const [lin, sam, kim, ada] = [person('lin'), person('sam'), person('kim'), person('ada')];
 
-/** Every call sent, and every symbol received. */
+/** Every call that was sent, and every symbol that was received. */
 const sent = new Set<string>();
 const symbols = new Set<string>();
 
@@ -42,7 +43,7 @@ const sendOnce = createSendOnce({ apiBase: () => origin, clock, pageRequestId: '
 const session = sessionApi(sendOnce);
 const challenge = challengeApi(sendOnce, clock);
 const thirdParty = thirdPartyApi(sendOnce);
-const asUser = (token: string, renewAfter = () => Promise.reject(new Error('not renewed'))) =>
+const inTheNameOf = (token: string, renewAfter = () => Promise.reject(new Error('not renewed'))) =>
   createSend(sendOnce, { token: () => Promise.resolve(new Secret(token)), renewAfter, handleAuthError: () => 'none' });
 
 interface Attempt {
@@ -56,7 +57,7 @@ const logIn = ({ username = '', password = '', remember = false, proof = null, t
   loginApi(sendOnce).logIn({ clientId, credentials: { username, password: new Secret(password), remember }, proof, trustToken });
 const byPassword = (who: typeof lin, more: Attempt = {}) => logIn({ username: who.userName, password: who.password, ...more });
 
-/** The error that a call is refused with. */
+/** What a call was refused with. */
 async function refusal(call: Promise<unknown>): Promise<ApiError> {
   const error: unknown = await call.then(() => null, (reason: unknown) => reason);
   if (!(error instanceof ApiError)) throw new Error('The call was not refused.', { cause: error });
@@ -75,44 +76,44 @@ beforeEach(async () => {
   for (const name of ['limits', 'challenges', 'one_time_codes', 'mails'] as const) await service.database.query.deleteFrom(name).execute();
 });
 
-test('the client accepts the service’s configuration [CFG-02]', async () => {
+test('the service’s configuration is one that the client takes [CFG-02]', async () => {
   const response = await fetchHere(`${origin}/config.json`);
   const reading = readConfiguration(await response.json());
   expect(reading).toMatchObject({ configuration: { brand: 'default', apiBase: origin, clientId } });
 });
 
 describe('a log-in', () => {
-  test('opens a session whose token reads the profile, is renewed and ends [SES-07][SES-02][SES-09]', async () => {
+  test('brings a session whose token reads the profile, is renewed and ends [SES-07][SES-02][SES-09]', async () => {
     const reply = await byPassword(lin);
     const code = new Secret(reply.web_session_auth_code);
     const details = await session.fetchDetails(code);
-    const profile = await profileApi(asUser(reply.access_token)).readProfile();
+    const profile = await profileApi(inTheNameOf(reply.access_token)).readProfile();
     expect([profile.id, profile.email.address]).toEqual([details.account, lin.email]);
     const renewed = await session.renewToken(clientId, code);
     expect(renewed.access_token).not.toBe(reply.access_token);
-    await expect(profileApi(asUser(renewed.access_token)).readProfile()).resolves.toEqual(profile);
+    await expect(profileApi(inTheNameOf(renewed.access_token)).readProfile()).resolves.toEqual(profile);
     await session.endSession(code);
     await expect(session.fetchDetails(code)).resolves.toEqual({ account: -1, issuedAt: -1 });
     const after = [
       await refusal(session.renewToken(clientId, code)),
-      await refusal(profileApi(asUser(renewed.access_token)).readProfile()),
+      await refusal(profileApi(inTheNameOf(renewed.access_token)).readProfile()),
     ];
     for (const each of after) expect(each).toMatchObject({ symbol: 'required_authentication', code: 12_308 });
   });
 
-  test('takes an authenticator code, and the trust token skips the next one [SES-08][NET-04]', async () => {
-    const asked = await challenged();
+  test('with a second factor takes the app’s code, and the trust token spares the next one [SES-08][NET-04]', async () => {
+    const started = await challenged();
     const { mfa_trust_token: trust } = await byPassword(sam, {
-      proof: { id: asked('totp'), code: new Secret(appCode()) }, remember: true,
+      proof: { id: started('totp'), code: new Secret(appCode()) }, remember: true,
     });
     expect(trust).toBeTruthy();
     const reply = await byPassword(sam, { trustToken: new Secret(trust ?? '') });
     expect((await session.fetchDetails(new Secret(reply.web_session_auth_code))).account).toBeGreaterThan(0);
   });
 
-  test('takes a mailed code, which is resent only after a wait [TFA-04]', async () => {
-    const asked = await challenged();
-    const id = asked('email_code');
+  test('takes a mailed code, which is sent again only after a wait [TFA-04]', async () => {
+    const started = await challenged();
+    const id = started('email_code');
     const before = clock.steady();
     const { minutes, resendAt } = await challenge.sendCode(id);
     expect([minutes, resendAt >= before + 60_000]).toEqual([10, true]);
@@ -123,18 +124,18 @@ describe('a log-in', () => {
     await expect(byPassword(sam, { proof: { id, code: new Secret(code) } })).resolves.toMatchObject({ expires_in: 3600 });
   });
 
-  test('answers a wrong code with the remaining attempts, then ends the challenge [TFA-04]', async () => {
-    const asked = await challenged();
-    const proof = { id: asked('totp'), code: new Secret('000000') };
-    const answers: unknown[] = [];
+  test('with a wrong code tells the tries that are left, and then that it is over [TFA-04]', async () => {
+    const started = await challenged();
+    const proof = { id: started('totp'), code: new Secret('000000') };
+    const refusals: unknown[] = [];
     for (let tries = 0; tries < 6; tries += 1) {
       const { symbol, triesLeft } = await refusal(byPassword(sam, { proof }));
-      answers.push([symbol, triesLeft]);
+      refusals.push([symbol, triesLeft]);
     }
-    expect(answers).toEqual([...[4, 3, 2, 1, 0].map((left) => ['mfa_code_incorrect', left]), ['mfa_session_not_found', null]]);
+    expect(refusals).toEqual([...[4, 3, 2, 1, 0].map((left) => ['mfa_code_incorrect', left]), ['mfa_session_not_found', null]]);
   });
 
-  test('is locked for 15 minutes after ten wrong passwords [LOG-03]', async () => {
+  test('after ten wrong passwords is locked with a wait of 15 minutes [LOG-03]', async () => {
     const wrong = () => refusal(byPassword(lin, { password: 'wrong password' }));
     const first = await wrong();
     for (let tries = 1; tries < 10; tries += 1) await wrong();
@@ -143,39 +144,49 @@ describe('a log-in', () => {
     expect((locked.waitUntil ?? 0) - clock.steady()).toBeGreaterThan(800_000);
   });
 
-  test('of an unknown, a disabled and a password-less account is refused with its symbol [LOG-03]', async () => {
-    const told = [
+  test('of an unknown, a disabled and a password-less account is refused in the service’s words [LOG-03]', async () => {
+    const refusals = [
       await refusal(logIn({ username: 'nobody@example.com', password: 'some password' })),
       await refusal(byPassword(kim)),
       await refusal(byPassword(ada, { password: 'some password' })),
     ];
-    expect(told.map(({ symbol }) => symbol)).toEqual(['incorrect_password', 'account_forbidden', 'no_password']);
-    for (const { message } of told) expect(message).not.toBe('');
+    expect(refusals.map(({ symbol }) => symbol)).toEqual(['incorrect_password', 'account_forbidden', 'no_password']);
+    for (const { message } of refusals) expect(message).not.toBe('');
   });
 });
 
-test('an invalid token is refused, and its code leads to a renewal [SES-11][SES-12]', async () => {
-  expect(await refusal(profileApi(asUser('none')).readProfile())).toMatchObject({ symbol: 'token_invalid' });
+test('an invalid token is refused, and an expired one is renewed by its code [SES-11][SES-12]', async () => {
+  expect(await refusal(profileApi(inTheNameOf('none')).readProfile())).toMatchObject({ symbol: 'token_invalid' });
   const reply = await byPassword(lin);
   await service.database.query.updateTable('access_tokens').set({ expires_at: new Date(0) }).execute();
-  const over = await refusal(profileApi(asUser(reply.access_token)).readProfile());
-  expect(over).toMatchObject({ symbol: 'token_expired', code: 8198 });
+  const expired = await refusal(profileApi(inTheNameOf(reply.access_token)).readProfile());
+  expect(expired).toMatchObject({ symbol: 'token_expired', code: 8198 });
   const { access_token: newer } = await session.renewToken(clientId, new Secret(reply.web_session_auth_code));
-  await expect(profileApi(asUser(newer)).readProfile()).resolves.toMatchObject({ nickName: 'Lin' });
+  await expect(profileApi(inTheNameOf(newer)).readProfile()).resolves.toMatchObject({ nickName: 'Lin' });
 });
 
-test('a challenge for an operation of a signed-in user starts by its row [NET-05]', async () => {
+test('a challenge of a signed-in customer starts by its row [NET-05]', async () => {
   const reply = await byPassword(lin);
-  const asked = await asUser(reply.access_token)(table.startChallenge, { body: { scenario: 'users.totp' } });
-  expect(asked.methods.map(({ type }) => type)).toContain('email_code');
-  expect((await refusal(asUser(reply.access_token)(table.startChallenge, { body: { scenario: loginScenario } }))).symbol).toBe(
+  const started = await inTheNameOf(reply.access_token)(table.startChallenge, { body: { scenario: 'users.totp' } });
+  expect(started.methods.map(({ type }) => type)).toContain('email_code');
+  expect((await refusal(inTheNameOf(reply.access_token)(table.startChallenge, { body: { scenario: loginScenario } }))).symbol).toBe(
     'scenario_not_found',
   );
 });
 
+test("a customer's language changes by its row, and the reply is the profile [NET-05]", async () => {
+  const reply = await byPassword(lin);
+  const profile = await inTheNameOf(reply.access_token)(table.updateProfile, { body: { language: 'en-US' } });
+  expect(profile).toMatchObject({ nickName: 'Lin', email: { address: lin.email } });
+});
+
+test('a trusted device is forgotten by its row, without a credential [NET-05, SES-08]', async () => {
+  await expect(sendOnce(table.forgetTrustedDevice, { body: { token: 'unknown' } })).resolves.toBeUndefined();
+});
+
 describe('a third party', () => {
-  /** Signs in at the provider and returns the response for the page. */
-  async function comeBackAs(who: string, system = 'larch') {
+  /** Signs in there as a user, and returns what the page receives. */
+  async function authorizeAs(who: string, system = 'larch') {
     const state = new Secret(newState());
     const address = await thirdParty.fetchAddress({ clientId, provider: system, state, returnTo: `${origin}/authcallback` });
     const { choose } = await visit(new URL(address));
@@ -183,17 +194,17 @@ describe('a third party', () => {
     return { provider: system, state, code: new Secret(back.get('code') ?? ''), issuer: back.get('iss') };
   }
 
-  test('is offered by name and signs in a linked account [LOG-01][LOG-04]', async () => {
+  test('is offered by name, and signs in who is linked [LOG-01][LOG-04]', async () => {
     const systems = await thirdParty.fetchProviders(clientId);
     expect(systems).toEqual([{ key: 'larch', name: 'Larch' }, { key: 'juniper', name: 'Juniper' }]);
-    const exchange = await comeBackAs('lin-hart');
+    const exchange = await authorizeAs('lin-hart');
     const reply = await thirdParty.logIn({ clientId, exchange, proof: null });
     expect((await session.fetchDetails(new Secret(reply.web_session_auth_code))).account).toBeGreaterThan(0);
     expect((await refusal(thirdParty.logIn({ clientId, exchange, proof: null }))).symbol).toBe('third_account_refused');
   });
 
   test('is followed by the second factor of the account [LOG-04][SES-07]', async () => {
-    const exchange = await comeBackAs('sam-rivers', 'juniper');
+    const exchange = await authorizeAs('sam-rivers', 'juniper');
     const { symbol, challenge: asked } = await refusal(thirdParty.logIn({ clientId, exchange, proof: null }));
     expect(symbol).toBe('mfa_required');
     const id = asked?.methods.find(({ type }) => type === 'backup_code')?.id ?? '';
@@ -201,8 +212,8 @@ describe('a third party', () => {
     await expect(thirdParty.logIn({ clientId, exchange, proof })).resolves.toMatchObject({ expires_in: 3600 });
   });
 
-  test('answers differently for an unlinked identity and a known address [LOG-04]', async () => {
-    const attempt = async (who: string) => refusal(thirdParty.logIn({ clientId, exchange: await comeBackAs(who), proof: null }));
+  test('that nobody here is linked with is told apart from an address that is known [LOG-04]', async () => {
+    const attempt = async (who: string) => refusal(thirdParty.logIn({ clientId, exchange: await authorizeAs(who), proof: null }));
     expect([(await attempt('ada-moss')).symbol, (await attempt('noa-field')).symbol]).toEqual(['account_found', 'account_not_found']);
   });
 });
@@ -212,10 +223,10 @@ describe('the key vault', () => {
   const code = new Secret(robin.keys?.code ?? '');
   const another = new Secret('Another-Code-7');
 
-  test('of the page, with the compiled core, and the service agree in all calls [KEY-11][KEY-13]', async () => {
+  test('of the page, over the compiled core, is understood by the service: all its calls [KEY-11][KEY-13]', async () => {
     instantiate();
     const { access_token: token } = await byPassword(robin);
-    const send = asUser(token);
+    const send = inTheNameOf(token);
     const reading = readConfiguration((await service.send('/config.json')).json);
     const serviceKeys = 'configuration' in reading ? reading.configuration.vaultKeys : [];
     const vault = makeVault({ core: coreInProcess(), api: keyVaultApi(send), serviceKeys, now: clock.now });
@@ -240,8 +251,8 @@ describe('the key vault', () => {
     const changed = await vault.commit(change, await prove((none) => vault.commit(change, none)));
     expect(changed.map(({ followId }) => followId)).toEqual(keys.map((id) => (id === head ? null : head)));
     expect(await vault.open(head, another)).toEqual(keys);
-    const write = await vault.prepareUnprotect({ keys });
-    expect((await vault.commit(write, await prove((none) => vault.commit(write, none)))).every((key) => !key.protected)).toBe(true);
+    const bare = await vault.prepareBare({ keys });
+    expect((await vault.commit(bare, await prove((none) => vault.commit(bare, none)))).every((key) => !key.protected)).toBe(true);
     expect((await vault.read()).map(({ id }) => id)).toEqual(keys);
 
     const reset = await vault.prepareCreation({ pin: code, hints: '', replaces: keys });
@@ -251,10 +262,10 @@ describe('the key vault', () => {
   });
 });
 
-describe('the analytics sink', () => {
+describe('the sink of activity', () => {
   afterEach(() => void vi.unstubAllGlobals());
 
-  test('sends batches that the service stores [NET-09]', async () => {
+  test('sends batches that the service takes and keeps [NET-09]', async () => {
     const beacons: Promise<Response>[] = [];
     const send = (address: string, body: Blob) => beacons.push(fetchHere(address, { method: 'POST', body, headers: { origin } })) > 0;
     vi.stubGlobal('document', new EventTarget());
@@ -266,8 +277,8 @@ describe('the analytics sink', () => {
     beaconSink({ address, isAllowed: () => true }).record({ name: 'log-in', page: 'login', result: 'incorrect_password' });
     window.dispatchEvent(new Event('pagehide'));
     expect((await Promise.all(beacons)).map(({ status }) => status)).toEqual([204]);
-    const kept = await service.send('/activity/events', { host: 'mailbox.localhost' });
-    expect(kept.json).toMatchObject([{ brand: 'default', name: 'log-in', page: 'login', result: 'incorrect_password' }]);
+    const stored = await service.send('/activity/events', { host: 'mailbox.localhost' });
+    expect(stored.json).toMatchObject([{ brand: 'default', name: 'log-in', page: 'login', result: 'incorrect_password' }]);
   });
 });
 
@@ -276,7 +287,7 @@ describe('a sign-up', () => {
   const details = { email: 'jo.newcomer@example.com', password: new Secret('tin whistle at 7'), agreed: true, news: false };
   const request = { clientId, details, again: false };
 
-  test('mails a code, and another one only after a wait; input without a possible account is refused before [LOG-02, LOG-03]', async () => {
+  test('mails a code, and another one only after a wait; what could become no account is refused before [LOG-02, LOG-03]', async () => {
     const before = clock.steady();
     const { minutes, resendAt } = await signUp.sendCode(request);
     expect([minutes, resendAt >= before + 59_000]).toEqual([10, true]);
@@ -286,24 +297,24 @@ describe('a sign-up', () => {
     expect([taken.symbol, common.symbol]).toEqual(['account_already_exist', 'password_too_common']);
   });
 
-  test('creates the account with the accepted documents, and returns a session [LOG-02, LOG-08]', async () => {
+  test('makes the account with what was agreed to, and the answer is a session [LOG-02, LOG-08]', async () => {
     await service.database.query.deleteFrom('one_time_codes').execute();
     await signUp.sendCode(request);
     const code = /\d{6}/.exec((await service.mails())[0]?.text ?? '')?.[0] ?? '';
     const contracts = await Promise.all(legalDocumentNames.map((name) => legalDocumentsApi(sendOnce).read(name)));
     const agreements = contracts.map(({ name: contract, version }) => ({ contract, version }));
-    const wish = { clientId, details, agreements, country: 'GB' };
-    const wrong = await refusal(signUp.createAccount({ ...wish, code: new Secret(code === '123456' ? '654321' : '123456') }));
+    const form = { clientId, details, agreements, country: 'GB' };
+    const wrong = await refusal(signUp.createAccount({ ...form, code: new Secret(code === '123456' ? '654321' : '123456') }));
     expect([wrong.symbol, wrong.triesLeft]).toEqual(['secret_code_incorrect', 4]);
-    expect((await refusal(signUp.createAccount({ ...wish, agreements: [], code: new Secret(code) }))).symbol).toBe('agreement_required');
-    const reply = await signUp.createAccount({ ...wish, code: new Secret(code) });
-    const profile = await profileApi(asUser(reply.access_token)).readProfile();
+    expect((await refusal(signUp.createAccount({ ...form, agreements: [], code: new Secret(code) }))).symbol).toBe('agreement_required');
+    const reply = await signUp.createAccount({ ...form, code: new Secret(code) });
+    const profile = await profileApi(inTheNameOf(reply.access_token)).readProfile();
     expect([profile.email, profile.country]).toEqual([{ address: details.email, status: 'verified' }, 'GB']);
   });
 });
 
-describe('after all tests', () => {
-  test('the client has sent every call of the table, and a route answered it [NET-05]', () => {
+describe('all calls of this file', () => {
+  test('every call of the table has left the client and was answered by a route [NET-05]', () => {
     const rows = Object.values(table).map(({ method, path }) => new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`));
     expect(rows.filter((row) => ![...sent].some((each) => row.test(each)))).toEqual([]);
     expect(symbols.has('not_found')).toBe(false);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { codeAt } from '../testing/authenticator.ts';
-import { anyNumber, errorOf, person, proof, signedIn, waysOf } from '../testing/client.ts';
+import { anyNumber, errorOf, person, proof, signedIn, methodsOf } from '../testing/client.ts';
 import { databaseServers } from '../testing/databases.ts';
 import { freshDatabase, runService, secretKey } from '../testing/service.ts';
 import { askForCode, create, mailedCode, newcomer } from '../testing/sign-up.ts';
@@ -17,7 +17,7 @@ const sam = person('sam');
 describe.each(await databaseServers())('on $name', async ({ url }) => {
   const service = await runService({ DATABASE_URL: await freshDatabase(url), LOGIN_TRIES_PER_ADDRESS: '1000' });
   const { query } = service.database;
-  const start = async () => waysOf(await service.logIn(sam.userName, sam.password));
+  const start = async () => methodsOf(await service.logIn(sam.userName, sam.password));
   const finish = (id: string | undefined, code: string) => service.logIn(sam.userName, sam.password, { mfa_trusted: '1' }, proof(id, code));
 
   const migrationNames = (at: typeof query) => sql<{ name: string }>`select name from kysely_migration order by name`.execute(at).then(({ rows }) => rows.map(({ name }) => name));
@@ -93,19 +93,19 @@ describe.each(await databaseServers())('on $name', async ({ url }) => {
     expect((await service.send('/oauth2/session/details/', { headers })).json).toEqual({ account: -1, issuedAt: -1 });
   });
 
-  test('an authenticator code counts once, and the computer is remembered [TFA-04, SES-08]', async () => {
+  test('an authenticator code works once, and the device is trusted [TFA-04, SES-08]', async () => {
     const code = codeAt(sam.authenticatorSecret ?? '', new Date());
     const reply = signedIn(await finish((await start())['totp'], code));
     expect(errorOf(await finish((await start())['totp'], code)).symbol).toBe('mfa_code_incorrect');
     signedIn(await service.logIn(sam.userName, sam.password, { mfa_trust_token: reply.mfa_trust_token ?? '' }));
   });
 
-  test('a mailed code is one mail for calls at the same time, and counts once [TFA-04]', async () => {
+  test('parallel calls send one mail, and its code works once [TFA-04]', async () => {
     const challenges = await Promise.all([start(), start()]);
-    await Promise.all(challenges.map((ways) => service.send(`/v2/auth/mfa/challenges/${ways['email_code']}/code`, { method: 'POST' })));
+    await Promise.all(challenges.map((methods) => service.send(`/v2/auth/mfa/challenges/${methods['email_code']}/code`, { method: 'POST' })));
     const mails = await service.mails();
     const code = /\d{6}/.exec(mails[0]?.text ?? '')?.[0] ?? '';
-    const answers = await Promise.all(challenges.map((ways) => finish(ways['email_code'], code)));
+    const answers = await Promise.all(challenges.map((methods) => finish(methods['email_code'], code)));
     expect([mails.length, answers.filter(({ status }) => status === 200).length]).toEqual([1, 1]);
   });
 

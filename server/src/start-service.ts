@@ -9,7 +9,7 @@ import { migrate } from './platform/database/migrate.ts';
 import { openDatabase, requireDatabase } from './platform/database/open.ts';
 import { takePictures } from './demo/camera.ts';
 import { seed } from './demo/seed.ts';
-import { startDemonstrationParties } from './demo/third-parties.ts';
+import { startDemonstrationProviders } from './demo/third-parties.ts';
 import { startJobs, deleteExpired } from './platform/jobs/cleanup.ts';
 import { createLimiter } from './platform/rate-limit/limiter.ts';
 import { startMailbox } from './platform/mail/mailbox.ts';
@@ -17,7 +17,7 @@ import { createMailer, type Mailer } from './platform/mail/mailer.ts';
 import { openPages } from './platform/pages/folder.ts';
 import { systemClock, systemRandom, type Clock, type Random } from './platform/clock.ts';
 import { errorCode, StartupError } from './platform/startup-error.ts';
-import { makeCommonPasswords } from './platform/crypto/common-passwords.ts';
+import { createCommonPasswords } from './platform/crypto/common-passwords.ts';
 import { deriveKeys, keyOfFolder } from './platform/crypto/key.ts';
 import { makePasswords, type Passwords } from './platform/crypto/passwords.ts';
 import type { Settings } from './settings.ts';
@@ -30,7 +30,7 @@ export interface Service {
   /** The web server, which tests inject requests into. */
   app: FastifyInstance;
   brands: readonly Brand[];
-  /** Address of the mailbox page, where the service keeps a mailbox. */
+  /** Address of the mailbox page, where the service runs a mailbox. */
   mailbox: string | null;
   /** Whether the demonstration accounts are there. */
   seeded: boolean;
@@ -54,7 +54,7 @@ type Closing = (() => Promise<void>)[];
 export async function startService(settings: Settings, parts: Partial<Parts> = {}): Promise<Service> {
   const closing: Closing = [];
   const close = async (): Promise<void> => {
-    // One that fails to close does not keep the others open.
+    // A failure to close one does not leave the others open.
     for (const each of closing.splice(0).toReversed()) await each().catch(() => undefined);
   };
   try {
@@ -73,9 +73,9 @@ async function start(settings: Settings, { listen, clock, random, passwords }: P
   const brands = brandsOf(settings, place);
   const seeded = settings.SEED ?? settings.DATABASE_URL === undefined;
   const configured = settings.THIRD_PARTIES ?? (seeded ? 'demonstration' : []);
-  const demonstration = configured === 'demonstration' ? startDemonstrationParties({ settings, brands, random }) : null;
+  const demonstration = configured === 'demonstration' ? startDemonstrationProviders({ settings, brands, random }) : null;
   if (demonstration !== null) closing.push(() => demonstration.close());
-  const providers = configured === 'demonstration' ? (demonstration?.parties ?? []) : configured;
+  const providers = configured === 'demonstration' ? (demonstration?.providers ?? []) : configured;
 
   const keys = deriveKeys(settings.SECRET_KEY ?? keyOfFolder(prepareDataFolder(settings.DATA_DIR)));
   const url = settings.DATABASE_URL ?? (await embeddedUrl(settings, closing));
@@ -102,14 +102,14 @@ async function start(settings: Settings, { listen, clock, random, passwords }: P
   const app = createApp(settings, findSite);
   closing.push(() => app.close());
   const analytics = settings.ANALYTICS ?? seeded;
-  await registerRoutes(app, { services: { settings, brands, analytics, providers, openId: makeOpenId(), clock, random, database, keys, passwords, commonPasswords: makeCommonPasswords(), mailer, camera, limits }, findSite, folders });
+  await registerRoutes(app, { services: { settings, brands, analytics, providers, openId: makeOpenId(), clock, random, database, keys, passwords, commonPasswords: createCommonPasswords(), mailer, camera, limits }, findSite, folders });
   const port = listen ? await listenOn(app, settings) : settings.PORT;
   const jobs = [() => deleteExpired({ database, clock, keepSeconds: settings.KEEP_ENDED_SECONDS }), ...(camera === null ? [] : [camera])];
   closing.push(startJobs(jobs, settings.HOUSEKEEPING_SECONDS, (error) => app.log.error(error, 'a job failed')));
   place.port = settings.PUBLIC_PORT ?? port;
   await demonstration?.open();
   const mailbox = settings.SMTP_URL === undefined ? originOf(settings.PUBLIC_SCHEME, settings.MAILBOX_HOST, place.port) : null;
-  return { port, app, brands, mailbox, seeded, demonstrated: demonstration?.parties ?? [] };
+  return { port, app, brands, mailbox, seeded, demonstrated: demonstration?.providers ?? [] };
 }
 
 async function embeddedUrl(settings: Settings, closing: Closing): Promise<string> {

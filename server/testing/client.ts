@@ -55,8 +55,8 @@ export function injectingClient(app: FastifyInstance, publicPort: number): Clien
   return clientOver(async ({ method, path, host, headers, body }) => {
     const sent = { host: `${host}:${publicPort}`, 'user-agent': '', ...headers };
     const { statusCode: status, headers: answered, body: text } = await app.inject({ method: methodOf(method), url: path, headers: sent, payload: body });
-    const all = Object.entries(answered).map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]);
-    return { status, headers: Object.fromEntries(all) as Answer['headers'], text, early: undefined };
+    const all = Object.entries(answered).map(([name, value]): [string, Answer['headers'][string]] => [name, typeof value === 'number' ? String(value) : value]);
+    return { status, headers: Object.fromEntries(all), text, early: undefined };
   });
 }
 
@@ -105,13 +105,13 @@ export function errorOf(answer: Answer) {
   return v.parse(errorSchema, answer.json).error;
 }
 
-/** What a log-in brought; fails where it was refused. */
+/** The reply of a log-in; fails where it was refused. */
 export function signedIn(answer: Answer) {
   return v.parse(loginSchema, answer.json);
 }
 
-/** The ways of a challenge, by type. */
-export function waysOf(answer: Answer): Record<string, string> {
+/** The method ids of a challenge, by type. */
+export function methodsOf(answer: Answer): Record<string, string> {
   const shape = v.object({ methods: v.array(methodSchema) });
   const nested = v.safeParse(v.object({ error: shape }), answer.json);
   const { methods } = nested.success ? nested.output.error : v.parse(shape, answer.json);

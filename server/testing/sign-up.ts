@@ -4,7 +4,7 @@ import type { createAccount, sendSignUpCode } from '#contract/calls/sign-up.ts';
 import type { BodyOf } from '#contract/call.ts';
 import type { Answer, Client } from './client.ts';
 
-/** Somebody who has no account yet. */
+/** A user without an account. */
 export const newcomer = { email: 'Jo.Newcomer@example.com', password: 'tin whistle at 7' } as const;
 
 const client_id = 'account-center-default';

@@ -9,7 +9,7 @@ import { drawPicture } from './picture.ts';
 
 type Parts = Pick<Services, 'database' | 'clock' | 'random'>;
 
-/** Takes a picture for every key that stands for itself and has none. What it saw is kept nowhere but under the seal. */
+/** Takes a picture for every head key that has none. The picture exists only in its sealed form. */
 export async function takePictures(parts: Parts): Promise<void> {
   await parts.database.query.transaction().execute(async (transaction) => {
     // Processes take turns, so that a key gets one picture.

@@ -6,7 +6,7 @@ import type { Brand } from '../brands.ts';
 import type { Language } from '../platform/http/language.ts';
 import { html, type Markup } from '../platform/pages/markup.ts';
 import { plainPage } from '../platform/pages/plain-page.ts';
-import { currentContract } from '../platform/legal/documents.ts';
+import { currentDocument } from '../platform/legal/documents.ts';
 import { pathOf } from '../platform/http/errors.ts';
 import { pageLanguage } from '../platform/http/language.ts';
 import { officialSite } from '../platform/http/virtual-hosts.ts';
@@ -61,7 +61,7 @@ async function showPage(request: FastifyRequest, reply: FastifyReply, brand: Bra
   const card = (title: string, words: string) => html`<article><h2>${title}</h2><p>${words}</p></article>`;
   const header = html`<strong>${text.title}</strong><a href="/cameras">${text.cameras}</a><a href="/cloud">${text.cloud}</a><a href="/support-center">${text.support}</a>${account}`;
   const contract = legalDocumentNames.find((name) => routeOf(pathOf(request)) === `/${name}`);
-  if (contract !== undefined) return showContract(reply, { name: contract, language, header });
+  if (contract !== undefined) return showDocument(reply, { name: contract, language, header });
   const body = html`<h1>${isMember ? text.member : text.guest}</h1>
     <p class="quiet">${text.here} ${pathOf(request)}</p>
     <p><a href="${brand.accountOrigin}/">${text.account}</a></p>
@@ -69,14 +69,14 @@ async function showPage(request: FastifyRequest, reply: FastifyReply, brand: Bra
   return plainPage(reply, { title: text.title, language, body, header });
 }
 
-interface ContractPage {
+interface DocumentPage {
   name: LegalDocumentName;
   language: Language;
   header: Markup;
 }
 
-function showContract(reply: FastifyReply, { name, language, header }: ContractPage): FastifyReply {
-  const { title, version, paragraphs } = currentContract(name, language);
+function showDocument(reply: FastifyReply, { name, language, header }: DocumentPage): FastifyReply {
+  const { title, version, paragraphs } = currentDocument(name, language);
   const body = html`<h1>${title}</h1>
     <p class="quiet">${texts[language].version} ${version}</p>
     ${paragraphs.map((each) => html`<p>${each}</p>`)}`;

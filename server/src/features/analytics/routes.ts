@@ -4,7 +4,7 @@ import { insertAnalyticsEvents } from './store.ts';
 import { contractRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 
-/** Takes the activity events of the pages. They count by themselves: a flood of them keeps nobody from logging in. */
+/** Receives the analytics events of the pages. They have a limit of their own, so that a flood of them does not block log-in. */
 export const routes: FeatureRoutes = ({ services: { analytics, clock, database, limits }, findSite }) => {
   if (!analytics) return [];
   return [

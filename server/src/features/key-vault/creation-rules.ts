@@ -7,7 +7,7 @@ import { isPublicKey } from '../../platform/crypto/x25519.ts';
 import type { EventType } from '../../platform/accounts/events.ts';
 import { isHint, isPinHash, isRightCode, likenessProblem, type Vault } from './rules.ts';
 
-/** Why a key may not be made, or null. A wrong protection code comes last: nothing else is wrong then. */
+/** Why a key may not be made, or null. A wrong protection code is the last check: nothing else is wrong then. */
 export function creationProblem(creation: Creation, vault: Vault): ServerSymbol | null {
   if (!hasOneShape(creation, vault)) return 'invalid_parameters';
   return placeProblem(creation, vault) ?? parametersProblem(creation) ?? groupProblem(creation, vault);

@@ -15,23 +15,23 @@ import { header, type ContractRoute } from '../../platform/http/contract-routes.
 import { channelOfEnvelope, channelOfHeader, openEnvelope, sealAnswer, type CallName } from './envelope.ts';
 import { serviceKey } from '../../platform/crypto/service-key.ts';
 
-/** Longer than an envelope is taken for after it has arrived: five minutes each way. */
+/** Longer than an envelope is accepted: its time may be five minutes off either way. */
 const envelopeKeptSeconds = 600;
 
-export interface Asked {
+export interface VaultContext {
   request: FastifyRequest;
   caller: Caller;
   signal: AbortSignal;
 }
 
 type Sealed = typeof envelopeSchema;
-type Serve = (row: Call, answer: (asked: Asked, call: CallName) => Promise<unknown>) => ContractRoute;
+type CreateRoute = (row: Call, answer: (context: VaultContext, call: CallName) => Promise<unknown>) => ContractRoute;
 
-/** Answers of the key vault, which are sealed for the page that asks. */
-export function sealedCalls(services: Services) {
+/** Routes of the key vault, whose bodies are sealed between page and service. */
+export function encryptedRoutes(services: Services) {
   const { keys, clock, random, database } = services;
   const own = [serviceKey(keys)];
-  const serveCaller: Serve = (row, answer) => ({
+  const callerRoute: CreateRoute = (row, answer) => ({
     row,
     answer: async (request, signal) => {
       const caller = await authenticate(services, request);
@@ -39,7 +39,7 @@ export function sealedCalls(services: Services) {
     },
   });
 
-  /** An envelope serves one call: keeping its key comes before anything is decrypted. */
+  /** An envelope works for one call: it is recorded before anything is decrypted. */
   const open = async (body: unknown, call: CallName) => {
     const envelope = v.safeParse(envelopeSchema, body);
     if (!envelope.success) throw new ApiError('envelope_invalid');
@@ -52,26 +52,26 @@ export function sealedCalls(services: Services) {
 
   return {
     /** A call with a sealed body and a sealed answer. */
-    serveSealed<Payload extends v.GenericSchema, Reply extends v.GenericSchema>(
+    sealedRoute<Payload extends v.GenericSchema, Reply extends v.GenericSchema>(
       row: Call<Sealed, Sealed, undefined>,
       { payload, reply }: { payload: Payload; reply: Reply },
-      handle: (asked: Asked, payload: v.InferOutput<Payload>) => Promise<v.InferInput<Reply>>,
+      handle: (context: VaultContext, payload: v.InferOutput<Payload>) => Promise<v.InferInput<Reply>>,
     ): ContractRoute {
-      return serveCaller(row, async (asked, call): Promise<Envelope> => {
-        const { channel, content } = await open(asked.request.body, call);
-        const value = checkedReply(row, reply, await handle(asked, readPayload(payload, content)));
+      return callerRoute(row, async (context, call): Promise<Envelope> => {
+        const { channel, content } = await open(context.request.body, call);
+        const value = checkedReply(row, reply, await handle(context, readPayload(payload, content)));
         return sealAnswer(channel, value, clock.now(), random);
       });
     },
     /** A call without a body whose answer is sealed. */
-    serveSealedAnswer<Reply extends v.GenericSchema>(
+    sealedAnswerRoute<Reply extends v.GenericSchema>(
       row: Call<Sealed, undefined, undefined>,
       reply: Reply,
-      handle: (asked: Asked) => Promise<v.InferInput<Reply>>,
+      handle: (context: VaultContext) => Promise<v.InferInput<Reply>>,
     ): ContractRoute {
-      return serveCaller(row, async (asked, call): Promise<Envelope> => {
-        const channel = channelOfHeader(own, header(asked.request, headers.vaultKey), call);
-        return sealAnswer(channel, checkedReply(row, reply, await handle(asked)), clock.now(), random);
+      return callerRoute(row, async (context, call): Promise<Envelope> => {
+        const channel = channelOfHeader(own, header(context.request, headers.vaultKey), call);
+        return sealAnswer(channel, checkedReply(row, reply, await handle(context)), clock.now(), random);
       });
     },
   };

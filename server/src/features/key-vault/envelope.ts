@@ -30,7 +30,7 @@ export function channelOfHeader(keys: readonly ServiceKey[], value: string | nul
   return openChannel(keyNamed(keys, kid), { kid, epk }, call);
 }
 
-/** The channel of an envelope, which was not changed on its way and is of now; nothing is decrypted yet. */
+/** The channel of an envelope that is unchanged and recent; nothing is decrypted yet. */
 export function channelOfEnvelope(keys: readonly ServiceKey[], envelope: Envelope, call: CallName, now: Date): Channel {
   const problem = envelopeProblem(envelope, now.getTime());
   if (problem === 'envelope_invalid') throw new ApiError(problem);

@@ -11,7 +11,7 @@ const read = async (name: string, headers: Record<string, string> = {}, host: st
   v.parse(legalDocumentSchema, (await service.send(`/v2/user/contracts?contract=${name}`, { headers, host })).json);
 
 describe.each(legalDocumentNames)('the contract %s', (name) => {
-  test('is there for everybody, in the language of the page and in one version [LOG-08]', async () => {
+  test('is public, in the language of the page and in one version [LOG-08]', async () => {
     const english = await read(name);
     const inChinese = await read(name, chinese);
     expect(english).toMatchObject({ name, version: '2026-10-01' });
@@ -37,7 +37,7 @@ describe.each(legalDocumentNames)('the contract %s', (name) => {
   );
 });
 
-test.each(['', '?contract=', '?contract=cookies', '?contract=terms&contract=privacy'])('a contract that is none is refused: %s [LOG-08]', async (query) => {
+test.each(['', '?contract=', '?contract=cookies', '?contract=terms&contract=privacy'])('an unknown legal document is refused: %s [LOG-08]', async (query) => {
   const answer = await service.send(`/v2/user/contracts${query}`);
   expect([answer.status, errorOf(answer).symbol]).toEqual([400, 'invalid_parameters']);
 });

@@ -1,5 +1,5 @@
 import { readLegalDocument } from '#contract/calls/legal-documents.ts';
-import { currentContract } from '../../platform/legal/documents.ts';
+import { currentDocument } from '../../platform/legal/documents.ts';
 import { pageLanguage } from '../../platform/http/language.ts';
 import { queryRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
@@ -8,7 +8,7 @@ import type { FeatureRoutes } from '../../platform/http/features.ts';
 export const routes: FeatureRoutes = ({ findSite }) => {
   return [
     queryRoute(readLegalDocument, async (request, { contract: name }) => {
-      const { version, paragraphs } = currentContract(name, pageLanguage(request, findSite(request.headers.host).brand));
+      const { version, paragraphs } = currentDocument(name, pageLanguage(request, findSite(request.headers.host).brand));
       return { name, version, text: paragraphs.join('\n\n') };
     }),
   ];

@@ -44,7 +44,7 @@ async function logIn(services: Services, request: FastifyRequest, body: InferOut
   const phones = brand.userNames === 'emailOrPhone';
   const { account, complete } = await checkPassword(services, { userName, password, phones, address: origin.address });
   const opening = { account, clientId: brand.clientId, language: pageLanguage(request, brand), origin, event: 'login with password', signal } as const;
-  const secondFactor = account.totp_secret !== null && !(await isSpared(services, account, body.mfa_trust_token));
+  const secondFactor = account.totp_secret !== null && !(await isDeviceTrusted(services, account, body.mfa_trust_token));
   if (secondFactor && proof === null) {
     throw new ApiError('mfa_required', await startChallenge(services, account, loginScenario, brand.clientId));
   }
@@ -58,7 +58,7 @@ async function logIn(services: Services, request: FastifyRequest, body: InferOut
 }
 
 /** Whether a trusted device skips the second factor; what is wrong with its token is not reported. */
-async function isSpared({ database, keys, clock }: Services, account: Account, trustToken: string | undefined): Promise<boolean> {
+async function isDeviceTrusted({ database, keys, clock }: Services, account: Account, trustToken: string | undefined): Promise<boolean> {
   if (trustToken === undefined) return false;
   return isTrusted(await findTrustToken(database.query, keys.hash('trust-token', trustToken)), account, clock.now());
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { codeAt } from '../../../testing/authenticator.ts';
-import { errorOf, person, proof, signedIn, waysOf } from '../../../testing/client.ts';
+import { errorOf, person, proof, signedIn, methodsOf } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 
 const service = await runService();
@@ -11,7 +11,7 @@ const forget = (body: object) => service.send('/v2/auth/mfa/trusted', { method: 
 const logIn = (token: string) => service.logIn(sam.userName, sam.password, { mfa_trust_token: token });
 
 async function rememberDevice(code: string, method: string): Promise<string> {
-  const id = waysOf(await service.logIn(sam.userName, sam.password))[method];
+  const id = methodsOf(await service.logIn(sam.userName, sam.password))[method];
   return signedIn(await service.logIn(sam.userName, sam.password, { mfa_trusted: '1' }, proof(id, code))).mfa_trust_token ?? '';
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { errorOf, person, signedIn, waysOf } from '../../../testing/client.ts';
+import { errorOf, person, signedIn, methodsOf } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 import { askForCode, create, mailedCode, newcomer } from '../../../testing/sign-up.ts';
 
@@ -12,7 +12,7 @@ const change = (token: string, body: unknown) =>
   service.send('/v1.0/users/@me/profile/', { method: 'PATCH', headers: { authorization: `Bearer ${token}` }, body });
 const subjectOfChallengeMail = async (token: string) => {
   const challenge = await service.send('/v2/auth/mfa/challenges', { headers: { authorization: `Bearer ${token}` }, body: { scenario: 'users.totp' } });
-  await service.send(`/v2/auth/mfa/challenges/${waysOf(challenge)['email_code']}/code`, { method: 'POST' });
+  await service.send(`/v2/auth/mfa/challenges/${methodsOf(challenge)['email_code']}/code`, { method: 'POST' });
   return (await service.mails())[0]?.subject;
 };
 

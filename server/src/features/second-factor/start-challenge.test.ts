@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorOf, person, signedIn, waysOf } from '../../../testing/client.ts';
+import { errorOf, person, signedIn, methodsOf } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 
 const service = await runService();
@@ -13,8 +13,8 @@ const refusalOf = async (body: object, headers?: Record<string, string>) => {
 };
 
 test('a signed-in customer starts a challenge for each scenario of the contract [TFA-05]', async () => {
-  expect(Object.keys(waysOf(await start({ scenario: 'users.totp' }, bearer)))).toEqual(['email_code']);
-  expect(Object.keys(waysOf(await start({ scenario: 'users.totp', account: 'sam.rivers@example.com' }, bearer)))).toEqual(['email_code']);
+  expect(Object.keys(methodsOf(await start({ scenario: 'users.totp' }, bearer)))).toEqual(['email_code']);
+  expect(Object.keys(methodsOf(await start({ scenario: 'users.totp', account: 'sam.rivers@example.com' }, bearer)))).toEqual(['email_code']);
 });
 
 test.each(['users.totp', 'users.password', 'users.login_with_password', 'users.unknown'])('without a bearer the scenario %s requires log-in [NET-03]', async (scenario) => {

@@ -8,7 +8,7 @@ import { credential } from '../../platform/http/authenticate.ts';
 import { bodylessRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 
-const nobody = { account: -1, issuedAt: -1 };
+const signedOut = { account: -1, issuedAt: -1 };
 
 /** Calls of the holder of a session code. */
 export const routes: FeatureRoutes = ({ services }) => {
@@ -20,7 +20,7 @@ export const routes: FeatureRoutes = ({ services }) => {
       const session = await find(credential(request, schemes.session));
       const state = sessionState(session, clock.now());
       if (state === 'expired') throw new ApiError('session_code_expired', { code: codes.loginRequired });
-      if (session === null || state !== 'live') return nobody;
+      if (session === null || state !== 'live') return signedOut;
       return { account: session.account_id, issuedAt: session.issued_at.getTime() };
     }),
     bodylessRoute(endSession, async (request) => {

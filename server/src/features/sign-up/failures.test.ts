@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('a mail that fails leaves no code behind, and takes no point of the limit [LOG-02]', async () => {
+test('a mail that fails leaves no code behind, and consumes no attempt [LOG-02]', async () => {
   const cut = await runService({ DATABASE_URL: service.url, SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'silent', SIGN_UP_MAILS_PER_HOUR: '2' });
   for (let round = 0; round < 3; round += 1) expect(await seen(askForCode(cut))).toEqual(failed);
   expect(await left()).toEqual({ ...onlyTheCode, codes: [] });
@@ -72,7 +72,7 @@ test.each([['replaced', { code_hash: 'another' }], ['used', { used_at: new Date(
   expect(await left()).toMatchObject({ accounts: 0, sessions: 0, agreements: 0 });
 });
 
-test('an account that another way made while the password was hashed is not made twice, and the code is not used [LOG-02]', async () => {
+test('an account that was created elsewhere while the password was hashed is not created twice, and the code is not consumed [LOG-02]', async () => {
   await askForCode(service);
   const code = await mailedCode(service);
   hash.mockImplementationOnce(async (password) => {

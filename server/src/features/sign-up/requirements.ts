@@ -16,7 +16,7 @@ export async function requireGoodPassword({ commonPasswords }: Services, passwor
   if (isCommonPassword(password, email, await commonPasswords())) throw new ApiError('password_too_common');
 }
 
-/** Refuses an address that has an account: who signs up is told so. */
+/** Refuses an address that has an account, openly: at sign-up the user has to know. */
 export async function requireNoAccount({ database }: Services, email: string): Promise<void> {
   if ((await findByUserName(database.query, email, false)) !== null) throw new ApiError('account_already_exist');
 }

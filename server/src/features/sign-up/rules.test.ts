@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { makeCommonPasswords } from '../../platform/crypto/common-passwords.ts';
+import { createCommonPasswords } from '../../platform/crypto/common-passwords.ts';
 import { isCommonPassword, nickNameOf } from './rules.ts';
 
-const list = await makeCommonPasswords()();
+const list = await createCommonPasswords()();
 
 test.each<[password: string, refused: boolean]>([
   ['password', true],
@@ -26,7 +26,7 @@ test.each<[password: string, refused: boolean]>([
 });
 
 test('the list holds tens of thousands of passwords in lower case, and is read once', async () => {
-  const read = makeCommonPasswords();
+  const read = createCommonPasswords();
   expect(await read()).toBe(await read());
   expect(list.size).toBeGreaterThan(40_000);
   expect([...list].filter((each) => each !== each.toLowerCase())).toEqual([]);

@@ -13,11 +13,11 @@ export interface Provider {
 }
 
 /** The systems of a brand, in the order they were configured in. */
-export function providersOf(parties: readonly Provider[], brand: Brand): readonly Provider[] {
-  return parties.filter((party) => party.brand === brand.name);
+export function providersOf(providers: readonly Provider[], brand: Brand): readonly Provider[] {
+  return providers.filter((provider) => provider.brand === brand.name);
 }
 
 /** A system of a brand by its key. */
-export function findParty(parties: readonly Provider[], brand: Brand, key: string): Provider | null {
-  return providersOf(parties, brand).find((party) => party.key === key) ?? null;
+export function findProvider(providers: readonly Provider[], brand: Brand, key: string): Provider | null {
+  return providersOf(providers, brand).find((provider) => provider.key === key) ?? null;
 }

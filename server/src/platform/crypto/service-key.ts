@@ -11,7 +11,7 @@ export interface ServiceKey {
   privateKey: KeyObject;
 }
 
-/** Derived from the secret key, so that all processes have the same one and a restart keeps it. */
+/** Derived from the secret key, so that all processes, also after a restart, have the same one. */
 export function serviceKey(keys: Keys): ServiceKey {
   const privateKey = privateKeyFrom(keys.derive('key vault'));
   const publicKey = publicKeyOf(privateKey);

@@ -11,7 +11,7 @@ export function privateKeyFrom(bytes: Buffer): KeyObject {
   return createPrivateKey({ key: Buffer.concat([privatePrefix, bytes]), format: 'der', type: 'pkcs8' });
 }
 
-/** A private key that nobody had before. */
+/** A new random private key. */
 export function newPrivateKey(): KeyObject {
   return generateKeyPairSync('x25519').privateKey;
 }

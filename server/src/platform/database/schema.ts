@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 /** JSON that is written as its text, and read by a schema. */
 type Json = ColumnType<unknown, string | null>;
 
-/** Tables as the code reads them. Codes, tokens and session codes are kept as hashes only. */
+/** Tables as the code reads them. Codes, tokens and session codes are stored as hashes only. */
 export interface Tables {
   facts: { name: string; value: string };
   accounts: {
@@ -76,7 +76,7 @@ export interface Tables {
     account_id: number;
     system: string;
     subject: string;
-    /** As the third party told them, for the customer to recognize. */
+    /** From the third party, for the customer to recognize. */
     name: string;
     email: string | null;
     created_at: Date;
@@ -120,7 +120,7 @@ export interface Tables {
   };
   /** All salts that keys of an account ever had: a salt is used once. */
   cmk_salts: { account_id: number; salt: string };
-  /** Envelopes that have come, by the hash of their key. */
+  /** Envelopes that were received, by the hash of their key. */
   vault_envelopes: { hash: string; expires_at: Date };
   /** What cameras have sealed to a key. */
   pictures: {

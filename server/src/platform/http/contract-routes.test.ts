@@ -45,7 +45,7 @@ test('a query is read by its schema, and names nothing twice [NET-05]', async ()
   for (const query of ['', '?from=x', '?from=6&from=7', '?from=6&more=x&more=y', '?from=6&more=%00']) expect(await send(query)).toEqual(refused);
 });
 
-test('a call that gets no outcome is refused within ten seconds [NET-10]', async () => {
+test('a call without an outcome is refused within ten seconds [NET-10]', async () => {
   const silent = bodylessRoute(call('GET', '/v2/count', { as: 'none', answer }), () => new Promise(() => undefined));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const outcome = answered([silent], { method: 'GET', url: '/v2/count' });

@@ -8,12 +8,12 @@ import { accountSite, type FindSite } from './virtual-hosts.ts';
 import { withTimeout } from './with-timeout.ts';
 
 /** A database or mail server that is silent must not keep a caller waiting. */
-const longestAnswerMs = 9000;
+const maxAnswerMs = 9000;
 
 /** A row of the contract with the code that answers it. */
 export interface ContractRoute {
   row: Call;
-  /** Answers the request, or null where the row's schema of the body or the query does not fit it. The signal tells that it is too late. */
+  /** Answers the request, or null where the row's schema of the body or the query does not fit it. The signal aborts when the time limit has passed. */
   answer(request: FastifyRequest, signal: AbortSignal): Promise<{ value: unknown } | null>;
 }
 
@@ -33,7 +33,7 @@ export function contractRoute<Answer extends v.GenericSchema, Body extends v.Gen
 
 const once = v.record(v.string(), v.string());
 
-/** Answers a call that asks by its query, which names nothing twice. */
+/** Answers a call with a query, in which no name repeats. */
 export function queryRoute<Answer extends v.GenericSchema, Query extends v.GenericSchema>(
   row: Call<Answer, undefined, Query>,
   handle: (request: FastifyRequest, query: v.InferOutput<Query>, signal: AbortSignal) => Promise<v.InferInput<Answer>>,
@@ -82,7 +82,7 @@ export function registerContractRoutes(app: FastifyInstance, routes: readonly Co
 async function respond(rows: readonly ContractRoute[], request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   void reply.header('cache-control', 'no-store');
   rejectControlCharacters(request);
-  return withTimeout((signal) => answerFirst(rows, request, reply, signal), longestAnswerMs);
+  return withTimeout((signal) => answerFirst(rows, request, reply, signal), maxAnswerMs);
 }
 
 async function answerFirst(rows: readonly ContractRoute[], request: FastifyRequest, reply: FastifyReply, signal: AbortSignal): Promise<unknown> {
@@ -117,7 +117,7 @@ export function header(request: FastifyRequest, name: string): string | null {
 /** Refuses a call that a browser makes for a page of another site. Apps and tools name no origin. */
 function requireSameOrigin({ headers }: FastifyRequest, brand: Brand): void {
   const { origin } = headers;
-  // Names alone: a proxy in front, or the pages in development, may stand at another port.
+  // Host names only: a proxy in front, or the pages in development, may use another port.
   const isOwn = origin === undefined || hostOf(origin) === brand.accountHost;
   if (!isOwn || headers['sec-fetch-site'] === 'cross-site') throw new ApiError('token.permission-denied');
 }

@@ -1,17 +1,17 @@
 import type { LegalDocumentName } from '#contract/calls/legal-documents.ts';
 import type { Language } from '../http/language.ts';
 
-interface ContractText {
+interface DocumentText {
   title: string;
   paragraphs: readonly string[];
 }
 
-export interface CurrentContract extends ContractText {
+export interface CurrentDocument extends DocumentText {
   version: string;
 }
 
-/** Whoever changes a text gives it a new version: what was agreed to is kept by its version. */
-const contracts: Readonly<Record<LegalDocumentName, { version: string; texts: Readonly<Record<Language, ContractText>> }>> = {
+/** Change the version with the text: agreements are stored by version. */
+const contracts: Readonly<Record<LegalDocumentName, { version: string; texts: Readonly<Record<Language, DocumentText>> }>> = {
   terms: {
     version: '2026-10-01',
     texts: {
@@ -68,13 +68,13 @@ const contracts: Readonly<Record<LegalDocumentName, { version: string; texts: Re
   },
 };
 
-/** A contract as it stands now. */
-export function currentContract(name: LegalDocumentName, language: Language): CurrentContract {
+/** The current version of a legal document. */
+export function currentDocument(name: LegalDocumentName, language: Language): CurrentDocument {
   const { version, texts } = contracts[name];
   return { version, ...texts[language] };
 }
 
-/** The version of a contract that is agreed to now, in whatever language it was read. */
+/** The current version of a legal document, the same in every language. */
 export function currentVersion(name: LegalDocumentName): string {
   return contracts[name].version;
 }

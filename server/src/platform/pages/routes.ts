@@ -71,7 +71,7 @@ function packings(bodies: PageDocument['bodies']): (keyof PageDocument['bodies']
   return (['br', 'gzip', 'identity'] as const).filter((encoding) => bodies[encoding] !== undefined);
 }
 
-/** The partner's frame stands around the page, whose own header must not be seen even for a moment. */
+/** The partner's frame surrounds the page, whose own header must never flash up. */
 function markedFor({ oem }: Brand, page: Buffer): string {
   return page.toString('utf8').replace('<html ', `<html data-oem="${oem}" `);
 }

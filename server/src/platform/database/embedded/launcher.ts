@@ -11,12 +11,12 @@ import { isFilled, launch, waitForEnd } from './launch.ts';
 /** A running database server in a folder. */
 export interface EmbeddedServer {
   url(database: string): string;
-  /** Makes a database of that name where there is none, and answers its address. */
+  /** Creates a database of that name unless it exists, and returns its address. */
   ensureDatabase(name: string): Promise<string>;
   isUp(): boolean;
-  /** Starts it again where it was killed; several processes may ask for that at a time. */
+  /** Restarts it after it was killed; several processes may call this at the same time. */
   restart(): Promise<void>;
-  /** Stops the server where it is ours to stop and nobody else uses it. */
+  /** Stops the server if this process started it and no other process uses it. */
   close(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export async function startEmbedded(dataFolder: string, given?: Binaries): Promi
     url: (database) => address(folder, database),
     ensureDatabase: (name) => ensureDatabase(folder, name),
     isUp: () => serverPid(folder) !== null,
-    // A folder that was taken away is not filled anew under a running service.
+    // A folder that was removed is not created again under a running service.
     restart: async () => (isFilled(folder) ? start() : undefined),
     close: () => stop(folder),
   };
