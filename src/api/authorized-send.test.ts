@@ -47,7 +47,7 @@ test('a call goes in the name of who is signed in [NET-03]', async () => {
   expect([tokens(), told]).toEqual([['Bearer t-1'], []]);
 });
 
-test('without a token nothing is sent, and the reason reaches the caller [NET-03]', async () => {
+test('without a token no call is sent, and the reason reaches the caller [NET-03]', async () => {
   const nobody = new Error('nobody');
   const { send, requests } = signedIn([], { token: () => Promise.reject(nobody) });
   await expect(send(readProfile)).rejects.toBe(nobody);
@@ -75,14 +75,14 @@ test('a second refusal is an error: a call is never sent three times [SES-11]', 
   expect([requests.length, refusedTokens.length]).toEqual([2, 1]);
 });
 
-test('what a refusal means for the session is told, for the repeated call too [SES-10]', async () => {
+test('every refusal is passed to the session, also that of the repeated call [SES-10]', async () => {
   const { send, told } = signedIn([refused('token_expired'), refused('required_authentication')]);
   await expect(send(readProfile)).rejects.toMatchObject({ symbol: 'required_authentication' });
   expect(told).toEqual(['token_expired', 'required_authentication']);
 });
 
 test.each(['required_authentication', 'account_forbidden', 'system_error', 'request_throttled'])(
-  'after %s nothing is repeated [SES-10]',
+  'after %s no call is repeated [SES-10]',
   async (symbol) => {
     const { send, requests } = signedIn([refused(symbol)]);
     await expect(send(readProfile)).rejects.toMatchObject({ symbol });

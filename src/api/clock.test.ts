@@ -25,7 +25,7 @@ test('after an answer the service’s clock counts, however the device clock jum
   expect(read).toEqual([told + 1000, told + 2000, told + 3000]);
 });
 
-test('every answer sets it anew [SES-02]', () => {
+test('every answer sets it again [SES-02]', () => {
   const { at, clock } = hands();
   clock.sync(date);
   at.steady += 10_000;
@@ -33,7 +33,7 @@ test('every answer sets it anew [SES-02]', () => {
   expect(clock.now()).toBe(told);
 });
 
-test.each([null, '', 'soon'])('a date of %j teaches nothing [SES-02]', (useless) => {
+test.each([null, '', 'soon'])('a date of %j does not set it [SES-02]', (useless) => {
   const { clock } = hands();
   clock.sync(date);
   clock.sync(useless);

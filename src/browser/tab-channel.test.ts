@@ -32,7 +32,7 @@ function tab(name = 'web') {
   return { heard, stop, send: signals.send };
 }
 
-test('other tabs of the same client hear a signal, this one does not [SES-09]', () => {
+test('other tabs of the same client receive a signal, this one does not [SES-09]', () => {
   vi.stubGlobal('BroadcastChannel', FakeChannel);
   const [one, other, stranger] = [tab(), tab(), tab('another-client')];
   one.send('signedIn');
@@ -40,7 +40,7 @@ test('other tabs of the same client hear a signal, this one does not [SES-09]', 
   expect([one.heard, other.heard, stranger.heard]).toEqual([[], ['signedIn', 'signedOut'], []]);
 });
 
-test('a signal is heard again a moment later, when the cookies that came with it are there [SES-09]', () => {
+test('a signal is repeated a moment later, when its cookies have arrived [SES-09]', () => {
   vi.useFakeTimers();
   vi.stubGlobal('BroadcastChannel', FakeChannel);
   const [one, other, gone] = [tab(), tab(), tab()];
@@ -52,7 +52,7 @@ test('a signal is heard again a moment later, when the cookies that came with it
   expect([other.heard, gone.heard]).toEqual([['signedOut', 'signedIn', 'signedIn'], ['signedOut', 'signedIn']]);
 });
 
-test('who stopped listening hears no more [SES-09]', () => {
+test('an unsubscribed listener receives no more signals [SES-09]', () => {
   vi.stubGlobal('BroadcastChannel', FakeChannel);
   const [one, other] = [tab(), tab()];
   other.stop();
@@ -60,14 +60,14 @@ test('who stopped listening hears no more [SES-09]', () => {
   expect(other.heard).toEqual([]);
 });
 
-test('what is no signal is not heard [SES-09]', () => {
+test('an unknown message is ignored [SES-09]', () => {
   vi.stubGlobal('BroadcastChannel', FakeChannel);
   const { heard } = tab();
   for (const data of ['signedUp', null, { type: 'signedOut' }, 7]) new FakeChannel('web').postMessage(data);
   expect(heard).toEqual([]);
 });
 
-test('without a channel nothing is said and nothing breaks [SES-09]', () => {
+test('without BroadcastChannel a signal is not sent and no error is thrown [SES-09]', () => {
   vi.stubGlobal('BroadcastChannel', undefined);
   const { heard, stop, send } = tab();
   send('signedOut');

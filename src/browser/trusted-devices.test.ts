@@ -14,7 +14,7 @@ function computer(text?: string) {
 }
 const token = (word: string) => new Secret(word);
 
-test('each name has its own token, kept by the name in lower case [SES-08]', () => {
+test('each user name has its own token, stored under the name in lower case [SES-08]', () => {
   const { trust, values } = computer();
   trust.keep('Ann@Example.com', token('t-ann'));
   trust.keep('bob@example.com', token('t-bob'));
@@ -32,7 +32,7 @@ test('a token is never given out for another name [SES-08]', () => {
   expect(others.map(trust.read)).toEqual(others.map(() => null));
 });
 
-test('it is kept 365 days by the service’s clock [SES-08]', () => {
+test('a token is stored for 365 days by the service’s clock [SES-08]', () => {
   const { trust, at } = computer();
   trust.keep('ann@example.com', token('t-ann'));
   at.now = start + year - 1;

@@ -59,20 +59,20 @@ test.each([
   ['a fault', () => refused('system_error', {}, 500)],
   ['an ended session', () => refused('required_authentication', { code: 12_308 }, 401)],
   ['HTML', () => new Response('<p>no</p>', { status: 502 })],
-])('%s of the service, and of the official site, is nobody’s concern [SES-09]', async (_, answer) => {
+])('%s of the service and of the official site does not fail log-out [SES-09]', async (_, answer) => {
   const { services } = signedIn({ [ended]: answer });
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
   await expect(endSession(services)).resolves.toBeUndefined();
 });
 
-test('a service that is out of reach is told of, after everything here is forgotten [SES-09]', async () => {
+test('an unreachable service fails log-out after everything local is removed [SES-09]', async () => {
   const { services } = signedIn({ [ended]: () => Promise.reject(new TypeError('fetch failed')) });
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
   await expect(endSession(services)).rejects.toMatchObject({ symbol: 'unreachable' });
   expect([services.cookies.sessionCode(), services.tokens.read()]).toEqual([null, null]);
 });
 
-test('whoever is slow is not waited for longer than 3 s [SES-09]', async () => {
+test('log-out waits 3 s at most for slow answers [SES-09]', async () => {
   const limit = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
   const { services } = signedIn({ [ended]: silence });

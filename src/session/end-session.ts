@@ -3,7 +3,7 @@ import { refusalOf } from '#machines/shared/failure.ts';
 import { sessionApi, clearOfficialSite } from '#src/api/session.ts';
 import type { Services } from '#src/app/services.ts';
 
-/** Forgets everything of the account that this browser keeps; the trust tokens stay. */
+/** Removes everything of the account that this browser stores; the trust tokens stay. */
 export function clearSession({ cookies, tokens, values, configuration }: Services): void {
   cookies.clearLogin();
   tokens.clear();
@@ -11,7 +11,7 @@ export function clearSession({ cookies, tokens, values, configuration }: Service
 }
 
 /**
- * Here first and at once; then at the service and at the official site, as far as they answer in time. Rejects only
+ * Locally first and at once; then at the service and at the official site, as far as they answer in time. Rejects only
  * where the service could not be reached at all.
  */
 export async function endSession(services: Services): Promise<void> {
@@ -19,11 +19,11 @@ export async function endSession(services: Services): Promise<void> {
   clearSession(services);
   services.tabs.send('signedOut');
   const limit = AbortSignal.timeout(logOutBoundMs);
-  const told = Promise.allSettled([
+  const calls = Promise.allSettled([
     code === null ? Promise.resolve() : sessionApi(services.sendOnce).endSession(code),
     clearOfficialSite(services.configuration.officialSite),
   ]);
-  const outcome = await Promise.race([told, once(limit)]);
+  const outcome = await Promise.race([calls, once(limit)]);
   const [atService] = outcome ?? [];
   if (atService?.status === 'rejected' && refusalOf(atService.reason).symbol === 'unreachable') throw atService.reason;
 }

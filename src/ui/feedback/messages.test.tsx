@@ -15,13 +15,13 @@ test('an error is an alert and begins with its label [SHL-05]', () => {
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-test.each(['success', 'warning'] as const)('a %s is told as a status [SHL-05]', (kind) => {
+test.each(['success', 'warning'] as const)('a %s is announced as a status [SHL-05]', (kind) => {
   render(bar({ kind, text: 'Your nickname is saved.' }));
   expect(screen.getByRole('status').textContent).toBe('Your nickname is saved.');
   expect(screen.getByRole('alert').textContent).toBe('');
 });
 
-test('the places of messages stand before the first one and stay [SHL-05]', () => {
+test('the live regions exist before the first message and stay [SHL-05]', () => {
   const { rerender } = render(bar(null));
   const places = [screen.getByRole('alert'), screen.getByRole('status')];
   rerender(bar({ kind: 'success', text: 'Saved.' }));
@@ -43,7 +43,7 @@ test('the cross closes, pointing and focus hold the time [SHL-05]', () => {
   expect(told).toEqual(['hold', 'release', 'hold', 'release', 'close']);
 });
 
-test('a pointer that leaves lets nothing go while the focus is inside [SHL-05]', () => {
+test('a pointer that leaves does not resume the timer while the focus is inside [SHL-05]', () => {
   const told: string[] = [];
   const { container } = render(bar({ kind: 'success', text: 'Saved.' }, { onClose: () => undefined, onRelease: () => told.push('release') }));
   const place = container.querySelector('.message-bar-place') ?? container;
