@@ -260,7 +260,7 @@ test.describe('where the words of a language do not come', () => {
   test.use({ locale: 'zh-CN' });
 
   test('English stands in, and says so once [SHL-10]', async ({ page, service }) => {
-    await page.route(/\/assets\/.*words.*\.js/, async (route) => {
+    await page.route(/\/assets\/.*messages.*\.js/, async (route) => {
       const { text } = await service.call(new URL(route.request().url()).pathname);
       return /[\u4e00-\u9fff]/.test(text) ? route.abort() : route.continue();
     });

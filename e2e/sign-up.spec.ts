@@ -169,7 +169,7 @@ test('the address alone opens sign-up, in its place before React is there; if it
 }) => {
   let arrive = (): void => undefined;
   const react = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route('**/assets/mount-*.js', async (route) => {
+  await page.route('**/assets/hydrate-*.js', async (route) => {
     await react;
     await route.continue();
   });

@@ -14,7 +14,7 @@ import { cookieConsent } from '#src/browser/cookie-consent.ts';
 import { memoryValues } from '#src/testing/memory-values.ts';
 import { toAnalyticsEvent, createRecorder } from './recorder.ts';
 
-/** What is told of everything that happens to an actor from now on. */
+/** The events recorded from everything that happens to an actor from now on. */
 function actsOf(actor: AnyActorRef): string[] {
   const acts: string[] = [];
   actor.system.inspect((seen: InspectionEvent) => {
@@ -125,7 +125,7 @@ describe('third-party sign-in', () => {
       await ports.readAddress.answer(returned);
       await ports.exchange.refuse(refusal('account_not_found'));
     }, 'account_not_found'],
-    ['somebody cancels it there', ({ ports }: ReturnType<typeof start>) => ports.readAddress.answer(cancelled), 'third_sign_in_cancelled'],
+    ['the user cancels it there', ({ ports }: ReturnType<typeof start>) => ports.readAddress.answer(cancelled), 'third_sign_in_cancelled'],
     ['the code step comes to nothing', async ({ ports }: ReturnType<typeof start>) => {
       await ports.readAddress.answer(returned);
       await ports.exchange.refuse(refusal('mfa_required', { challenge: mailChallenge }));

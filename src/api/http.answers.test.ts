@@ -17,9 +17,9 @@ const html = '<!doctype html><script>alert(1)</script>';
 
 test('a refusal is its symbol, code, message and tries, whatever the status [NET-10]', async () => {
   const error = { symbol: 'mfa_code_incorrect', code: 8198, message: 'No.', triesLeft: 4 };
-  const told = { symbol: error.symbol, code: 8198, message: 'No.', triesLeft: 4, waitUntil: null, challenge: null };
+  const expected = { symbol: error.symbol, code: 8198, message: 'No.', triesLeft: 4, waitUntil: null, challenge: null };
   for (const status of [400, 401, 403, 429, 500]) {
-    await expect(answered(refusal(error, status))).rejects.toMatchObject({ name: 'ApiError', ...told });
+    await expect(answered(refusal(error, status))).rejects.toMatchObject({ name: 'ApiError', ...expected });
   }
 });
 

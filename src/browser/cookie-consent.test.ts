@@ -10,8 +10,8 @@ let window: EventTarget;
 beforeEach(() => void ({ window } = openBrowser()));
 afterEach(() => void vi.unstubAllGlobals());
 
-/** As the browser tells it when another tab has written or, without a name, cleared. */
-const tell = (key: string | null) => window.dispatchEvent(Object.assign(new Event('storage'), { key }));
+/** The storage event after another tab has written or, with a null key, cleared. */
+const dispatchStorage = (key: string | null) => window.dispatchEvent(Object.assign(new Event('storage'), { key }));
 
 test.each<[string | null, Consent | null]>([
   [null, null], ['allowed', 'allowed'], ['declined', 'declined'], ['', null], ['true', null], ['Allowed', null],
@@ -28,12 +28,12 @@ test('an answer is stored as given; without storage it lasts for this page [SHL-
 
 test('another tab’s answer is received, and no other value that it stores [SHL-14]', () => {
   const values = memoryValues();
-  const heard: Consent[] = [];
-  const stop = cookieConsent(values, name).listen((answer) => heard.push(answer));
-  tell(name);
+  const received: Consent[] = [];
+  const stop = cookieConsent(values, name).listen((answer) => received.push(answer));
+  dispatchStorage(name);
   values.write(name, 'allowed');
-  for (const key of ['ac_token', null, name]) tell(key);
+  for (const key of ['ac_token', null, name]) dispatchStorage(key);
   stop();
-  tell(name);
-  expect(heard).toEqual(['allowed']);
+  dispatchStorage(name);
+  expect(received).toEqual(['allowed']);
 });

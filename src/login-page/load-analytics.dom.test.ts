@@ -15,7 +15,7 @@ beforeEach(() => {
   Object.assign(navigator, { sendBeacon: (_: string, body: Blob) => sent.push(body) > 0 });
 });
 
-/** A page where somebody tries a wrong password and leaves; answers whether storage and HTTP client were loaded. */
+/** A page where a user tries a wrong password and leaves; answers whether storage and HTTP client were loaded. */
 async function visit(analyticsAddress: string): Promise<boolean> {
   const own = { ...configuration, analyticsAddress };
   let opened = false;
@@ -37,7 +37,7 @@ async function visit(analyticsAddress: string): Promise<boolean> {
 test.each([
   ['nothing', '', 'https://account.example.com/analytics'],
   ['a no', 'declined', 'https://account.example.com/analytics'],
-  ['a yes, without an address to tell it to,', 'allowed', ''],
+  ['a yes, without an address to send to,', 'allowed', ''],
 ])('a browser that stores %s loads no analytics and records nothing [NET-09]', async (_, kept, address) => {
   if (kept !== '') window.localStorage.setItem(name, kept);
   expect([await visit(address), sent]).toEqual([false, []]);

@@ -1,3 +1,5 @@
+// Apart from hydrate.tsx, which loads it once the form is hydrated.
+
 import type { AnalyticsRecorder } from '#src/analytics/recorder.ts';
 import type { ValidatedConfiguration } from '#src/app/validated-configuration.ts';
 import type { LazyServices } from '#src/app/lazy-services.ts';

@@ -1,3 +1,5 @@
+// Apart from hydrate.tsx: loaded only where the configuration is invalid.
+
 import type { JSX } from 'react';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
 import { loginMessages } from '#src/i18n/catalogs.ts';

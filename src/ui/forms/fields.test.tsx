@@ -65,8 +65,8 @@ test('the eye shows the password, and its name and state follow', () => {
 test('a code is one numeric field the system may fill', () => {
   render(<CodeField label="Code" hint="An 8-digit backup code works too." />);
   const field = screen.getByRole('textbox', { name: 'Code', description: 'An 8-digit backup code works too.' });
-  const told = ['name', 'inputmode', 'autocomplete', 'maxlength'].map((name) => field.getAttribute(name));
-  expect(told).toEqual(['code', 'numeric', 'one-time-code', null]);
+  const attributes = ['name', 'inputmode', 'autocomplete', 'maxlength'].map((name) => field.getAttribute(name));
+  expect(attributes).toEqual(['code', 'numeric', 'one-time-code', null]);
 });
 
 test('a check box is named by its text and tied to its error', () => {
