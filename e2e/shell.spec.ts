@@ -257,7 +257,7 @@ test.describe('where the texts of a language fail to load', () => {
   test.use({ locale: 'zh-CN' });
 
   test('English is used, with one notice [SHL-10]', async ({ page, service }) => {
-    await page.route(/\/assets\/.*words.*\.js/, async (route) => {
+    await page.route(/\/assets\/.*messages.*\.js/, async (route) => {
       const { text } = await service.call(new URL(route.request().url()).pathname);
       return /[\u4e00-\u9fff]/.test(text) ? route.abort() : route.continue();
     });

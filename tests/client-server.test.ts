@@ -12,12 +12,11 @@ import { createSend } from '#src/api/authorized-send.ts';
 import { challengeApi } from '#src/api/challenge.ts';
 import { createClock } from '#src/api/clock.ts';
 import { createSendOnce } from '#src/api/http.ts';
-import { legalDocumentsApi } from '#src/api/legal-documents.ts';
 import { keyVaultApi } from '#src/api/key-vault.ts';
 import { loginApi } from '#src/api/login.ts';
 import { profileApi } from '#src/api/profile.ts';
 import { sessionApi } from '#src/api/session.ts';
-import { signUpApi } from '#src/api/sign-up.ts';
+import { legalDocumentsApi, signUpApi } from '#src/api/sign-up.ts';
 import { thirdPartyApi } from '#src/api/third-party.ts';
 import { readConfiguration } from '#src/config/configuration.ts';
 import { makeVault } from '#src/vault/vault.ts';
@@ -251,7 +250,7 @@ describe('the key vault', () => {
     const changed = await vault.commit(change, await prove((none) => vault.commit(change, none)));
     expect(changed.map(({ followId }) => followId)).toEqual(keys.map((id) => (id === head ? null : head)));
     expect(await vault.open(head, another)).toEqual(keys);
-    const bare = await vault.prepareBare({ keys });
+    const bare = await vault.prepareUnprotect({ keys });
     expect((await vault.commit(bare, await prove((none) => vault.commit(bare, none)))).every((key) => !key.protected)).toBe(true);
     expect((await vault.read()).map(({ id }) => id)).toEqual(keys);
 

@@ -12,5 +12,5 @@ import { twoFactorInfo } from './two-factor-info.ts';
 
 const shell = { ...loginMessages.shell, ...pages };
 
-/** Everything said to people. English is the type; every other language must satisfy it. */
+/** Every text of the product. English is the type; every other language must satisfy it. */
 export const messages = { ...loginMessages, shell, errors, cookieNotice, dataProtection, home, logOut, security, signUp, thirdParty, twoFactorInfo };

@@ -4,5 +4,5 @@ import { login } from './login.ts';
 import { secondFactor } from './second-factor.ts';
 import { shell } from './shell.ts';
 
-/** What the log-in page says: it comes without the words of other pages. */
+/** The log-in page alone: it loads no other page's messages. */
 export const messages = { shell, login, secondFactor, errors } satisfies Record<keyof typeof english, object>;

@@ -7,15 +7,12 @@ import { beaconSink } from './sink.ts';
 import type { Services } from '#src/app/services.ts';
 import { isPage, routeOf, routes } from '#contract/pages.ts';
 
-/** Sees what happens to charts, and has the sink told of the little that it is for. */
+/** Turns what happens to charts into analytics events. */
 export interface AnalyticsRecorder {
-  onInspect(seen: InspectionEvent): void;
+  onInspect(event: InspectionEvent): void;
 }
 
-/**
- * Without an address nobody is told of anything. With one, it is decided event by event: the customer may answer, or
- * answer anew, at any time.
- */
+/** Without an address nothing is recorded. With one, consent is read for each event: the customer may change it at any time. */
 export function createRecorder({ configuration, consent }: Pick<Services, 'configuration' | 'consent'>): AnalyticsRecorder {
   const { analyticsAddress: address } = configuration;
   if (address === '') return { onInspect: () => undefined };
@@ -23,19 +20,19 @@ export function createRecorder({ configuration, consent }: Pick<Services, 'confi
   const record = ({ name, result }: RecordedAction): void => sink.record({ name, page: pageNameOf(window.location.pathname), result });
   onLanguageChange(() => record({ name: 'language-change', result: 'done' }));
   return {
-    onInspect(seen) {
-      const action = toAnalyticsEvent(seen);
+    onInspect(event) {
+      const action = toAnalyticsEvent(event);
       if (action !== null) record(action);
     },
   };
 }
 
-/** `<html lang>` follows the language that somebody chose; where its words do not come it stays as it was. */
-function onLanguageChange(hear: () => void): void {
+/** `<html lang>` follows the chosen language; it does not change where the language could not be loaded. */
+function onLanguageChange(changed: () => void): void {
   const { documentElement } = document;
   let before = documentElement.lang;
   new MutationObserver(() => {
-    if (documentElement.lang !== before) hear();
+    if (documentElement.lang !== before) changed();
     before = documentElement.lang;
   }).observe(documentElement, { attributeFilter: ['lang'] });
 }
@@ -74,7 +71,7 @@ function refusedReturn(port: string, { value, context }: AnyMachineSnapshot): Re
   return isRefused ? refused('third-party-sign-in', partOf(context, 'failure')) : null;
 }
 
-/** Being asked for the second factor is a step, not an end. A symbol that we do not know could hold anything. */
+/** A demand for the second factor is a step, not a result. An unknown symbol is not passed on: it could hold anything. */
 function refused(name: RecordedAction['name'], failure: unknown): RecordedAction | null {
   const symbol = partOf(failure, 'symbol');
   if (symbol === 'mfa_required') return null;
@@ -85,7 +82,7 @@ function partOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? new Map<string, unknown>(Object.entries(value)).get(name) : undefined;
 }
 
-/** What events call the page at a path. */
+/** The name of the page at a path in events. */
 export function pageNameOf(path: string): ActivityEvent['page'] {
   const name = activityPages.find((each) => each !== 'notFound' && routes[each] === routeOf(path));
   return name === undefined || !isPage(path) ? 'notFound' : name;

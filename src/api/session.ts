@@ -17,7 +17,7 @@ export const sessionApi = (send: SendOnce) => ({
   },
 });
 
-/** Has the official site clear its own cookie. It outlives the page; whether it succeeds holds up nobody. */
+/** Asks the official site to clear its own cookie. The request outlives the page; nothing waits for its result. */
 export async function clearOfficialSite(officialSite: string): Promise<void> {
   await fetch(`${officialSite.replace(/\/$/, '')}/account/clear-cookie`, {
     credentials: 'include',

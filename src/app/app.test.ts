@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(closeBrowser);
 
-/** The app as its page starts it, with somebody signed in. */
+/** The app as its page starts it, with a signed-in user. */
 function start() {
   const service = scriptedService(({ method, url }) => {
     const call = `${method} ${url.pathname}`;
@@ -55,7 +55,7 @@ function start() {
   return { app, running, message, calls: service.calls, requests: service.requests };
 }
 
-test('the session starts once the configuration is read, and the page runs when it has spoken [SES-06]', async () => {
+test('the session starts after the configuration is read, and the page runs once the session is confirmed [SES-06]', async () => {
   const { app, running, calls } = start();
   expect(() => app.services()).toThrow('before its configuration was read');
   await running();
@@ -73,7 +73,7 @@ test('a wrong configuration is named, and can be read again [CFG-02]', async () 
   await running();
 });
 
-test('what the page before has left is told once [SES-03]', async () => {
+test('the flash message of the previous page is shown once [SES-03]', async () => {
   tab.set('ac_notice', 'accountChanged');
   const first = start();
   await showFlashMessage(first.app);
@@ -83,21 +83,21 @@ test('what the page before has left is told once [SES-03]', async () => {
   expect([second.message(), tab.size]).toEqual([null, 0]);
 });
 
-test('a new customer is told so for a while, in words that close by themselves [LOG-02]', async () => {
+test('a new customer sees a success message that closes automatically [LOG-02]', async () => {
   tab.set('ac_notice', 'accountCreated');
   const { app, message } = start();
   await showFlashMessage(app);
   expect(message()).toEqual({ id: 'accountCreated', kind: 'success', words: 'shell.created.notice' });
 });
 
-test('what somebody else has left there is told to nobody', async () => {
+test('an unknown flash message is removed and not shown', async () => {
   tab.set('ac_notice', '<b>shell.brand</b>');
   const { app, message } = start();
   await showFlashMessage(app);
   expect([message(), tab.size]).toEqual([null, 0]);
 });
 
-test('a session that cannot be renewed is told with a way to try again, until it is over [SES-12]', async () => {
+test('a session that cannot be renewed shows an error with Retry until it is renewed [SES-12]', async () => {
   const { app, running, message } = start();
   await running();
   const { session, messageBar } = app.services();
@@ -114,7 +114,7 @@ test('a session that cannot be renewed is told with a way to try again, until it
   expect(message()).toBeNull();
 });
 
-test('logging out is logging out, unless another tab logged in: then the page becomes theirs first [SES-03][SES-09]', async () => {
+test('logging out ends the session; after another tab’s log-in the page first shows that account [SES-03][SES-09]', async () => {
   const { app, running } = start();
   await running();
   browser.jar.cookie = 'ac_session_code=c-bob';

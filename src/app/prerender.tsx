@@ -1,7 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { createActor } from 'xstate';
-import { providers } from '#brand/identity-providers.ts';
-import { userNames } from '#brand/user-names.ts';
+import { providers, userNames } from '#brand/login-settings.ts';
 import { languages } from '#contract/limits.ts';
 import { loginMachine } from '#machines/login/login.machine.ts';
 import { screenSource } from '#src/features/login/use-screen.ts';

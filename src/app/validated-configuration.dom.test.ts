@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { configuration } from '#machines/testing/configuration.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { cookieStore } from '#src/browser/login-cookies.ts';
@@ -14,20 +14,21 @@ beforeEach(() => {
   window.localStorage.clear();
   document.body.innerHTML = '<input><button>';
 });
+afterAll(() => document.body.replaceChildren());
 
-/** Opens the page; answers whether anything is whenNeeded of it yet. */
+/** Opens the page; the function it returns resolves to whether the service is needed yet. */
 function open(): () => Promise<boolean> {
-  const told = vi.fn<() => void>();
-  void whenNeeded(configuration).then(told);
+  const needed = vi.fn<() => void>();
+  void whenNeeded(configuration).then(needed);
   return async () => {
-    // Until all that has settled has been told.
+    // After the reactions of all settled promises.
     await new Promise(setImmediate);
-    return told.mock.calls.length > 0;
+    return needed.mock.calls.length > 0;
   };
 }
 
 test.each(['focusin', 'pointerdown', 'keydown'])(
-  'in a new browser nothing is asked until somebody uses the page, as by %s [LOG-01]',
+  'in a new browser log-in needs no service until the first interaction: %s [LOG-01]',
   async (sign) => {
     const isWanted = open();
     expect(await isWanted()).toBe(false);
@@ -46,12 +47,12 @@ const traces: readonly (readonly [string, () => void])[] = [
   ['a remembered computer', () => window.localStorage.setItem(configuration.storage.trustTokens, '{}')],
   ['no cookies', () => (jar.kept = false)],
 ];
-test.each(traces)('a browser that keeps %s is asked about at once [LOG-01, NAV-08, SES-08]', async (_, leave) => {
+test.each(traces)('a browser that stores %s needs the service at once [LOG-01, NAV-08, SES-08]', async (_, leave) => {
   leave();
   expect(await open()()).toBe(true);
 });
 
-test('storage that nobody may look into keeps nothing [SES-08]', async () => {
+test('storage that denies access counts as empty [SES-08]', async () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });

@@ -8,18 +8,18 @@ import type { TabChannel } from '#src/browser/tab-channel.ts';
 import { cookieAccess } from '#src/browser/cookies.ts';
 import { storedText } from '#src/browser/stored-text.ts';
 
-/** What the log-in page needs of the configuration, and when the service gave it. */
+/** What the log-in page needs of the configuration, and when the service answered with it. */
 export interface ValidatedConfiguration {
   readonly configuration: Configuration;
   readonly date: string | null;
   readonly tabs: TabChannel;
   /** Stores the chosen language for the next page. */
   keepLanguage(language: string): void;
-  /** Settles when there is something to ask before somebody submits. */
+  /** Resolves when log-in needs the service before a submit. */
   whenNeeded(): Promise<void>;
 }
 
-/** Checks a configuration and gives it to the document; throws `misconfigured` where one of its settings is wrong. */
+/** Validates a configuration and applies it to the document; throws `misconfigured` where one of its settings is wrong. */
 export function validateConfiguration({ value, date }: FetchedConfiguration): ValidatedConfiguration {
   const reading = readConfiguration(value);
   if ('invalidSettings' in reading) throw new ConfigurationError('misconfigured', reading.invalidSettings);
@@ -35,8 +35,8 @@ export function validateConfiguration({ value, date }: FetchedConfiguration): Va
 }
 
 /**
- * Settles when log-in has something to ask: at once where this browser keeps something of a former log-in, or no cookies
- * at all; else when somebody begins to use the page.
+ * Resolves when log-in needs the service: at once where this browser stores something of a former log-in, or has cookies
+ * disabled; else at the user's first interaction.
  */
 export async function whenNeeded(configuration: Configuration): Promise<void> {
   if (isNew(configuration)) await firstInteraction();
@@ -50,7 +50,7 @@ function isNew(configuration: Configuration): boolean {
 const signs = ['focusin', 'pointerdown', 'keydown'];
 
 function firstInteraction(): Promise<void> {
-  // In a field already, from before this was there.
+  // The user was in a field before this script ran.
   if (document.activeElement instanceof HTMLInputElement) return Promise.resolve();
   return new Promise((resolve) => {
     const used = new AbortController();

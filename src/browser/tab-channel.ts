@@ -4,33 +4,33 @@ export type TabSignal = (typeof tabSignals)[number];
 
 export interface TabChannel {
   send(signal: TabSignal): void;
-  /** Listens to other tabs, never to this one; returns its clean-up. */
-  listen(hear: (signal: TabSignal) => void): () => void;
+  /** Subscribes to other tabs, never to this one; returns its clean-up. */
+  listen(received: (signal: TabSignal) => void): () => void;
 }
 
 /** Cookies that a tab wrote may reach the others a moment after its signal: a signal about them is repeated. */
 const cookieLagMs = 500;
 
-/** Where the browser has no channel, tabs notice each other by the cookies when they are looked at. */
+/** Without BroadcastChannel tabs notice each other's log-in by the cookies when they become visible. */
 export function tabChannel(name: string): TabChannel {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
   return {
     send: (signal) => channel?.postMessage(signal),
-    listen(hear) {
+    listen(received) {
       let again: ReturnType<typeof setTimeout> | undefined;
-      const take = ({ data }: MessageEvent<unknown>): void => {
+      const onMessage = ({ data }: MessageEvent<unknown>): void => {
         const signal = tabSignals.find((each) => each === data);
         if (signal === undefined) return;
         if (signal !== 'keysChanged') {
           clearTimeout(again);
-          again = setTimeout(() => hear(signal), cookieLagMs);
+          again = setTimeout(() => received(signal), cookieLagMs);
         }
-        hear(signal);
+        received(signal);
       };
-      channel?.addEventListener('message', take);
+      channel?.addEventListener('message', onMessage);
       return () => {
         clearTimeout(again);
-        channel?.removeEventListener('message', take);
+        channel?.removeEventListener('message', onMessage);
       };
     },
   };

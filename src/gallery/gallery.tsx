@@ -10,7 +10,7 @@ import './gallery.css';
 
 /** `?only=…`: one specimen alone; `?only=parts`: all components; without it, those and a list of the rest. */
 export function Gallery(surroundings: Surroundings): JSX.Element {
-  const only = useSyncExternalStore(hearAddress, readOnly);
+  const only = useSyncExternalStore(onAddress, readOnly);
   const chosen = specimens.find(({ id }) => id === only);
   if (chosen?.fills === true) return <Filling key={chosen.id} specimen={chosen} surroundings={surroundings} />;
   return (
@@ -42,7 +42,7 @@ function Part({ specimen, surroundings }: Shown): JSX.Element {
 }
 
 function Filling({ specimen, surroundings }: Shown): JSX.Element {
-  // Drawn once: a chart that is sent along its path is not begun anew.
+  // Drawn once: a chart that is sent along its path must not be started again.
   const [drawn] = useState(() => specimen.draw(surroundings));
   return (
     <TranslatorProvider initial={surroundings.translator} catalog={allMessages} onChoice={() => undefined}>
@@ -52,7 +52,7 @@ function Filling({ specimen, surroundings }: Shown): JSX.Element {
   );
 }
 
-/** Says in the document that everything stands: whoever photographs it waits for that. */
+/** Marks the document as drawn: the screenshot script waits for that. */
 function Drawn(): null {
   useEffect(() => {
     document.documentElement.dataset['drawn'] = 'yes';
@@ -93,7 +93,7 @@ function readOnly(): string | null {
   return new URLSearchParams(window.location.search).get('only');
 }
 
-function hearAddress(changed: () => void): () => void {
+function onAddress(changed: () => void): () => void {
   window.addEventListener('popstate', changed);
   return () => window.removeEventListener('popstate', changed);
 }

@@ -1,4 +1,4 @@
-import { userNames } from '#brand/user-names.ts';
+import { userNames } from '#brand/login-settings.ts';
 import type { Configuration } from '#contract/configuration.ts';
 import { oems } from '#contract/names.ts';
 import { configuration } from '#machines/testing/configuration.ts';

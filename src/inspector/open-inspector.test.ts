@@ -40,7 +40,7 @@ test('a log-in with both steps leaves no password and no code in what is sent [Q
   await logIn.answer();
   expect(actor.getSnapshot().matches('signedIn')).toBe(true);
   for (const secret of [password, code, code.replace(' ', '')]) expect(all()).not.toContain(secret);
-  for (const told of ['credentials.submit', 'ann@example.com', 'code.submit', '[secret]', 'mfa_required']) expect(all()).toContain(told);
+  for (const text of ['credentials.submit', 'ann@example.com', 'code.submit', '[secret]', 'mfa_required']) expect(all()).toContain(text);
 });
 
 test('a session with two tokens leaves neither in what is sent [QA-02]', async () => {
@@ -54,7 +54,7 @@ test('a session with two tokens leaves neither in what is sent [QA-02]', async (
   await renewToken.answer(token('token-two'));
   expect(actor.getSnapshot().context.token?.token.reveal()).toBe('token-two');
   for (const secret of ['token-one', 'token-two']) expect(all()).not.toContain(secret);
-  for (const told of ['token.refused', '"account":7', 'renewToken', '[secret]']) expect(all()).toContain(told);
+  for (const text of ['token.refused', '"account":7', 'renewToken', '[secret]']) expect(all()).toContain(text);
 });
 
 test('functions are named as such, actors and logic left out, circles cut', () => {

@@ -24,7 +24,7 @@ export function plain<T>(event: T): T {
     JSON.stringify(event, (key, value: unknown) => {
       if (typeof value === 'function') return '[function]';
       if (typeof value !== 'object' || value === null) return value;
-      // Actors and what they run are told of by events of their own.
+      // Actors and their logic have events of their own.
       if (key === 'children' || key === 'machine' || key === 'logic' || key === 'self') return undefined;
       if (seen.has(value) && key !== '') return '[shown above]';
       seen.add(value);

@@ -1,30 +1,31 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { replayClick } from './early-input.ts';
 
-const heard = vi.fn<(name: string) => void>();
+const clicked = vi.fn<(name: string) => void>();
 
 beforeEach(() => {
-  heard.mockReset();
+  clicked.mockReset();
   document.body.innerHTML = '<header><button>menu</button></header><main><button>show</button></main><footer><button>language</button></footer>';
 });
+afterAll(() => document.body.replaceChildren());
 
 function press(name: string): void {
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click();
 }
 
-/** From now on the buttons hear. */
+/** Adds the listeners, as hydration does. */
 function listen(): void {
-  for (const button of document.querySelectorAll('button')) button.addEventListener('click', () => heard(button.textContent));
+  for (const button of document.querySelectorAll('button')) button.addEventListener('click', () => clicked(button.textContent));
 }
 
-test.each([['menu', 'header'], ['language', 'footer']] as const)('a press on %s before it hears is repeated when the %s does [SHL-01]', (name, part) => {
+test.each([['menu', 'header'], ['language', 'footer']] as const)('a click on %s before hydration is repeated when the %s is hydrated [SHL-01]', (name, part) => {
   const repeat = replayClick();
   press(name);
   listen();
   repeat(part === 'header' ? 'footer' : 'header');
-  expect(heard).not.toHaveBeenCalled();
+  expect(clicked).not.toHaveBeenCalled();
   repeat(part);
-  expect(heard.mock.calls).toEqual([[name]]);
+  expect(clicked.mock.calls).toEqual([[name]]);
 });
 
 test('only the last press is meant, and one in the form is not repeated [SHL-01]', () => {
@@ -34,5 +35,5 @@ test('only the last press is meant, and one in the form is not repeated [SHL-01]
   listen();
   repeat('header');
   repeat('footer');
-  expect(heard).not.toHaveBeenCalled();
+  expect(clicked).not.toHaveBeenCalled();
 });

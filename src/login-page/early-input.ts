@@ -1,4 +1,4 @@
-/** Gives the address that is typed in one part of the page to the other, where nothing stands yet. */
+/** Copies the address that is typed in one part of the page to the other part, where that is empty. */
 export function syncEmail(): void {
   const inLogin = document.querySelector<HTMLInputElement>('form#log-in input[name="username"]');
   const inSignUp = document.querySelector<HTMLInputElement>('#signup input[name="email"]');
@@ -7,7 +7,7 @@ export function syncEmail(): void {
   else if (inLogin.value === '') inLogin.value = inSignUp.value;
 }
 
-/** Remembers the last press on a button that may not hear yet; the function it gives repeats it, where it was in that part. */
+/** Records the last click on a button that may not be hydrated yet; the function it returns repeats it, where it was in that part. */
 export function replayClick(): (part: 'header' | 'footer') => void {
   let pressed: HTMLElement | null = null;
   const keep = ({ target }: MouseEvent): void => {
@@ -20,27 +20,27 @@ export function replayClick(): (part: 'header' | 'footer') => void {
 }
 
 /**
- * Submits anew what was submitted before anybody listened, with the button that was pressed where the browser tells which;
- * not where something was filled in only afterwards. `form-parts.css` keeps the times.
+ * Repeats a submit from before any listener, with the pressed button where the browser exposes it; not where a field was
+ * filled in only afterwards. Animations of `form-parts.css` hold the times.
  */
 export function replaySubmit(form: HTMLFormElement): void {
-  const submittedAt = begun(form, 'form-submitted');
+  const submittedAt = startOf(form, 'form-submitted');
   if (submittedAt === null) return;
-  const filledAt = [...form.querySelectorAll('input:required:valid')].map((field) => begun(field, 'field-filled') ?? 0);
+  const filledAt = [...form.querySelectorAll('input:required:valid')].map((field) => startOf(field, 'field-filled') ?? 0);
   if (filledAt.some((at) => at > submittedAt)) return;
   const { activeElement: pressed } = document;
   form.requestSubmit(pressed instanceof HTMLButtonElement && pressed.form === form && pressed.type === 'submit' ? pressed : null);
 }
 
-/** When an animation of the style sheets began, in milliseconds of the document; null: it did not. */
-function begun(element: Element, name: string): number | null {
+/** When an animation of the style sheets started, in milliseconds of the document; null: it did not. */
+function startOf(element: Element, name: string): number | null {
   const animation = element.getAnimations().find((each) => each instanceof CSSAnimation && each.animationName === name);
   if (animation === undefined) return null;
-  // Without a time it begins with the next frame.
+  // Without a time it starts with the next frame.
   return typeof animation.startTime === 'number' ? animation.startTime : Infinity;
 }
 
-/** Remembers what is typed in the form now; the function it gives puts back what was lost since. */
+/** Records what is typed in the form now; the function it returns restores what was lost since. */
 export function restoreInput(): () => void {
   const typed = fields().map((field) => ({ name: field.name, value: field.value, checked: field.checked }));
   return () => {

@@ -1,7 +1,7 @@
 import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import type { ComponentType, JSX } from 'react';
 import { LoginLayout } from '#brand/login-layout.tsx';
-import { userNames } from '#brand/user-names.ts';
+import { userNames } from '#brand/login-settings.ts';
 import { LoginView } from '#src/features/login/login.view.tsx';
 import type { LoginActor, ScreenSource } from '#src/features/login/use-screen.ts';
 import { TranslatorProvider, useTranslator } from '#src/i18n/context.tsx';
@@ -18,7 +18,7 @@ import '#src/ui/theme/base.css';
 import '#brand/brand.css';
 import './tabs.css';
 
-/** What comes alive by itself. */
+/** The parts that are hydrated one by one. */
 export type PagePart = 'form' | 'header' | 'footer';
 type Part = ComponentType<{ source: ConfigurationSource }>;
 
@@ -27,7 +27,7 @@ export interface LoginPageProps {
   screens: ScreenSource;
   translator: Translator;
   source: ConfigurationSource;
-  /** They may come after the form: they stay as they were drawn until then. */
+  /** They may be loaded after the form; until then the HTML of the document stays. */
   Header: Part;
   Footer: Part;
   onMounted: (part: PagePart) => void;
@@ -48,7 +48,7 @@ export function LoginPage({ translator, onLanguage, ...more }: LoginPageProps): 
   );
 }
 
-/** What is not alive yet would be drawn anew, and flash, if this were: only the parts of it follow the configuration. */
+/** It must not render again while a part is not hydrated: that part would flash. So only the parts follow the configuration. */
 function Page({ Header, Footer, onMounted, source, ...more }: Omit<LoginPageProps, 'translator' | 'onLanguage'>): JSX.Element {
   const { t } = useTranslator();
   return (
@@ -56,24 +56,24 @@ function Page({ Header, Footer, onMounted, source, ...more }: Omit<LoginPageProp
       header={
         <Suspense>
           <Header source={source} />
-          <Mounted tell={() => onMounted('header')} />
+          <Mounted onMount={() => onMounted('header')} />
         </Suspense>
       }
       footer={
         <Suspense>
           <Footer source={source} />
-          <Mounted tell={() => onMounted('footer')} />
+          <Mounted onMount={() => onMounted('footer')} />
         </Suspense>
       }
       saying={{ first: t('login.saying.title'), second: t('login.saying.more') }}
     >
       <Form source={source} {...more} />
-      <Mounted tell={() => onMounted('form')} />
+      <Mounted onMount={() => onMounted('form')} />
     </LoginLayout>
   );
 }
 
-/** Log-in and sign-up, one in the other's place; both keep what was typed. */
+/** Log-in and sign-up; one is hidden, both keep what was typed. */
 function Form({ source, signUp, ...more }: Pick<LoginPageProps, 'actor' | 'screens' | 'source' | 'signUp'>): JSX.Element {
   const known = useConfiguration(source);
   const part = useLoginTab();
@@ -92,9 +92,9 @@ function Form({ source, signUp, ...more }: Pick<LoginPageProps, 'actor' | 'scree
   );
 }
 
-/** Tells once that what stands beside it is alive. */
-function Mounted({ tell }: { tell: () => void }): null {
-  const told = useRef(tell);
-  useLayoutEffect(() => told.current(), []);
+/** Reports once that its siblings are hydrated. */
+function Mounted({ onMount }: { onMount: () => void }): null {
+  const report = useRef(onMount);
+  useLayoutEffect(() => report.current(), []);
   return null;
 }

@@ -13,10 +13,10 @@ import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { syncEmail } from './early-input.ts';
 
-/** What its chart is started with. */
+/** What the chart is started with. */
 export type SignUpStart = Pick<SignUpSectionProps, 'open' | 'inspect'>;
 
-/** Sign-up with its words, which come when somebody asks for it. */
+/** Sign-up with its messages, both loaded when the user opens it. */
 export function SignUp(props: SignUpSectionProps): JSX.Element {
   const { t, addMessages } = useTranslator();
   const start = () => fetchSection(addMessages);
@@ -34,7 +34,7 @@ export function SignUp(props: SignUpSectionProps): JSX.Element {
   );
 }
 
-/** What stands there until then, also before any script. */
+/** Shown until sign-up is loaded, also before any script runs. */
 export function Coming({ shown, children }: { shown: boolean; children?: ReactNode }): JSX.Element {
   const { t } = useTranslator();
   return (
@@ -71,10 +71,10 @@ function Fetched({ coming, onRetry, ...props }: SignUpSectionProps & { coming: P
   );
 }
 
-/** Null where it does not come. */
-async function fetchSection(learn: (files: Catalog) => Promise<void>): Promise<Section> {
+/** Null where it cannot be loaded. */
+async function fetchSection(addMessages: (catalog: Catalog) => Promise<void>): Promise<Section> {
   try {
-    const [{ SignUpSection: section }] = await Promise.all([import('#src/features/sign-up/sign-up.section.tsx'), learn(signUpMessages)]);
+    const [{ SignUpSection: section }] = await Promise.all([import('#src/features/sign-up/sign-up.section.tsx'), addMessages(signUpMessages)]);
     return section;
   } catch {
     return null;

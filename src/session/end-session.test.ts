@@ -44,10 +44,10 @@ test('log-out keeps the trust tokens [SES-08]', async () => {
 test('the service ends the session by its code, the official site clears its cookie; both outlive the page [SES-09]', async () => {
   const { services, requests } = signedIn();
   await endSession(services);
-  const told = [...requests, ...browser.outside.requests].map(({ method, url, headers, request }) => ({
+  const sent = [...requests, ...browser.outside.requests].map(({ method, url, headers, request }) => ({
     call: `${method} ${url.href}`, as: headers.get('authorization'), credentials: request.credentials, keepalive: request.keepalive,
   }));
-  expect(told).toEqual([
+  expect(sent).toEqual([
     {
       call: 'DELETE https://account.example.com/oauth2/token/', as: 'refresh_token c-1', credentials: 'include', keepalive: true,
     },

@@ -11,7 +11,7 @@ interface Lives {
   sessionCodeSeconds: number;
 }
 
-/** Makes the answer to a log-in of any kind the session of this browser: all at once, and the other tabs hear of it. */
+/** Stores the answer of any log-in as the session of this browser, all at once, and signals it to the other tabs. */
 export async function establishSession(
   services: Services,
   reply: LoginReply,
@@ -20,7 +20,7 @@ export async function establishSession(
 ): Promise<void> {
   const { configuration, cookies, sendOnce, tabs, tokens, values } = services;
   const sessionCode = new Secret(reply.web_session_auth_code);
-  // The reply does not say whose token it is; without that the next page fetches one of its own.
+  // The reply does not name the token's account; without the details the next page fetches a token of its own.
   const details = await sessionApi(sendOnce).fetchDetails(sessionCode, signal).catch(() => null);
   tokens.clear();
   values.remove(configuration.storage.twoFactorNoticeOff);

@@ -3,7 +3,7 @@ import { guardVisit } from '#machines/navigation/guards.ts';
 import type { Services } from '#src/app/services.ts';
 import { destinationAfterLogin } from '#machines/navigation/destination.ts';
 
-/** Whether the page that is open needs somebody signed in. A page that does not exist needs nobody. */
+/** Whether the open page requires a signed-in user. A page that does not exist does not. */
 export function requiresLogin({ configuration }: Services): boolean {
   const { href: url, pathname } = window.location;
   if (!isPage(pathname)) return false;
@@ -17,7 +17,7 @@ export function logoutRedirect(): string {
   return redirect === null || redirect === '' ? pages.login : `${pages.login}?redirect=${encodeURIComponent(redirect)}`;
 }
 
-/** Goes where the person wanted to go; tells where that is. */
+/** Redirects to the user's destination and returns it. */
 export function redirectAfterLogin({ configuration, navigator }: Services): string {
   const destination = destinationAfterLogin(window.location.href, configuration);
   navigator.go(destination);

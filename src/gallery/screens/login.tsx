@@ -1,5 +1,4 @@
-import { providers } from '#brand/identity-providers.ts';
-import { userNames } from '#brand/user-names.ts';
+import { providers, userNames } from '#brand/login-settings.ts';
 import { loginMachine } from '#machines/login/login.machine.ts';
 import { paths } from '#machines/login/login.walk.ts';
 import { screenSource } from '#src/features/login/use-screen.ts';

@@ -24,7 +24,7 @@ test('a busy button keeps its name and ignores presses [SHL-08]', () => {
   expect(button.getAttribute('aria-busy')).toBe('true');
 });
 
-test('a busy or disabled submit button submits nothing', () => {
+test('a busy or disabled submit button does not submit', () => {
   const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
   const form = (busy: boolean, disabled: boolean) => (
     <form onSubmit={submit}>

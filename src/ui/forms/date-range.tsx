@@ -5,7 +5,7 @@ import './date-range.css';
 import './text-field.css';
 
 export interface Dates {
-  /** `2026-11-21`; empty while somebody is still typing it. */
+  /** `2026-11-21`; empty while it is being typed. */
   from: string;
   to: string;
 }
@@ -20,11 +20,11 @@ export interface DateRangeProps extends Dates {
   max: string;
   /** Told under From while From is after To. */
   orderError: string;
-  /** Anything else that is wrong, told there too. */
+  /** Any other error, shown there too. */
   error?: string | null | undefined;
   presetsLabel: string;
   presets: readonly (Dates & { label: string })[];
-  /** Give back what comes as `from` and `to`, an empty one too: somebody is in the middle of typing. */
+  /** Set `from` and `to` to these values, also to an empty one: it is still being typed. */
   onChange: (dates: Dates) => void;
 }
 
@@ -70,7 +70,7 @@ interface DateFieldProps {
   onChange: (value: string) => void;
 }
 
-/** One native date; it is given back what it tells. */
+/** One native date, controlled. */
 function DateField({ label, error, onChange, ...input }: DateFieldProps): JSX.Element {
   const id = useId();
   const messageId = `${id}message`;

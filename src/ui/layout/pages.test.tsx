@@ -47,7 +47,7 @@ test('a page has one title in its main part', () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Lin Hart');
 });
 
-test('the third-party layout has a scene on its left that says nothing, and the footer inside the body [NAV-12]', () => {
+test('the third-party layout has a decorative scene on its left, and the footer inside the body [NAV-12]', () => {
   const header = <PageHeader brandName="Account Center" homeHref="/" />;
   const { container } = render(
     <ThirdPartyLayout header={header} footer={<PageFooter copyright="© 2026" version="v1" />} scene="/scene.svg">

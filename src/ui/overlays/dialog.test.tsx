@@ -65,7 +65,7 @@ const steps = (current: number) => (
   </Dialog>
 );
 
-test('the next step says where one is, takes the focus to its title, and Back keeps what was typed', () => {
+test('the next step names its position and moves the focus to its title, and Back keeps what was typed', () => {
   const { rerender } = render(steps(1));
   const key = screen.getByLabelText('Key');
   expect([document.activeElement, key.closest('[inert]'), screen.getByLabelText('Code').closest('[inert]') !== null]).toEqual([key, null, true]);

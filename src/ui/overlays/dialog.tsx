@@ -69,7 +69,7 @@ function focusWhenOpen(title: HTMLElement | null): void {
   if (title?.closest('dialog')?.open === true) title.focus();
 }
 
-// Stands outside the component: a ref function made anew at each render would close and open the dialog again.
+// Outside of the component: a ref function created at each render would close and open the dialog again.
 function show(dialog: HTMLDialogElement): () => void {
   dialog.showModal();
   const field = dialog.querySelector<HTMLElement>('.dialog__body :is(input, select, textarea)');
