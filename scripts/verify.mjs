@@ -53,7 +53,7 @@ export function checkTypes() {
   return tool('tsc', ['--build'], quiet);
 }
 
-export function checkLint() {
+function checkLint() {
   return tool('oxlint', ['--type-aware', '--deny-warnings', '--quiet'], quiet);
 }
 

@@ -105,8 +105,6 @@ const knownCircles = new Set([
   'src/app/display-name.ts',
   'src/app/services-context.ts',
   'src/app/services.ts',
-  'src/crypto/worker/client.ts',
-  'src/crypto/worker/derivation-pool.ts',
   'src/features/data-protection/change-protection-dialog.tsx',
   'src/features/data-protection/data-protection.view.tsx',
   'src/features/data-protection/keys-view.tsx',
