@@ -3,6 +3,7 @@ import { failureOf, refusalOf } from './failure.ts';
 import type { Failure, Refusal } from './failure.ts';
 
 /** What a port answered, read from its `xstate.done.actor` event by a named action or guard. `T` is the port's output. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the output of its port
 export function outputOf<T>(event: EventObject): T {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a chart names these actions on its own ports only
   return (event as EventObject & { readonly output: T }).output;
