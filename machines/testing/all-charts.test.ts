@@ -12,10 +12,12 @@ interface Walk {
 }
 
 const machines = import.meta.glob<Readonly<Record<string, unknown>>>('../*/*.machine.ts', { eager: true });
-const walks = import.meta.glob<Walk>('../*/*.walk.ts', { eager: true });
+const walks = import.meta.glob<Walk & Readonly<Record<string, unknown>>>('../*/*.walk.ts', { eager: true });
 
 const charts = Object.entries(walks).map(([file, walk]) => {
-  const machine = Object.values(machines[file.replace('.walk.', '.machine.')] ?? {}).find((each) => each instanceof StateMachine && each.id === idOf(file));
+  // A chart that a function makes for each subject is exported by its walk.
+  const exported = [...Object.values(machines[file.replace('.walk.', '.machine.')] ?? {}), ...Object.values(walk)];
+  const machine = exported.find((each) => each instanceof StateMachine && each.id === idOf(file));
   return { name: idOf(file), machine: machine as AnyStateMachine, walk };
 });
 
