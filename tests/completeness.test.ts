@@ -31,16 +31,13 @@ test.each(withView)('the screens of the chart %s are in the gallery [QA-03]', (n
   expect(importersOf(`machines/${name}/${name}.walk.ts`, gallery)).not.toEqual([]);
 });
 
-/** Calls that the service does not answer yet. Empty is the goal. */
-const notServed = ['forgetTrustedDevice'];
-
 test('every call of the contract is in the table of calls [NET-05]', () => {
   const calls = filesOf('contract/calls')
     .filter((name) => !name.includes('.test.'))
     .flatMap((name) => [...readFileSync(join('contract/calls', name), 'utf8').matchAll(/^export const (\w+) = call\(/gm)])
     .map(([, constant = '']) => constant);
   expect(calls.length).toBeGreaterThan(15);
-  expect(calls.filter((name) => !Object.hasOwn(table, name) && !notServed.includes(name))).toEqual([]);
+  expect(calls.filter((name) => !Object.hasOwn(table, name))).toEqual([]);
 });
 
 test('every feature of the service with routes is registered [NET-05]', () => {

@@ -15,8 +15,8 @@ import { focusOnMount } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { Progress } from '#src/ui/feedback/progress.tsx';
 import { WriteForm } from './write-form.tsx';
+import type { VaultWriteActor } from './vault-write.actors.ts';
 
-export type VaultWriteActor = ActorRefFrom<typeof vaultWriteMachine>;
 type CommitActor = ActorRefFrom<typeof commitMachine>;
 
 /** A write to the vault, from its form to its outcome. */

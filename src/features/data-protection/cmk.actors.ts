@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { EventObject } from 'xstate';
+import type { ActorRefFrom, EventObject } from 'xstate';
 import { cmkMachine } from '#machines/cmk/cmk.machine.ts';
 import type { CmkEvent, Picture } from '#machines/cmk/cmk.model.ts';
 import { Secret } from '#machines/shared/secret.ts';
@@ -7,6 +7,8 @@ import type { AppServices } from '#src/app/services.ts';
 import { countdown } from '#src/app/countdown.ts';
 import type { DerivationProgress } from '#src/vault/derivation-progress.ts';
 import { openAll } from '#src/vault/transactions.ts';
+
+export type CmkActor = ActorRefFrom<typeof cmkMachine>;
 
 /** The key chart with its ports filled: one code opens all groups. */
 export function provideCmk({ vault, clock }: Pick<AppServices, 'vault' | 'clock'>, derivations: DerivationProgress): typeof cmkMachine {

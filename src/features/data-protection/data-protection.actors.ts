@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { EventObject } from 'xstate';
+import type { ActorRefFrom, EventObject } from 'xstate';
 import type { Cmk } from '#contract/calls/key-vault.ts';
 import { hintLength, hintRegionalLength } from '#contract/limits.ts';
 import { dataProtectionMachine } from '#machines/data-protection/data-protection.machine.ts';
@@ -13,6 +13,8 @@ import { provideCmk } from './cmk.actors.ts';
 import { countdown } from '#src/app/countdown.ts';
 import { createProgress } from '#src/vault/derivation-progress.ts';
 import { provideVaultWrite } from './vault-write.actors.ts';
+
+export type DataProtectionActor = ActorRefFrom<typeof dataProtectionMachine>;
 
 /** Advanced Data Protection with its ports filled. */
 export function provideDataProtection(services: AppServices): typeof dataProtectionMachine {

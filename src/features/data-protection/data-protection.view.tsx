@@ -1,7 +1,5 @@
 import type { JSX } from 'react';
 import { useActorRef } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
-import type { dataProtectionMachine } from '#machines/data-protection/data-protection.machine.ts';
 import { selectScreen } from '#machines/data-protection/data-protection.selectors.ts';
 import type { DataProtectionScreen } from '#machines/data-protection/data-protection.selectors.ts';
 import { useServices } from '#src/app/services-context.ts';
@@ -21,8 +19,7 @@ import { KeyLoading } from './key-loading.tsx';
 import { KeysView } from './keys-view.tsx';
 import { ProtectionActions } from './protection-actions.tsx';
 import { ChangeProtectionDialog } from './change-protection-dialog.tsx';
-
-export type DataProtectionActor = ActorRefFrom<typeof dataProtectionMachine>;
+import type { DataProtectionActor } from './data-protection.actors.ts';
 
 export function DataProtectionSection(): JSX.Element {
   const services = useServices();

@@ -1,6 +1,4 @@
 import type { JSX } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import type { cmkMachine } from '#machines/cmk/cmk.machine.ts';
 import { selectScreen } from '#machines/cmk/cmk.selectors.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -11,8 +9,7 @@ import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { LockedKeys } from './locked-keys.tsx';
 import { OpenKeys } from './open-keys.tsx';
-
-export type CmkActor = ActorRefFrom<typeof cmkMachine>;
+import type { CmkActor } from './cmk.actors.ts';
 
 /** The keys: locked with a field for the code, being opened, or open. */
 export function KeysView({ actor, hint }: { actor: CmkActor; hint: string }): JSX.Element {

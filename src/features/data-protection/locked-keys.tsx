@@ -12,7 +12,7 @@ import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { Progress } from '#src/ui/feedback/progress.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
-import type { CmkActor } from './keys-view.tsx';
+import type { CmkActor } from './cmk.actors.ts';
 
 interface Props {
   actor: CmkActor;

@@ -8,7 +8,7 @@ import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { camera, key } from '#src/ui/icons/icons.ts';
 import { DecryptedImage } from '#src/ui/account/decrypted-image.tsx';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
-import type { CmkActor } from './keys-view.tsx';
+import type { CmkActor } from './cmk.actors.ts';
 
 type OpenScreen = Extract<CmkScreen, { name: 'open' }>;
 

@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { EventObject } from 'xstate';
+import type { ActorRefFrom, EventObject } from 'xstate';
 import type { Proof } from '#machines/shared/proof.ts';
 import { commitMachine, vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
 import type { Draft, PreparedWrite, WriteKind } from '#machines/vault-write/vault-write.model.ts';
@@ -9,6 +9,8 @@ import { countdown } from '#src/app/countdown.ts';
 import type { DerivationProgress } from '#src/vault/derivation-progress.ts';
 import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 import { vaultTransactions } from '#src/vault/transactions.ts';
+
+export type VaultWriteActor = ActorRefFrom<typeof vaultWriteMachine>;
 
 /** A write to the vault with its ports filled; it notifies the other tabs. */
 export function provideVaultWrite(services: AppServices, derivations: DerivationProgress): typeof vaultWriteMachine {

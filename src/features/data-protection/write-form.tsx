@@ -13,7 +13,7 @@ import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import type { PasswordFieldProps } from '#src/ui/forms/password-field.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
 import { TextField } from '#src/ui/forms/text-field.tsx';
-import type { VaultWriteActor } from './change-protection-dialog.tsx';
+import type { VaultWriteActor } from './vault-write.actors.ts';
 
 interface Props {
   id: string;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { SecondFactorView } from './second-factor.view.tsx';
-import type { SecondFactorActor } from './second-factor.view.tsx';
+import type { SecondFactorActor } from './second-factor.actors.ts';
 
 export interface ChallengeStepProps {
   /** The step, while it runs. */

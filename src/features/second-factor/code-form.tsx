@@ -13,7 +13,7 @@ import { Icon } from '#src/ui/icons/icon.tsx';
 import { swap } from '#src/ui/icons/icons.ts';
 import { readForm } from '#src/ui/forms/read-form.ts';
 import { TimerButton } from '#src/ui/actions/timer-button.tsx';
-import type { SecondFactorActor } from './second-factor.view.tsx';
+import type { SecondFactorActor } from './second-factor.actors.ts';
 
 type EnteringScreen = Extract<SecondFactorScreen, { name: 'entering' }>;
 interface Props {

@@ -1,6 +1,4 @@
 import type { JSX } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import type { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { selectScreen } from '#machines/second-factor/second-factor.selectors.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -10,8 +8,7 @@ import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { FormEnd, FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { CodeForm } from './code-form.tsx';
 import { MethodList } from './method-list.tsx';
-
-export type SecondFactorActor = ActorRefFrom<typeof secondFactorMachine>;
+import type { SecondFactorActor } from './second-factor.actors.ts';
 
 export interface SecondFactorViewProps {
   actor: SecondFactorActor;

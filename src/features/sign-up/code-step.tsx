@@ -11,7 +11,7 @@ import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { FormEnd } from '#src/ui/forms/form-parts.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
 import { TimerButton } from '#src/ui/actions/timer-button.tsx';
-import type { SignUpActor } from './sign-up.view.tsx';
+import type { SignUpActor } from './sign-up.actors.ts';
 
 interface Props {
   actor: SignUpActor;

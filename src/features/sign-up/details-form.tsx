@@ -11,7 +11,7 @@ import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { TextField } from '#src/ui/forms/text-field.tsx';
 import { NewPassword } from './new-password.tsx';
 import { readDetails } from './read-details.ts';
-import type { SignUpActor } from './sign-up.view.tsx';
+import type { SignUpActor } from './sign-up.actors.ts';
 import { TermsBox } from './terms-box.tsx';
 import type { ContractLinks } from './terms-box.tsx';
 

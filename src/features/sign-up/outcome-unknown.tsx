@@ -7,7 +7,7 @@ import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { focusOnMount } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { FormEnd, FormTitle } from '#src/ui/forms/form-parts.tsx';
-import type { SignUpActor } from './sign-up.view.tsx';
+import type { SignUpActor } from './sign-up.actors.ts';
 
 interface Props {
   actor: SignUpActor;

@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import { legalDocumentNames } from '#contract/calls/legal-documents.ts';
 import type { Agreement } from '#contract/calls/legal-documents.ts';
 import { sessionCodeSeconds } from '#contract/limits.ts';
@@ -15,6 +16,8 @@ import { establishSession } from '#src/session/establish-session.ts';
 import { countdown } from '#src/app/countdown.ts';
 import { redirectAfterLogin } from '#src/session/redirects.ts';
 import { setFlashMessage } from '#src/session/flash-message.ts';
+
+export type SignUpActor = ActorRefFrom<typeof signUpMachine>;
 
 /** Sign-up with its ports filled; `open` gives the services when the service is asked something. */
 export function provideSignUp(open: () => Promise<Services>): typeof signUpMachine {
