@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { JSX, ReactNode } from 'react';
 import type { ActorRefFrom, AnyActorRef } from 'xstate';
 import { selectScreen as selectStep } from '#machines/sensitive-action/sensitive-action.selectors.ts';
-import type { commitMachine, vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
+import type { commitMachine } from '#machines/vault-write/vault-write.machine.ts';
 import { selectScreen } from '#machines/vault-write/vault-write.selectors.ts';
 import type { VaultWriteScreen } from '#machines/vault-write/vault-write.selectors.ts';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
