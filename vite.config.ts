@@ -52,7 +52,7 @@ let chunks: ReadonlyMap<string, string> | null = null;
 /** Two documents: log-in appears by itself, the rest is one application. One build a brand. */
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'mpa',
-  plugins: [react(), developmentPages(), plainImports()],
+  plugins: [react(), developmentPages(), plainImports(), withoutDescriptions()],
   worker: { format: 'es' },
   resolve: { alias: [{ find: /^#brand\//, replacement: path(`./src/brands/${brand}/`) }] },
   cacheDir: path('./.cache/vite'),
@@ -106,6 +106,16 @@ function plainImports(): Plugin {
   };
 }
 
+/** The descriptions of states are for the inspector, which is there in development only. */
+function withoutDescriptions(): Plugin {
+  return {
+    name: 'without-descriptions',
+    apply: 'build',
+    enforce: 'pre',
+    transform: (code, id) => (id.endsWith('.machine.ts') ? code.replaceAll(/\bdescription:\s*'(?:[^'\\]|\\.)*',?/g, '') : null),
+  };
+}
+
 /** In development: the routes of the service, and the documents as they are drawn before any script runs. */
 function developmentPages(): Plugin {
   let server: ViteDevServer | null = null;
@@ -128,13 +138,13 @@ function developmentPages(): Plugin {
       if (server === null || ['/inspector.html', '/gallery.html'].includes(document)) return html;
       const { draw } = readPrerender(await server.ssrLoadModule('/src/app/prerender.tsx'));
       const drawn = (await draw('en-US'))[document === '/login.html' ? 'login' : 'index'];
-      return html.replace('<!--root-->', drawn.root).replace('<!--title-->', drawn.title).replace('<!--late-->', drawn.late).replace('<!--no-script-->', drawn.noScript);
+      return html.replace('<!--root-->', drawn.root).replace('<!--title-->', drawn.title).replace('<!--slow-load-->', drawn.slowLoad).replace('<!--no-script-->', drawn.noScript);
     },
   };
 }
 
 interface Prerender {
-  draw: (language: string) => Promise<Record<'login' | 'index', { title: string; root: string; late: string; noScript: string }>>;
+  draw: (language: string) => Promise<Record<'login' | 'index', { title: string; root: string; slowLoad: string; noScript: string }>>;
 }
 
 function readPrerender(module: Record<string, unknown>): Prerender {

@@ -27,7 +27,7 @@ export default defineConfig({
     // Files share processes: loading everything anew for each took as long as the tests. Nothing of ours keeps a state in
     // a module, and what a file puts in place of a global is taken away behind it.
     isolate: false,
-    setupFiles: ['tests/tidy.ts'],
+    setupFiles: ['tests/cleanup.ts'],
     // One project after another: a process that changes between them, or between environments, loads everything anew.
     projects: [
       { extends: true, test: { name: 'rules and charts', sequence: { groupOrder: 0 }, include: ['{contract,machines}/**/*.test.ts'] } },

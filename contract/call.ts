@@ -1,6 +1,6 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 
-/** Who may call: anybody, the bearer of an access token, or the holder of a session code. */
+/** Who may call: anyone, the bearer of an access token, or the holder of a session code. */
 export type Credential = 'none' | 'bearer' | 'session';
 
 /** One call of the account service, as a row of data that client, service and documents are derived from. */
@@ -18,7 +18,7 @@ export interface Call<
   /** How the body is written; a form is `application/x-www-form-urlencoded`. */
   readonly encoding: 'json' | 'form';
   readonly body: Body;
-  /** What the address asks with; undefined where it takes nothing. */
+  /** The query; undefined where there is none. */
   readonly query: Query;
   readonly answer: Answer;
   /** Further paths that answer the same call. */
@@ -50,9 +50,9 @@ export function call<
   return { method, path, as, proof, encoding, aliases, answer, query: query as Query, body: body as Body };
 }
 
-/** What a call is sent with, before its schema read it. */
+/** The body of a call, before its schema reads it. */
 export type BodyOf<C extends Call> = C['body'] extends GenericSchema ? InferInput<C['body']> : undefined;
-/** What the address of a call asks with, before its schema read it. */
+/** The query of a call, before its schema reads it. */
 export type QueryOf<C extends Call> = C['query'] extends GenericSchema ? InferInput<C['query']> : undefined;
-/** What a call answers, after its schema read it. */
+/** The answer of a call, after its schema has read it. */
 export type AnswerOf<C extends Call> = InferOutput<C['answer']>;

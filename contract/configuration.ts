@@ -58,7 +58,7 @@ export const configurationSchema = v.strictObject({
   analyticsAddress: v.union([v.literal(''), address]),
   /** The colours of the browser's own frame around the page. */
   frameColours: v.strictObject({ light: colour, dark: colour }),
-  /** What support asks for. */
+  /** The version that support asks for. */
   version: v.pipe(v.string(), v.regex(/^v\d+\.\d+\.\d+$/, 'must be a version like v1.1.12')),
 });
 export type Configuration = v.InferOutput<typeof configurationSchema>;

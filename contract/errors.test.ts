@@ -64,6 +64,6 @@ test.each([
   [{ error: { symbol: 'x', message: 7 } }],
   [{ error: { symbol: 'x', triesLeft: -1 } }],
   [{ error: { symbol: 'mfa_required', methods: [{ id: 'a', type: 'knock', target: null }] } }],
-])('the body %j is no refusal that can be read [NET-10]', (body) => {
+])('the body %j is not a readable error [NET-10]', (body) => {
   expect(v.is(errorBody, body)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as limits from './limits.ts';
 
-test('lives and lengths are the numbers of the specification [SES-14]', () => {
+test('lifetimes and lengths are the numbers of the specification [SES-14]', () => {
   expect({
     stored: limits.storedSeconds,
     trustToken: limits.trustTokenStoredSeconds,

@@ -15,7 +15,7 @@ export const trustTokenDays = 30;
 export const onlineSignInAppSeconds = 14 * day;
 export const sessionCodeSeconds = 14 * week * 81;
 export const sessionCodeThirdPartySeconds = storedSeconds * 81;
-/** How long a third party may take until its answer comes back. */
+/** How long an authorization at a third party may take. */
 export const thirdPartySeconds = 600;
 export const registrationMarkerSeconds = 600 as const;
 export const activityWindowDays = 60;
@@ -49,7 +49,7 @@ export const keyIterations = { min: 70_000, max: 90_000 } as const;
 export const verificationIterations = { min: 50_000, max: 70_000 } as const;
 export const keySaltBytes = { min: 32, max: 44 } as const;
 export const verificationSaltBytes = { min: 20, max: 31 } as const;
-/** What is accepted of stored keys, whoever drew it. */
+/** What is accepted of stored keys, whichever client generated it. */
 export const acceptedIterations = { min: 50_000, max: 2_000_000 } as const;
 export const acceptedSaltBytes = { min: 16, max: 64 } as const;
 /** Wrong protection codes until a wait. */
@@ -71,7 +71,7 @@ export const languages = ['en-US', 'zh-CN'] as const;
 export const currencies = ['USD', 'EUR', 'CAD', 'GBP', 'CNY', 'AUD'] as const;
 /** How long log-out waits for the service and the official site before it goes on without them. */
 export const logOutBoundMs = 3000;
-/** Activity events go in batches: at so many, or after so long; the service takes more at once, and keeps them for a while. */
+/** Analytics events are sent in batches, at this count or after this time; the service accepts more at once and stores them for a while. */
 export const activityBatchEvents = 20;
 export const activityBatchMs = 30_000;
 export const activityEventsMost = 50;

@@ -7,11 +7,11 @@ test.each(['token.permission-denied', 'mfa_required', 'time_out', 'unknown'])('%
 
 const strangers = ['', 'toString', '__proto__', 'constructor', 'MFA_REQUIRED', 'mfa_required '];
 
-test.each(strangers)('%j is none [NET-10]', (symbol) => {
+test.each(strangers)('%j is not a symbol [NET-10]', (symbol) => {
   expect(isKnownSymbol(symbol)).toBe(false);
 });
 
-test('no symbol comes from both sides of the wire [NET-10]', () => {
+test('no symbol belongs to both sides of the wire [NET-10]', () => {
   expect(clientSymbols.filter((symbol) => Object.hasOwn(symbols, symbol))).toEqual([]);
 });
 

@@ -109,6 +109,14 @@ export const clientSymbols = [
   'cmk_downgraded',
   'write_not_applied',
   'pin_not_correct',
+  // Messages of the catalogue that the page itself has to show
+  'passwords_not_match',
+  'wrong_password',
+  'email_invalid',
+  'email_confirm_failed_returning',
+  'email_candidate_sent',
+  'password_reset_done',
+  'account_recovered',
 ] as const;
 
 export type ClientSymbol = (typeof clientSymbols)[number];

@@ -1,35 +1,23 @@
 import type { Call } from './call.ts';
-import { recordActivity } from './calls/analytics.ts';
-import { sendCode, startChallenge } from './calls/challenge.ts';
-import { readLegalDocument } from './calls/legal-documents.ts';
-import { createCmk, deleteCmk, extractCmk, listCmks, readCmk, readPictures, updateCmks } from './calls/key-vault.ts';
-import { logInWithPassword } from './calls/login.ts';
-import { logInWithThirdParty, thirdAddress, providers } from './calls/third-party.ts';
-import { readProfile } from './calls/profile.ts';
-import { createAccount, sendSignUpCode } from './calls/sign-up.ts';
-import { endSession, renewToken, sessionDetails } from './calls/session.ts';
+import * as analytics from './calls/analytics.ts';
+import * as challenge from './calls/challenge.ts';
+import * as keyVault from './calls/key-vault.ts';
+import * as legalDocuments from './calls/legal-documents.ts';
+import * as login from './calls/login.ts';
+import * as profile from './calls/profile.ts';
+import * as session from './calls/session.ts';
+import * as signUp from './calls/sign-up.ts';
+import * as thirdParty from './calls/third-party.ts';
 
-/** All calls of the account service. */
-export const table = {
-  sessionDetails,
-  renewToken,
-  logInWithPassword,
-  providers,
-  thirdAddress,
-  logInWithThirdParty,
-  readLegalDocument,
-  sendSignUpCode,
-  createAccount,
-  endSession,
-  startChallenge,
-  sendCode,
-  readProfile,
-  listCmks,
-  readCmk,
-  createCmk,
-  extractCmk,
-  updateCmks,
-  deleteCmk,
-  readPictures,
-  recordActivity,
-} as const satisfies Record<string, Call>;
+const modules = { ...analytics, ...challenge, ...keyVault, ...legalDocuments, ...login, ...profile, ...session, ...signUp, ...thirdParty };
+
+type Modules = typeof modules;
+type CallName = { [Name in keyof Modules]: Modules[Name] extends Call ? Name : never }[keyof Modules];
+
+/** All calls of the account service: every call that a file of `calls/` exports. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the filter leaves what the type names
+export const table = Object.fromEntries(Object.entries(modules).filter(([, value]) => isCall(value))) as Readonly<Pick<Modules, CallName>>;
+
+function isCall(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+}

@@ -12,9 +12,9 @@ export const phone: Size = { width: 320, height: 640 };
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
-/** What is wrong with the page by WCAG A and AA: by all rules in light colours, by those of colours in dark ones. */
+/** The violations of WCAG A and AA: all rules in the light scheme, the colour rules in the dark one. */
 export async function barriers(page: Page): Promise<unknown[]> {
-  // What has gone out of the window at its top is taken for standing on the page's own colour, not on what lies behind it.
+  // axe assumes the page's colour behind content that is scrolled out at the top.
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.emulateMedia({ colorScheme: 'dark' });
   const dark = await violations(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] });
@@ -24,14 +24,14 @@ export async function barriers(page: Page): Promise<unknown[]> {
 }
 
 async function violations(page: Page, runOnly: RunOnly): Promise<unknown[]> {
-  // A megabyte of script for a document, not for every look at it. Its other mode opens a page for each look.
+  // axe is a megabyte: injected once per document. Its other mode opens a page per run.
   const isThere = await page.evaluate(() => 'axe' in window);
   const builder = new AxeBuilder({ page, ...(isThere && { axeSource: 'void 0' }) }).setLegacyMode();
   const found = await builder.options({ runOnly, resultTypes: ['violations'] }).analyze();
   return found.violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }));
 }
 
-/** What lies beyond the side of the window on phone and desk, in both languages, in text of the usual size and of twice that. */
+/** Elements beyond the side of the window, on phone and desktop, in both languages, with normal and double text size. */
 export async function overflow(page: Page): Promise<unknown[]> {
   const before = page.viewportSize();
   const found = [...(await overflowAt(page, phone))];
@@ -52,7 +52,7 @@ export async function overflowAt(page: Page, size: Size): Promise<string[]> {
   return [...usual, ...large.map((each) => `large: ${each}`)].map((each) => `${size.width}: ${each}`);
 }
 
-/** Has the page speak its other language, whatever lies over its footer; answers which. */
+/** Changes to the other language, also with a dialog over the footer. Returns it. */
 async function switchLanguage(page: Page): Promise<string> {
   const choice = page.locator('.language-switch__choice:not([aria-current])');
   const language = (await choice.getAttribute('lang')) ?? '';
@@ -69,7 +69,7 @@ function sideways(): string[] {
   return [`${scrollWidth} > ${clientWidth}`, ...wide.slice(-3).map((each) => each.outerHTML.slice(0, 160))];
 }
 
-/** Fields and buttons that nothing sets off from the page where the system chooses the colours. */
+/** Fields and buttons without a border or background in forced colours. */
 export async function borderless(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' });
   const found = await page.evaluate(unmarked);

@@ -3,20 +3,20 @@ import * as v from 'valibot';
 import { expect, test } from './fixtures.ts';
 import { lin } from './customers.ts';
 import {
-  hydrated, cookieNotice, goToThirdParty, greeting, languageChoice, logOut, loginForm, provider, retry, signIn, submitLogin, words,
+  hydrated, cookieNotice, greeting, languageChoice, logOut, loginForm, retry, signIn, submitLogin, words,
 } from './page-objects.ts';
 import type { Service } from './service.ts';
 
 const consent = 'ac_cookie_consent';
 const eventsSchema = v.array(v.strictObject({ brand: v.string(), name: v.string(), page: v.string(), result: v.string(), at: v.string() }));
 
-/** What has arrived at the service, the first one first. */
-async function arrived(service: Service): Promise<string[]> {
+/** The events that the service received, in their order. */
+async function receivedEvents(service: Service): Promise<string[]> {
   const { text } = await service.call('/activity/events', { host: 'mailbox.localhost' });
   return v.parse(eventsSchema, JSON.parse(text)).map(({ brand, name: what, page, result }) => `${brand} ${page}: ${what} ${result}`).toReversed();
 }
 
-/** Counts what the pages of this tab send as they are left, which Playwright does not see; answers how to read the count. */
+/** Counts the beacons of this tab, which Playwright does not see. Returns a function that reads the count. */
 async function countBeacons(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator);
@@ -28,10 +28,9 @@ async function countBeacons(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(sessionStorage.getItem('beacons')));
 }
 
-test('nothing is told before an answer and after Decline; after Allow what was done is, and by nobody [NET-09, SHL-14]', async ({
-  page, launch,
+test('nothing is sent before consent and after Decline; after Allow user actions are sent, without an identity [NET-09, SHL-14]', async ({
+  page, freshService: service,
 }) => {
-  const service = await launch({});
   const beacons = await countBeacons(page);
   const logOutAndFail = async (): Promise<void> => {
     await logOut(page);
@@ -54,7 +53,7 @@ test('nothing is told before an answer and after Decline; after Allow what was d
   await cookieNotice(page).decline.click();
   await changeLanguage();
   await logOutAndFail();
-  expect([await beacons(), await arrived(service)]).toEqual([0, []]);
+  expect([await beacons(), await receivedEvents(service)]).toEqual([0, []]);
 
   await page.evaluate((key) => localStorage.removeItem(key), consent);
   await signIn(page, service, lin);
@@ -69,11 +68,11 @@ test('nothing is told before an answer and after Decline; after Allow what was d
   await retry(page).click();
   await expect(greeting(page, lin)).toBeVisible();
   await logOutAndFail();
-  // One for each home page that was left; what happened on the log-in page waits until it is.
+  // One per home page left; events of the log-in page are sent when it is left.
   expect(await beacons()).toBe(2);
   await submitLogin(page, lin);
   await expect(page).toHaveURL(service.site('/'));
-  await expect.poll(() => arrived(service)).toEqual([
+  await expect.poll(() => receivedEvents(service)).toEqual([
     'default homePage: language-change done',
     'default homePage: language-change done',
     'default homePage: retry done',
@@ -84,8 +83,7 @@ test('nothing is told before an answer and after Decline; after Allow what was d
 
 });
 
-test('an answer that is taken back ends it, without a reload [NET-09]', async ({ page, context, launch }) => {
-  const service = await launch({});
+test('withdrawn consent stops sending, without a reload [NET-09]', async ({ page, context, freshService: service }) => {
   await signIn(page, service, lin);
   await cookieNotice(page).allow.click();
   await languageChoice(page, 'zh-CN').click();
@@ -101,45 +99,5 @@ test('an answer that is taken back ends it, without a reload [NET-09]', async ({
   await languageChoice(page, 'en-US').click();
   await expect(loginForm(page).title).toBeVisible();
   await page.goto(service.at('/nowhere'));
-  await expect.poll(() => arrived(service)).toEqual(['default login: language-change done']);
-});
-
-test('a sink that fails disturbs nobody [NET-09]', async ({ page, service }) => {
-  await page.addInitScript(() => {
-    navigator.sendBeacon = () => {
-      throw new TypeError('Refused');
-    };
-  });
-  await signIn(page, service, lin);
-  await cookieNotice(page).allow.click();
-  await languageChoice(page, 'zh-CN').click();
-  await expect(greeting(page, lin, 'zh-CN')).toBeVisible();
-  await logOut(page, 'zh-CN');
-  await expect(loginForm(page, 'zh-CN').title).toBeVisible();
-});
-
-test('without an address nothing is told, whatever was answered [NET-09]', async ({ page, launch }) => {
-  const service = await launch({ ANALYTICS: 'off' });
-  const beacons = await countBeacons(page);
-  await signIn(page, service, lin);
-  await cookieNotice(page).allow.click();
-  await logOut(page);
-  await expect(loginForm(page).title).toBeVisible();
-  expect(await beacons()).toBe(0);
-});
-
-test('a third-party sign-in is told with its end, on the page it comes back to [NET-09]', async ({ page, launch }) => {
-  const service = await launch({ THIRD_PARTIES: 'demonstration' });
-  await page.goto(service.at('/login'));
-  await page.evaluate((key) => localStorage.setItem(key, 'allowed'), consent);
-  await goToThirdParty(page, service);
-  await provider(page).cancel.click();
-  await expect(page.getByRole('heading', { name: words['en-US'].thirdParty.refused.title })).toBeVisible();
-  await goToThirdParty(page, service);
-  await provider(page).person('Lin Hart').click();
-  await expect(greeting(page, lin)).toBeVisible();
-  await expect.poll(() => arrived(service)).toEqual([
-    'default authCallback: third-party-sign-in third_sign_in_cancelled',
-    'default authCallback: third-party-sign-in done',
-  ]);
+  await expect.poll(() => receivedEvents(service)).toEqual(['default login: language-change done']);
 });

@@ -2,16 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startDatabases } from './databases.ts';
+import { keepFirstData, startDatabases } from './databases.ts';
 import { Service } from './service.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Builds what changed, and has the journeys run on a copy, so that another build meanwhile does not disturb them.
- * Fills a database once, of which every service takes a copy.
+ * Builds what changed and copies it, so that another build does not disturb the journeys.
+ * Seeds one database, which every service copies.
  */
-// oxlint-disable-next-line import/no-default-export -- Playwright takes nothing else here.
+// oxlint-disable-next-line import/no-default-export -- Playwright requires it.
 export default async function build(): Promise<() => Promise<void>> {
   execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { cwd: root, stdio: 'inherit' });
   const cache = join(root, '.cache');
@@ -21,6 +21,7 @@ export default async function build(): Promise<() => Promise<void>> {
   process.env['JOURNEYS_DIST'] = copy;
   const databases = await startDatabases();
   await (await Service.on(databases.first)).stop();
+  await keepFirstData(databases.first);
   return async () => {
     await databases.stop();
     rmSync(copy, { recursive: true, force: true });

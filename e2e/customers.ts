@@ -7,13 +7,13 @@ export interface Customer {
   readonly name: string;
 }
 
-/** Who can sign in on the demonstration service. */
+/** Customers of the demonstration service. */
 export const lin = customer('lin.hart@example.com');
 /** Has a second factor. */
 export const sam = customer('sam.rivers@example.com');
 export const disabled = customer('kim.stone@example.com');
 export const withoutPassword = customer('ada.moss@example.com');
-/** Has keys under a protection code; proves acts with a mailed code. */
+/** Has keys under a protection code; the second factor is a mailed code. */
 export const robin = customer('robin.vale@example.com');
 /** Of the regional brand; signs in with a phone number. */
 export const xiaoyu = customer('13800138000');
@@ -21,13 +21,13 @@ export const xiaoyu = customer('13800138000');
 export const protectionCode = accountOf(robin.userName).keys?.code ?? '';
 export const backupCodes = accountOf(sam.userName).backupCodes;
 
-/** What Sam's authenticator app shows; a code counts once, `steps` moves to the one before or after. */
+/** A code of Sam's authenticator, valid once; `steps` selects an earlier or later one. */
 export function authenticatorCode(steps = 0): string {
   const secret = Secret.fromBase32(accountOf(sam.userName).authenticatorSecret ?? '');
   return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 }
 
-/** Everything of the demonstration customers that belongs into no address and no console. */
+/** The secrets of the demonstration customers, which must appear in no URL and no console. */
 export const customersSecrets: readonly string[] = demonstrationAccounts.flatMap(
   ({ password, authenticatorSecret, backupCodes: codes, keys }) =>
     [password, authenticatorSecret, keys?.code ?? null, ...codes].filter((each) => each !== null),

@@ -2,14 +2,38 @@ import { ask, makeDatabase, startThrowaway } from '../server/testing/test-databa
 
 const first = 'first';
 
-/** One database server for all journeys. Answers the address of its first database, and how to stop it. */
+/** Every table, copied as it is. */
+const takeSnapshot = `do $$ declare name text; begin
+  create schema snapshot;
+  for name in select tablename from pg_tables where schemaname = 'public' loop
+    execute format('create table snapshot.%I as table public.%I', name, name);
+  end loop; end $$`;
+/** Foreign keys are not checked, so the order of tables is free. */
+const restoreSnapshot = `do $$ declare name text; begin
+  set local session_replication_role = replica;
+  for name in select tablename from pg_tables where schemaname = 'snapshot' loop
+    execute format('delete from public.%I', name);
+    execute format('insert into public.%I overriding system value select * from snapshot.%I', name, name);
+  end loop; end $$`;
+
+/** Starts one database server for all journeys. Returns the URL of its first database, and a function that stops it. */
 export async function startDatabases(): Promise<{ first: string; stop: () => Promise<void> }> {
   const { url, stop } = await startThrowaway();
   process.env['JOURNEYS_DATABASES'] = url;
   return { first: await makeDatabase(url, first), stop };
 }
 
-/** A database for one service: a copy of the first one, which has its tables and customers already. */
+/** Keeps a copy of the first database's data in it, so that its copies can be reset. */
+export function keepFirstData(url: string): Promise<void> {
+  return ask(url, takeSnapshot);
+}
+
+/** Resets a copy of the first database to the data it had. */
+export function restoreFirstData(url: string): Promise<void> {
+  return ask(url, restoreSnapshot);
+}
+
+/** A database for one service: a copy of the first one, with its tables and customers. */
 export function copyFirst(name: string): Promise<string> {
   return makeDatabase(process.env['JOURNEYS_DATABASES'] ?? '', name, first);
 }

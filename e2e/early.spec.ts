@@ -9,7 +9,7 @@ import {
   storedState,
   languageChoice,
   loginForm,
-  proveWithBackupCode,
+  verifyWithBackupCode,
   submitLogin,
   thirdParties,
   words,
@@ -17,11 +17,11 @@ import {
 
 const { errors, shell } = words['en-US'];
 
-/** Every script, and those without which nothing is drawn. */
+/** Every script, and those that hydrate. */
 const all = '**/assets/*.js';
-const drawing = /\/assets\/mount-[^/]*\.js$/;
+const hydrating = /\/assets\/hydrate-[^/]*\.js$/;
 
-/** Holds scripts back; gives what lets them through. */
+/** Holds scripts back. Returns a function that releases them. */
 async function hold(page: Page, scripts: string | RegExp): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -32,10 +32,10 @@ async function hold(page: Page, scripts: string | RegExp): Promise<() => void> {
   return release;
 }
 
-test('a submit that comes before anything is drawn by script goes through [LOG-01]', async ({
+test('a submit before hydration is sent [LOG-01]', async ({
   page, service, watch,
 }) => {
-  const release = await hold(page, drawing);
+  const release = await hold(page, hydrating);
   await page.goto(service.at('/login?redirect=' + encodeURIComponent(service.at('/'))), { waitUntil: 'commit' });
   await fillIn(page, lin);
   await loginForm(page).submit.click();
@@ -45,8 +45,8 @@ test('a submit that comes before anything is drawn by script goes through [LOG-0
   expect(watch.calls('POST', '/v1.0/oauth2/token/')).toHaveLength(1);
 });
 
-for (const by of ['a press', 'Enter']) {
-  test(`a submit by ${by} that comes before any script goes through, once [LOG-01]`, async ({ page, service, watch }) => {
+for (const by of ['click', 'Enter']) {
+  test(`a submit by ${by} before any script is sent once [LOG-01]`, async ({ page, service, watch }) => {
     const release = await hold(page, all);
     await page.goto(service.at('/login?redirect=' + encodeURIComponent(service.at('/'))), { waitUntil: 'commit' });
     await fillIn(page, lin);
@@ -58,7 +58,7 @@ for (const by of ['a press', 'Enter']) {
   });
 }
 
-test('a third party that is pressed before any script is asked for, once [LOG-01, LOG-04]', async ({ page, service, watch }) => {
+test('a click on a third party before any script is repeated once [LOG-01, LOG-04]', async ({ page, service, watch }) => {
   const release = await hold(page, all);
   await page.route('**/oauth2/third/juniper/*', (route) => route.fulfill({ json: { url: service.site('/') } }));
   await page.goto(service.at('/login'), { waitUntil: 'commit' });
@@ -69,7 +69,7 @@ test('a third party that is pressed before any script is asked for, once [LOG-01
   expect(watch.calls('POST', '/v1.0/oauth2/token/')).toEqual([]);
 });
 
-test('what was filled in after an early submit waits for another one [LOG-01]', async ({ page, service, watch }) => {
+test('input after an early submit needs another submit [LOG-01]', async ({ page, service, watch }) => {
   const release = await hold(page, all);
   await page.goto(service.at('/login?redirect=' + encodeURIComponent(service.at('/'))), { waitUntil: 'commit' });
   await loginForm(page).userName.fill(lin.userName);
@@ -84,7 +84,7 @@ test('what was filled in after an early submit waits for another one [LOG-01]', 
   expect(watch.calls('POST', '/v1.0/oauth2/token/')).toHaveLength(1);
 });
 
-test('an early submit of nothing is told what it lacks [LOG-01]', async ({ page, service, watch }) => {
+test('an early submit of empty fields shows their errors [LOG-01]', async ({ page, service, watch }) => {
   const release = await hold(page, all);
   await page.goto(service.at('/login'), { waitUntil: 'commit' });
   await loginForm(page).submit.click();
@@ -94,7 +94,7 @@ test('an early submit of nothing is told what it lacks [LOG-01]', async ({ page,
   expect(watch.calls('POST', '/v1.0/oauth2/token/')).toEqual([]);
 });
 
-test('what is not submitted before any script waits for its button [LOG-01]', async ({ page, service, watch }) => {
+test('input before any script is not submitted unasked [LOG-01]', async ({ page, service, watch }) => {
   const release = await hold(page, all);
   await page.goto(service.at('/login'), { waitUntil: 'commit' });
   await fillIn(page, lin);
@@ -106,24 +106,24 @@ test('what is not submitted before any script waits for its button [LOG-01]', as
   await expect(loginForm(page).message).toHaveText('');
 });
 
-test('an early submit that is refused or asks for a code is answered when the page is drawn [LOG-03, SES-07]', async ({
+test('an early submit that needs a second factor shows the code step after hydration [LOG-03, SES-07]', async ({
   page, service,
 }) => {
-  const release = await hold(page, drawing);
+  const release = await hold(page, hydrating);
   await page.goto(service.at('/'), { waitUntil: 'commit' });
   await fillIn(page, sam);
   const sent = page.waitForRequest('**/v1.0/oauth2/token/');
   await loginForm(page).submit.click();
   await sent;
   release();
-  await proveWithBackupCode(page, service);
+  await verifyWithBackupCode(page, service);
   await expect(greeting(page, sam)).toBeVisible();
 });
 
-test('what is typed before the page is drawn by script stays, and so does the focus [LOG-01]', async ({
+test('hydration keeps the input and the focus [LOG-01]', async ({
   page, service,
 }) => {
-  const release = await hold(page, drawing);
+  const release = await hold(page, hydrating);
   await page.goto(service.at('/login'), { waitUntil: 'commit' });
   await fillIn(page, lin);
   await loginForm(page).remember.check();
@@ -136,7 +136,7 @@ test('what is typed before the page is drawn by script stays, and so does the fo
   await expect(loginForm(page).userName).toBeFocused();
 });
 
-test('the page takes the form over as it is, and draws nothing anew [LOG-01]', async ({ page, service }) => {
+test('hydration keeps the elements of the form [LOG-01]', async ({ page, service }) => {
   for (let visit = 0; visit < 5; visit += 1) {
     await page.goto(service.at('/login'), { waitUntil: 'commit' });
     await loginForm(page).userName.evaluate((field) => field.setAttribute('data-first', ''));
@@ -145,9 +145,9 @@ test('the page takes the form over as it is, and draws nothing anew [LOG-01]', a
   }
 });
 
-test('where cookies are off log-in says so, and stays [NAV-02, LOG-01]', async ({ page, service, watch }) => {
+test('with cookies off the log-in page says so and does not navigate [NAV-02, LOG-01]', async ({ page, service, watch }) => {
   await page.addInitScript(() =>
-    // Read only: what is written is lost, as in a browser that keeps no cookies.
+    // Read only: writes are lost, as in a browser without cookies.
     Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: Function.prototype.valueOf }),
   );
   await page.goto(service.at('/'));
@@ -159,35 +159,26 @@ test('where cookies are off log-in says so, and stays [NAV-02, LOG-01]', async (
   expect(watch.calls('POST', '/v1.0/oauth2/token/')).toEqual([]);
 });
 
-const breaks: Readonly<Record<string, () => void>> = {
-  'is switched off': () =>
+test('without storage a customer signs in, and stays signed in after a reload [SES-02, SES-08]', async ({ page, service, watch }) => {
+  await page.addInitScript(() =>
     Object.defineProperty(window, 'localStorage', {
       get: () => {
         throw new DOMException('The operation is insecure.', 'SecurityError');
       },
     }),
-  'is full': () => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-    };
-  },
-};
-for (const [what, breakStorage] of Object.entries(breaks)) {
-  test(`where storage ${what} people sign in all the same [SES-02, SES-08]`, async ({ page, service, watch }) => {
-    await page.addInitScript(breakStorage);
-    await page.goto(service.at('/'));
-    await loginForm(page).remember.check();
-    await submitLogin(page, sam);
-    await proveWithBackupCode(page, service);
-    await expect(greeting(page, sam)).toBeVisible();
-    await page.reload();
-    await expect(greeting(page, sam)).toBeVisible();
-    expect(watch.visits('/login')).toHaveLength(1);
-    expect(watch.calls('POST', '/oauth2/token/')).toHaveLength(2);
-  });
-}
+  );
+  await page.goto(service.at('/'));
+  await loginForm(page).remember.check();
+  await submitLogin(page, sam);
+  await verifyWithBackupCode(page, service);
+  await expect(greeting(page, sam)).toBeVisible();
+  await page.reload();
+  await expect(greeting(page, sam)).toBeVisible();
+  expect(watch.visits('/login')).toHaveLength(1);
+  expect(watch.calls('POST', '/oauth2/token/')).toHaveLength(2);
+});
 
-test('a wrong configuration is named, with a retry that reads it again [CFG-02]', async ({ page, service }) => {
+test('a wrong configuration is named, and Retry reads it again [CFG-02]', async ({ page, service }) => {
   await page.route('**/config.json', async (route) => {
     const { text } = await service.call('/config.json');
     const body = text.replace('"officialSite":"http:', '"officialSite":"ftp:').replace(/"clientId":"[^"]*",/, '');
@@ -201,7 +192,7 @@ test('a wrong configuration is named, with a retry that reads it again [CFG-02]'
   await expect(loginForm(page).title).toBeVisible();
 });
 
-test('a wrong setting stops the log-in page by its name, with a way to try again [CFG-02]', async ({ page, service }) => {
+test('a wrong setting replaces the log-in page with its name and Retry [CFG-02]', async ({ page, service }) => {
   await page.route('**/config.json', (route) => route.fulfill({ json: { brand: 'none' } }));
   await page.goto(service.at('/login'));
   await expect(page.getByRole('heading', { name: shell.misconfigured.title })).toBeVisible();
@@ -212,7 +203,7 @@ test('a wrong setting stops the log-in page by its name, with a way to try again
   await expect(loginForm(page).title).toBeVisible();
 });
 
-test('a configuration that cannot be read at log-in is told when the form is used, and read anew [CFG-02]', async ({
+test('an unreadable configuration is reported at submit and read again at the next one [CFG-02]', async ({
   page, service,
 }) => {
   await page.route('**/config.json', (route) => route.fulfill({ status: 500, body: '' }));
@@ -230,7 +221,7 @@ test('a configuration that cannot be read at log-in is told when the form is use
   await expect(codeStep(page).title).toHaveCount(0);
 });
 
-test('a new browser asks nothing of the service before somebody uses the page [LOG-01]', async ({ page, service, watch }) => {
+test('a new browser sends no request to the service before the user interacts with the page [LOG-01]', async ({ page, service, watch }) => {
   const asked = (): string[] =>
     watch.requests.map((request) => new URL(request.url()).pathname).filter((path) => /^\/(v1|v2|oauth2)/.test(path));
   await page.goto(service.at('/login'));
@@ -241,7 +232,7 @@ test('a new browser asks nothing of the service before somebody uses the page [L
   await expect.poll(asked).toEqual(['/v1.0/oauth2/third-systems/']);
 });
 
-test('a press on the footer that comes before it is alive is acted upon when it is [SHL-10]', async ({ page, service }) => {
+test('a click on the footer before its hydration takes effect after it [SHL-10]', async ({ page, service }) => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/*.js', async (route) => {
@@ -250,8 +241,8 @@ test('a press on the footer that comes before it is alive is acted upon when it 
     await route.continue();
   });
   await page.goto(service.at('/login'));
-  // The form is alive before header and footer.
-  await expect(page.locator('#late')).toHaveCount(0);
+  // The form is hydrated before header and footer.
+  await expect(page.locator('#slow-load')).toHaveCount(0);
   await languageChoice(page, 'zh-CN').click();
   await loginForm(page).submit.click();
   await expect(loginForm(page).userName).toBeFocused();

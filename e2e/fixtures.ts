@@ -2,19 +2,21 @@ import { expect, test as base, type Page } from '@playwright/test';
 import { Service, type Settings } from './service.ts';
 import { Watch } from './network-recorder.ts';
 
-interface OfJourney {
-  /** Starts a service of its own for one journey. */
+interface TestFixtures {
+  /** Starts a service for one journey, for settings that no other journey has. */
   launch: (settings: Settings) => Promise<Service>;
+  /** The shared service with its first data: for journeys that change the data of a demonstration customer. */
+  freshService: Service;
   watch: Watch;
 }
 
-interface OfFile {
+interface WorkerFixtures {
   settings: Settings;
-  /** Shared by the journeys of a file. */
+  /** Shared by all journeys of a worker with the same settings. */
   service: Service;
 }
 
-export const test = base.extend<OfJourney, OfFile>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   settings: [{}, { scope: 'worker', option: true }],
   service: [
     async ({ settings }, use) => {
@@ -33,9 +35,15 @@ export const test = base.extend<OfJourney, OfFile>({
     });
     await Promise.all(started.map((each) => each.close()));
   },
+  freshService: async ({ service }, use) => {
+    await service.resetData();
+    await use(service);
+    // The journeys that follow expect the first data, too.
+    await service.resetData();
+  },
   watch: [
     async ({ context }, use) => {
-      const watch = await Watch.wait(context);
+      const watch = await Watch.start(context);
       await use(watch);
       watch.check();
     },
@@ -43,13 +51,13 @@ export const test = base.extend<OfJourney, OfFile>({
   ],
 });
 
-/** Waits until so many seconds are over, where the clock of the service decides. */
+/** Waits for a number of seconds where the service's clock decides. */
 export async function wait(seconds: number): Promise<void> {
   const end = Date.now() + seconds * 1000;
   await expect.poll(() => Date.now(), { intervals: [50] }).toBeGreaterThan(end);
 }
 
-/** Stops a page's own clock, which has to be installed; `page.clock.runFor` alone moves it then. */
+/** Stops the installed clock of a page; from then on only `page.clock.runFor` moves it. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 }

@@ -13,7 +13,7 @@ let pages: PreviewServer;
 
 test.beforeAll(async () => {
   process.env['NODE_ENV'] = 'production';
-  // Built as a whole: in development the browser asks for each of its files, which takes far longer than looking.
+  // Built: in development the browser requests every file, which takes far longer than the checks.
   const common: InlineConfig = { configFile: false, root: path(''), logLevel: 'error', build: { outDir: folder } };
   await build({
     ...common,

@@ -8,7 +8,7 @@ let address = '';
 
 test.beforeAll(async ({ service }) => {
   process.env['SERVICE'] = service.at('').replace('account.default.localhost', '127.0.0.1');
-  // Vite leaves its own behind for what runs in this process next: in `production` there is no inspector.
+  // Vite sets NODE_ENV for the whole process; in `production` there is no inspector.
   process.env['NODE_ENV'] = 'development';
   pages = await createServer({ server: { port: 0, host: '127.0.0.1' }, logLevel: 'silent' });
   await pages.listen();
@@ -20,7 +20,7 @@ test.afterAll(async () => {
 });
 
 test.beforeEach(async ({ context, service }) => {
-  // The service tells its own port; the pages stand at another one here.
+  // The configuration contains the port of the service; the pages have another one here.
   const { text } = await service.call('/config.json');
   await context.route('**/config.json', (route) =>
     route.fulfill({ contentType: 'application/json', body: text.replaceAll(service.at(''), address) }),
@@ -41,7 +41,7 @@ test('?inspect shows the running charts beside the log-in page, and no password 
   expect(shown).not.toContain('123456');
 });
 
-test('?inspect shows the session and no token; without it nothing is shown [QA-02]', async ({ page }) => {
+test('?inspect shows the session without its token; other pages show no inspector [QA-02]', async ({ page }) => {
   await page.goto(`${address}/login?redirect=${encodeURIComponent(`${address}/?inspect`)}`);
   await expect(loginForm(page).title).toBeVisible();
   await hydrated(page);

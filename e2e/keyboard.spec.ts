@@ -3,7 +3,7 @@ import { backupCodes, sam } from './customers.ts';
 import { codeIn, mailsTo } from './mails.ts';
 import { hydrated, codeStep, greeting, languageChoice, logOutButton, loginForm, signUpForm, tabTo, words } from './page-objects.ts';
 
-test('log-in, code step and log-out go by keyboard alone, with the focus in sight [LOG-01, SES-07, SES-09]', async ({
+test('log-in, code step and log-out work by keyboard with a visible focus [LOG-01, SES-07, SES-09]', async ({
   page, service,
 }) => {
   await page.goto(service.at('/'));
@@ -49,7 +49,7 @@ test('log-in, code step and log-out go by keyboard alone, with the focus in sigh
   await expect(title).toBeVisible();
 });
 
-test('sign-up goes by keyboard alone, with the focus in sight, and back to log-in with what was typed [LOG-02]', async ({ page, service }) => {
+test('sign-up works by keyboard with a visible focus, and keeps the input on the way to log-in and back [LOG-02]', async ({ page, service }) => {
   const email = 'kay@example.com';
   await page.goto(service.at('/'));
   await hydrated(page);

@@ -3,13 +3,13 @@ import * as v from 'valibot';
 
 const shiftsSchema = v.array(v.object({ value: v.number(), moved: v.array(v.string()) }));
 
-/** Notes in every document from now on what moves without anybody having moved it. */
+/** Records layout shifts in every following document. */
 export async function noteShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: object[] = [];
     Object.assign(window, { shifts });
     const nameOf = (node: unknown): string => (node instanceof Element ? `${node.tagName} ${node.getAttribute('class') ?? ''}` : 'text');
-    // No type of TypeScript's knows this kind of entry.
+    // TypeScript has no type for this kind of entry.
     const note = (list: PerformanceObserverEntryList): void => {
       for (const entry of list.getEntries()) {
         if (!('value' in entry && 'sources' in entry && Array.isArray(entry.sources))) continue;
@@ -20,13 +20,13 @@ export async function noteShifts(page: Page): Promise<void> {
   });
 }
 
-/** What has moved in the document: how much, as a share of the window, and what. */
+/** The layout shifts of the document: their value and the moved elements. */
 export async function shiftsOf(page: Page): Promise<v.InferOutput<typeof shiftsSchema>> {
   await painted(page);
   return v.parse(shiftsSchema, await page.evaluate(() => Reflect.get(window, 'shifts') as unknown));
 }
 
-/** Waits until what the document holds now is on the screen. */
+/** Waits until the current content is painted. */
 export async function painted(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }

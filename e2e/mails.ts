@@ -1,6 +1,6 @@
 import type { Mail, Service } from './service.ts';
 
-/** The mails of an address, newest first. */
+/** The mails to an address, newest first. */
 export async function mailsTo(service: Service, address: string): Promise<readonly Mail[]> {
   return (await service.mails()).filter(({ to }) => to.includes(address));
 }

@@ -5,7 +5,7 @@ import { cookieNotice, greeting, openSignedIn, words } from './page-objects.ts';
 
 const { notice } = words['en-US'].shell.replaced;
 
-/** The home page with the notice that another page of this tab has left; the one of cookies is answered, or stands too. */
+/** Opens the home page with a flash message, with the cookie notice answered or open. */
 async function homeWithNotice(page: Page, size: { width: number; height: number }, answered = true): Promise<void> {
   if (answered) await cookieNotice(page).decline.click();
   await page.setViewportSize(size);
@@ -21,7 +21,7 @@ const edges = async (page: Page) => {
   return { top: Math.round(box.y), bottom: Math.round(box.y + box.height), left: Math.round(box.x), width: Math.round(box.width) };
 };
 
-test('the message bar stands under the header, and at the top once the page is scrolled [SHL-06]', async ({ page, service }) => {
+test('the message bar is below the header, and at the top once the page is scrolled [SHL-06]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   await homeWithNotice(page, { width: 1280, height: 240 });
   await expect(bar(page)).toContainText(notice);
@@ -31,7 +31,7 @@ test('the message bar stands under the header, and at the top once the page is s
   await expect.poll(async () => (await edges(page)).top).toBe(12);
 });
 
-test('it stands under the cookie notice while that shows, whatever its height, and goes up when it is answered [SHL-06]', async ({ page, service }) => {
+test('the message bar is below the cookie notice of any height, and moves up when that is answered [SHL-06]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   await homeWithNotice(page, { width: 1280, height: 400 }, false);
   const { notice, allow } = cookieNotice(page);
@@ -54,11 +54,11 @@ test('it stands under the cookie notice while that shows, whatever its height, a
   await expect(bar(page)).toContainText(words['en-US'].shell.replaced.notice);
 });
 
-test('on a phone the message bar stands at the bottom, over the page [SHL-06]', async ({ page, service }) => {
+test('on a phone the message bar is at the bottom, over the page [SHL-06]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   await homeWithNotice(page, { width: 390, height: 700 });
   expect(await edges(page)).toMatchObject({ bottom: 684, left: 16, width: 358 });
-  // The end of the page comes out from under it.
+  // The end of the page can be scrolled out from under it.
   await page.mouse.wheel(0, 2000);
   await expect.poll(async () => {
     const end = await page.locator('.page-footer__copyright').boundingBox();
@@ -70,7 +70,7 @@ test('on a phone the message bar stands at the bottom, over the page [SHL-06]', 
   expect(await edges(page)).toMatchObject({ bottom: 684, left: 16, width: 358 });
 });
 
-test('the message bar says what it says once, and gives the focus to the page when it is closed [SHL-05]', async ({ page, service }) => {
+test('the message bar is announced once, and gives the focus to the page when closed [SHL-05]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   await homeWithNotice(page, { width: 1280, height: 800 });
   await expect(page.getByRole('status').filter({ hasText: notice })).toHaveCount(1);

@@ -9,22 +9,22 @@ import { customersSecrets } from './customers.ts';
 
 declare global {
   interface Window {
-    tellBody?: (path: string, body: string) => Promise<void>;
-    tellViolation?: (directive: string, blocked: string) => Promise<void>;
+    reportBody?: (path: string, body: string) => Promise<void>;
+    reportViolation?: (directive: string, blocked: string) => Promise<void>;
   }
 }
 
-/** Watches a browser all through a journey: what it asks for, where it goes and what it says in the console. */
+/** Records the requests, navigations and console messages of a browser during a journey. */
 export class Watch {
   readonly requests: Request[] = [];
-  /** What was sent with `POST`, in its order. */
+  /** The bodies of POST requests, in their order. */
   readonly bodies: { path: string; fields: URLSearchParams }[] = [];
   readonly #lines: string[] = [];
   readonly #errors: string[] = [];
   readonly #violations: string[] = [];
   readonly #secrets = new Set(customersSecrets);
 
-  static async wait(context: BrowserContext): Promise<Watch> {
+  static async start(context: BrowserContext): Promise<Watch> {
     const watch = new Watch();
     context.on('request', (request) => watch.#take(request));
     context.on('response', (response) => {
@@ -36,17 +36,17 @@ export class Watch {
     });
     context.on('console', (message) => watch.#lines.push(lineOf(message)));
     context.on('weberror', (error) => watch.#errors.push(String(error.error())));
-    await context.exposeBinding('tellBody', (_, path: string, body: string) => {
+    await context.exposeBinding('reportBody', (_, path: string, body: string) => {
       watch.bodies.push({ path, fields: new URLSearchParams(body) });
       if (path === createAccount.path) for (const each of ofNewAccount(body)) watch.#secrets.add(each);
     });
-    await context.addInitScript(tellBodies);
-    await context.exposeBinding('tellViolation', (_, ...what: string[]) => {
+    await context.addInitScript(reportBodies);
+    await context.exposeBinding('reportViolation', (_, ...what: string[]) => {
       watch.#violations.push(what.join(' '));
     });
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-        void window.tellViolation?.(violatedDirective, blockedURI);
+        void window.reportViolation?.(violatedDirective, blockedURI);
       });
     });
     return watch;
@@ -57,7 +57,7 @@ export class Watch {
     return this.requests.filter((each) => each.method() === method && new URL(each.url()).pathname === path);
   }
 
-  /** How often a page has gone to a path of its own accord or another's. */
+  /** The navigations to a path. */
   visits(path: string): string[] {
     return this.requests
       .filter((each) => each.isNavigationRequest() && new URL(each.url()).pathname === path)
@@ -68,11 +68,11 @@ export class Watch {
     return this.#lines;
   }
 
-  /** What holds in every journey. */
+  /** Checks what holds in every journey. */
   check(): void {
     expect(this.#errors, 'no exception reaches the browser').toEqual([]);
     const told = this.#lines.filter((line) => line.includes('Content Security Policy'));
-    expect([...this.#violations, ...told], 'nothing breaks the rules of the page').toEqual([]);
+    expect([...this.#violations, ...told], 'no violation of the Content-Security-Policy').toEqual([]);
     for (const request of this.requests) checkHeaders(request);
     const addresses = this.requests.filter((each) => !isReturn(each)).map((each) => decoded(each.url()));
     const telling = [...this.#lines, ...addresses].filter((text) => this.#tells(text));
@@ -101,24 +101,24 @@ export class Watch {
 
 const newAccount = v.pipe(v.string(), v.parseJson(), v.object({ password: v.string(), code: v.string() }));
 
-/** The password and the code that an account is made with. */
+/** The password and the code of a new account. */
 function ofNewAccount(body: string): string[] {
   return Object.values(v.parse(newAccount, body));
 }
 
-/** A third party sends the person back with a code in the address: the one place where a code may be. */
+/** A third party redirects back with a code in the URL: the only URL that may contain one. */
 function isReturn(request: Request): boolean {
   const { hostname, pathname } = new URL(request.url());
   return request.isNavigationRequest() && /^account\.\w+\.localhost$/.test(hostname) && pathname === routes.authCallback;
 }
 
-/** Every call names its page; a proof goes whole, with log-in or with a write to the key vault, and nowhere else. */
+/** Every call has a page request id. The verify headers are complete, and only on log-in and writes to the key vault. */
 function checkHeaders(request: Request): void {
   const { pathname } = new URL(request.url());
   if (!/^\/(oauth2|v1\.0|v2)\//.test(pathname) || request.isNavigationRequest()) return;
   const sent = request.headers();
   const pageId = sent[headers.pageRequestId];
-  expect(pageId, `${request.method()} ${pathname} names its page`).toMatch(/^[0-9a-z]+-[0-9a-f]{8}-[0-9a-z]{14}$/);
+  expect(pageId, `${request.method()} ${pathname} has a page request id`).toMatch(/^[0-9a-z]+-[0-9a-f]{8}-[0-9a-z]{14}$/);
   const proof = [sent[headers.verifyId], sent[headers.verifyCode], sent[headers.verifyScenario]];
   const isProving = proof[0] !== undefined;
   if (isVaultWrite(request) && proof[2] === undefined) return expect(proof[1] !== undefined).toBe(isProving);
@@ -132,12 +132,12 @@ function isVaultWrite(request: Request): boolean {
   return request.method() !== 'GET' && new URL(request.url()).pathname.startsWith('/v2/key-vault/cmks');
 }
 
-/** Chromium does not tell the bodies of requests made by a `Request`, so the page tells them before it sends. */
-function tellBodies(): void {
+/** Chromium hides the bodies of requests made from a `Request`, so the page reports them before sending. */
+function reportBodies(): void {
   const send = window.fetch.bind(window);
   window.fetch = async (input, init) => {
     const request = input instanceof Request ? input.clone() : null;
-    if (request?.method === 'POST') await window.tellBody?.(new URL(request.url).pathname, await request.text());
+    if (request?.method === 'POST') await window.reportBody?.(new URL(request.url).pathname, await request.text());
     return await send(input, init);
   };
 }

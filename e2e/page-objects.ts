@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import * as v from 'valibot';
 import { defaultNames } from '#contract/names.ts';
-import { words as english } from '#locales/en-US/words.ts';
-import { words as chinese } from '#locales/zh-CN/words.ts';
+import { messages as english } from '#locales/en-US/messages.ts';
+import { messages as chinese } from '#locales/zh-CN/messages.ts';
 import { backupCodes, type Customer } from './customers.ts';
 import type { Brand, Service } from './service.ts';
 
@@ -16,7 +16,7 @@ export function filled(sentence: string, gaps: Readonly<Record<string, string | 
   return sentence.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(gaps[name] ?? ''));
 }
 
-/** A sentence with any wait in its gap. */
+/** A pattern for a sentence with any time in its gap. */
 export function counted(sentence: string): RegExp {
   const pieces = sentence.split(/\{\{\w+\}\}/).map((piece) => piece.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(pieces.join('\\d[\\d:]*'));
@@ -68,13 +68,13 @@ export async function askForSignUpCode(page: Page, { userName, password }: Crede
   await form.submit.click();
 }
 
-/** The buttons of the log-in form that lead to a third party, in their order. */
+/** The third-party buttons of the log-in form. */
 export function thirdParties(page: Page, language: Language = 'en-US') {
   const group = page.getByRole('group', { name: words[language].login.thirdParties.title });
   return { group, all: group.getByRole('button'), button: (name: string) => group.getByRole('button', { name, exact: true }) };
 }
 
-/** From the account page over the log-in page to a third party. */
+/** Goes from the account page over the log-in page to a third party. */
 export async function goToThirdParty(page: Page, service: Service, system = 'Larch', brand: Brand = 'default'): Promise<void> {
   await page.goto(service.at('/', brand));
   await expect(loginForm(page).userName).toBeVisible();
@@ -92,7 +92,7 @@ export function provider(page: Page) {
   };
 }
 
-/** The page that a third party sends people back to, where it has nobody to let in. */
+/** The return page of a refused third-party sign-in. */
 export function refusedReturn(page: Page, language: Language = 'en-US') {
   const { thirdParty } = words[language];
   return {
@@ -126,7 +126,7 @@ export async function fillIn(page: Page, { userName, password }: Credentials): P
 
 export async function submitLogin(page: Page, customer: Credentials): Promise<void> {
   await fillIn(page, customer);
-  // The chart listens when the page's own small script has run.
+  // The chart listens once the page's first script has run.
   await page.waitForLoadState('load');
   await loginForm(page).submit.click();
 }
@@ -136,7 +136,7 @@ export function greeting(page: Page, { name }: Customer, language: Language = 'e
   return page.getByRole('heading', { name: filled(words[language].home.greeting, { name }) });
 }
 
-/** What the home page asks until somebody answers. */
+/** The cookie notice of the home page. */
 export function cookieNotice(page: Page, language: Language = 'en-US') {
   const { cookieNotice: said } = words[language];
   const notice = page.getByRole('region', { name: said.label });
@@ -151,8 +151,8 @@ export async function signIn(page: Page, service: Service, customer: Customer): 
   await expect(greeting(page, customer)).toBeVisible();
 }
 
-/** Gives the browser what a log-in some time ago has left in it, for a customer without a second factor. */
-export async function keepSessionOf(page: Page, service: Service, { userName, password }: Credentials): Promise<void> {
+/** Sets the cookies of an earlier log-in, for a customer without a second factor. */
+export async function setSessionCookies(page: Page, service: Service, { userName, password }: Credentials): Promise<void> {
   const { text } = await service.tryPassword(userName, password);
   const { web_session_auth_code: code } = v.parse(sessionSchema, JSON.parse(text));
   const { sessionCode, onlineSign, marker } = defaultNames.cookies;
@@ -161,28 +161,28 @@ export async function keepSessionOf(page: Page, service: Service, { userName, pa
   await page.context().addCookies(kept.map(([name, value]) => ({ name, value, ...common })));
 }
 
-/** Comes to the home page as a customer who is signed in already. */
+/** Opens the home page as a signed-in customer. */
 export async function openSignedIn(page: Page, service: Service, customer: Customer): Promise<void> {
-  await keepSessionOf(page, service, customer);
+  await setSessionCookies(page, service, customer);
   await page.goto(service.at('/'));
   await expect(greeting(page, customer)).toBeVisible();
 }
 
-/** Goes through the code step with a backup code that is not used up. */
-export async function proveWithBackupCode(page: Page, service: Service): Promise<void> {
+/** Passes the code step with an unused backup code. */
+export async function verifyWithBackupCode(page: Page, service: Service): Promise<void> {
   await codeStep(page).code.fill(service.unusedOf(backupCodes));
   await codeStep(page).submit.click();
 }
 
-/** In the account menu, which has to be open; on a phone in the side menu. */
+/** In the open account menu; on a phone in the side menu. */
 export function logOutButton(page: Page, language: Language = 'en-US'): Locator {
   return page.getByRole('button', { name: words[language].shell.header.logOut, includeHidden: true }).last();
 }
 
-/** Opens what the log-out button is in. */
+/** Opens the menu that contains the log-out button. */
 export async function openAccountMenu(page: Page, language: Language = 'en-US'): Promise<void> {
   const onPhone = page.getByRole('button', { name: words[language].shell.header.menu, exact: true });
-  // The account's menu, not the last there is: before the page knows who is there it has others.
+  // Not the last menu: before the session is known there are others.
   const onDesk = page.locator('header details').filter({ has: logOutButton(page, language) }).locator('summary');
   await onPhone.or(onDesk).filter({ visible: true }).click();
   await expect(logOutButton(page, language)).toBeVisible();
@@ -201,15 +201,15 @@ export function retry(page: Page, language: Language = 'en-US'): Locator {
   return page.getByRole('button', { name: words[language].shell.retry, exact: true });
 }
 
-/** Waits until the page's scripts have taken the form over. */
+/** Waits for the hydration of the page. */
 export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator('footer a').first()).toHaveAttribute('href', /./);
 }
 
-/** What the page's own sites keep of the account; trust tokens, language and the answer to the cookie notice are the browser's. */
+/** The data of the account in the browser, without trust tokens, language and cookie consent, which belong to the browser. */
 export async function storedState(page: Page): Promise<{ cookies: string[]; local: string[]; session: string[] }> {
   const names = async (): Promise<string[]> => (await page.context().cookies(page.url())).map(({ name }) => name);
-  // A page finds out whether cookies are kept by one that goes at once.
+  // The page tests cookies with one that it deletes at once.
   let cookies: string[] = [];
   await expect.poll(async () => (cookies = await names()).some((name) => name.endsWith('_probe'))).toBe(false);
   return {
@@ -221,7 +221,7 @@ export async function storedState(page: Page): Promise<{ cookies: string[]; loca
   };
 }
 
-/** Moves on with Tab until the element has the focus, as often as a patient person would. */
+/** Presses Tab until the element has the focus, 25 times at most. */
 export async function tabTo(page: Page, element: Locator): Promise<void> {
   for (let presses = 0; presses < 25; presses += 1) {
     if (await element.evaluate((node) => node === document.activeElement)) return await showsFocus(element);
@@ -230,7 +230,7 @@ export async function tabTo(page: Page, element: Locator): Promise<void> {
   throw new Error('The keyboard does not get there.');
 }
 
-/** The focus can be seen: an outline or a shadow, of the element or of the box around it. */
+/** Checks that the focus is visible: an outline or shadow of the element or a box around it. */
 async function showsFocus(element: Locator): Promise<void> {
   const seen = await element.evaluate((node) => {
     for (let each: Element | null = node, up = 0; each !== null && up < 3; each = each.parentElement, up += 1) {

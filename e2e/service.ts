@@ -1,19 +1,19 @@
 import type { Route } from '@playwright/test';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { request } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
+import { localRequest } from '../server/src/platform/http/local-request.ts';
 import { ask } from '../server/testing/test-database.ts';
-import { copyFirst, drop } from './databases.ts';
+import { copyFirst, drop, restoreFirstData } from './databases.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 export type Settings = Readonly<Record<string, string>>;
 export type Brand = 'default' | 'regional';
 
-/** The journeys of one file share an address, so its limits are wide unless they are what is looked at. */
+/** Journeys share a client address, so the limits are wide unless a journey is about them. */
 const wide: Settings = {
   LOGIN_TRIES_PER_ADDRESS: '1000',
   LOGIN_TRIES_PER_ACCOUNT: '1000',
@@ -40,9 +40,10 @@ interface Call {
   body?: string;
 }
 
-/** The built service as a process of its own, with its own database and mailbox. */
+/** The built service in a process, with its own database and mailbox. */
 export class Service {
   #settings: Settings;
+  readonly #databaseUrl: string;
   readonly #release: () => Promise<void>;
   #port = 0;
   #process: ChildProcess | null = null;
@@ -50,6 +51,7 @@ export class Service {
 
   private constructor(settings: Settings, release: () => Promise<void>) {
     this.#settings = { ...wide, ...settings };
+    this.#databaseUrl = this.#settings['DATABASE_URL'] ?? '';
     this.#release = release;
   }
 
@@ -60,24 +62,24 @@ export class Service {
     return service;
   }
 
-  /** On a database that is there. */
+  /** Starts on an existing database. */
   static async on(url: string): Promise<Service> {
     const service = new Service({ DATABASE_URL: url }, async () => undefined);
     await service.start();
     return service;
   }
 
-  /** An address of the account center. */
+  /** A URL of the account center. */
   at(path: string, brand: Brand = 'default'): string {
     return `http://account.${brand}.localhost:${this.#port}${path}`;
   }
 
-  /** An address of the brand's official site. */
+  /** A URL of the brand's official site. */
   site(path: string, brand: Brand = 'default'): string {
     return `http://www.${brand}.localhost:${this.#port}${path}`;
   }
 
-  /** Starts the process, after the first time on the same port and database; some settings may be others now. */
+  /** Starts the process; a restart keeps the port and the database, and can change settings. */
   async start(settings: Settings = {}): Promise<void> {
     this.#settings = { ...this.#settings, ...settings };
     const dist = process.env['JOURNEYS_DIST'] ?? join(root, 'dist');
@@ -91,7 +93,7 @@ export class Service {
     await this.#end('SIGTERM');
   }
 
-  /** As a crash does: nothing is finished, nothing is closed. */
+  /** Kills the process, like a crash. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }
@@ -106,22 +108,12 @@ export class Service {
     return v.parse(mailsSchema, JSON.parse(text));
   }
 
-  /** Speaks with the service past the browser. Node does not resolve the names under localhost. */
+  /** Calls the service without the browser. Node does not resolve names under localhost. */
   call(path: string, { method = 'GET', host = accountHost, headers = {}, body }: Call = {}): Promise<Answer> {
-    return new Promise((resolve, reject) => {
-      const options = { host: '127.0.0.1', port: this.#port, path, method };
-      const sent = request({ ...options, headers: { host: `${host}:${this.#port}`, ...headers } }, (response) => {
-        let text = '';
-        response.setEncoding('utf8');
-        response.on('data', (piece: string) => (text += piece));
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
-      });
-      sent.on('error', reject);
-      sent.end(body);
-    });
+    return localRequest({ port: this.#port, host: `${host}:${this.#port}`, path, method, headers, ...(body !== undefined && { body }) });
   }
 
-  /** Tries a password past the browser. */
+  /** Logs in without the browser. */
   async tryPassword(username: string, password: string): Promise<Answer> {
     const body = new URLSearchParams({
       username,
@@ -135,12 +127,18 @@ export class Service {
     return await this.call('/v1.0/oauth2/token/', { method: 'POST', headers, body: body.toString() });
   }
 
-  /** Ends every code step that is under way, as its time does. */
+  /** Lets every open challenge expire. */
   async endChallenges(): Promise<void> {
-    await ask(this.#settings['DATABASE_URL'] ?? '', 'update challenges set expires_at = created_at');
+    await ask(this.#databaseUrl, 'update challenges set expires_at = created_at');
   }
 
-  /** The next backup code that nobody has used here yet, out of those of a customer. */
+  /** Resets every table to the data that the database had first. */
+  async resetData(): Promise<void> {
+    await restoreFirstData(this.#databaseUrl);
+    this.#backupCode = 0;
+  }
+
+  /** The next unused one of a customer's backup codes. */
   unusedOf(codes: readonly string[]): string {
     const code = codes[this.#backupCode];
     this.#backupCode += 1;
@@ -158,12 +156,12 @@ export class Service {
   }
 }
 
-/** A file of a brand as it was built. */
+/** The path of a built file of a brand. */
 export function builtFile(path: string, brand: Brand = 'default'): string {
   return join(process.env['JOURNEYS_DIST'] ?? join(root, 'dist'), brand, path);
 }
 
-/** Sends a request of the page on to the service, past the browser. */
+/** Forwards a request of the page to the service, without the browser. */
 export async function forward(route: Route, service: Service): Promise<Answer> {
   const request = route.request();
   const { pathname, search } = new URL(request.url());
@@ -177,17 +175,17 @@ export async function forward(route: Route, service: Service): Promise<Answer> {
   });
 }
 
-/** The port in what the service prints once it can be used. */
+/** The port that the service prints once it is ready. */
 function announcedPort(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
-    let said = '';
-    const hear = (piece: Buffer): void => {
-      said += piece.toString();
-      const port = /account\.default\.localhost:(\d+)/.exec(said)?.[1];
-      if (port !== undefined && said.includes('Mailbox')) resolve(Number(port));
+    let output = '';
+    const read = (piece: Buffer): void => {
+      output += piece.toString();
+      const port = /account\.default\.localhost:(\d+)/.exec(output)?.[1];
+      if (port !== undefined && output.includes('Mailbox')) resolve(Number(port));
     };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
-    child.once('exit', (code) => reject(new Error(`The service ended with ${code}: ${said}`)));
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', (code) => reject(new Error(`The service ended with ${code}: ${output}`)));
   });
 }

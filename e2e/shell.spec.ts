@@ -1,20 +1,20 @@
 import { expect, test } from './fixtures.ts';
 import { lin, xiaoyu } from './customers.ts';
-import { hydrated, cookieNotice, filled, greeting, loginForm, openAccountMenu, openSignedIn, signIn, submitLogin, words, type Language } from './page-objects.ts';
+import { hydrated, cookieNotice, filled, greeting, loginForm, openAccountMenu, openSignedIn, signIn, submitLogin, words } from './page-objects.ts';
 import { noteShifts, shiftsOf } from './layout-shifts.ts';
 import type { Page } from '@playwright/test';
 
 const english = words['en-US'].shell;
 const support = ['support-center', 'download-center', 'software-and-manual', 'contact-us'] as const;
 
-/** The links of one part of the page, by name and address. */
+/** The links of a part of the page, by name and URL. */
 async function linksIn(page: Page, part: string): Promise<Record<string, string | null>> {
   const links: Record<string, string | null> = {};
   for (const link of await page.locator(`${part} a`).all()) links[(await link.textContent()) ?? ''] = await link.getAttribute('href');
   return links;
 }
 
-test('the header leads to store, cloud and support; menus by what the log-in marker says [SHL-01, NAV-11, SES-16]', async ({ page, service }) => {
+test('the header links to store, cloud and support; its menus follow the log-in marker [SHL-01, NAV-11, SES-16]', async ({ page, service }) => {
   const site = (key: string): string => service.site(`/${key}`);
   const { links } = english;
   const common = { [english.brand]: '/', [links.store]: site('store'), [links.cloud]: site('cloud') };
@@ -38,7 +38,7 @@ test('the header leads to store, cloud and support; menus by what the log-in mar
   await expect(page.locator('header details').last().locator('summary')).toHaveText(lin.name);
 });
 
-test('every link of header and footer leads to something that answers [NAV-11, SHL-04]', async ({ page, service }) => {
+test('every link of header and footer leads to a page [NAV-11, SHL-04]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   const addresses = Object.values({ ...(await linksIn(page, 'header')), ...(await linksIn(page, 'footer')) });
   for (const address of addresses) {
@@ -78,36 +78,33 @@ test('a menu opens before any script has run [SHL-01]', async ({ page, service }
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-for (const language of ['en-US', 'zh-CN'] as const satisfies Language[]) {
-  test.describe(`on a phone in ${language}`, () => {
-    test.use({ viewport: { width: 390, height: 760 }, locale: language });
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 760 } });
 
-    test(`a side menu holds the links, and log-in or log-out, in ${language} [SHL-03]`, async ({ page, service }) => {
-      const { shell } = words[language];
-      await page.goto(service.at('/login'));
-      await hydrated(page);
-      const open = page.getByRole('button', { name: shell.header.menu, exact: true });
-      const menu = page.getByRole('dialog', { name: shell.header.menu });
-      await open.click();
-      await menu.locator('summary').click();
-      for (const key of support) await expect(menu.getByRole('link', { name: shell.links[key] })).toBeVisible();
-      for (const key of ['log-in', 'sign-up'] as const) await expect(menu.getByRole('link', { name: shell.links[key] })).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(menu).toBeHidden();
-      await expect(open).toBeFocused();
+  test('a side menu holds the links, and log-in or log-out [SHL-03]', async ({ page, service }) => {
+    await page.goto(service.at('/login'));
+    await hydrated(page);
+    const open = page.getByRole('button', { name: english.header.menu, exact: true });
+    const menu = page.getByRole('dialog', { name: english.header.menu });
+    await open.click();
+    await menu.locator('summary').click();
+    for (const key of support) await expect(menu.getByRole('link', { name: english.links[key] })).toBeVisible();
+    for (const key of ['log-in', 'sign-up'] as const) await expect(menu.getByRole('link', { name: english.links[key] })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(open).toBeFocused();
 
-      await page.goto(service.at('/'));
-      await submitLogin(page, lin);
-      await expect(greeting(page, lin, language)).toBeVisible();
-      await openAccountMenu(page, language);
-      await expect(menu.getByRole('link', { name: shell.links.orders })).toBeVisible();
-      await menu.getByRole('button', { name: shell.header.closeMenu }).click();
-      await expect(menu).toBeHidden();
-    });
+    await page.goto(service.at('/'));
+    await submitLogin(page, lin);
+    await expect(greeting(page, lin)).toBeVisible();
+    await openAccountMenu(page);
+    await expect(menu.getByRole('link', { name: english.links.orders })).toBeVisible();
+    await menu.getByRole('button', { name: english.header.closeMenu }).click();
+    await expect(menu).toBeHidden();
   });
-}
+});
 
-test('the footer holds its links, the year and the version; the badges are the region’s alone [SHL-04, SHL-13]', async ({ page, service }) => {
+test('the footer has its links, the year and the version; only the regional brand has badges [SHL-04, SHL-13]', async ({ page, service }) => {
   const { footer, links } = english;
   const common = [links['about-us'], links.privacy, links.terms, footer.twoFactor];
   for (const [brand, badges] of [['default', []], ['regional', ['公网安备 00000000000000 号', 'ICP 备 00000000 号']]] as const) {
@@ -120,21 +117,21 @@ test('the footer holds its links, the year and the version; the badges are the r
 });
 
 for (const brand of ['default', 'regional'] as const) {
-  test(`nothing moves when the configuration comes, with badges or without: ${brand} [SHL-04]`, async ({ page, service }) => {
+  test(`the configuration causes no layout shift in the ${brand} brand [SHL-04]`, async ({ page, service }) => {
     await noteShifts(page);
     for (const [width, height] of [[1280, 900], [768, 1200], [390, 1000]] as const) {
       await page.setViewportSize({ width, height });
-      let tell = (): void => undefined;
-      const drawn = new Promise<void>((resolve) => (tell = resolve));
+      let release = (): void => undefined;
+      const drawn = new Promise<void>((resolve) => (release = resolve));
       await page.route('**/config.json', async (route) => {
         await drawn;
         await route.continue();
       });
       await page.goto(`${service.at('/login', brand)}?lang=en-US`);
-      await expect(page.locator('#late')).toHaveCount(0);
+      await expect(page.locator('#slow-load')).toHaveCount(0);
       const links = page.locator('footer a[href^=http]');
       await expect(links).toHaveCount(0);
-      tell();
+      release();
       await expect(links).toHaveCount(brand === 'regional' ? 5 : 3);
       expect.soft(await shiftsOf(page), `${width}`).toEqual([]);
       await page.unroute('**/config.json');
@@ -142,7 +139,7 @@ for (const brand of ['default', 'regional'] as const) {
   });
 }
 
-test('the log-in form stays where it stands with what is wrong in it [LOG-01]', async ({ page, service }) => {
+test('an error message does not move the log-in form [LOG-01]', async ({ page, service }) => {
   const { title, password, submit, message } = loginForm(page);
   const top = async (): Promise<number | undefined> => (await title.boundingBox())?.y;
   for (const brand of ['default', 'regional'] as const) {
@@ -168,7 +165,7 @@ test('the log-in form stays where it stands with what is wrong in it [LOG-01]', 
   }
 });
 
-test('each brand lays its home out in its own way, without an empty end [SHL-09]', async ({ page, service }) => {
+test('each brand has its own home layout, without empty space at the end [SHL-09]', async ({ page, service }) => {
   const picture = page.locator('main .avatar');
   const name = page.locator('main h1:visible');
   for (const [brand, customer, beside] of [['default', lin, true], ['regional', xiaoyu, false]] as const) {
@@ -182,7 +179,7 @@ test('each brand lays its home out in its own way, without an empty end [SHL-09]
   }
 });
 
-test('the partner’s pages have no header, the account’s tabs at its offset, and log-out in the footer [SHL-02, SES-09]', async ({ page, launch }) => {
+test('the partner’s pages have no header, the tabs at their offset, and log-out in the footer [SHL-02, SES-09]', async ({ page, launch }) => {
   const service = await launch({ DEFAULT_OEM: 'australian-partner' });
   const { text } = await service.call('/login', { headers: { accept: 'text/html' } });
   expect(text).toContain('<html data-oem="australian-partner"');
@@ -193,7 +190,7 @@ test('the partner’s pages have no header, the account’s tabs at its offset, 
   await expect(loginForm(page).title).toBeVisible();
 });
 
-test('header and tabs take the heights that were given [SHL-02]', async ({ page, service }) => {
+test('header and tabs have their specified heights [SHL-02]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
   await cookieNotice(page).decline.click();
   expect((await page.locator('header').boundingBox())?.height).toBeCloseTo(88, -0.5);
@@ -201,7 +198,7 @@ test('header and tabs take the heights that were given [SHL-02]', async ({ page,
   expect((tabs?.y ?? 0) + (tabs?.height ?? 0)).toBeCloseTo(168, -0.5);
 });
 
-test('the tab of the open page is told by its line in forced colours, too [SHL-02]', async ({ page, service }) => {
+test('the current tab is marked by a line in forced colours, too [SHL-02]', async ({ page, service }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openSignedIn(page, service, lin);
   const lines = await page.locator('.home-nav a').evaluateAll((tabs) =>
@@ -213,7 +210,7 @@ test('the tab of the open page is told by its line in forced colours, too [SHL-0
   expect(lines).toEqual([true, false]);
 });
 
-test('pages that anybody may see call somebody who is signed in by name, and nobody else [SHL-01, SES-16]', async ({ page, service, watch }) => {
+test('public pages show the name of a signed-in user, and of no one else [SHL-01, SES-16]', async ({ page, service, watch }) => {
   const name = page.locator('header details').last().locator('summary');
   for (const path of ['/nowhere', '/two-factor-authentication']) {
     await page.goto(service.at(path));
@@ -233,7 +230,7 @@ test('pages that anybody may see call somebody who is signed in by name, and nob
   await expect(page).toHaveURL(service.at('/two-factor-authentication'));
 });
 
-test('the keyboard goes on at the title of a page that was opened inside the app [SHL-01]', async ({ page, service }) => {
+test('navigation inside the app moves the focus to the title of the page [SHL-01]', async ({ page, service }) => {
   const security = page.getByRole('heading', { name: words['en-US'].security.title, exact: true });
   await openSignedIn(page, service, lin);
   await expect(page.locator('body')).toBeFocused();
@@ -244,7 +241,7 @@ test('the keyboard goes on at the title of a page that was opened inside the app
   await expect(greeting(page, lin)).toBeFocused();
 });
 
-test('two-factor authentication is explained to everyone, signed in or not [TFA-06, NAV-01]', async ({ page, service, watch }) => {
+test('the page about two-factor authentication is public [TFA-06, NAV-01]', async ({ page, service, watch }) => {
   const { title, go } = words['en-US'].twoFactorInfo;
   await page.goto(service.at('/two-factor-authentication/'));
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
@@ -256,16 +253,16 @@ test('two-factor authentication is explained to everyone, signed in or not [TFA-
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 });
 
-test.describe('where the words of a language do not come', () => {
+test.describe('where the texts of a language fail to load', () => {
   test.use({ locale: 'zh-CN' });
 
-  test('English stands in, and says so once [SHL-10]', async ({ page, service }) => {
-    await page.route(/\/assets\/.*words.*\.js/, async (route) => {
+  test('English is used, with one notice [SHL-10]', async ({ page, service }) => {
+    await page.route(/\/assets\/.*messages.*\.js/, async (route) => {
       const { text } = await service.call(new URL(route.request().url()).pathname);
       return /[\u4e00-\u9fff]/.test(text) ? route.abort() : route.continue();
     });
     await page.goto(service.at('/login'));
-    const lost = page.getByText(filled(english.language.lost, { language: '简体中文' }));
+    const lost = page.getByText(filled(english.language.fallback, { language: '简体中文' }));
     await expect(lost).toHaveCount(1);
     await expect(lost).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('heading', { name: words['en-US'].login.title })).toBeVisible();
@@ -274,10 +271,10 @@ test.describe('where the words of a language do not come', () => {
 });
 
 for (const language of ['en-US', 'zh-CN'] as const) {
-  test.describe(`with scripts off, in ${language}`, () => {
+  test.describe(`without JavaScript, in ${language}`, () => {
     test.use({ javaScriptEnabled: false, locale: language });
 
-    test(`a sentence says that the page needs them, in ${language} [SHL-10]`, async ({ page, service }) => {
+    test(`a sentence says that the page needs JavaScript, in ${language} [SHL-10]`, async ({ page, service }) => {
       for (const path of ['/login', '/']) {
         await page.goto(service.at(path));
         const sentence = page.locator('noscript p');

@@ -25,7 +25,7 @@ async function createWith(page: Page, code: string): Promise<void> {
 
 const newestCode = async (service: Service, { userName }: Customer) => codeIn((await mailsTo(service, userName))[0]);
 
-test('who is new creates an account on the way, confirmed by mail, and is where they wanted to go, greeted by name [LOG-02, LOG-08, NAV-09, NAV-11]', async ({
+test('a new customer creates an account with a mailed code and returns to the page they wanted, greeted by name [LOG-02, LOG-08, NAV-09, NAV-11]', async ({
   page, service, watch,
 }) => {
   const mia = newcomer('mia');
@@ -56,7 +56,7 @@ test('who is new creates an account on the way, confirmed by mail, and is where 
   expect(await mailsTo(service, mia.userName)).toHaveLength(1);
 });
 
-test('every mistake is told at its field, nothing typed is lost, and log-in is one press away [LOG-02, LOG-03, VAL-01, VAL-03, VAL-05]', async ({
+test('errors are shown at their fields, the input is kept, and a link leads to log-in and back [LOG-02, LOG-03, VAL-01, VAL-03, VAL-05]', async ({
   page, service,
 }) => {
   await page.goto(service.at('/login?redirect=x#signup'));
@@ -81,7 +81,7 @@ test('every mistake is told at its field, nothing typed is lost, and log-in is o
   expect(await mailsTo(service, lin.userName)).toEqual([]);
 });
 
-test('a wrong code can be tried again, and going back and on sends no second mail; another one is sent on request [LOG-02, LOG-03]', async ({
+test('a wrong code can be retried; going back and forth sends no second mail; one is sent on request [LOG-02, LOG-03]', async ({
   page, service,
 }) => {
   const ida = newcomer('ida');
@@ -103,25 +103,25 @@ test('a wrong code can be tried again, and going back and on sends no second mai
   await expect(page).toHaveURL(service.site('/'));
 });
 
-test('an answer that is lost is found again: the account that was made is signed in, one that was not is told [LOG-02]', async ({
+test('after a lost response a created account is signed in, and a missing one is reported [LOG-02]', async ({
   page, service, watch,
 }) => {
   const leo = newcomer('leo');
   await reachCode(page, service, leo, `/login?redirect=${encodeURIComponent(service.at('/'))}#signup`);
   const code = await newestCode(service, leo);
-  // Lost on its way there.
+  // The request is lost.
   await page.route(createPath, (route) => route.abort());
   await createWith(page, code);
   await expect(signUpForm(page).message).toContainText(errors.account_not_created);
   await page.unroute(createPath);
-  // Lost on its way back.
+  // The response is lost.
   await page.route(createPath, (route) => lose(route, service));
   await signUpForm(page).create.click();
   await expect(greeting(page, leo)).toBeVisible();
   expect(watch.calls('POST', '/v1.0/users/')).toHaveLength(2);
 });
 
-test('where nobody answers that is said, and asked again [LOG-02]', async ({ page, service }) => {
+test('without an answer the outcome is shown as unknown and can be checked again [LOG-02]', async ({ page, service }) => {
   const uma = newcomer('uma');
   await reachCode(page, service, uma, `/login?redirect=${encodeURIComponent(service.at('/'))}#signup`);
   const code = await newestCode(service, uma);
@@ -135,7 +135,7 @@ test('where nobody answers that is said, and asked again [LOG-02]', async ({ pag
   await expect(greeting(page, uma)).toBeVisible();
 });
 
-test('a link to the part that is open takes nobody away from it [LOG-02]', async ({ page, service }) => {
+test('a link to sign-up while it is open keeps it open [LOG-02]', async ({ page, service }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(service.at('/login#signup'));
   await signUpForm(page).email.fill('pat@example.com');
@@ -145,7 +145,7 @@ test('a link to the part that is open takes nobody away from it [LOG-02]', async
   await expect(signUpForm(page).email).toHaveValue('pat@example.com');
 });
 
-test('without the terms there is nothing to agree to, and their pages can still be opened [LOG-08]', async ({ page, service }) => {
+test('without the legal documents the terms cannot be ticked; their pages still open [LOG-08]', async ({ page, service }) => {
   await page.route('**/v2/user/contracts*', (route) => route.abort());
   await page.goto(service.at('/login#signup'));
   const form = signUpForm(page);
@@ -164,12 +164,12 @@ test('without the terms there is nothing to agree to, and their pages can still 
   await expect(form.terms).toBeChecked();
 });
 
-test('the address alone opens sign-up, in its place before React is there; if its script does not come that is said, and tried again [NAV-09]', async ({
+test('the URL opens sign-up before hydration; a script that fails to load can be retried [NAV-09]', async ({
   page, service,
 }) => {
   let arrive = (): void => undefined;
   const react = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route('**/assets/mount-*.js', async (route) => {
+  await page.route('**/assets/hydrate-*.js', async (route) => {
     await react;
     await route.continue();
   });
@@ -188,7 +188,7 @@ test('the address alone opens sign-up, in its place before React is there; if it
 test.describe('in the regional brand', () => {
   test.use({ locale: 'zh-CN', viewport: { width: 390, height: 844 } });
 
-  test('sign-up speaks Chinese, its mail too, and its code works for five minutes; the language can be changed in between [LOG-02, VAL-07, SHL-10]', async ({
+  test('sign-up and its mail are in Chinese, the code is valid for five minutes, and the language can be changed in between [LOG-02, VAL-07, SHL-10]', async ({
     page, service,
   }) => {
     const xin = newcomer('xin');
@@ -207,7 +207,7 @@ test.describe('in the regional brand', () => {
   });
 });
 
-/** The service does what it is asked; nobody hears of it. */
+/** The service handles the request; the response is lost. */
 async function lose(route: Route, service: Service): Promise<void> {
   await forward(route, service);
   await route.abort();

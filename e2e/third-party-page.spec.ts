@@ -24,7 +24,7 @@ const systems = ['GET', '/v1.0/oauth2/third-systems/'] as const;
 
 test.use({ settings: { THIRD_PARTIES: 'demonstration' } });
 
-test('Back from the third party leads to a form that works [LOG-04]', async ({ page, service }) => {
+test('Back from the third party returns to a working form [LOG-04]', async ({ page, service }) => {
   await goToThirdParty(page, service);
   await page.goBack();
   await hydrated(page);
@@ -36,10 +36,10 @@ test('Back from the third party leads to a form that works [LOG-04]', async ({ p
   await expect(greeting(page, lin)).toBeVisible();
 });
 
-test('a page that the browser had kept is shown as it was, with nothing busy and all that was typed [LOG-04]', async ({
+test('a page restored from the back/forward cache is not busy and keeps its input [LOG-04]', async ({
   browser, service,
 }) => {
-  // Playwright switches off what browsers do for Back.
+  // Playwright disables the back/forward cache.
   const ignoreDefaultArgs = ['--disable-back-forward-cache'];
   const keeping = await browser.browserType().launch({ ...chromiumOptions({ isWhole: true }), ignoreDefaultArgs });
   const page = await keeping.newPage();
@@ -49,7 +49,7 @@ test('a page that the browser had kept is shown as it was, with nothing busy and
   await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => (document.title = `persisted ${persisted}`)));
   await thirdParties(page).button('Larch').click();
   await expect(provider(page).title('Larch')).toBeVisible();
-  // Once this is answered: the page it is asked of goes away.
+  // After this call has returned: the page goes away.
   await page.evaluate(() => void setTimeout(() => history.back()));
   await expect(page).toHaveTitle('persisted true');
   await expect(thirdParties(page).button('Larch')).not.toHaveAttribute('aria-busy');
@@ -60,7 +60,7 @@ test('a page that the browser had kept is shown as it was, with nothing busy and
   await keeping.close();
 });
 
-test('the service says which third parties there are; where it does not, log-in goes without them [LOG-01]', async ({
+test('the service lists the third parties; without the list log-in works without them [LOG-01]', async ({
   page, service, launch, watch,
 }) => {
   const { text } = await service.call('/login', { headers: { accept: 'text/html' } });
@@ -83,7 +83,7 @@ test('the service says which third parties there are; where it does not, log-in 
   await expect(page).toHaveURL(without.site('/'));
 });
 
-test('a third party that cannot be reached is told in the form, and tried again once and only once [LOG-04]', async ({
+test('an unreachable third party is reported in the form, and Retry tries once [LOG-04]', async ({
   page, service, watch,
 }) => {
   await page.goto(service.at('/login'));
@@ -111,21 +111,8 @@ test('a third party that cannot be reached is told in the form, and tried again 
   expect([watch.calls('GET', '/v1.0/oauth2/third/larch/').length, watch.calls(...exchange).length]).toEqual([2, 0]);
 });
 
-test('an address that is none is never gone to [LOG-04]', async ({ page, service, watch }) => {
-  await page.goto(service.at('/login'));
-  await hydrated(page);
-  for (const body of ['{', '{}', '{"url":"javascript:alert(1)"}', '{"url":"https://"}']) {
-    await page.route('**/oauth2/third/larch/*', (route) => route.fulfill({ body, contentType: 'application/json' }));
-    await thirdParties(page).button('Larch').click();
-    await expect(loginForm(page).message).toContainText(errors.unknown);
-    await page.unrouteAll();
-  }
-  expect(watch.visits('/login')).toHaveLength(1);
-  await expect(page).toHaveURL(service.at('/login'));
-});
-
 for (const brand of ['default', 'regional'] as const) {
-  test(`nothing moves in the ${brand} brand when the service says what the page came with [LOG-01]`, async ({
+  test(`the list of third parties causes no layout shift in the ${brand} brand [LOG-01]`, async ({
     page, service,
   }) => {
     let answer = (): void => undefined;
@@ -153,7 +140,7 @@ for (const brand of ['default', 'regional'] as const) {
   });
 }
 
-test('there and back goes by keyboard alone, with the focus in sight [LOG-04]', async ({ page, service }) => {
+test('third-party sign-in works by keyboard with a visible focus [LOG-04]', async ({ page, service }) => {
   await page.goto(service.at('/'));
   await expect(loginForm(page).title).toBeVisible();
   await hydrated(page);
@@ -179,7 +166,7 @@ test('there and back goes by keyboard alone, with the focus in sight [LOG-04]', 
 test.describe('in Chinese', () => {
   test.use({ locale: 'zh-CN' });
 
-  test('the buttons, the way back and what went wrong are in the language of the person [SHL-10, LOG-04]', async ({
+  test('buttons, the return page and its errors are in the language of the user [SHL-10, LOG-04]', async ({
     page, service,
   }) => {
     const chinese = words['zh-CN'];

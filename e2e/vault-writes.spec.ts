@@ -1,18 +1,17 @@
-import { backupCodes, protectionCode, robin, sam } from './customers.ts';
+import { protectionCode, robin, sam } from './customers.ts';
 import { expect, test } from './fixtures.ts';
-import { codeStep, proveWithBackupCode, retry, submitLogin, words } from './page-objects.ts';
-import { fillWrite, openKeys, proveByMail, protection, seePicture, visitSecurity, writeDialog } from './vault.ts';
+import { verifyWithBackupCode, retry, submitLogin, words } from './page-objects.ts';
+import { fillWrite, openKeys, verifyByMail, protection, seePicture, visitSecurity, writeDialog } from './vault.ts';
 
 const { errors } = words['en-US'];
 const newCode = 'Cedar-Lamp-7';
 
-test('a customer sets a code, is told what is lost without it, proves who they are, and the picture opens [KEY-11, KEY-12]', async ({
-  page, launch,
+test('a customer sets a code after reading what is lost without it, passes the second factor, and sees the picture [KEY-11, KEY-12]', async ({
+  page, freshService: service,
 }) => {
-  const service = await launch({});
   await page.goto(service.at('/accountSecurity'));
   await submitLogin(page, sam);
-  await proveWithBackupCode(page, service);
+  await verifyWithBackupCode(page, service);
   const { said, status, set, told, keys } = protection(page);
   await expect(status(false)).toBeVisible();
   await set.click();
@@ -29,7 +28,7 @@ test('a customer sets a code, is told what is lost without it, proves who they a
   await expect(dialog.understood).toHaveAccessibleDescription(said.problem.understood);
   await dialog.understood.check();
   await dialog.submit('set').click();
-  await proveWithBackupCode(page, service);
+  await verifyWithBackupCode(page, service);
   await expect(told('set')).toBeFocused();
   await expect(status(true)).toBeVisible();
   await seePicture(page);
@@ -39,31 +38,9 @@ test('a customer sets a code, is told what is lost without it, proves who they a
   await seePicture(page);
 });
 
-test('a wrong second factor is asked for again, and going back keeps what was typed [TFA-05]', async ({ page, launch }) => {
-  const service = await launch({});
-  await page.goto(service.at('/accountSecurity'));
-  await submitLogin(page, sam);
-  await proveWithBackupCode(page, service);
-  await protection(page).set.click();
-  const dialog = writeDialog(page);
-  await fillWrite(page, { pin: newCode, hint: 'the hall' });
-  await dialog.understood.check();
-  await dialog.submit('set').click();
-  await codeStep(page).code.fill('00000000');
-  await codeStep(page).submit.click();
-  await expect(codeStep(page).code).toHaveAccessibleDescription(new RegExp(errors.mfa_code_incorrect_tries.replace('{{tries}}', '4')));
-  await page.getByRole('button', { name: words['en-US'].dataProtection.back, exact: true }).click();
-  await expect(dialog.pin).toHaveValue(newCode);
-  await dialog.submit('set').click();
-  await codeStep(page).code.fill(service.unusedOf(backupCodes));
-  await codeStep(page).submit.click();
-  await expect(protection(page).told('set')).toBeVisible();
-});
-
-test('the code of eight keys changes in one step: the old one opens nothing any more [KEY-06, KEY-08]', async ({
-  page, launch,
+test('the code of eight keys changes in one step; the old one is invalid [KEY-06, KEY-08]', async ({
+  page, freshService: service,
 }) => {
-  const service = await launch({});
   await visitSecurity(page, service);
   await protection(page).change.click();
   const dialog = writeDialog(page);
@@ -72,7 +49,7 @@ test('the code of eight keys changes in one step: the old one opens nothing any 
   await expect(dialog.current).toHaveAccessibleDescription(new RegExp(errors.pin_not_correct_tries.replace('{{tries}}', '4')));
   await dialog.current.fill(protectionCode);
   await dialog.submit('change').click();
-  await proveByMail(page, service);
+  await verifyByMail(page, service);
   await expect(protection(page).told('change')).toBeVisible();
   await seePicture(page);
   await page.reload();
@@ -82,8 +59,7 @@ test('the code of eight keys changes in one step: the old one opens nothing any 
   await seePicture(page);
 });
 
-test('a change in one tab is told in the other, which asks for the code in force [KEY-05]', async ({ page, context, launch }) => {
-  const service = await launch({});
+test('after a change in one tab another tab needs the new code [KEY-05]', async ({ page, context, freshService: service }) => {
   await visitSecurity(page, service);
   await openKeys(page, protectionCode);
   await expect(protection(page).close).toBeVisible();
@@ -92,15 +68,14 @@ test('a change in one tab is told in the other, which asks for the code in force
   await protection(other).change.click();
   await fillWrite(other, { current: protectionCode, pin: newCode });
   await writeDialog(other).submit('change').click();
-  await proveByMail(other, service);
+  await verifyByMail(other, service);
   await expect(protection(other).told('change')).toBeVisible();
   await expect(protection(page).keys).toContainText(protection(page).said.keys.because.expired);
   await openKeys(page, newCode);
   await seePicture(page);
 });
 
-test('a protection that another tab takes off is told before the keys are shown as they are [KEY-07]', async ({ page, context, launch }) => {
-  const service = await launch({});
+test('a protection removed in another tab is reported before the unprotected keys are used [KEY-07]', async ({ page, context, freshService: service }) => {
   await visitSecurity(page, service);
   await openKeys(page, protectionCode);
   await expect(protection(page).close).toBeVisible();
@@ -109,7 +84,7 @@ test('a protection that another tab takes off is told before the keys are shown 
   await protection(other).turnOff.click();
   await fillWrite(other, { current: protectionCode });
   await writeDialog(other).submit('turnOff').click();
-  await proveByMail(other, service);
+  await verifyByMail(other, service);
   await expect(protection(other).told('turnOff')).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: errors.cmk_downgraded })).toBeVisible();
   await expect(protection(page).close).toBeHidden();
@@ -118,8 +93,7 @@ test('a protection that another tab takes off is told before the keys are shown 
   await seePicture(page);
 });
 
-test('a forgotten code is reset after what is lost was confirmed: the old pictures are gone [KEY-11]', async ({ page, launch }) => {
-  const service = await launch({});
+test('a forgotten code is reset after confirming what is lost; the old pictures are gone [KEY-11]', async ({ page, freshService: service }) => {
   await visitSecurity(page, service);
   await protection(page).change.click();
   const dialog = writeDialog(page);
@@ -132,22 +106,21 @@ test('a forgotten code is reset after what is lost was confirmed: the old pictur
   await expect(dialog.understood).toHaveAccessibleDescription(protection(page).said.problem.understood);
   await dialog.understood.check();
   await dialog.submit('reset').click();
-  await proveByMail(page, service);
+  await verifyByMail(page, service);
   await expect(protection(page).told('reset')).toBeVisible();
   await page.reload();
   await openKeys(page, newCode);
   await seePicture(page);
 });
 
-test('turned off with the code the picture stays viewable, and a new code protects the same key [KEY-07]', async ({
-  page, launch,
+test('turned off with the code, the picture stays viewable, and a new code protects the same key [KEY-07]', async ({
+  page, freshService: service,
 }) => {
-  const service = await launch({});
   await visitSecurity(page, service);
   await protection(page).turnOff.click();
   await fillWrite(page, { current: protectionCode });
   await writeDialog(page).submit('turnOff').click();
-  await proveByMail(page, service);
+  await verifyByMail(page, service);
   const { told, status, said, keys, set } = protection(page);
   await expect(told('turnOff')).toBeVisible();
   await expect(status(false)).toBeVisible();
@@ -158,15 +131,14 @@ test('turned off with the code the picture stays viewable, and a new code protec
   await fillWrite(page, { pin: newCode, hint: '' });
   await writeDialog(page).understood.check();
   await writeDialog(page).submit('set').click();
-  await proveByMail(page, service, robin);
+  await verifyByMail(page, service, robin);
   await expect(told('set')).toBeVisible();
   await page.reload();
   await openKeys(page, newCode);
   await seePicture(page);
 });
 
-test('turned off without the code the keys are gone, after that was told [KEY-11]', async ({ page, launch }) => {
-  const service = await launch({});
+test('turned off without the code, the keys are deleted after a warning [KEY-11]', async ({ page, freshService: service }) => {
   await visitSecurity(page, service);
   await protection(page).turnOff.click();
   const dialog = writeDialog(page);
@@ -174,7 +146,7 @@ test('turned off without the code the keys are gone, after that was told [KEY-11
   await expect(dialog.dialog).toContainText(protection(page).said.form.lost.delete);
   await dialog.understood.check();
   await dialog.submit('delete').click();
-  await proveByMail(page, service);
+  await verifyByMail(page, service);
   await expect(protection(page).told('delete')).toBeVisible();
   await expect(protection(page).keys).toBeHidden();
   await expect(protection(page).status(false)).toBeVisible();

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { codeStep, keepSessionOf, words, type Language } from './page-objects.ts';
+import { codeStep, setSessionCookies, words, type Language } from './page-objects.ts';
 import { robin, type Customer } from './customers.ts';
 import type { Service } from './service.ts';
 
 type WriteKind = 'set' | 'change' | 'reset' | 'turnOff' | 'delete';
 
-/** The data protection on the page of the account's security. */
+/** Data protection on the security page. */
 export function protection(page: Page, language: Language = 'en-US') {
   const { dataProtection: said } = words[language];
   const group = (name: string): Locator => page.getByRole('group', { name, exact: true });
@@ -50,20 +50,20 @@ export function writeDialog(page: Page, language: Language = 'en-US') {
   };
 }
 
-/** Comes to the page with the data protection as a customer who is signed in already. */
+/** Opens the security page as a signed-in customer. */
 export async function visitSecurity(page: Page, service: Service, customer: Customer = robin, language: Language = 'en-US'): Promise<void> {
-  await keepSessionOf(page, service, customer);
+  await setSessionCookies(page, service, customer);
   await page.goto(service.at('/accountSecurity'));
   await expect(protection(page, language).row).toBeVisible();
 }
 
-/** Opens the keys of the page with a code. */
+/** Unlocks the keys with a code. */
 export async function openKeys(page: Page, code: string): Promise<void> {
   await protection(page).code.fill(code);
   await protection(page).open.click();
 }
 
-/** Opens the picture that only open keys can open. */
+/** Decrypts the picture with the unlocked keys. */
 export async function seePicture(page: Page, language: Language = 'en-US'): Promise<void> {
   await protection(page, language).showPicture.click();
   const { picture } = protection(page, language);
@@ -71,7 +71,7 @@ export async function seePicture(page: Page, language: Language = 'en-US'): Prom
   await expect.poll(() => picture.evaluate((node) => node instanceof HTMLImageElement && node.naturalWidth)).toBe(320);
 }
 
-/** Fills the parts of the form that a write has. */
+/** Fills the fields that a write has. */
 export async function fillWrite(page: Page, code: { current?: string; pin?: string; hint?: string }): Promise<void> {
   const dialog = writeDialog(page);
   if (code.current !== undefined) await dialog.current.fill(code.current);
@@ -81,8 +81,8 @@ export async function fillWrite(page: Page, code: { current?: string; pin?: stri
   await dialog.hint.fill(code.hint ?? '');
 }
 
-/** Proves an act with the code that the service mails. */
-export async function proveByMail(page: Page, service: Service, customer: Customer = robin): Promise<void> {
+/** Passes the second factor with the mailed code. */
+export async function verifyByMail(page: Page, service: Service, customer: Customer = robin): Promise<void> {
   const { code, submit } = codeStep(page);
   await expect(code).toBeVisible();
   const ofCustomer = (await service.mails()).filter(({ to }) => to === customer.userName);

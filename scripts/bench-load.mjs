@@ -1,17 +1,17 @@
-// npm run bench:load: how fast the log-in page is there, against the same form in plain HTML and in bare React, in turn in
-// one run: slow 4G with TCP and TLS, a four times slower processor, a cold cache. It prints ratios; it fails nothing.
+// npm run bench:load: load times of the log-in page, compared with the same form in plain HTML and in bare React, alternating
+// in one run: slow 4G with TCP and TLS, CPU slowed four times, cold cache. Prints ratios; no gate.
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openFront } from './bench/proxy.mjs';
-import { openLine, slow4g } from './bench/throttle.mjs';
-import { makePages } from './bench/pages.mjs';
+import { startProxy } from './bench/proxy.mjs';
+import { slow4g, startThrottle } from './bench/throttle.mjs';
+import { buildBaselinePages } from './bench/baseline-pages.mjs';
 import { openBrowser } from './bench/browser.mjs';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
-import { command, Problem, root, say } from './lib/run.mjs';
+import { command, logStep, Problem, root } from './lib/run.mjs';
 
 const loads = Number(process.env.LOADS ?? 7);
 const host = 'account.default.localhost';
@@ -25,26 +25,26 @@ await command(async () => {
   /** @type {(() => unknown)[]} */
   const closing = [() => rmSync(folder, { recursive: true, force: true })];
   try {
-    say('Building what it is measured against.');
-    const own = await makePages(folder);
+    logStep('Building the pages to compare with.');
+    const baseline = await buildBaselinePages(folder);
     let servicePort = 0;
-    const front = await openFront(folder, { port: () => servicePort, pages: (_, path) => own.get(path) });
-    closing.unshift(() => front.close());
-    const line = await openLine(front.port, slow4g);
-    closing.unshift(() => line.close());
-    say('Starting the service.');
-    const service = await startService(folder, line.port);
+    const proxy = await startProxy(folder, { port: () => servicePort, pages: (_, path) => baseline.get(path) });
+    closing.unshift(() => proxy.close());
+    const throttle = await startThrottle(proxy.port, slow4g);
+    closing.unshift(() => throttle.close());
+    logStep('Starting the service.');
+    const service = await startService(folder, throttle.port);
     servicePort = service.port;
     closing.unshift(() => service.stop());
-    const browser = await openBrowser(front.keyHash);
+    const browser = await openBrowser(proxy.keyHash);
     closing.unshift(() => browser.close());
-    say(`Loading each page ${loads} times, in turn.`);
+    logStep(`Loading each page ${loads} times, alternating.`);
     const addresses = { plain: '/plain', ours: '/login', bare: '/bare' };
     const seen = { plain: [], ours: [], bare: [] };
-    // The first round warms the service's own caches and is not counted.
+    // The first round fills the service's caches and is not counted.
     for (let round = 0; round <= loads; round += 1) {
       for (const [name, path] of Object.entries(addresses)) {
-        const measured = await browser.load(`https://${host}:${line.port}${path}`);
+        const measured = await browser.load(`https://${host}:${throttle.port}${path}`);
         if (round > 0) seen[name].push(measured);
       }
     }
@@ -66,16 +66,16 @@ function report({ plain, ours, bare }) {
   row('plain form, visible', plain.map(({ visible }) => visible));
   const ratios = {
     visible: row('log-in page, visible', ours.map(({ visible }) => visible)),
-    heard: row('log-in page, a submit is heard', ours.map(({ heard }) => heard)),
-    alive: row('log-in page, React alive', ours.map(({ alive }) => alive)),
+    heard: row('log-in page, listens for submit', ours.map(({ heard }) => heard)),
+    alive: row('log-in page, hydrated', ours.map(({ alive }) => alive)),
   };
   row('bare React, visible', bare.map(({ visible }) => visible));
-  row('bare React, alive', bare.map(({ alive }) => alive));
+  row('bare React, hydrated', bare.map(({ alive }) => alive));
   console.log(`  layout shift of the log-in page    ${Math.max(...ours.map(({ shift }) => shift)).toFixed(3)}`);
-  console.log(`  script before alive                ${(median(ours.map(({ bytesAlive }) => bytesAlive)) / 1024).toFixed(1)} KB, in all ${(median(ours.map(({ bytes }) => bytes)) / 1024).toFixed(1)} KB`);
+  console.log(`  script until hydrated              ${(median(ours.map(({ bytesAlive }) => bytesAlive)) / 1024).toFixed(1)} KB, in all ${(median(ours.map(({ bytes }) => bytes)) / 1024).toFixed(1)} KB`);
   console.log('');
-  for (const [name, [most, aim]] of Object.entries(aims)) {
-    console.log(`  ${name}: at most ${most} x, aim ${aim} x: ${ratios[name] <= most ? (ratios[name] <= aim ? 'aim met' : 'met') : 'NOT met'}`);
+  for (const [name, [max, aim]] of Object.entries(aims)) {
+    console.log(`  ${name}: at most ${max} x, aim ${aim} x: ${ratios[name] <= max ? (ratios[name] <= aim ? 'aim met' : 'met') : 'NOT met'}`);
   }
 }
 
@@ -84,7 +84,7 @@ function median(values) {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** The built service, as if it stood behind the slow line. */
+/** The built service, behind the throttled proxy. */
 async function startService(folder, publicPort) {
   const port = await freePort();
   const env = {
@@ -95,7 +95,7 @@ async function startService(folder, publicPort) {
   const ended = new Promise((resolve) => child.once('exit', resolve));
   await new Promise((resolve, reject) => {
     child.stdout.on('data', (data) => String(data).includes('Mailbox') && resolve());
-    void ended.then(() => reject(new Problem('The service did not start; its words above say why.')));
+    void ended.then(() => reject(new Problem('The service did not start; its output is above.')));
   });
   return {
     port,

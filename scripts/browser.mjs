@@ -1,9 +1,9 @@
-// Finds a browser for the tests, and installs one where there is none.
+// Finds a browser for the tests, or installs one.
 import { existsSync } from 'node:fs';
 import { chromiumOptions, hasChromium } from './chromium.mjs';
-import { Problem, run, say, tool } from './lib/run.mjs';
+import { logStep, Problem, run, tool } from './lib/run.mjs';
 
-/** Opens the browser of the tests for a command. */
+/** Launches the browser of the tests for a command. */
 export async function launchBrowser(more = [], options = {}) {
   await ensureBrowser();
   const { chromium } = await import('@playwright/test');
@@ -11,28 +11,28 @@ export async function launchBrowser(more = [], options = {}) {
   return chromium.launch({ ...others, args: [...args, ...more] });
 }
 
-/** Takes the machine's Chromium, else Debian's package where that can be installed, else Playwright's own. */
+/** Uses the installed Chromium, else installs Debian's package, else Playwright's download. */
 export async function ensureBrowser() {
   const isRoot = process.getuid?.() === 0;
   const hasApt = existsSync('/usr/bin/apt-get');
   if (isRoot && hasApt) await ensureChineseFont();
-  if (hasChromium() || (await hasPlaywrights())) return;
+  if (hasChromium() || (await hasPlaywrightBrowser())) return;
   if (isRoot && hasApt) {
-    say('Installing Chromium.');
+    logStep('Installing Chromium.');
     if ((await installed(['chromium', 'chromium-headless-shell'])) || (await installed(['chromium']))) return;
   }
-  say('Downloading a browser for the tests.');
+  logStep('Downloading a browser for the tests.');
   await tool('playwright', ['install', 'chromium'], {
     quiet: true,
     failure: 'There is no browser for the tests. Install Chromium, or set CHROMIUM to where it is, then run this command again.',
   });
 }
 
-/** Without it Chinese text is boxes in the pictures; the journeys themselves do not need it. */
+/** Without it Chinese text is boxes in screenshots; the journeys do not need it. */
 async function ensureChineseFont() {
   if (existsSync('/usr/share/fonts/truetype/wqy')) return;
-  say('Installing a Chinese font.');
-  if (!(await installed(['fonts-wqy-zenhei']))) say('No Chinese font could be installed; the tests go on without it.');
+  logStep('Installing a Chinese font.');
+  if (!(await installed(['fonts-wqy-zenhei']))) logStep('No Chinese font could be installed; the tests run without it.');
 }
 
 async function installed(packages) {
@@ -47,7 +47,7 @@ async function installed(packages) {
   }
 }
 
-async function hasPlaywrights() {
+async function hasPlaywrightBrowser() {
   const { chromium } = await import('@playwright/test');
   return existsSync(chromium.executablePath());
 }

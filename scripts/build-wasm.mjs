@@ -1,4 +1,4 @@
-// Builds the crypto core into crypto-wasm/pkg. Says what it does, and does nothing when nothing changed.
+// Builds the crypto core with wasm-pack into crypto-wasm/pkg, once scalar and once with SIMD. Skips the work when nothing changed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,125 +10,110 @@ import { brotliCompressSync } from 'node:zlib';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const crate = join(root, 'crypto-wasm');
 const pkg = join(crate, 'pkg');
-const stamp = join(pkg, '.stamp');
-const remedy = 'install rustup from https://rustup.rs, then run this command again.';
-const triple = 'wasm32-unknown-unknown';
-const outputs = [
-  'crypto_wasm.js', 'crypto_wasm.d.ts', 'crypto_wasm_bg.wasm', 'crypto_wasm_simd_bg.wasm', 'digest.js', 'digest.d.ts',
-];
+const wasmPackVersion = '0.15.1';
 
-/** One crate, two modules of the same exports: most browsers take the one with vectors, others the one without. */
+/** Two modules with the same exports: browsers with SIMD load the second one. */
 const builds = {
-  // A little above what they weigh, because other versions of Rust give other bytes.
-  scalar: { file: 'crypto_wasm_bg.wasm', flags: [], mostKilobytes: 17 },
-  simd: { file: 'crypto_wasm_simd_bg.wasm', flags: ['-Ctarget-feature=+simd128'], mostKilobytes: 20 },
+  // The limits leave room because each version of Rust generates other code.
+  scalar: { file: 'crypto_wasm_bg.wasm', flags: [], maxKilobytes: 17 },
+  simd: { file: 'crypto_wasm_simd_bg.wasm', flags: ['-Ctarget-feature=+simd128'], maxKilobytes: 20 },
 };
+const outputs = ['crypto_wasm.js', 'crypto_wasm.d.ts', 'digest.js', 'digest.d.ts', ...Object.values(builds).map(({ file }) => file)];
 
-/** A failure whose message is all a person needs. */
+/** A failure whose message contains its remedy. */
 export class BuildProblem extends Error {}
 
-/** Builds the modules unless pkg already holds what these sources give. Throws a BuildProblem when it cannot. */
-export async function buildWasm({ say = console.log } = {}) {
-  const fingerprint = fingerprintOfSources();
-  if (isBuilt(fingerprint)) return say('The crypto core is up to date.');
-  const cargo = findCargo();
-  const kept = placeInCache(fingerprint);
-  if (existsSync(kept)) copyWhole(kept, pkg);
-  if (isBuilt(fingerprint)) return say('The crypto core was built on this machine before, from the same sources.');
-  await addTarget(say);
-  const bindgen = await findBindgen(cargo, say);
-  say('Compiling the crypto core to WebAssembly, with vectors and without.');
-  // Made beside pkg and moved when it is whole, so that an interrupted build leaves nothing half done.
-  const made = join(root, 'target', 'wasm', `pkg-${process.pid}`);
-  const other = `${made}-simd`;
-  await compile('scalar', cargo, bindgen, made);
-  await compile('simd', cargo, bindgen, other);
-  if (glueOf(made) !== glueOf(other)) {
-    throw new BuildProblem('The two modules differ in what they export: let both have the same, then run this command again.');
+/** Builds the modules unless pkg is up to date. Throws a BuildProblem when it cannot. */
+export async function buildWasm({ log = console.log } = {}) {
+  const fingerprint = hashSources();
+  if (isUpToDate(fingerprint)) return log('The crypto core is up to date.');
+  findCargo();
+  const cached = cachePath(fingerprint);
+  if (existsSync(cached)) copyAtomically(cached, pkg);
+  if (isUpToDate(fingerprint)) return log('The crypto core was built on this machine before, from the same sources.');
+  await addTool('wasm-pack', wasmPackVersion, ['wasm-pack', '--locked'], log);
+  await addTool('wasm-bindgen', wasmBindgenVersion(), ['wasm-bindgen-cli', '--bin', 'wasm-bindgen'], log);
+  log('Compiling the crypto core to WebAssembly, scalar and SIMD.');
+  // Built beside pkg and moved when complete, so that an interrupted build leaves pkg as it was.
+  const staging = join(root, 'target', 'wasm', `pkg-${process.pid}`);
+  const simdStaging = `${staging}-simd`;
+  await compile('scalar', staging);
+  await compile('simd', simdStaging);
+  if (readGlue(staging) !== readGlue(simdStaging)) {
+    throw new BuildProblem('The two modules have different exports: make them the same, then run this command again.');
   }
-  renameSync(join(other, 'crypto_wasm_bg.wasm'), join(made, builds.simd.file));
-  rmSync(other, { recursive: true });
-  const digests = Object.entries(builds).map(([name, { file }]) => [name, digestOf(join(made, file))]);
-  const lines = digests.map(([name, digest]) => `export const ${name}Digest = '${digest}';\n`);
-  writeFileSync(join(made, 'digest.js'), lines.join(''));
-  writeFileSync(join(made, 'digest.d.ts'), digests.map(([name]) => `export declare const ${name}Digest: string;\n`).join(''));
-  const weights = await sizes(made);
-  const told = weights.map(({ name, kilobytes }) => `${name} ${kilobytes.toFixed(1)} KB`).join(', ');
-  const tooBig = weights.filter(({ kilobytes, most }) => kilobytes > most).map(({ name, most }) => `${name} ${most} KB`);
-  if (tooBig.length > 0) {
-    throw new BuildProblem(`The crypto core has grown to ${told}; the most is ${tooBig.join(', ')}. Make it smaller, then run this command again.`);
+  renameSync(join(simdStaging, 'crypto_wasm_bg.wasm'), join(staging, builds.simd.file));
+  rmSync(simdStaging, { recursive: true });
+  writeDigests(staging);
+  const weights = await sizes(staging);
+  const summary = weights.map(({ name, kilobytes }) => `${name} ${kilobytes.toFixed(1)} KB`).join(', ');
+  const limits = weights.filter(({ kilobytes, max }) => kilobytes > max).map(({ name, max }) => `${name} ${max} KB`);
+  if (limits.length > 0) {
+    throw new BuildProblem(`The crypto core has grown to ${summary}; the limit is ${limits.join(', ')}. Make it smaller, then run this command again.`);
   }
-  writeFileSync(join(made, '.stamp'), fingerprint);
+  writeFileSync(join(staging, '.stamp'), stampOf(staging, fingerprint));
   rmSync(pkg, { recursive: true, force: true });
-  renameSync(made, pkg);
-  keepForOthers(kept);
-  say(`The crypto core is built, over the line with its glue: ${told}.`);
-}
-
-/** Where this machine keeps what these sources give with its compiler, for the next clone. */
-function placeInCache(fingerprint) {
-  const compiler = answers('rustc', ['--version', '--verbose']) ?? '';
-  return join(userCache(), 'core', createHash('sha256').update(`${fingerprint}\0${compiler}`).digest('hex'));
-}
-
-function keepForOthers(kept) {
+  renameSync(staging, pkg);
   try {
-    copyWhole(pkg, kept);
+    copyAtomically(pkg, cached);
   } catch {
-    // A cache that cannot be written costs the next clone this build, and nobody anything else.
+    // Without a writable cache the next clone builds the core itself.
   }
+  log(`The crypto core is built, compressed with its glue: ${summary}.`);
 }
 
-/** Copies a folder to another place, where it is whole or not there. */
-function copyWhole(from, to) {
-  const half = `${to}-${process.pid}`;
-  mkdirSync(dirname(to), { recursive: true });
-  cpSync(from, half, { recursive: true });
-  rmSync(to, { recursive: true, force: true });
-  renameSync(half, to);
-}
-
-/** What each module weighs over the line with its glue, and the most it may: in KB, compressed with brotli. */
+/** The size of each module with its glue and its limit, in KB of 1,024 bytes, compressed with brotli. */
 export async function sizes(folder = pkg) {
   const { minify } = await import('vite');
   const glue = await minify('crypto_wasm.js', readFileSync(join(folder, 'crypto_wasm.js'), 'utf8'), { module: true });
   const weigh = (content) => brotliCompressSync(content).length / 1024;
-  return Object.entries(builds).map(([name, { file, mostKilobytes }]) => {
-    return { name, kilobytes: weigh(readFileSync(join(folder, file))) + weigh(glue.code), most: mostKilobytes };
+  return Object.entries(builds).map(([name, { file, maxKilobytes }]) => {
+    return { name, kilobytes: weigh(readFileSync(join(folder, file))) + weigh(glue.code), max: maxKilobytes };
   });
 }
 
-async function compile(name, cargo, bindgen, to) {
-  // One folder for both: what runs while building is compiled once.
-  const target = join(root, 'target', 'wasm');
-  // The module alone: beside a library for the tests, cargo would leave out the optimization over all crates.
-  const options = ['--lib', '--crate-type', 'cdylib', '--release', '--locked', '--target', triple, '--target-dir', target];
-  const flags = { CARGO_ENCODED_RUSTFLAGS: rustFlags(builds[name].flags) };
-  await run(cargo, ['rustc', '--manifest-path', join(crate, 'Cargo.toml'), ...options], flags);
-  const compiled = join(target, triple, 'release', 'crypto_wasm.wasm');
-  await run(bindgen, [compiled, '--target', 'web', '--out-dir', to, '--remove-name-section', '--remove-producers-section']);
-  const module = join(to, 'crypto_wasm_bg.wasm');
-  writeFileSync(module, withoutFeatures(readFileSync(module)));
+async function compile(name, outDir) {
+  const env = {
+    // A target folder for each, because other flags make cargo compile everything again.
+    CARGO_TARGET_DIR: join(root, 'target', 'wasm', name),
+    CARGO_ENCODED_RUSTFLAGS: rustFlags(builds[name].flags).join('\x1f'),
+  };
+  const options = ['--target', 'web', '--release', '--out-dir', outDir, '--mode', 'no-install', '--no-pack', '--no-gitignore'];
+  await run('wasm-pack', ['--log-level', 'error', 'build', crate, ...options, '--', '--locked'], env);
+  const module = join(outDir, 'crypto_wasm_bg.wasm');
+  writeFileSync(module, withoutCustomSections(readFileSync(module)));
 }
 
-/** The module without the list of what it uses of WebAssembly, its last section: wasm-bindgen reads it, no browser does. */
-function withoutFeatures(module) {
-  const name = 'target_features';
-  // Before the name stands its length, in one byte; before that the kind of the section and its size, in three.
-  const at = module.lastIndexOf(`${String.fromCharCode(name.length)}${name}`) - 3;
-  const shorter = module.subarray(0, at);
-  return at > 0 && WebAssembly.validate(shorter) ? shorter : module;
+/** The module without its custom sections, which only tools read: names, producers and target features. */
+function withoutCustomSections(module) {
+  const parts = [module.subarray(0, 8)];
+  for (let start = 8, end; start < module.length; start = end) {
+    // A section is its id, its size as LEB128, and its content.
+    let [at, size] = [start + 1, 0];
+    for (let shift = 0; ; shift += 7) {
+      size += (module[at] & 0x7f) * 2 ** shift;
+      at += 1;
+      if (module[at - 1] < 0x80) break;
+    }
+    end = at + size;
+    if (module[start] !== 0) parts.push(module.subarray(start, end));
+  }
+  return Buffer.concat(parts);
 }
 
-function glueOf(folder) {
+function readGlue(folder) {
   return readFileSync(join(folder, 'crypto_wasm.js'), 'utf8') + readFileSync(join(folder, 'crypto_wasm.d.ts'), 'utf8');
 }
 
-function digestOf(file) {
-  return `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
+/** Writes the digests that the page requires of the modules. */
+function writeDigests(folder) {
+  const digest = (file) => createHash('sha384').update(readFileSync(join(folder, file))).digest('base64');
+  const all = Object.entries(builds);
+  writeFileSync(join(folder, 'digest.js'), all.map(([name, { file }]) => `export const ${name}Digest = 'sha384-${digest(file)}';\n`).join(''));
+  writeFileSync(join(folder, 'digest.d.ts'), all.map(([name]) => `export declare const ${name}Digest: string;\n`).join(''));
 }
 
-/** The same sources and tools give the same bytes, so paths of this machine are taken out of them. */
+/** The same sources and tools give the same bytes, so the flags remove the paths of this machine. */
 function rustFlags(more) {
   const cargoHome = process.env.CARGO_HOME ?? join(homedir(), '.cargo');
   return [
@@ -138,72 +123,83 @@ function rustFlags(more) {
     '--cfg=sha2_backend="soft"',
     '--cfg=sha2_backend_soft="compact"',
     '-Clink-arg=-zstack-size=65536',
-    // Fewer copies of small functions: what is fast is marked in the sources, and the rest is smaller so.
+    // Fewer copies of small functions: the sources mark what must be inlined.
     '-Cllvm-args=-inline-threshold=15',
     `--remap-path-prefix=${realpathSync(root)}=.`,
     `--remap-path-prefix=${cargoHome}=cargo`,
-  ].join('\x1f');
+  ];
 }
 
-function fingerprintOfSources() {
+function hashSources() {
   const sources = readdirSync(join(crate, 'src'), { recursive: true }).filter((name) => name.endsWith('.rs'));
-  const files = sources.map((name) => join(crate, 'src', name)).toSorted();
-  files.push(join(crate, 'Cargo.toml'), join(root, 'Cargo.toml'), join(root, 'Cargo.lock'));
-  files.push(fileURLToPath(import.meta.url));
+  const files = sources.map((name) => join('crypto-wasm', 'src', name)).toSorted();
+  files.push(join('crypto-wasm', 'Cargo.toml'), 'Cargo.toml', 'Cargo.lock', relative(root, fileURLToPath(import.meta.url)));
+  return hashFiles(root, files);
+}
+
+function hashFiles(folder, names) {
   const hash = createHash('sha256');
-  for (const file of files) hash.update(`${relative(root, file)}\0`).update(readFileSync(file)).update('\0');
+  for (const name of names) hash.update(`${name}\0`).update(readFileSync(join(folder, name))).update('\0');
   return hash.digest('hex');
 }
 
-function isBuilt(fingerprint) {
-  if (!outputs.every((name) => existsSync(join(pkg, name))) || !existsSync(stamp)) return false;
-  return readFileSync(stamp, 'utf8') === fingerprint;
+/** Names the sources and the files built from them: `wasm-pack build` by hand also writes to pkg. */
+function stampOf(folder, fingerprint) {
+  return `${fingerprint} ${hashFiles(folder, outputs)}`;
 }
 
-/** Cargo from PATH, else where rustup puts it when the shell was not opened anew. */
+function isUpToDate(fingerprint) {
+  if (![...outputs, '.stamp'].every((name) => existsSync(join(pkg, name)))) return false;
+  return readFileSync(join(pkg, '.stamp'), 'utf8') === stampOf(pkg, fingerprint);
+}
+
+/** Finds cargo on PATH, or where rustup installs it when the shell has not been restarted since. */
 export function findCargo() {
   const home = join(process.env.CARGO_HOME ?? join(homedir(), '.cargo'), 'bin');
   if (existsSync(home)) process.env.PATH = `${process.env.PATH}${delimiter}${home}`;
-  if (answers('cargo', ['--version']) !== null) return 'cargo';
-  throw new BuildProblem(`Rust is missing: ${remedy}`);
+  if (outputOf('cargo', ['--version']) !== null) return;
+  throw new BuildProblem('Rust is missing: install rustup from https://rustup.rs, then run this command again.');
 }
 
-async function addTarget(say) {
-  const sysroot = answers('rustc', ['--print', 'sysroot'])?.trim() ?? '';
-  if (existsSync(join(sysroot, 'lib', 'rustlib', triple))) return;
-  say(`Adding the Rust target ${triple}.`);
-  if (answers('rustup', ['--version']) === null) {
-    throw new BuildProblem(`This Rust cannot compile to ${triple}: ${remedy}`);
-  }
-  await run('rustup', ['target', 'add', triple]);
-}
-
-/** Where clones share what is compiled once. */
+/** The folder where the clones of this user share tools and build output. */
 export function userCache() {
   return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'account-center');
 }
 
-/** wasm-bindgen in the version of the lock: from PATH, else from the cache, else installed there. */
-async function findBindgen(cargo, say) {
-  const version = bindgenVersion();
-  const fits = (command) => answers(command, ['--version'])?.trim() === `wasm-bindgen ${version}`;
-  if (fits('wasm-bindgen')) return 'wasm-bindgen';
-  const cache = join(userCache(), `wasm-bindgen-${version}`);
-  const cached = join(cache, 'bin', process.platform === 'win32' ? 'wasm-bindgen.exe' : 'wasm-bindgen');
-  if (fits(cached)) return cached;
-  say(`Installing wasm-bindgen ${version} into ${cache}, once; this takes a minute or two.`);
-  const which = ['wasm-bindgen-cli', '--version', `=${version}`, '--bin', 'wasm-bindgen'];
-  await run(cargo, ['install', ...which, '--debug', '--force', '--root', cache]);
-  return cached;
+/** The folder in the cache for what this compiler builds from these sources. */
+function cachePath(fingerprint) {
+  const compiler = outputOf('rustc', ['--version', '--verbose']) ?? '';
+  return join(userCache(), 'core', createHash('sha256').update(`${fingerprint}\0${compiler}`).digest('hex'));
 }
 
-function bindgenVersion() {
-  const found = /name = "wasm-bindgen"\nversion = "([^"]+)"/.exec(readFileSync(join(root, 'Cargo.lock'), 'utf8'));
-  if (found?.[1] !== undefined) return found[1];
-  throw new BuildProblem('Cargo.lock names no wasm-bindgen: run git checkout Cargo.lock, then this command again.');
+/** Copies a folder; an interrupted copy leaves nothing at its destination. */
+function copyAtomically(from, to) {
+  const partial = `${to}-${process.pid}`;
+  mkdirSync(dirname(to), { recursive: true });
+  cpSync(from, partial, { recursive: true });
+  rmSync(to, { recursive: true, force: true });
+  renameSync(partial, to);
 }
 
-function answers(command, args) {
+/** Makes PATH find a tool in this version: as it is, else with the cache before it, else after installing into the cache. */
+async function addTool(name, version, installArgs, log) {
+  const isFound = () => outputOf(name, ['--version'])?.trim() === `${name} ${version}`;
+  if (isFound()) return;
+  const folder = join(userCache(), `${name}-${version}`);
+  process.env.PATH = `${join(folder, 'bin')}${delimiter}${process.env.PATH}`;
+  if (isFound()) return;
+  log(`Installing ${name} ${version} into ${folder}, once; this takes a minute or two.`);
+  await run('cargo', ['install', ...installArgs, '--version', `=${version}`, '--debug', '--force', '--root', folder]);
+}
+
+/** wasm-bindgen-cli must have the version of the library. */
+function wasmBindgenVersion() {
+  const match = /name = "wasm-bindgen"\r?\nversion = "([^"]+)"/.exec(readFileSync(join(root, 'Cargo.lock'), 'utf8'));
+  if (match?.[1] !== undefined) return match[1];
+  throw new BuildProblem('Cargo.lock does not name wasm-bindgen: run git checkout Cargo.lock, then this command again.');
+}
+
+function outputOf(command, args) {
   const { status, stdout } = spawnSync(command, args, { encoding: 'utf8', cwd: root });
   return status === 0 ? stdout : null;
 }
@@ -214,8 +210,7 @@ async function run(command, args, env = {}) {
     child.on('error', () => resolve(null));
     child.on('close', resolve);
   });
-  if (status === 0) return;
-  throw new BuildProblem(`The crypto core is not built: ${command} ${args[0]} failed. Its own words are above.`);
+  if (status !== 0) throw new BuildProblem(`The crypto core is not built: ${command} failed, and its output above says why.`);
 }
 
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {

@@ -1,4 +1,4 @@
-// Builds the crypto core, the pages of both brands and the service into dist/; skips what has not changed.
+// Builds the crypto core, the pages of both brands and the service into dist/; skips what is up to date.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { buildWasm } from './build-wasm.mjs';
 import { install } from './install.mjs';
 import { finishPages } from './finish-html.mjs';
-import { command, root, say, tool } from './lib/run.mjs';
+import { command, logStep, root, tool } from './lib/run.mjs';
 
 const stamp = join(root, 'dist', '.stamp');
 const sources = [
@@ -15,11 +15,11 @@ const sources = [
 ];
 
 export async function build() {
-  await buildWasm({ say: (text) => (text.includes('up to date') ? undefined : say(text)) });
+  await buildWasm({ log: (text) => (text.includes('up to date') ? undefined : logStep(text)) });
   const fingerprint = fingerprintOf(sources);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
   rmSync(stamp, { force: true });
-  say('Building the pages of both brands, and the service.');
+  logStep('Building the pages of both brands, and the service.');
   await Promise.all([buildBrand('default'), buildBrand('regional'), buildService()]);
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stamp, fingerprint);
@@ -57,6 +57,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await command(async () => {
     await install();
     await build();
-    say('Everything is built.');
+    logStep('Everything is built.');
   });
 }

@@ -1,12 +1,12 @@
 // Checks the crypto core on this machine: format, lint, vectors. Needs no package, so it begins before they are installed.
 import { join } from 'node:path';
 import { findCargo, userCache } from './build-wasm.mjs';
-import { run, say } from './lib/run.mjs';
+import { logStep, run } from './lib/run.mjs';
 
 /** Answers what the tests have said. */
 export async function checkCore() {
   findCargo();
-  say('Checking the crypto core beside what follows: format, lint, vectors on this machine.');
+  logStep('Checking the crypto core beside what follows: format, lint, vectors on this machine.');
   // What the core depends on is compiled once for all clones.
   const env = { CARGO_TARGET_DIR: process.env.CARGO_TARGET_DIR ?? join(userCache(), 'target') };
   const cargo = (...args) => run('cargo', args, { quiet: true, env });

@@ -1,10 +1,10 @@
-// npm run dev: the service with its data, restarted when it changes, and the pages of one brand, drawn anew as they change.
-// BRAND=regional shows the other brand. `?inspect` on any page opens its charts in the inspector.
+// npm run dev: the service with its data, restarted on change, and the pages of one brand, updated on change.
+// BRAND=regional serves the other brand. `?inspect` on any page opens its charts in the inspector.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildWasm } from './build-wasm.mjs';
 import { install } from './install.mjs';
-import { command, root, say } from './lib/run.mjs';
+import { command, logStep, root } from './lib/run.mjs';
 
 const pagesPort = process.env.DEV_PORT ?? '5173';
 const servicePort = process.env.PORT ?? '4600';
@@ -12,8 +12,8 @@ const brand = process.env.BRAND === 'regional' ? 'regional' : 'default';
 
 await command(async () => {
   await install();
-  await buildWasm({ say: (text) => (text.includes('up to date') ? undefined : say(text)) });
-  say('Starting the service and the pages.');
+  await buildWasm({ log: (text) => (text.includes('up to date') ? undefined : logStep(text)) });
+  logStep('Starting the service and the pages.');
   const bin = (name) => join(root, 'node_modules', '.bin', name);
   const service = start(bin('tsx'), ['watch', '--clear-screen=false', '--tsconfig', 'server/tsconfig.json', 'server/src/main.ts'], {
     PORT: servicePort,
@@ -26,7 +26,7 @@ await command(async () => {
     SERVICE: `http://127.0.0.1:${servicePort}`,
   });
   console.log(`\n  The ${brand} brand: http://account.${brand}.localhost:${pagesPort}/  (add ?inspect to see the charts run)\n`);
-  // The terminal's Ctrl-C reaches both; one that ends takes the other with it.
+  // The terminal's Ctrl-C reaches both. When one ends, the other is stopped.
   process.on('SIGINT', () => undefined);
   process.exitCode = await Promise.race([ended(service), ended(pages)]);
   for (const child of [service, pages]) child.kill('SIGTERM');

@@ -1,5 +1,5 @@
-// Turns what Vite built into the documents the service sends: one a language, drawn before any script runs, with their
-// styles inside, and pages.json, which tells the service their style hashes and what to hint early.
+// Turns Vite's output into the documents that the service sends: one per language, prerendered, with inline styles; and
+// pages.json, which gives the service their style hashes and the scripts for Early Hints.
 import { createHash } from 'node:crypto';
 import { copyFileSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,9 +22,9 @@ export async function finishPages(brand) {
     const known = [...template.matchAll(/(?:href|src)="([^"]+)"/g)].map((match) => match[1]);
     for (const language of languages) {
       const drawn = (await draw(language))[name];
-      const words = scriptOf(manifest, `locales/${language}/${name === 'login' ? 'login-words' : 'words'}.ts`);
-      // The chart's first: hints before the page may be lost on the way, and it is not to wait behind React.
-      const preloads = [...early, ...later, words]
+      const messages = scriptOf(manifest, `locales/${language}/${name === 'login' ? 'login-messages' : 'messages'}.ts`);
+      // The chart's script first: Early Hints can be lost, and it must not wait behind React.
+      const preloads = [...early, ...later, messages]
         .filter((address) => !known.includes(address))
         .map((address) => `    <link rel="modulepreload" crossorigin href="${address}">\n`);
       const html = template
@@ -32,7 +32,7 @@ export async function finishPages(brand) {
         .replace('<!--title-->', drawn.title)
         .replace('<!--root-->', () => drawn.root)
         .replace('<!--no-script-->', () => drawn.noScript)
-        .replace('<!--late-->', () => drawn.late)
+        .replace('<!--slow-load-->', () => drawn.slowLoad)
         .replace('  </head>', () => `    <style>${css}</style>\n${preloads.join('')}  </head>`);
       writeFileSync(join(folder, `${name}.${language}.html`), html);
     }
@@ -45,12 +45,12 @@ export async function finishPages(brand) {
     if (name.endsWith('.css')) rmSync(join(folder, 'assets', name));
   }
   for (const each of [folder, join(folder, 'assets')]) compress(each);
-  // Last: by it a running service sees that all the others are new.
+  // Written last: a running service reads it to detect a new build.
   writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages, null, 2));
   checkLoginScript(folder, manifest);
 }
 
-/** The styles of all that a document may come to show; their addresses stay right because they are absolute. */
+/** The styles of everything that a document can show. Their addresses are absolute, so they stay valid inline. */
 function stylesOf(folder, manifest, document) {
   const sheets = new Set();
   const seen = new Set();
@@ -65,7 +65,7 @@ function stylesOf(folder, manifest, document) {
   return [...sheets].map((sheet) => readFileSync(join(folder, sheet), 'utf8').trim()).join('\n');
 }
 
-/** What a document's script needs at once, and what it fetches next. */
+/** The scripts that a document needs to start, and those it imports next. */
 function scriptsOf(manifest, document) {
   const early = new Set();
   const later = new Set();
@@ -82,7 +82,7 @@ function scriptsOf(manifest, document) {
   return { early: [...early].map((file) => `/${file}`), later: [...later].map((file) => `/${file}`) };
 }
 
-/** The log-in page draws first; what speaks to the service comes when it is alive. */
+/** The log-in page loads only its form early; requests to the service are loaded once it is hydrated. */
 function isAtOnce(document, key) {
   return document === 'login.html' ? key === loginEntries.form : !/inspect|locales/.test(key);
 }
@@ -101,11 +101,11 @@ function compress(folder) {
   }
 }
 
-/** Bytes of script of the log-in page over the wire, in one language: until it hears a submit, is hydrated, has all it fetches without being used. */
+/** Limits for compressed script bytes of the log-in page in one language: until it listens for a submit, is hydrated, has loaded everything that it loads unused. */
 const loginScriptBytes = { heard: 18_000, alive: 85_900, settled: 92_000 };
 
 function checkLoginScript(folder, manifest) {
-  const alive = ['login.html', loginEntries.form, 'locales/en-US/login-words.ts'];
+  const alive = ['login.html', loginEntries.form, 'locales/en-US/login-messages.ts'];
   const settings = Object.keys(manifest).filter((key) => manifest[key].name === 'settings');
   if (settings.length !== 1) throw new Error('The build has no chunk "settings" of log-in.');
   const needed = { heard: ['login.html'], alive, settled: [...alive, ...settings] };
@@ -119,6 +119,6 @@ function checkLoginScript(folder, manifest) {
     keys.forEach(visit);
     const bytes = [...files].reduce((sum, file) => sum + statSync(join(folder, `${file}.br`)).size, 0);
     if (bytes <= loginScriptBytes[when]) continue;
-    throw new Problem(`The log-in page has ${bytes} bytes of script until it is ${when}, more than ${loginScriptBytes[when]}: find what has joined them, and load it later.`);
+    throw new Problem(`The log-in page has ${bytes} bytes of script until it is ${when}, more than ${loginScriptBytes[when]}: find the module that was added, and load it later.`);
   }
 }

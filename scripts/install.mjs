@@ -1,8 +1,8 @@
-// Installs the packages that the lock names, unless they are there already.
+// Installs the packages of the lock file, unless they are installed.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Problem, root, run, say } from './lib/run.mjs';
+import { logStep, Problem, root, run } from './lib/run.mjs';
 
 const stamp = join(root, 'node_modules', '.account-center-lock');
 
@@ -10,7 +10,7 @@ export async function install() {
   checkNode();
   const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
-  say('Installing packages (about half a minute).');
+  logStep('Installing packages (about half a minute).');
   await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     quiet: true,
     failure: 'The packages could not be installed. Check your connection to the npm registry, then run this command again.',

@@ -3,14 +3,14 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
-import { command, root, say } from './lib/run.mjs';
+import { command, logStep, root } from './lib/run.mjs';
 
 await command(async () => {
   await install();
   await build();
-  say('Starting the database and the service.');
+  logStep('Starting the database and the service.');
   const service = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], { cwd: root, stdio: 'inherit' });
-  // A terminal sends Ctrl-C to the service too, other programs to this one alone. The service stops what it started.
+  // A terminal sends Ctrl-C to the service too; other programs signal only this process. The service stops what it started.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => service.kill('SIGTERM'));
   process.exitCode = await new Promise((resolve) => service.on('close', (code) => resolve(code ?? 1)));
 });

@@ -1,10 +1,10 @@
 // npm test: installs what is missing, the browser included, and runs every check.
 import { checkCore } from './check-crypto.mjs';
 import { install } from './install.mjs';
-import { command, outcome } from './lib/run.mjs';
+import { command, settle } from './lib/run.mjs';
 
 await command(async () => {
-  const core = outcome(checkCore());
+  const core = settle(checkCore());
   await install();
   const { ensureBrowser } = await import('./browser.mjs');
   await ensureBrowser();

@@ -1,19 +1,13 @@
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-
-interface Import {
-  file: string;
-  /** As written; relative ones resolved from the root. */
-  target: string;
-  typeOnly: boolean;
-}
+import { circles, importsOf, sources } from './imports.ts';
+import type { Import } from './imports.ts';
 
 const ownFolder = /^$/;
 const rooms = ['contract', 'machines', 'locales', 'src', 'server'];
 const imports = rooms.flatMap(sources).flatMap(importsOf);
 
-/** Who may import whom. The first row whose `who` matches decides; a target is a prefix from the root, or a package. */
+/** Who may import whom: the first row whose `who` matches applies. A target is a path from the root, or a package. */
 const table: { who: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
   { who: /^contract\//, may: [/^contract\//, /^valibot$/] },
   { who: /^locales\//, may: [/^locales\//] },
@@ -24,7 +18,7 @@ const table: { who: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
   },
   {
     who: /^src\/(api|browser|crypto|config|analytics)\//,
-    // Values of machines/shared: a Secret is made where a secret comes in, a failure where one happens.
+    // Values of machines/shared: secrets and failures are created where they occur.
     may: [/^contract\//, /^machines\/shared\//, sameFolder(), /^(ky|valibot|xstate)$/, /^crypto-wasm\//],
     types: [/^machines\//, /^src\/app\/services\.ts$/],
   },
@@ -50,6 +44,8 @@ const table: { who: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
     ],
     types: [/^src\/app\/(lazy-)?services\.ts$/],
   },
+  // The list of settings rows names the features that draw them.
+  { who: /^src\/features\/account-security\//, may: [/^react$/, /^src\/(ui|i18n|features)\//] },
   {
     who: /^src\/features\//,
     may: [
@@ -67,18 +63,18 @@ const table: { who: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
   { who: /^server\//, may: [/^contract\//, /^server\//, /^(?!(src|machines|locales)\/|react|xstate|ky$)/] },
 ];
 
-/** Packages that one file each may name. */
-const keepers: Readonly<Record<string, string>> = {
+/** Packages that only one file each may import. */
+const soleImporters: Readonly<Record<string, string>> = {
   ky: 'src/api/http.ts',
   rosetta: 'src/i18n/translator.ts',
   'crypto-wasm/pkg/crypto_wasm.js': 'src/crypto/wasm/module.ts',
 };
 
-test('every import goes the one way the table allows', () => {
+test('every import is allowed by the table', () => {
   expect(imports.filter((each) => !isAllowed(each)).map(({ file, target }) => `${file} → ${target}`)).toEqual([]);
 });
 
-test('a row of the table refuses what it is there to refuse', () => {
+test('the table refuses imports against its direction', () => {
   const wrong: Import[] = [
     { file: 'contract/limits.ts', target: 'machines/shared/secret.ts', typeOnly: false },
     { file: 'machines/login/login.machine.ts', target: 'react', typeOnly: false },
@@ -95,17 +91,32 @@ test('a row of the table refuses what it is there to refuse', () => {
   expect(wrong.filter(isAllowed)).toEqual([]);
 });
 
-test.each(Object.entries(keepers))('%s is named by %s alone', (name, keeper) => {
+test.each(Object.entries(soleImporters))('%s is imported only by %s', (name, importer) => {
   const named = imports.filter(({ target, typeOnly }) => target === name && !typeOnly).map(({ file }) => file);
-  expect([...new Set(named)]).toEqual([keeper]);
+  expect([...new Set(named)]).toEqual([importer]);
 });
 
-test('no folder is called after what its files have in common by accident', () => {
+test('no files import each other in a circle, not even for types', () => {
+  expect(circles(imports)).toEqual([]);
+});
+
+test('a circle of imports is found', () => {
+  const links = [['a', 'b'], ['b', 'c'], ['c', 'a'], ['c', 'd'], ['d', 'e'], ['f', 'f']];
+  const found = circles(links.map(([file = '', target = '']) => ({ file, target, typeOnly: true })).concat({ file: 'e', target: 'x', typeOnly: false }));
+  expect(new Set(found)).toEqual(new Set([['a', 'b', 'c'], ['f']]));
+});
+
+test('no source file has over 300 lines', () => {
+  const long = rooms.flatMap(sources).filter((file) => readFileSync(file, 'utf8').split('\n').length > 301);
+  expect(long).toEqual([]);
+});
+
+test('no folder is named utils, helpers, common, types or hooks', () => {
   const names = imports.map(({ file }) => file).filter((file) => /\/(utils?|helpers?|common|types|hooks)\//.test(file));
   expect(names).toEqual([]);
 });
 
-test('no file only passes exports on', () => {
+test('no file only re-exports', () => {
   const files = rooms.flatMap(sources).filter((file) => /(^|\/)index\.tsx?$/.test(file));
   expect(files).toEqual([]);
 });
@@ -118,49 +129,14 @@ function isAllowed({ file, target, typeOnly }: Import): boolean {
   return rules.some((rule) => (rule === sameFolder() ? target.startsWith(`${folder}/`) : rule.test(target)));
 }
 
-/** Stands for "its own folder" in a row. */
+/** Means "its own folder" in a row. */
 function sameFolder(): RegExp {
   return ownFolder;
 }
 
-function sources(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => join(folder, name))
-    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$|\/(testing|node_modules)\/|vite\.config|vitest\.config/.test(name))
-    .filter((name) => statSync(name).isFile());
-}
-
-function importsOf(file: string): Import[] {
-  const text = readFileSync(file, 'utf8');
-  const statements = text.matchAll(/(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|import\('([^']+)'\)/g);
-  return [...statements].map(([, type, named, dynamic]) => ({
-    file,
-    target: resolved(file, named ?? dynamic ?? ''),
-    typeOnly: type !== undefined,
-  }));
-}
-
-function resolved(file: string, target: string): string {
-  if (target.startsWith('#')) return target.slice(1).replace(/^brand\//, 'src/brands/default/');
-  return target.startsWith('.') ? join(file, '..', target) : target;
-}
-
-test('views draw and decide nothing: no effect, no fetching, no timer, no storage, no symbol [QA-01]', () => {
+test('views contain no effect, fetch, timer, storage access or error symbol [QA-01]', () => {
   const views = rooms.flatMap(sources).filter((file) => file.startsWith('src/features/') && file.endsWith('.tsx'));
   const deciding = /\buse(Layout)?Effect\b|\bfetch\(|setTimeout|setInterval|localStorage|document\.|\.symbol\b/;
   expect(views.length).toBeGreaterThan(5);
   expect(views.filter((file) => deciding.test(readFileSync(file, 'utf8')))).toEqual([]);
-});
-
-test('every flow is a chart with its model, its selectors and the walk of its paths [QA-01]', () => {
-  const charts = readdirSync('machines').filter((name) => existsSync(join('machines', name, `${name}.machine.ts`)));
-  const parts = ['machine', 'model', 'selectors', 'paths.test'];
-  const missing = charts.flatMap((name) =>
-    parts.map((part) => join('machines', name, `${name}.${part}.ts`)).filter((file) => !existsSync(file)),
-  );
-  expect(charts).toEqual([
-    'app', 'cmk', 'cookie-notice', 'data-protection', 'key-vault', 'login', 'mailed-code', 'message-bar', 'profile', 'second-factor',
-    'sensitive-action', 'session', 'sign-up', 'third-party-sign-in', 'vault-write',
-  ]);
-  expect(missing).toEqual([]);
 });

@@ -12,12 +12,11 @@ import { createSend } from '#src/api/authorized-send.ts';
 import { challengeApi } from '#src/api/challenge.ts';
 import { createClock } from '#src/api/clock.ts';
 import { createSendOnce } from '#src/api/http.ts';
-import { legalDocumentsApi } from '#src/api/legal-documents.ts';
 import { keyVaultApi } from '#src/api/key-vault.ts';
 import { loginApi } from '#src/api/login.ts';
 import { profileApi } from '#src/api/profile.ts';
 import { sessionApi } from '#src/api/session.ts';
-import { signUpApi } from '#src/api/sign-up.ts';
+import { legalDocumentsApi, signUpApi } from '#src/api/sign-up.ts';
 import { thirdPartyApi } from '#src/api/third-party.ts';
 import { readConfiguration } from '#src/config/configuration.ts';
 import { makeVault } from '#src/vault/vault.ts';
@@ -27,12 +26,12 @@ import { newState, visit } from '../server/testing/third-party.ts';
 import { coreInProcess, instantiate } from './crypto/in-process.ts';
 import { localFetch } from './local-fetch.ts';
 
-const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000', THIRD_PARTIES: 'demonstration' });
+const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000', THIRD_PARTIES: 'demonstration' }, { listen: true });
 const origin = `http://${accountHost}:${service.port}`;
 const clientId = 'account-center-default';
 const [lin, sam, kim, ada] = [person('lin'), person('sam'), person('kim'), person('ada')];
 
-/** Every call that left, and every symbol that came back. */
+/** Every call that was sent, and every symbol that was received. */
 const sent = new Set<string>();
 const symbols = new Set<string>();
 
@@ -73,7 +72,7 @@ async function challenged(): Promise<(type: string) => string> {
 const appCode = () => new TOTP({ secret: sam.authenticatorSecret ?? '' }).generate();
 
 beforeEach(async () => {
-  for (const name of ['limits', 'challenges', 'mail_codes', 'mails'] as const) await service.database.query.deleteFrom(name).execute();
+  for (const name of ['limits', 'challenges', 'one_time_codes', 'mails'] as const) await service.database.query.deleteFrom(name).execute();
 });
 
 test('the service’s configuration is one that the client takes [CFG-02]', async () => {
@@ -102,9 +101,9 @@ describe('a log-in', () => {
   });
 
   test('with a second factor takes the app’s code, and the trust token spares the next one [SES-08][NET-04]', async () => {
-    const asked = await challenged();
+    const started = await challenged();
     const { mfa_trust_token: trust } = await byPassword(sam, {
-      proof: { id: asked('totp'), code: new Secret(appCode()) }, remember: true,
+      proof: { id: started('totp'), code: new Secret(appCode()) }, remember: true,
     });
     expect(trust).toBeTruthy();
     const reply = await byPassword(sam, { trustToken: new Secret(trust ?? '') });
@@ -112,8 +111,8 @@ describe('a log-in', () => {
   });
 
   test('takes a mailed code, which is sent again only after a wait [TFA-04]', async () => {
-    const asked = await challenged();
-    const id = asked('email_code');
+    const started = await challenged();
+    const id = started('email_code');
     const before = clock.steady();
     const { minutes, resendAt } = await challenge.sendCode(id);
     expect([minutes, resendAt >= before + 60_000]).toEqual([10, true]);
@@ -125,14 +124,14 @@ describe('a log-in', () => {
   });
 
   test('with a wrong code tells the tries that are left, and then that it is over [TFA-04]', async () => {
-    const asked = await challenged();
-    const proof = { id: asked('totp'), code: new Secret('000000') };
-    const told: unknown[] = [];
+    const started = await challenged();
+    const proof = { id: started('totp'), code: new Secret('000000') };
+    const refusals: unknown[] = [];
     for (let tries = 0; tries < 6; tries += 1) {
       const { symbol, triesLeft } = await refusal(byPassword(sam, { proof }));
-      told.push([symbol, triesLeft]);
+      refusals.push([symbol, triesLeft]);
     }
-    expect(told).toEqual([...[4, 3, 2, 1, 0].map((left) => ['mfa_code_incorrect', left]), ['mfa_session_not_found', null]]);
+    expect(refusals).toEqual([...[4, 3, 2, 1, 0].map((left) => ['mfa_code_incorrect', left]), ['mfa_session_not_found', null]]);
   });
 
   test('after ten wrong passwords is locked with a wait of 15 minutes [LOG-03]', async () => {
@@ -145,38 +144,48 @@ describe('a log-in', () => {
   });
 
   test('of an unknown, a disabled and a password-less account is refused in the service’s words [LOG-03]', async () => {
-    const told = [
+    const refusals = [
       await refusal(logIn({ username: 'nobody@example.com', password: 'some password' })),
       await refusal(byPassword(kim)),
       await refusal(byPassword(ada, { password: 'some password' })),
     ];
-    expect(told.map(({ symbol }) => symbol)).toEqual(['incorrect_password', 'account_forbidden', 'no_password']);
-    for (const { message } of told) expect(message).not.toBe('');
+    expect(refusals.map(({ symbol }) => symbol)).toEqual(['incorrect_password', 'account_forbidden', 'no_password']);
+    for (const { message } of refusals) expect(message).not.toBe('');
   });
 });
 
-test('a token that is none is refused as such, and its code leads to a renewal [SES-11][SES-12]', async () => {
+test('an invalid token is refused, and an expired one is renewed by its code [SES-11][SES-12]', async () => {
   expect(await refusal(profileApi(inTheNameOf('none')).readProfile())).toMatchObject({ symbol: 'token_invalid' });
   const reply = await byPassword(lin);
   await service.database.query.updateTable('access_tokens').set({ expires_at: new Date(0) }).execute();
-  const over = await refusal(profileApi(inTheNameOf(reply.access_token)).readProfile());
-  expect(over).toMatchObject({ symbol: 'token_expired', code: 8198 });
+  const expired = await refusal(profileApi(inTheNameOf(reply.access_token)).readProfile());
+  expect(expired).toMatchObject({ symbol: 'token_expired', code: 8198 });
   const { access_token: newer } = await session.renewToken(clientId, new Secret(reply.web_session_auth_code));
   await expect(profileApi(inTheNameOf(newer)).readProfile()).resolves.toMatchObject({ nickName: 'Lin' });
 });
 
-test('a challenge for an act of somebody signed in starts by its row [NET-05]', async () => {
+test('a challenge of a signed-in customer starts by its row [NET-05]', async () => {
   const reply = await byPassword(lin);
-  const asked = await inTheNameOf(reply.access_token)(table.startChallenge, { body: { scenario: 'users.totp' } });
-  expect(asked.methods.map(({ type }) => type)).toContain('email_code');
+  const started = await inTheNameOf(reply.access_token)(table.startChallenge, { body: { scenario: 'users.totp' } });
+  expect(started.methods.map(({ type }) => type)).toContain('email_code');
   expect((await refusal(inTheNameOf(reply.access_token)(table.startChallenge, { body: { scenario: loginScenario } }))).symbol).toBe(
     'scenario_not_found',
   );
 });
 
+test("a customer's language changes by its row, and the reply is the profile [NET-05]", async () => {
+  const reply = await byPassword(lin);
+  const profile = await inTheNameOf(reply.access_token)(table.updateProfile, { body: { language: 'en-US' } });
+  expect(profile).toMatchObject({ nickName: 'Lin', email: { address: lin.email } });
+});
+
+test('a trusted device is forgotten by its row, without a credential [NET-05, SES-08]', async () => {
+  await expect(sendOnce(table.forgetTrustedDevice, { body: { token: 'unknown' } })).resolves.toBeUndefined();
+});
+
 describe('a third party', () => {
-  /** Goes there as somebody, and brings back what the page is given. */
-  async function comeBackAs(who: string, system = 'larch') {
+  /** Signs in there as a user, and returns what the page receives. */
+  async function authorizeAs(who: string, system = 'larch') {
     const state = new Secret(newState());
     const address = await thirdParty.fetchAddress({ clientId, provider: system, state, returnTo: `${origin}/authcallback` });
     const { choose } = await visit(new URL(address));
@@ -187,14 +196,14 @@ describe('a third party', () => {
   test('is offered by name, and signs in who is linked [LOG-01][LOG-04]', async () => {
     const systems = await thirdParty.fetchProviders(clientId);
     expect(systems).toEqual([{ key: 'larch', name: 'Larch' }, { key: 'juniper', name: 'Juniper' }]);
-    const exchange = await comeBackAs('lin-hart');
+    const exchange = await authorizeAs('lin-hart');
     const reply = await thirdParty.logIn({ clientId, exchange, proof: null });
     expect((await session.fetchDetails(new Secret(reply.web_session_auth_code))).account).toBeGreaterThan(0);
     expect((await refusal(thirdParty.logIn({ clientId, exchange, proof: null }))).symbol).toBe('third_account_refused');
   });
 
   test('is followed by the second factor of the account [LOG-04][SES-07]', async () => {
-    const exchange = await comeBackAs('sam-rivers', 'juniper');
+    const exchange = await authorizeAs('sam-rivers', 'juniper');
     const { symbol, challenge: asked } = await refusal(thirdParty.logIn({ clientId, exchange, proof: null }));
     expect(symbol).toBe('mfa_required');
     const id = asked?.methods.find(({ type }) => type === 'backup_code')?.id ?? '';
@@ -203,7 +212,7 @@ describe('a third party', () => {
   });
 
   test('that nobody here is linked with is told apart from an address that is known [LOG-04]', async () => {
-    const attempt = async (who: string) => refusal(thirdParty.logIn({ clientId, exchange: await comeBackAs(who), proof: null }));
+    const attempt = async (who: string) => refusal(thirdParty.logIn({ clientId, exchange: await authorizeAs(who), proof: null }));
     expect([(await attempt('ada-moss')).symbol, (await attempt('noa-field')).symbol]).toEqual(['account_found', 'account_not_found']);
   });
 });
@@ -241,7 +250,7 @@ describe('the key vault', () => {
     const changed = await vault.commit(change, await prove((none) => vault.commit(change, none)));
     expect(changed.map(({ followId }) => followId)).toEqual(keys.map((id) => (id === head ? null : head)));
     expect(await vault.open(head, another)).toEqual(keys);
-    const bare = await vault.prepareBare({ keys });
+    const bare = await vault.prepareUnprotect({ keys });
     expect((await vault.commit(bare, await prove((none) => vault.commit(bare, none)))).every((key) => !key.protected)).toBe(true);
     expect((await vault.read()).map(({ id }) => id)).toEqual(keys);
 
@@ -267,8 +276,8 @@ describe('the sink of activity', () => {
     beaconSink({ address, isAllowed: () => true }).record({ name: 'log-in', page: 'login', result: 'incorrect_password' });
     window.dispatchEvent(new Event('pagehide'));
     expect((await Promise.all(beacons)).map(({ status }) => status)).toEqual([204]);
-    const kept = await service.send('/activity/events', { host: 'mailbox.localhost' });
-    expect(kept.json).toMatchObject([{ brand: 'default', name: 'log-in', page: 'login', result: 'incorrect_password' }]);
+    const stored = await service.send('/activity/events', { host: 'mailbox.localhost' });
+    expect(stored.json).toMatchObject([{ brand: 'default', name: 'log-in', page: 'login', result: 'incorrect_password' }]);
   });
 });
 
@@ -288,29 +297,29 @@ describe('a sign-up', () => {
   });
 
   test('makes the account with what was agreed to, and the answer is a session [LOG-02, LOG-08]', async () => {
-    await service.database.query.deleteFrom('sign_up_codes').execute();
+    await service.database.query.deleteFrom('one_time_codes').execute();
     await signUp.sendCode(request);
     const code = /\d{6}/.exec((await service.mails())[0]?.text ?? '')?.[0] ?? '';
     const contracts = await Promise.all(legalDocumentNames.map((name) => legalDocumentsApi(sendOnce).read(name)));
     const agreements = contracts.map(({ name: contract, version }) => ({ contract, version }));
-    const wish = { clientId, details, agreements };
-    const wrong = await refusal(signUp.createAccount({ ...wish, code: new Secret(code === '123456' ? '654321' : '123456') }));
+    const form = { clientId, details, agreements };
+    const wrong = await refusal(signUp.createAccount({ ...form, code: new Secret(code === '123456' ? '654321' : '123456') }));
     expect([wrong.symbol, wrong.triesLeft]).toEqual(['secret_code_incorrect', 4]);
-    expect((await refusal(signUp.createAccount({ ...wish, agreements: [], code: new Secret(code) }))).symbol).toBe('agreement_required');
-    const reply = await signUp.createAccount({ ...wish, code: new Secret(code) });
+    expect((await refusal(signUp.createAccount({ ...form, agreements: [], code: new Secret(code) }))).symbol).toBe('agreement_required');
+    const reply = await signUp.createAccount({ ...form, code: new Secret(code) });
     const profile = await profileApi(inTheNameOf(reply.access_token)).readProfile();
     expect([profile.email, profile.country]).toEqual([{ address: details.email, status: 'verified' }, 'GB']);
   });
 });
 
-describe('after all that', () => {
+describe('all calls of this file', () => {
   test('every call of the table has left the client and was answered by a route [NET-05]', () => {
     const rows = Object.values(table).map(({ method, path }) => new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`));
     expect(rows.filter((row) => ![...sent].some((each) => row.test(each)))).toEqual([]);
     expect(symbols.has('not_found')).toBe(false);
   });
 
-  test('every symbol that came is known to the contract [NET-08]', () => {
+  test('every received symbol is in the contract [NET-08]', () => {
     expect([...symbols].filter((symbol) => !isKnownSymbol(symbol))).toEqual([]);
     expect(symbols.size).toBeGreaterThan(8);
   });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 type Colours = Readonly<Record<string, string>>;
 
-/** The tokens, and over them what the brand replaces. */
+/** The design tokens with the overrides of a brand. */
 function coloursOf(brand: string, scheme: 'light' | 'dark'): Colours {
   const sheets = ['src/ui/theme/tokens.css', `src/brands/${brand}/brand.css`].map((file) => readFileSync(file, 'utf8'));
   const light = sheets.map((css) => css.replaceAll(dark, ''));
@@ -14,7 +14,7 @@ function coloursOf(brand: string, scheme: 'light' | 'dark'): Colours {
 
 const dark = /@media \(prefers-color-scheme: dark\) \{[\s\S]*?\n\}/g;
 
-/** WCAG 2: the relative luminance of both, plus the light that the screen reflects. */
+/** The contrast ratio of WCAG 2. */
 function contrast(one: string, other: string): number {
   const [more = 0, less = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return (more + 0.05) / (less + 0.05);
@@ -29,7 +29,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Texts and the grounds they stand on. */
+/** Text colours and their backgrounds. */
 const texts: Readonly<Record<string, readonly string[]>> = {
   ink: ['canvas', 'surface', 'overlay', 'sunken', 'danger-soft', 'warning-soft', 'success-soft', 'accent-soft'],
   'ink-2': ['canvas', 'surface', 'overlay', 'sunken', 'accent-soft'],
@@ -43,7 +43,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   'night-ink-2': ['night-1', 'night-2', 'night-3', 'night-4'],
 };
 
-/** Edges and marks that must be seen: of fields, focus, errors, meters and bars. */
+/** Borders and marks that must be visible: of fields, focus, errors, meters and bars. */
 const marks: Readonly<Record<string, readonly string[]>> = {
   control: ['surface', 'overlay', 'canvas'],
   'accent-ink': ['canvas', 'surface', 'overlay', 'line', 'sunken'],

@@ -8,7 +8,7 @@ const event: ActivityEvent = { name: 'log-in', page: 'login', result: 'done' };
 const batch = (...events: object[]) => ({ category: 'account-settings', events });
 const fits = (value: unknown) => v.is(activityBatch, value);
 
-test('every route has its name in events, and what is none has one too [NET-09]', () => {
+test('every route has a name in events, and so has an unknown one [NET-09]', () => {
   expect(activityPages.toSorted()).toEqual([...Object.keys(routes), 'notFound'].toSorted());
 });
 

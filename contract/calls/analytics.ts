@@ -7,7 +7,7 @@ import type { KnownSymbol } from '../symbols.ts';
 
 export const activityCategory = 'account-settings';
 
-/** What a customer did. All lists are closed: nothing that somebody typed fits into an event. */
+/** What a customer did. All lists are closed: nothing that a user typed fits into an event. */
 export const activityNames = ['log-in', 'sign-up', 'log-out', 'language-change', 'third-party-sign-in', 'retry'] as const;
 
 /** Where: the name of the route, never its address. */

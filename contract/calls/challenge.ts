@@ -5,7 +5,7 @@ import { nonEmptyString, seconds } from '../schemas.ts';
 export const methodTypes = ['totp', 'backup_code', 'email_code', 'recovery_email_code', 'password'] as const;
 export type MethodType = (typeof methodTypes)[number];
 
-/** One way to prove oneself. `target` is the part-masked address a code goes to, else null. */
+/** A second-factor method. `target` is the part-masked address a code goes to, else null. */
 export const methodSchema = v.object({
   id: nonEmptyString,
   type: v.picklist(methodTypes),
@@ -13,11 +13,11 @@ export const methodSchema = v.object({
 });
 export type Method = v.InferOutput<typeof methodSchema>;
 
-/** Made for one user and one act; `expiresIn` is in seconds. */
+/** Valid for one user and one purpose; `expiresIn` is in seconds. */
 export const challengeSchema = v.object({ methods: v.array(methodSchema), expiresIn: seconds });
 export type Challenge = v.InferOutput<typeof challengeSchema>;
 
-/** Acts that take a second factor when signed in. Log-in's challenge comes with `mfa_required` instead. */
+/** Scenarios of a signed-in customer's challenges. Those of log-in are answered with `mfa_required` instead. */
 export const scenarios = [
   'users.change_email',
   'users.delete_account',
@@ -31,14 +31,19 @@ export const scenarios = [
   'users.backup_email',
 ] as const;
 
+/** The one scenario whose challenge is started signed out, for the account that is named. */
+export const resetScenario = 'users.reset_password';
+
+/** Any scenario but a reset needs the bearer. */
 export const startChallenge = call('POST', '/v2/auth/mfa/challenges', {
   as: 'bearer',
   body: v.object({ scenario: nonEmptyString, account: v.optional(nonEmptyString) }),
   answer: challengeSchema,
 });
 
-/** Sends the code of the method `{id}`, or sends it again. Both are in seconds. */
+/** Both are in seconds. */
 export const codeSentSchema = v.object({ expiresIn: seconds, resendAfter: v.pipe(v.number(), v.minValue(0)) });
 export type CodeSent = v.InferOutput<typeof codeSentSchema>;
 
+/** Sends the code of the method `{id}`, or sends it again. */
 export const sendCode = call('POST', '/v2/auth/mfa/challenges/{id}/code', { as: 'none', answer: codeSentSchema });

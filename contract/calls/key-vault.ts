@@ -108,7 +108,7 @@ export type CmkChange = v.InferOutput<typeof cmkChangeSchema>;
 
 /**
  * `PUT cmks`: whole groups at once, all or nothing. With `verification` all of them are protected and follow `followId`,
- * which is one of them; without it all are bare and stand alone.
+ * which is one of them; without it all are bare and follow none.
  */
 export const updateSchema = v.strictObject({
   cmks: v.pipe(v.array(cmkChangeSchema), v.minLength(1)),
@@ -146,7 +146,7 @@ export const updateCmks = call('PUT', '/v2/key-vault/cmks', {
 /** Deletes a key and all that follow it. */
 export const deleteCmk = call('DELETE', '/v2/key-vault/cmks/{id}', { as: 'bearer', proof: 'always', answer: nothing });
 
-/** A picture that a camera has sealed to the public key of a customer; nobody else can open it. */
+/** A picture that a camera has sealed to the public key of a customer; only that customer can open it. */
 export const pictureSchema = v.strictObject({
   id: nonEmptyString,
   takenAt: time,

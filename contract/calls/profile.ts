@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
+import { languages } from '../limits.ts';
 
 export const avatarTypes = ['jpg', 'png', 'gif', 'bmp'] as const;
 
@@ -17,3 +18,10 @@ export const profileSchema = v.object({
 export type Profile = v.InferOutput<typeof profileSchema>;
 
 export const readProfile = call('GET', '/v1.0/users/@me/profile/', { as: 'bearer', answer: profileSchema });
+
+/** Changes what is given. The account's language is that of its mails. */
+export const updateProfile = call('PATCH', '/v1.0/users/@me/profile/', {
+  as: 'bearer',
+  body: v.strictObject({ language: v.picklist(languages) }),
+  answer: profileSchema,
+});

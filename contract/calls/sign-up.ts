@@ -6,8 +6,8 @@ import { agreementSchema } from './legal-documents.ts';
 import { loginReply } from './login.ts';
 
 /**
- * Mails a code to the address of a new account, unless a living one is there already. `again` asks for another one. A
- * password that is given is judged, too, so that nobody is turned back after the code.
+ * Mails a code to the address of a new account, unless a valid one was sent before. `again` requests another one. A
+ * password is checked too where it is given, so that it is not refused only after the code.
  */
 export const sendSignUpCode = call('POST', '/v1.0/users/verification-codes/', {
   as: 'none',
@@ -15,7 +15,7 @@ export const sendSignUpCode = call('POST', '/v1.0/users/verification-codes/', {
   answer: codeSentSchema,
 });
 
-/** Makes the account and signs it in. `country` is ISO 3166-1 alpha-2, or empty where it is not known. */
+/** Creates the account and signs it in. `country` is ISO 3166-1 alpha-2, or empty where it is not known. */
 export const createAccount = call('POST', '/v1.0/users/', {
   as: 'none',
   body: v.object({

@@ -36,7 +36,7 @@ test.each([
   expect(protectionProblem({ ...protection, ...change })).toBe(problem);
 });
 
-test.each([31, 33])('a verification of %s bytes is none [KEY-14]', (length) => {
+test.each([31, 33])('a verification of %s bytes is invalid [KEY-14]', (length) => {
   expect(verificationProblem({ ...verification, hash: bytes(length) })).toBe('cmk_parameters_refused');
 });
 
@@ -87,6 +87,6 @@ test.each([
   expect(isDowngraded(item, { ...item, ...change })).toBe(downgraded);
 });
 
-test('a bare key may come back protected [KEY-05]', () => {
+test('a bare key may return protected [KEY-05]', () => {
   expect(isDowngraded({ ...item, protected: false }, item)).toBe(false);
 });

@@ -39,7 +39,7 @@ function itemProblem({ algorithm, publicKey }: CmkItem): CmkProblem | null {
   return byteLength(publicKey) === 32 ? null : 'invalid_public_key';
 }
 
-/** Why a key must not be used as the service tells it; null means fine. Its fields must fit its kind. */
+/** Why a key from the service must not be used; null means fine. Its fields must fit its kind. */
 export function cmkProblem(cmk: Cmk): CmkProblem | null {
   const { verification, protection, privateKey, followId } = cmk;
   const problem = itemProblem(cmk);

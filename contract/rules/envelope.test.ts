@@ -46,7 +46,7 @@ test.each([
   expect(byteLength(text)).toBe(length);
 });
 
-test('the length of any bytes is told from their text [KEY-13]', () => {
+test('the length of any bytes follows from their text [KEY-13]', () => {
   const lengths = Array.from({ length: 70 }, (_, length) => length);
   const text = (length: number) => Buffer.from(Array.from({ length }, (_, at) => (at * 89 + length) % 256)).toString('base64url');
   expect(lengths.map((length) => byteLength(text(length)))).toEqual(lengths);

@@ -1,7 +1,7 @@
 import { hintLength } from '../limits.ts';
 import { lengthOf } from './length.ts';
 
-/** The hint is kept where the service can read it: it must not hold the protection code, however it is spaced or cased. */
+/** The service can read the hint, so it must not hold the protection code, however it is spaced or cased. */
 export function hintProblem(hint: string, pin: string, limit: number = hintLength): 'tooLong' | 'holdsCode' | null {
   if (lengthOf(hint) > limit) return 'tooLong';
   const code = bare(pin);

@@ -16,6 +16,6 @@ test.each([
   '130 0000 0000',
   '１３０００００００００',
   '13000000000\n',
-])('%j is none [VAL-06] [VAL-07]', (text) => {
+])('%j is not a mainland phone number [VAL-06] [VAL-07]', (text) => {
   expect(phoneProblem(text)).toBe('phone');
 });

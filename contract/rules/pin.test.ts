@@ -28,7 +28,7 @@ test.each([
   expect(pinProblem(text)).toBe(problem);
 });
 
-test('the length is told before the characters are judged [VAL-01]', () => {
+test('the length is checked before the characters [VAL-01]', () => {
   expect(pinProblem(' ')).toBe('tooShort');
   expect(pinProblem(' '.repeat(41))).toBe('tooLong');
 });

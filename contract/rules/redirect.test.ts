@@ -101,7 +101,7 @@ test.each([
   ['view-source:https://default.localhost/'],
   ['ws://default.localhost/'],
   ['https+x://default.localhost/'],
-  // Ports that are none
+  // Invalid ports
   ['https://default.localhost:x/'],
   ['https://default.localhost:65536/'],
   ['https://default.localhost:-1/'],

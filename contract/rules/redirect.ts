@@ -21,7 +21,7 @@ export interface RedirectRules {
   officialSite: string;
 }
 
-/** The address to go to, parsed and written anew: the value where it is allowed, else the official site. */
+/** The redirect address, parsed and serialized: the value where it is allowed, else the official site. */
 export function checkedRedirect(value: string | null, { redirectDomain, officialSite }: RedirectRules): string {
   return allowedAddress(value, redirectDomain) ?? new URL(officialSite).href;
 }

@@ -1,7 +1,7 @@
 //! AES-256 in CFB mode with 128-bit segments (NIST SP 800-38A, 6.3).
 //!
-//! CFB has no tag: decrypting with a wrong key or altered bytes gives other bytes, never a failure. The caller must
-//! check what comes out, or a MAC over what went in.
+//! CFB has no tag: decrypting with a wrong key or altered bytes yields other bytes, never a failure. The caller must
+//! check the plaintext, or a MAC over the ciphertext.
 
 use aes::Aes256;
 use aes::cipher::{BlockCipherEncrypt, KeyInit};
@@ -20,9 +20,9 @@ pub fn decrypt(key: &Secret, iv: &[u8], data: &mut [u8]) -> Result<(), Problem> 
     run(key, iv, data, |encrypted, _| encrypted)
 }
 
-/// Each block is masked with the encryption of the encrypted block before it, the first one with that of the iv; of the
-/// bytes before and after the mask, `encrypted` picks. The mode is written out here because one block at a time leaves
-/// half of the cipher out of the module.
+/// XORs each block with the encryption of the previous ciphertext block, the first one with that of the iv. `encrypted`
+/// selects the ciphertext byte from the bytes before and after the XOR. The crate cfb-mode processes several blocks at
+/// once, which adds a second copy of the cipher to the module.
 fn run(key: &Secret, iv: &[u8], data: &mut [u8], encrypted: fn(u8, u8) -> u8) -> Result<(), Problem> {
     let key: &[u8; 32] = key.bytes().try_into().map_err(|_| Problem::InvalidKey)?;
     let mut last: [u8; 16] = iv.try_into().map_err(|_| Problem::InvalidIv)?;

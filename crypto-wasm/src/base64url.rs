@@ -1,12 +1,12 @@
-//! Base64url without padding (RFC 4648), in constant time: what goes through it may be secret.
+//! Base64url without padding (RFC 4648), in constant time, because its input may be secret.
 //!
-//! Digits are computed, not looked up, and each is compared with the bounds of all ranges.
+//! Digits are computed without a lookup table, and each is compared with the bounds of all ranges.
 
 use alloc::vec::Vec;
 
 use zeroize::Zeroizing;
 
-/// The text that stands for `bytes`.
+/// Encodes `bytes`.
 pub fn encode(bytes: &[u8]) -> Zeroizing<Vec<u8>> {
     // Reserved at once, because a buffer that moves when it grows leaves a copy behind.
     let mut text = Zeroizing::new(Vec::with_capacity(bytes.len().div_ceil(3) * 4));
@@ -26,7 +26,7 @@ pub fn encode(bytes: &[u8]) -> Zeroizing<Vec<u8>> {
     text
 }
 
-/// The 32 bytes that `text` stands for; none where it is another length, another alphabet, or has bits left over.
+/// Decodes a key of 32 bytes; none for another length, another alphabet, or nonzero trailing bits.
 pub fn decode_key(text: &[u8]) -> Option<Zeroizing<[u8; 32]>> {
     let text: &[u8; 43] = text.try_into().ok()?;
     let mut key = Zeroizing::new([0; 32]);
@@ -43,7 +43,7 @@ pub fn decode_key(text: &[u8]) -> Option<Zeroizing<[u8; 32]>> {
         }
         bits &= 255;
     }
-    // Two bits are left over.
+    // Two trailing bits.
     wrong |= -(bits & 3);
     (wrong >= 0).then_some(key)
 }
@@ -58,7 +58,7 @@ fn digit(value: i32) -> u8 {
     digit as u8
 }
 
-/// The value of a digit, below zero where it is none.
+/// The value of a digit, or below zero for any other character.
 fn value(digit: i32) -> i32 {
     let mut value = -1;
     for (first, last, least) in
@@ -70,7 +70,7 @@ fn value(digit: i32) -> i32 {
     value
 }
 
-/// All bits where `number` is over `bound`, else none.
+/// All bits set when `number` is greater than `bound`, else zero.
 fn over(number: i32, bound: i32) -> i32 {
     bound.wrapping_sub(number) >> 31
 }

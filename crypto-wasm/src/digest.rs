@@ -1,4 +1,4 @@
-//! SHA-256 of a secret, which may be known where the secret may not.
+//! SHA-256 of a secret; the digest is not secret.
 
 use crate::secret::{Secret, equal_bytes};
 use crate::sha256;

@@ -5,7 +5,7 @@ use zeroize::{Zeroize, Zeroizing};
 use crate::secret::equal_bytes;
 use crate::sha256::{BLOCK_BYTES, DIGEST_BYTES, Sha256, Words, derive_digest};
 
-/// What HMAC knows of a key: the states after its two pads.
+/// The SHA-256 states after the two pads of an HMAC key.
 #[derive(Zeroize)]
 pub struct Pads {
     /// Before the data.
@@ -30,7 +30,7 @@ impl Pads {
     }
 }
 
-/// Derives the tag of `parts`, one after another, under a key of any length.
+/// Derives the tag of the concatenated `parts` under a key of any length.
 #[inline(never)]
 pub fn derive_tag(key: &[u8], parts: &[&[u8]]) -> [u8; DIGEST_BYTES] {
     let pads = Zeroizing::new(Pads::of(key));

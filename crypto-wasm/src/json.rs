@@ -1,25 +1,25 @@
-//! A strict reader of JSON (RFC 8259) that shows the members of all objects and keeps nothing.
+//! A strict JSON parser (RFC 8259) that calls a visitor for the members of all objects and builds no tree.
 
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use zeroize::Zeroizing;
 
-/// Deeper values are refused.
+/// Deeper values are rejected.
 const DEEPEST: usize = 32;
 
-/// The value of a member, as far as it is looked at.
+/// The value of a member, as far as it is parsed.
 pub enum Value {
     /// `null`.
     Null,
-    /// A string: where it stands in the JSON, its quotes included.
+    /// A string: its range in the JSON, including the quotes.
     Text(Range<usize>),
     /// Anything else.
     Other,
 }
 
-/// Shows `visit` every member at any depth, its name unescaped, before it reads the member's value. None for a text that
-/// is not JSON in UTF-8 or is nested too deep, and where `visit` gives none.
+/// Calls `visit` with every member at any depth, its name unescaped, before it parses the member's value. None for a
+/// text that is not JSON in UTF-8 or is nested too deep, and when `visit` returns none.
 pub fn read_members(json: &[u8], visit: &mut dyn FnMut(&[u8], Value) -> Option<()>) -> Option<()> {
     is_utf8(json).then_some(())?;
     let mut reader = Reader { json, at: 0, visit };
@@ -28,8 +28,8 @@ pub fn read_members(json: &[u8], visit: &mut dyn FnMut(&[u8], Value) -> Option<(
     (reader.at == json.len()).then_some(())
 }
 
-/// Whether bytes are UTF-8 (RFC 3629). Written out, because the library's way is made for speed and weighs as much as the
-/// reader.
+/// Whether bytes are UTF-8 (RFC 3629). The function of the core library is optimized for speed and is as large as the
+/// whole parser.
 fn is_utf8(bytes: &[u8]) -> bool {
     let (mut left, mut least, mut most) = (0, 0x80, 0xbf);
     let is_right = bytes.iter().all(|byte| {
@@ -52,8 +52,8 @@ fn is_utf8(bytes: &[u8]) -> bool {
     is_right && left == 0
 }
 
-/// What stands between the quotes of a string, its escapes resolved. A character beyond ASCII that was escaped comes as a
-/// byte that no UTF-8 has: it is never what it is compared with.
+/// The content of a string with its escapes resolved. An escaped character beyond ASCII becomes a byte that no UTF-8
+/// contains, so a comparison with it always fails.
 pub fn unescape(string: &[u8]) -> Option<Zeroizing<Vec<u8>>> {
     let inner = string.strip_prefix(b"\"")?.strip_suffix(b"\"")?;
     // Reserved at once, because a buffer that moves when it grows leaves a copy behind.
@@ -102,7 +102,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Elements with commas between them, up to `end`.
+    /// Elements separated by commas, up to `end`.
     fn list(&mut self, end: u8, mut element: impl FnMut(&mut Self) -> Option<()>) -> Option<()> {
         self.at += 1;
         self.space();

@@ -1,5 +1,5 @@
-//! Words of several streams side by side: in the vectors of WebAssembly where the module is built for them, and in plain
-//! arrays of the same arithmetic on the host, whose tests meet every step but the vector instructions themselves.
+//! Words of several streams side by side: WebAssembly SIMD vectors in the module built for them, and arrays with the
+//! same arithmetic on the host, whose tests cover every step except the vector instructions.
 
 use core::num::Wrapping;
 
@@ -12,9 +12,9 @@ pub use crate::lanes_simd::{Four, Two};
 
 /// A word of `COUNT` streams.
 pub trait Lanes<const COUNT: usize>: Word {
-    /// Takes the word of each stream.
+    /// Combines the words of the streams.
     fn gather(words: [u32; COUNT]) -> Self;
-    /// Gives each stream its word.
+    /// Splits into the words of the streams.
     fn spread(self) -> [u32; COUNT];
 }
 

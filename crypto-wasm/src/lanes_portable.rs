@@ -1,5 +1,5 @@
-//! The lanes of `lanes_simd` in plain arrays: the same arithmetic for the tests on the host. A module without vectors
-//! runs one stream after another, because arrays gain nothing there.
+//! The lanes of `lanes_simd` in plain arrays: the same arithmetic for the tests on the host. A module without SIMD
+//! runs one stream after another, because arrays are no faster there.
 
 use core::ops::{Add, BitAnd, BitXor};
 
@@ -10,8 +10,8 @@ use crate::sha256_kernel::Word;
 #[derive(Clone, Copy)]
 pub struct Four([u32; 4]);
 
-/// Two streams, a lane of 64 bits each that holds the word twice, so that a rotation is one shift. What an operation
-/// leaves in the upper half is of no use until `settle` has renewed it.
+/// Two streams, a lane of 64 bits each that contains the word twice, so that a rotation is one shift. After an
+/// operation the upper half is garbage until `settle` updates it.
 #[derive(Clone, Copy)]
 pub struct Two([u64; 2]);
 

@@ -1,4 +1,4 @@
-//! Lanes in the vectors of WebAssembly.
+//! Lanes in WebAssembly SIMD vectors.
 
 use core::arch::wasm32::{
     i32x4_add, i32x4_shl, u32x4, u32x4_extract_lane, u32x4_shr, u32x4_shuffle, u32x4_splat, u64x2_shr, v128, v128_and,
@@ -13,8 +13,8 @@ use crate::sha256_kernel::Word;
 #[derive(Clone, Copy)]
 pub struct Four(v128);
 
-/// Two streams, a lane of 64 bits each. It holds the word twice, so that a rotation is one shift; what an operation
-/// leaves in the upper half is of no use until `settle` has renewed it.
+/// Two streams, a lane of 64 bits each that contains the word twice, so that a rotation is one shift. After an
+/// operation the upper half is garbage until `settle` updates it.
 #[derive(Clone, Copy)]
 pub struct Two(pub v128);
 
@@ -79,7 +79,7 @@ impl Word for Two {
     fn settle(self) -> Self {
         Self(u32x4_shuffle::<0, 0, 2, 2>(self.0, self.0))
     }
-    // Measured: in this form the compiler adds the sums of both words in the faster order.
+    // Measured: for this form the compiler emits the faster order of additions.
     #[inline(always)]
     fn add_both(word: Self, other: Self, early: Self, late: Self) -> (Self, Self) {
         (word + early + late, other + (early + late))

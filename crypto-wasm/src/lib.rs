@@ -1,9 +1,8 @@
 //! The cryptography of the account center, compiled to WebAssembly.
 //!
-//! This file and `exports` only translate to JavaScript; each algorithm has a module of its own, which also builds and
-//! is tested on the host.
+//! `exports` and `vault_exports` only translate to JavaScript; each algorithm is a module that is tested on the host.
 
-// Without the standard library the module has no text of panics and nothing that writes it.
+// Without the standard library the module contains no panic messages and no code that formats them.
 #![cfg_attr(target_arch = "wasm32", no_std)]
 
 extern crate alloc;
@@ -11,10 +10,10 @@ extern crate alloc;
 pub mod aes_cfb;
 pub mod base64url;
 pub mod digest;
+pub mod handles;
 pub mod hkdf;
 pub mod hmac;
 pub mod json;
-pub mod keeper;
 pub mod lanes;
 pub mod payload;
 pub mod pbkdf2;

@@ -1,4 +1,4 @@
-//! What is sealed: text with secrets between it, put together where no other code can read it.
+//! The plaintext of a sealed message: text with secrets in it, assembled inside the core.
 
 use alloc::vec::Vec;
 
@@ -8,7 +8,7 @@ use crate::base64url::encode;
 use crate::secret::Secret;
 use crate::x25519::PrivateKey;
 
-/// A payload in the making, wiped when dropped.
+/// A payload that is being assembled, wiped when dropped.
 #[derive(Default)]
 pub struct Payload(Zeroizing<Vec<u8>>);
 
@@ -28,7 +28,7 @@ impl Payload {
         self.0.extend_from_slice(&encode(key.clamped().as_slice()));
     }
 
-    /// The bytes; the payload is spent.
+    /// Consumes the payload and returns its bytes.
     pub fn finish(self) -> Zeroizing<Vec<u8>> {
         self.0
     }

@@ -1,4 +1,4 @@
-//! PBKDF2-HMAC-SHA-256 of RFC 8018, in turns, alone or side by side with others.
+//! PBKDF2-HMAC-SHA-256 of RFC 8018, computed in turns, alone or side by side with other derivations.
 
 use alloc::vec::Vec;
 
@@ -10,11 +10,11 @@ use crate::problem::Problem;
 use crate::secret::Secret;
 use crate::sha256::DIGEST_BYTES;
 
-/// Far more than a key needs.
+/// Far longer than any key.
 const LONGEST_OUTPUT: usize = 1024;
 
-/// A derivation under way. The caller advances it in turns, so that between two of them it can report or give up;
-/// dropping it wipes what was reached.
+/// A running derivation. The caller advances it in turns, so that it can report progress or cancel between two turns;
+/// dropping it wipes the intermediate state.
 #[derive(ZeroizeOnDrop)]
 pub struct Derivation {
     password: Zeroizing<Vec<u8>>,
@@ -25,7 +25,7 @@ pub struct Derivation {
     length: usize,
     #[zeroize(skip)]
     iterations: u32,
-    /// Iterations left in the block under way; none between two blocks.
+    /// Iterations left in the current block; zero between two blocks.
     #[zeroize(skip)]
     left_in_block: u32,
     /// Iterations left in all blocks.
@@ -34,9 +34,9 @@ pub struct Derivation {
 }
 
 impl Derivation {
-    /// Starts a derivation of `length` bytes. Fails with `InvalidIterations` for none, or for more over all blocks of
-    /// the output than a word counts; with `InvalidLength` for zero or more than 1,024 bytes.
-    /// Which salts and counts are strong enough is for the caller to say.
+    /// Starts a derivation of `length` bytes. Fails with `InvalidIterations` for zero, or when the iterations of all
+    /// blocks of the output exceed 32 bits; with `InvalidLength` for zero or more than 1,024 bytes.
+    /// The caller decides which salts and counts are strong enough.
     pub fn new(password: Zeroizing<Vec<u8>>, salt: &[u8], iterations: u32, length: usize) -> Result<Self, Problem> {
         if length == 0 || length > LONGEST_OUTPUT {
             return Err(Problem::InvalidLength);
@@ -54,7 +54,7 @@ impl Derivation {
         self.left
     }
 
-    /// Runs at most `turns` iterations and tells how many are left.
+    /// Runs at most `turns` iterations and returns how many are left.
     pub fn step(&mut self, turns: u32) -> Result<u32, Problem> {
         let target = self.left.saturating_sub(turns);
         while self.left > target {
@@ -73,7 +73,7 @@ impl Derivation {
         Ok(Secret::new(core::mem::take(&mut self.output)))
     }
 
-    /// The first iteration of a block hashes the salt, of any length, so it does not go through the kernel.
+    /// The first iteration of a block hashes the salt, which has any length, so it does not use the kernel.
     fn begin_block(&mut self) -> Result<(), Problem> {
         let index = u32::try_from(self.output.len() / DIGEST_BYTES + 1).map_err(|_| Problem::InvalidLength)?;
         self.stream.begin(&Zeroizing::new(derive_tag(&self.password, &[&self.salt, &index.to_be_bytes()])));
@@ -91,7 +91,7 @@ impl Derivation {
     }
 }
 
-/// Runs at most `turns` iterations of each of these unfinished derivations, side by side; fewer where one comes to the
+/// Runs at most `turns` iterations of each of these unfinished derivations, side by side; fewer when one reaches the
 /// end of a block, so call it until none are left.
 pub fn advance(derivations: &mut [&mut Derivation], turns: u32) -> Result<(), Problem> {
     let mut iterations = turns;

@@ -1,7 +1,7 @@
 //! The inner loop of PBKDF2, for one, two or four streams.
 //!
-//! Almost all of the time goes into HMAC over 32 bytes under one key. Both pads of that key are taken into a state once;
-//! an iteration is then two compressions of a digest.
+//! Almost all of the time is spent in HMAC over 32 bytes under one key. Both pads of that key are compressed once; an
+//! iteration is then two compressions of a digest.
 
 use core::num::Wrapping;
 
@@ -11,13 +11,13 @@ use crate::hmac::Pads;
 use crate::lanes::{Four, Lanes, Two};
 use crate::sha256::{DIGEST_BYTES, Words};
 
-/// How many streams run in the time of one or two: without vectors one.
+/// The maximum number of streams that run side by side: one without SIMD.
 pub const WIDEST: usize = if cfg!(all(target_arch = "wasm32", not(target_feature = "simd128"))) { 1 } else { 4 };
 
 type Part = fn(&mut Stream) -> &mut Words;
 
-/// What the loop knows of a derivation: the states after the two pads of its key, its last tag, and all tags so far
-/// laid over each other.
+/// The state of a derivation in the loop: the states after the two pads of its key, its last tag, and the XOR of all
+/// tags so far.
 #[derive(Zeroize)]
 pub struct Stream {
     pads: Pads,
@@ -43,7 +43,7 @@ impl Stream {
     }
 }
 
-/// Runs so many iterations of up to four streams side by side.
+/// Runs `iterations` iterations of up to four streams side by side.
 pub fn iterate(streams: &mut [&mut Stream], iterations: u32) {
     if WIDEST == 1 {
         return streams.chunks_mut(1).for_each(|stream| run::<Wrapping<u32>, 1>(stream, iterations));
@@ -55,7 +55,7 @@ pub fn iterate(streams: &mut [&mut Stream], iterations: u32) {
     }
 }
 
-/// Lanes without a stream run along on zeros.
+/// Lanes without a stream compute on zeros.
 fn run<W: Lanes<COUNT>, const COUNT: usize>(streams: &mut [&mut Stream], iterations: u32) {
     let (inner, outer) = (gather(streams, |of| &mut of.pads.inner), gather(streams, |of| &mut of.pads.outer));
     let (mut last, mut sum): ([W; 8], [W; 8]) = (gather(streams, |of| &mut of.last), gather(streams, |of| &mut of.sum));
@@ -67,7 +67,7 @@ fn run<W: Lanes<COUNT>, const COUNT: usize>(streams: &mut [&mut Stream], iterati
     spread(streams, |of| &mut of.sum, &sum);
 }
 
-/// One of the four parts of each stream, side by side.
+/// One of the four parts of each stream, in lanes.
 #[inline(never)]
 fn gather<W: Lanes<COUNT>, const COUNT: usize>(streams: &mut [&mut Stream], part: Part) -> [W; 8] {
     let mut lanes = [[0; COUNT]; 8];
@@ -79,7 +79,7 @@ fn gather<W: Lanes<COUNT>, const COUNT: usize>(streams: &mut [&mut Stream], part
     lanes.map(W::gather)
 }
 
-/// Gives each stream its share of one of the four parts.
+/// Writes the lanes back to one of the four parts of each stream.
 #[inline(never)]
 fn spread<W: Lanes<COUNT>, const COUNT: usize>(streams: &mut [&mut Stream], part: Part, words: &[W; 8]) {
     let lanes = words.map(W::spread);

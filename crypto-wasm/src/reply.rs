@@ -1,4 +1,4 @@
-//! Takes bare private keys out of a reply, so that the text around them can leave the core.
+//! Extracts unprotected private keys from a reply, so that JavaScript can get the text around them.
 
 use alloc::vec::Vec;
 
@@ -7,19 +7,19 @@ use crate::json::{Value, read_members, unescape};
 use crate::problem::Problem;
 use crate::x25519::PrivateKey;
 
-/// The member that holds a private key, at any depth.
+/// The member that contains a private key, at any depth.
 const MEMBER: &[u8] = b"privateKey";
 
-/// A reply and the keys that it held.
+/// A reply and the keys extracted from it.
 pub struct Reply {
-    /// The JSON text; in the place of each key stands its number as a string.
+    /// The JSON text with each key replaced by its number as a string.
     pub text: Vec<u8>,
     /// The keys in the order of their numbers.
     pub keys: Vec<PrivateKey>,
 }
 
-/// Takes the private keys out of `json` and numbers them from `first` on.
-/// Fails with `ReplyMalformed` for a text that is not JSON in UTF-8, for more than `most` keys, and where a member named
+/// Extracts the private keys from `json` and numbers them from `first`.
+/// Fails with `ReplyMalformed` for a text that is not JSON in UTF-8, for more than `most` keys, and when a member named
 /// `privateKey` is neither null nor 32 bytes as base64url.
 pub fn take_keys(json: &[u8], first: u32, most: usize) -> Result<Reply, Problem> {
     let mut reply = Reply { text: Vec::with_capacity(json.len()), keys: Vec::new() };
@@ -46,7 +46,7 @@ pub fn take_keys(json: &[u8], first: u32, most: usize) -> Result<Reply, Problem>
     Ok(reply)
 }
 
-/// Adds the digits of a number. Written out, because formatting would weigh as much as the reader.
+/// Appends the digits of a number. The formatting of the core library is as large as the whole parser.
 fn add_digits(text: &mut Vec<u8>, number: u32) {
     if number >= 10 {
         add_digits(text, number / 10);

@@ -1,7 +1,7 @@
-//! Private keys under a derived key, as the service keeps them: AES-256-CFB128 over 32 bytes, without a tag.
+//! Private keys under a derived key, as the service stores them: AES-256-CFB128 over 32 bytes, without a tag.
 //!
-//! What comes out is right when it is clamped and belongs to the public key. Both together catch every altered bit: the
-//! ladder looks at no bit that clamping sets, so a change there leaves the public key as it was.
+//! The decrypted key is correct when it is clamped and belongs to the public key. Only both checks together detect
+//! every altered bit: the ladder ignores the bits that clamping sets, so a change there does not change the public key.
 
 use subtle::{Choice, ConstantTimeEq};
 use zeroize::Zeroizing;
@@ -18,8 +18,9 @@ pub fn seal(key: &Secret, iv: &[u8], private_key: &PrivateKey) -> Result<[u8; 32
     Ok(*bytes)
 }
 
-/// Opens a private key. Fails with `WrongPin` where it is not clamped or does not belong to `public_key`, after the same
-/// work; with `InvalidKey`, `InvalidIv`, and for other lengths than 32 with `InvalidPrivateKey` or `InvalidPublicKey`.
+/// Opens a private key. Fails with `WrongPin` when it is not clamped or does not belong to `public_key`, after the same
+/// work in both cases; with `InvalidKey`, `InvalidIv`, and for other lengths than 32 with `InvalidPrivateKey` or
+/// `InvalidPublicKey`.
 pub fn open(key: &Secret, iv: &[u8], ciphertext: &[u8], public_key: &[u8]) -> Result<PrivateKey, Problem> {
     let mut bytes: Zeroizing<[u8; 32]> = Zeroizing::new(ciphertext.try_into().map_err(|_| Problem::InvalidPrivateKey)?);
     let public_key: [u8; 32] = public_key.try_into().map_err(|_| Problem::InvalidPublicKey)?;

@@ -1,4 +1,5 @@
-//! Messages that are encrypted and then authenticated: AES-256-CFB128, and HMAC-SHA-256 over a label and the ciphertext.
+//! Messages that are encrypted and then authenticated: AES-256-CFB128, and HMAC-SHA-256 over a label and the
+//! ciphertext.
 //!
 //! A sealing key is 64 bytes, best from HKDF: the first 32 encrypt, the last 32 authenticate. The tag covers `label`,
 //! which names the message and holds its iv, followed by the ciphertext as base64url.

@@ -9,17 +9,17 @@ use zeroize::Zeroizing;
 pub struct Secret(Zeroizing<Vec<u8>>);
 
 impl Secret {
-    /// Takes the bytes over; the caller keeps no copy.
+    /// Takes ownership of the bytes; the caller must not keep a copy.
     pub fn new(bytes: Vec<u8>) -> Self {
         Self(Zeroizing::new(bytes))
     }
 
-    /// The bytes, for the algorithms of this crate alone.
+    /// The bytes, only for the algorithms of this crate.
     pub(crate) fn bytes(&self) -> &[u8] {
         &self.0
     }
 
-    /// Whether these are the given bytes, in a time that depends on the lengths alone.
+    /// Whether the secret has these bytes, in a time that depends only on the lengths.
     pub fn matches(&self, other: &[u8]) -> bool {
         equal_bytes(&self.0, other)
     }
@@ -31,7 +31,7 @@ impl From<Zeroizing<Vec<u8>>> for Secret {
     }
 }
 
-/// Compares in a time that depends on the lengths alone; different lengths are unequal.
+/// Compares in a time that depends only on the lengths; different lengths are unequal.
 pub fn equal_bytes(left: &[u8], right: &[u8]) -> bool {
     left.ct_eq(right).into()
 }
@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bytes_are_equal_only_in_every_bit_and_in_length() {
+    fn bytes_are_equal_only_if_every_bit_and_the_length_are() {
         let bytes: Vec<u8> = (0..64).collect();
         assert!(equal_bytes(&bytes, &bytes.clone()));
         assert!(equal_bytes(&[], &[]));
@@ -54,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn a_secret_matches_its_own_bytes_alone() {
+    fn a_secret_matches_only_its_own_bytes() {
         let secret = Secret::new(vec![1, 2, 3]);
         assert!(secret.matches(&[1, 2, 3]));
         assert!(!secret.matches(&[1, 2, 4]));

@@ -1,4 +1,4 @@
-//! SHA-256 of FIPS 180-4: padding and parts, over the compression function of sha2.
+//! SHA-256 of FIPS 180-4: padding and incremental input, over the compression function of sha2.
 
 use sha2::block_api::compress256;
 use zeroize::ZeroizeOnDrop;
@@ -11,10 +11,10 @@ pub const BLOCK_BYTES: usize = 64;
 /// Eight words: a state, or a digest.
 pub type Words = [u32; 8];
 
-/// The state a hash starts from (FIPS 180-4, 5.3.3).
+/// The initial hash value (FIPS 180-4, 5.3.3).
 const INITIAL: Words = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19];
 
-/// A hash in the making, wiped when dropped.
+/// An incremental hash, wiped when dropped.
 #[derive(ZeroizeOnDrop)]
 pub struct Sha256 {
     state: Words,
@@ -23,26 +23,26 @@ pub struct Sha256 {
 }
 
 impl Default for Sha256 {
-    /// A hash of nothing so far.
+    /// A hash without input.
     fn default() -> Self {
         Self { state: INITIAL, block: [0; BLOCK_BYTES], length: 0 }
     }
 }
 
 impl Sha256 {
-    /// A hash of one block so far, which left this state.
+    /// A hash that continues from the state after one block.
     pub const fn after_block(state: Words) -> Self {
         Self { state, block: [0; BLOCK_BYTES], length: BLOCK_BYTES as u64 }
     }
 
-    /// The state that one block leaves.
+    /// The state after one block.
     pub fn state_after(block: &[u8; BLOCK_BYTES]) -> Words {
         let mut state = INITIAL;
         compress256(&mut state, core::slice::from_ref(block));
         state
     }
 
-    /// Takes more bytes in.
+    /// Adds input.
     #[inline(never)]
     pub fn update(&mut self, bytes: &[u8]) {
         for byte in bytes {
@@ -55,7 +55,7 @@ impl Sha256 {
         }
     }
 
-    /// The digest of all bytes.
+    /// The digest of all input.
     pub fn finish(mut self) -> [u8; DIGEST_BYTES] {
         let bits = self.length * 8;
         self.update(&[0x80]);

@@ -1,7 +1,7 @@
 //! The compression function of SHA-256 (FIPS 180-4, 6.2.2) for PBKDF2's inner loop.
 //!
-//! It is generic over the word: `Wrapping<u32>` runs one stream, a vector of words runs as many streams as it has lanes.
-//! No step depends on data, so every lane takes the same time.
+//! It is generic over the word: `Wrapping<u32>` runs one stream, a vector of words runs as many streams as it has
+//! lanes. No step depends on data, so every lane takes the same time.
 
 use core::num::Wrapping;
 use core::ops::{Add, BitAnd, BitXor};
@@ -15,7 +15,7 @@ pub trait Word: Copy + Add<Output = Self> + BitAnd<Output = Self> + BitXor<Outpu
     /// Shifts every lane right, filling with zeros.
     fn shift<const BITS: u32>(self) -> Self;
 
-    /// Makes a new word fit to be rotated. A form that keeps each word twice renews the second one here.
+    /// Prepares a computed word for rotation. A type that stores each word twice updates the second copy here.
     #[inline(always)]
     fn settle(self) -> Self {
         self
@@ -42,15 +42,16 @@ pub trait Word: Copy + Add<Output = Self> + BitAnd<Output = Self> + BitXor<Outpu
         self.rotate::<17>() ^ self.rotate::<19>() ^ self.shift::<10>()
     }
 
-    /// Adds two sums to a word and to another. In which order is of weight, because each round waits for the one before.
+    /// Adds two sums to each of two words. The order of the additions matters, because each round depends on the
+    /// previous one.
     #[inline(always)]
     fn add_both(word: Self, other: Self, early: Self, late: Self) -> (Self, Self) {
         let both = early + late;
         (word + both, other + both)
     }
 
-    /// Takes a digest into the state, with its padding behind 64 bytes that were hashed before.
-    // A function of its own, so that an engine compiles it once for the inner and the outer hash.
+    /// Compresses a digest into the state, with the padding for 64 bytes hashed before it.
+    // Not inlined, so that engines compile it once for the inner and the outer hash.
     #[inline(never)]
     fn compress_digest(state: &[Self; 8], digest: &[Self; 8]) -> [Self; 8] {
         compress(state, &padded(digest))
@@ -71,7 +72,7 @@ impl Word for Wrapping<u32> {
         Wrapping(self.0 >> BITS)
     }
 
-    // Nested: a processor rotates in place, so that each rotation of the word itself would cost a copy of it.
+    // Nested: processors rotate in place, so each rotation of the same word would need a copy of it.
     #[inline(always)]
     fn big_sigma0(self) -> Self {
         ((self.rotate::<9>() ^ self).rotate::<11>() ^ self).rotate::<2>()
@@ -91,7 +92,7 @@ impl Word for Wrapping<u32> {
 /// The length in bits of a digest that follows one block of HMAC padding.
 pub const PADDED_DIGEST_BITS: u32 = (64 + 32) * 8;
 
-/// The constants of the rounds, sixteen by sixteen.
+/// The constants of the rounds, in groups of sixteen.
 #[rustfmt::skip]
 pub const ROUND_CONSTANTS: [[u32; 16]; 4] = [
     [0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
@@ -104,13 +105,13 @@ pub const ROUND_CONSTANTS: [[u32; 16]; 4] = [
      0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2],
 ];
 
-/// Takes one whole block into the state. Sixteen rounds are straight code, in which the words of the state stay out of
-/// memory; their four times are a loop, because straight code of all of them is slower in lanes.
+/// Compresses one whole block into the state. Sixteen rounds are unrolled, so that the words of the state stay in
+/// registers; the four groups are a loop, because unrolling all of them is slower in lanes.
 #[inline(always)]
 fn compress<W: Word>(state: &[W; 8], block: &[W; 16]) -> [W; 8] {
     let [first, others @ ..] = &ROUND_CONSTANTS;
     let (mut working, mut words) = (*state, *block);
-    // Outside the loop, so that the padding meets the constants while compiling.
+    // Outside the loop, so that the compiler folds the padding with the constants.
     sixteen_rounds(&mut working, &words, first);
     for constants in others {
         advance(&mut words);
@@ -119,7 +120,7 @@ fn compress<W: Word>(state: &[W; 8], block: &[W; 16]) -> [W; 8] {
     sum(state, &working)
 }
 
-/// The same as straight code: one word alone is faster so, with its constants inside and more of the padding folded.
+/// Fully unrolled, which is faster for a single word: the constants are inlined and more of the padding is folded.
 #[cfg(not(target_feature = "simd128"))]
 #[inline(always)]
 fn compress_unrolled<W: Word>(state: &[W; 8], block: &[W; 16]) -> [W; 8] {
@@ -143,7 +144,7 @@ fn padded<W: Word>(digest: &[W; 8]) -> [W; 16] {
     [d0, d1, d2, d3, d4, d5, d6, d7, one_bit, zero, zero, zero, zero, zero, zero, length]
 }
 
-/// Sixteen rounds, in which the words of the state change their names instead of their places.
+/// Sixteen rounds that rename the words of the state instead of moving them.
 #[inline(always)]
 pub fn sixteen_rounds<W: Word>(state: &mut [W; 8], w: &[W; 16], k: &[u32; 16]) {
     let [mut a, mut b, mut c, mut d, mut e, mut f, mut g, mut h] = *state;
@@ -167,10 +168,11 @@ pub fn sixteen_rounds<W: Word>(state: &mut [W; 8], w: &[W; 16], k: &[u32; 16]) {
     *state = [a, b, c, d, e, f, g, h];
 }
 
-/// One round. What is known early is added first, because each round waits for the one before. The majority of a, b and
-/// c is b, but for the bits in which a and c both differ from it; `b_xor_c` is what the round before left of it.
+/// One round. Operands that are available early are added first, because each round depends on the previous one. The
+/// majority of a, b and c is b, except for the bits in which a and c both differ from it; `b_xor_c` is carried over
+/// from the previous round.
 #[inline(always)]
-#[allow(clippy::too_many_arguments, reason = "seven of the eight words of the state, what two give, and the word")]
+#[allow(clippy::too_many_arguments, reason = "the state, an XOR of two of its words, and the schedule word")]
 fn round<W: Word>(a: W, b: W, b_xor_c: &mut W, d: &mut W, e: W, f: W, g: W, h: &mut W, word: W) {
     let choice = g ^ (e & (f ^ g));
     let a_xor_b = a ^ b;
@@ -202,13 +204,13 @@ fn advance<W: Word>(w: &mut [W; 16]) {
     w[15] = next(w[15], w[0], w[8], w[13]);
 }
 
-/// The word sixteen places after `w0`; the others lie one, nine and fourteen places after it.
+/// The word sixteen places after `w0`; the other arguments are one, nine and fourteen places after it.
 #[inline(always)]
 fn next<W: Word>(w0: W, w1: W, w9: W, w14: W) -> W {
     (w0 + w1.small_sigma0() + w9 + w14.small_sigma1()).settle()
 }
 
-/// The state after a block: what it was and what the rounds made of it, word by word.
+/// The state after a block: the word-by-word sum of the state before it and the result of the rounds.
 #[inline(always)]
 pub fn sum<W: Word>(state: &[W; 8], working: &[W; 8]) -> [W; 8] {
     let ([s0, s1, s2, s3, s4, s5, s6, s7], [a, b, c, d, e, f, g, h]) = (*state, *working);

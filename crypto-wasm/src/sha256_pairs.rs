@@ -1,5 +1,5 @@
-//! Two streams of SHA-256 where vectors are there: the schedule is made two words of each at a time, which takes fewer
-//! operations than word by word; the rounds are those of `Two`.
+//! Two streams of SHA-256 with SIMD: the schedule is computed two words of each stream at a time, which needs fewer
+//! operations than one word at a time; the rounds are those of `Two`.
 
 use core::arch::wasm32::{i32x4_add, u32x4_shuffle, u64x2_shl, u64x2_shr, u64x2_splat, v128, v128_or};
 
@@ -10,8 +10,8 @@ use crate::sha256_schedule::{small_sigma0, small_sigma1};
 /// Two words of the schedule of one stream, then those of the other.
 type Pair = v128;
 
-/// The constants of the rounds, two by two.
-#[allow(clippy::indexing_slicing, reason = "worked out while compiling, which an index out of bounds would stop")]
+/// The constants of the rounds in pairs.
+#[allow(clippy::indexing_slicing, reason = "evaluated at compile time, where an index out of bounds is an error")]
 const CONSTANTS: [[u64; 8]; 4] = {
     let mut pairs = [[0; 8]; 4];
     let mut at = 0;
@@ -23,10 +23,10 @@ const CONSTANTS: [[u64; 8]; 4] = {
     pairs
 };
 
-/// Takes a digest into the state, with its padding.
+/// Compresses a digest with its padding into the state.
 #[inline(always)]
 pub fn compress(state: &[Two; 8], digest: &[Two; 8]) -> [Two; 8] {
-    // Hidden from the compiler, because an engine makes a vector slower from what is written in the code than from memory.
+    // Hidden from the compiler, because engines load a vector faster from memory than from a constant in the code.
     let [first, others @ ..] = core::hint::black_box(&CONSTANTS);
     let mut working = *state;
     let mut pairs = padded(digest);
@@ -64,7 +64,7 @@ fn advance(p: &mut [Pair; 8], part: &mut Pair) {
     p[7] = next(p[7], part, p[0], p[4], p[6]);
 }
 
-/// The pair sixteen words after `p0`; the others lie two, ten and fourteen words after it.
+/// The pair sixteen words after `p0`; the other arguments are two, ten and fourteen words after it.
 #[inline(always)]
 fn next(p0: Pair, part0: &mut Pair, p1: Pair, p5: Pair, p7: Pair) -> Pair {
     let part1 = part(p1, p5);
@@ -73,7 +73,7 @@ fn next(p0: Pair, part0: &mut Pair, p1: Pair, p5: Pair, p7: Pair) -> Pair {
     i32x4_add(i32x4_add(p0, one_later), small_sigma1(p7))
 }
 
-/// What a word and the one eight places after it give to the schedule.
+/// The contribution of a word and of the word eight places later to the schedule.
 #[inline(always)]
 fn part(p0: Pair, p4: Pair) -> Pair {
     i32x4_add(small_sigma0(p0), p4)
@@ -93,7 +93,7 @@ fn words_with(k: &[u64; 8], p: &[Pair; 8]) -> [Two; 16] {
     [a, b, c, d, e, f, g, h, i, j, l, m, n, o, q, r]
 }
 
-/// The two words of each stream; what is in the upper half of a lane is of no use.
+/// The two words of each stream; the upper half of each lane is garbage.
 #[inline(always)]
 fn words(pair: Pair) -> [Two; 2] {
     [Two(pair), Two(u64x2_shr(pair, 32))]

@@ -1,4 +1,4 @@
-//! One stream of SHA-256 where vectors are there: the schedule is made four words at a time, the rounds word by word.
+//! One stream of SHA-256 with SIMD: the schedule is computed four words at a time, the rounds use single words.
 
 use core::arch::wasm32::{
     i32x4_add, i32x4_shl, u32x4, u32x4_extract_lane, u32x4_shr, u32x4_shuffle, v128, v128_or, v128_xor,
@@ -10,7 +10,7 @@ use crate::sha256_kernel::{ROUND_CONSTANTS, sixteen_rounds, sum};
 /// Four words of the schedule.
 type Quad = v128;
 
-/// Takes one whole block into the state.
+/// Compresses one whole block into the state.
 #[inline(always)]
 pub fn compress(state: &[Wrapping<u32>; 8], block: &[Wrapping<u32>; 16]) -> [Wrapping<u32>; 8] {
     let [first, others @ ..] = &ROUND_CONSTANTS;

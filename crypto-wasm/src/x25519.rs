@@ -12,7 +12,7 @@ const BASE_POINT: [u8; 32] = {
     point
 };
 
-/// A private key. It acts and is never read; its bytes are wiped when it is dropped.
+/// A private key. Its bytes are never exported, and are wiped when it is dropped.
 pub struct PrivateKey(StaticSecret);
 
 impl PrivateKey {
@@ -23,20 +23,20 @@ impl PrivateKey {
         Ok(Self(StaticSecret::from(*clamp(&bytes))))
     }
 
-    /// Takes 32 bytes as RFC 7748 does: any are accepted, and clamped when used.
+    /// Imports 32 bytes as RFC 7748 does: any are accepted, and clamped when used.
     /// Fails with `InvalidPrivateKey` for another length.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Problem> {
         let bytes: Zeroizing<[u8; 32]> = Zeroizing::new(bytes.try_into().map_err(|_| Problem::InvalidPrivateKey)?);
         Ok(Self(StaticSecret::from(*bytes)))
     }
 
-    /// The bytes as RFC 7748 clamps them: the same key to everybody, in the one form that is kept.
+    /// The bytes as RFC 7748 clamps them: the same key in the one form that is stored.
     pub(crate) fn clamped(&self) -> Zeroizing<[u8; 32]> {
         clamp(self.0.as_bytes())
     }
 
-    /// Derives the public key: the product with the base point 9, by the same ladder as `agree`, which keeps a second
-    /// multiplication and its tables out of the module.
+    /// Derives the public key: the product with the base point 9, by the same ladder as `agree`, so the module needs no
+    /// second multiplication with its tables.
     pub fn public_key(&self) -> [u8; 32] {
         *self.0.diffie_hellman(&PublicKey::from(BASE_POINT)).as_bytes()
     }

@@ -1,9 +1,9 @@
-//! Every parser of foreign bytes meets generated ones: it never panics, and it agrees with another reader.
+//! Fuzzes every parser of external bytes: it never panics, and it agrees with a reference parser.
 //!
-//! The rounds are few, so that they run with every test. For more: `FUZZ_ROUNDS=10000000 cargo test --release --test
-//! foreign_bytes`; `FUZZ_SEED` begins elsewhere.
+//! The default number of rounds fits into every test run. For more: `FUZZ_ROUNDS=10000000 cargo test --release --test
+//! foreign_bytes`; `FUZZ_SEED` sets the first seed.
 
-#![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+#![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test may panic")]
 
 mod generated;
 
@@ -23,7 +23,7 @@ fn rounds() -> impl Iterator<Item = u32> {
     (0..count).map(move |round| seed.wrapping_add(round))
 }
 
-/// Pieces that JSON is made of, and some that it is not.
+/// Tokens of JSON, and some invalid ones.
 const PIECES: &[&str] = &[
     "{",
     "}",
@@ -62,7 +62,7 @@ const PIECES: &[&str] = &[
 
 const KEY: &str = "cAdtCnMYpX08FsFyUbJmRd9ML4frwJkqsXf7pR25LGo";
 
-/// A JSON value written at random, with keys in it.
+/// A random JSON value with keys in it.
 fn written(choices: &mut Choices, depth: usize) -> String {
     let members = |choices: &mut Choices| -> Vec<String> {
         let names = ["privateKey", "private\\u004bey", "a", "é\\n", "privatekey"];
@@ -98,7 +98,7 @@ fn text(round: u32) -> Vec<u8> {
     bytes
 }
 
-/// JSON as serde reads it, with every member, also those whose name comes twice.
+/// JSON as serde parses it, with every member, including duplicate names.
 enum Json {
     Null,
     Text(String),
@@ -167,15 +167,15 @@ fn private_keys<'a>(json: &'a Json, found: &mut Vec<&'a Json>) {
     }
 }
 
-/// 43 letters of base64url, of which the last has no bit left over.
+/// 43 characters of base64url without nonzero trailing bits.
 fn is_key(text: &str) -> bool {
     let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
     text.len() == 43 && text.bytes().all(is_letter) && text.ends_with(|last| "AEIMQUYcgkosw048".contains(last))
 }
 
 #[test]
-fn replies_are_read_as_another_reader_reads_them_and_no_key_stays_in_their_text() {
-    let (mut read, mut refused, mut taken) = (0, 0, 0);
+fn replies_are_parsed_as_serde_parses_them_and_their_text_contains_no_key() {
+    let (mut read, mut rejected, mut taken) = (0, 0, 0);
     for round in rounds() {
         let json = text(round);
         let shown = String::from_utf8_lossy(&json);
@@ -183,7 +183,7 @@ fn replies_are_read_as_another_reader_reads_them_and_no_key_stays_in_their_text(
         let theirs = match serde_json::from_slice::<Json>(&json) {
             Ok(theirs) => theirs,
             Err(problem) => {
-                // Half of an escaped character is a string to JavaScript, and a number may be larger than any it has.
+                // JavaScript accepts lone surrogates in a string, and a number may exceed its range.
                 let is_lenient = shown.contains("\\ud") || problem.to_string().contains("out of range");
                 assert!(ours.is_err() || is_lenient, "round {round}: {shown}");
                 continue;
@@ -194,7 +194,7 @@ fn replies_are_read_as_another_reader_reads_them_and_no_key_stays_in_their_text(
         let is_well_formed = |key: &&Json| matches!(key, Json::Null) || matches!(key, Json::Text(text) if is_key(text));
         assert_eq!(ours.is_ok(), keys.iter().all(is_well_formed), "round {round}: {shown}");
         let Ok(reply) = ours else {
-            refused += 1;
+            rejected += 1;
             continue;
         };
         read += 1;
@@ -207,11 +207,11 @@ fn replies_are_read_as_another_reader_reads_them_and_no_key_stays_in_their_text(
         let expected: Vec<_> = (1..=reply.keys.len()).map(|number| number.to_string()).collect();
         assert_eq!((numbers, left_keys.len()), (expected.iter().collect(), keys.len()), "round {round}: {shown}");
     }
-    assert!(read > 100 && refused > 100 && taken > 100, "{read} read, {refused} refused, {taken} keys");
+    assert!(read > 100 && rejected > 100 && taken > 100, "{read} read, {rejected} rejected, {taken} keys");
 }
 
 #[test]
-fn deep_values_are_refused_before_the_stack_ends() {
+fn deeply_nested_values_are_rejected_before_the_stack_overflows() {
     for (deep, is_read) in [(31, true), (32, true), (33, false), (100_000, false)] {
         let json = format!("{}{}", "[".repeat(deep), "]".repeat(deep));
         assert_eq!(take_keys(json.as_bytes(), 1, 1).is_ok(), is_read, "{deep}");
@@ -221,7 +221,7 @@ fn deep_values_are_refused_before_the_stack_ends() {
 }
 
 #[test]
-fn a_text_stands_for_a_key_in_one_form_alone() {
+fn a_key_has_exactly_one_base64url_text() {
     for round in rounds() {
         let mut choices = Choices::of(round);
         let key = bytes(round, 32);
@@ -239,7 +239,7 @@ fn a_text_stands_for_a_key_in_one_form_alone() {
 }
 
 #[test]
-fn foreign_messages_and_sealed_keys_are_refused_by_name() {
+fn random_messages_and_sealed_keys_fail_with_their_own_problem() {
     let key = Secret::new(bytes(1, 64));
     let half = Secret::new(bytes(1, 32));
     let public = PrivateKey::from_bytes(&bytes(2, 32)).unwrap().public_key();

@@ -1,6 +1,6 @@
-//! What each algorithm refuses, and PBKDF2 against its reference.
+//! The inputs that each algorithm rejects, and PBKDF2 against its reference.
 
-#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use crypto_wasm::pbkdf2::Derivation;
 use crypto_wasm::problem::Problem;
@@ -10,7 +10,7 @@ use crypto_wasm::{aes_cfb, hkdf, hmac};
 use sha2::Sha256;
 use zeroize::Zeroizing;
 
-/// Bytes that look random and are the same in every run.
+/// Pseudorandom bytes, the same in every run.
 fn bytes(seed: u32, length: usize) -> Vec<u8> {
     let mut state = seed.wrapping_mul(2_654_435_761) | 1;
     let next = || {
@@ -41,7 +41,7 @@ fn pbkdf2_agrees_with_its_reference_at_every_length() {
 }
 
 #[test]
-fn pbkdf2_gives_the_same_key_however_it_is_cut_into_turns() {
+fn pbkdf2_yields_the_same_key_for_every_length_of_turns() {
     let whole = derive(b"password", b"salt", 50, 100, 1_000_000);
     let mut expected = vec![0; 100];
     pbkdf2::pbkdf2_hmac::<Sha256>(b"password", b"salt", 50, &mut expected);
@@ -52,7 +52,7 @@ fn pbkdf2_gives_the_same_key_however_it_is_cut_into_turns() {
 }
 
 #[test]
-fn a_derivation_counts_down_over_all_blocks_and_is_not_read_before_its_end() {
+fn a_derivation_counts_down_over_all_blocks_and_finishing_it_early_fails() {
     let start = || Derivation::new(Zeroizing::new(vec![1]), &[2], 10, 33).unwrap();
     let mut derivation = start();
     let left = [0, 4, 6, 9, 1, 5].map(|turns| derivation.step(turns).unwrap());
@@ -64,7 +64,7 @@ fn a_derivation_counts_down_over_all_blocks_and_is_not_read_before_its_end() {
 }
 
 #[test]
-fn a_derivation_of_no_iterations_or_no_length_is_refused() {
+fn a_derivation_with_too_few_or_too_many_iterations_or_bytes_is_rejected() {
     let problem = |iterations, length| Derivation::new(Zeroizing::new(vec![1]), &[2], iterations, length).err();
     assert_eq!(problem(0, 32), Some(Problem::InvalidIterations));
     assert_eq!(problem(u32::MAX, 33), Some(Problem::InvalidIterations));
@@ -74,7 +74,7 @@ fn a_derivation_of_no_iterations_or_no_length_is_refused() {
 }
 
 #[test]
-fn keys_and_points_of_another_length_are_refused() {
+fn keys_and_points_of_another_length_are_rejected() {
     for length in [0, 31, 33, 64] {
         assert_eq!(PrivateKey::from_bytes(&bytes(1, length)).err(), Some(Problem::InvalidPrivateKey));
         let key = PrivateKey::from_bytes(&bytes(2, 32)).unwrap();
@@ -83,13 +83,13 @@ fn keys_and_points_of_another_length_are_refused() {
 }
 
 #[test]
-fn a_private_key_is_not_made_without_randomness() {
+fn making_a_private_key_without_randomness_fails() {
     let made = PrivateKey::make(|_| Err(Problem::RandomUnavailable));
     assert_eq!(made.err(), Some(Problem::RandomUnavailable));
 }
 
 #[test]
-fn aes_takes_a_key_of_32_bytes_and_an_iv_of_16() {
+fn aes_requires_a_key_of_32_bytes_and_an_iv_of_16() {
     for length in [0, 16, 24, 31, 33] {
         let key = Secret::new(bytes(1, length));
         assert_eq!(aes_cfb::encrypt(&key, &[0; 16], &mut [1]), Err(Problem::InvalidKey));
@@ -103,7 +103,7 @@ fn aes_takes_a_key_of_32_bytes_and_an_iv_of_16() {
 }
 
 #[test]
-fn hkdf_gives_at_most_255_digests() {
+fn hkdf_yields_at_most_255_digests() {
     let secret = Secret::new(bytes(1, 32));
     let problem = |length| hkdf::derive_key(&secret, &[], &[], length).err();
     assert_eq!(problem(0), Some(Problem::InvalidLength));

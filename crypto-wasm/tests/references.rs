@@ -1,4 +1,4 @@
-//! What the crate writes out itself, beside the crates that do the same.
+//! The crate's own implementations against the reference crates.
 
 mod generated;
 
@@ -11,7 +11,7 @@ use crypto_wasm::json::read_members;
 use crypto_wasm::{base64url, hmac as own, sha256};
 
 #[test]
-fn sha_256_agrees_with_the_crate_in_parts_of_every_length() {
+fn sha_256_in_two_parts_agrees_with_the_reference_for_every_length() {
     for length in 0..300 {
         let data = bytes(length, length as usize);
         let (start, end) = data.split_at(Choices::of(length + 1).below(data.len() + 1));
@@ -24,7 +24,7 @@ fn sha_256_agrees_with_the_crate_in_parts_of_every_length() {
 }
 
 #[test]
-fn hmac_agrees_with_the_crate_for_keys_and_data_of_every_length() {
+fn hmac_agrees_with_the_reference_for_keys_and_data_of_every_length() {
     for length in 0..200 {
         let (key, data) = (bytes(length, length as usize), bytes(length + 1, 250 - length as usize));
         let mut reference = Hmac::<Sha256>::new_from_slice(&key).unwrap();
@@ -34,7 +34,7 @@ fn hmac_agrees_with_the_crate_for_keys_and_data_of_every_length() {
 }
 
 #[test]
-fn base64url_agrees_with_the_crate_for_data_of_every_length() {
+fn base64url_encoding_agrees_with_the_reference_for_every_length() {
     for length in 0..200 {
         let data = bytes(length, length as usize);
         assert_eq!(base64url::encode(&data).as_slice(), Base64UrlUnpadded::encode_string(&data).as_bytes());
@@ -42,7 +42,7 @@ fn base64url_agrees_with_the_crate_for_data_of_every_length() {
 }
 
 #[test]
-fn base64url_takes_the_keys_that_the_crate_takes_with_any_byte_in_any_place() {
+fn base64url_decoding_agrees_with_the_reference_for_any_byte_in_any_place() {
     let text = Base64UrlUnpadded::encode_string(&bytes(7, 32)).into_bytes();
     for place in 0..text.len() {
         for byte in 0..=u8::MAX {
@@ -60,7 +60,7 @@ fn base64url_takes_the_keys_that_the_crate_takes_with_any_byte_in_any_place() {
 }
 
 #[test]
-fn a_string_is_utf_8_where_the_standard_library_says_so() {
+fn utf_8_validation_agrees_with_the_standard_library() {
     let edges = [0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xff];
     let followers = || edges.iter().flat_map(|one| edges.iter().map(|other| [*one, *other]));
     for first in 0x80..=0xff {

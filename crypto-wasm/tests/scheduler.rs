@@ -1,6 +1,6 @@
-//! Derivations side by side: each gives what it gives alone, and the lanes go to those with most work left.
+//! Derivations side by side: each yields the same key as alone, and the lanes go to those with most iterations left.
 
-#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use crypto_wasm::pbkdf2::{Derivation, advance};
 use crypto_wasm::pbkdf2_scheduler::{PLACES, Scheduler};
@@ -16,7 +16,7 @@ struct Job {
 }
 
 impl Job {
-    /// Jobs that differ in everything.
+    /// Jobs that differ in every parameter.
     fn numbered(number: u8, iterations: u32) -> Self {
         let password = vec![number ^ 0x5a; usize::from(number) * 9];
         Self { password, salt: vec![number; 16], iterations, length: 20 + usize::from(number) }
@@ -63,7 +63,7 @@ fn every_width_of_lanes_agrees_with_the_reference() {
 }
 
 #[test]
-fn a_turn_goes_to_the_four_with_most_iterations_left() {
+fn a_turn_runs_the_four_derivations_with_most_iterations_left() {
     let mut scheduler = Scheduler::default();
     for iterations in [100, 500, 200, 400, 300, 450] {
         scheduler.add(Job { length: 32, ..Job::numbered(1, iterations) }.start()).unwrap();
@@ -73,12 +73,12 @@ fn a_turn_goes_to_the_four_with_most_iterations_left() {
         [0, 1, 2, 3, 4, 5].map(|place| scheduler.left(place))
     };
     assert_eq!(left(1), [100, 399, 200, 299, 199, 349]);
-    // The third begins, and its first iteration counts for the others too.
+    // The third one starts, and its first iteration counts for the others too.
     assert_eq!(left(1), [100, 299, 99, 199, 199, 249]);
 }
 
 #[test]
-fn sixteen_are_held_and_a_place_is_free_again_after_the_end_and_after_giving_up() {
+fn a_scheduler_holds_sixteen_derivations_and_reuses_the_place_of_a_finished_or_cancelled_one() {
     let mut scheduler = Scheduler::default();
     let job = Job::numbered(1, 10);
     let places: Vec<Option<usize>> = (0..=PLACES).map(|_| scheduler.add(job.start())).collect();
@@ -94,7 +94,7 @@ fn sixteen_are_held_and_a_place_is_free_again_after_the_end_and_after_giving_up(
 }
 
 #[test]
-fn a_key_is_not_read_before_its_last_iteration_nor_where_there_is_none() {
+fn finishing_before_the_last_iteration_or_an_empty_place_fails() {
     let mut scheduler = Scheduler::default();
     let place = scheduler.add(Job::numbered(1, 10).start()).unwrap();
     scheduler.turn(9).unwrap();
@@ -105,7 +105,7 @@ fn a_key_is_not_read_before_its_last_iteration_nor_where_there_is_none() {
 }
 
 #[test]
-fn turns_of_nothing_and_without_work_end_at_once() {
+fn a_turn_without_iterations_or_derivations_changes_nothing() {
     let mut scheduler = Scheduler::default();
     scheduler.turn(256).unwrap();
     let place = scheduler.add(Job::numbered(1, 10).start()).unwrap();

@@ -1,6 +1,6 @@
-//! What the key vault is made of: sealed keys, sealed messages, payloads and replies.
+//! The operations of the key vault: sealed keys, sealed messages, payloads and replies.
 
-#![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+#![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test may panic")]
 
 mod generated;
 
@@ -44,7 +44,7 @@ fn flipped(bytes: &[u8], bit: usize) -> Vec<u8> {
 }
 
 #[test]
-fn a_sealed_private_key_is_its_clamped_bytes_under_cfb_and_opens_again() {
+fn a_sealed_private_key_is_its_clamped_bytes_under_cfb_and_opens() {
     let (secret, iv) = (Secret::new(bytes(1, 32)), bytes(2, 16));
     let sealed = sealed_key::seal(&secret, &iv, &key()).unwrap();
     let mut plain = sealed.to_vec();
@@ -54,7 +54,7 @@ fn a_sealed_private_key_is_its_clamped_bytes_under_cfb_and_opens_again() {
 }
 
 #[test]
-fn every_altered_bit_of_a_sealed_private_key_is_a_wrong_pin() {
+fn a_sealed_private_key_with_any_altered_bit_fails_as_a_wrong_pin() {
     for round in 0..24 {
         let (secret, iv) = (Secret::new(bytes(round, 32)), bytes(round + 100, 16));
         let key = made_of(&bytes(round + 200, 32));
@@ -73,7 +73,7 @@ fn every_altered_bit_of_a_sealed_private_key_is_a_wrong_pin() {
 }
 
 #[test]
-fn a_private_key_that_was_sealed_unclamped_is_a_wrong_pin() {
+fn a_private_key_sealed_without_clamping_fails_as_a_wrong_pin() {
     let (secret, iv) = (Secret::new(bytes(1, 32)), bytes(2, 16));
     for bit in [0, 1, 2, 254, 255] {
         let mut data = flipped(&PRIVATE, bit);
@@ -84,7 +84,7 @@ fn a_private_key_that_was_sealed_unclamped_is_a_wrong_pin() {
 }
 
 #[test]
-fn sealed_keys_of_other_lengths_are_refused_by_name() {
+fn sealed_keys_of_other_lengths_fail_with_their_own_problem() {
     let problem = |key: usize, iv: usize, data: usize, public: usize| {
         sealed_key::open(&Secret::new(bytes(1, key)), &bytes(2, iv), &bytes(3, data), &bytes(4, public)).err()
     };
@@ -96,7 +96,7 @@ fn sealed_keys_of_other_lengths_are_refused_by_name() {
 }
 
 #[test]
-fn made_keys_are_clamped_and_stay_the_same_to_everybody() {
+fn generated_keys_are_clamped_without_changing_their_public_key() {
     let made = made_of(&[0xff; 32]);
     assert_eq!(made.public_key(), PrivateKey::from_bytes(&[0xff; 32]).unwrap().public_key());
     let mut payload = Payload::default();
@@ -107,7 +107,7 @@ fn made_keys_are_clamped_and_stay_the_same_to_everybody() {
 }
 
 #[test]
-fn a_payload_is_its_text_with_the_secrets_as_base64url() {
+fn a_payload_is_its_text_with_the_secrets_in_base64url() {
     let mut payload = Payload::default();
     payload.add_text(b"{\"pinHash\":\"");
     payload.add_secret(&Secret::new(vec![0xfb, 0xff, 0xfe, 1]));
@@ -119,7 +119,7 @@ fn a_payload_is_its_text_with_the_secrets_as_base64url() {
 }
 
 #[test]
-fn a_digest_is_sha_256_and_matches_whole() {
+fn a_digest_is_sha_256_and_matches_only_in_full() {
     let secret = Secret::new(b"abc".to_vec());
     let digest = digest::derive_digest(&secret);
     assert_eq!(base64url::encode(&digest).as_slice(), b"ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0");
@@ -131,7 +131,7 @@ fn a_digest_is_sha_256_and_matches_whole() {
 }
 
 #[test]
-fn a_sealed_message_opens_whole_and_with_every_altered_bit_not_at_all() {
+fn a_sealed_message_opens_and_with_any_altered_bit_fails() {
     let (secret, iv, label) = (Secret::new(bytes(1, 64)), bytes(2, 16), b"label.".to_vec());
     let plain = bytes(3, 40);
     let Sealed { data, tag } = seal(&secret, &iv, &label, Zeroizing::new(plain.clone())).unwrap();
@@ -156,7 +156,7 @@ fn a_sealed_message_opens_whole_and_with_every_altered_bit_not_at_all() {
 }
 
 #[test]
-fn a_sealing_key_is_64_bytes() {
+fn a_sealing_key_of_another_length_than_64_bytes_is_rejected() {
     for length in [0, 32, 63, 65] {
         let secret = Secret::new(bytes(1, length));
         let sealed = Sealed { data: vec![1], tag: [0; 32] };
@@ -166,7 +166,7 @@ fn a_sealing_key_is_64_bytes() {
 }
 
 #[test]
-fn private_keys_are_taken_out_of_a_reply_at_any_depth_and_nothing_else_is_touched() {
+fn private_keys_are_extracted_from_a_reply_at_any_depth_and_the_rest_is_unchanged() {
     let json = format!(
         "{{\"items\":[{{\"privateKey\" : \"{TEXT}\",\"note\":\"privateKey\"}},{{\"privateKey\":null}}],\
          \"x\":{{\"private\\u004bey\":\"\\u0063{}\",\"privateKeys\":[1.5e3,true]}}}} ",
@@ -186,7 +186,7 @@ fn private_keys_are_taken_out_of_a_reply_at_any_depth_and_nothing_else_is_touche
 }
 
 #[test]
-fn a_reply_whose_private_key_has_another_form_is_malformed() {
+fn a_reply_with_a_private_key_in_another_form_is_malformed() {
     let short = &TEXT[..42];
     let others = [
         String::from("1"),
@@ -195,7 +195,7 @@ fn a_reply_whose_private_key_has_another_form_is_malformed() {
         format!("[\"{TEXT}\"]"),
         String::from("\"\""),
         format!("\"{short}\""),
-        format!("\"{short}p\""), // the same bytes with a bit left over
+        format!("\"{short}p\""), // the same bytes with a trailing bit
         format!("\"{TEXT}=\""),
         format!("\"{TEXT}A\""),
         format!("\"{short}\\u00e9\""),

@@ -1,6 +1,6 @@
-//! Published vectors. The compiled module runs the same files.
+//! Published vectors. The tests of the compiled modules read the same files.
 
-#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use crypto_wasm::pbkdf2::Derivation;
 use crypto_wasm::problem::Problem;
@@ -74,13 +74,13 @@ fn x25519_agrees_with_rfc_7748() {
     }
 }
 
-/// Each round takes the last result as key and the last key as point; the point 9 opens it, so its first round and
-/// `public_key` are the same multiplication. Keys cannot be read, so the rounds are run on dalek's own function, and each
-/// one is compared with ours.
+/// Each round uses the last result as key and the last key as point. The first point is 9, so the first round and
+/// `public_key` are the same multiplication. Shared secrets cannot be read, so dalek's own function runs the rounds,
+/// and each one is compared with ours.
 #[test]
 fn x25519_agrees_with_rfc_7748_over_a_thousand_rounds() {
     let X25519 { iterated, .. } = vectors("x25519");
-    // A million take a minute: `X25519_ROUNDS=1000000 cargo test --release --test vectors`.
+    // A million rounds take a minute: `X25519_ROUNDS=1000000 cargo test --release --test vectors`.
     let most = std::env::var("X25519_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(1000);
     for case in iterated.into_iter().filter(|case| case.iterations <= most) {
         let mut key = [0; 32];
@@ -96,7 +96,7 @@ fn x25519_agrees_with_rfc_7748_over_a_thousand_rounds() {
 }
 
 #[test]
-fn points_of_low_order_are_refused() {
+fn points_of_low_order_are_rejected() {
     let X25519 { low_order, .. } = vectors("x25519");
     let key = PrivateKey::make(|bytes| {
         bytes.fill(7);
@@ -148,7 +148,7 @@ fn aes_256_cfb_agrees_with_the_known_answers_of_nist() {
         assert_eq!(data, ciphertext, "{}", case.name);
         aes_cfb::decrypt(&key, &iv, &mut data).unwrap();
         assert_eq!(data, plaintext, "{}", case.name);
-        // The last segment may be short: CFB needs no padding.
+        // CFB needs no padding, so the last segment may be short.
         let mut short = plaintext[..plaintext.len() - 5].to_vec();
         aes_cfb::encrypt(&key, &iv, &mut short).unwrap();
         assert_eq!(short, ciphertext[..ciphertext.len() - 5], "{}, shortened", case.name);

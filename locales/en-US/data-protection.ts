@@ -108,7 +108,7 @@ export const dataProtection = {
       empty: 'Enter a protection code.',
       tooShort: 'Protection code too short. It must be between 8 and 40 characters.',
       tooLong: 'Protection code too long. It must be between 8 and 40 characters.',
-      notMatch: 'The protection code you input does not meet the requirements. Please try again: Latin letters, digits and symbols of at least two kinds, no spaces.',
+      notMatch: 'The protection code you input does not meet the requirements. Please try again.',
     },
     again: 'The codes do not match. Please retype.',
     hint: { tooLong: 'The hint is too long. It may have {{most}} characters.', holdsCode: 'The hint must not contain the code.' },

@@ -63,4 +63,11 @@ export const errors = {
   write_not_applied: 'Your change did not arrive. Nothing was changed: what was in force before still is. Try again.',
   cmk_downgraded: 'The protection of your keys was taken off or put back outside this page (KV-16). If this was not you, change your password. Retry shows your keys as they are now.',
   pin_not_correct: 'This protection code is not correct.',
+  passwords_not_match: 'Passwords do not match. Please retype.',
+  wrong_password: 'Wrong password. Please try again.',
+  email_invalid: 'Invalid email address.',
+  email_confirm_failed_returning: 'Email verification failed, returns to my account in {{seconds}}s.',
+  email_candidate_sent: 'An email is sent to the current address for verification.',
+  password_reset_done: 'Reset password successful, redirects to login in {{seconds}}s.',
+  account_recovered: 'Success, account recovered.',
 } as const;

@@ -3,7 +3,7 @@ export const pages = {
   nav: { label: 'Account pages', home: 'Profile', security: 'Security' },
   message: { error: 'Error:', close: 'Close message' },
   starting: { label: 'Getting your account ready' },
-  late: { text: 'This page is taking longer than usual.', reload: 'Reload' },
+  slowLoad: { text: 'This page is taking longer than usual.', reload: 'Reload' },
   noScript: 'This page needs JavaScript. Turn it on in the settings of your browser, then reload the page.',
   retryIn: 'Retry in {{seconds}} s',
   unreachable: {
@@ -17,7 +17,7 @@ export const pages = {
     notice: 'Another account logged in here. This page now shows that account.',
   },
   created: { notice: 'Your account is ready.' },
-  signedOut: { title: 'You are logged out', more: 'Log in to go on.', untold: 'You are logged out on this computer. The service could not be reached, so it may keep your session open for a while.', logIn: 'Log in' },
+  signedOut: { title: 'You are logged out', more: 'Log in to go on.', untold: 'You are logged out on this computer. The service could not be reached, so it may keep your session open for a while. The login page opens as soon as the service answers.', logIn: 'Log in' },
   broken: {
     title: 'This page could not be shown',
     pageTitle: 'This page could not be shown – Account Center',

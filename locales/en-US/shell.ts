@@ -32,7 +32,7 @@ export const shell = {
     twoFactor: 'Two-factor authentication',
     copyright: '© {{year}} Account Center',
   },
-  language: { name: 'Language', lost: '{{language}} could not be loaded. This page is in English.' },
+  language: { name: 'Language', fallback: '{{language}} could not be loaded. This page is in English.' },
   retry: 'Retry',
   misconfigured: {
     title: 'Sorry, the account center cannot open',

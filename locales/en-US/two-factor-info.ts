@@ -1,7 +1,7 @@
 export const twoFactorInfo = {
   pageTitle: 'Two-factor authentication – Account Center',
   title: 'Two-factor authentication',
-  line: 'A second step at log-in, so that your password alone opens nothing.',
+  description: 'A second step at log-in, so that your password alone opens nothing.',
   what: {
     title: 'What it does',
     text: 'After your password we ask for a code that only you can have. Somebody who has guessed or stolen your password still cannot see your cameras, your videos or your account.',

@@ -93,7 +93,7 @@ export const dataProtection: typeof english = {
       empty: '请输入保护码',
       tooShort: '保护码太短，长度须为 8 至 40 个字符',
       tooLong: '保护码太长，长度须为 8 至 40 个字符',
-      notMatch: '您输入的保护码不符合要求，请重试：须含英文字母、数字、符号中的至少两类，且不含空格',
+      notMatch: '您输入的保护码不符合要求，请重试',
     },
     again: '两次输入的保护码不一致，请重新输入',
     hint: { tooLong: '提示过长，最多 {{most}} 个字符', holdsCode: '提示中不能包含保护码' },

@@ -62,4 +62,11 @@ export const errors: Record<keyof typeof english, string> = {
   write_not_applied: '更改没有送达，一切保持不变，此前的设置仍然有效，请重试',
   cmk_downgraded: '您的密钥保护在本页面之外被取消或还原（KV-16）。如果不是您本人操作，请更改密码；重试会显示密钥的当前状态',
   pin_not_correct: '保护码不正确',
+  passwords_not_match: '两次输入的密码不一致，请重新输入',
+  wrong_password: '密码错误，请重试',
+  email_invalid: '邮箱地址无效',
+  email_confirm_failed_returning: '邮箱验证失败，{{seconds}} 秒后返回我的账户',
+  email_candidate_sent: '验证邮件已发送至当前邮箱',
+  password_reset_done: '密码重置成功，{{seconds}} 秒后前往登录',
+  account_recovered: '操作成功，账户已恢复',
 };

@@ -4,7 +4,7 @@ export const pages: typeof english = {
   nav: { label: '账户页面', home: '个人资料', security: '安全' },
   message: { error: '错误：', close: '关闭消息' },
   starting: { label: '正在准备您的账户' },
-  late: { text: '页面加载时间比平时长。', reload: '重新加载' },
+  slowLoad: { text: '页面加载时间比平时长。', reload: '重新加载' },
   noScript: '此页面需要 JavaScript，请在浏览器设置中开启，然后重新加载页面。',
   retryIn: '{{seconds}} 秒后可重试',
   unreachable: {
@@ -18,7 +18,7 @@ export const pages: typeof english = {
     notice: '此浏览器中已登录另一个账户，本页面现在显示该账户',
   },
   created: { notice: '您的账户已创建' },
-  signedOut: { title: '您已退出登录', more: '请登录后继续。', untold: '您已在此电脑上退出登录。由于无法连接服务，服务端的登录状态可能还会保留一段时间。', logIn: '登录' },
+  signedOut: { title: '您已退出登录', more: '请登录后继续。', untold: '您已在此电脑上退出登录。由于无法连接服务，服务端的登录状态可能还会保留一段时间。连接恢复后将自动打开登录页面。', logIn: '登录' },
   broken: {
     title: '此页面无法显示',
     pageTitle: '此页面无法显示 – 账户中心',

@@ -3,6 +3,6 @@ import type { security as english } from '../en-US/security.ts';
 export const security: typeof english = {
   pageTitle: '安全 – 账户中心',
   title: '安全',
-  line: '决定谁可以登录，让视频和数据只属于您',
-  videos: { title: '您的视频', line: '为云端内容提供端到端保护' },
+  description: '决定谁可以登录，让视频和数据只属于您',
+  videos: { title: '您的视频', description: '为云端内容提供端到端保护' },
 };

@@ -34,7 +34,7 @@ export const shell: typeof english = {
     twoFactor: '两步验证',
     copyright: '© {{year}} 账户中心',
   },
-  language: { name: '语言', lost: '无法加载{{language}}，此页面以英文显示' },
+  language: { name: '语言', fallback: '无法加载{{language}}，此页面以英文显示' },
   retry: '重试',
   misconfigured: {
     title: '抱歉，账户中心暂时无法打开',

@@ -3,7 +3,7 @@ import type { twoFactorInfo as english } from '../en-US/two-factor-info.ts';
 export const twoFactorInfo: typeof english = {
   pageTitle: '两步验证 – 账户中心',
   title: '两步验证',
-  line: '登录时多一步确认，仅凭密码无法打开您的账户。',
+  description: '登录时多一步确认，仅凭密码无法打开您的账户。',
   what: {
     title: '它有什么作用',
     text: '输入密码后，我们还会要求一个只有您才有的验证码。即使有人猜到或盗取了您的密码，也看不到您的摄像机、视频和账户。',

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup, spawnChild } from 'xstate';
 import { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
-import { failureOf } from '#machines/shared/failure.ts';
+import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import { notProvided } from '#machines/shared/not-provided.ts';
 import type { AppContext, AppEvent, ConfigurationReading } from './app.model.ts';
 
@@ -17,8 +17,12 @@ export const appMachine = setup({
     messageBar: messageBarMachine,
     readConfiguration: fromPromise<ConfigurationReading>(notProvided('readConfiguration')),
   },
+  actions: {
+    setConfiguration: assign(({ event }) => ({ invalidSettings: [], ...outputOf<ConfigurationReading>(event), failure: null })),
+    setFailure: assign(({ event }) => ({ failure: failureIn(event), invalidSettings: [] })),
+  },
   guards: {
-    isWrong: (_, reading: ConfigurationReading) => 'invalidSettings' in reading,
+    isInvalid: ({ event }) => 'invalidSettings' in outputOf<ConfigurationReading>(event),
     isSessionSettled: ({ event }) =>
       event.type === 'xstate.snapshot.session' &&
       (event.snapshot.hasTag('signedIn') || !event.snapshot.hasTag('busy')),
@@ -34,19 +38,11 @@ export const appMachine = setup({
         id: 'readConfiguration',
         src: 'readConfiguration',
         onDone: [
-          {
-            guard: { type: 'isWrong', params: ({ event }) => event.output },
-            target: 'misconfigured',
-            actions: assign(({ event }) => ('invalidSettings' in event.output ? { invalidSettings: event.output.invalidSettings, failure: null } : {})),
-          },
+          { guard: 'isInvalid', target: 'misconfigured', actions: 'setConfiguration' },
           {
             target: 'starting',
             actions: [
-              assign(({ event }) =>
-                'configuration' in event.output
-                  ? { configuration: event.output.configuration, marker: event.output.marker, failure: null, invalidSettings: [] }
-                  : {},
-              ),
+              'setConfiguration',
               spawnChild('messageBar', { id: 'messageBar' }),
               spawnChild('session', {
                 id: 'session',
@@ -56,16 +52,13 @@ export const appMachine = setup({
             ],
           },
         ],
-        onError: {
-          target: 'misconfigured',
-          actions: assign({ failure: ({ event }) => failureOf(event.error), invalidSettings: [] }),
-        },
+        onError: { target: 'misconfigured', actions: 'setFailure' },
       },
     },
     misconfigured: { on: { 'configuration.retry': { target: 'readingConfiguration' } } },
     starting: {
       tags: 'busy',
-      description: 'Until the session knows who is signed in, or cannot know. Calls wait for a token on its way.',
+      description: 'Until the session knows who is signed in, or cannot know. Calls wait while a token is being renewed.',
       on: { 'xstate.snapshot.session': { guard: 'isSessionSettled', target: 'running' } },
     },
     running: {},

@@ -5,15 +5,15 @@ import type { Failure } from '#machines/shared/failure.ts';
 
 export interface AppContext {
   readonly configuration: Configuration | null;
-  /** Whether the log-in marker was there at start. */
+  /** Whether the log-in marker cookie was set at start. */
   readonly marker: boolean;
   /** The configuration could not be read. */
   readonly failure: Failure | null;
-  /** What is invalidSettings in it, by the setting's name. */
+  /** The names of its invalid settings. */
   readonly invalidSettings: readonly string[];
 }
 
-/** Either the configuration, or the settings in it that are invalidSettings. */
+/** Either the configuration, or the names of its invalid settings. */
 export type ConfigurationReading =
   | { readonly configuration: Configuration; readonly marker: boolean }
   | { readonly invalidSettings: readonly string[] };

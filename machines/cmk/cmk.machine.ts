@@ -1,13 +1,14 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
-import { failureOf } from '#machines/shared/failure.ts';
+import { failureIn, outputOf } from '#machines/shared/port-events.ts';
+import { setWaitSeconds, waitOf } from '#machines/shared/retryable-read.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import type { CmkContext, CmkEvent, CmkInput, Picture } from './cmk.model.ts';
-import { keyAfterFailure, type KeyAfterFailure } from './refusals.ts';
+import { keyAfterFailure } from './cmk.rules.ts';
 
-/** A customer master key with all that follow it: one protection code opens them together. */
+/** A customer master key with all keys that follow it: one protection code opens them together. */
 export const cmkMachine = setup({
   types: {
     context: {} as CmkContext,
@@ -17,7 +18,7 @@ export const cmkMachine = setup({
   },
   actors: {
     openKey: fromPromise<void, { pin: Secret<string> | null }>(notProvided('openKey')),
-    openBare: fromPromise<void>(notProvided('openBare')),
+    openUnprotected: fromPromise<void>(notProvided('openUnprotected')),
     derivations: fromCallback<EventObject>(noopSource),
     watchKey: fromCallback<EventObject>(noopSource),
     closeKey: fromPromise<void>(notProvided('closeKey')),
@@ -25,13 +26,27 @@ export const cmkMachine = setup({
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
-    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    forgetFailure: assign({ failure: null, problem: null, waitSeconds: 0 }),
-    forgetPin: assign({ pin: null, derived: null }),
-    forgetPictures: assign({ pictures: [] }),
+    setPin: assign(({ event }) => ({ pin: event.type === 'pin.submit' ? event.pin : null, failure: null, problem: null })),
+    clearPin: assign({ pin: null, derived: null }),
+    setPinMissing: assign({ problem: 'empty', failure: null }),
+    setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
+    clearFailure: assign({ failure: null, problem: null, waitSeconds: 0 }),
+    setDerived: assign(({ context, event }) => ({ derived: event.type === 'keys.derived' ? event.derived : context.derived })),
+    setWaitSeconds: assign(setWaitSeconds),
+    setPictures: assign(({ event }) => ({ pictures: outputOf<readonly Picture[]>(event) })),
+    clearPictures: assign({ pictures: [] }),
+    setLocked: assign({ isOpen: false }),
   },
   guards: {
-    becomes: (_, { error, next }: { error: unknown; next: KeyAfterFailure }) => keyAfterFailure(failureOf(error)) === next,
+    isOpen: ({ context }) => context.isOpen,
+    isChangedElsewhere: ({ context }) => context.isExpired,
+    isProtected: ({ context }) => context.isProtected,
+    isPinMissing: ({ event }) => event.type === 'pin.submit' && event.pin.reveal() === '',
+    isWaitOver: ({ event }) => event.type === 'waitCountdown.tick' && event.secondsLeft === 0,
+    isLockedOut: ({ context }) => keyAfterFailure(context.failure) === 'lockedOut',
+    isWrongPin: ({ context }) => keyAfterFailure(context.failure) === 'wrongPin',
+    isExpired: ({ context }) => keyAfterFailure(context.failure) === 'expired',
+    isCorrupt: ({ context }) => keyAfterFailure(context.failure) === 'corrupt',
   },
 }).createMachine({
   id: 'cmk',
@@ -48,141 +63,119 @@ export const cmkMachine = setup({
   states: {
     routing: {
       always: [
-        { guard: ({ context }) => context.isOpen, target: 'open' },
-        { guard: ({ context }) => context.isExpired, target: 'resting.expired' },
-        { guard: ({ context }) => context.isProtected, target: 'resting' },
-        { target: 'loading' },
+        { guard: 'isOpen', target: 'open' },
+        { guard: 'isChangedElsewhere', target: 'locked.expired' },
+        { guard: 'isProtected', target: 'locked' },
+        { target: 'openingUnprotected' },
       ],
     },
-    loading: {
+    openingUnprotected: {
       tags: 'busy',
       description: 'A key that is not protected needs no code.',
       invoke: {
-        id: 'openBare',
-        src: 'openBare',
+        id: 'openUnprotected',
+        src: 'openUnprotected',
         onDone: { target: 'open' },
-        onError: { target: 'corrupt', actions: { type: 'keepFailure', params: ({ event }) => event } },
+        onError: { target: 'corrupt', actions: 'setFailure' },
       },
     },
-    resting: {
+    locked: {
       initial: 'unverified',
       on: {
-        'pin.submit': [
-          { guard: ({ event }) => event.pin.reveal() === '', actions: assign({ problem: 'empty', failure: null }) },
-          { target: 'opening', actions: assign({ pin: ({ event }) => event.pin, failure: null, problem: null }) },
-        ],
-        'pin.edit': { actions: 'forgetFailure' },
+        'pin.submit': [{ guard: 'isPinMissing', actions: 'setPinMissing' }, { target: 'opening', actions: 'setPin' }],
+        'pin.edit': { actions: 'clearFailure' },
       },
       states: {
-        unverified: { description: 'On this page nobody has entered the code yet.' },
+        unverified: { description: 'The code was not entered on this page yet.' },
         closed: { description: 'It was open here, and is locked again.' },
-        wrongPin: { description: 'The code was not right. The service counts.' },
-        expired: { description: 'Its protection has changed since it was read: the code is asked for again.' },
-        before: { type: 'history' },
+        wrongPin: { description: 'The code was wrong. The service counts the tries.' },
+        expired: { description: 'Its protection changed after it was read: the code is asked for again.' },
+        previous: { type: 'history' },
       },
     },
     opening: {
       tags: 'busy',
-      exit: 'forgetPin',
+      exit: 'clearPin',
       invoke: [
         {
           id: 'openKey',
           src: 'openKey',
           input: ({ context }) => ({ pin: context.pin }),
           onDone: { target: 'open' },
-          onError: [
-            {
-              guard: { type: 'becomes', params: ({ event }) => ({ error: event.error, next: 'wrongPin' }) },
-              target: 'resting.wrongPin',
-              actions: { type: 'keepFailure', params: ({ event }) => event },
-            },
-            {
-              guard: { type: 'becomes', params: ({ event }) => ({ error: event.error, next: 'lockedOut' }) },
-              target: 'lockedOut',
-              actions: { type: 'keepFailure', params: ({ event }) => event },
-            },
-            {
-              guard: { type: 'becomes', params: ({ event }) => ({ error: event.error, next: 'expired' }) },
-              target: 'rechecking',
-            },
-            {
-              guard: { type: 'becomes', params: ({ event }) => ({ error: event.error, next: 'corrupt' }) },
-              target: 'corrupt',
-              actions: { type: 'keepFailure', params: ({ event }) => event },
-            },
-            { target: 'resting.before', actions: { type: 'keepFailure', params: ({ event }) => event } },
-          ],
+          onError: { target: 'refused', actions: 'setFailure' },
         },
         { id: 'derivations', src: 'derivations' },
       ],
       on: {
-        'keys.derived': { actions: assign({ derived: ({ event }) => event.derived }) },
-        'opening.cancel': { target: 'resting.before' },
+        'keys.derived': { actions: 'setDerived' },
+        'opening.cancel': { target: 'locked.previous' },
       },
     },
+    refused: {
+      always: [
+        { guard: 'isLockedOut', target: 'lockedOut' },
+        { guard: 'isWrongPin', target: 'locked.wrongPin' },
+        { guard: 'isExpired', target: 'rechecking' },
+        { guard: 'isCorrupt', target: 'corrupt' },
+        { target: 'locked.previous' },
+      ],
+    },
     lockedOut: {
-      description: 'Too many wrong codes: the field rests until the wait is over.',
-      invoke: {
-        id: 'waitCountdown',
-        src: 'waitCountdown',
-        input: ({ context }) => ({ until: context.failure?.waitUntil ?? null }),
-      },
+      description: 'Too many wrong codes: no code can be entered until the wait is over.',
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
       on: {
         'waitCountdown.tick': [
-          { guard: ({ event }) => event.secondsLeft === 0, target: 'resting.unverified', actions: 'forgetFailure' },
-          { actions: assign({ waitSeconds: ({ event }) => event.secondsLeft }) },
+          { guard: 'isWaitOver', target: 'locked.unverified', actions: 'clearFailure' },
+          { actions: 'setWaitSeconds' },
         ],
       },
     },
     open: {
       initial: 'ready',
-      entry: 'forgetFailure',
-      exit: 'forgetPictures',
+      entry: 'clearFailure',
+      exit: 'clearPictures',
       invoke: { id: 'watchKey', src: 'watchKey' },
       on: {
-        'key.close': { guard: ({ context }) => context.isProtected, target: 'closing' },
-        'key.idled': { guard: ({ context }) => context.isProtected, target: 'closing' },
+        'key.close': { guard: 'isProtected', target: 'closing' },
+        'key.idled': { guard: 'isProtected', target: 'closing' },
       },
       states: {
         ready: { on: { 'pictures.open': { target: 'openingPictures' } } },
         openingPictures: {
           tags: 'busy',
-          entry: 'forgetFailure',
+          entry: 'clearFailure',
           invoke: {
             id: 'openPictures',
             src: 'openPictures',
-            onDone: { target: 'showingPictures', actions: assign({ pictures: ({ event }) => event.output }) },
-            onError: [
-              {
-                guard: { type: 'becomes', params: ({ event }) => ({ error: event.error, next: 'expired' }) },
-                target: '#cmk.rechecking',
-              },
-              {
-                guard: { type: 'becomes', params: ({ event }) => ({ error: event.error, next: 'corrupt' }) },
-                target: '#cmk.corrupt',
-                actions: { type: 'keepFailure', params: ({ event }) => event },
-              },
-              { target: 'ready', actions: { type: 'keepFailure', params: ({ event }) => event } },
-            ],
+            onDone: { target: 'showingPictures', actions: 'setPictures' },
+            onError: { target: 'refused', actions: 'setFailure' },
           },
         },
-        showingPictures: { on: { 'pictures.close': { target: 'ready', actions: 'forgetPictures' } } },
+        refused: {
+          description: 'Inside open: the key stays open, and its idle time goes on.',
+          always: [
+            { guard: 'isExpired', target: '#cmk.rechecking' },
+            { guard: 'isCorrupt', target: '#cmk.corrupt' },
+            { target: 'ready' },
+          ],
+        },
+        showingPictures: { on: { 'pictures.close': { target: 'ready', actions: 'clearPictures' } } },
       },
     },
     closing: {
       tags: 'busy',
-      entry: assign({ isOpen: false }),
+      entry: 'setLocked',
       invoke: {
         id: 'closeKey',
         src: 'closeKey',
-        onDone: { target: 'resting.closed' },
-        onError: { target: 'resting.closed' },
+        onDone: { target: 'locked.closed' },
+        onError: { target: 'locked.closed' },
       },
     },
     corrupt: {
-      description: 'What the service keeps does not fit together. Nothing of it is used.',
+      description: 'The stored values contradict each other. None of them is used.',
       on: { 'keys.recheck': { target: 'rechecking' } },
     },
-    rechecking: { type: 'final', description: 'They are not what was read: their owner reads them anew.' },
+    rechecking: { type: 'final', description: 'The keys changed after they were read: the parent reads them again.' },
   },
 });

@@ -1,7 +1,7 @@
 import type { Failure } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 
-/** A picture that the open key has opened; its address holds the picture itself. */
+/** A picture that the open key decrypted; its address contains the picture itself. */
 export interface Picture {
   readonly id: string;
   /** Epoch milliseconds. */
@@ -11,9 +11,9 @@ export interface Picture {
 
 export interface CmkInput {
   readonly isProtected: boolean;
-  /** Open already, since the code was set or changed on this page. */
+  /** Open already: the code was set or changed on this page. */
   readonly isOpen: boolean;
-  /** Was open here, and has been changed elsewhere since. */
+  /** Was open here, and was changed elsewhere since then. */
   readonly isExpired: boolean;
 }
 

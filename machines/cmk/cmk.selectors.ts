@@ -9,7 +9,7 @@ export type CmkScreen =
   | { name: 'loading' }
   | {
       name: 'locked';
-      /** Why it is: nobody entered the code here yet, it was closed, the code was wrong, or its protection changed. */
+      /** Why it is locked. */
       because: 'unverified' | 'closed' | 'wrongPin' | 'expired' | 'lockedOut';
       problem: 'empty' | null;
       failure: Failure | null;
@@ -31,14 +31,14 @@ export function selectScreen(snapshot: CmkSnapshot): CmkScreen {
   }
   if (snapshot.matches('corrupt')) return { name: 'corrupt', failure };
   if (snapshot.matches('lockedOut')) return { name: 'locked', because: 'lockedOut', problem, failure, waitSeconds };
-  if (snapshot.matches('resting')) {
-    const because = reasons.find((each) => snapshot.matches({ resting: each })) ?? 'unverified';
+  if (snapshot.matches('locked')) {
+    const because = reasons.find((each) => snapshot.matches({ locked: each })) ?? 'unverified';
     return { name: 'locked', because, problem, failure, waitSeconds };
   }
   return { name: 'loading' };
 }
 
-/** Whole per cent of the iterations that are done. */
+/** The share of the iterations that are done, in whole per cent. */
 export function percentOf(derived: { readonly done: number; readonly total: number } | null): number {
   return derived === null || derived.total === 0 ? 0 : Math.floor((derived.done / derived.total) * 100);
 }

@@ -3,16 +3,16 @@ import { selectScreen } from './cmk.selectors.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent } from '#machines/testing/paths.ts';
+import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { pin } from '#machines/testing/vault.ts';
 
-/** One night-blue point, drawn large. */
+/** A night-blue picture of one pixel. */
 const address = new Secret(
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
 );
 
-const events: readonly MachineEvent<typeof cmkMachine>[] = [
+export const events: readonly MachineEvent<typeof cmkMachine>[] = [
   { type: 'pin.submit', pin },
   { type: 'pin.submit', pin: new Secret('') },
   { type: 'keys.derived', derived: { done: 1, total: 2 } },
@@ -29,9 +29,21 @@ const events: readonly MachineEvent<typeof cmkMachine>[] = [
   settled('openPictures', [{ id: 'door', takenAt: 1000, address }]),
   settled('openPictures', []),
   rejected('openPictures', refusal('time_out')),
+  { type: 'pin.edit' },
+  { type: 'opening.cancel' },
+  { type: 'key.idled' },
+  { type: 'pictures.close' },
+  { type: 'keys.recheck' },
+  { type: 'waitCountdown.tick', secondsLeft: 0 },
+  settled('openUnprotected'),
+  rejected('openUnprotected', refusal('unreachable')),
+  rejected('closeKey', refusal('unknown')),
+  rejected('openPictures', refusal('cmk_helper_expired')),
+  rejected('openPictures', refusal('cmk_downgraded')),
 ];
 
 export const input = { isProtected: true, isOpen: false, isExpired: false };
+export const options: WalkOptions<typeof cmkMachine> = { input };
 
-/** One path to each screen of keys that are protected. */
-export const paths = screenPaths(cmkMachine, events, selectScreen, { input }).filter(({ value }) => value !== 'rechecking');
+/** One path to each screen of protected keys. */
+export const paths = screenPaths(cmkMachine, events, selectScreen, options).filter(({ value }) => value !== 'rechecking');

@@ -5,42 +5,44 @@ import type { Consent, CookieNoticeContext, CookieNoticeEvent, CookieNoticeInput
 export const cookieNoticeMachine = setup({
   types: { context: {} as CookieNoticeContext, events: {} as CookieNoticeEvent, input: {} as CookieNoticeInput },
   actors: {
-    keepAnswer: fromPromise<void, { answer: Consent | null }>(notProvided('keepAnswer')),
+    saveAnswer: fromPromise<void, { answer: Consent | null }>(notProvided('saveAnswer')),
     otherTabs: fromCallback(noopSource),
     reopenings: fromCallback(noopSource),
+  },
+  actions: {
+    setAnswer: assign(({ context, event }) => ({
+      answer: 'answer' in event ? event.answer : context.answer,
+      reopened: false,
+      answeredHere: event.type === 'notice.answer',
+    })),
+    setReopened: assign({ reopened: true }),
   },
   guards: { isDue: ({ context }) => context.asks && context.answer === null },
 }).createMachine({
   id: 'cookieNotice',
-  context: ({ input: { kept, asks } }) => ({ answer: kept, asks, reopened: false, answeredHere: false }),
+  context: ({ input: { stored, asks } }) => ({ answer: stored, asks, reopened: false, answeredHere: false }),
   initial: 'routing',
   states: {
     routing: { always: [{ guard: 'isDue', target: 'asking' }, { target: 'quiet' }] },
     asking: {
       invoke: { id: 'otherTabs', src: 'otherTabs' },
       on: {
-        'notice.answer': {
-          target: 'keeping',
-          actions: assign(({ event }) => ({ answer: event.answer, reopened: false, answeredHere: true })),
-        },
-        'otherTab.answered': {
-          target: 'quiet',
-          actions: assign(({ event }) => ({ answer: event.answer, reopened: false, answeredHere: false })),
-        },
+        'notice.answer': { target: 'saving', actions: 'setAnswer' },
+        'otherTab.answered': { target: 'quiet', actions: 'setAnswer' },
       },
     },
-    keeping: {
+    saving: {
       invoke: {
-        id: 'keepAnswer',
-        src: 'keepAnswer',
+        id: 'saveAnswer',
+        src: 'saveAnswer',
         input: ({ context }) => ({ answer: context.answer }),
         onDone: { target: 'quiet' },
-        onError: { target: 'quiet', description: 'What could not be kept is asked again by the next page.' },
+        onError: { target: 'quiet', description: 'The next page asks again: the browser could not store the answer.' },
       },
     },
     quiet: {
       invoke: { id: 'reopenings', src: 'reopenings' },
-      on: { 'consent.reopen': { target: 'asking', actions: assign({ reopened: true }) } },
+      on: { 'consent.reopen': { target: 'asking', actions: 'setReopened' } },
     },
   },
 });

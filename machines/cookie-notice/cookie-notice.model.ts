@@ -1,19 +1,19 @@
-/** What a customer answered to the cookie notice. It is kept for the browser, not for the account. */
+/** The answer to the cookie notice. It belongs to the browser, not to the account. */
 export type Consent = 'allowed' | 'declined';
 
 export interface CookieNoticeInput {
-  /** What this browser has kept; null: nobody has answered yet. */
-  kept: Consent | null;
-  /** Whether this page asks by itself; others ask when somebody wants to answer reopened. */
+  /** The stored answer of this browser; null: not answered yet. */
+  stored: Consent | null;
+  /** Whether this page asks without being asked to; other pages show the notice only when the user reopens it. */
   asks: boolean;
 }
 
 export interface CookieNoticeContext {
   readonly answer: Consent | null;
   readonly asks: boolean;
-  /** Somebody wants to answer reopened. */
+  /** The user reopened the notice to change the answer. */
   readonly reopened: boolean;
-  /** Answered on this page, by a press. */
+  /** Answered by a press on this page, not in another tab. */
   readonly answeredHere: boolean;
 }
 

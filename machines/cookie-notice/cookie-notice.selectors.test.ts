@@ -15,8 +15,8 @@ test.each<[string, Consent | null, boolean, CookieNoticeEvent[], CookieNoticeScr
   ['of a page that does not ask', null, false, [], { name: 'absent' }],
   ['opened again', 'allowed', false, [reopened], { name: 'asking', reopened: true }],
   ['opened again and answered in another tab', 'allowed', true, [reopened, { type: 'otherTab.answered', answer: 'declined' }], { name: 'absent' }],
-])('the notice %s shows its screen [SHL-14]', (_, kept, asks, events, shown) => {
-  const actor = createActor(cookieNoticeMachine, { input: { kept, asks } }).start();
+])('a notice %s shows its screen [SHL-14]', (_, stored, asks, events, shown) => {
+  const actor = createActor(cookieNoticeMachine, { input: { stored, asks } }).start();
   for (const event of events) actor.send(event);
   expect(selectScreen(actor.getSnapshot())).toEqual(shown);
 });

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { cookieNoticeMachine } from './cookie-notice.machine.ts';
 
-/** `reopened`: somebody asked for it. `answered`: a short word takes the notice's place for whoever has just pressed; `absent`: there is nothing to see. */
+/** `answered`: a short confirmation, for screen readers only, replaces the notice whose button was pressed. */
 export type CookieNoticeScreen = { name: 'asking'; reopened: boolean } | { name: 'answered' } | { name: 'absent' };
 
 export function selectScreen(snapshot: SnapshotFrom<typeof cookieNoticeMachine>): CookieNoticeScreen {

@@ -2,18 +2,16 @@ import { assign, fromCallback, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import { cmkMachine } from '#machines/cmk/cmk.machine.ts';
 import { keyVaultMachine } from '#machines/key-vault/key-vault.machine.ts';
+import type { KeyVaultOutput } from '#machines/key-vault/key-vault.model.ts';
+import { outputOf } from '#machines/shared/port-events.ts';
 import { noopSource } from '#machines/shared/not-provided.ts';
 import { vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
-import type { WriteKind } from '#machines/vault-write/vault-write.model.ts';
-import type {
-  DataProtectionContext,
-  DataProtectionEvent,
-  DataProtectionInput,
-  Written,
-} from './data-protection.model.ts';
-import { areExpired, areOpen, hasKeys, isProtected } from './standing.ts';
+import type { VaultWriteOutput } from '#machines/vault-write/vault-write.model.ts';
+import type { DataProtectionContext, DataProtectionEvent, DataProtectionInput } from './data-protection.model.ts';
+import { areExpired, areOpen, hasKeys, isProtected } from './data-protection.rules.ts';
 
-const base = setup({
+/** Advanced Data Protection: whether a protection code is set, the keys that it opens, and the writes that change it. */
+export const dataProtectionMachine = setup({
   types: {
     context: {} as DataProtectionContext,
     events: {} as DataProtectionEvent,
@@ -27,48 +25,34 @@ const base = setup({
     otherTabs: fromCallback<EventObject>(noopSource),
   },
   actions: {
-    keepWritten: assign((_, { outcome, kind }: Written) => ({ lastCompleted: outcome === 'done' ? kind : null })),
-    forgetTold: assign({ lastCompleted: null, isStale: false }),
-    keepStale: assign({ isStale: true }),
+    setStatus: assign(({ event }) => ({ status: outputOf<KeyVaultOutput>(event).status })),
+    setLastCompleted: assign(({ event }) => {
+      const { outcome, kind } = outputOf<VaultWriteOutput>(event);
+      return { lastCompleted: outcome === 'done' ? kind : null };
+    }),
+    clearLastCompleted: assign({ lastCompleted: null, isStale: false }),
+    setStale: assign({ isStale: true }),
   },
   guards: {
     hasKeys: ({ context }) => hasKeys(context.status),
     isProtected: ({ context }) => isProtected(context.status),
     isOffered: ({ context }) => context.status.isOffered,
-    isUnchanged: ({ context }, { outcome, isStale }: Written) => outcome === 'cancelled' && !isStale && !context.isStale,
-  },
-});
-
-/** A write and what follows it: where anything may have changed, the keys are read again before the page speaks. */
-const writing = (kind: WriteKind) =>
-  base.createStateConfig({
-    entry: 'forgetTold',
-    invoke: {
-      id: 'vaultWrite',
-      src: 'vaultWrite',
-      input: ({ context }) => ({ kind, hintLimit: context.hintLimit }),
-      onDone: [
-        { guard: { type: 'isUnchanged', params: ({ event }) => event.output }, target: 'routing' },
-        {
-          target: '#dataProtection.checking',
-          actions: { type: 'keepWritten', params: ({ event }) => event.output },
-        },
-      ],
-      onError: { target: '#dataProtection.checking' },
+    isUnchanged: ({ context, event }) => {
+      const { outcome, isStale } = outputOf<VaultWriteOutput>(event);
+      return outcome === 'cancelled' && !isStale && !context.isStale;
     },
-  });
-
-/** Advanced Data Protection: whether a protection code is in force, the keys it opens, and what may be done with it. */
-export const dataProtectionMachine = base.createMachine({
+  },
+}).createMachine({
   id: 'dataProtection',
   context: ({ input }) => ({ ...input, status: { keys: [], isOffered: false }, lastCompleted: null, isStale: false }),
   initial: 'checking',
   states: {
     checking: {
+      description: 'After each write that may have changed the keys, they are read again before the page shows its outcome.',
       invoke: {
         id: 'keyVault',
         src: 'keyVault',
-        onDone: { target: 'known', actions: assign({ status: ({ event }) => event.output.status }) },
+        onDone: { target: 'known', actions: 'setStatus' },
         onError: { target: 'failed' },
       },
     },
@@ -77,16 +61,16 @@ export const dataProtectionMachine = base.createMachine({
       type: 'parallel',
       invoke: { id: 'otherTabs', src: 'otherTabs' },
       on: {
-        'keys.refresh': { target: 'checking', actions: 'forgetTold' },
-        'otherTab.keysChanged': { actions: 'keepStale', description: 'Under an open dialog: read when it is left.' },
+        'keys.refresh': { target: 'checking', actions: 'clearLastCompleted' },
+        'otherTab.keysChanged': { actions: 'setStale', description: 'While a dialog is open: the keys are read when it closes.' },
       },
       states: {
         key: {
           initial: 'routing',
           states: {
-            routing: { always: [{ guard: 'hasKeys', target: 'held' }, { target: 'none' }] },
+            routing: { always: [{ guard: 'hasKeys', target: 'present' }, { target: 'none' }] },
             none: {},
-            held: {
+            present: {
               invoke: {
                 id: 'cmk',
                 src: 'cmk',
@@ -111,11 +95,11 @@ export const dataProtectionMachine = base.createMachine({
                 { target: 'notOffered' },
               ],
             },
-            notOffered: { on: { 'otherTab.keysChanged': { target: '#dataProtection.checking', actions: 'forgetTold' } } },
+            notOffered: { on: { 'otherTab.keysChanged': { target: '#dataProtection.checking', actions: 'clearLastCompleted' } } },
             off: {
               on: {
                 'protection.set': { target: 'settingCode' },
-                'otherTab.keysChanged': { target: '#dataProtection.checking', actions: 'forgetTold' },
+                'otherTab.keysChanged': { target: '#dataProtection.checking', actions: 'clearLastCompleted' },
               },
             },
             enabled: {
@@ -123,13 +107,61 @@ export const dataProtectionMachine = base.createMachine({
                 'code.change': { target: 'changing' },
                 'code.reset': { target: 'resetting' },
                 'protection.turnOff': { target: 'turningOff' },
-                'otherTab.keysChanged': { target: '#dataProtection.checking', actions: 'forgetTold' },
+                'otherTab.keysChanged': { target: '#dataProtection.checking', actions: 'clearLastCompleted' },
               },
             },
-            settingCode: writing('set'),
-            changing: writing('change'),
-            resetting: writing('reset'),
-            turningOff: writing('turnOff'),
+            settingCode: {
+              entry: 'clearLastCompleted',
+              invoke: {
+                id: 'vaultWrite',
+                src: 'vaultWrite',
+                input: ({ context }) => ({ kind: 'set', hintLimit: context.hintLimit }),
+                onDone: [
+                  { guard: 'isUnchanged', target: 'routing' },
+                  { target: '#dataProtection.checking', actions: 'setLastCompleted' },
+                ],
+                onError: { target: '#dataProtection.checking' },
+              },
+            },
+            changing: {
+              entry: 'clearLastCompleted',
+              invoke: {
+                id: 'vaultWrite',
+                src: 'vaultWrite',
+                input: ({ context }) => ({ kind: 'change', hintLimit: context.hintLimit }),
+                onDone: [
+                  { guard: 'isUnchanged', target: 'routing' },
+                  { target: '#dataProtection.checking', actions: 'setLastCompleted' },
+                ],
+                onError: { target: '#dataProtection.checking' },
+              },
+            },
+            resetting: {
+              entry: 'clearLastCompleted',
+              invoke: {
+                id: 'vaultWrite',
+                src: 'vaultWrite',
+                input: ({ context }) => ({ kind: 'reset', hintLimit: context.hintLimit }),
+                onDone: [
+                  { guard: 'isUnchanged', target: 'routing' },
+                  { target: '#dataProtection.checking', actions: 'setLastCompleted' },
+                ],
+                onError: { target: '#dataProtection.checking' },
+              },
+            },
+            turningOff: {
+              entry: 'clearLastCompleted',
+              invoke: {
+                id: 'vaultWrite',
+                src: 'vaultWrite',
+                input: ({ context }) => ({ kind: 'turnOff', hintLimit: context.hintLimit }),
+                onDone: [
+                  { guard: 'isUnchanged', target: 'routing' },
+                  { target: '#dataProtection.checking', actions: 'setLastCompleted' },
+                ],
+                onError: { target: '#dataProtection.checking' },
+              },
+            },
           },
         },
       },

@@ -1,5 +1,5 @@
 import type { VaultStatus } from '#machines/key-vault/key-vault.model.ts';
-import type { VaultWriteOutput, WriteKind } from '#machines/vault-write/vault-write.model.ts';
+import type { WriteKind } from '#machines/vault-write/vault-write.model.ts';
 
 export interface DataProtectionInput {
   readonly hintLimit: number;
@@ -7,9 +7,9 @@ export interface DataProtectionInput {
 
 export interface DataProtectionContext extends DataProtectionInput {
   readonly status: VaultStatus;
-  /** What the last write did, told once the keys have been read again. */
+  /** The last write, shown as soon as the keys have been read again. */
   readonly lastCompleted: WriteKind | null;
-  /** Another tab has written since the keys were read. */
+  /** Another tab wrote after the keys were read. */
   readonly isStale: boolean;
 }
 
@@ -20,5 +20,3 @@ export type DataProtectionEvent =
   | { type: 'protection.turnOff' }
   | { type: 'keys.refresh' }
   | { type: 'otherTab.keysChanged' };
-
-export type Written = VaultWriteOutput;

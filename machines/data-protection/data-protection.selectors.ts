@@ -1,17 +1,17 @@
 import type { SnapshotFrom } from 'xstate';
 import type { WriteKind } from '#machines/vault-write/vault-write.model.ts';
 import type { dataProtectionMachine } from './data-protection.machine.ts';
-import { hasKeys, hintOf, isProtected } from './standing.ts';
+import { hasKeys, hintOf, isProtected } from './data-protection.rules.ts';
 
 export type DataProtectionScreen =
-  /** What is being read, and what could not be, is its child's. */
+  /** The child `keyVault` shows the read and its failure. */
   | { name: 'checking' }
   | { name: 'failed' }
-  /** Neither offered here nor ever turned on: there is nothing to show. */
+  /** Neither offered in this country nor turned on before. */
   | { name: 'notOffered' }
   | {
       name: 'off' | 'on';
-      /** Keys are there, protected or bare. */
+      /** There are keys, protected or not. */
       hasKeys: boolean;
       isOffered: boolean;
       hint: string;

@@ -37,13 +37,13 @@ function start() {
 }
 
 test.each([
-  ['off where nothing is set', nothing, { name: 'off', hasKeys: false, isOffered: true, hint: '' }],
-  ['nothing where it is not offered', elsewhere, { name: 'notOffered' }],
+  ['off without keys', nothing, { name: 'off', hasKeys: false, isOffered: true, hint: '' }],
+  ['not offered where it is not', elsewhere, { name: 'notOffered' }],
   ['on with its hint', guarded, { name: 'on', hasKeys: true, hint: 'the hall' }],
-  ['off with keys that are bare', unguarded, { name: 'off', hasKeys: true }],
-  ['on where it is offered no longer', { ...guarded, isOffered: false }, { name: 'on', isOffered: false }],
+  ['off with unprotected keys', unguarded, { name: 'off', hasKeys: true }],
+  ['on where it is not offered any more', { ...guarded, isOffered: false }, { name: 'on', isOffered: false }],
   ['off with keys where it is not offered', { ...unguarded, isOffered: false }, { name: 'off', isOffered: false }],
-] as const)('shows %s [KEY-12]', async (_, status, expected) => {
+] as const)('shows the protection as %s [KEY-12]', async (_, status, expected) => {
   const { ports, screen } = start();
   expect(screen()).toEqual({ name: 'checking' });
   await ports.readStatus.answer(status);
@@ -57,7 +57,7 @@ test('where it is not offered, nothing can be set [KEY-12]', async () => {
   expect(children()).not.toContain('vaultWrite');
 });
 
-test('after a write the keys are read again before it is told [KEY-11]', async () => {
+test('after a write the keys are read again before the page shows its outcome [KEY-11]', async () => {
   const { actor, ports, screen, children } = start();
   await ports.readStatus.answer(nothing);
   actor.send({ type: 'protection.set' });
@@ -71,7 +71,7 @@ test('after a write the keys are read again before it is told [KEY-11]', async (
   expect(screen()).toMatchObject({ name: 'on', lastCompleted: 'set' });
 });
 
-test('a cancelled write changes nothing, and is told nothing of [KEY-11]', async () => {
+test('a cancelled write changes nothing and shows no outcome [KEY-11]', async () => {
   const { actor, ports, screen } = start();
   await ports.readStatus.answer(guarded);
   actor.send({ type: 'code.change' });
@@ -79,7 +79,7 @@ test('a cancelled write changes nothing, and is told nothing of [KEY-11]', async
   expect([screen(), ports.readStatus.calls.length]).toMatchObject([{ name: 'on', lastCompleted: null }, 1]);
 });
 
-test('a write that is left after a failure has the keys read again [KEY-13]', async () => {
+test('when a write is left after a failure, the keys are read again [KEY-13]', async () => {
   const { actor, ports, screen } = start();
   await ports.readStatus.answer(guarded);
   actor.send({ type: 'code.change' });
@@ -89,7 +89,7 @@ test('a write that is left after a failure has the keys read again [KEY-13]', as
   expect([screen(), ports.readStatus.calls.length]).toEqual([{ name: 'checking' }, 2]);
 });
 
-test('what another tab has written is read; under an open dialog when that is left [KEY-05]', async () => {
+test('when another tab writes, the keys are read again, with an open dialog when it closes [KEY-05]', async () => {
   const { actor, ports, screen } = start();
   await ports.readStatus.answer(guarded);
   actor.send({ type: 'code.change' });
@@ -102,7 +102,7 @@ test('what another tab has written is read; under an open dialog when that is le
   expect([screen(), ports.readStatus.calls.length]).toEqual([{ name: 'checking' }, 3]);
 });
 
-test('what was told goes when another tab changes it [KEY-05]', async () => {
+test('the shown outcome is cleared when another tab writes [KEY-05]', async () => {
   const { actor, ports, screen } = start();
   await ports.readStatus.answer(nothing);
   actor.send({ type: 'protection.set' });

@@ -5,18 +5,28 @@ import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
 import { elsewhere, guarded, nothing, unguarded } from '#machines/testing/vault.ts';
 
-const events: readonly MachineEvent<typeof dataProtectionMachine>[] = [
+const broken = new Error('The child broke.');
+
+export const events: readonly MachineEvent<typeof dataProtectionMachine>[] = [
   { type: 'protection.set' },
   { type: 'code.change' },
   { type: 'code.reset' },
   { type: 'protection.turnOff' },
   ...[nothing, elsewhere, guarded, unguarded].map((status) => settled('keyVault', { status })),
-  rejected('keyVault', new Error('The child broke.')),
+  rejected('keyVault', broken),
   settled('vaultWrite', { outcome: 'done', kind: 'set', isStale: false }),
   settled('vaultWrite', { outcome: 'cancelled', kind: 'set', isStale: false }),
+  { type: 'keys.refresh' },
+  { type: 'otherTab.keysChanged' },
+  settled('cmk'),
+  rejected('cmk', broken),
+  settled('vaultWrite', { outcome: 'cancelled', kind: 'set', isStale: true }),
+  settled('vaultWrite', { outcome: 'unknown', kind: 'set', isStale: false }),
+  rejected('vaultWrite', broken),
 ];
 
 export const input = { hintLimit: 64 };
+export const options = { input };
 
 /** One path to each screen of data protection. */
-export const paths = screenPaths(dataProtectionMachine, events, selectScreen, { input });
+export const paths = screenPaths(dataProtectionMachine, events, selectScreen, options);

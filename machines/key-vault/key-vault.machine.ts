@@ -1,11 +1,12 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
-import { failureOf } from '#machines/shared/failure.ts';
+import { outputOf } from '#machines/shared/port-events.ts';
+import { mustWait, notReadYet, setReadFailure, setWaitSeconds, waitOf } from '#machines/shared/retryable-read.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import type { KeyVaultContext, KeyVaultEvent, KeyVaultOutput, VaultStatus } from './key-vault.model.ts';
 
-/** Makes the crypto core ready and reads which keys there are. What cannot be read is never taken for "none". */
+/** Loads the crypto core and reads the list of keys. A list that cannot be read is never taken for an empty one. */
 export const keyVaultMachine = setup({
   types: {
     context: {} as KeyVaultContext,
@@ -17,9 +18,15 @@ export const keyVaultMachine = setup({
     readStatus: fromPromise<VaultStatus>(notProvided('readStatus')),
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
+  actions: {
+    setStatus: assign(({ event }) => ({ status: outputOf<VaultStatus>(event) })),
+    setReadFailure: assign(setReadFailure),
+    setWaitSeconds: assign(setWaitSeconds),
+  },
+  guards: { mustWait },
 }).createMachine({
   id: 'keyVault',
-  context: { failure: null, status: null, waitSeconds: 0 },
+  context: { status: null, ...notReadYet },
   initial: 'preparing',
   states: {
     preparing: {
@@ -27,19 +34,15 @@ export const keyVaultMachine = setup({
       invoke: {
         id: 'readStatus',
         src: 'readStatus',
-        onDone: { target: 'ready', actions: assign({ status: ({ event }) => event.output }) },
-        onError: { target: 'unavailable', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
+        onDone: { target: 'ready', actions: 'setStatus' },
+        onError: { target: 'unavailable', actions: 'setReadFailure' },
       },
     },
     unavailable: {
-      invoke: {
-        id: 'waitCountdown',
-        src: 'waitCountdown',
-        input: ({ context }) => ({ until: context.failure?.waitUntil ?? null }),
-      },
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
       on: {
-        'waitCountdown.tick': { actions: assign({ waitSeconds: ({ event }) => event.secondsLeft }) },
-        'vault.retry': { guard: ({ context }) => context.waitSeconds === 0, target: 'preparing' },
+        'waitCountdown.tick': { actions: 'setWaitSeconds' },
+        'read.retry': [{ guard: 'mustWait' }, { target: 'preparing' }],
       },
     },
     ready: { type: 'final' },

@@ -1,4 +1,4 @@
-import type { Failure } from '#machines/shared/failure.ts';
+import type { RetryableRead, RetryableReadEvent } from '#machines/shared/retryable-read.ts';
 
 /** What is known of a key without opening it. */
 export interface KeySummary {
@@ -6,10 +6,10 @@ export interface KeySummary {
   readonly followId: string | null;
   readonly protected: boolean;
   readonly modifiedAt: number;
-  /** The hint of the protection code; a follower has its head's. */
+  /** The hint of the protection code; a follower has that of its head. */
   readonly hint: string;
   readonly isOpen: boolean;
-  /** Was open on this page, and has been changed elsewhere since. */
+  /** Was open on this page, and was changed elsewhere since then. */
   readonly isExpired: boolean;
 }
 
@@ -19,13 +19,11 @@ export interface VaultStatus {
   readonly isOffered: boolean;
 }
 
-export interface KeyVaultContext {
-  readonly failure: Failure | null;
+export interface KeyVaultContext extends RetryableRead {
   readonly status: VaultStatus | null;
-  readonly waitSeconds: number;
 }
 
-export type KeyVaultEvent = { type: 'vault.retry' } | { type: 'waitCountdown.tick'; secondsLeft: number };
+export type KeyVaultEvent = RetryableReadEvent;
 
 export interface KeyVaultOutput {
   readonly status: VaultStatus;

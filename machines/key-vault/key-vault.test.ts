@@ -16,27 +16,27 @@ function start() {
   return { actor, ports, screen: () => selectScreen(actor.getSnapshot()) };
 }
 
-test('it ends with the keys as they were read [SES-13]', async () => {
+test('the chart ends with the keys that were read [SES-13]', async () => {
   const { actor, ports, screen } = start();
   expect(screen()).toEqual({ name: 'preparing' });
   await ports.readStatus.answer(guarded);
   expect(actor.getSnapshot().output).toEqual({ status: guarded });
 });
 
-test('what cannot be read is told, tried again when asked to, and never taken for none [KEY-01]', async () => {
+test('a failed read is shown, retried on request, and never taken for an empty list [KEY-01]', async () => {
   const { actor, ports, screen } = start();
   const unavailable = { name: 'unavailable', failure: failure('wasm_loader_missing'), busy: false, waitSeconds: 0 };
   await ports.readStatus.refuse(refusal('wasm_loader_missing'));
   expect([screen(), actor.getSnapshot().status]).toEqual([unavailable, 'active']);
-  actor.send({ type: 'vault.retry' });
-  actor.send({ type: 'vault.retry' });
+  actor.send({ type: 'read.retry' });
+  actor.send({ type: 'read.retry' });
   expect([screen(), ports.readStatus.calls.length]).toEqual([{ ...unavailable, busy: true }, 2]);
 });
 
-test('while the service asks to wait, it is not asked [NET-07]', async () => {
+test('while the service asks for a wait, Retry does not read [NET-07]', async () => {
   const { actor, ports } = start();
   await ports.readStatus.refuse(refusal('request_throttled', { waitUntil: 3000 }));
   actor.send({ type: 'waitCountdown.tick', secondsLeft: 3 });
-  actor.send({ type: 'vault.retry' });
+  actor.send({ type: 'read.retry' });
   expect([ports.wait.running, ports.readStatus.calls.length]).toEqual([[{ until: 3000 }], 1]);
 });

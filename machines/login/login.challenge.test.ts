@@ -22,8 +22,8 @@ async function startProving() {
 
 test('mfa_required leads to the second step, and the password step repeats with the proof [SES-07]', async () => {
   const { ports, value } = await startProving();
-  expect([value(), ports.logIn.calls.length]).toEqual(['checking', 2]);
-  const { credentials: repeated, proof } = ports.logIn.calls[1] ?? {};
+  expect([value(), ports.logIn.calls.length]).toEqual(['loggingIn', 2]);
+  const { subject: repeated, proof } = ports.logIn.calls[1] ?? {};
   expect([repeated, proof?.id, proof?.code.reveal()]).toEqual([credentials, 'mail', '493817']);
   await ports.logIn.answer();
   expect(value()).toEqual({ signedIn: 'leaving' });
@@ -32,26 +32,26 @@ test('mfa_required leads to the second step, and the password step repeats with 
 test.each(['mfa_code_incorrect', 'request_throttled', 'suspected_attacker', 'time_out'])(
   '%s keeps the second step with its method, and no second code is sent [TFA-04]',
   async (symbol) => {
-    const { ports, value, step } = await startProving();
+    const { ports, context, step } = await startProving();
     await ports.logIn.refuse(refusal(symbol, { waitUntil: 30_000, triesLeft: 4 }));
     const inside = step()?.getSnapshot();
-    expect([value(), inside?.value, inside?.context.selectedMethod]).toEqual(['challenged', 'enteringCode', 'mail']);
+    expect([context().challenge?.busy, inside?.value, inside?.context.selectedMethod]).toEqual([false, 'enteringCode', 'mail']);
     expect(inside?.context.failure).toEqual(failure(symbol, { waitUntil: 30_000, triesLeft: 4 }));
     expect(ports.sendCode.calls).toEqual([{ recipient: 'mail', again: false }]);
     expect([ports.wait.running, ports.resend.running]).toEqual([[{ until: 30_000 }], [{ until: 60_000 }]]);
   },
 );
 
-test('after a refused proof a better one can be given [TFA-04]', async () => {
-  const { ports, value, step } = await startProving();
+test('after a refused proof another one can be given [TFA-04]', async () => {
+  const { ports, context, step } = await startProving();
   await ports.logIn.refuse(refusal('mfa_code_incorrect'));
   step()?.send({ type: 'code.submit', code: new Secret('111222') });
-  expect([value(), ports.logIn.calls[2]?.proof?.code.reveal()]).toEqual(['checking', '111222']);
-  expect(ports.logIn.calls[2]?.credentials).toBe(credentials);
+  expect([context().challenge?.busy, ports.logIn.calls[2]?.proof?.code.reveal()]).toEqual([true, '111222']);
+  expect(ports.logIn.calls[2]?.subject).toBe(credentials);
 });
 
 test.each(['mfa_session_not_found', 'password_error', 'account_forbidden'])(
-  '%s after a proof goes back to the credentials and says why [TFA-04]',
+  '%s after a proof goes back to the credentials and shows why [TFA-04]',
   async (symbol) => {
     const { ports, value, context, step } = await startProving();
     await ports.logIn.refuse(refusal(symbol));
@@ -59,27 +59,27 @@ test.each(['mfa_session_not_found', 'password_error', 'account_forbidden'])(
   },
 );
 
-test('a challenge that is over when its code is asked for goes back and says why [TFA-04]', async () => {
+test('a challenge that has ended when its code is sent goes back and shows why [TFA-04]', async () => {
   const { ports, value, context } = await startChallenged();
   await ports.sendCode.refuse(refusal('mfa_session_not_found'));
   expect([value(), context().failure]).toEqual([ready, failure('mfa_session_not_found')]);
 });
 
-test('the step can be left, without a word [TFA-04]', async () => {
+test('leaving the step shows no failure [TFA-04]', async () => {
   const { ports, value, context, step } = await startChallenged();
   await ports.sendCode.answer({ resendAt: 60_000, minutes: 10 });
   step()?.send({ type: 'challenge.cancel' });
   expect([value(), context().failure]).toEqual([ready, null]);
 });
 
-test('a new challenge starts the step anew [TFA-04]', async () => {
-  const { ports, value } = await startProving();
+test('a new challenge starts the step from its beginning [TFA-04]', async () => {
+  const { ports, context } = await startProving();
   const other = { methods: [{ id: 'mail-2', type: 'email_code' as const, target: null }], expiresIn: 600 };
   await ports.logIn.refuse(refusal('mfa_required', { challenge: other }));
-  expect([value(), ports.sendCode.calls.map(({ recipient }) => recipient)]).toEqual(['challenged', ['mail', 'mail-2']]);
+  expect([context().challenge?.busy, ports.sendCode.calls.map(({ recipient }) => recipient)]).toEqual([false, ['mail', 'mail-2']]);
 });
 
-test('neither password nor code is ever shown by the state [TFA-04]', async () => {
+test('the state shows neither password nor code [TFA-04]', async () => {
   const { ports, shown } = await startProving();
   for (const secret of [password, code, '493817']) expect(shown()).not.toContain(secret);
   await ports.logIn.refuse(refusal('mfa_code_incorrect'));
@@ -89,22 +89,17 @@ test('neither password nor code is ever shown by the state [TFA-04]', async () =
 test.each([
   ['signed in', null],
   ['back at the credentials', refusal('mfa_session_not_found')],
-])('password, code and challenge are dropped once the person is %s [TFA-04]', async (_, error) => {
+])('password, code and challenge are cleared once the user is %s [TFA-04]', async (_, error) => {
   const { ports, context, shown } = await startProving();
   await (error === null ? ports.logIn.answer() : ports.logIn.refuse(error));
-  const { credentials: kept, proof, challenge, selectedMethod, sentCodes } = context();
-  expect({ kept, proof, challenge, selectedMethod, sentCodes }).toEqual({
-    kept: null,
-    proof: null,
-    challenge: null,
-    selectedMethod: null,
-    sentCodes: {},
-  });
+  const { credentials: kept, challenge } = context();
+  expect({ kept, challenge }).toEqual({ kept: null, challenge: null });
   expect(shown()).not.toContain('[secret]');
 });
 
-test('a code that was refused is not kept for the next try [TFA-04]', async () => {
-  const { ports, context, step } = await startProving();
+test('a refused code is not stored for the next try [TFA-04]', async () => {
+  const { actor, ports, step } = await startProving();
   await ports.logIn.refuse(refusal('mfa_code_incorrect'));
-  expect([context().proof, step()?.getSnapshot().context.proof]).toEqual([null, null]);
+  const action = actor.getSnapshot().children.logIn?.getSnapshot();
+  expect([action?.context.proof, step()?.getSnapshot().context.proof]).toEqual([null, null]);
 });

@@ -1,49 +1,111 @@
-import { assign } from 'xstate';
-import { contextAtStart, loginSetup } from './login.setup.ts';
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import type { EventObject } from 'xstate';
+import type { IdentityProvider } from '#contract/calls/third-party.ts';
+import { httpTimeoutMs } from '#contract/limits.ts';
+import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
+import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
+import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
+import { challengeIn } from '#machines/sensitive-action/sensitive-action.selectors.ts';
+import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { failure } from '#machines/shared/failure.ts';
+import { failureIn, outputOf } from '#machines/shared/port-events.ts';
+import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
+import type { Credentials, LoginContext, LoginEvent, LoginInput, SessionDetection } from './login.model.ts';
+import { credentialsProblem, initialContext, isComplete, isLockedOut, nothingTried } from './login.rules.ts';
 
-export const loginMachine = loginSetup.createMachine({
+/** The log-in call with its second factor. */
+export const logInAction = makeSensitiveAction<Credentials | null>();
+
+export const loginMachine = setup({
+  types: {
+    context: {} as LoginContext,
+    events: {} as LoginEvent,
+    input: {} as LoginInput,
+    children: {} as { logIn: 'logIn' },
+  },
+  actors: {
+    logIn: logInAction,
+    detectSession: fromPromise<SessionDetection>(notProvided('detectSession')),
+    forgetComputer: fromPromise<void>(notProvided('forgetComputer')),
+    goOn: fromPromise<string>(notProvided('goOn')),
+    fetchProviders: fromPromise<readonly IdentityProvider[]>(notProvided('fetchProviders')),
+    startProviderRedirect: fromPromise<void, { provider: string }>(notProvided('startProviderRedirect')),
+    otherTabs: fromCallback(noopSource),
+    pageReturns: fromCallback(noopSource),
+    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
+  },
+  actions: {
+    setCredentials: assign(({ event }) =>
+      event.type === 'credentials.submit' ? { ...nothingTried, credentials: event.credentials } : {},
+    ),
+    setProblem: assign(({ context, event }) =>
+      event.type === 'credentials.submit'
+        ? { ...nothingTried, problem: credentialsProblem(event.credentials, context.userNames) }
+        : {},
+    ),
+    clearUsernameProblem: assign(({ context }) => ({ problem: { ...context.problem, username: null } })),
+    clearPasswordProblem: assign(({ context }) => ({ problem: { ...context.problem, password: null } })),
+    clearSecrets: assign({ credentials: null, challenge: null }),
+    setChallenge: assign(({ event }) => ({ challenge: challengeIn(event) })),
+    setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
+    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf<SensitiveActionOutput>(event)) })),
+    setCookiesOff: assign({ failure: failure('cookies_off') }),
+    clearFailure: assign({ failure: null, waitSeconds: 0 }),
+    setWaitSeconds: assign(({ event }) => (event.type === 'waitCountdown.tick' ? { waitSeconds: event.secondsLeft } : {})),
+    setRemembered: assign(({ event }) => ({ remembered: outputOf<SessionDetection>(event).remembered })),
+    setForgotten: assign({ remembered: false, deviceForgotten: true }),
+    setForgetting: assign({ failure: null, retryEvent: { type: 'computer.forget' } }),
+    setProviders: assign(({ event }) => ({ providers: outputOf<readonly IdentityProvider[] | undefined>(event) ?? [] })),
+    setProvider: assign(({ event }) =>
+      event.type === 'thirdParty.choose' ? { ...nothingTried, provider: event.provider, retryEvent: event } : {},
+    ),
+    setDestination: assign(({ event }) => ({ destination: outputOf<string>(event) })),
+  },
+  guards: {
+    isSignedIn: ({ event }) => outputOf<SessionDetection>(event).sessionState === 'signedIn',
+    hasNoCookies: ({ event }) => outputOf<SessionDetection>(event).sessionState === 'cookiesOff',
+    isComplete: ({ context, event }) =>
+      event.type === 'credentials.submit' && isComplete(credentialsProblem(event.credentials, context.userNames)),
+    isLoggedIn: ({ event }) => outputOf<SensitiveActionOutput>(event).outcome === 'done',
+    isLockedOut: ({ context }) => context.failure !== null && isLockedOut(context.failure),
+    isWaitOver: ({ event }) => event.type === 'waitCountdown.tick' && event.secondsLeft === 0,
+    isLockOfPasswords: ({ context }) => context.failure?.symbol !== 'request_throttled',
+    isLockOfAccount: ({ context }) => context.failure?.symbol === 'resource_protected',
+  },
+  delays: { leavingPatience: httpTimeoutMs },
+}).createMachine({
   id: 'login',
-  context: ({ input }) => contextAtStart(input),
+  context: ({ input }) => ({ ...input, ...initialContext }),
   invoke: {
     id: 'fetchProviders',
     src: 'fetchProviders',
-    onDone: { actions: assign({ providers: ({ event }) => event.output }) },
-    onError: { actions: assign({ providers: [] }), description: 'Log-in by password works without them.' },
+    onDone: { actions: 'setProviders' },
+    onError: { actions: 'setProviders', description: 'Log-in by password works without them.' },
   },
   initial: 'enteringCredentials',
   states: {
     enteringCredentials: {
       initial: 'detectingSession',
-      entry: 'forgetSecrets',
+      entry: 'clearSecrets',
       invoke: { id: 'otherTabs', src: 'otherTabs' },
       on: {
-        'credentials.submit': [
-          {
-            guard: { type: 'isComplete', params: ({ event }) => event },
-            target: 'checking',
-            actions: { type: 'keepCredentials', params: ({ event }) => event },
-          },
-          { actions: { type: 'keepProblem', params: ({ event }) => event } },
-        ],
-        'username.edit': { actions: assign(({ context }) => ({ problem: { ...context.problem, username: null } })) },
-        'password.edit': { actions: assign(({ context }) => ({ problem: { ...context.problem, password: null } })) },
-        'thirdParty.choose': {
-          target: 'leavingForThirdParty',
-          actions: { type: 'keepSystem', params: ({ event }) => event },
-        },
-        'computer.forget': { target: '.forgettingComputer' },
+        'credentials.submit': [{ guard: 'isComplete', target: 'loggingIn', actions: 'setCredentials' }, { actions: 'setProblem' }],
+        'username.edit': { actions: 'clearUsernameProblem' },
+        'password.edit': { actions: 'clearPasswordProblem' },
+        'thirdParty.choose': { target: 'leavingForThirdParty', actions: 'setProvider' },
+        'computer.forget': { target: '.forgettingComputer', actions: 'setForgetting' },
         'otherTab.signedIn': { target: '.detectingSession' },
       },
       states: {
         detectingSession: {
-          description: 'Is somebody signed in already? The form can be used meanwhile.',
+          description: 'The form can be used meanwhile.',
           invoke: {
             id: 'detectSession',
             src: 'detectSession',
             onDone: [
-              { guard: { type: 'isSignedIn', params: ({ event }) => event.output }, target: '#login.signedIn' },
-              { guard: { type: 'isWithoutCookies', params: ({ event }) => event.output }, target: 'ready', actions: 'tellCookiesOff' },
-              { target: 'ready', actions: assign({ remembered: ({ event }) => event.output.remembered }) },
+              { guard: 'isSignedIn', target: '#login.signedIn' },
+              { guard: 'hasNoCookies', target: 'ready', actions: 'setCookiesOff' },
+              { target: 'ready', actions: 'setRemembered' },
             ],
             onError: { target: 'ready' },
           },
@@ -53,99 +115,43 @@ export const loginMachine = loginSetup.createMachine({
           invoke: {
             id: 'forgetComputer',
             src: 'forgetComputer',
-            onDone: { target: 'ready', actions: assign({ remembered: false, deviceForgotten: true }) },
-            onError: { target: 'ready', actions: { type: 'keepFailure', params: ({ event }) => event } },
+            onDone: { target: 'ready', actions: 'setForgotten' },
+            onError: { target: 'ready', actions: 'setFailure' },
           },
+          on: { 'computer.forget': {} },
         },
       },
     },
-    checking: {
-      tags: 'busy',
-      exit: 'forgetProof',
+    loggingIn: {
       invoke: {
         id: 'logIn',
         src: 'logIn',
-        input: ({ context: { credentials, proof } }) => ({ credentials, proof }),
-        onDone: { target: 'signedIn' },
-        onError: [
-          {
-            guard: { type: 'asksForSecondFactor', params: ({ event }) => event },
-            target: 'challenged',
-            actions: { type: 'keepChallenge', params: ({ event }) => event },
-          },
-          {
-            guard: { type: 'refusesProof', params: ({ event }) => event },
-            target: 'challenged',
-            actions: { type: 'keepFailure', params: ({ event }) => event },
-          },
-          {
-            guard: { type: 'locksOut', params: ({ event }) => event },
-            target: 'lockedOut',
-            actions: { type: 'keepFailure', params: ({ event }) => event },
-          },
-          { target: 'enteringCredentials.ready', actions: { type: 'keepFailure', params: ({ event }) => event } },
-        ],
+        input: ({ context }) => ({ subject: context.credentials, retryOn: 'anyRefusal' as const }),
+        onSnapshot: { actions: 'setChallenge' },
+        onDone: [{ guard: 'isLoggedIn', target: 'signedIn' }, { target: 'refused', actions: 'setRefusal' }],
+        onError: { target: 'refused', actions: 'setFailure' },
       },
     },
-    challenged: {
-      invoke: {
-        id: 'secondFactor',
-        src: 'secondFactor',
-        input: ({ context: { challenge, selectedMethod, sentCodes, failure: why } }) => ({
-          challenge: challenge ?? { methods: [], expiresIn: 1 },
-          selectedMethod,
-          sentCodes,
-          failure: why,
-        }),
-        onDone: [
-          {
-            guard: { type: 'hasProof', params: ({ event }) => event.output },
-            target: 'checking',
-            actions: { type: 'keepSecondFactor', params: ({ event }) => event.output },
-          },
-          {
-            target: 'enteringCredentials.ready',
-            actions: { type: 'keepSecondFactor', params: ({ event }) => event.output },
-          },
-        ],
-        onError: {
-          target: 'enteringCredentials.ready',
-          actions: { type: 'keepFailure', params: ({ event }) => event },
-        },
-      },
+    refused: {
+      always: [
+        { guard: 'isLockedOut', target: 'lockedOut' },
+        { target: 'enteringCredentials.ready' },
+      ],
     },
     lockedOut: {
-      description: 'Too many tries, or too many requests: the button rests until the wait is over.',
-      entry: 'forgetSecrets',
-      invoke: {
-        id: 'waitCountdown',
-        src: 'waitCountdown',
-        input: ({ context }) => ({ until: context.failure?.waitUntil ?? null }),
-      },
+      description: 'The button is disabled until the wait is over.',
+      entry: 'clearSecrets',
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: ({ context }) => ({ until: context.failure?.waitUntil ?? null }) },
       on: {
         'waitCountdown.tick': [
-          {
-            guard: { type: 'isWaitOver', params: ({ event }) => event },
-            target: 'enteringCredentials.ready',
-            actions: assign({ failure: null, waitSeconds: 0 }),
-          },
-          { actions: assign({ waitSeconds: ({ event }) => event.secondsLeft }) },
+          { guard: 'isWaitOver', target: 'enteringCredentials.ready', actions: 'clearFailure' },
+          { actions: 'setWaitSeconds' },
         ],
-        'username.edit': {
-          guard: 'isLockOfAccount',
-          target: 'enteringCredentials.ready',
-          actions: assign({ failure: null, waitSeconds: 0 }),
-          description: 'The lock is one account\'s; somebody else may go on.',
-        },
-        'thirdParty.choose': {
-          guard: 'isLockOfPasswords',
-          target: 'leavingForThirdParty',
-          actions: { type: 'keepSystem', params: ({ event }) => event },
-        },
+        'username.edit': { guard: 'isLockOfAccount', target: 'enteringCredentials.ready', actions: 'clearFailure' },
+        'thirdParty.choose': { guard: 'isLockOfPasswords', target: 'leavingForThirdParty', actions: 'setProvider' },
       },
     },
     leavingForThirdParty: {
-      tags: 'busy',
       initial: 'asking',
       invoke: { id: 'pageReturns', src: 'pageReturns' },
       on: { 'page.returned': { target: 'enteringCredentials' } },
@@ -156,39 +162,20 @@ export const loginMachine = loginSetup.createMachine({
             src: 'startProviderRedirect',
             input: ({ context }) => ({ provider: context.provider ?? '' }),
             onDone: { target: 'left' },
-            onError: [
-              {
-                guard: { type: 'locksOut', params: ({ event }) => event },
-                target: '#login.lockedOut',
-                actions: { type: 'keepFailure', params: ({ event }) => event },
-              },
-              {
-                target: '#login.enteringCredentials.ready',
-                actions: { type: 'keepFailure', params: ({ event }) => event },
-              },
-            ],
+            onError: { target: '#login.refused', actions: 'setFailure' },
           },
         },
         left: {
-          description: 'The page is on its way out; where that was stopped, the form is open again after a while.',
-          exit: assign({ provider: null }),
           after: { leavingPatience: { target: '#login.enteringCredentials' } },
         },
       },
     },
     signedIn: {
-      tags: 'busy',
-      description: 'On the way to where the person wanted to go; a link shows it if the way is slow.',
-      entry: 'forgetSecrets',
+      entry: 'clearSecrets',
       initial: 'leaving',
       states: {
         leaving: {
-          invoke: {
-            id: 'goOn',
-            src: 'goOn',
-            onDone: { target: 'left', actions: assign({ destination: ({ event }) => event.output }) },
-            onError: { target: 'left' },
-          },
+          invoke: { id: 'goOn', src: 'goOn', onDone: { target: 'left', actions: 'setDestination' }, onError: { target: 'left' } },
         },
         left: {},
       },

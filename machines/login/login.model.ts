@@ -1,8 +1,6 @@
-import type { Challenge } from '#contract/calls/challenge.ts';
 import type { IdentityProvider } from '#contract/calls/third-party.ts';
-import type { SecondFactorOutput, SentCodes } from '#machines/second-factor/second-factor.model.ts';
+import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { Failure } from '#machines/shared/failure.ts';
-import type { Proof } from '#machines/shared/proof.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 
 export interface Credentials {
@@ -17,37 +15,37 @@ export interface CredentialsProblem {
   readonly password: 'empty' | null;
 }
 
-/** What the page learns of this browser before anybody types. */
+/** What the page finds in this browser before the user types. */
 export interface SessionDetection {
   readonly sessionState: 'signedIn' | 'signedOut' | 'cookiesOff';
-  /** Whether a computer is remembered here for anyone. */
+  /** Whether this computer is remembered for any user name. */
   readonly remembered: boolean;
 }
 
 export interface LoginInput {
   /** What the user name may be. */
   userNames: 'email' | 'emailOrPhone';
-  /** The third parties that came with the page. */
+  /** The identity providers that the page was built with. */
   providers: readonly IdentityProvider[];
 }
 
 export interface LoginContext {
   readonly userNames: LoginInput['userNames'];
-  /** The third parties one can log in with. */
+  /** The identity providers offered for log-in. */
   readonly providers: readonly IdentityProvider[];
-  /** The one that was selectedMethod last, until something else is tried. */
+  /** The one that the page leaves for, or has tried to. */
   readonly provider: string | null;
+  /** What was tried last, where it was not the form. */
+  readonly retryEvent: LoginEvent | null;
   readonly credentials: Credentials | null;
   readonly problem: CredentialsProblem;
   readonly failure: Failure | null;
   readonly waitSeconds: number;
   readonly remembered: boolean;
   readonly deviceForgotten: boolean;
-  readonly challenge: Challenge | null;
-  readonly proof: Proof | null;
-  readonly selectedMethod: string | null;
-  readonly sentCodes: SentCodes;
-  /** Where log-in has led. */
+  /** The second factor of the running call; null until it is asked for. */
+  readonly challenge: ChallengedScreen | null;
+  /** Where log-in leads. */
   readonly destination: string | null;
 }
 
@@ -60,5 +58,3 @@ export type LoginEvent =
   | { type: 'page.returned' }
   | { type: 'otherTab.signedIn' }
   | { type: 'waitCountdown.tick'; secondsLeft: number };
-
-export type { SecondFactorOutput };

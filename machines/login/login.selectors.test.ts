@@ -20,7 +20,7 @@ const form = {
   providers: providers,
   leavingFor: null,
   providersDisabled: false,
-  retryProvider: null,
+  retryEvent: null,
 };
 const locked = failure('resource_protected', { waitUntil: 900_000 });
 
@@ -67,7 +67,14 @@ async function notLeft(symbol: string): Promise<Login> {
   return login;
 }
 
-async function offered(all: typeof providers): Promise<Login> {
+async function notForgotten(): Promise<Login> {
+  const login = await remembered();
+  login.actor.send({ type: 'computer.forget' });
+  await login.ports.forgetComputer.refuse(refusal('time_out'));
+  return login;
+}
+
+async function offering(all: typeof providers): Promise<Login> {
   const login = startLogin();
   await login.ports.fetchProviders.answer(all);
   return login;
@@ -89,42 +96,47 @@ function mistaken(): Login {
 test.each([
   ['detectingSession', () => startLogin(), form],
   ['ready on a remembered computer', remembered, { ...form, remembered: true }],
-  ['given a mistake', mistaken, { ...form, problem: { username: 'empty', password: null } }],
-  ['checking', submitted, { ...form, busy: true }],
+  ['with a mistake', mistaken, { ...form, problem: { username: 'empty', password: null } }],
+  ['checking credentials', submitted, { ...form, busy: true }],
   [
-    'told of a wrong password',
+    'after a wrong password',
     () => refused('password_error'),
     { ...form, failure: failure('password_error'), errorLocation: 'password' },
   ],
   [
-    'told that there is no password',
+    'for an account without a password',
     () => refused('no_password'),
     { ...form, failure: failure('no_password'), remedy: 'setPassword' },
   ],
   [
-    'told that the account is disabled',
+    'for a disabled account',
     () => refused('account_forbidden'),
     { ...form, failure: failure('account_forbidden'), remedy: 'contactSupport' },
   ],
-  ['told of a symbol like any object\'s', () => refused('toString'), { ...form, failure: failure('toString') }],
+  ['after a symbol named like a property of every object', () => refused('toString'), { ...form, failure: failure('toString') }],
   ['locked out', () => lockedOut(), { ...form, failure: locked, waitSeconds: 42 }],
   [
-    'told of too many requests',
+    'after too many requests',
     () => lockedOut('request_throttled'),
     { ...form, failure: { ...locked, symbol: 'request_throttled' }, waitSeconds: 42, providersDisabled: true },
   ],
   ['leaving for a third party', () => leavingFor('larch'), { ...form, leavingFor: 'larch' }],
   [
-    'told that a third party does not answer',
+    'after a third party did not answer',
     () => notLeft('third_account_unavailable'),
-    { ...form, failure: failure('third_account_unavailable'), remedy: 'retry', retryProvider: 'larch' },
+    { ...form, failure: failure('third_account_unavailable'), remedy: 'retry', retryEvent: { type: 'thirdParty.choose', provider: 'larch' } },
   ],
-  ['offered other third parties', () => offered([{ key: 'yew', name: 'Yew' }]), { ...form, providers: [{ key: 'yew', name: 'Yew' }] }],
-  ['offered none', () => offered([]), { ...form, providers: [] }],
+  [
+    'still remembered after a failure to forget this computer',
+    notForgotten,
+    { ...form, remembered: true, failure: failure('time_out'), remedy: 'retry', retryEvent: { type: 'computer.forget' } },
+  ],
+  ['with other third parties', () => offering([{ key: 'yew', name: 'Yew' }]), { ...form, providers: [{ key: 'yew', name: 'Yew' }] }],
+  ['without third parties', () => offering([]), { ...form, providers: [] }],
   ['challenged', () => refused('mfa_required'), { name: 'challenged', busy: false }],
   ['checking a proof', proving, { name: 'challenged', busy: true }],
   ['signed in', signedIn, { name: 'leaving', destination: 'https://www.example.com/' }],
-])('log-in %s shows its screen [LOG-01] [LOG-03]', async (_, arrive, screen) => {
-  const { actor } = await arrive();
+])('log-in %s shows its screen [LOG-01] [LOG-03]', async (_, open, screen) => {
+  const { actor } = await open();
   expect(selectScreen(actor.getSnapshot())).toEqual(screen);
 });

@@ -1,44 +1,45 @@
 import type { SnapshotFrom } from 'xstate';
 import type { IdentityProvider } from '#contract/calls/third-party.ts';
 import { routes } from '#contract/pages.ts';
+import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { loginMachine } from './login.machine.ts';
-import type { CredentialsProblem } from './login.model.ts';
+import type { CredentialsProblem, LoginEvent } from './login.model.ts';
 
 type LoginSnapshot = SnapshotFrom<typeof loginMachine>;
 
 export interface CredentialsScreen {
   name: 'credentials';
-  /** Being checked: the form stays, its button is busy. */
+  /** The credentials are checked: the form stays, its button is busy. */
   busy: boolean;
   problem: CredentialsProblem;
   failure: Failure | null;
-  /** Where the failure is told: at the password, or behind the button of the form. */
+  /** Where the failure is shown: at the password, or below the button of the form. */
   errorLocation: 'password' | 'form';
-  /** What the person can do about it, beside trying again. */
+  /** What the user can do about it, besides editing the form. */
   remedy: 'setPassword' | 'contactSupport' | 'retry' | null;
-  /** Seconds until another try; the button rests till then. */
+  /** Seconds until another try; the button is disabled until then. */
   waitSeconds: number;
   remembered: boolean;
-  /** It was, and the person has just ended that. */
+  /** It was, and the user has just ended that. */
   deviceForgotten: boolean;
-  /** The third parties one can log in with. */
+  /** The identity providers offered for log-in. */
   providers: readonly IdentityProvider[];
   /** The key of the one the page is leaving for; its button is busy. */
   leavingFor: string | null;
-  /** After too many requests their buttons rest too. */
+  /** After too many requests their buttons are disabled too. */
   providersDisabled: boolean;
-  /** The key of the one that a retry is about; null: the form itself. */
-  retryProvider: string | null;
+  /** What a retry sends again; null: the form is submitted. */
+  retryEvent: LoginEvent | null;
 }
 
 export interface LeavingScreen {
   name: 'leaving';
-  /** Shown as a link if the way is slow. */
+  /** Shown as a link if the redirect is slow. */
   destination: string | null;
 }
 
-export type LoginScreen = CredentialsScreen | { name: 'challenged'; busy: boolean } | LeavingScreen;
+export type LoginScreen = CredentialsScreen | ChallengedScreen | LeavingScreen;
 
 const wrongPassword: readonly string[] = ['incorrect_password', 'password_error'];
 const remedies: ReadonlyMap<string, CredentialsScreen['remedy']> = new Map([
@@ -52,17 +53,15 @@ const remedies: ReadonlyMap<string, CredentialsScreen['remedy']> = new Map([
   ['misconfigured', 'retry'],
 ]);
 
-/** `challenged` stays while a proof is checked, so that the step does not vanish under the person's hands. */
 export function selectScreen(snapshot: LoginSnapshot): LoginScreen {
-  const { problem, failure, waitSeconds, remembered, deviceForgotten, challenge, providers, provider, destination } = snapshot.context;
+  const { problem, failure, waitSeconds, remembered, deviceForgotten, retryEvent, challenge, providers, provider, destination } = snapshot.context;
   if (snapshot.matches('signedIn')) {
     return { name: 'leaving', destination: snapshot.matches({ signedIn: 'left' }) ? (destination ?? routes.homePage) : null };
   }
-  const busy = snapshot.matches('checking');
-  if (snapshot.matches('challenged') || (busy && challenge !== null)) return { name: 'challenged', busy };
+  if (challenge !== null) return challenge;
   return {
     name: 'credentials',
-    busy,
+    busy: snapshot.matches('loggingIn'),
     problem,
     failure,
     errorLocation: wrongPassword.includes(failure?.symbol ?? '') ? 'password' : 'form',
@@ -73,6 +72,6 @@ export function selectScreen(snapshot: LoginSnapshot): LoginScreen {
     providers,
     leavingFor: snapshot.matches('leavingForThirdParty') ? provider : null,
     providersDisabled: snapshot.matches('lockedOut') && !snapshot.can({ type: 'thirdParty.choose', provider: '' }),
-    retryProvider: failure === null ? null : provider,
+    retryEvent: failure === null ? null : retryEvent,
   };
 }

@@ -7,32 +7,32 @@ import { refusal } from '#machines/testing/refusal.ts';
 const ready = { enteringCredentials: 'ready' };
 const submit = { type: 'credentials.submit', credentials } as const;
 
-test('the form can be used while the page finds out who is here [LOG-01]', () => {
+test('the form can be used while the page detects a session [LOG-01]', () => {
   const { actor, ports, value } = startLogin();
   expect(value()).toEqual({ enteringCredentials: 'detectingSession' });
   actor.send(submit);
-  expect([value(), ports.logIn.calls]).toEqual(['checking', [{ credentials, proof: null }]]);
+  expect([value(), ports.logIn.calls]).toEqual(['loggingIn', [{ subject: credentials, proof: null }]]);
 });
 
-test('somebody who is signed in already goes on [NAV-08]', async () => {
+test('a user who is signed in already is redirected [NAV-08]', async () => {
   const { ports, value } = startLogin();
   await ports.detectSession.answer({ sessionState: 'signedIn', remembered: false });
   expect([value(), ports.goOn.calls.length]).toEqual([{ signedIn: 'leaving' }, 1]);
 });
 
-test('cookies that are off are told, and nothing goes round [SES-01]', async () => {
+test('cookies that are off are shown as a failure, without a loop [SES-01]', async () => {
   const { ports, value, context } = startLogin();
   await ports.detectSession.answer({ sessionState: 'cookiesOff', remembered: false });
   expect([value(), context().failure, ports.detectSession.calls.length]).toEqual([ready, failure('cookies_off'), 1]);
 });
 
-test('a failed recognition leaves the form as it is [LOG-01]', async () => {
+test('a failed session detection leaves the form as it is [LOG-01]', async () => {
   const { ports, value, context } = startLogin();
   await ports.detectSession.refuse(refusal('unreachable'));
   expect([value(), context().failure]).toEqual([ready, null]);
 });
 
-test('another tab that signed in takes this one along [SES-05]', async () => {
+test('a sign-in in another tab signs this tab in [SES-05]', async () => {
   const { actor, ports, value } = startLogin();
   await ports.detectSession.answer({ sessionState: 'signedOut', remembered: false });
   expect(ports.otherTabs.running.length).toBe(1);
@@ -41,7 +41,7 @@ test('another tab that signed in takes this one along [SES-05]', async () => {
   expect([value(), ports.otherTabs.running.length]).toEqual([{ signedIn: 'leaving' }, 0]);
 });
 
-test('a form with a mistake is not sent, and each mistake goes when its field is edited [LOG-01]', () => {
+test('a form with a mistake is not sent, and editing a field clears its mistake [LOG-01]', () => {
   const { actor, ports, value, context } = startLogin();
   const mistaken = { ...credentials, username: 'ann', password: new Secret('') };
   actor.send({ type: 'credentials.submit', credentials: mistaken });
@@ -61,19 +61,19 @@ test('a form is sent once, however often its button is pressed [LOG-01]', () => 
 });
 
 test.each(['password_error', 'no_password', 'account_forbidden', 'time_out', 'system_error', 'suspected_attacker'])(
-  '%s is told in the form [LOG-03]',
+  '%s is shown in the form [LOG-03]',
   async (symbol) => {
     const { actor, ports, value, context } = startLogin();
     actor.send(submit);
     await ports.logIn.refuse(refusal(symbol, { message: 'No.' }));
     expect([value(), context().failure]).toEqual([ready, failure(symbol, { message: 'No.' })]);
     actor.send(submit);
-    expect([value(), context().failure]).toEqual(['checking', null]);
+    expect([value(), context().failure]).toEqual(['loggingIn', null]);
   },
 );
 
 test.each(['suspected_attacker', 'resource_protected', 'request_throttled'])(
-  '%s with a wait counts down, and the form is open again when it ends [LOG-03]',
+  '%s with a wait counts down, and the form opens when the wait ends [LOG-03]',
   async (symbol) => {
     const { actor, ports, value, context } = startLogin();
     actor.send(submit);
@@ -88,7 +88,7 @@ test.each(['suspected_attacker', 'resource_protected', 'request_throttled'])(
   },
 );
 
-test('the lock of an account ends where another user name is typed, and only that lock [LOG-03]', async () => {
+test('typing another user name ends the lock of an account and no other lock [LOG-03]', async () => {
   for (const [symbol, value] of [['resource_protected', ready], ['suspected_attacker', 'lockedOut']] as const) {
     const login = startLogin();
     login.actor.send(submit);
@@ -98,7 +98,7 @@ test('the lock of an account ends where another user name is typed, and only tha
   }
 });
 
-test('a remembered computer can be forgotten, and a failure is told [SES-08]', async () => {
+test('a remembered computer can be forgotten, and a failure is shown [SES-08]', async () => {
   const { actor, ports, context } = startLogin();
   await ports.detectSession.answer({ sessionState: 'signedOut', remembered: true });
   actor.send({ type: 'computer.forget' });
@@ -110,9 +110,9 @@ test('a remembered computer can be forgotten, and a failure is told [SES-08]', a
 });
 
 test.each([
-  ['goes', null],
-  ['does not go', new Error('blocked')],
-])('after log-in the page leaves once, says where to, and rests when it %s [NAV-08]', async (_, error) => {
+  ['starts', null],
+  ['fails', new Error('blocked')],
+])('after log-in the page redirects once, offers the destination, and stays when the redirect %s [NAV-08]', async (_, error) => {
   const { actor, ports, value, context } = startLogin();
   actor.send(submit);
   await ports.logIn.answer();
@@ -121,7 +121,7 @@ test.each([
   expect([value(), ports.goOn.calls.length, context().destination]).toEqual([{ signedIn: 'left' }, 1, led]);
 });
 
-test('the password is never shown by the state, and is dropped when the answer is there [LOG-01]', async () => {
+test('the state never shows the password, and clears it when the answer is received [LOG-01]', async () => {
   const { actor, ports, context, shown } = startLogin();
   actor.send(submit);
   expect(shown()).not.toContain(password);
@@ -132,7 +132,7 @@ test('the password is never shown by the state, and is dropped when the answer i
   expect([context().credentials, shown().includes('[secret]')]).toEqual([null, false]);
 });
 
-test('the password is dropped when the page is locked out [LOG-03]', async () => {
+test('the password is cleared when the page is locked out [LOG-03]', async () => {
   const { actor, ports, context, shown } = startLogin();
   actor.send(submit);
   await ports.logIn.refuse(refusal('suspected_attacker', { waitUntil: 900_000 }));

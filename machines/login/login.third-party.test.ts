@@ -16,7 +16,7 @@ async function lockedOut(symbol: string) {
   return login;
 }
 
-test('what the service offers takes the place of what came with the page, whatever is going on [LOG-01]', async () => {
+test('the providers of the service replace those built into the page, in any state [LOG-01]', async () => {
   const { actor, ports, context } = startLogin();
   expect([context().providers, ports.fetchProviders.calls.length]).toEqual([providers, 1]);
   actor.send({ type: 'credentials.submit', credentials });
@@ -26,13 +26,13 @@ test('what the service offers takes the place of what came with the page, whatev
   expect(ports.fetchProviders.calls.length).toBe(1);
 });
 
-test('where they cannot be read log-in goes without them, and nothing is said of it [LOG-01]', async () => {
+test('without a list of providers log-in offers none and shows no failure [LOG-01]', async () => {
   const { ports, value, context } = startLogin();
   await ports.fetchProviders.refuse(refusal('unreachable'));
   expect([value(), context().providers, context().failure]).toEqual([detectingSession, [], null]);
 });
 
-test('a third party is asked for once, however often its button is pressed, and also one that is new [LOG-04]', () => {
+test('pressing a third party twice starts one redirect, also for a provider that is not listed [LOG-04]', () => {
   const { actor, ports, value } = startLogin();
   actor.send({ ...choose, provider: 'yew' });
   actor.send({ ...choose, provider: 'yew' });
@@ -40,7 +40,7 @@ test('a third party is asked for once, however often its button is pressed, and 
   expect([value(), ports.leave.calls, ports.logIn.calls]).toEqual([asking, [{ provider: 'yew' }], []]);
 });
 
-test('a mistake and a failure of the form are over once a third party is selectedMethod [LOG-04]', async () => {
+test('choosing a third party clears the mistakes and the failure of the form [LOG-04]', async () => {
   const { actor, ports, context } = startLogin();
   actor.send({ type: 'credentials.submit', credentials });
   await ports.logIn.refuse(refusal('password_error'));
@@ -51,19 +51,19 @@ test('a mistake and a failure of the form are over once a third party is selecte
 });
 
 test.each(['time_out', 'third_account_unavailable', 'cookies_off', 'client_not_found', 'suspected_attacker'])(
-  '%s on the way out is told in the form, which knows what to try again [LOG-04]',
+  '%s while leaving for a third party is shown in the form, whose retry leaves again [LOG-04]',
   async (symbol) => {
     const { actor, ports, value, context } = startLogin();
     actor.send(choose);
     await ports.leave.refuse(refusal(symbol));
     expect([value(), context().failure, context().provider]).toEqual([ready, failure(symbol), 'larch']);
     actor.send({ type: 'credentials.submit', credentials });
-    expect([value(), context().failure, context().provider]).toEqual(['checking', null, null]);
+    expect([value(), context().failure, context().provider]).toEqual(['loggingIn', null, null]);
   },
 );
 
 test.each(['suspected_attacker', 'resource_protected'])(
-  'a lock by %s is of passwords: a third party is open all the same [LOG-04]',
+  'a lock by %s is of passwords and leaves third parties open [LOG-04]',
   async (symbol) => {
     const { actor, ports, value, context } = await lockedOut(symbol);
     actor.send(choose);
@@ -71,7 +71,7 @@ test.each(['suspected_attacker', 'resource_protected'])(
   },
 );
 
-test('after too many requests no third party is asked for until the wait is over [LOG-04]', async () => {
+test('after too many requests no redirect starts until the wait is over [LOG-04]', async () => {
   const { actor, ports, value } = await lockedOut('request_throttled');
   actor.send(choose);
   expect([value(), ports.leave.calls]).toEqual(['lockedOut', []]);
@@ -81,20 +81,19 @@ test('after too many requests no third party is asked for until the wait is over
   expect([value(), ports.wait.running]).toEqual(['lockedOut', [{ until: 30_000 }]]);
 });
 
-test('who comes back to the page as it was left can go on, and is recognised anew [LOG-04]', async () => {
-  const { actor, ports, value, context } = startLogin();
+test('a page restored from the back/forward cache can be used, and detects the session again [LOG-04]', async () => {
+  const { actor, ports, value } = startLogin();
   await ports.detectSession.answer({ sessionState: 'signedOut', remembered: false });
   actor.send(choose);
   await ports.leave.answer();
   expect([value(), ports.pageReturns.running.length]).toEqual([{ leavingForThirdParty: 'left' }, 1]);
   actor.send({ type: 'page.returned' });
   expect([value(), ports.pageReturns.running.length, ports.detectSession.calls.length]).toEqual([detectingSession, 0, 2]);
-  expect(context().provider).toBeNull();
   await ports.detectSession.answer({ sessionState: 'signedIn', remembered: false });
   expect(value()).toEqual({ signedIn: 'leaving' });
 });
 
-test('a way out that was stopped does not keep the form busy for ever [LOG-04]', async () => {
+test('a redirect that was stopped leaves the form usable after the time limit [LOG-04]', async () => {
   const { actor, clock, ports, value } = startLogin();
   actor.send(choose);
   await ports.leave.answer();

@@ -1,19 +1,28 @@
-import { loginMachine } from './login.machine.ts';
-import { selectScreen } from './login.selectors.ts';
+import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { rejected, settled } from '#machines/testing/events.ts';
+import { changed, elapsed, rejected, settled } from '#machines/testing/events.ts';
 import { code, credentials, mailChallenge, providers } from '#machines/testing/login.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent } from '#machines/testing/paths.ts';
+import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
+import { loginMachine } from './login.machine.ts';
+import { selectScreen } from './login.selectors.ts';
 
 export const input = { userNames: 'email', providers } as const;
 export const lastStep = { selectedMethod: 'mail', sentCodes: {}, failure: null };
-const proof = { id: 'mail', code: new Secret(code) };
 export const mfaRequired = refusal('mfa_required', { challenge: mailChallenge });
-const locked = refusal('resource_protected', { waitUntil: 900_000 });
+const proof = { id: 'mail', code: new Secret(code) };
+const challenged = (busy: boolean) => ({ context: { challenge: mailChallenge }, hasTag: () => busy });
+/** The second factor is asked for. */
+const asked = changed('logIn', challenged(false), rejected('act', mfaRequired));
+/** Its proof is given. */
+const proven = changed('logIn', challenged(true), settled('secondFactor', { ...lastStep, proof }));
+export const cancelled = settled('logIn', { outcome: 'cancelled' });
+const refused = (...[symbol, more]: Parameters<typeof failure>) =>
+  settled('logIn', { outcome: 'refused', failure: failure(symbol, more) });
 
-const events: readonly MachineEvent<typeof loginMachine>[] = [
+/** These lead to every screen. */
+const screenEvents: readonly MachineEvent<typeof loginMachine>[] = [
   { type: 'credentials.submit', credentials },
   { type: 'credentials.submit', credentials: { ...credentials, username: '' } },
   { type: 'waitCountdown.tick', secondsLeft: 9 },
@@ -25,16 +34,42 @@ const events: readonly MachineEvent<typeof loginMachine>[] = [
   settled('fetchProviders', []),
   settled('detectSession', { sessionState: 'signedOut', remembered: false }),
   settled('detectSession', { sessionState: 'cookiesOff', remembered: false }),
-  settled('logIn'),
-  rejected('logIn', mfaRequired),
-  rejected('logIn', refusal('mfa_code_incorrect', { triesLeft: 4 })),
-  rejected('logIn', locked),
-  rejected('logIn', refusal('incorrect_password')),
-  rejected('logIn', refusal('time_out')),
-  settled('secondFactor', { ...lastStep, proof }),
-  settled('secondFactor', { ...lastStep, proof: null }),
+  asked,
+  proven,
+  settled('logIn', { outcome: 'done' }),
+  cancelled,
+  refused('resource_protected', { waitUntil: 900_000 }),
+  refused('incorrect_password'),
+  refused('time_out'),
   settled('goOn', 'https://www.example.com/'),
 ];
 
+export const events: readonly MachineEvent<typeof loginMachine>[] = [
+  ...screenEvents,
+  { type: 'username.edit' },
+  { type: 'password.edit' },
+  { type: 'computer.forget' },
+  { type: 'otherTab.signedIn' },
+  settled('detectSession', { sessionState: 'signedIn', remembered: false }),
+  settled('detectSession', { sessionState: 'signedOut', remembered: true }),
+  rejected('detectSession', refusal('unreachable')),
+  rejected('fetchProviders', refusal('unreachable')),
+  rejected('startProviderRedirect', refusal('request_throttled', { waitUntil: 30_000 })),
+  elapsed('leavingPatience', 'login.leavingForThirdParty.left'),
+  settled('forgetComputer'),
+  rejected('forgetComputer', refusal('unreachable')),
+  rejected('logIn', new Error('The action broke.')),
+  rejected('goOn', refusal('unknown')),
+];
+
+export const options: WalkOptions<typeof loginMachine> = {
+  input,
+  // Only a challenge that is open can be left, or answered.
+  filter: ({ context: { challenge } }, event) =>
+    event === cancelled || event === proven ? challenge?.busy === false : event !== asked || challenge?.busy !== false,
+  // The page must not depend on the user coming back to it.
+  waysOut: ({ type }) => type !== 'page.returned',
+};
+
 /** One path to each screen of log-in. */
-export const paths = screenPaths(loginMachine, events, selectScreen, { input });
+export const paths = screenPaths(loginMachine, screenEvents, selectScreen, options);

@@ -1,4 +1,5 @@
-import type { MailedCodeContext } from './mailed-code.model.ts';
+import type { EventObject } from 'xstate';
+import type { MailedCodeContext, SentCode } from './mailed-code.model.ts';
 
 /** What a parent draws the step with. */
 export interface MailedCodeScreen extends Pick<MailedCodeContext<unknown>, 'problem' | 'failure' | 'resendSeconds' | 'waitSeconds'> {
@@ -15,4 +16,10 @@ interface Running {
 export function selectScreen(snapshot: Running): MailedCodeScreen {
   const { problem, failure, resendSeconds, waitSeconds } = snapshot.context;
   return { sending: snapshot.hasTag('busy'), problem, failure, resendSeconds, waitSeconds };
+}
+
+/** What a parent keeps of its running mailed code, from the `xstate.snapshot` event: null until a code is sent. */
+export function sentIn(event: EventObject): SentCode | null {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a chart names the mailed code on `onSnapshot` only
+  return (event as EventObject & { readonly snapshot: Running }).snapshot.context.sent;
 }

@@ -1,4 +1,4 @@
-import { assign, emit, not, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import { messageAutoHideMs, messageGuardMs } from '#contract/limits.ts';
 import type { MessageBarContext, MessageBarEmitted, MessageBarEvent } from './message-bar.model.ts';
 
@@ -9,17 +9,20 @@ export const messageBarMachine = setup({
     emitted: {} as MessageBarEmitted,
   },
   actions: {
-    keepMessage: assign({
+    setMessage: assign({
       message: ({ context, event }) => (event.type === 'message.show' ? event.message : context.message),
     }),
-    forgetMessage: assign({ message: null, held: false }),
-    tellTaken: emit(({ context }) => ({ type: 'action.taken' as const, id: context.message?.id ?? '' })),
-    tellClosed: emit(({ context }) => ({ type: 'message.closed' as const, id: context.message?.id ?? '' })),
+    clearMessage: assign({ message: null, held: false }),
+    setHeld: assign({ held: true }),
+    clearHeld: assign({ held: false }),
+    emitActionTaken: emit(({ context }) => ({ type: 'action.taken' as const, id: context.message?.id ?? '' })),
+    emitClosed: emit(({ context }) => ({ type: 'message.closed' as const, id: context.message?.id ?? '' })),
   },
   guards: {
     hasAction: ({ context }) => typeof context.message?.action === 'string',
-    stays: ({ context }) => context.message?.duration === 0,
+    isPersistent: ({ context }) => context.message?.duration === 0,
     isHeld: ({ context }) => context.held,
+    isReleased: ({ context }) => !context.held,
   },
   delays: {
     autoHide: ({ context }) => context.message?.duration ?? messageAutoHideMs,
@@ -29,33 +32,33 @@ export const messageBarMachine = setup({
   id: 'messageBar',
   context: { message: null, held: false },
   initial: 'hidden',
-  on: { 'message.show': { target: '.shown', actions: 'keepMessage', reenter: true } },
+  on: { 'message.show': { target: '.shown', actions: 'setMessage', reenter: true } },
   states: {
-    hidden: { entry: 'forgetMessage' },
+    hidden: { entry: 'clearMessage' },
     shown: {
       type: 'parallel',
       on: {
-        'message.close': { target: 'hidden', actions: 'tellClosed' },
-        'message.hold': { actions: assign({ held: true }) },
-        'message.release': { actions: assign({ held: false }) },
+        'message.close': { target: 'hidden', actions: 'emitClosed' },
+        'message.hold': { actions: 'setHeld' },
+        'message.release': { actions: 'clearHeld' },
       },
       states: {
         time: {
           initial: 'routing',
           states: {
-            routing: { always: [{ guard: 'stays', target: 'staying' }, { target: 'running' }] },
+            routing: { always: [{ guard: 'isPersistent', target: 'staying' }, { target: 'running' }] },
             staying: {},
             running: {
               always: { guard: 'isHeld', target: 'held' },
-              after: { autoHide: { target: '#messageBar.hidden', actions: 'tellClosed' } },
+              after: { autoHide: { target: '#messageBar.hidden', actions: 'emitClosed' } },
             },
-            held: { always: { guard: not('isHeld'), target: 'running' } },
+            held: { always: { guard: 'isReleased', target: 'running' } },
           },
         },
         action: {
           initial: 'open',
           states: {
-            open: { on: { 'action.press': { guard: 'hasAction', target: 'guarded', actions: 'tellTaken' } } },
+            open: { on: { 'action.press': { guard: 'hasAction', target: 'guarded', actions: 'emitActionTaken' } } },
             guarded: {
               description: 'A second click within half a second does nothing.',
               after: { doubleClickGuard: { target: 'open' } },

@@ -2,18 +2,18 @@ export interface Message {
   /** Names the message in the events the bar emits. */
   readonly id: string;
   readonly kind: 'error' | 'success' | 'warning';
-  /** Key of its words, and what fills their gaps. */
+  /** Key of its text, and the values of the text's gaps. */
   readonly words: string;
   readonly gaps?: Readonly<Record<string, string | number>>;
-  /** Key of the action button's words; null: no button. */
+  /** Key of the action button's text; null: no button. */
   readonly action?: string | null;
-  /** Milliseconds until it closes by itself; 0 stays. Default: `messageAutoHideMs`. */
+  /** Milliseconds until it closes automatically; 0: never. Default: `messageAutoHideMs`. */
   readonly duration?: number;
 }
 
 export interface MessageBarContext {
   readonly message: Message | null;
-  /** Pointed at or focused; a message that takes the place of another one is so from the beginning. */
+  /** Pointed at or focused: it does not close then. A message that replaces a held one is held from the start. */
   readonly held: boolean;
 }
 
@@ -24,5 +24,5 @@ export type MessageBarEvent =
   | { type: 'message.release' }
   | { type: 'action.press' };
 
-/** What callers listen for: the action of a message was taken, or a message was closed. */
+/** What callers subscribe to: the action of a message was taken, or a message was closed. */
 export type MessageBarEmitted = { type: 'action.taken'; id: string } | { type: 'message.closed'; id: string };

@@ -29,7 +29,7 @@ function start() {
   };
 }
 
-test('a message closes by itself after 5000 ms and says so [SHL-05]', () => {
+test('a message closes automatically after 5000 ms and emits that [SHL-05]', () => {
   const { clock, lastCompleted, show, shown } = start();
   show('a');
   clock.increment(4999);
@@ -41,7 +41,7 @@ test('a message closes by itself after 5000 ms and says so [SHL-05]', () => {
 test.each([
   [1, 1],
   [20_000, 20_000],
-])('a duration of %i ms is kept to [SHL-05]', (duration, after) => {
+])('a message with a duration of %i ms closes after it [SHL-05]', (duration, after) => {
   const { clock, show, shown } = start();
   show('a', { duration });
   clock.increment(after - 1);
@@ -50,7 +50,7 @@ test.each([
   expect(shown()).toBeNull();
 });
 
-test('a duration of 0 stays until it is closed [SHL-05]', () => {
+test('a message with a duration of 0 stays until it is closed [SHL-05]', () => {
   const { actor, clock, lastCompleted, show, shown } = start();
   show('a', { duration: 0 });
   clock.increment(24 * 60 * 60 * 1000);
@@ -59,7 +59,7 @@ test('a duration of 0 stays until it is closed [SHL-05]', () => {
   expect([shown(), lastCompleted]).toEqual([null, [{ type: 'message.closed', id: 'a' }]]);
 });
 
-test('a message that is pointed at is held, and then has its whole time again [SHL-05]', () => {
+test('a message that is pointed at does not close, and has its whole time again afterwards [SHL-05]', () => {
   const { actor, clock, show, shown } = start();
   show('a');
   clock.increment(4000);
@@ -73,7 +73,7 @@ test('a message that is pointed at is held, and then has its whole time again [S
   expect(shown()).toBeNull();
 });
 
-test('a message that takes the place of a held one is held, and the next one after it is gone is not [SHL-05]', () => {
+test('a message that replaces a held one is held; one that is shown after that was closed is not [SHL-05]', () => {
   const { actor, clock, show, shown } = start();
   show('a');
   actor.send({ type: 'message.hold' });
@@ -94,7 +94,7 @@ test('a held message can be closed [SHL-05]', () => {
   expect(shown()).toBeNull();
 });
 
-test('a new message takes the place of the old one and has its own time [SHL-05]', () => {
+test('a new message replaces the old one and has its own time [SHL-05]', () => {
   const { clock, show, shown } = start();
   show('a');
   clock.increment(4000);
@@ -118,7 +118,7 @@ test('a second press within 500 ms does nothing [SHL-07]', () => {
   expect(lastCompleted).toEqual([taken, taken]);
 });
 
-test('the guard of one message does not hold the next one [SHL-07]', () => {
+test('the double-click guard of one message does not apply to the next one [SHL-07]', () => {
   const { actor, lastCompleted, show } = start();
   show('a', { action: 'undo' });
   actor.send({ type: 'action.press' });
@@ -127,14 +127,14 @@ test('the guard of one message does not hold the next one [SHL-07]', () => {
   expect(lastCompleted.map(({ id }) => id)).toEqual(['a', 'b']);
 });
 
-test.each([{}, { action: null }])('a message without an action takes no press: %o [SHL-05]', (more) => {
+test.each([{}, { action: null }])('a message without an action ignores a press: %o [SHL-05]', (more) => {
   const { actor, lastCompleted, show } = start();
   show('a', more);
   actor.send({ type: 'action.press' });
   expect(lastCompleted).toEqual([]);
 });
 
-test('a bar that is hidden hears nothing but a new message [SHL-05]', () => {
+test('a hidden bar ignores every event but a new message [SHL-05]', () => {
   const { actor, clock, lastCompleted } = start();
   const presses = ['message.close', 'message.hold', 'message.release', 'action.press'] as const;
   for (const type of presses) actor.send({ type });

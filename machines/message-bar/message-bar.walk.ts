@@ -3,12 +3,12 @@ import type { Message } from './message-bar.model.ts';
 import { selectScreen } from './message-bar.selectors.ts';
 import { elapsed } from '#machines/testing/events.ts';
 import { pathsThrough } from '#machines/testing/paths.ts';
-import type { MachineEvent } from '#machines/testing/paths.ts';
+import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
 
 export const failed: Message = { id: 'failed', kind: 'error', words: 'errors.time_out' };
 export const lasting: Message = { id: 'lasting', kind: 'warning', words: 'shell.replaced.notice', action: 'shell.retry', duration: 0 };
 
-const events: readonly MachineEvent<typeof messageBarMachine>[] = [
+export const events: readonly MachineEvent<typeof messageBarMachine>[] = [
   { type: 'message.show', message: failed },
   { type: 'message.show', message: lasting },
   { type: 'message.close' },
@@ -19,12 +19,15 @@ const events: readonly MachineEvent<typeof messageBarMachine>[] = [
   elapsed('doubleClickGuard', 'messageBar.shown.action.guarded'),
 ];
 
-/** A path to each state of the bar. */
-export const paths = pathsThrough(messageBarMachine, events, {
-  // A button that is not drawn cannot be pressed.
+/** A new message is no way out of this one. What is not drawn cannot be pressed or pointed at. */
+export const options: WalkOptions<typeof messageBarMachine> = {
+  waysOut: (event) => event.type !== 'message.show',
   filter: (snapshot, event) => {
     const screen = selectScreen(snapshot);
     if (event.type === 'action.press') return screen.name === 'shown' && screen.message.action !== undefined;
     return event.type === 'message.show' || screen.name === 'shown';
   },
-});
+};
+
+/** A path to each situation of the bar. */
+export const paths = pathsThrough(messageBarMachine, events, options);

@@ -2,7 +2,8 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { Profile } from '#contract/calls/profile.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
-import { failureOf } from '#machines/shared/failure.ts';
+import { outputOf } from '#machines/shared/port-events.ts';
+import { mustWait, notReadYet, setReadFailure, setWaitSeconds, waitOf } from '#machines/shared/retryable-read.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import type { ProfileContext, ProfileEvent } from './profile.model.ts';
 
@@ -13,10 +14,15 @@ export const profileMachine = setup({
     session: fromCallback(noopSource),
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
-  guards: { mustWait: ({ context }) => context.waitSeconds > 0 },
+  actions: {
+    setProfile: assign(({ event }) => ({ profile: outputOf<Profile>(event), failure: null })),
+    setReadFailure: assign(setReadFailure),
+    setWaitSeconds: assign(setWaitSeconds),
+  },
+  guards: { mustWait },
 }).createMachine({
   id: 'profile',
-  context: { profile: null, failure: null, waitSeconds: 0 },
+  context: { profile: null, ...notReadYet },
   initial: 'reading',
   states: {
     reading: {
@@ -24,24 +30,20 @@ export const profileMachine = setup({
       invoke: {
         id: 'readProfile',
         src: 'readProfile',
-        onDone: { target: 'shown', actions: assign({ profile: ({ event }) => event.output, failure: null }) },
-        onError: { target: 'unavailable', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
+        onDone: { target: 'shown', actions: 'setProfile' },
+        onError: { target: 'unavailable', actions: 'setReadFailure' },
       },
     },
     shown: {},
     unavailable: {
       invoke: [
-        {
-          id: 'waitCountdown',
-          src: 'waitCountdown',
-          input: ({ context }) => ({ until: context.failure?.waitUntil ?? null }),
-        },
+        { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
         { id: 'session', src: 'session' },
       ],
       on: {
         'session.recovered': { target: 'reading' },
-        'profile.retry': [{ guard: 'mustWait' }, { target: 'reading' }],
-        'waitCountdown.tick': { actions: assign({ waitSeconds: ({ event }) => event.secondsLeft }) },
+        'read.retry': [{ guard: 'mustWait' }, { target: 'reading' }],
+        'waitCountdown.tick': { actions: 'setWaitSeconds' },
       },
     },
   },

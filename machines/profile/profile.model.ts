@@ -1,13 +1,8 @@
 import type { Profile } from '#contract/calls/profile.ts';
-import type { Failure } from '#machines/shared/failure.ts';
+import type { RetryableRead, RetryableReadEvent } from '#machines/shared/retryable-read.ts';
 
-export interface ProfileContext {
+export interface ProfileContext extends RetryableRead {
   readonly profile: Profile | null;
-  readonly failure: Failure | null;
-  readonly waitSeconds: number;
 }
 
-export type ProfileEvent =
-  | { type: 'profile.retry' }
-  | { type: 'session.recovered' }
-  | { type: 'waitCountdown.tick'; secondsLeft: number };
+export type ProfileEvent = RetryableReadEvent | { type: 'session.recovered' };

@@ -22,14 +22,14 @@ const unavailable = { name: 'unavailable', failure: failure('time_out'), busy: f
 
 test.each<[string, MachineEvent<typeof profileMachine>[], object]>([
   ['being read', [], { name: 'waiting' }],
-  ['there', [settled('readProfile', profile)], { name: 'shown', profile }],
+  ['read', [settled('readProfile', profile)], { name: 'shown', profile }],
   ['unavailable', [refused], unavailable],
   [
     'unavailable for a while',
     [refused, { type: 'waitCountdown.tick', secondsLeft: 3 }],
     { ...unavailable, waitSeconds: 3 },
   ],
-  ['being read again', [refused, { type: 'profile.retry' }], { ...unavailable, busy: true }],
+  ['being read again', [refused, { type: 'read.retry' }], { ...unavailable, busy: true }],
 ])('a profile that is %s shows its screen [SES-13]', (_, events, screen) => {
   const farthest = pathsThrough(profileMachine, events).at(-1);
   expect(farthest && selectScreen(farthest.snapshot)).toEqual(screen);

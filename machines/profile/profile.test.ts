@@ -25,31 +25,31 @@ function start() {
   return { actor, ports, screen: () => selectScreen(actor.getSnapshot()) };
 }
 
-test('the profile is read at once and shown when it is there [SES-13]', async () => {
+test('the profile is read at once, and then shown [SES-13]', async () => {
   const { ports, screen } = start();
   expect([screen(), ports.readProfile.calls.length]).toEqual([{ name: 'waiting' }, 1]);
   await ports.readProfile.answer(ann);
   expect(screen()).toEqual({ name: 'shown', profile: ann });
 });
 
-test('a failure is shown, stays while the profile is read again, and goes when it is there [SES-13]', async () => {
+test('a failure is shown until a new read of the profile succeeds [SES-13]', async () => {
   const { actor, ports, screen } = start();
   const unavailable = { name: 'unavailable', failure: failure('time_out'), busy: false, waitSeconds: 0 };
   await ports.readProfile.refuse(refusal('time_out'));
   expect([screen(), ports.wait.running]).toEqual([unavailable, [{ until: null }]]);
-  actor.send({ type: 'profile.retry' });
-  actor.send({ type: 'profile.retry' });
+  actor.send({ type: 'read.retry' });
+  actor.send({ type: 'read.retry' });
   expect([screen(), ports.readProfile.calls.length]).toEqual([{ ...unavailable, busy: true }, 2]);
   await ports.readProfile.answer(ann);
   expect(screen()).toEqual({ name: 'shown', profile: ann });
 });
 
-test('while the service asks to wait, the profile is not asked for [NET-07]', async () => {
+test('while the service asks for a wait, Retry does not read [NET-07]', async () => {
   const { actor, ports, screen } = start();
   await ports.readProfile.refuse(refusal('request_throttled', { waitUntil: 3000 }));
   expect(ports.wait.running).toEqual([{ until: 3000 }]);
   actor.send({ type: 'waitCountdown.tick', secondsLeft: 3 });
-  actor.send({ type: 'profile.retry' });
+  actor.send({ type: 'read.retry' });
   expect([screen(), ports.readProfile.calls.length]).toEqual([
     {
       name: 'unavailable',
@@ -60,6 +60,6 @@ test('while the service asks to wait, the profile is not asked for [NET-07]', as
     1,
   ]);
   actor.send({ type: 'waitCountdown.tick', secondsLeft: 0 });
-  actor.send({ type: 'profile.retry' });
+  actor.send({ type: 'read.retry' });
   expect(ports.readProfile.calls.length).toBe(2);
 });

@@ -2,7 +2,7 @@ import type { Profile } from '#contract/calls/profile.ts';
 import { profileMachine } from './profile.machine.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { pathsThrough } from '#machines/testing/paths.ts';
-import type { MachineEvent } from '#machines/testing/paths.ts';
+import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 
 export const ann: Profile = {
@@ -10,14 +10,20 @@ export const ann: Profile = {
   email: { address: 'ann@example.com', status: 'verified' },
 };
 
-const events: readonly MachineEvent<typeof profileMachine>[] = [
-  { type: 'profile.retry' },
+export const events: readonly MachineEvent<typeof profileMachine>[] = [
+  { type: 'read.retry' },
   { type: 'waitCountdown.tick', secondsLeft: 3 },
   { type: 'waitCountdown.tick', secondsLeft: 0 },
   settled('readProfile', ann),
   rejected('readProfile', refusal('time_out')),
   rejected('readProfile', refusal('request_throttled', { waitUntil: 3000 })),
+  { type: 'session.recovered' },
 ];
 
-/** A path to each state of reading the profile. */
-export const paths = pathsThrough(profileMachine, events);
+export const options: WalkOptions<typeof profileMachine> = {
+  // The session may never recover: Retry must be enough.
+  waysOut: (event) => event.type !== 'session.recovered',
+};
+
+/** A path to each situation of reading the profile. */
+export const paths = pathsThrough(profileMachine, events, options);

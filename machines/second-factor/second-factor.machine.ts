@@ -1,9 +1,10 @@
 import { assign, forwardTo, setup } from 'xstate';
 import type { Method } from '#contract/calls/challenge.ts';
 import { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
-import type { MailedCodeContext, MailedCodeOutput, SentCode } from '#machines/mailed-code/mailed-code.model.ts';
+import type { MailedCodeOutput, SentCode } from '#machines/mailed-code/mailed-code.model.ts';
+import { sentIn } from '#machines/mailed-code/mailed-code.selectors.ts';
 import { failure } from '#machines/shared/failure.ts';
-import { childContextIn, outputOf } from '#machines/shared/port-events.ts';
+import { outputOf } from '#machines/shared/port-events.ts';
 import type { SecondFactorContext, SecondFactorEvent, SecondFactorInput, SecondFactorOutput } from './second-factor.model.ts';
 import { availableMethods, methodFor } from './second-factor.rules.ts';
 
@@ -18,7 +19,7 @@ export const secondFactorMachine = setup({
   actors: { mailedCode: makeMailedCode<string>() },
   actions: {
     setMethod: assign(({ event }) => (event.type === 'method.choose' ? { selectedMethod: event.id, failure: null } : {})),
-    setSent: assign(({ context, event }) => withSent(context, childContextIn<MailedCodeContext<string>>(event).sent)),
+    setSent: assign(({ context, event }) => withSent(context, sentIn(event))),
     /** The service sent one a moment ago, to another page: it is as good, and sent again when the wait ends. */
     setSentElsewhere: assign(({ context }) => ({
       ...withSent(context, { resendAt: context.failure?.waitUntil ?? 0, minutes: sentTo(context)?.minutes ?? null }),
@@ -40,7 +41,7 @@ export const secondFactorMachine = setup({
     hasNoMethod: ({ context }) => context.methods.length === 0,
     hasSelected: ({ context }) => selectedMethod(context) !== undefined,
     hasCode: ({ event }) => outputOf<MailedCodeOutput>(event).code !== null,
-    isNewlySent: ({ context, event }) => childContextIn<MailedCodeContext<string>>(event).sent !== sentTo(context),
+    isNewlySent: ({ context, event }) => sentIn(event) !== sentTo(context),
     isSentElsewhere: ({ context: { failure: why } }) => why?.symbol === 'request_throttled' && why.waitUntil !== null,
     isOver: ({ context }) => context.failure?.symbol === 'mfa_session_not_found',
   },

@@ -1,7 +1,7 @@
 import type { Method } from '#contract/calls/challenge.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { childChanged, settled } from '#machines/testing/events.ts';
+import { changed, settled } from '#machines/testing/events.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
@@ -39,7 +39,7 @@ export const events: readonly MachineEvent<typeof secondFactorMachine>[] = [
   { type: 'method.change' },
   { type: 'code.submit', code: new Secret('12') },
   { type: 'challenge.cancel' },
-  childChanged('mailedCode', { sent }, settled('sendCode', sent)),
+  changed('mailedCode', { context: { sent } }, settled('sendCode', sent)),
   settled('mailedCode', { code: new Secret('123456'), failure: null }),
   settled('mailedCode', { code: null, failure: failure('time_out') }),
   settled('mailedCode', { code: null, failure: failure('request_throttled', { waitUntil: 45_000 }) }),

@@ -1,21 +1,26 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
-import { isCodeRefused, stepAfterRefusal } from '#machines/second-factor/second-factor.rules.ts';
 import type { SecondFactorOutput } from '#machines/second-factor/second-factor.model.ts';
-import { failureOf, refusalOf } from '#machines/shared/failure.ts';
+import { failureIn, outputOf, refusalIn } from '#machines/shared/port-events.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { notProvided } from '#machines/shared/not-provided.ts';
-import type { SensitiveActionContext, SensitiveActionEvent, SensitiveActionOutput } from './sensitive-action.model.ts';
+import type {
+  SensitiveActionContext,
+  SensitiveActionEvent,
+  SensitiveActionInput,
+  SensitiveActionOutput,
+} from './sensitive-action.model.ts';
+import { canRetry, isSecondFactorRequired } from './sensitive-action.rules.ts';
 
 /**
- * One act that may ask for a second factor: done, refused, or left by the person. `Subject` is what the act is done
- * with; the port `act` is filled by each flow that uses it.
+ * The challenge loop: one call that may ask for a second factor, repeated with the proof. `Subject` is what the call is
+ * made with; each flow that invokes the chart fills the port `act`.
  */
 export function makeSensitiveAction<Subject>() {
   return setup({
     types: {
       context: {} as SensitiveActionContext<Subject>,
-      input: {} as { subject: Subject },
+      input: {} as SensitiveActionInput<Subject>,
       events: {} as SensitiveActionEvent,
       output: {} as SensitiveActionOutput,
       tags: {} as 'busy',
@@ -26,70 +31,56 @@ export function makeSensitiveAction<Subject>() {
       act: fromPromise<void, { subject: Subject; proof: Proof | null }>(notProvided('act')),
     },
     actions: {
-      keepChallenge: assign((_, { error }: { error: unknown }) => ({
-        challenge: refusalOf(error).challenge,
+      setRefusal: assign(({ event }) => ({ refusal: refusalIn(event), failure: failureIn(event) })),
+      setChallenge: assign(({ context }) => ({
+        challenge: context.refusal?.challenge ?? null,
         selectedMethod: null,
         sentCodes: {},
         failure: null,
       })),
-      keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-      keepSecondFactor: assign((_, { proof, selectedMethod, sentCodes, failure }: SecondFactorOutput) => ({
-        proof,
-        selectedMethod,
-        sentCodes,
-        failure,
-      })),
-      keepRefusal: assign((_, { error }: { error: unknown }) => ({
-        output: { outcome: 'refused' as const, failure: failureOf(error) },
-      })),
-      keepDone: assign({ output: { outcome: 'done' as const } }),
-      forgetProof: assign({ proof: null }),
+      setSecondFactor: assign(({ event }) => outputOf<SecondFactorOutput>(event)),
+      clearProof: assign({ proof: null }),
     },
     guards: {
-      asksForSecondFactor: ({ context }, { error }: { error: unknown }) =>
-        stepAfterRefusal(refusalOf(error), context.proof !== null) === 'challenge',
-      refusesProof: ({ context }, { error }: { error: unknown }) =>
-        context.proof !== null && isCodeRefused(refusalOf(error)),
-      hasProof: (_, { proof }: SecondFactorOutput) => proof !== null,
+      isSecondFactorRequired: ({ context: { refusal } }) => refusal !== null && isSecondFactorRequired(refusal),
+      canRetry: ({ context: { challenge, refusal, retryOn } }) =>
+        challenge !== null && refusal !== null && canRetry(refusal, retryOn),
+      hasProof: ({ event }) => outputOf<SecondFactorOutput>(event).proof !== null,
+      hasEnded: ({ event }) => outputOf<SecondFactorOutput>(event).failure !== null,
     },
   }).createMachine({
     id: 'sensitiveAction',
     context: ({ input }) => ({
-      subject: input.subject,
+      ...input,
       challenge: null,
       proof: null,
       selectedMethod: null,
       sentCodes: {},
+      refusal: null,
       failure: null,
-      output: { outcome: 'cancelled' },
     }),
     initial: 'acting',
     states: {
       acting: {
         tags: 'busy',
-        exit: 'forgetProof',
+        exit: 'clearProof',
         invoke: {
           id: 'act',
           src: 'act',
           input: ({ context: { subject, proof } }) => ({ subject, proof }),
-          onDone: { target: 'ended', actions: 'keepDone' },
-          onError: [
-            {
-              guard: { type: 'asksForSecondFactor', params: ({ event }) => event },
-              target: 'challenged',
-              actions: { type: 'keepChallenge', params: ({ event }) => event },
-            },
-            {
-              guard: { type: 'refusesProof', params: ({ event }) => event },
-              target: 'challenged',
-              actions: { type: 'keepFailure', params: ({ event }) => event },
-            },
-            { target: 'ended', actions: { type: 'keepRefusal', params: ({ event }) => event } },
-          ],
+          onDone: { target: 'done' },
+          onError: { target: 'refused', actions: 'setRefusal' },
         },
       },
+      refused: {
+        always: [
+          { guard: 'isSecondFactorRequired', target: 'challenged', actions: 'setChallenge' },
+          { guard: 'canRetry', target: 'challenged' },
+          { target: 'failed' },
+        ],
+      },
       challenged: {
-        on: { 'action.leave': { target: 'ended' } },
+        on: { 'action.leave': { target: 'cancelled' } },
         invoke: {
           id: 'secondFactor',
           src: 'secondFactor',
@@ -100,26 +91,17 @@ export function makeSensitiveAction<Subject>() {
             failure,
           }),
           onDone: [
-            {
-              guard: { type: 'hasProof', params: ({ event }) => event.output },
-              target: 'acting',
-              actions: { type: 'keepSecondFactor', params: ({ event }) => event.output },
-            },
-            {
-              target: 'ended',
-              actions: assign({
-                output: ({ event }) =>
-                  event.output.failure === null
-                    ? { outcome: 'cancelled' }
-                    : { outcome: 'refused', failure: event.output.failure },
-              }),
-            },
+            { guard: 'hasProof', target: 'acting', actions: 'setSecondFactor' },
+            { guard: 'hasEnded', target: 'failed', actions: 'setSecondFactor' },
+            { target: 'cancelled' },
           ],
-          onError: { target: 'ended', actions: { type: 'keepRefusal', params: ({ event }) => event } },
+          onError: { target: 'failed', actions: 'setRefusal' },
         },
       },
-      ended: { type: 'final' },
+      done: { type: 'final', output: { outcome: 'done' } },
+      cancelled: { type: 'final', output: { outcome: 'cancelled' } },
+      failed: { type: 'final', output: ({ context }) => ({ outcome: 'refused', failure: context.failure }) },
     },
-    output: ({ context }) => context.output,
+    output: ({ event }) => outputOf<SensitiveActionOutput>(event),
   });
 }

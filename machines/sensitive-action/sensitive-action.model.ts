@@ -1,23 +1,31 @@
 import type { Challenge } from '#contract/calls/challenge.ts';
 import type { SentCodes } from '#machines/second-factor/second-factor.model.ts';
-import type { Failure } from '#machines/shared/failure.ts';
+import type { Failure, Refusal } from '#machines/shared/failure.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 
-export interface SensitiveActionContext<Subject> {
+/** Which refusals of a proof ask for another code: all that leave the challenge open, or only those of the code. */
+export type RetryOn = 'anyRefusal' | 'wrongCode';
+
+export interface SensitiveActionInput<Subject> {
   readonly subject: Subject;
+  readonly retryOn: RetryOn;
+}
+
+export interface SensitiveActionContext<Subject> extends SensitiveActionInput<Subject> {
   readonly challenge: Challenge | null;
   readonly proof: Proof | null;
   readonly selectedMethod: string | null;
   readonly sentCodes: SentCodes;
-  /** Why the last proof was refused. */
+  /** What the last call was refused with. */
+  readonly refusal: Refusal | null;
+  /** Why the last proof was refused, or why the action failed. */
   readonly failure: Failure | null;
-  readonly output: SensitiveActionOutput;
 }
 
-/** Leaves the act while it asks; while it is being done it cannot be left. */
+/** Cancels the action while it asks for a code; a running call cannot be cancelled. */
 export type SensitiveActionEvent = { type: 'action.leave' };
 
-/** `refused`: with an unknown outcome, too, which its symbol tells; who asked reads back what became of it. */
+/** `refused` includes failures whose outcome is unknown (`isOutcomeOpen`). */
 export type SensitiveActionOutput =
   | { readonly outcome: 'done' }
   | { readonly outcome: 'cancelled' }

@@ -1,15 +1,32 @@
+import type { EventObject } from 'xstate';
 import type { Challenge } from '#contract/calls/challenge.ts';
 
-/** What is read of a running act, whatever its subject. */
-interface Running {
+/** The part of a running action's snapshot that does not depend on its subject. */
+export interface RunningAction {
   readonly context: { readonly challenge: Challenge | null };
   hasTag(tag: 'busy'): boolean;
 }
 
-/** `acting`: nothing has been asked yet. `challenged`: its child asks, or what it was given is being checked. */
-export type SensitiveActionScreen = { name: 'acting' } | { name: 'challenged'; busy: boolean };
+/** The child asks for a code or, when busy, its proof is checked. */
+export interface ChallengedScreen {
+  readonly name: 'challenged';
+  readonly busy: boolean;
+}
 
-export function selectScreen(snapshot: Running): SensitiveActionScreen {
-  if (snapshot.context.challenge === null) return { name: 'acting' };
-  return { name: 'challenged', busy: snapshot.hasTag('busy') };
+/** `acting`: no code has been asked for. */
+export type SensitiveActionScreen = { name: 'acting' } | ChallengedScreen;
+
+/** `challenged` stays while a proof is checked, so that the step does not vanish while the user looks at it. */
+export function selectScreen(snapshot: RunningAction): SensitiveActionScreen {
+  return challengeOf(snapshot) ?? { name: 'acting' };
+}
+
+/** What a parent keeps of its running action, from the `xstate.snapshot` event: null until a code is asked for. */
+export function challengeIn(event: EventObject): ChallengedScreen | null {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a chart names the action on `onSnapshot` only
+  return challengeOf((event as EventObject & { readonly snapshot: RunningAction }).snapshot);
+}
+
+function challengeOf(snapshot: RunningAction): ChallengedScreen | null {
+  return snapshot.context.challenge === null ? null : { name: 'challenged', busy: snapshot.hasTag('busy') };
 }

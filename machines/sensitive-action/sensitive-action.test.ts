@@ -9,15 +9,16 @@ import { controlledActor } from '#machines/testing/ports.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { controlledSecondFactor } from '#machines/testing/second-factor.ts';
 import { makeSensitiveAction } from './sensitive-action.machine.ts';
+import type { RetryOn } from './sensitive-action.model.ts';
 import { selectScreen } from './sensitive-action.selectors.ts';
 
-function start() {
+function start(retryOn: RetryOn = 'wrongCode') {
   const act = controlledActor<void, { subject: string; proof: Proof | null }>();
   const ports = mailedCodePorts<string>();
   const { sendCode } = ports;
   const secondFactor = controlledSecondFactor(ports);
   const machine = makeSensitiveAction<string>().provide({ actors: { act: act.logic, secondFactor } });
-  const actor = createActor(machine, { input: { subject: 'the act' } }).start();
+  const actor = createActor(machine, { input: { subject: 'the subject', retryOn } }).start();
   const step = () => actor.getSnapshot().children.secondFactor;
   const prove = async () => {
     if (step()?.getSnapshot().matches('choosingMethod')) step()?.send({ type: 'method.choose', id: 'mail' });
@@ -25,19 +26,19 @@ function start() {
     step()?.send({ type: 'code.submit', code: new Secret('123456') });
   };
   const codes = () => act.calls.map(({ proof }) => proof?.code.reveal() ?? null);
-  return { actor, act, step, prove, codes, output: () => actor.getSnapshot().output, screen: () => selectScreen(actor.getSnapshot()) };
+  return { actor, act, sendCode, step, prove, codes, output: () => actor.getSnapshot().output, screen: () => selectScreen(actor.getSnapshot()) };
 }
 
 const asks = refusal('mfa_required', { challenge: mailChallenge });
 
-test('an act that asks for nothing is done at once [TFA-05]', async () => {
+test('a call that asks for no second factor is done at once [TFA-05]', async () => {
   const { act, output, screen } = start();
-  expect([screen(), act.calls]).toEqual([{ name: 'acting' }, [{ subject: 'the act', proof: null }]]);
+  expect([screen(), act.calls]).toEqual([{ name: 'acting' }, [{ subject: 'the subject', proof: null }]]);
   await act.answer();
   expect(output()).toEqual({ outcome: 'done' });
 });
 
-test('an act that asks is done again with the proof, and the proof is dropped [TFA-05]', async () => {
+test('a call that asks for a second factor is repeated with the proof, and the proof is cleared [TFA-05]', async () => {
   const { actor, act, prove, codes, output, screen } = start();
   await act.refuse(asks);
   expect(screen()).toEqual({ name: 'challenged', busy: false });
@@ -47,8 +48,8 @@ test('an act that asks is done again with the proof, and the proof is dropped [T
   expect([output(), actor.getSnapshot().context.proof]).toEqual([{ outcome: 'done' }, null]);
 });
 
-test('a wrong code is asked for again, with why [TFA-04]', async () => {
-  const { act, prove, step, codes } = start();
+test.each(['wrongCode', 'anyRefusal'] as const)('after a wrong code the step asks again and shows why, retrying on %s [TFA-04]', async (retryOn) => {
+  const { act, prove, step, codes } = start(retryOn);
   await act.refuse(asks);
   await prove();
   await act.refuse(refusal('mfa_code_incorrect', { triesLeft: 4 }));
@@ -58,10 +59,10 @@ test('a wrong code is asked for again, with why [TFA-04]', async () => {
 });
 
 test.each([
-  ['a line that broke', refusal('time_out')],
+  ['a lost connection', refusal('time_out')],
   ['the last wrong code', refusal('mfa_code_incorrect', { triesLeft: 0 })],
-  ['a refusal of the act itself', refusal('modify_not_allowed')],
-])('%s with the proof ends the act with its reason: no further code is asked for [TFA-05]', async (_, error) => {
+  ['a refusal of the action itself', refusal('modify_not_allowed')],
+])('%s ends an action that retries on wrong codes, with its reason [TFA-05]', async (_, error) => {
   const { act, prove, output } = start();
   await act.refuse(asks);
   await prove();
@@ -69,18 +70,58 @@ test.each([
   expect(output()).toMatchObject({ outcome: 'refused', failure: { symbol: error.symbol } });
 });
 
-test('whoever goes back has done nothing [TFA-05]', async () => {
+test('going back from the second factor cancels the action [TFA-05]', async () => {
   const { act, step, output } = start();
   await act.refuse(asks);
   step()?.send({ type: 'challenge.cancel' });
   expect([output(), act.calls.length]).toEqual([{ outcome: 'cancelled' }, 1]);
 });
 
-test('what asks can be left, what is being done cannot [TFA-05]', async () => {
+test('an action can be cancelled while it asks for a code, not while a call runs [TFA-05]', async () => {
   const { actor, act, output } = start();
   actor.send({ type: 'action.leave' });
   expect(output()).toBeUndefined();
   await act.refuse(asks);
   actor.send({ type: 'action.leave' });
   expect(output()).toEqual({ outcome: 'cancelled' });
+});
+
+test.each(['time_out', 'request_throttled', 'suspected_attacker'])(
+  '%s keeps the challenge of an action that retries on any refusal, and no second code is sent [TFA-04]',
+  async (symbol) => {
+    const { actor, act, prove, step, sendCode, codes, output } = start('anyRefusal');
+    await act.refuse(asks);
+    await prove();
+    await act.refuse(refusal(symbol));
+    expect([output(), step()?.getSnapshot().context.failure, actor.getSnapshot().context.proof]).toEqual([undefined, failure(symbol), null]);
+    await prove();
+    expect([codes(), sendCode.calls.length]).toEqual([[null, '123456', '123456'], 1]);
+  },
+);
+
+test.each(['mfa_session_not_found', 'password_error', 'account_forbidden'])(
+  '%s after a proof ends an action that retries on any refusal, with its reason [TFA-04]',
+  async (symbol) => {
+    const { act, prove, output } = start('anyRefusal');
+    await act.refuse(asks);
+    await prove();
+    await act.refuse(refusal(symbol));
+    expect(output()).toEqual({ outcome: 'refused', failure: failure(symbol) });
+  },
+);
+
+test('a challenge that has ended when its code is sent ends the action with that reason [TFA-04]', async () => {
+  const { act, sendCode, output } = start('anyRefusal');
+  await act.refuse(asks);
+  await sendCode.refuse(refusal('mfa_session_not_found'));
+  expect(output()).toEqual({ outcome: 'refused', failure: failure('mfa_session_not_found') });
+});
+
+test('a new challenge starts the step from its beginning [TFA-04]', async () => {
+  const { act, prove, step, sendCode } = start('anyRefusal');
+  await act.refuse(asks);
+  await prove();
+  const other = { methods: [{ id: 'mail-2', type: 'email_code' as const, target: null }], expiresIn: 600 };
+  await act.refuse(refusal('mfa_required', { challenge: other }));
+  expect([step()?.getSnapshot().context.failure, sendCode.calls]).toEqual([null, [{ id: 'mail' }, { id: 'mail-2' }]]);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { refusal } from '#machines/testing/refusal.ts';
-import { ann, nobody, now, startSession, startSignedIn, token } from '#machines/testing/session.ts';
+import { ann, noSession, now, startSession, startSignedIn, token } from '#machines/testing/session.ts';
 
 const bob = { account: 8, issuedAt: 600 };
 
 test.each(['time_out', 'unreachable', 'system_error', 'token_expired', 'unknown'])(
-  '%s at the confirmation signs nobody out [SES-11]',
+  '%s at the confirmation does not sign the user out [SES-11]',
   async (symbol) => {
     const { ports, value, context } = startSession();
     await ports.confirm.refuse(refusal(symbol));
@@ -25,35 +25,35 @@ test.each(again)('an unreachable service is asked again on %s [SES-01]', async (
   expect([value(), context().failure]).toEqual([{ signedIn: 'fresh' }, null]);
 });
 
-test('another account in another tab replaces the page, and nothing of the former one is left [SES-03]', async () => {
+test('another account in another tab replaces the page and clears the former account [SES-03]', async () => {
   const { actor, ports, value, context } = await startSignedIn();
   actor.send({ type: 'cookies.changed' });
   await ports.confirm.answer({ details: bob, stored: token('t-8', bob), now });
-  expect([value(), ports.startAnew.calls.length]).toEqual([{ replaced: 'leaving' }, 1]);
+  expect([value(), ports.reloadPage.calls.length]).toEqual([{ replaced: 'leaving' }, 1]);
   expect([context().details, context().token]).toEqual([null, null]);
 });
 
-test('a page that did not start anew can be told to once more [SES-03]', async () => {
+test('a page that did not reload can be reloaded by a press [SES-03]', async () => {
   const { actor, ports, value } = await startSignedIn();
   actor.send({ type: 'cookies.changed' });
   await ports.confirm.answer({ details: bob, stored: null, now });
-  await ports.startAnew.refuse(new Error('blocked'));
+  await ports.reloadPage.refuse(new Error('blocked'));
   expect(value()).toEqual({ replaced: 'left' });
   actor.send({ type: 'session.retry' });
-  expect([value(), ports.startAnew.calls.length]).toEqual([{ replaced: 'leaving' }, 2]);
+  expect([value(), ports.reloadPage.calls.length]).toEqual([{ replaced: 'leaving' }, 2]);
 });
 
-test('the same account signed in anew keeps the page and takes the new token [SES-02]', async () => {
+test('a new session of the same account keeps the page and renews the token [SES-02]', async () => {
   const { actor, ports, value } = await startSignedIn();
   actor.send({ type: 'cookies.changed' });
   await ports.confirm.answer({ details: { account: 7, issuedAt: 900 }, stored: token('t-1'), now });
-  expect([value(), ports.startAnew.calls]).toEqual([{ signedIn: 'renewing' }, []]);
+  expect([value(), ports.reloadPage.calls]).toEqual([{ signedIn: 'renewing' }, []]);
 });
 
-test('cookies that another tab cleared mean log-in [SES-04]', async () => {
+test('cookies that another tab cleared lead to log-in [SES-04]', async () => {
   const { actor, ports, value } = await startSignedIn();
   actor.send({ type: 'cookies.changed' });
-  await ports.confirm.answer({ details: nobody, stored: null, now });
+  await ports.confirm.answer({ details: noSession, stored: null, now });
   expect([value(), ports.goToLogin.calls]).toEqual([{ signedOut: 'leaving' }, [{ reason: 'ended' }]]);
 });
 
@@ -66,16 +66,27 @@ test('log-out leads to the log-in page [SES-09]', async () => {
 });
 
 test.each([
-  ['the service was out of reach', refusal('unreachable')],
-  ['the port broke', new Error('off')],
-])('log-out is finished on this page when %s [SES-09]', async (_, error) => {
+  ['the service cannot be reached', refusal('unreachable')],
+  ['the port fails', new Error('off')],
+])('when %s, log-out stays on this page until the service answers, and then goes to log-in [SES-09]', async (_, error) => {
   const { actor, ports, value, context } = await startSignedIn();
   actor.send({ type: 'session.end' });
   await ports.endSession.refuse(error);
+  expect([value(), context().reason, ports.goToLogin.calls]).toEqual([{ signedOut: 'awaitingService' }, 'loggedOutHere', []]);
+  expect([context().details, context().token, ports.retryEndSession.calls.length]).toEqual([null, null, 1]);
+  await ports.retryEndSession.answer();
+  expect([value(), ports.goToLogin.calls]).toEqual([{ signedOut: 'leaving' }, [{ reason: 'loggedOut' }]]);
+});
+
+test('a log-out whose retry fails stays on this page [SES-09]', async () => {
+  const { actor, ports, value, context } = await startSignedIn();
+  actor.send({ type: 'session.end' });
+  await ports.endSession.refuse(refusal('unreachable'));
+  await ports.retryEndSession.refuse(new Error('off'));
   expect([value(), context().reason, ports.goToLogin.calls]).toEqual([{ signedOut: 'left' }, 'loggedOutHere', []]);
 });
 
-test('a session ends once, whatever else is heard meanwhile [SES-09]', async () => {
+test('a session ends once, whatever event follows meanwhile [SES-09]', async () => {
   const { actor, ports, value } = await startSignedIn();
   actor.send({ type: 'session.end' });
   const meanwhile = ['session.end', 'account.refused', 'session.lost', 'otherTab.signedOut'] as const;
@@ -102,7 +113,7 @@ test.each([
   expect([session.value(), session.context().reason, session.context().token]).toEqual([value, reason, null]);
 });
 
-test('the other tabs are listened to as long as somebody is signed in [SES-05]', async () => {
+test('the chart listens to the other tabs while an account is signed in [SES-05]', async () => {
   const { actor, ports } = await startSignedIn();
   expect(ports.otherTabs.running.length).toBe(1);
   actor.send({ type: 'session.lost' });

@@ -1,10 +1,9 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { SessionDetails } from '#contract/calls/session.ts';
-import { failureOf, refusalOf } from '#machines/shared/failure.ts';
+import { failureIn, outputOf, refusalIn } from '#machines/shared/port-events.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
-import { consequenceOf } from './refusals.ts';
 import type { Confirmation, SessionContext, SessionEvent, SessionInput, SignedOutReason, Token } from './session.model.ts';
-import { belongsTo, isFresh, isNobody } from './token.ts';
+import { belongsTo, consequenceOf, isFresh, isSignedOut } from './session.rules.ts';
 
 export const sessionMachine = setup({
   types: {
@@ -17,40 +16,55 @@ export const sessionMachine = setup({
     confirm: fromPromise<Confirmation>(notProvided('confirm')),
     renewToken: fromPromise<Token, { details: SessionDetails | null; refused: Token | null }>(notProvided('renewToken')),
     endSession: fromPromise<void>(notProvided('endSession')),
+    retryEndSession: fromPromise<void>(notProvided('retryEndSession')),
     goToLogin: fromPromise<void, { reason: SignedOutReason }>(notProvided('goToLogin')),
-    startAnew: fromPromise<void>(notProvided('startAnew')),
+    reloadPage: fromPromise<void>(notProvided('reloadPage')),
     otherTabs: fromCallback(noopSource),
     connection: fromCallback(noopSource),
   },
   actions: {
-    keepDetails: assign((_, { details }: { details: SessionDetails }) => ({ details, failure: null })),
-    keepToken: assign((_, { token }: { token: Token }) => ({ token, failure: null })),
-    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    keepReason: assign((_, { reason }: { reason: SignedOutReason }) => ({ reason })),
-    forgetAccount: assign({ details: null, token: null, failure: null }),
+    setDetails: assign(({ event }) => ({ details: outputOf<Confirmation>(event).details, failure: null })),
+    setStoredToken: assign(({ event }) => ({ token: outputOf<Confirmation>(event).stored })),
+    setToken: assign(({ event }) => ({ token: outputOf<Token>(event), failure: null })),
+    setRefusal: assign(({ event }) => ({ failure: failureIn(event), consequence: consequenceOf(refusalIn(event)) })),
+    setEnded: assign({ reason: 'ended' }),
+    setLoggedOut: assign({ reason: 'loggedOut' }),
+    setLoggedOutHere: assign({ reason: 'loggedOutHere' }),
+    setLoggedOutInOtherTab: assign({ reason: 'otherTab' }),
+    clearAccount: assign({ details: null, token: null, failure: null, consequence: 'none' }),
   },
   guards: {
     hasMarker: ({ context }) => context.marker,
-    isNobody: (_, { details }: Confirmation) => isNobody(details),
-    isSomebodyElse: ({ context }, { details }: Confirmation) =>
-      context.details !== null && context.details.account !== details.account,
-    hasFreshToken: (_, { details, stored, now }: Confirmation) =>
-      stored !== null && belongsTo(stored, details) && isFresh(stored, now),
-    endsSession: (_, { error }: { error: unknown }) => consequenceOf(refusalOf(error)) === 'goToLogin',
-    refusesAccount: (_, { error }: { error: unknown }) => consequenceOf(refusalOf(error)) === 'logOut',
-    needsToken: ({ context }, { now }: { now: number }) => context.token === null || !isFresh(context.token, now),
+    isSignedOut: ({ event }) => isSignedOut(outputOf<Confirmation>(event).details),
+    isOtherAccount: ({ context, event }) =>
+      context.details !== null && context.details.account !== outputOf<Confirmation>(event).details.account,
+    hasFreshToken: ({ event }) => {
+      const { details, stored, now } = outputOf<Confirmation>(event);
+      return stored !== null && belongsTo(stored, details) && isFresh(stored, now);
+    },
+    isSessionEnded: ({ context }) => context.consequence === 'goToLogin',
+    isAccountRefused: ({ context }) => context.consequence === 'logOut',
+    mustRenewToken: ({ context, event }) =>
+      event.type === 'token.require' && (context.token === null || !isFresh(context.token, event.now)),
     isCurrentToken: ({ context, event }) =>
       event.type === 'token.refused' && context.token?.token.reveal() === event.token.reveal(),
   },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => ({ marker: input.marker, details: null, token: null, reason: 'noMarker', failure: null }),
+  context: ({ input }) => ({
+    marker: input.marker,
+    details: null,
+    token: null,
+    reason: 'noMarker',
+    failure: null,
+    consequence: 'none',
+  }),
   initial: 'unknown',
   on: {
     'session.end': { target: '.ending' },
     'account.refused': { target: '.ending' },
-    'session.lost': { target: '.signedOut', actions: { type: 'keepReason', params: { reason: 'ended' } } },
-    'otherTab.signedOut': { target: '.signedOut', actions: { type: 'keepReason', params: { reason: 'otherTab' } } },
+    'session.lost': { target: '.signedOut', actions: 'setEnded' },
+    'otherTab.signedOut': { target: '.signedOut', actions: 'setLoggedOutInOtherTab' },
   },
   states: {
     unknown: { always: [{ guard: 'hasMarker', target: 'confirming' }, { target: 'signedOut' }] },
@@ -60,38 +74,23 @@ export const sessionMachine = setup({
         id: 'confirm',
         src: 'confirm',
         onDone: [
-          {
-            guard: { type: 'isNobody', params: ({ event }) => event.output },
-            target: 'signedOut',
-            actions: { type: 'keepReason', params: { reason: 'ended' } },
-          },
-          {
-            guard: { type: 'isSomebodyElse', params: ({ event }) => event.output },
-            target: 'replaced',
-          },
-          {
-            guard: { type: 'hasFreshToken', params: ({ event }) => event.output },
-            target: 'signedIn.fresh',
-            actions: [
-              { type: 'keepDetails', params: ({ event }) => event.output },
-              assign({ token: ({ event }) => event.output.stored }),
-            ],
-          },
-          { target: 'signedIn.renewing', actions: { type: 'keepDetails', params: ({ event }) => event.output } },
+          { guard: 'isSignedOut', target: 'signedOut', actions: 'setEnded' },
+          { guard: 'isOtherAccount', target: 'replaced' },
+          { guard: 'hasFreshToken', target: 'signedIn.fresh', actions: ['setDetails', 'setStoredToken'] },
+          { target: 'signedIn.renewing', actions: 'setDetails' },
         ],
-        onError: [
-          {
-            guard: { type: 'endsSession', params: ({ event }) => event },
-            target: 'signedOut',
-            actions: { type: 'keepReason', params: { reason: 'ended' } },
-          },
-          { guard: { type: 'refusesAccount', params: ({ event }) => event }, target: 'ending' },
-          { target: 'unreachable', actions: { type: 'keepFailure', params: ({ event }) => event } },
-        ],
+        onError: { target: 'refused', actions: 'setRefusal' },
       },
     },
+    refused: {
+      always: [
+        { guard: 'isSessionEnded', target: 'signedOut', actions: 'setEnded' },
+        { guard: 'isAccountRefused', target: 'ending' },
+        { target: 'unreachable' },
+      ],
+    },
     unreachable: {
-      description: 'The service did not say who is signed in. Nobody is signed out by that.',
+      description: 'The service did not return who is signed in. That alone signs no one out.',
       invoke: { id: 'connection', src: 'connection' },
       on: { 'session.retry': { target: 'confirming' }, 'connection.returned': { target: 'confirming' } },
     },
@@ -102,13 +101,13 @@ export const sessionMachine = setup({
       on: {
         'cookies.changed': {
           target: 'confirming',
-          description: 'Another tab wrote a session code: the same account, another one, or nobody.',
+          description: 'Another tab wrote a session code: of the same account, of another one, or of none.',
         },
       },
       states: {
         fresh: {
           on: {
-            'token.require': { guard: { type: 'needsToken', params: ({ event }) => event }, target: 'renewing' },
+            'token.require': { guard: 'mustRenewToken', target: 'renewing' },
             'token.refused': { guard: 'isCurrentToken', target: 'renewing' },
           },
         },
@@ -118,58 +117,60 @@ export const sessionMachine = setup({
             id: 'renewToken',
             src: 'renewToken',
             input: ({ context }) => ({ details: context.details, refused: context.token }),
-            onDone: {
-              target: 'fresh',
-              actions: { type: 'keepToken', params: ({ event }) => ({ token: event.output }) },
-            },
-            onError: [
-              {
-                guard: { type: 'endsSession', params: ({ event }) => event },
-                target: '#session.signedOut',
-                actions: { type: 'keepReason', params: { reason: 'ended' } },
-              },
-              { guard: { type: 'refusesAccount', params: ({ event }) => event }, target: '#session.ending' },
-              { target: 'lapsed', actions: { type: 'keepFailure', params: ({ event }) => event } },
-            ],
+            onDone: { target: 'fresh', actions: 'setToken' },
+            onError: { target: 'refused', actions: 'setRefusal' },
           },
         },
+        refused: {
+          description: 'Inside signedIn: while a renewal is judged, the other tabs stay connected.',
+          always: [
+            { guard: 'isSessionEnded', target: '#session.signedOut', actions: 'setEnded' },
+            { guard: 'isAccountRefused', target: '#session.ending' },
+            { target: 'lapsed' },
+          ],
+        },
         lapsed: {
-          description: 'The token could not be renewed. The next call that needs one tries anew.',
+          description: 'The token could not be renewed. The next call that needs one tries again.',
           on: { 'token.require': { target: 'renewing' }, 'session.retry': { target: 'renewing' } },
         },
       },
     },
     replaced: {
-      description: 'Another account signed in. Nothing of the former one may be acted on.',
-      entry: 'forgetAccount',
+      description: 'Another account signed in. Nothing may be done in the name of the former one.',
+      entry: 'clearAccount',
       initial: 'leaving',
       states: {
         leaving: {
-          invoke: { id: 'startAnew', src: 'startAnew', onDone: { target: 'left' }, onError: { target: 'left' } },
+          invoke: { id: 'reloadPage', src: 'reloadPage', onDone: { target: 'left' }, onError: { target: 'left' } },
         },
         left: { on: { 'session.retry': { target: 'leaving' } } },
       },
     },
     ending: {
       tags: 'busy',
-      entry: 'forgetAccount',
+      entry: 'clearAccount',
       invoke: {
         id: 'endSession',
         src: 'endSession',
-        onDone: { target: 'signedOut', actions: { type: 'keepReason', params: { reason: 'loggedOut' } } },
-        onError: {
-          target: 'signedOut.left',
-          actions: { type: 'keepReason', params: { reason: 'loggedOutHere' } },
-          description: 'The service could not be reached: a log-in page would not come either.',
-        },
+        onDone: { target: 'signedOut', actions: 'setLoggedOut' },
+        onError: { target: 'signedOut.awaitingService', actions: 'setLoggedOutHere' },
       },
       on: { 'session.end': {}, 'account.refused': {}, 'session.lost': {}, 'otherTab.signedOut': {} },
     },
     signedOut: {
       tags: 'signedOut',
-      entry: 'forgetAccount',
+      entry: 'clearAccount',
       initial: 'leaving',
       states: {
+        awaitingService: {
+          description: 'Logged out here only. To navigate now would show the error page of the browser.',
+          invoke: {
+            id: 'retryEndSession',
+            src: 'retryEndSession',
+            onDone: { target: 'leaving', actions: 'setLoggedOut' },
+            onError: { target: 'left' },
+          },
+        },
         leaving: {
           invoke: {
             id: 'goToLogin',
@@ -179,7 +180,7 @@ export const sessionMachine = setup({
             onError: { target: 'left' },
           },
         },
-        left: { description: 'On its way to the log-in page, or on a page that needs no session.' },
+        left: { description: 'The log-in page is being loaded, or this page needs no session.' },
       },
       on: { 'session.lost': {}, 'otherTab.signedOut': {}, 'account.refused': {} },
     },

@@ -2,7 +2,7 @@ import type { SessionDetails } from '#contract/calls/session.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 
-/** The access token as it is kept, whole or not at all. Times are epoch milliseconds of the service's clock. */
+/** The access token as it is stored, whole or not at all. Times are epoch milliseconds of the service's clock. */
 export interface Token {
   readonly clientId: string;
   readonly token: Secret<string>;
@@ -11,7 +11,7 @@ export interface Token {
   readonly issuedAt: number;
 }
 
-/** What the service says of the session, beside what this browser has kept. */
+/** What the service returns about the session, and the token that this browser has stored. */
 export interface Confirmation {
   readonly details: SessionDetails;
   readonly stored: Token | null;
@@ -19,8 +19,11 @@ export interface Confirmation {
   readonly now: number;
 }
 
-/** Why nobody is signed in (any more). */
+/** Why no one is signed in. `loggedOutHere`: the service could not be reached and may keep the session open. */
 export type SignedOutReason = 'noMarker' | 'ended' | 'loggedOut' | 'loggedOutHere' | 'otherTab';
+
+/** What a refusal does to the session, whichever call was refused. */
+export type Consequence = 'none' | 'goToLogin' | 'logOut' | 'renewToken';
 
 export interface SessionContext {
   readonly marker: boolean;
@@ -28,10 +31,12 @@ export interface SessionContext {
   readonly token: Token | null;
   readonly reason: SignedOutReason;
   readonly failure: Failure | null;
+  /** Of the call that failed last. */
+  readonly consequence: Consequence;
 }
 
 export interface SessionInput {
-  /** Whether the log-in marker was there at start. */
+  /** Whether the log-in marker cookie was set at start. */
   marker: boolean;
 }
 

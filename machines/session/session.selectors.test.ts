@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { nobody, now, startSession, startSignedIn } from '#machines/testing/session.ts';
+import { noSession, now, startSession, startSignedIn } from '#machines/testing/session.ts';
 import { selectScreen } from './session.selectors.ts';
 
 type Session = ReturnType<typeof startSession>;
@@ -15,14 +15,14 @@ async function notReached(): Promise<Session> {
   return session;
 }
 
-async function heard(type: 'cookies.changed' | 'session.end' | 'session.lost'): Promise<Session> {
+async function signedInThen(type: 'cookies.changed' | 'session.end' | 'session.lost'): Promise<Session> {
   const session = await startSignedIn();
   session.actor.send({ type });
   return session;
 }
 
 async function replaced(): Promise<Session> {
-  const session = await heard('cookies.changed');
+  const session = await signedInThen('cookies.changed');
   await session.ports.confirm.answer({ details: { account: 8, issuedAt: 1 }, stored: null, now });
   return session;
 }
@@ -34,7 +34,7 @@ async function lapsed(): Promise<Session> {
 }
 
 async function unreachableAgain(): Promise<Session> {
-  const session = await heard('cookies.changed');
+  const session = await signedInThen('cookies.changed');
   await session.ports.confirm.refuse(refusal('time_out'));
   return session;
 }
@@ -45,33 +45,33 @@ async function retried(): Promise<Session> {
   return session;
 }
 
-async function saidNobody(): Promise<Session> {
+async function withoutSession(): Promise<Session> {
   const session = startSession();
-  await session.ports.confirm.answer({ details: nobody, stored: null, now });
+  await session.ports.confirm.answer({ details: noSession, stored: null, now });
   return session;
 }
 
 async function endedAlone(): Promise<ReturnType<typeof startSession>> {
-  const session = await heard('session.end');
+  const session = await signedInThen('session.end');
   await session.ports.endSession.refuse(refusal('unreachable'));
   return session;
 }
 
 test.each([
   ['confirming', () => Promise.resolve(startSession()), { name: 'waiting' }],
-  ['without the marker', () => Promise.resolve(startSession(false)), { name: 'signedOut', untold: false }],
-  ['said to be nobody', saidNobody, { name: 'signedOut', untold: false }],
+  ['without the marker', () => Promise.resolve(startSession(false)), { name: 'signedOut', isServiceUnreachable: false }],
+  ['unknown to the service', withoutSession, { name: 'signedOut', isServiceUnreachable: false }],
   ['fresh', () => startSignedIn(), signedIn],
   ['renewing', () => startSignedIn(null), signedIn],
   ['lapsed', lapsed, signedIn],
-  ['confirming again', () => heard('cookies.changed'), signedIn],
+  ['confirming again', () => signedInThen('cookies.changed'), signedIn],
   ['unreachable', notReached, unreachable],
   ['asked again after being unreachable', retried, { name: 'waiting' }],
   ['unreachable while signed in', unreachableAgain, signedIn],
   ['replaced', replaced, { name: 'replaced' }],
-  ['ending', () => heard('session.end'), { name: 'leaving' }],
-  ['ended where the service was out of reach', endedAlone, { name: 'signedOut', untold: true }],
-  ['lost', () => heard('session.lost'), { name: 'signedOut', untold: false }],
+  ['ending', () => signedInThen('session.end'), { name: 'leaving' }],
+  ['ended while the service was unreachable', endedAlone, { name: 'signedOut', isServiceUnreachable: true }],
+  ['lost', () => signedInThen('session.lost'), { name: 'signedOut', isServiceUnreachable: false }],
 ])('a session that is %s shows its screen [SES-16]', async (_, arrive, screen) => {
   const snapshot = (await arrive()).actor.getSnapshot();
   expect(selectScreen(snapshot)).toEqual(screen);

@@ -10,12 +10,13 @@ export type SessionScreen =
   | { name: 'unreachable'; failure: Failure }
   | { name: 'replaced' }
   | { name: 'leaving' }
-  | { name: 'signedOut'; untold: boolean };
+  /** `isServiceUnreachable`: logged out in this browser; the service may keep the session open. */
+  | { name: 'signedOut'; isServiceUnreachable: boolean };
 
-/** What a page that starts a session shows around or instead of its content. */
+/** What a page shows instead of its content until an account is signed in. */
 export function selectScreen(snapshot: SessionSnapshot): SessionScreen {
   const { details, failure, reason } = snapshot.context;
-  if (snapshot.matches('signedOut')) return { name: 'signedOut', untold: reason === 'loggedOutHere' };
+  if (snapshot.matches('signedOut')) return { name: 'signedOut', isServiceUnreachable: reason === 'loggedOutHere' };
   if (snapshot.matches('ending')) return { name: 'leaving' };
   if (snapshot.matches('replaced')) return { name: 'replaced' };
   if (details !== null) return { name: 'signedIn', account: details.account };

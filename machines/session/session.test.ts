@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { Secret } from '#machines/shared/secret.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { ann, nobody, now, startSession, startSignedIn, token } from '#machines/testing/session.ts';
+import { ann, noSession, now, startSession, startSignedIn, token } from '#machines/testing/session.ts';
 
-test('without the log-in marker nobody is asked, and the page goes to log-in [SES-01]', () => {
+test('without the log-in marker the service is not asked, and the page goes to log-in [SES-01]', () => {
   const { ports, value } = startSession(false);
   expect(value()).toEqual({ signedOut: 'leaving' });
   expect([ports.confirm.calls.length, ports.goToLogin.calls]).toEqual([0, [{ reason: 'noMarker' }]]);
 });
 
-test('the service saying -1 and -1 means log-in [SES-04]', async () => {
+test('session details of -1 and -1 lead to log-in [SES-04]', async () => {
   const { ports, value } = startSession();
-  await ports.confirm.answer({ details: nobody, stored: token('t-1'), now });
+  await ports.confirm.answer({ details: noSession, stored: token('t-1'), now });
   expect([value(), ports.goToLogin.calls]).toEqual([{ signedOut: 'leaving' }, [{ reason: 'ended' }]]);
 });
 
-test('a fresh token of the same session is used as it is [SES-02]', async () => {
+test('a fresh token of the same session is used without a renewal [SES-02]', async () => {
   const { ports, value, context } = await startSignedIn();
   expect([value(), ports.renewToken.calls]).toEqual([{ signedIn: 'fresh' }, []]);
   expect(context().token?.token.reveal()).toBe('t-1');
@@ -33,7 +33,7 @@ test.each([
   expect([value(), context().token?.token.reveal()]).toEqual([{ signedIn: 'fresh' }, 't-2']);
 });
 
-test('however many calls need a token, it is renewed once [SES-05]', async () => {
+test('a token is renewed once, however many calls need it [SES-05]', async () => {
   const { actor, ports } = await startSignedIn();
   const late = token('').expiresAt - 60_000;
   for (let call = 0; call < 5; call += 1) actor.send({ type: 'token.require', now: late });
@@ -57,7 +57,7 @@ test('a refused token is renewed, unless it was renewed since the call was made 
 });
 
 test.each(['time_out', 'unreachable', 'system_error', 'request_throttled'])(
-  '%s at a renewal signs nobody out, and the next call that needs a token tries anew [SES-05]',
+  '%s at a renewal does not sign the user out, and the next call that needs a token renews again [SES-05]',
   async (symbol) => {
     const { actor, ports, value, context } = await startSignedIn(null);
     await ports.renewToken.refuse(refusal(symbol));

@@ -2,9 +2,9 @@ import { sessionMachine } from './session.machine.ts';
 import { selectScreen } from './session.selectors.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent } from '#machines/testing/paths.ts';
+import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { ann, nobody, now, token } from '#machines/testing/session.ts';
+import { ann, noSession, now, token } from '#machines/testing/session.ts';
 
 export const input = { marker: true };
 const bob = { account: 8, issuedAt: 900 };
@@ -13,10 +13,10 @@ export const confirmations = {
   ann: { details: ann, stored: fresh, now },
   renew: { details: ann, stored: null, now },
   bob: { details: bob, stored: null, now },
-  nobody: { details: nobody, stored: null, now },
+  noSession: { details: noSession, stored: null, now },
 };
 
-const events: readonly MachineEvent<typeof sessionMachine>[] = [
+export const events: readonly MachineEvent<typeof sessionMachine>[] = [
   { type: 'session.retry' },
   { type: 'session.end' },
   { type: 'cookies.changed' },
@@ -24,14 +24,35 @@ const events: readonly MachineEvent<typeof sessionMachine>[] = [
   rejected('confirm', refusal('time_out')),
   settled('renewToken', fresh),
   rejected('renewToken', refusal('system_error')),
-  settled('startAnew'),
+  settled('reloadPage'),
   settled('endSession'),
+  rejected('endSession', refusal('unreachable')),
+  settled('retryEndSession'),
   settled('goToLogin'),
+  { type: 'token.require', now },
+  { type: 'token.require', now: fresh.expiresAt },
+  { type: 'token.refused', token: fresh.token },
+  { type: 'session.lost' },
+  { type: 'account.refused' },
+  { type: 'otherTab.signedOut' },
+  { type: 'connection.returned' },
+  rejected('confirm', refusal('required_authentication')),
+  rejected('confirm', refusal('account_forbidden')),
+  rejected('renewToken', refusal('session_code_expired')),
+  rejected('renewToken', refusal('account_not_found')),
+  rejected('reloadPage', refusal('unknown')),
+  rejected('retryEndSession', refusal('unknown')),
+  rejected('goToLogin', refusal('unknown')),
 ];
+
+/** What another tab or the service does is no way out for the user of this page, and to log out is a last resort. */
+const noWaysOut = ['session.lost', 'account.refused', 'cookies.changed', 'otherTab.signedOut', 'session.end'];
+
+export const options: WalkOptions<typeof sessionMachine> = { input, waysOut: ({ type }) => !noWaysOut.includes(type) };
 
 /** One path to each screen of the gate, and to each state behind it. */
 export const paths = screenPaths(sessionMachine, events, selectScreen, {
   input,
-  // Retry is a button of the gate only where it is drawn.
+  // The gate draws Retry on these two screens only.
   filter: (snapshot, event) => event.type !== 'session.retry' || ['unreachable', 'replaced'].includes(selectScreen(snapshot).name),
 });

@@ -3,7 +3,7 @@ import { failureOf, refusalOf } from './failure.ts';
 import type { Failure, Refusal } from './failure.ts';
 
 /** What a port answered, read from its `xstate.done.actor` event by a named action or guard. `T` is the port's output. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names what its port returns
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the output of its port
 export function outputOf<T>(event: EventObject): T {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a chart names these actions on its own ports only
   return (event as EventObject & { readonly output: T }).output;
@@ -17,11 +17,4 @@ export function refusalIn(event: EventObject): Refusal {
 /** The part of it that a chart keeps. */
 export function failureIn(event: EventObject): Failure {
   return failureOf('error' in event ? event.error : undefined);
-}
-
-/** The context of a child as it is now, read from its `xstate.snapshot` event. `T` is the child's context. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names its child's context
-export function childContextIn<T>(event: EventObject): T {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a chart names these actions on its own children only
-  return (event as EventObject & { readonly snapshot: { readonly context: T } }).snapshot.context;
 }

@@ -2,15 +2,14 @@ import { assign, forwardTo, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { Agreement } from '#contract/calls/legal-documents.ts';
 import { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
-import type { MailedCodeContext, MailedCodeOutput } from '#machines/mailed-code/mailed-code.model.ts';
+import type { MailedCodeOutput } from '#machines/mailed-code/mailed-code.model.ts';
+import { sentIn } from '#machines/mailed-code/mailed-code.selectors.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
-import { childContextIn, failureIn, outputOf, refusalIn } from '#machines/shared/port-events.ts';
+import { failureIn, outputOf, refusalIn } from '#machines/shared/port-events.ts';
 import type { DetailsProblem, Registration, SignUpContext, SignUpEvent, SignUpForm } from './sign-up.model.ts';
 import { contextAtStart, detailsProblem, isComplete, noProblem, notCreated, refusedCode } from './sign-up.rules.ts';
 import { stepAfterRefusal, stepAfterUncertainty, waitToResend } from './sign-up.rules.ts';
-
-type Mailed = MailedCodeContext<SignUpForm | null>;
 
 export const signUpMachine = setup({
   types: {
@@ -38,7 +37,7 @@ export const signUpMachine = setup({
       event.type === 'details.submit' ? { details: event.details, problem: noProblem, failure: null, sent: null, attempt: 'details' } : {},
     ),
     setProblem: assign(({ context, event }) => ({ problem: problemIn(context, event), failure: null })),
-    setSent: assign(({ event }) => ({ sent: childContextIn<Mailed>(event).sent })),
+    setSent: assign(({ event }) => ({ sent: sentIn(event) })),
     setCode: assign(({ event }) => ({ code: outputOf<MailedCodeOutput>(event).code, failure: null, attempt: 'create' })),
     setMailFailure: assign(({ context, event }) => ({
       failure: outputOf<MailedCodeOutput>(event).failure,
@@ -65,7 +64,7 @@ export const signUpMachine = setup({
     isWithoutCookies: ({ event }) => refusalIn(event).symbol === 'cookies_off',
     mustWait: ({ context }) => context.waitSeconds > 0,
     isComplete: ({ context, event }) => isComplete(problemIn(context, event)),
-    isNewlySent: ({ context, event }) => childContextIn<Mailed>(event).sent !== context.sent,
+    isNewlySent: ({ context, event }) => sentIn(event) !== context.sent,
     isSent: ({ context }) => context.sent !== null,
     hasCode: ({ event }) => outputOf<MailedCodeOutput>(event).code !== null,
     isCreationUncertain: ({ context }) => stepAfterRefusal(context) === 'confirmCreated',

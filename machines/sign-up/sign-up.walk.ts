@@ -1,6 +1,6 @@
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { childChanged, rejected, settled } from '#machines/testing/events.ts';
+import { changed, rejected, settled } from '#machines/testing/events.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
@@ -32,7 +32,7 @@ export const events: readonly MachineEvent<typeof signUpMachine>[] = [
   rejected('markRegistration', refusal('cookies_off')),
   settled('fetchLegalDocuments', agreements),
   rejected('fetchLegalDocuments', refusal('unreachable')),
-  childChanged('mailedCode', { sent }, settled('sendCode', sent)),
+  changed('mailedCode', { context: { sent } }, settled('sendCode', sent)),
   entered,
   unsent('account_already_exist'),
   unsent('password_too_common'),

@@ -3,7 +3,7 @@ import { configurationSchema } from '#contract/configuration.ts';
 import { linkKeys } from '#contract/links.ts';
 import { defaultNames } from '#contract/names.ts';
 
-/** A configuration that nothing is wrong with. */
+/** A valid configuration. */
 export const configuration = v.parse(configurationSchema, {
   ...defaultNames,
   brand: 'default',

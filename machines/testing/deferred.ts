@@ -4,7 +4,7 @@ export interface Deferred<T> {
   readonly reject: (error: unknown) => void;
 }
 
-/** A promise that is settled by hand: holds a port open until the test answers it. */
+/** A promise that the test settles: a port stays open until then. */
 export function deferred<T = void>(): Deferred<T> {
   const settle: { resolve?: (value: T) => void; reject?: (error: unknown) => void } = {};
   const promise = new Promise<T>((resolve, reject) => {
@@ -14,7 +14,7 @@ export function deferred<T = void>(): Deferred<T> {
   return { promise, resolve: (value) => settle.resolve?.(value), reject: (error) => settle.reject?.(error) };
 }
 
-/** Lets everything that was settled be heard. */
+/** Waits until every settled promise has been handled. */
 export function flushMicrotasks(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);

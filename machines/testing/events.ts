@@ -1,6 +1,4 @@
-import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
-
-/** What a port or a delay tells its chart, written as the event that the chart hears. */
+/** An event that a port or a delay sends to its chart. */
 export interface OutsideEvent {
   readonly type: `xstate.${string}`;
 }
@@ -20,24 +18,10 @@ export function elapsed(delay: string, stateId: string): OutsideEvent {
   return { type: `xstate.after.${delay}.${stateId}` };
 }
 
-/** The child has changed: what its parent sees, and the event that does it in the child. */
-export interface ChildEvent extends OutsideEvent {
-  readonly snapshot: { readonly context: object };
-  readonly inChild: { readonly child: string; readonly event: OutsideEvent };
-}
-
-export function childChanged(child: string, context: object, event: OutsideEvent): ChildEvent {
-  return { type: `xstate.snapshot.${child}`, snapshot: { context }, inChild: { child, event } };
-}
-
-/** Sends an event to a running chart; what happens in a child is sent to the child. */
-export function deliver(actor: Pick<AnyActorRef, 'send' | 'getSnapshot'>, event: AnyEventObject | ChildEvent): void {
-  if (!isChildEvent(event)) return actor.send(event);
-  const { child, event: inChild } = event.inChild;
-  const { children } = actor.getSnapshot() as AnyMachineSnapshot;
-  (children as Readonly<Record<string, AnyActorRef | undefined>>)[child]?.send(inChild);
-}
-
-function isChildEvent(event: AnyEventObject | ChildEvent): event is ChildEvent {
-  return 'inChild' in event;
+/**
+ * A child chart that its parent watches (`onSnapshot`) has changed. The parent reads `snapshot`; `cause` is what the child
+ * received, for a replay with the real child.
+ */
+export function changed(child: string, snapshot: unknown, cause: OutsideEvent): OutsideEvent & { snapshot: unknown; cause: OutsideEvent } {
+  return { type: `xstate.snapshot.${child}`, snapshot, cause };
 }

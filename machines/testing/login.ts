@@ -1,7 +1,7 @@
 import { SimulatedClock, createActor } from 'xstate';
 import type { Challenge } from '#contract/calls/challenge.ts';
 import type { IdentityProvider } from '#contract/calls/third-party.ts';
-import { loginMachine } from '#machines/login/login.machine.ts';
+import { logInAction, loginMachine } from '#machines/login/login.machine.ts';
 import type { Credentials, LoginInput, SessionDetection } from '#machines/login/login.model.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
@@ -16,7 +16,7 @@ export const credentials: Credentials = {
   password: new Secret(password),
   remember: true,
 };
-/** What comes with the page. */
+/** The providers that the page was built with. */
 export const providers: readonly IdentityProvider[] = [
   { key: 'larch', name: 'Larch' },
   { key: 'juniper', name: 'Juniper' },
@@ -27,11 +27,11 @@ export const mailChallenge: Challenge = {
   expiresIn: 600,
 };
 
-/** The running chart with the real second factor below it, every port held open. */
+/** The running chart with the real second factor below it, every port controlled by the test. */
 export function startLogin(userNames: LoginInput['userNames'] = 'email') {
   const ports = {
     detectSession: controlledActor<SessionDetection>(),
-    logIn: controlledActor<void, { credentials: Credentials | null; proof: Proof | null }>(),
+    logIn: controlledActor<void, { subject: Credentials | null; proof: Proof | null }>(),
     forgetComputer: controlledActor(),
     goOn: controlledActor<string>(),
     fetchProviders: controlledActor<readonly IdentityProvider[]>(),
@@ -42,9 +42,8 @@ export function startLogin(userNames: LoginInput['userNames'] = 'email') {
   };
   const machine = loginMachine.provide({
     actors: {
-      secondFactor: controlledSecondFactor(ports),
+      logIn: logInAction.provide({ actors: { act: ports.logIn.logic, secondFactor: controlledSecondFactor(ports) } }),
       detectSession: ports.detectSession.logic,
-      logIn: ports.logIn.logic,
       forgetComputer: ports.forgetComputer.logic,
       goOn: ports.goOn.logic,
       fetchProviders: ports.fetchProviders.logic,
@@ -63,7 +62,7 @@ export function startLogin(userNames: LoginInput['userNames'] = 'email') {
     value: () => actor.getSnapshot().value,
     context: () => actor.getSnapshot().context,
     /** The step that asks for a code, while it runs. */
-    step: () => actor.getSnapshot().children.secondFactor,
+    step: () => actor.getSnapshot().children.logIn?.getSnapshot().children.secondFactor,
     /** Everything a dump or the inspector could show. */
     shown: () => JSON.stringify([actor.getSnapshot().context, actor.getPersistedSnapshot()]),
   };

@@ -1,5 +1,5 @@
 import { SimulatedClock, StateMachine, createActor, fromCallback } from 'xstate';
-import { getAdjacencyMap, getShortestPaths } from 'xstate/graph';
+import { getAdjacencyMap } from 'xstate/graph';
 import type {
   ActorRefFrom,
   AnyEventObject,
@@ -19,9 +19,9 @@ export type MachineEvent<M extends AnyStateMachine> = EventFromLogic<M> | Outsid
 
 export interface WalkOptions<M extends AnyStateMachine> {
   input?: InputFrom<M>;
-  /** Leaves out what cannot happen in a situation, such as an event whose button is not there. */
+  /** Leaves out what cannot happen in a situation, such as the event of a button that is not drawn. */
   filter?: (snapshot: SnapshotFrom<M>, event: MachineEvent<M>) => boolean;
-  /** What counts as a way out: what a person can do, what a port answers, what time brings. Without it: everything. */
+  /** What counts as a way out of a state: what the user can do, what a port answers, a delay. Without it: every event. */
   waysOut?: (event: MachineEvent<M>) => boolean;
 }
 
@@ -34,21 +34,20 @@ export interface Path<M extends AnyStateMachine> {
   readonly snapshot: SnapshotFrom<M>;
 }
 
-/** The shortest way to every situation (state and context) of the chart itself; its ports stay silent. */
+/** The shortest path to every situation (state and context) of the chart itself; its ports stay silent. */
 export function pathsThrough<M extends AnyStateMachine>(
   machine: M,
   events: readonly MachineEvent<M>[],
   options: WalkOptions<M> = {},
 ): Path<M>[] {
-  return getShortestPaths(withSilentPorts(machine), traversal(events, options)).map((path) => {
-    const taken = path.steps.slice(1).map((step) => step.event as MachineEvent<M>);
-    const value = leavesOf(path.state.value).join('+');
-    const title = [...taken.map(wordsOf), value].join(' → ');
-    return { title, events: taken, value, snapshot: path.state as SnapshotFrom<M> };
+  return walkOf(machine, events, options).situations.map(({ state, states, path }) => {
+    const value = states.join('+');
+    const taken = path as readonly MachineEvent<M>[];
+    return { title: [...taken.map(wordsOf), value].join(' → '), events: taken, value, snapshot: state as SnapshotFrom<M> };
   });
 }
 
-/** Of all paths the shortest to each screen that a person can tell apart, in each state behind it. */
+/** The shortest path to each distinct screen, in each state behind it. */
 export function screenPaths<M extends AnyStateMachine>(
   machine: M,
   events: readonly MachineEvent<M>[],
@@ -63,45 +62,50 @@ export function screenPaths<M extends AnyStateMachine>(
   return [...byScreen.values()];
 }
 
-/** The running chart, its ports silent: it can be sent along a path. */
+/** The running chart, its ports silent: a test sends it along a path. */
 export function startSilent<M extends AnyStateMachine>(machine: M, { input }: Pick<WalkOptions<M>, 'input'> = {}): ActorRefFrom<M> {
   return createActor(withSilentPorts(machine), { input, clock: new SimulatedClock() }).start() as ActorRefFrom<M>;
 }
 
-/** The transitions of the chart, `always` included, that nothing takes in any situation. None is good. */
+/** The transitions of the chart, `always` included, that no event takes in any situation. There must be none. */
 export function untakenTransitions<M extends AnyStateMachine>(
   machine: M,
   events: readonly MachineEvent<M>[],
   options: WalkOptions<M> = {},
 ): string[] {
-  const silent = withSilentPorts(machine);
-  const taken = new Set<string>();
-  const walked = new Set<string>();
-  const walk = (way: readonly AnyEventObject[]) => {
-    for (const each of transitionsOn(silent, way, options)) taken.add(nameOf(each));
-  };
-  const ways = new Map(pathsThrough(machine, events, options).map((path) => [keyOf(path.snapshot), path.events]));
-  walk([]);
-  for (const { key, state, states, next } of situations(machine, events, options)) {
-    for (const { event, to } of next) {
-      const selectedMethod = silent.getTransitionData(state, event).map(nameOf);
-      for (const name of selectedMethod) taken.add(name);
-      // Only a walk of the real thing shows which `always` follows; one for each step from state to state is enough.
-      const step = [...states, ...selectedMethod, ...to].join(' ');
-      if (selectedMethod.length > 0 && !walked.has(step)) walk([...(ways.get(key) ?? []), event]);
-      walked.add(step);
-    }
-  }
+  const walk = walkOf(machine, events, options);
+  walk.taken ??= takenTransitions(walk, options);
+  const { taken } = walk;
   return transitionsOf(machine.root).map(nameOf).filter((name) => !taken.has(name));
 }
 
-/** The states where a person can rest and that nothing leads out of. None is good. */
+function takenTransitions({ silent, situations }: Walk, options: AnyOptions): Set<string> {
+  const taken = new Set<string>();
+  const walked = new Set<string>();
+  const follow = (way: readonly AnyEventObject[]) => {
+    for (const each of transitionsOn(silent, way, options)) taken.add(nameOf(each));
+  };
+  follow([]);
+  for (const { state, states, next, path } of situations) {
+    for (const { event, to } of next) {
+      const selected = silent.getTransitionData(state, event).map(nameOf);
+      for (const name of selected) taken.add(name);
+      // Only a running actor shows which `always` follows; one run for each step from state to state is enough.
+      const step = [...states, ...selected, ...to, wordsOf(event)].join(' ');
+      if (selected.length > 0 && !walked.has(step)) follow([...path, event]);
+      walked.add(step);
+    }
+  }
+  return taken;
+}
+
+/** The states where the chart rests and that nothing leads out of. Only a goal may be one. */
 export function deadEnds<M extends AnyStateMachine>(
   machine: M,
   events: readonly MachineEvent<M>[],
   options: WalkOptions<M> = {},
 ): string[] {
-  const all = situations(machine, events, options);
+  const all = walkOf(machine, events, options).situations;
   const counts = options.waysOut ?? (() => true);
   const counted = all.map(({ next, ...each }) => ({
     ...each,
@@ -111,14 +115,14 @@ export function deadEnds<M extends AnyStateMachine>(
   return states.filter((state) => stuck(counted, (each) => each.isDone || !each.states.includes(state)).length > 0);
 }
 
-/** The states from which the goal cannot be reached any more, whatever happens. None is good, the goal's own aside. */
+/** The states from which the goal cannot be reached, whatever happens. There must be none. */
 export function cannotReach<M extends AnyStateMachine>(
   machine: M,
   events: readonly MachineEvent<M>[],
   goal: string,
   options: WalkOptions<M> = {},
 ): string[] {
-  const lost = stuck(situations(machine, events, options), (each) => each.states.includes(goal));
+  const lost = stuck(walkOf(machine, events, options).situations, (each) => each.states.includes(goal));
   return [...new Set(lost.map((each) => each.states.join('+')))].toSorted();
 }
 
@@ -130,6 +134,36 @@ interface Situation {
   readonly states: readonly string[];
   readonly isDone: boolean;
   readonly next: readonly { key: string; to: readonly string[]; event: AnyEventObject }[];
+  /** The shortest way there. */
+  readonly path: readonly AnyEventObject[];
+}
+
+interface Walk {
+  readonly silent: AnyStateMachine;
+  /** In the order in which they are found, the nearest first. */
+  readonly situations: readonly Situation[];
+  taken?: Set<string>;
+}
+
+interface CachedWalk {
+  readonly events: readonly AnyEventObject[];
+  readonly input: string | undefined;
+  readonly filter: unknown;
+  readonly walk: Walk;
+}
+
+const cache = new WeakMap<AnyStateMachine, CachedWalk[]>();
+
+/** A chart is walked once for each list of events, input and filter; a list is known by its identity. */
+function walkOf(machine: AnyStateMachine, events: readonly AnyEventObject[], options: AnyOptions): Walk {
+  const cached = cache.get(machine) ?? [];
+  const input = JSON.stringify(options.input);
+  const known = cached.find((each) => each.events === events && each.input === input && each.filter === options.filter);
+  if (known !== undefined) return known.walk;
+  const silent = withSilentPorts(machine);
+  const walk = { silent, situations: situationsOf(silent, events, options) };
+  cache.set(machine, [...cached, { events, input, filter: options.filter, walk }]);
+  return walk;
 }
 
 /** The situations that never become what is asked for. */
@@ -142,23 +176,23 @@ function stuck(all: readonly Situation[], isGood: (situation: Situation) => bool
   return all.filter(({ key }) => !good.has(key));
 }
 
-function situations(machine: AnyStateMachine, events: readonly AnyEventObject[], options: AnyOptions) {
-  return Object.values(getAdjacencyMap(withSilentPorts(machine), traversal(events, options))).map(
-    ({ state, transitions }): Situation => ({
-      key: keyOf(state),
-      state,
-      states: leavesOf(state.value),
-      isDone: state.status === 'done',
-      next: Object.values<{ event: AnyEventObject; state: AnyMachineSnapshot }>(transitions).map((taken) => ({
-        key: keyOf(taken.state),
-        to: leavesOf(taken.state.value),
-        event: taken.event,
-      })),
-    }),
-  );
+function situationsOf(silent: AnyStateMachine, events: readonly AnyEventObject[], options: AnyOptions): Situation[] {
+  const paths = new Map<string, readonly AnyEventObject[]>();
+  // Breadth first: the path that finds a situation is the shortest one.
+  return Object.entries(getAdjacencyMap(silent, traversal(events, options))).map(([key, { state, transitions }]) => {
+    const path = paths.get(key) ?? [];
+    const next = Object.values<{ event: AnyEventObject; state: AnyMachineSnapshot }>(transitions).map((taken) => ({
+      key: keyOf(taken.state),
+      to: leavesOf(taken.state.value),
+      event: taken.event,
+    }));
+    paths.set(key, path);
+    for (const each of next) if (!paths.has(each.key)) paths.set(each.key, [...path, each.event]);
+    return { key, state, states: leavesOf(state.value), isDone: state.status === 'done', next, path };
+  });
 }
 
-/** Everything a real actor takes on the way, what follows by itself included. */
+/** Every transition that a running actor takes on the way, `always` included. */
 function transitionsOn(machine: AnyStateMachine, way: readonly AnyEventObject[], { input }: AnyOptions) {
   const taken: AnyTransitionDefinition[] = [];
   const actor = createActor(machine, {
@@ -185,7 +219,7 @@ function traversal(events: readonly AnyEventObject[], options: AnyOptions) {
   };
 }
 
-/** A port answers only while it runs; a chart that has ended hears nothing. */
+/** A port answers only while it runs; a chart that has ended takes no events. */
 function canHappen(snapshot: AnyMachineSnapshot, event: AnyEventObject, { filter }: AnyOptions): boolean {
   const port = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(event.type)?.[1];
   if (snapshot.status !== 'active' || (port !== undefined && snapshot.children[port] === undefined)) return false;
@@ -214,7 +248,7 @@ function nameOf(transition: AnyTransitionDefinition): string {
   return [name, ...(target ?? []).map((each) => each.id)].join(' → ');
 }
 
-/** Context decides too. All secrets look alike in it, so tell events apart by what they do. */
+/** The context is part of the situation. Every secret is serialized to the same text: two events must differ in more than a secret. */
 function keyOf({ status, value, context }: AnyMachineSnapshot): string {
   return JSON.stringify({ status, value, context });
 }
@@ -229,11 +263,21 @@ function leavesOf(value: StateValue): string[] {
 }
 
 /** `logIn rejects mfa_required` instead of the event's own name. */
-function wordsOf(event: { readonly type: string; readonly error?: unknown }): string {
-  const { type, error } = event;
-  if (type.startsWith('xstate.done.actor.')) return `${type.slice(18)} answers`;
+function wordsOf(event: AnyEventObject): string {
+  const { type } = event;
+  if (type.startsWith('xstate.done.actor.')) return `${type.slice(18)} ${answerOf(event['output'])}`;
   if (type.startsWith('xstate.after.')) return `${type.slice(13)} is over`;
+  if (type.startsWith('xstate.snapshot.') && 'cause' in event) return `${type.slice(16)}: ${wordsOf(event['cause'])}`;
   if (!type.startsWith('xstate.error.actor.')) return type;
-  const symbol = typeof error === 'object' && error !== null && 'symbol' in error ? error.symbol : 'something';
-  return `${type.slice(19)} rejects ${String(symbol)}`;
+  return `${type.slice(19)} rejects ${symbolOf(event['error']) ?? 'something'}`;
+}
+
+/** A child chart answers with an outcome, and with a failure where it has one. */
+function answerOf(output: unknown): string {
+  const { outcome, failure } = { ...(output as { outcome?: unknown; failure?: unknown } | undefined) };
+  return typeof outcome === 'string' ? `ends ${symbolOf(failure) ?? outcome}` : 'answers';
+}
+
+function symbolOf(error: unknown): string | null {
+  return typeof error === 'object' && error !== null && 'symbol' in error ? String(error.symbol) : null;
 }

@@ -3,12 +3,12 @@ import type { CallbackActorLogic, EventObject, NonReducibleUnknown, PromiseActor
 import { deferred, flushMicrotasks } from './deferred.ts';
 import type { Deferred } from './deferred.ts';
 
-/** A port that is held open: every call waits until the test answers it. */
+/** A port that stays open: every call waits until the test answers it. */
 export interface ControlledActor<Output, Input extends NonReducibleUnknown> {
   readonly logic: PromiseActorLogic<Output, Input>;
-  /** What it was called with, call by call. */
+  /** The input of each call. */
   readonly calls: Input[];
-  /** Answers the newest call, and lets the answer be heard. */
+  /** Answers the newest call, and waits until the answer is handled. */
   readonly answer: (output: Output) => Promise<void>;
   readonly refuse: (error: unknown) => Promise<void>;
 }
@@ -43,7 +43,7 @@ export function controlledActor<
   };
 }
 
-/** A source of events that stays silent and remembers what it was started with, while it runs. */
+/** A source that sends no events and records the input of each running instance. */
 export interface ControlledSource<Input extends NonReducibleUnknown> {
   readonly logic: CallbackActorLogic<EventObject, Input>;
   readonly running: Input[];

@@ -8,8 +8,8 @@ import { controlledActor, controlledSource } from './ports.ts';
 /** The service's clock. */
 export const now = 1_800_000_000_000;
 export const ann = { account: 7, issuedAt: 500 };
-export const nobody = { account: -1, issuedAt: -1 };
-/** A token of Ann's session, good for an hour. */
+export const noSession = { account: -1, issuedAt: -1 };
+/** A token of Ann's session, valid for an hour. */
 export const token = (word: string, more: Partial<Token> = {}): Token => ({
   clientId: 'web',
   token: new Secret(word),
@@ -18,14 +18,15 @@ export const token = (word: string, more: Partial<Token> = {}): Token => ({
   ...more,
 });
 
-/** The running chart, every port held open. */
+/** The running chart; every port stays open until the test answers it. */
 export function startSession(marker = true) {
   const ports = {
     confirm: controlledActor<Confirmation>(),
     renewToken: controlledActor<Token, { details: SessionDetails | null; refused: Token | null }>(),
     endSession: controlledActor(),
     goToLogin: controlledActor<void, { reason: SignedOutReason }>(),
-    startAnew: controlledActor(),
+    reloadPage: controlledActor(),
+    retryEndSession: controlledActor(),
     otherTabs: controlledSource(),
     connection: controlledSource(),
   };
@@ -34,7 +35,8 @@ export function startSession(marker = true) {
     renewToken: ports.renewToken.logic,
     endSession: ports.endSession.logic,
     goToLogin: ports.goToLogin.logic,
-    startAnew: ports.startAnew.logic,
+    reloadPage: ports.reloadPage.logic,
+    retryEndSession: ports.retryEndSession.logic,
     otherTabs: ports.otherTabs.logic,
     connection: ports.connection.logic,
   };

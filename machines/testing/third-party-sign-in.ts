@@ -2,7 +2,7 @@ import { createActor } from 'xstate';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
+import { exchangeAction, thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
 import type { AuthorizationResponse, PendingAuthorization, Exchange, Return } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
 import { mailedCodePorts } from './mailed-code.ts';
 import { controlledActor, controlledSource } from './ports.ts';
@@ -19,19 +19,19 @@ export const pendingAuthorization: PendingAuthorization = {
   startedAt: now - 60_000,
 };
 export const response: AuthorizationResponse = { state: new Secret(state), code: new Secret(oauthCode), error: null, issuer: null };
-/** An answer that is good in all parts. */
+/** A response that is valid in all parts. */
 export const returned: Return = { pending: pendingAuthorization, response, now, returnQuery: pendingAuthorization.query };
-/** The person said no at the third party. */
+/** The user declined at the provider. */
 export const cancelled: Return = { ...returned, response: { ...response, code: null, error: 'access_denied' } };
-/** Somebody opened the address by hand. */
+/** The address was opened by hand. */
 export const uncalled: Return = { pending: null, response: { state: null, code: null, error: null, issuer: null }, now, returnQuery: '' };
 
-/** The running chart with the real second factor below it, every port held open. */
+/** The running chart with the real second factor below it, every port controlled by the test. */
 export function startThirdPartySignIn() {
   const step = mailedCodePorts<string>();
   const ports = {
     readAddress: controlledActor<Return>(),
-    exchange: controlledActor<void, { exchange: Exchange | null; proof: Proof | null }>(),
+    exchange: controlledActor<void, { subject: Exchange | null; proof: Proof | null }>(),
     goOn: controlledActor<void, { query: string }>(),
     goToLogin: controlledActor<void, { query: string }>(),
     wait: controlledSource<CountdownInput>(),
@@ -41,9 +41,8 @@ export function startThirdPartySignIn() {
   };
   const machine = thirdPartySignInMachine.provide({
     actors: {
-      secondFactor: controlledSecondFactor(step),
+      exchange: exchangeAction.provide({ actors: { act: ports.exchange.logic, secondFactor: controlledSecondFactor(step) } }),
       readAddress: ports.readAddress.logic,
-      exchange: ports.exchange.logic,
       goOn: ports.goOn.logic,
       goToLogin: ports.goToLogin.logic,
       waitCountdown: ports.wait.logic,
@@ -56,7 +55,7 @@ export function startThirdPartySignIn() {
     value: () => actor.getSnapshot().value,
     context: () => actor.getSnapshot().context,
     /** The step that asks for a code, while it runs. */
-    step: () => actor.getSnapshot().children.secondFactor,
+    step: () => actor.getSnapshot().children.exchange?.getSnapshot().children.secondFactor,
     /** Everything a dump or the inspector could show. */
     shown: () => JSON.stringify([actor.getSnapshot().context, actor.getPersistedSnapshot()]),
   };

@@ -4,9 +4,9 @@ import type { Draft } from '#machines/vault-write/vault-write.model.ts';
 
 export const pin = new Secret('Cedar-Lamp-7');
 
-/** Nothing is wrong with it. */
+/** A valid form. */
 export const draft: Draft = { current: new Secret('Birch-Door-3'), pin, again: pin, hint: 'the hall', understood: true };
-/** Nothing was typed. */
+/** An empty form. */
 export const blank: Draft = {
   current: new Secret(''), pin: new Secret(''), again: new Secret(''), hint: '', understood: false,
 };
@@ -15,9 +15,9 @@ export const head: KeySummary = {
   id: 'head', followId: null, protected: true, modifiedAt: 1000, hint: 'the hall', isOpen: false, isExpired: false,
 };
 export const follower: KeySummary = { ...head, id: 'follower', followId: 'head', hint: '' };
-export const bare: KeySummary = { ...head, protected: false, hint: '' };
+export const unprotected: KeySummary = { ...head, protected: false, hint: '' };
 
 export const nothing: VaultStatus = { keys: [], isOffered: true };
 export const elsewhere: VaultStatus = { keys: [], isOffered: false };
 export const guarded: VaultStatus = { keys: [head, follower], isOffered: true };
-export const unguarded: VaultStatus = { keys: [bare], isOffered: true };
+export const unguarded: VaultStatus = { keys: [unprotected], isOffered: true };

@@ -1,38 +1,36 @@
-import type { Challenge } from '#contract/calls/challenge.ts';
-import type { SecondFactorOutput, SentCodes } from '#machines/second-factor/second-factor.model.ts';
+import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { Failure } from '#machines/shared/failure.ts';
-import type { Proof } from '#machines/shared/proof.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 
-/** What the log-in page keeps in its tab while the person is at a third party. */
+/** What the log-in page stores in its tab while the user is at an identity provider. */
 export interface PendingAuthorization {
   readonly provider: string;
   readonly state: Secret<string>;
-  /** The query of the log-in page: where the person wanted to go. */
+  /** The query of the log-in page, which holds the destination. */
   readonly query: string;
   /** By the service's clock, in epoch milliseconds. */
   readonly startedAt: number;
 }
 
-/** What stood in the address that the third party has sent the person back to. */
+/** The parameters of the address that the provider has redirected to. */
 export interface AuthorizationResponse {
   readonly state: Secret<string> | null;
   readonly code: Secret<string> | null;
   readonly error: string | null;
-  /** How the third party names itself, where it does (RFC 9207). */
+  /** The provider's issuer identifier, where it sends one (RFC 9207). */
   readonly issuer: string | null;
 }
 
-/** Both ends of the way, and the time it is now. */
+/** The stored request, the provider's response to it, and the current time. */
 export interface Return {
   readonly pending: PendingAuthorization | null;
   readonly response: AuthorizationResponse;
   readonly now: number;
-  /** The query of the log-in page that was left last, also where the rest is used up. */
+  /** The query of the log-in page that was left last, also where the pending request is consumed. */
   readonly returnQuery: string;
 }
 
-/** What the service is asked with, once and once more with a proof. */
+/** What the service exchanges for a session: sent once, and again with each proof. */
 export interface Exchange {
   readonly provider: string;
   readonly state: Secret<string>;
@@ -42,18 +40,14 @@ export interface Exchange {
 
 export interface ThirdPartySignInContext {
   readonly exchange: Exchange | null;
-  /** The query of the log-in page, for the way on and the way back. */
+  /** The query of the log-in page, for the redirect to the destination or back. */
   readonly query: string;
   readonly failure: Failure | null;
   readonly waitSeconds: number;
-  readonly challenge: Challenge | null;
-  readonly proof: Proof | null;
-  readonly selectedMethod: string | null;
-  readonly sentCodes: SentCodes;
+  /** The second factor of the running call; null until it is asked for. */
+  readonly challenge: ChallengedScreen | null;
 }
 
 export type ThirdPartySignInEvent =
   | { type: 'login.return' }
   | { type: 'waitCountdown.tick'; secondsLeft: number };
-
-export type { SecondFactorOutput };

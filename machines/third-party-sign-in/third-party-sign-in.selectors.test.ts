@@ -27,7 +27,7 @@ async function proving(): Promise<SignIn> {
   return signIn;
 }
 
-async function toldToWait(): Promise<SignIn> {
+async function throttledWait(): Promise<SignIn> {
   const signIn = await refused('request_throttled');
   signIn.actor.send({ type: 'waitCountdown.tick', secondsLeft: 42 });
   return signIn;
@@ -53,11 +53,11 @@ test.each([
   ['exchanging', exchanging, { name: 'waiting' }],
   ['challenged', () => refused('mfa_required'), { name: 'challenged', busy: false }],
   ['checking a proof', proving, { name: 'challenged', busy: true }],
-  ['told to wait', toldToWait, { name: 'refused', failure: throttled, advice: 'again', waitSeconds: 42 }],
+  ['after too many requests', throttledWait, { name: 'refused', failure: throttled, advice: 'again', waitSeconds: 42 }],
   ['signed in', signedIn, { name: 'leaving', to: 'destination', query }],
   ['going back', returning, { name: 'leaving', to: 'login', query }],
-])('third-party sign-in %s shows its screen [LOG-04]', async (_, arrive, screen) => {
-  const { actor } = await arrive();
+])('third-party sign-in %s shows its screen [LOG-04]', async (_, open, screen) => {
+  const { actor } = await open();
   expect(selectScreen(actor.getSnapshot())).toEqual(screen);
 });
 

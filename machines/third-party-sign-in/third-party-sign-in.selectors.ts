@@ -1,14 +1,15 @@
 import type { SnapshotFrom } from 'xstate';
+import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import { failure as failureFor } from '#machines/shared/failure.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { thirdPartySignInMachine } from './third-party-sign-in.machine.ts';
 
-/** What helps after a refusal; all of it is at the log-in page. */
+/** What the user can do after a refusal; all of it leads to the log-in page. */
 export type Advice = 'noAccount' | 'hasAccount' | 'noEmail' | 'unknownOutcome' | 'support' | 'again';
 
 export type ThirdPartySignInScreen =
   | { name: 'waiting' }
-  | { name: 'challenged'; busy: boolean }
+  | ChallengedScreen
   | { name: 'refused'; failure: Failure; advice: Advice; waitSeconds: number }
   | { name: 'leaving'; to: 'destination' | 'login'; query: string };
 
@@ -25,7 +26,6 @@ const advices: ReadonlyMap<string, Advice> = new Map([
   ['unknown', 'unknownOutcome'],
 ]);
 
-/** `challenged` stays while a proof is checked, so that the step does not vanish under the person's hands. */
 export function selectScreen(snapshot: SnapshotFrom<typeof thirdPartySignInMachine>): ThirdPartySignInScreen {
   const { failure, waitSeconds, challenge, query } = snapshot.context;
   if (snapshot.matches('signedIn')) return { name: 'leaving', to: 'destination', query };
@@ -34,5 +34,5 @@ export function selectScreen(snapshot: SnapshotFrom<typeof thirdPartySignInMachi
     const why = failure ?? failureFor('unknown');
     return { name: 'refused', failure: why, advice: advices.get(why.symbol) ?? 'again', waitSeconds };
   }
-  return challenge === null ? { name: 'waiting' } : { name: 'challenged', busy: snapshot.hasTag('busy') };
+  return challenge ?? { name: 'waiting' };
 }

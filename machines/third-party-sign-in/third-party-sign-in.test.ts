@@ -29,10 +29,10 @@ async function startProving() {
   return signIn;
 }
 
-test('a good answer is exchanged once, and the page goes on with what log-in was asked [LOG-04]', async () => {
+test('a valid response is exchanged once, and the page redirects to the destination of log-in [LOG-04]', async () => {
   const { ports, value } = await startExchanging();
   const exchange = { provider: 'larch', state: response.state, code: response.code, issuer: null };
-  expect([value(), ports.exchange.calls]).toEqual(['exchanging', [{ exchange, proof: null }]]);
+  expect([value(), ports.exchange.calls]).toEqual(['exchanging', [{ subject: exchange, proof: null }]]);
   await ports.exchange.answer();
   expect([value(), ports.goOn.calls]).toEqual([{ signedIn: 'leaving' }, [{ query: pendingAuthorization.query }]]);
   await ports.goOn.answer();
@@ -40,8 +40,8 @@ test('a good answer is exchanged once, and the page goes on with what log-in was
 });
 
 test.each([
-  ['the person said no', cancelled, 'third_sign_in_cancelled', pendingAuthorization.query],
-  ['nobody asked for it', uncalled, 'third_state_invalid', ''],
+  ['the user declined', cancelled, 'third_sign_in_cancelled', pendingAuthorization.query],
+  ['no request is pending', uncalled, 'third_state_invalid', ''],
   ['it is late', { ...returned, now: returned.now + 600_000 }, 'third_state_invalid', pendingAuthorization.query],
   [
     'its state is another one',
@@ -49,7 +49,7 @@ test.each([
     'third_state_invalid',
     pendingAuthorization.query,
   ],
-])('where %s nothing is sent, and the way back keeps where the person wanted to go [LOG-04]', async (_, answer, symbol, query) => {
+])('where %s nothing is sent, and the return to log-in preserves the destination [LOG-04]', async (_, answer, symbol, query) => {
   const { actor, ports, value, context } = startThirdPartySignIn();
   await ports.readAddress.answer(answer);
   expect([value(), context().failure, ports.exchange.calls]).toEqual(['refused', failure(symbol), []]);
@@ -58,7 +58,7 @@ test.each([
 });
 
 test.each(['account_found', 'account_not_found', 'third_account_refused', 'time_out', 'unreachable', 'request_throttled'])(
-  '%s is told, and the answer is never exchanged again [LOG-04]',
+  '%s is shown, and the response is never exchanged again [LOG-04]',
   async (symbol) => {
     const { actor, ports, value, context } = await startExchanging();
     await ports.exchange.refuse(refusal(symbol, { waitUntil: 30_000 }));
@@ -72,25 +72,25 @@ test.each(['account_found', 'account_not_found', 'third_account_refused', 'time_
 test('mfa_required leads to the second step, and the same exchange is sent with the proof [SES-07]', async () => {
   const { ports, value } = await startProving();
   const [first, second] = ports.exchange.calls;
-  expect([value(), second?.exchange]).toEqual(['exchanging', first?.exchange]);
+  expect([value(), second?.subject]).toEqual(['exchanging', first?.subject]);
   expect([second?.proof?.id, second?.proof?.code.reveal()]).toEqual(['mail', '493817']);
   await ports.exchange.answer();
   expect(value()).toEqual({ signedIn: 'leaving' });
 });
 
 test.each(['mfa_code_incorrect', 'request_throttled', 'time_out'])(
-  '%s keeps the second step, and a better proof can be given [TFA-04]',
+  '%s keeps the second step, and another proof can be given [TFA-04]',
   async (symbol) => {
-    const { ports, value, context, step } = await startProving();
+    const { ports, context, step } = await startProving();
     await ports.exchange.refuse(refusal(symbol, { triesLeft: 4 }));
-    expect([value(), step()?.getSnapshot().value, context().proof]).toEqual(['challenged', 'enteringCode', null]);
+    expect([context().challenge?.busy, step()?.getSnapshot().value]).toEqual([false, 'enteringCode']);
     step()?.send({ type: 'code.submit', code: new Secret('111222') });
-    expect([value(), ports.exchange.calls[2]?.proof?.code.reveal()]).toEqual(['exchanging', '111222']);
+    expect([context().challenge?.busy, ports.exchange.calls[2]?.proof?.code.reveal()]).toEqual([true, '111222']);
   },
 );
 
 test.each(['mfa_session_not_found', 'account_forbidden', 'third_account_refused'])(
-  '%s after a proof ends it, and is told [TFA-04]',
+  '%s after a proof ends it, and is shown [TFA-04]',
   async (symbol) => {
     const { ports, value, context } = await startProving();
     await ports.exchange.refuse(refusal(symbol));
@@ -98,14 +98,14 @@ test.each(['mfa_session_not_found', 'account_forbidden', 'third_account_refused'
   },
 );
 
-test('a challenge that is over when its code is asked for is told [TFA-04]', async () => {
+test('a challenge that has ended when its code is sent is shown as a failure [TFA-04]', async () => {
   const { ports, value, context } = await startExchanging();
   await ports.exchange.refuse(mfaRequired);
   await ports.sendCode.refuse(refusal('mfa_session_not_found'));
   expect([value(), context().failure]).toEqual(['refused', failure('mfa_session_not_found')]);
 });
 
-test('who leaves the second step is taken to log-in without a word [TFA-04]', async () => {
+test('leaving the second step leads to log-in without a failure [TFA-04]', async () => {
   const { ports, value, context, step } = await startExchanging();
   await ports.exchange.refuse(mfaRequired);
   step()?.send({ type: 'challenge.cancel' });
@@ -119,17 +119,11 @@ test('who leaves the second step is taken to log-in without a word [TFA-04]', as
 test.each([
   ['signed in', null],
   ['refused', refusal('mfa_session_not_found')],
-])('neither answer nor code is ever shown by the state, and both are dropped once it is %s [LOG-04]', async (_, error) => {
+])('the state never shows the response or the code, and clears both once it is %s [LOG-04]', async (_, error) => {
   const { ports, context, shown } = await startProving();
   for (const secret of [oauthCode, code, '493817']) expect(shown()).not.toContain(secret);
   await (error === null ? ports.exchange.answer() : ports.exchange.refuse(error));
-  const { exchange, proof, challenge, selectedMethod, sentCodes } = context();
-  expect({ exchange, proof, challenge, selectedMethod, sentCodes }).toEqual({
-    exchange: null,
-    proof: null,
-    challenge: null,
-    selectedMethod: null,
-    sentCodes: {},
-  });
+  const { exchange, challenge } = context();
+  expect({ exchange, challenge }).toEqual({ exchange: null, challenge: null });
   expect(shown()).not.toContain('[secret]');
 });

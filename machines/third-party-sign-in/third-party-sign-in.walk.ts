@@ -1,30 +1,52 @@
+import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { rejected, settled } from '#machines/testing/events.ts';
+import { changed, rejected, settled } from '#machines/testing/events.ts';
 import { code, mailChallenge } from '#machines/testing/login.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent } from '#machines/testing/paths.ts';
+import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { cancelled, returned } from '#machines/testing/third-party-sign-in.ts';
+import { cancelled as declined, returned } from '#machines/testing/third-party-sign-in.ts';
 import { thirdPartySignInMachine } from './third-party-sign-in.machine.ts';
 import { selectScreen } from './third-party-sign-in.selectors.ts';
 
-const lastStep = { selectedMethod: 'mail', sentCodes: {}, failure: null };
+export const mfaRequired = refusal('mfa_required', { challenge: mailChallenge });
 const proof = { id: 'mail', code: new Secret(code) };
+const challenged = (busy: boolean) => ({ context: { challenge: mailChallenge }, hasTag: () => busy });
+/** The second factor is asked for. */
+const asked = changed('exchange', challenged(false), rejected('act', mfaRequired));
+/** Its proof is given. */
+const proven = changed('exchange', challenged(true), settled('secondFactor', { selectedMethod: 'mail', sentCodes: {}, failure: null, proof }));
+const cancelled = settled('exchange', { outcome: 'cancelled' });
 const refusals = ['account_not_found', 'account_found', 'third_account_require_email', 'account_forbidden', 'time_out', 'third_account_refused'];
 
-const events: readonly MachineEvent<typeof thirdPartySignInMachine>[] = [
+/** These lead to every screen. */
+const screenEvents: readonly MachineEvent<typeof thirdPartySignInMachine>[] = [
   { type: 'login.return' },
   settled('readAddress', returned),
-  settled('readAddress', cancelled),
-  settled('exchange'),
-  rejected('exchange', refusal('mfa_required', { challenge: mailChallenge })),
-  rejected('exchange', refusal('mfa_code_incorrect', { triesLeft: 4 })),
-  ...refusals.map((symbol) => rejected('exchange', refusal(symbol))),
-  settled('secondFactor', { ...lastStep, proof }),
-  settled('secondFactor', { ...lastStep, proof: null }),
+  settled('readAddress', declined),
+  asked,
+  proven,
+  settled('exchange', { outcome: 'done' }),
+  cancelled,
+  ...refusals.map((symbol) => settled('exchange', { outcome: 'refused', failure: failure(symbol) })),
   settled('goOn'),
   settled('goToLogin'),
 ];
 
-/** One path to each screen on the way back from a third party. */
-export const paths = screenPaths(thirdPartySignInMachine, events, selectScreen);
+export const events: readonly MachineEvent<typeof thirdPartySignInMachine>[] = [
+  ...screenEvents,
+  { type: 'waitCountdown.tick', secondsLeft: 9 },
+  rejected('readAddress', refusal('unknown')),
+  rejected('exchange', new Error('The action broke.')),
+  rejected('goOn', refusal('unknown')),
+  rejected('goToLogin', refusal('unknown')),
+];
+
+export const options: WalkOptions<typeof thirdPartySignInMachine> = {
+  // Only a challenge that is open can be left, or answered.
+  filter: ({ context: { challenge } }, event) =>
+    event === cancelled || event === proven ? challenge?.busy === false : event !== asked || challenge?.busy !== false,
+};
+
+/** One path to each screen after the redirect from a provider. */
+export const paths = screenPaths(thirdPartySignInMachine, screenEvents, selectScreen, options);

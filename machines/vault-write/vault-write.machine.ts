@@ -4,9 +4,10 @@ import { isOutcomeOpen } from '#machines/sensitive-action/outcome.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
-import { failure, failureOf } from '#machines/shared/failure.ts';
+import { failure } from '#machines/shared/failure.ts';
+import { failureIn, outputOf } from '#machines/shared/port-events.ts';
+import { setWaitSeconds, waitOf } from '#machines/shared/retryable-read.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
-import { draftProblem, isComplete } from './draft.ts';
 import { noProblem } from './vault-write.model.ts';
 import type {
   Draft,
@@ -17,10 +18,11 @@ import type {
   VaultWriteOutput,
   WriteKind,
 } from './vault-write.model.ts';
+import { draftIn, isComplete, problemIn } from './vault-write.rules.ts';
 
 export const commitMachine = makeSensitiveAction<PreparedWrite>();
 
-/** One write to the vault: its form, its keys, the second factor, and what became of it. */
+/** One write to the vault: its form, its keys, the second factor and its outcome. */
 export const vaultWriteMachine = setup({
   types: {
     context: {} as VaultWriteContext,
@@ -34,30 +36,46 @@ export const vaultWriteMachine = setup({
     commit: commitMachine,
     prepareWrite: fromPromise<PreparedWrite, { kind: WriteKind; draft: Draft | null }>(notProvided('prepareWrite')),
     derivations: fromCallback<EventObject>(noopSource),
-    holdWrite: fromCallback<EventObject, { write: PreparedWrite | null }>(noopSource),
+    retainWrite: fromCallback<EventObject, { write: PreparedWrite | null }>(noopSource),
     settle: fromPromise<'applied' | 'notApplied', { write: PreparedWrite | null }>(notProvided('settle')),
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
-    keepDraft: assign((_, draft: Draft) => ({ draft, problem: noProblem, failure: null })),
-    keepProblem: assign(({ context }, draft: Draft) => ({
-      problem: draftProblem(context.kind, draft, context.hintLimit),
+    setDraft: assign(({ event }) => ({ draft: draftIn(event), problem: noProblem, failure: null })),
+    setProblem: assign(({ context, event }) => ({ problem: problemIn(context, event), failure: null })),
+    clearProblem: assign({ problem: noProblem, failure: null }),
+    setKind: assign(({ context, event }) => ({
+      kind: event.type === 'kind.choose' ? event.kind : context.kind,
+      problem: noProblem,
       failure: null,
+      waitSeconds: 0,
     })),
-    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    keepRefusal: assign((_, output: SensitiveActionOutput) => ({
-      failure: output.outcome === 'refused' ? output.failure : null,
-    })),
-    forgetDraft: assign({ draft: null, derived: null }),
-    forgetWrite: assign({ write: null }),
-    keepDone: assign({ outcome: 'done' as const, failure: null }),
-    keepDoubt: assign(({ context }) => ({ isStale: context.failure !== null })),
+    setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
+    setRefusal: assign(({ event }) => {
+      const output = outputOf<SensitiveActionOutput>(event);
+      return { failure: output.outcome === 'refused' ? output.failure : null };
+    }),
+    setNotApplied: assign({ failure: failure('write_not_applied') }),
+    clearFailure: assign({ failure: null, waitSeconds: 0 }),
+    clearDraft: assign({ draft: null, derived: null }),
+    setDerived: assign(({ context, event }) => ({ derived: event.type === 'keys.derived' ? event.derived : context.derived })),
+    setWaitSeconds: assign(setWaitSeconds),
+    setWrite: assign(({ event }) => ({ write: outputOf<PreparedWrite>(event) })),
+    clearWrite: assign({ write: null }),
+    setDone: assign({ outcome: 'done', failure: null }),
+    setUnknown: assign({ outcome: 'unknown' }),
+    setStale: assign(({ context }) => ({ isStale: context.failure !== null })),
   },
   guards: {
-    isComplete: ({ context }, draft: Draft) => isComplete(draftProblem(context.kind, draft, context.hintLimit)),
-    isDone: (_, output: SensitiveActionOutput) => output.outcome === 'done',
-    isOpen: (_, output: SensitiveActionOutput) => output.outcome === 'refused' && isOutcomeOpen(output.failure),
-    mustWait: (_, { error }: { error: unknown }) => failureOf(error).waitUntil !== null,
+    isComplete: ({ context, event }) => isComplete(problemIn(context, event)),
+    isDone: ({ event }) => outputOf<SensitiveActionOutput>(event).outcome === 'done',
+    isOutcomeOpen: ({ event }) => {
+      const output = outputOf<SensitiveActionOutput>(event);
+      return output.outcome === 'refused' && isOutcomeOpen(output.failure);
+    },
+    isApplied: ({ event }) => outputOf<'applied' | 'notApplied'>(event) === 'applied',
+    isLockedOut: ({ context }) => context.failure !== null && context.failure.waitUntil !== null,
+    isWaitOver: ({ event }) => event.type === 'waitCountdown.tick' && event.secondsLeft === 0,
   },
 }).createMachine({
   id: 'vaultWrite',
@@ -77,120 +95,87 @@ export const vaultWriteMachine = setup({
     entering: {
       on: {
         'draft.submit': [
-          {
-            guard: { type: 'isComplete', params: ({ event }) => event.draft },
-            target: 'preparing',
-            actions: { type: 'keepDraft', params: ({ event }) => event.draft },
-          },
-          { actions: { type: 'keepProblem', params: ({ event }) => event.draft } },
+          { guard: 'isComplete', target: 'preparing', actions: 'setDraft' },
+          { actions: 'setProblem' },
         ],
-        'draft.edit': { actions: assign({ problem: noProblem, failure: null }) },
-        'kind.choose': { actions: assign(({ event }) => ({ kind: event.kind, problem: noProblem, failure: null })) },
-        'write.cancel': { target: 'ended', actions: 'keepDoubt' },
+        'draft.edit': { actions: 'clearProblem' },
+        'kind.choose': { actions: 'setKind' },
+        'write.cancel': { target: 'ended', actions: 'setStale' },
       },
     },
     preparing: {
       tags: 'busy',
-      description: 'Keys are derived and sealed here; nothing of it has left yet.',
-      exit: 'forgetDraft',
+      description: 'Keys are derived and encrypted here. Nothing is sent yet.',
+      exit: 'clearDraft',
       invoke: [
         {
           id: 'prepareWrite',
           src: 'prepareWrite',
           input: ({ context: { kind, draft } }) => ({ kind, draft }),
-          onDone: { target: 'held', actions: assign({ write: ({ event }) => event.output }) },
-          onError: [
-            {
-              guard: { type: 'mustWait', params: ({ event }) => event },
-              target: 'lockedOut',
-              actions: { type: 'keepFailure', params: ({ event }) => event },
-            },
-            { target: 'entering', actions: { type: 'keepFailure', params: ({ event }) => event } },
-          ],
+          onDone: { target: 'submitted', actions: 'setWrite' },
+          onError: { target: 'refused', actions: 'setFailure' },
         },
         { id: 'derivations', src: 'derivations' },
       ],
       on: {
-        'keys.derived': { actions: assign({ derived: ({ event }) => event.derived }) },
+        'keys.derived': { actions: 'setDerived' },
         'preparing.cancel': { target: 'entering' },
       },
     },
+    refused: { always: [{ guard: 'isLockedOut', target: 'lockedOut' }, { target: 'entering' }] },
     lockedOut: {
-      description: 'Too many wrong codes: the form rests until the wait is over.',
-      invoke: {
-        id: 'waitCountdown',
-        src: 'waitCountdown',
-        input: ({ context }) => ({ until: context.failure?.waitUntil ?? null }),
-      },
+      description: 'Too many wrong codes: the form cannot be submitted until the wait is over.',
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
       on: {
         'waitCountdown.tick': [
-          {
-            guard: ({ event }) => event.secondsLeft === 0,
-            target: 'entering',
-            actions: assign({ failure: null, waitSeconds: 0 }),
-          },
-          { actions: assign({ waitSeconds: ({ event }) => event.secondsLeft }) },
+          { guard: 'isWaitOver', target: 'entering', actions: 'clearFailure' },
+          { actions: 'setWaitSeconds' },
         ],
-        'kind.choose': {
-          target: 'entering',
-          actions: assign(({ event }) => ({ kind: event.kind, problem: noProblem, failure: null, waitSeconds: 0 })),
-        },
+        'kind.choose': { target: 'entering', actions: 'setKind' },
         'write.cancel': { target: 'ended' },
       },
     },
-    held: {
-      description: 'Old and new keys are both kept until it is known which of them hold.',
-      exit: 'forgetWrite',
-      invoke: { id: 'holdWrite', src: 'holdWrite', input: ({ context }) => ({ write: context.write }) },
+    submitted: {
+      description: 'Old and new keys are both retained until it is known which of them are valid.',
+      exit: 'clearWrite',
+      invoke: { id: 'retainWrite', src: 'retainWrite', input: ({ context }) => ({ write: context.write }) },
       initial: 'committing',
       states: {
         committing: {
           invoke: {
             id: 'commit',
             src: 'commit',
-            input: ({ context }) => ({ subject: context.write ?? { id: -1 } }),
+            input: ({ context }) => ({ subject: context.write ?? { id: -1 }, retryOn: 'wrongCode' as const }),
             onDone: [
-              {
-                guard: { type: 'isDone', params: ({ event }) => event.output },
-                target: '#vaultWrite.ended',
-                actions: 'keepDone',
-              },
-              {
-                guard: { type: 'isOpen', params: ({ event }) => event.output },
-                target: 'settling',
-                actions: { type: 'keepRefusal', params: ({ event }) => event.output },
-              },
+              { guard: 'isDone', target: '#vaultWrite.ended', actions: 'setDone' },
+              { guard: 'isOutcomeOpen', target: 'settling', actions: 'setRefusal' },
               {
                 target: '#vaultWrite.entering',
-                actions: { type: 'keepRefusal', params: ({ event }) => event.output },
-                description: 'Refused, or left at the second factor.',
+                actions: 'setRefusal',
+                description: 'Refused, or cancelled at the second factor.',
               },
             ],
-            onError: { target: 'settling', actions: { type: 'keepFailure', params: ({ event }) => event } },
+            onError: { target: 'settling', actions: 'setFailure' },
           },
         },
         settling: {
           tags: 'busy',
-          description: 'The answer is lost: the service is asked which keys it has.',
+          description: 'The answer is lost: the keys at the service show whether the write was applied.',
           invoke: {
             id: 'settle',
             src: 'settle',
             input: ({ context }) => ({ write: context.write }),
             onDone: [
-              {
-                guard: ({ event }) => event.output === 'applied',
-                target: '#vaultWrite.ended',
-                actions: 'keepDone',
-              },
-              { target: '#vaultWrite.entering', actions: assign({ failure: failure('write_not_applied') }) },
+              { guard: 'isApplied', target: '#vaultWrite.ended', actions: 'setDone' },
+              { target: '#vaultWrite.entering', actions: 'setNotApplied' },
             ],
-            onError: { target: 'unsettled', actions: { type: 'keepFailure', params: ({ event }) => event } },
+            onError: { target: 'unsettled', actions: 'setFailure' },
           },
         },
         unsettled: {
           on: {
             'outcome.read': { target: 'settling' },
-            'write.leave': { target: '#vaultWrite.ended', actions: assign({ outcome: 'unknown' }) },
+            'write.leave': { target: '#vaultWrite.ended', actions: 'setUnknown' },
           },
         },
       },

@@ -1,16 +1,16 @@
 import type { Failure } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 
-/** `turnOff` takes the protection off with the current code; `delete` deletes the keys without it. */
+/** `turnOff` removes the protection with the current code; `delete` deletes the keys without it. */
 export type WriteKind = 'set' | 'change' | 'reset' | 'turnOff' | 'delete';
 
-/** What is typed, as it is typed. */
+/** The fields of the form, as typed. */
 export interface Draft {
   readonly current: Secret<string>;
   readonly pin: Secret<string>;
   readonly again: Secret<string>;
   readonly hint: string;
-  /** What is lost has been read and ticked. */
+  /** The user ticked that the loss is understood. */
   readonly understood: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface DraftProblem {
 
 export const noProblem: DraftProblem = { current: null, pin: null, again: null, hint: null, understood: null };
 
-/** Names what the vault has prepared and holds until its outcome is known. */
+/** A write that the vault prepared and retains until its outcome is known. */
 export interface PreparedWrite {
   readonly id: number;
 }
@@ -39,11 +39,11 @@ export interface VaultWriteInput {
   readonly hintLimit: number;
 }
 
-/** `unknown`: the person left before it was known. */
+/** `unknown`: the user left before the outcome was known. */
 export interface VaultWriteOutput {
   readonly outcome: 'done' | 'cancelled' | 'unknown';
   readonly kind: WriteKind;
-  /** It was left after a failure: the keys may not be what was read. */
+  /** It was left after a failure: the keys may have changed since they were read. */
   readonly isStale: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface FormScreen {
   readonly kind: WriteKind;
   readonly problem: DraftProblem;
   readonly failure: Failure | null;
-  /** Where the failure is told: at the current code, or above the form. */
+  /** Where the failure is shown: at the current code, or above the form. */
   readonly errorLocation: 'current' | 'form';
   readonly waitSeconds: number;
   /** How many characters a hint may have. */
@@ -21,7 +21,7 @@ export interface FormScreen {
 export type VaultWriteScreen =
   | FormScreen
   | { name: 'deriving'; kind: WriteKind; percent: number }
-  /** The second factor is its child's; without one it is being saved. */
+  /** The child `commit` shows the second factor; without one the write is being saved. */
   | { name: 'committing'; kind: WriteKind }
   | { name: 'settling'; kind: WriteKind }
   | { name: 'unsettled'; kind: WriteKind; failure: Failure | null };
@@ -31,9 +31,9 @@ const codes: readonly string[] = ['pin_not_correct', 'pin_verification_failed', 
 export function selectScreen(snapshot: VaultWriteSnapshot): VaultWriteScreen {
   const { kind, problem, failure, waitSeconds, hintLimit, derived } = snapshot.context;
   if (snapshot.matches('preparing')) return { name: 'deriving', kind, percent: percentOf(derived) };
-  if (snapshot.matches({ held: 'settling' })) return { name: 'settling', kind };
-  if (snapshot.matches({ held: 'unsettled' })) return { name: 'unsettled', kind, failure };
-  if (snapshot.matches('held')) return { name: 'committing', kind };
+  if (snapshot.matches({ submitted: 'settling' })) return { name: 'settling', kind };
+  if (snapshot.matches({ submitted: 'unsettled' })) return { name: 'unsettled', kind, failure };
+  if (snapshot.matches('submitted')) return { name: 'committing', kind };
   const errorLocation = failure !== null && codes.includes(failure.symbol) ? 'current' : 'form';
   return { name: 'form', kind, problem, failure, errorLocation, waitSeconds, hintLimit };
 }

@@ -14,7 +14,7 @@ function start(kind: WriteKind = 'change') {
   const ports = {
     prepareWrite: controlledActor<PreparedWrite, { kind: WriteKind; draft: Draft | null }>(),
     act: controlledActor<void, { subject: PreparedWrite; proof: Proof | null }>(),
-    holdWrite: controlledSource<{ write: PreparedWrite | null }>(),
+    retainWrite: controlledSource<{ write: PreparedWrite | null }>(),
     settle: controlledActor<'applied' | 'notApplied', { write: PreparedWrite | null }>(),
     wait: controlledSource<CountdownInput>(),
   };
@@ -22,7 +22,7 @@ function start(kind: WriteKind = 'change') {
     actors: {
       commit: commitMachine.provide({ actors: { act: ports.act.logic } }),
       prepareWrite: ports.prepareWrite.logic,
-      holdWrite: ports.holdWrite.logic,
+      retainWrite: ports.retainWrite.logic,
       settle: ports.settle.logic,
       waitCountdown: ports.wait.logic,
     },
@@ -36,17 +36,17 @@ function start(kind: WriteKind = 'change') {
   return { actor, ports, submit, prepared, screen: () => selectScreen(actor.getSnapshot()), output: () => actor.getSnapshot().output };
 }
 
-test('a write is prepared, held until it is done, and then dropped [KEY-11]', async () => {
+test('a write is prepared, retained until it is done, and then released [KEY-11]', async () => {
   const { ports, prepared, output, screen } = start();
   await prepared();
-  expect([screen().name, ports.act.calls, ports.holdWrite.running]).toEqual([
+  expect([screen().name, ports.act.calls, ports.retainWrite.running]).toEqual([
     'committing', [{ subject: { id: 1 }, proof: null }], [{ write: { id: 1 } }],
   ]);
   await ports.act.answer();
-  expect([output(), ports.holdWrite.running]).toEqual([{ outcome: 'done', kind: 'change', isStale: false }, []]);
+  expect([output(), ports.retainWrite.running]).toEqual([{ outcome: 'done', kind: 'change', isStale: false }, []]);
 });
 
-test('codes are dropped as soon as the keys are sealed, and no dump shows them [KEY-01]', async () => {
+test('codes are cleared as soon as the keys are encrypted, and no snapshot shows them [KEY-01]', async () => {
   const { actor, submit, ports } = start();
   submit();
   expect(JSON.stringify([actor.getSnapshot().context, actor.getPersistedSnapshot()])).not.toContain(draft.pin.reveal());
@@ -54,20 +54,20 @@ test('codes are dropped as soon as the keys are sealed, and no dump shows them [
   expect(actor.getSnapshot().context.draft).toBeNull();
 });
 
-test('nothing is prepared from a form that lacks something [KEY-10]', () => {
+test('an incomplete form prepares nothing [KEY-10]', () => {
   const { actor, ports, screen } = start('set');
   actor.send({ type: 'draft.submit', draft: blank });
   expect([screen(), ports.prepareWrite.calls.length]).toMatchObject([{ name: 'form', problem: { pin: 'empty' } }, 0]);
 });
 
-test('a wrong current code is told at its field, with the tries left [KEY-03]', async () => {
+test('a wrong current code is shown at its field, with the tries left [KEY-03]', async () => {
   const { ports, submit, screen } = start();
   submit();
   await ports.prepareWrite.refuse(refusal('pin_not_correct', { triesLeft: 4 }));
   expect(screen()).toMatchObject({ name: 'form', errorLocation: 'current', failure: failure('pin_not_correct', { triesLeft: 4 }) });
 });
 
-test('locked out, the form rests until the wait is over [KEY-03]', async () => {
+test('after a lock-out the form cannot be submitted until the wait is over [KEY-03]', async () => {
   const { actor, ports, submit, screen } = start();
   submit();
   await ports.prepareWrite.refuse(refusal('pin_locked', { waitUntil: 900_000 }));
@@ -82,7 +82,7 @@ test('locked out, the form rests until the wait is over [KEY-03]', async () => {
 });
 
 test.each(['time_out', 'unreachable', 'unknown', 'system_error', 'envelope_mac_incorrect'])(
-  'after %s nobody knows what became of it: the service is asked before the page speaks [KEY-08]',
+  'after %s the outcome is unknown: the keys are read before the page shows one [KEY-08]',
   async (symbol) => {
     const { ports, prepared, screen, output } = start();
     await prepared();
@@ -93,34 +93,34 @@ test.each(['time_out', 'unreachable', 'unknown', 'system_error', 'envelope_mac_i
   },
 );
 
-test('a write that did not arrive is told as that, and the form is open again [KEY-08]', async () => {
+test('a write that was not applied is shown as that, and the form is open again [KEY-08]', async () => {
   const { ports, prepared, screen } = start();
   await prepared();
   await ports.act.refuse(refusal('time_out'));
   await ports.settle.answer('notApplied');
-  expect([screen(), ports.holdWrite.running]).toMatchObject([{ name: 'form', failure: failure('write_not_applied') }, []]);
+  expect([screen(), ports.retainWrite.running]).toMatchObject([{ name: 'form', failure: failure('write_not_applied') }, []]);
 });
 
-test('what cannot be read back is held, asked for again, or left as unknown [KEY-08]', async () => {
+test('an outcome that cannot be read is read again on request, or left as unknown [KEY-08]', async () => {
   const { actor, ports, prepared, screen, output } = start();
   await prepared();
   await ports.act.refuse(refusal('unreachable'));
   await ports.settle.refuse(refusal('unreachable'));
-  expect([screen().name, ports.holdWrite.running.length]).toEqual(['unsettled', 1]);
+  expect([screen().name, ports.retainWrite.running.length]).toEqual(['unsettled', 1]);
   actor.send({ type: 'outcome.read' });
   await ports.settle.refuse(refusal('unreachable'));
   actor.send({ type: 'write.leave' });
-  expect([output(), ports.holdWrite.running]).toEqual([{ outcome: 'unknown', kind: 'change', isStale: false }, []]);
+  expect([output(), ports.retainWrite.running]).toEqual([{ outcome: 'unknown', kind: 'change', isStale: false }, []]);
 });
 
-test('a refusal of the service opens the form with it, and nothing is read back [KEY-13]', async () => {
+test('a refusal of the service is shown in the form, and no outcome is read [KEY-13]', async () => {
   const { ports, prepared, screen } = start();
   await prepared();
   await ports.act.refuse(refusal('modify_not_allowed'));
   expect([screen(), ports.settle.calls]).toMatchObject([{ name: 'form', errorLocation: 'form', failure: failure('modify_not_allowed') }, []]);
 });
 
-test('whoever forgot the code goes over to the write that needs none [KEY-11]', () => {
+test('a user who forgot the code changes to the write that needs none [KEY-11]', () => {
   const { actor, screen } = start('turnOff');
   actor.send({ type: 'kind.choose', kind: 'delete' });
   expect(screen()).toMatchObject({ name: 'form', kind: 'delete', failure: null });

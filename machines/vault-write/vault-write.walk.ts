@@ -1,14 +1,14 @@
 import { failure } from '#machines/shared/failure.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
-import type { MachineEvent } from '#machines/testing/paths.ts';
+import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { blank, draft } from '#machines/testing/vault.ts';
 import { vaultWriteMachine } from './vault-write.machine.ts';
 import type { WriteKind } from './vault-write.model.ts';
 import { selectScreen } from './vault-write.selectors.ts';
 
-const events: readonly MachineEvent<typeof vaultWriteMachine>[] = [
+export const events: readonly MachineEvent<typeof vaultWriteMachine>[] = [
   { type: 'draft.submit', draft },
   { type: 'draft.submit', draft: blank },
   { type: 'kind.choose', kind: 'reset' },
@@ -21,12 +21,23 @@ const events: readonly MachineEvent<typeof vaultWriteMachine>[] = [
   settled('commit', { outcome: 'refused', failure: failure('time_out') }),
   settled('commit', { outcome: 'refused', failure: failure('modify_not_allowed') }),
   rejected('settle', refusal('unreachable')),
+  { type: 'draft.edit' },
+  { type: 'write.cancel' },
+  { type: 'preparing.cancel' },
+  { type: 'outcome.read' },
+  { type: 'write.leave' },
+  { type: 'waitCountdown.tick', secondsLeft: 0 },
+  settled('commit', { outcome: 'done' }),
+  settled('commit', { outcome: 'cancelled' }),
+  rejected('commit', new Error('The child broke.')),
+  settled('settle', 'applied'),
+  settled('settle', 'notApplied'),
 ];
 
-/** How a write of this kind begins. */
+/** The input of a write of this kind. */
 export const inputOf = (kind: WriteKind) => ({ kind, hintLimit: 64 });
+export const input = inputOf('change');
+export const options: WalkOptions<typeof vaultWriteMachine> = { input };
 
-/** One path to each screen of a write, its end aside. */
-export const paths = screenPaths(vaultWriteMachine, events, selectScreen, { input: inputOf('change') }).filter(
-  ({ value }) => value !== 'ended',
-);
+/** One path to each screen of a write; its end has none. */
+export const paths = screenPaths(vaultWriteMachine, events, selectScreen, options).filter(({ value }) => value !== 'ended');

@@ -1,22 +1,22 @@
-// Loads a page in Chromium with a slow processor and a cold cache, and tells what happened when.
+// Loads a page in Chromium with a slowed CPU and a cold cache, and measures its milestones.
 import { launchBrowser } from '../browser.mjs';
 
 const slowdown = 4;
 
-/** `keyHash`: of the certificate to trust. With errors merely ignored nothing is cached, and what is hinted early comes twice. */
+/** `keyHash`: of the certificate to trust. With certificate errors ignored Chromium caches nothing, and early hinted files load twice. */
 export async function openBrowser(keyHash) {
   const browser = await launchBrowser([`--ignore-certificate-errors-spki-list=${keyHash}`], { isWhole: true });
   return { load: (address) => load(browser, address), close: () => browser.close() };
 }
 
-/** Milliseconds from the start of the navigation; a part that a page lacks is NaN. Bytes are of scripts, as they came. */
+/** Milliseconds since the start of the navigation; NaN for a milestone that a page lacks. Bytes are encoded script bytes. */
 async function load(browser, address) {
   const context = await browser.newContext({ viewport: { width: 390, height: 760 }, locale: 'en-US' });
   try {
     const page = await context.newPage();
     const tools = await context.newCDPSession(page);
     await tools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    await page.addInitScript(listen);
+    await page.addInitScript(observeMilestones);
     await page.goto(address, { waitUntil: 'load', timeout: 60_000 });
     await page.waitForFunction(() => window.isMeasured(), undefined, { timeout: 60_000, polling: 100 });
     await page.waitForLoadState('networkidle');
@@ -27,7 +27,7 @@ async function load(browser, address) {
 }
 
 /** Runs in the page before anything else. */
-function listen() {
+function observeMilestones() {
   const seen = { visible: Number.NaN, heard: Number.NaN, alive: Number.NaN, shift: 0 };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if (entry.name === 'first-contentful-paint') seen.visible = entry.startTime;
@@ -40,10 +40,10 @@ function listen() {
     if (type === 'submit' && this instanceof HTMLFormElement && Number.isNaN(seen.heard)) seen.heard = performance.now();
     return add.call(this, type, ...more);
   };
-  // The page takes its notice of lateness away when React is there.
+  // The page removes its slow-load notice once it is hydrated.
   new MutationObserver((changes) => {
     for (const { removedNodes } of changes) {
-      if ([...removedNodes].some((node) => node.id === 'late')) seen.alive = performance.now();
+      if ([...removedNodes].some((node) => node.id === 'slow-load')) seen.alive = performance.now();
     }
   }).observe(document, { childList: true, subtree: true });
   const scripts = () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));

@@ -1,4 +1,4 @@
-// Builds the page of the measurement and serves it, as a browser with vectors gets it and as one without.
+// Builds the benchmark page and serves it for a browser with SIMD and for one without.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -9,8 +9,8 @@ import { build } from 'vite';
 
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm' };
 
-/** Lets the measurement see the memory of the module, which nothing of the product shows. */
-const showMemory = `{
+/** Exposes the memory of the module, which the product does not. */
+const exposeMemory = `{
   const { Instance } = WebAssembly;
   WebAssembly.Instance = function (...given) {
     const made = new Instance(...given);
@@ -19,9 +19,9 @@ const showMemory = `{
   };
   WebAssembly.Instance.prototype = Instance.prototype;
 }`;
-const prefixes = { simd: showMemory, scalar: `${showMemory} WebAssembly.validate = () => false;` };
+const prefixes = { simd: exposeMemory, scalar: `${exposeMemory} WebAssembly.validate = () => false;` };
 
-/** Serves on loopback: `/simd/` and `/scalar/` are the same page, but for what the worker takes its browser for. */
+/** Serves on loopback: `/simd/` and `/scalar/` are the same page; in the second the worker detects no SIMD. */
 export async function openCryptoHost() {
   const folder = mkdtempSync(join(tmpdir(), 'crypto-bench-'));
   await build({

@@ -1,9 +1,9 @@
-// What is measured in one browser, one thing after another.
+// The measurements in one browser, one after the other.
 
 const pairs = Number(process.env.PAIRS ?? 41);
 const memoryUnlocks = { unlocks: 1000, iterations: 100 };
 
-/** All of it, or only what compares with WebCrypto. */
+/** All measurements, or only the comparisons with WebCrypto. */
 export async function measureCrypto(browser, host, { isWhole }) {
   const page = await openPage(browser, host.address('simd'), 1);
   const ofTwo = await openPage(browser, host.address('simd'), 2);
@@ -27,7 +27,7 @@ export async function measureCrypto(browser, host, { isWhole }) {
   };
 }
 
-/** With one processor to be seen the core stays in one worker. */
+/** With one visible processor the core stays in one worker. */
 async function openPage(browser, address, processors) {
   const page = await browser.newPage();
   await page.addInitScript((hardwareConcurrency) => {
@@ -47,7 +47,7 @@ async function memoryOver(page) {
   return { unlocks, iterations, before, after: await size() };
 }
 
-/** The longest task by its processor time, from the browser's own trace: its time on the clock tells how busy the machine is. */
+/** The longest task by CPU time, from the browser's trace: wall time depends on the load of the machine. */
 async function tasksOf(browser, page) {
   await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing', '__metadata'] });
   const seen = await page.evaluate(() => globalThis.bench.whileGroupOpens());
@@ -55,7 +55,7 @@ async function tasksOf(browser, page) {
   return { ...seen, longest: longestTask(traceEvents) };
 }
 
-/** Between the marks of the page alone: what calls it from outside has tasks of its own. */
+/** Only between the marks of the page: calls from outside have tasks of their own. */
 function longestTask(events) {
   const mains = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
   const isMain = ({ pid, tid }) => mains.some((main) => main.pid === pid && main.tid === tid);

@@ -1,8 +1,8 @@
-// What kind of processor this is: ratios to a native hash mean something only beside it.
+// The processor model: ratios to a native hash depend on it.
 import { existsSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 
-/** The model, the number of processors, and whether they have SHA instructions: true, false or null where nobody says. */
+/** The model, the number of processors, and whether they have SHA instructions: true, false or null where unknown. */
 export function processor() {
   const all = cpus();
   return { model: all[0]?.model.trim() || 'unknown', count: all.length, hasSha: hasSha() };
@@ -14,9 +14,9 @@ function hasSha() {
   return flags === undefined ? null : /\b(?:sha_ni|sha2)\b/.test(flags);
 }
 
-/** Tells the browser's own cryptography to leave the SHA instructions of x86 alone, for as long as `act` runs. */
+/** Masks the SHA instructions of x86 for the browser's own cryptography while `act` runs. */
 export async function withoutSha(act) {
-  // Two numbers of 64 bits, the second about leaf 7 of CPUID; SHA is bit 29 of it. `~` takes the bits away.
+  // Two 64-bit masks, the second for CPUID leaf 7, where SHA is bit 29. `~` clears the bits.
   process.env.OPENSSL_ia32cap = '~0x0:~0x20000000';
   try {
     return await act();

@@ -1,4 +1,4 @@
-// A TLS front with HTTP/2, as a provider's edge has one: it passes requests on to the service and hints on to the browser.
+// A TLS proxy with HTTP/2, like a provider's edge: forwards requests to the service and Early Hints to the browser.
 import { execFileSync } from 'node:child_process';
 import { createHash, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -9,8 +9,8 @@ import { Problem } from '../lib/run.mjs';
 
 const recordBytes = 1400;
 
-/** `pages` answers paths of its own, by host; everything else is the service's at `port()`. */
-export async function openFront(folder, { port, pages }) {
+/** Serves what `pages` returns for a host and path, and forwards everything else to the service at `port()`. */
+export async function startProxy(folder, { port, pages }) {
   const own = certificate(folder);
   const server = createSecureServer(own);
   server.on('stream', (stream, headers) => {
@@ -18,13 +18,13 @@ export async function openFront(folder, { port, pages }) {
     const { ':path': path, ':authority': host } = headers;
     const page = pages(host, path);
     if (page === undefined) {
-      pass(stream, headers, port());
+      forward(stream, headers, port());
       return;
     }
     stream.respond({ ':status': 200, 'content-type': page.type, 'content-encoding': 'br', 'cache-control': 'no-cache' });
     stream.end(page.body);
   });
-  // A record is read when it is whole: an edge fills no more than a packet with one while a connection is new, this one always.
+  // A TLS record is read only when complete. Edges limit records to one packet on new connections; this proxy always does.
   server.on('secureConnection', (socket) => socket.setMaxSendFragment(recordBytes));
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   const sessions = new Set();
@@ -34,7 +34,7 @@ export async function openFront(folder, { port, pages }) {
   });
   return {
     port: server.address().port,
-    /** By which a browser may know the certificate as a good one. */
+    /** Identifies the certificate, for a browser to trust it. */
     keyHash: createHash('sha256').update(new X509Certificate(own.cert).publicKey.export({ type: 'spki', format: 'der' })).digest('base64'),
     close: () => {
       for (const session of sessions) session.destroy();
@@ -45,7 +45,7 @@ export async function openFront(folder, { port, pages }) {
 
 const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
-function pass(stream, { ':method': method, ':path': path, ':authority': host, ...headers }, port) {
+function forward(stream, { ':method': method, ':path': path, ':authority': host, ...headers }, port) {
   const onward = Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':')));
   const sent = request({ host: '127.0.0.1', port, method, path, headers: { ...onward, host } });
   sent.on('information', ({ statusCode, headers: hints }) => {
@@ -70,7 +70,7 @@ function certificate(folder) {
       '-keyout', key, '-out', cert, ...subject,
     ], { stdio: 'ignore' });
   } catch {
-    throw new Problem('The measure needs a certificate for itself: install openssl, then run this command again.');
+    throw new Problem('The benchmark needs a certificate: install openssl, then run this command again.');
   }
   return { key: readFileSync(key), cert: readFileSync(cert), allowHTTP1: false };
 }

@@ -1,13 +1,13 @@
-// A slow line: a TCP proxy that delays every byte by half a round trip and passes so many bits a second, each way.
+// A throttled connection: a TCP proxy that delays every byte by half a round trip and limits the bits per second, each way.
 import { createServer, connect } from 'node:net';
 
-/** Slow 4G, as browsers' tools define it. */
+/** Slow 4G, as browser developer tools define it. */
 export const slow4g = { roundTripMs: 150, downBitsPerSecond: 1_638_400, upBitsPerSecond: 750_000 };
 
-/** Listens on loopback and passes on to a port there; resolves to the port and the end of it. */
-export async function openLine(port, { roundTripMs, downBitsPerSecond, upBitsPerSecond }) {
+/** Listens on loopback and forwards to a port there. */
+export async function startThrottle(port, { roundTripMs, downBitsPerSecond, upBitsPerSecond }) {
   const sockets = new Set();
-  // All connections share the line.
+  // All connections share the bandwidth.
   const down = lane(roundTripMs / 2, downBitsPerSecond);
   const up = lane(roundTripMs / 2, upBitsPerSecond);
   const server = createServer((near) => {
@@ -15,7 +15,7 @@ export async function openLine(port, { roundTripMs, downBitsPerSecond, upBitsPer
     near.setNoDelay(true);
     const far = connect(port, '127.0.0.1');
     far.setNoDelay(true);
-    // The handshake of TCP costs a round trip before anything is said.
+    // The TCP handshake costs one round trip before any data.
     const opened = new Promise((resolve) => setTimeout(resolve, roundTripMs));
     near.on('data', (data) => void opened.then(() => up(data, far)));
     far.on('data', (data) => down(data, near));
@@ -40,7 +40,7 @@ const packetBytes = 1460;
 function lane(delayMs, bitsPerSecond) {
   let free = 0;
   const queue = [];
-  // One timer for all: several would not keep the order.
+  // One timer for all packets: several would not keep their order.
   const deliver = () => {
     while (queue.length > 0 && queue[0].due <= performance.now()) {
       const { to, packet } = queue.shift();

@@ -1,10 +1,10 @@
-// What the project's commands share: saying what they do, running programs, and failing with one sentence.
+// Shared by the commands: log a step, run a program, report an error in one sentence.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A failure whose message is all a person needs: what is wrong, and the remedy; with what the failing program said. */
+/** An error whose message is enough for the user: what is wrong and how to fix it. `output` is what the failed program printed. */
 export class Problem extends Error {
   constructor(message, output = '') {
     super(message);
@@ -14,14 +14,14 @@ export class Problem extends Error {
 
 let steps = 0;
 
-/** Says a step as it begins, with the seconds since the command was given. */
-export function say(text) {
+/** Logs the start of a step, with the seconds since the command started. */
+export function logStep(text) {
   steps += 1;
   const seconds = (performance.now() / 1000).toFixed(0).padStart(3);
   console.log(`${seconds} s  ${steps}. ${text}`);
 }
 
-/** Runs a program to its end; its output is shown, or with `quiet` told with the problem when it fails. */
+/** Runs a program to its end. Its output is shown at once; with `quiet` only where it fails, in the Problem. */
 export async function run(program, args, { quiet = false, env = {}, failure } = {}) {
   const child = spawn(program, args, {
     cwd: root,
@@ -35,7 +35,7 @@ export async function run(program, args, { quiet = false, env = {}, failure } = 
     child.on('close', (status) => resolve(status ?? 1));
   });
   if (code === 0) return output;
-  throw new Problem(failure ?? `"${[program, ...args].join(' ')}" ended with ${code}; its output above says why.`, output);
+  throw new Problem(failure ?? `"${[program, ...args].join(' ')}" failed with exit code ${code}; its output is above.`, output);
 }
 
 /** Runs a tool of node_modules. */
@@ -46,31 +46,31 @@ export function tool(name, args, options) {
     : run(bin, args, options);
 }
 
-/** What came of a task that others run beside: a failure is told when all have ended. */
-export function outcome(task) {
+/** The value or the error of a task that runs beside others, so that all of them end before an error is reported. */
+export function settle(task) {
   return task.then((value) => ({ value }), (error) => ({ error }));
 }
 
-/** What is wrong and the remedy, in one sentence; undefined where it is a fault of ours. */
-function sentence(error) {
-  if (error instanceof Problem || error?.constructor?.name === 'BuildProblem') return `\n${error.message}`;
-  if (error?.code === 'ENOSPC') return '\nThe disk is full: make room, then run this command again.';
-  if (!['EACCES', 'EPERM', 'EROFS'].includes(error?.code)) return undefined;
-  return `\n${error.path ?? root} cannot be written: give yourself the right to write there, then run this command again.`;
-}
-
-/** Gives a command its end: a problem is one sentence, anything else is a fault of ours and keeps its trace. */
+/** Runs a command: a Problem is reported as one sentence, any other error with its stack. */
 export async function command(act) {
   try {
     await act();
   } catch (error) {
-    tell(error);
+    reportError(error);
     process.exitCode = 1;
   }
 }
 
-/** Tells what failed: what the program said, then what is wrong and the remedy. */
-export function tell(error) {
+/** Prints the output of the failed program, then the error. */
+export function reportError(error) {
   if (error instanceof Problem) process.stderr.write(error.output);
-  console.error(sentence(error) ?? error);
+  console.error(sentenceOf(error) ?? error);
+}
+
+/** What is wrong and how to fix it; undefined for a bug. */
+function sentenceOf(error) {
+  if (error instanceof Problem || error?.constructor?.name === 'BuildProblem') return `\n${error.message}`;
+  if (error?.code === 'ENOSPC') return '\nThe disk is full: free some space, then run this command again.';
+  if (!['EACCES', 'EPERM', 'EROFS'].includes(error?.code)) return undefined;
+  return `\n${error.path ?? root} is not writable: change its permissions, then run this command again.`;
 }

@@ -1,4 +1,4 @@
-// The gallery of one brand at a free port of this machine.
+// Serves the gallery of one brand on a free port.
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { root } from '../lib/run.mjs';
@@ -9,7 +9,7 @@ export async function openGallery(brand) {
     root,
     logLevel: 'error',
     server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
-    // Its own store, so that a running `npm run dev` keeps its one; found out before the first page asks.
+    // A cache of its own, apart from that of a running `npm run dev`; dependencies are optimised before the first request.
     cacheDir: join(root, '.cache', `vite-shots-${brand}`),
     optimizeDeps: { entries: ['gallery.html'] },
   });

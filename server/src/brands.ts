@@ -15,7 +15,7 @@ export interface Brand {
   /** The domain both hosts lie under, or empty. */
   domain: string;
   defaultLanguage: Configuration['defaultLanguage'];
-  /** What signs in: an e-mail address, or a mainland phone number too. The pages of the brand ask for the same. */
+  /** What is accepted as a user name: an e-mail address, or also a mainland phone number; as on the brand's pages. */
   userNames: 'email' | 'emailOrPhone';
   /** How long a mailed code works. */
   mailCodeSeconds: number;
@@ -82,7 +82,7 @@ export function originOf(scheme: 'http' | 'https', host: string, port: number): 
   return new URL(`${scheme}://${host}:${port}`).origin;
 }
 
-/** The longest domain that both hosts lie under; a single label is nobody's domain. */
+/** The longest domain of both hosts; a single label is not a cookie domain. */
 export function sharedDomain(one: string, other: string): string {
   const [a, b] = [one.split('.').toReversed(), other.split('.').toReversed()];
   const shared: string[] = [];

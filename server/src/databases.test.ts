@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { codeAt } from '../testing/authenticator.ts';
-import { anyNumber, errorOf, person, proof, signedIn, waysOf } from '../testing/client.ts';
+import { anyNumber, errorOf, person, proof, signedIn, methodsOf } from '../testing/client.ts';
 import { databaseServers } from '../testing/databases.ts';
-import { freshDatabase, runService } from '../testing/service.ts';
+import { freshDatabase, runService, secretKey } from '../testing/service.ts';
 import { askForCode, create, mailedCode, newcomer } from '../testing/sign-up.ts';
-import { migrate } from './platform/database/migrations.ts';
+import { hashCode } from './one-time-code/verify.ts';
+import { deriveKeys } from './platform/crypto/key.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { migrations } from './platform/database/migrations.ts';
 import { openDatabase } from './platform/database/open.ts';
 
 const lin = person('lin');
@@ -14,27 +17,71 @@ const sam = person('sam');
 describe.each(await databaseServers())('on $name', async ({ url }) => {
   const service = await runService({ DATABASE_URL: await freshDatabase(url), LOGIN_TRIES_PER_ADDRESS: '1000' });
   const { query } = service.database;
-  const start = async () => waysOf(await service.logIn(sam.userName, sam.password));
+  const start = async () => methodsOf(await service.logIn(sam.userName, sam.password));
   const finish = (id: string | undefined, code: string) => service.logIn(sam.userName, sam.password, { mfa_trusted: '1' }, proof(id, code));
 
-  test('the tables are brought up to date once, also by two processes at a time', async () => {
-    const steps = () => query.selectFrom('facts').selectAll().where('name', 'like', 'migration:%').execute();
-    const before = await steps();
-    await Promise.all([migrate(query), migrate(query)]);
-    expect([before.length > 0, await steps()]).toEqual([true, before]);
+  const migrationNames = (at: typeof query) => sql<{ name: string }>`select name from kysely_migration order by name`.execute(at).then(({ rows }) => rows.map(({ name }) => name));
+  const upTo = (last: string) => Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last));
+
+  /** A database as the runner before Kysely's left it, after its migration of that name. */
+  async function formerDatabase(last: string) {
+    const address = await freshDatabase(url);
+    const { query: former, close } = openDatabase(address, 4);
+    await migrate(former, upTo(last));
+    await sql`drop table kysely_migration, kysely_migration_lock`.execute(former);
+    await former.insertInto('facts').values(Object.keys(upTo(last)).map((name) => ({ name: `migration:${name}`, value: 'done' }))).execute();
+    return { address, former, close };
+  }
+
+  test('a fresh database is migrated once, also by processes that start together', async () => {
+    const { query: fresh, close } = openDatabase(await freshDatabase(url), 8);
+    await Promise.all([migrate(fresh), migrate(fresh), migrate(fresh)]);
+    await migrate(fresh);
+    expect(await migrationNames(fresh)).toEqual(Object.keys(migrations));
+    await close();
   });
 
-  test('the customers of a database from before there was sign-up want no news, and have agreed to nothing [LOG-08]', async () => {
-    const { query: old, close } = openDatabase(await freshDatabase(url), 1);
-    await migrate(old);
-    await sql`drop table agreements, sign_up_codes`.execute(old);
-    await sql`alter table accounts drop column news`.execute(old);
-    await sql`delete from facts where name = 'migration:006-sign-up'`.execute(old);
+  test('a migration that fails stops the start, and leaves nothing behind', async () => {
+    const { query: fresh, close } = openDatabase(await freshDatabase(url), 2);
+    const broken = { up: async () => Promise.reject(new Error('a broken migration')) };
+    await expect(migrate(fresh, { ...upTo('001-accounts-and-sessions'), '002-broken': broken })).rejects.toThrow('a broken migration');
+    expect(await migrationNames(fresh)).toEqual([]);
+    await close();
+  });
+
+  test('a database of the former migration runner is taken over, nothing runs twice, and its customers have agreed to nothing [LOG-08]', async () => {
+    const { former, close } = await formerDatabase('005-key-vault');
     await sql`insert into accounts (email_key, email, email_verified, nick_name, first_name, last_name, country, language, password_changed_at, factors_changed_at, created_at)
-      values ('jo@example.com', 'jo@example.com', true, 'jo', '', '', '', 'en-US', now(), now(), now())`.execute(old);
-    await migrate(old);
-    expect(await old.selectFrom('accounts').select(['email', 'news']).execute()).toEqual([{ email: 'jo@example.com', news: false }]);
-    expect(await old.selectFrom('agreements').selectAll().execute()).toEqual([]);
+      values ('jo@example.com', 'jo@example.com', true, 'jo', '', '', '', 'en-US', now(), now(), now())`.execute(former);
+    await Promise.all([migrate(former), migrate(former)]);
+    expect(await migrationNames(former)).toEqual(Object.keys(migrations));
+    expect(await former.selectFrom('accounts').select(['email', 'news']).execute()).toEqual([{ email: 'jo@example.com', news: false }]);
+    expect(await former.selectFrom('agreements').selectAll().execute()).toEqual([]);
+    expect(await former.selectFrom('facts').select('name').execute()).toEqual([]);
+    await close();
+  });
+
+  test('codes that were mailed before the tables of codes became one still work after it [LOG-02, TFA-04]', async () => {
+    const { address, former, close } = await formerDatabase('006-sign-up');
+    const keys = deriveKeys(secretKey);
+    const [now, soon] = [new Date(), new Date(Date.now() + 60_000)];
+    await sql`insert into sign_up_codes values ('jo.newcomer@example.com', ${keys.hash('sign-up-code:jo.newcomer@example.com', '123456')}, 3, ${now}, ${soon}, null)`.execute(former);
+    await sql`insert into accounts (id, email_key, email, email_verified, nick_name, first_name, last_name, country, language, password_changed_at, factors_changed_at, created_at)
+      values (7, 'jo@example.com', 'jo@example.com', true, 'jo', '', '', '', 'en-US', now(), now(), now())`.execute(former);
+    await sql`insert into challenges (account_id, act, client_id, created_at, expires_at) values (7, 'users.totp', 'account-center-default', ${now}, ${soon})`.execute(former);
+    const hash = keys.hash('mail-code:7:users.totp:email_code', '654321');
+    await sql`insert into mail_codes values (7, 'users.totp', 'email_code', ${hash}, 2, ${now}, ${soon}, null)`.execute(former);
+    const updated = await runService({ DATABASE_URL: address });
+    const code = { tries: 2, sent_at: now, expires_at: soon, used_at: null };
+    const rows = former.selectFrom('one_time_codes').selectAll().orderBy('subject').execute();
+    expect(await rows).toEqual([
+      { ...code, subject: '7', purpose: 'users.totp', type: 'email_code', code_hash: hash },
+      { ...code, subject: 'jo.newcomer@example.com', purpose: 'sign-up', type: '', tries: 3, code_hash: expect.any(String) as unknown },
+    ]);
+    expect(await former.selectFrom('challenges').select('purpose').execute()).toEqual([{ purpose: 'users.totp' }]);
+    expect(hashCode({ keys }, { subject: '7', purpose: 'users.totp', type: 'email_code' }, '654321')).toBe(hash);
+    expect(errorOf(await create(updated, { code: '654321' }))).toMatchObject({ symbol: 'secret_code_incorrect', triesLeft: 1 });
+    signedIn(await create(updated, { code: '123456' }));
     await close();
   });
 
@@ -46,19 +93,19 @@ describe.each(await databaseServers())('on $name', async ({ url }) => {
     expect((await service.send('/oauth2/session/details/', { headers })).json).toEqual({ account: -1, issuedAt: -1 });
   });
 
-  test('an authenticator code counts once, and the computer is remembered [TFA-04, SES-08]', async () => {
+  test('an authenticator code works once, and the device is trusted [TFA-04, SES-08]', async () => {
     const code = codeAt(sam.authenticatorSecret ?? '', new Date());
     const reply = signedIn(await finish((await start())['totp'], code));
     expect(errorOf(await finish((await start())['totp'], code)).symbol).toBe('mfa_code_incorrect');
     signedIn(await service.logIn(sam.userName, sam.password, { mfa_trust_token: reply.mfa_trust_token ?? '' }));
   });
 
-  test('a mailed code is one mail for calls at the same time, and counts once [TFA-04]', async () => {
+  test('parallel calls send one mail, and its code works once [TFA-04]', async () => {
     const challenges = await Promise.all([start(), start()]);
-    await Promise.all(challenges.map((ways) => service.send(`/v2/auth/mfa/challenges/${ways['email_code']}/code`, { method: 'POST' })));
+    await Promise.all(challenges.map((methods) => service.send(`/v2/auth/mfa/challenges/${methods['email_code']}/code`, { method: 'POST' })));
     const mails = await service.mails();
     const code = /\d{6}/.exec(mails[0]?.text ?? '')?.[0] ?? '';
-    const answers = await Promise.all(challenges.map((ways) => finish(ways['email_code'], code)));
+    const answers = await Promise.all(challenges.map((methods) => finish(methods['email_code'], code)));
     expect([mails.length, answers.filter(({ status }) => status === 200).length]).toEqual([1, 1]);
   });
 

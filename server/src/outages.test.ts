@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { anyNumber, anyText, person, signedIn, waysOf, type Answer, type Client } from '../testing/client.ts';
+import { anyNumber, anyText, person, signedIn, methodsOf, type Answer, type Client } from '../testing/client.ts';
 import { freePort } from '../testing/ports.ts';
 import { endProcess, startProcess, type RunningProcess } from '../testing/process.ts';
 import { freshDatabase, runService, secretKey } from '../testing/service.ts';
@@ -50,7 +50,7 @@ const whenWell = async (service: Client) => {
 };
 
 describe('a database that is killed', () => {
-  test('is an error in the usual shape on every call, and forgotten when it is back [NET-10]', async () => {
+  test('is an error in the usual shape on every call, until it runs again [NET-10]', async () => {
     const data = folder();
     const server = await startEmbedded(data);
     const service = await runService({ DATABASE_URL: await freshDatabase(server.url('postgres')), LOG_LEVEL: 'silent' });
@@ -71,7 +71,7 @@ describe('a database that is killed', () => {
     await server.close();
   }, 120_000);
 
-  test('is started again by the service that keeps it [NET-10]', async () => {
+  test('is started again by its service [NET-10]', async () => {
     const data = folder();
     const service = await start({ DATA_DIR: data });
     const { web_session_auth_code: code } = signedIn(await service.logIn(lin.userName, lin.password));
@@ -115,7 +115,7 @@ test('a process that is killed in the middle of log-ins leaves whole sessions, a
   }
   signedIn(await second.logIn(lin.userName, lin.password));
 
-  const ways = waysOf(await second.logIn(sam.userName, sam.password));
-  expect((await second.send(`/v2/auth/mfa/challenges/${ways['email_code']}/code`, { method: 'POST' })).status).toBe(200);
+  const methods = methodsOf(await second.logIn(sam.userName, sam.password));
+  expect((await second.send(`/v2/auth/mfa/challenges/${methods['email_code']}/code`, { method: 'POST' })).status).toBe(200);
   expect((await second.mails()).map(({ to }) => to)).toEqual([sam.email]);
 }, 120_000);

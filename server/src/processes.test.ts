@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { anyNumber, errorOf, person, proof, signedIn, waysOf } from '../testing/client.ts';
+import { anyNumber, errorOf, person, proof, signedIn, methodsOf } from '../testing/client.ts';
 import { listenAnywhere } from '../testing/ports.ts';
 import { endProcess, failToStart, startProcess, type RunningProcess } from '../testing/process.ts';
 import { freshDatabase, secretKey } from '../testing/service.ts';
@@ -32,21 +32,21 @@ describe('two processes on one database', () => {
   test('behave as one, also when one is killed between two steps', async () => {
     const environment = { DATABASE_URL: await freshDatabase(), SECRET_KEY: secretKey, SEED: 'on' };
     const [one, two] = await Promise.all([start(environment), start(environment)]);
-    const consumesAttempt = await Promise.all(Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? one : two).logIn(lin.userName, 'a guess')));
-    expect(consumesAttempt.filter((each) => errorOf(each).symbol === 'incorrect_password').length).toBe(10);
+    const guesses = await Promise.all(Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? one : two).logIn(lin.userName, 'a guess')));
+    expect(guesses.filter((each) => errorOf(each).symbol === 'incorrect_password').length).toBe(10);
     expect(errorOf(await two.logIn(lin.userName, lin.password)).symbol).toBe('resource_protected');
 
     // The address is locked with the account, so the second half begins with a fresh database.
     const fresh = { ...environment, DATABASE_URL: await freshDatabase() };
     const [first, second] = await Promise.all([start(fresh), start(fresh)]);
-    const ways = waysOf(await first.logIn(sam.userName, sam.password));
+    const methods = methodsOf(await first.logIn(sam.userName, sam.password));
     const send = (process: RunningProcess, id: string | undefined) => process.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
-    const anew = waysOf(await second.logIn(sam.userName, sam.password));
-    await Promise.all([send(first, ways['email_code']), send(second, ways['email_code']), send(second, anew['email_code'])]);
+    const restarted = methodsOf(await second.logIn(sam.userName, sam.password));
+    await Promise.all([send(first, methods['email_code']), send(second, methods['email_code']), send(second, restarted['email_code'])]);
     const mails = await second.mails();
     expect(mails.length).toBe(1);
     await endProcess(first, 'SIGKILL');
-    const reply = signedIn(await second.logIn(sam.userName, sam.password, {}, proof(ways['email_code'], codeIn(mails[0]?.text))));
+    const reply = signedIn(await second.logIn(sam.userName, sam.password, {}, proof(methods['email_code'], codeIn(mails[0]?.text))));
     const third = await start(fresh);
     const headers = { authorization: `refresh_token ${reply.web_session_auth_code}` };
     expect((await third.send('/oauth2/session/details/', { headers })).json).toEqual({ account: anyNumber, issuedAt: anyNumber });

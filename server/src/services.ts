@@ -13,7 +13,7 @@ import type { Provider } from './features/third-party/provider.ts';
 export interface Services {
   settings: Settings;
   brands: readonly Brand[];
-  /** Whether activity events are taken and kept. */
+  /** Whether analytics events are accepted and stored. */
   analytics: boolean;
   providers: readonly Provider[];
   openId: OpenId;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { oems } from '#contract/names.ts';
 import * as limits from '#contract/limits.ts';
 import { StartupError } from './platform/startup-error.ts';
-import { leastKeyLength } from './platform/crypto/key.ts';
+import { minKeyLength } from './platform/crypto/key.ts';
 import { thirdPartiesSetting } from './features/third-party/provider-settings.ts';
 
 const portNumber = 'must be a port number from 0 to 65535';
@@ -14,7 +14,7 @@ const host = v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z0-9]([a-z0-9.-]*[
 // No further check: an address of a database may name a socket, which is no address for a browser.
 const url = (protocols: RegExp, words: string) => v.pipe(v.string(), v.regex(protocols, words));
 
-/** Whose `X-Forwarded-For` is believed: everyone's, nobody's, so many proxies in a row, or proxies by address. */
+/** Whose `X-Forwarded-For` is trusted: everyone's, no one's, a number of proxies in a row, or proxies by address. */
 type TrustedProxies = boolean | number | string[];
 const proxies = v.pipe(
   v.string(),
@@ -39,7 +39,7 @@ const environmentSchema = v.object({
   SMTP_URL: v.optional(url(/^smtps?:\/\//, 'must be an address like smtp://host:25')),
   SMTP_PORT: v.optional(port),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.includes('@', 'must hold an e-mail address')), 'Account Center <no-reply@default.localhost>'),
-  SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(leastKeyLength, `must have at least ${leastKeyLength} characters`))),
+  SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(minKeyLength, `must have at least ${minKeyLength} characters`))),
   THIRD_PARTIES: v.optional(thirdPartiesSetting),
   /** Where the third-party provider of the demonstration listens. */
   PROVIDER_PORT: v.optional(port),

@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify';
-import { createApp, registerAll } from './platform/http/app.ts';
+import { createApp, registerRoutes } from './platform/http/app.ts';
 import { brandsOf, originOf, type Brand } from './brands.ts';
 import { prepareDataFolder } from './platform/database/embedded/folder.ts';
 import { startEmbedded } from './platform/database/embedded/launcher.ts';
 import { watch } from './platform/database/embedded/watch.ts';
 import { identifyInstance } from './platform/database/instance.ts';
-import { migrate } from './platform/database/migrations.ts';
+import { migrate } from './platform/database/migrate.ts';
 import { openDatabase, requireDatabase } from './platform/database/open.ts';
 import { takePictures } from './demo/camera.ts';
 import { seed } from './demo/seed.ts';
-import { startDemonstrationParties } from './demo/third-parties.ts';
-import { startHousekeeping, deleteExpired } from './platform/jobs/cleanup.ts';
-import { makeLimiter } from './platform/rate-limit/limiter.ts';
+import { startDemonstrationProviders } from './demo/third-parties.ts';
+import { startJobs, deleteExpired } from './platform/jobs/cleanup.ts';
+import { createLimiter } from './platform/rate-limit/limiter.ts';
 import { startMailbox } from './platform/mail/mailbox.ts';
-import { makeMailer, type Mailer } from './platform/mail/mailer.ts';
+import { createMailer, type Mailer } from './platform/mail/mailer.ts';
 import { openPages } from './platform/pages/folder.ts';
 import { systemClock, systemRandom, type Clock, type Random } from './platform/clock.ts';
 import { errorCode, StartupError } from './platform/startup-error.ts';
-import { makeCommonPasswords } from './platform/crypto/common-passwords.ts';
+import { createCommonPasswords } from './platform/crypto/common-passwords.ts';
 import { deriveKeys, keyOfFolder } from './platform/crypto/key.ts';
 import { makePasswords, type Passwords } from './platform/crypto/passwords.ts';
 import type { Settings } from './settings.ts';
@@ -27,8 +27,10 @@ import { siteFinder } from './platform/http/virtual-hosts.ts';
 
 export interface Service {
   port: number;
+  /** The web server, which tests inject requests into. */
+  app: FastifyInstance;
   brands: readonly Brand[];
-  /** Address of the mailbox page, where the service keeps a mailbox. */
+  /** Address of the mailbox page, where the service runs a mailbox. */
   mailbox: string | null;
   /** Whether the demonstration accounts are there. */
   seeded: boolean;
@@ -38,6 +40,8 @@ export interface Service {
 }
 
 interface Parts {
+  /** False where requests are injected only. */
+  listen: boolean;
   clock: Clock;
   random: Random;
   passwords: Passwords;
@@ -50,28 +54,28 @@ type Closing = (() => Promise<void>)[];
 export async function startService(settings: Settings, parts: Partial<Parts> = {}): Promise<Service> {
   const closing: Closing = [];
   const close = async (): Promise<void> => {
-    // One that fails to close does not keep the others open.
+    // A failure to close one does not leave the others open.
     for (const each of closing.splice(0).toReversed()) await each().catch(() => undefined);
   };
   try {
-    const { clock = systemClock, random = systemRandom, passwords = await makePasswords() } = parts;
-    return { ...(await start(settings, { clock, random, passwords }, closing)), close };
+    const { listen = true, clock = systemClock, random = systemRandom, passwords = await makePasswords() } = parts;
+    return { ...(await start(settings, { listen, clock, random, passwords }, closing)), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function start(settings: Settings, { clock, random, passwords }: Parts, closing: Closing): Promise<Omit<Service, 'close'>> {
+async function start(settings: Settings, { listen, clock, random, passwords }: Parts, closing: Closing): Promise<Omit<Service, 'close'>> {
   const folders = new Map(settings.PAGES ? (['default', 'regional'] as const).map((name) => [name, openPages(settings.PAGES_DIR, name)]) : []);
   // Pages name addresses with the port that browsers use, which is certain only when listening.
   const place = { port: settings.PUBLIC_PORT ?? settings.PORT };
   const brands = brandsOf(settings, place);
   const seeded = settings.SEED ?? settings.DATABASE_URL === undefined;
   const configured = settings.THIRD_PARTIES ?? (seeded ? 'demonstration' : []);
-  const demonstration = configured === 'demonstration' ? startDemonstrationParties({ settings, brands, random }) : null;
+  const demonstration = configured === 'demonstration' ? startDemonstrationProviders({ settings, brands, random }) : null;
   if (demonstration !== null) closing.push(() => demonstration.close());
-  const providers = configured === 'demonstration' ? (demonstration?.parties ?? []) : configured;
+  const providers = configured === 'demonstration' ? (demonstration?.providers ?? []) : configured;
 
   const keys = deriveKeys(settings.SECRET_KEY ?? keyOfFolder(prepareDataFolder(settings.DATA_DIR)));
   const url = settings.DATABASE_URL ?? (await embeddedUrl(settings, closing));
@@ -86,26 +90,26 @@ async function start(settings: Settings, { clock, random, passwords }: Parts, cl
   const mailer = await openMail(settings, { url, clock, instance }, closing);
   const { LOGIN_LOCK_SECONDS: lockSeconds } = settings;
   const limits = {
-    account: makeLimiter(database, 'login-account', settings.LOGIN_TRIES_PER_ACCOUNT, lockSeconds),
-    address: makeLimiter(database, 'login-address', settings.LOGIN_TRIES_PER_ADDRESS, lockSeconds),
-    codes: makeLimiter(database, 'codes', settings.LOGIN_TRIES_PER_ACCOUNT, lockSeconds),
-    pins: makeLimiter(database, 'pins', settings.PIN_TRIES, settings.PIN_LOCK_SECONDS),
-    signUpMails: makeLimiter(database, 'sign-up-mails', settings.SIGN_UP_MAILS_PER_HOUR, 3600),
-    requests: makeLimiter(database, 'requests', settings.REQUESTS_PER_MINUTE, 60),
-    activity: makeLimiter(database, 'activity', settings.REQUESTS_PER_MINUTE, 60),
+    account: createLimiter(database, 'login-account', settings.LOGIN_TRIES_PER_ACCOUNT, lockSeconds),
+    address: createLimiter(database, 'login-address', settings.LOGIN_TRIES_PER_ADDRESS, lockSeconds),
+    codes: createLimiter(database, 'codes', settings.LOGIN_TRIES_PER_ACCOUNT, lockSeconds),
+    pins: createLimiter(database, 'pins', settings.PIN_TRIES, settings.PIN_LOCK_SECONDS),
+    signUpMails: createLimiter(database, 'sign-up-mails', settings.SIGN_UP_MAILS_PER_HOUR, 3600),
+    requests: createLimiter(database, 'requests', settings.REQUESTS_PER_MINUTE, 60),
+    activity: createLimiter(database, 'activity', settings.REQUESTS_PER_MINUTE, 60),
   };
-  const find = siteFinder(settings, brands);
-  const app = createApp(settings, find);
+  const findSite = siteFinder(settings, brands);
+  const app = createApp(settings, findSite);
   closing.push(() => app.close());
   const analytics = settings.ANALYTICS ?? seeded;
-  await registerAll(app, { services: { settings, brands, analytics, providers, openId: makeOpenId(), clock, random, database, keys, passwords, commonPasswords: makeCommonPasswords(), mailer, camera, limits }, find, folders });
-  const port = await listen(app, settings);
+  await registerRoutes(app, { services: { settings, brands, analytics, providers, openId: makeOpenId(), clock, random, database, keys, passwords, commonPasswords: createCommonPasswords(), mailer, camera, limits }, findSite, folders });
+  const port = listen ? await listenOn(app, settings) : settings.PORT;
   const jobs = [() => deleteExpired({ database, clock, keepSeconds: settings.KEEP_ENDED_SECONDS }), ...(camera === null ? [] : [camera])];
-  closing.push(startHousekeeping(jobs, settings.HOUSEKEEPING_SECONDS, (error) => app.log.error(error, 'the housekeeping failed')));
+  closing.push(startJobs(jobs, settings.HOUSEKEEPING_SECONDS, (error) => app.log.error(error, 'a job failed')));
   place.port = settings.PUBLIC_PORT ?? port;
   await demonstration?.open();
   const mailbox = settings.SMTP_URL === undefined ? originOf(settings.PUBLIC_SCHEME, settings.MAILBOX_HOST, place.port) : null;
-  return { port, brands, mailbox, seeded, demonstrated: demonstration?.parties ?? [] };
+  return { port, app, brands, mailbox, seeded, demonstrated: demonstration?.providers ?? [] };
 }
 
 async function embeddedUrl(settings: Settings, closing: Closing): Promise<string> {
@@ -123,20 +127,20 @@ interface MailParts {
 async function openMail(settings: Settings, { url, clock, instance }: MailParts, closing: Closing): Promise<Mailer> {
   const { SMTP_URL: given, MAIL_FROM: from, SMTP_PORT: chosen, PORT: port } = settings;
   const mailer = async (): Promise<Mailer> => {
-    if (given !== undefined) return makeMailer({ url: given, from });
+    if (given !== undefined) return createMailer({ url: given, from });
     const database = openDatabase(url, 2);
     closing.push(() => database.close());
     const wanted = chosen ?? (port === 0 || port === 65_535 ? 0 : port + 1);
     const mailbox = await startMailbox({ query: database.query, clock, instance, port: wanted, isChosen: chosen !== undefined });
     closing.push(() => mailbox.close());
-    return makeMailer({ url: `smtp://127.0.0.1:${mailbox.port}`, from, recover: () => mailbox.recover() });
+    return createMailer({ url: `smtp://127.0.0.1:${mailbox.port}`, from, recover: () => mailbox.recover() });
   };
   const made = await mailer();
   closing.push(async () => made.close());
   return made;
 }
 
-async function listen(app: FastifyInstance, { HOST: host, PORT: port }: Settings): Promise<number> {
+async function listenOn(app: FastifyInstance, { HOST: host, PORT: port }: Settings): Promise<number> {
   try {
     await app.listen({ host, port });
   } catch (error) {

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { vi } from 'vitest';
 import type { Tables } from '../src/platform/database/schema.ts';
 
-/** Locks a table while an act waits for it and is answered, then lets the act go on to its end. */
+/** Locks a table until an operation that waits for it is answered as timed out, then lets the operation continue. */
 export async function answeredTooLate<T>(query: Kysely<Tables>, table: string, act: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const answer = await query.transaction().execute(async (holding) => {
@@ -14,7 +14,7 @@ export async function answeredTooLate<T>(query: Kysely<Tables>, table: string, a
     vi.useRealTimers();
     return outcome;
   });
-  // Stands in line behind the act, so it is granted when that has ended.
+  // Queues behind the operation, so it is granted when that has ended.
   await query.transaction().execute((after) => sql`lock table ${sql.table(table)} in access exclusive mode`.execute(after));
   return answer;
 }

@@ -1,7 +1,8 @@
-import { request } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { demonstrationAccounts, type DemonstrationAccount } from '../src/demo/accounts.ts';
+import { localRequest } from '../src/platform/http/local-request.ts';
 import { methodSchema } from '#contract/calls/challenge.ts';
 
 export interface Answer {
@@ -10,7 +11,7 @@ export interface Answer {
   text: string;
   /** The body, read as JSON. */
   json: unknown;
-  /** Links of a 103 answer that came before. */
+  /** Links of a 103 response before it. */
   early: string | string[] | undefined;
 }
 
@@ -31,30 +32,42 @@ export interface Client {
 
 export const accountHost = 'account.default.localhost';
 
-/** Calls a service on this machine; the names of hosts go in the header, since nothing resolves them here. */
+interface Message {
+  method: string;
+  path: string;
+  host: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+type Transport = (message: Message) => Promise<Omit<Answer, 'json'>>;
+
+/** A client of a service that listens on a port of this machine. */
 export function client(port: number): Client {
-  const send: Client['send'] = (path, { method, host = accountHost, headers = {}, form, body } = {}) =>
-    new Promise((resolve, reject) => {
-      const content = form === undefined ? (body === undefined ? '' : JSON.stringify(body)) : new URLSearchParams(form).toString();
-      const type = form === undefined ? (body === undefined ? {} : { 'content-type': 'application/json' }) : { 'content-type': 'application/x-www-form-urlencoded' };
-      const verb = method ?? (content === '' ? 'GET' : 'POST');
-      const lengths = content === '' && verb === 'GET' ? {} : { 'content-length': String(Buffer.byteLength(content)) };
-      let early: Answer['early'];
-      const call = request({ host: '127.0.0.1', port, path, method: verb, headers: { host: `${host}:${port}`, ...type, ...lengths, ...headers }, agent: false });
-      call.on('information', (information) => (early = information.headers['link']));
-      call.on('error', reject);
-      call.on('response', (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('error', reject);
-        response.on('end', () => {
-          const text = Buffer.concat(chunks).toString();
-          const isJson = String(response.headers['content-type']).startsWith('application/json');
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined, early });
-        });
-      });
-      call.end(content);
-    });
+  return clientOver(async (message) => {
+    const { earlyHints: early, ...answer } = await localRequest({ ...message, port, host: `${message.host}:${port}` });
+    return { ...answer, early };
+  });
+}
+
+/** A client of a service in this process that needs no port. */
+export function injectingClient(app: FastifyInstance, publicPort: number): Client {
+  return clientOver(async ({ method, path, host, headers, body }) => {
+    const sent = { host: `${host}:${publicPort}`, 'user-agent': '', ...headers };
+    const { statusCode: status, headers: answered, body: text } = await app.inject({ method: methodOf(method), url: path, headers: sent, payload: body });
+    const all = Object.entries(answered).map(([name, value]): [string, Answer['headers'][string]] => [name, typeof value === 'number' ? String(value) : value]);
+    return { status, headers: Object.fromEntries(all), text, early: undefined };
+  });
+}
+
+function clientOver(transport: Transport): Client {
+  const send: Client['send'] = async (path, { method, host = accountHost, headers = {}, form, body } = {}) => {
+    const encoded = encode(form, body);
+    const message = { method: method ?? (encoded.body === '' ? 'GET' : 'POST'), path, host, headers: { ...encoded.headers, ...headers }, body: encoded.body };
+    const answer = await transport(message);
+    const isJson = String(answer.headers['content-type']).startsWith('application/json');
+    return { ...answer, json: isJson ? JSON.parse(answer.text) : undefined };
+  };
   return {
     send,
     logIn: (username, password, form = {}, headers = {}) =>
@@ -64,6 +77,19 @@ export function client(port: number): Client {
       }),
     mails: async () => v.parse(v.array(mailSchema), (await send('/messages', { host: 'mailbox.localhost' })).json),
   };
+}
+
+function encode(form: Record<string, string> | undefined, body: unknown): { headers: Record<string, string>; body: string } {
+  if (form !== undefined) return { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams(form).toString() };
+  return body === undefined ? { headers: {}, body: '' } : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
+function methodOf(name: string): (typeof methods)[number] {
+  const found = methods.find((each) => each === name);
+  if (found === undefined) throw new Error(`The method ${name} cannot be injected.`);
+  return found;
 }
 
 const mailSchema = v.object({ id: v.number(), to: v.string(), subject: v.string(), text: v.string() });
@@ -79,13 +105,13 @@ export function errorOf(answer: Answer) {
   return v.parse(errorSchema, answer.json).error;
 }
 
-/** What a log-in brought; fails where it was refused. */
+/** The reply of a log-in; fails where it was refused. */
 export function signedIn(answer: Answer) {
   return v.parse(loginSchema, answer.json);
 }
 
-/** The ways of a challenge, by type. */
-export function waysOf(answer: Answer): Record<string, string> {
+/** The method ids of a challenge, by type. */
+export function methodsOf(answer: Answer): Record<string, string> {
   const shape = v.object({ methods: v.array(methodSchema) });
   const nested = v.safeParse(v.object({ error: shape }), answer.json);
   const { methods } = nested.success ? nested.output.error : v.parse(shape, answer.json);

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, diffieHellman, generateKeyPairSync, pbkdf2Sync, randomBytes } from 'node:crypto';
 import type { CmkChange, CmkItem, Creation, Extraction, Protection, SealedPicture, Verification } from '#contract/calls/key-vault.ts';
-import { callForBytes, cfb, derive, hmac, importPublic, publicOf, text, uncfb } from './x25519-fixtures.ts';
+import { decode, cfb, derive, hmac, importPublic, publicOf, text, uncfb } from './x25519-fixtures.ts';
 
 // Keys as a page makes them, with few iterations for the sake of speed.
 
@@ -14,7 +14,7 @@ export function makeKey(): MadeKey {
   return { privateKey: privateKey.export({ format: 'jwk' }).d ?? '', publicKey: publicOf(privateKey) };
 }
 
-const stretch = (pin: string, { salt, iterations }: { salt: string; iterations: number }) => pbkdf2Sync(pin, callForBytes(salt), iterations, 32, 'sha256');
+const stretch = (pin: string, { salt, iterations }: { salt: string; iterations: number }) => pbkdf2Sync(pin, decode(salt), iterations, 32, 'sha256');
 const kdf = 'pbkdf2-hmac-sha256';
 
 export function makeVerification(pin: string, hints = 'a hint'): Verification {
@@ -28,12 +28,12 @@ export const pinHashOf = (pin: string, verification: Pick<Verification, 'salt' |
 export function protect(pin: string, { privateKey }: MadeKey): { encryptedPrivateKey: string; protection: Protection } {
   const drawn = { salt: text(randomBytes(32)), iterations: 50_001 };
   const iv = randomBytes(16);
-  const encryptedPrivateKey = text(cfb(stretch(pin, drawn), iv, callForBytes(privateKey)));
+  const encryptedPrivateKey = text(cfb(stretch(pin, drawn), iv, decode(privateKey)));
   return { encryptedPrivateKey, protection: { algorithm: 'aes-256-cfb', iv: text(iv), kdf, ...drawn } };
 }
 
 export function unprotect(pin: string, { encryptedPrivateKey, protection }: Pick<Extraction['items'][number], 'encryptedPrivateKey' | 'protection'>): string {
-  return text(uncfb(stretch(pin, protection), callForBytes(protection.iv), callForBytes(encryptedPrivateKey)));
+  return text(uncfb(stretch(pin, protection), decode(protection.iv), decode(encryptedPrivateKey)));
 }
 
 /** A head under a protection code. */
@@ -62,8 +62,8 @@ export function bareChange({ id, publicKey, modifiedAt }: CmkItem, privateKey: s
 export function openPicture(keyId: string, { privateKey, publicKey }: MadeKey, picture: SealedPicture): Buffer {
   const own = createPrivateKey({ key: { kty: 'OKP', crv: 'X25519', d: privateKey, x: publicKey }, format: 'jwk' });
   const secret = diffieHellman({ privateKey: own, publicKey: importPublic(picture.epk) });
-  const keys = derive(secret, 'account-center camera v1', text(Buffer.concat([callForBytes(picture.epk), callForBytes(publicKey)])));
+  const keys = derive(secret, 'account-center camera v1', text(Buffer.concat([decode(picture.epk), decode(publicKey)])));
   const { id, takenAt, type, epk, iv, data } = picture;
   if (picture.mac !== hmac(keys.subarray(32), [1, keyId, id, takenAt, type, epk, iv, data].join('.'))) throw new Error('The picture was changed.');
-  return uncfb(keys.subarray(0, 32), callForBytes(iv), callForBytes(data));
+  return uncfb(keys.subarray(0, 32), decode(iv), decode(data));
 }

@@ -18,7 +18,7 @@ export interface Reply {
 
 export const newKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-/** An issuer that lies as it is told. */
+/** An issuer whose replies a test sets, valid or not. */
 export interface Issuer {
   url: string;
   reply: Reply;

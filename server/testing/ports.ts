@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 
-/** Listens on any free port of this machine, and answers which. */
+/** Listens on any free port of this machine, and returns it. */
 export async function listenAnywhere(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -8,7 +8,7 @@ export async function listenAnywhere(server: Server): Promise<number> {
   return address.port;
 }
 
-/** A port that nobody listens on. */
+/** A free port. */
 export async function freePort(): Promise<string> {
   const server = createServer();
   const port = await listenAnywhere(server);

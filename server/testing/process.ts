@@ -8,9 +8,9 @@ const folder = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface RunningProcess extends Client {
   child: ChildProcess;
-  /** What it said until it ran. */
+  /** Its output until it ran. */
   output: string;
-  /** What it has said until now. */
+  /** Its output until now. */
   said(): string;
 }
 
@@ -25,7 +25,7 @@ export async function startProcess(environment: Record<string, string>): Promise
   }
 }
 
-/** Runs the service until it ends by itself, and answers what it said. */
+/** Runs the service until it exits, and returns its output. */
 export async function failToStart(environment: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const { child, output } = run(environment);
   await once(child, 'close');

@@ -3,7 +3,7 @@ import { afterAll, inject } from 'vitest';
 import { openDatabase, type Database } from '../src/platform/database/open.ts';
 import { startService } from '../src/start-service.ts';
 import { readSettings } from '../src/settings.ts';
-import { client, type Client } from './client.ts';
+import { client, injectingClient, type Client } from './client.ts';
 import { secretKey } from './secret-key.ts';
 import { makeDatabase } from './test-database.ts';
 
@@ -24,25 +24,30 @@ function databaseName(): string {
 }
 
 export interface Running extends Client {
+  /** The port that addresses name; nothing listens there unless the service was started to. */
   port: number;
   url: string;
   database: Database;
   close(): Promise<void>;
 }
 
-/** Starts the service in this process, with what it would otherwise read from the environment. */
+const publicPort = '4600';
+
+/** Starts the service in this process, with what it would otherwise read from the environment. Requests are injected unless it listens. */
 export async function runService(environment: Record<string, string> = {}, parts: Parameters<typeof startService>[1] = {}): Promise<Running> {
+  const { listen = false } = parts;
   const url = environment['DATABASE_URL'] ?? (await (environment['SEED'] === 'off' ? freshDatabase() : filledDatabase()));
   const settings = readSettings({
     PORT: '0', PAGES: 'off', SEED: 'on', SECRET_KEY: secretKey, LOG_LEVEL: 'error', REQUESTS_PER_MINUTE: '10000',
-    THIRD_PARTIES: 'off', DATABASE_URL: url, ...environment,
+    THIRD_PARTIES: 'off', DATABASE_URL: url, ...(listen ? {} : { PUBLIC_PORT: publicPort }), ...environment,
   });
-  const service = await startService(settings, parts);
+  const service = await startService(settings, { ...parts, listen });
   const database = openDatabase(url, 2);
   const close = async () => {
     await service.close();
     await database.close();
   };
   afterAll(close);
-  return { ...client(service.port), port: service.port, url, database, close };
+  const port = listen ? service.port : Number(settings.PUBLIC_PORT);
+  return { ...(listen ? client(port) : injectingClient(service.app, port)), port, url, database, close };
 }

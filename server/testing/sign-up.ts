@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { legalDocumentNames, contractSchema, type Agreement } from '#contract/calls/legal-documents.ts';
+import { legalDocumentNames, legalDocumentSchema, type Agreement } from '#contract/calls/legal-documents.ts';
 import type { createAccount, sendSignUpCode } from '#contract/calls/sign-up.ts';
 import type { BodyOf } from '#contract/call.ts';
 import type { Answer, Client } from './client.ts';
 
-/** Somebody who has no account yet. */
+/** A user without an account. */
 export const newcomer = { email: 'Jo.Newcomer@example.com', password: 'tin whistle at 7' } as const;
 
 const client_id = 'account-center-default';
@@ -22,7 +22,7 @@ export async function create(service: Client, body: Partial<BodyOf<typeof create
 
 /** Every contract in the version that the service shows. */
 export async function currentAgreements(service: Client): Promise<Agreement[]> {
-  const read = async (name: string) => v.parse(contractSchema, (await service.send(`/v2/user/contracts?contract=${name}`)).json);
+  const read = async (name: string) => v.parse(legalDocumentSchema, (await service.send(`/v2/user/contracts?contract=${name}`)).json);
   const contracts = await Promise.all(legalDocumentNames.map(read));
   return contracts.map(({ name, version }) => ({ contract: name, version }));
 }

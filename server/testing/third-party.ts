@@ -7,7 +7,7 @@ export const clientId = 'account-center-default';
 /** What a page makes for each way to a third party. */
 export const newState = (): string => randomBytes(32).toString('base64url');
 
-interface Wish {
+interface AddressRequest {
   system?: string;
   state?: string;
   brand?: 'default' | 'regional';
@@ -15,8 +15,8 @@ interface Wish {
   query?: Record<string, string>;
 }
 
-/** Asks a service where to go. */
-export function askAddress(service: Client & { port: number }, { system = 'larch', state = newState(), brand = 'default', query = {} }: Wish = {}): Promise<Answer> {
+/** Requests the authorization address of a provider. */
+export function askAddress(service: Client & { port: number }, { system = 'larch', state = newState(), brand = 'default', query = {} }: AddressRequest = {}): Promise<Answer> {
   const redirect = `http://account.${brand}.localhost:${service.port}/authcallback`;
   const all = { type: 'url', client_id: `account-center-${brand}`, state, redirect_uri: redirect, ...query };
   return service.send(`/v1.0/oauth2/third/${system}/?${new URLSearchParams(all).toString()}`, { host: `account.${brand}.localhost` });
@@ -60,9 +60,9 @@ interface Credentials {
   iss?: string;
 }
 
-/** Goes to a third party as somebody, and answers what comes back. */
-export async function comeBackAs(service: Client & { port: number }, person: string, wish: Wish = {}): Promise<Credentials> {
-  const { choose } = await visit(addressIn(await askAddress(service, wish)));
+/** Signs in at a third party as a user, and returns the parameters of its redirect. */
+export async function authorizeAs(service: Client & { port: number }, person: string, request: AddressRequest = {}): Promise<Credentials> {
+  const { choose } = await visit(addressIn(await askAddress(service, request)));
   const back = await choose({ person });
   return { code: back.get('code') ?? '', state: back.get('state') ?? '', iss: back.get('iss') ?? '' };
 }
@@ -73,7 +73,7 @@ interface Exchange {
   headers?: Record<string, string>;
 }
 
-/** Logs in with what came back. */
+/** Logs in with the parameters of the redirect. */
 export function exchange(service: Client, credentials: Credentials, { system = 'larch', brand = 'default', headers = {} }: Exchange = {}): Promise<Answer> {
   return service.send('/v1.0/oauth2/token/', {
     host: `account.${brand}.localhost`,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CmkChange, Protection, Verification } from '#contract/calls/key-vault.ts';
 import type { Vault } from '../src/features/key-vault/rules.ts';
-import type { KeptCmk } from '../src/features/key-vault/keys.ts';
+import type { StoredCmk } from '../src/features/key-vault/keys.ts';
 import { makeKey, type MadeKey } from './cmks.ts';
 
 // Keys as the rules look at them, without any derivation.
@@ -21,9 +21,9 @@ export const protection = (change: Partial<Protection> = {}): Protection => ({
   algorithm: 'aes-256-cfb', iv: bytes(16), salt: salt(), iterations: 80_000, kdf, ...change,
 });
 
-export type TestCmk = KeptCmk & { made: MadeKey };
+export type TestCmk = StoredCmk & { made: MadeKey };
 
-export function headCmk(id: string, change: Partial<KeptCmk> = {}): TestCmk {
+export function headCmk(id: string, change: Partial<StoredCmk> = {}): TestCmk {
   const made = makeKey();
   const rest = { followId: null, algorithm: 'ecdh-curve25519', protected: true, modifiedAt: 5, encryptedPrivateKey: bytes(32), sealedPrivateKey: null };
   return { made, id, publicKey: made.publicKey, ...rest, protection: protection(), verification: verification(), ...change };
@@ -33,7 +33,7 @@ export const followerCmk = (id: string, followId: string): TestCmk => headCmk(id
 export const bareCmk = (id: string): TestCmk =>
   headCmk(id, { protected: false, verification: null, protection: null, encryptedPrivateKey: null, sealedPrivateKey: Buffer.alloc(1) });
 
-export const vaultWith = (keys: readonly KeptCmk[], change: Partial<Vault> = {}): Vault => ({ keys, usedSalts: new Set(), offered: true, hintLength: 64, ...change });
+export const vaultWith = (keys: readonly StoredCmk[], change: Partial<Vault> = {}): Vault => ({ keys, usedSalts: new Set(), offered: true, hintLength: 64, ...change });
 
 /** What a page sends to protect a key, or to protect it anew. */
 export const toProtected = (key: TestCmk, change: Partial<CmkChange> = {}): CmkChange => ({

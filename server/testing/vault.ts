@@ -5,7 +5,7 @@ import {
   type SealedPicture, type Update,
 } from '#contract/calls/key-vault.ts';
 import { proof, type Answer, type Client } from './client.ts';
-import { callForBytes, cfb, derive, hmac, importPublic, publicOf, text, uncfb } from './x25519-fixtures.ts';
+import { decode, cfb, derive, hmac, importPublic, publicOf, text, uncfb } from './x25519-fixtures.ts';
 
 const cmks = '/v2/key-vault/cmks';
 
@@ -46,7 +46,7 @@ export function openChannel({ kid, publicKey }: ServiceKey, method: string, path
       const keys = derive(secret, info('response'));
       if (envelope.mac !== hmac(keys.subarray(32), macText(envelope))) throw new Error('The mac of the answer is wrong.');
       if (envelope.epk !== epk || envelope.kid !== kid || Math.abs(envelope.time - Date.now()) > 300_000) throw new Error('The answer is of another call.');
-      const value: unknown = JSON.parse(uncfb(keys.subarray(0, 32), callForBytes(envelope.iv), callForBytes(envelope.data)).toString());
+      const value: unknown = JSON.parse(uncfb(keys.subarray(0, 32), decode(envelope.iv), decode(envelope.data)).toString());
       return value;
     },
   };

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHmac, createPublicKey, hkdfSync
 // The page's side of the key vault, written from the protocol and not from the service.
 
 export const text = (bytes: Buffer) => bytes.toString('base64url');
-export const callForBytes = (encoded: string) => Buffer.from(encoded, 'base64url');
+export const decode = (encoded: string) => Buffer.from(encoded, 'base64url');
 export const publicOf = (key: KeyObject) => createPublicKey(key).export({ format: 'jwk' }).x ?? '';
 export const importPublic = (x: string) => createPublicKey({ key: { kty: 'OKP', crv: 'X25519', x }, format: 'jwk' });
 export const derive = (secret: Buffer, info: string, salt = '') => Buffer.from(hkdfSync('sha256', secret, Buffer.from(salt, 'base64url'), info, 64));

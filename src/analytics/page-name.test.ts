@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageNameOf } from './page-name.ts';
+import { pageNameOf } from './recorder.ts';
 
 test.each([
   ['/', 'homePage'], ['/login', 'login'], ['/login/', 'login'], ['/logout', 'logout'], ['/authcallback', 'authCallback'],

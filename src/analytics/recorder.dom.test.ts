@@ -15,7 +15,7 @@ import { cookieConsent } from '#src/browser/cookie-consent.ts';
 import { memoryValues } from '#src/testing/memory-values.ts';
 import { toAnalyticsEvent, createRecorder } from './recorder.ts';
 
-/** What is told of everything that happens to an actor from now on. */
+/** The events recorded from everything that happens to an actor from now on. */
 function actsOf(actor: AnyActorRef): string[] {
   const acts: string[] = [];
   actor.system.inspect((seen: InspectionEvent) => {
@@ -26,7 +26,7 @@ function actsOf(actor: AnyActorRef): string[] {
 }
 
 describe('sign-up', () => {
-  test('is told when it is refused and when it is done, also where its answer was lost [NET-09]', async () => {
+  test('is recorded when it is refused and when it is done, also where its answer was lost [NET-09]', async () => {
     const { actor, ports } = startSignUp();
     const acts = actsOf(actor);
     await ports.fetchLegalDocuments.answer(agreements);
@@ -49,7 +49,7 @@ describe('log-in', () => {
     return { actor, ports, step, submit, acts: actsOf(actor) };
   };
 
-  test('is told when it is refused and when it is done, and so is nothing else on the way [NET-09]', async () => {
+  test('is recorded when it is refused and when it is done, and no step between [NET-09]', async () => {
     const { actor, acts, ports, submit } = start();
     await ports.detectSession.answer({ sessionState: 'signedOut', remembered: true });
     actor.send({ type: 'computer.forget' });
@@ -63,7 +63,7 @@ describe('log-in', () => {
     expect(acts).toEqual(['log-in incorrect_password', 'log-in done']);
   });
 
-  test('is not over when the second factor is asked for; a wrong code is a refusal [NET-09]', async () => {
+  test('has no result while the second factor is demanded; a wrong code is a refusal [NET-09]', async () => {
     const { acts, ports, step, submit } = start();
     submit();
     await ports.logIn.refuse(refusal('mfa_required', { challenge: mailChallenge }));
@@ -80,14 +80,14 @@ describe('log-in', () => {
     [new Error('code 493817'), 'unknown'],
     [null, 'unknown'],
     [refusal('time_out'), 'time_out'],
-  ])('that fails with %o is told as a symbol of the list: %s [NET-09]', async (error, result) => {
+  ])('that fails with %o is recorded as a known symbol: %s [NET-09]', async (error, result) => {
     const { acts, ports, submit } = start();
     submit();
     await ports.logIn.refuse(error);
     expect(acts).toEqual([`log-in ${result}`]);
   });
 
-  test('of somebody who is signed in already is none [NET-09]', async () => {
+  test('of a user who is signed in already is not recorded [NET-09]', async () => {
     const { acts, ports } = start();
     await ports.detectSession.answer({ sessionState: 'signedIn', remembered: false });
     expect(acts).toEqual([]);
@@ -100,7 +100,7 @@ describe('third-party sign-in', () => {
     return { ports, step, acts: actsOf(actor) };
   };
 
-  test('is told when the way there is closed [NET-09]', async () => {
+  test('is recorded when the redirect to the provider fails [NET-09]', async () => {
     const { actor, ports } = startLogin();
     const acts = actsOf(actor);
     actor.send({ type: 'thirdParty.choose', provider: 'larch' });
@@ -110,7 +110,7 @@ describe('third-party sign-in', () => {
     expect(acts).toEqual(['third-party-sign-in third_account_unavailable']);
   });
 
-  test('is told when the way back ends well, also over the second factor [NET-09]', async () => {
+  test('is recorded when it is done, also after the second factor [NET-09]', async () => {
     const { acts, ports, step } = start();
     await ports.readAddress.answer(returned);
     await ports.exchange.refuse(refusal('mfa_required', { challenge: mailChallenge }));
@@ -126,13 +126,13 @@ describe('third-party sign-in', () => {
       await ports.readAddress.answer(returned);
       await ports.exchange.refuse(refusal('account_not_found'));
     }, 'account_not_found'],
-    ['somebody cancels it there', ({ ports }: ReturnType<typeof start>) => ports.readAddress.answer(cancelled), 'third_sign_in_cancelled'],
+    ['the user cancels it there', ({ ports }: ReturnType<typeof start>) => ports.readAddress.answer(cancelled), 'third_sign_in_cancelled'],
     ['the code step comes to nothing', async ({ ports }: ReturnType<typeof start>) => {
       await ports.readAddress.answer(returned);
       await ports.exchange.refuse(refusal('mfa_required', { challenge: mailChallenge }));
       await ports.sendCode.refuse(refusal('mfa_session_not_found'));
     }, 'mfa_session_not_found'],
-  ])('is told when %s [NET-09]', async (_, happen, result) => {
+  ])('is recorded when %s [NET-09]', async (_, happen, result) => {
     const started = start();
     await happen(started);
     expect(started.acts).toEqual([`third-party-sign-in ${result}`]);
@@ -140,7 +140,7 @@ describe('third-party sign-in', () => {
 });
 
 describe('log-out', () => {
-  test.each([['done', 'done'], ['told to nobody', 'unreachable']] as const)('is told when it is %s [NET-09]', async (_, result) => {
+  test.each([['done', 'done'], ['sent to no service', 'unreachable']] as const)('is recorded when it is %s [NET-09]', async (_, result) => {
     const { actor, ports } = await startSignedIn();
     const acts = actsOf(actor);
     actor.send({ type: 'session.end' });
@@ -148,7 +148,7 @@ describe('log-out', () => {
     expect(acts).toEqual([`log-out ${result}`]);
   });
 
-  test('in another tab is told there [NET-09]', async () => {
+  test('in another tab is recorded there [NET-09]', async () => {
     const { actor } = await startSignedIn();
     const acts = actsOf(actor);
     actor.send({ type: 'otherTab.signedOut' });
@@ -156,7 +156,7 @@ describe('log-out', () => {
   });
 });
 
-test('a retry is told where it is pressed, of the session and of the profile [NET-09]', async () => {
+test('a retry of the session and of the profile is recorded where it is pressed [NET-09]', async () => {
   const { actor: session, ports } = startSession();
   const ofSession = actsOf(session);
   await ports.confirm.refuse(refusal('unreachable'));
@@ -164,7 +164,7 @@ test('a retry is told where it is pressed, of the session and of the profile [NE
   const profile = createActor(profileMachine).start();
   const ofProfile = actsOf(profile);
   await flushMicrotasks();
-  profile.send({ type: 'profile.retry' });
+  profile.send({ type: 'read.retry' });
   expect([ofSession, ofProfile]).toEqual([['retry done'], ['retry done']]);
 });
 
@@ -199,14 +199,14 @@ describe('the sink', () => {
   }
   const refused = { name: 'log-in', page: 'login', result: 'incorrect_password' };
 
-  test('is told what was done and on which page, and nothing that was typed or stands in the address [NET-09]', async () => {
+  test('receives the action and the page, and nothing that was typed or is in the address [NET-09]', async () => {
     await page();
     leave();
     const events = [refused, { name: 'language-change', page: 'login', result: 'done' }];
     expect(await sent()).toEqual([{ category: 'account-settings', events }]);
   });
 
-  test('is told nothing of a language that did not come [NET-09]', async () => {
+  test('receives nothing of a language that could not be loaded [NET-09]', async () => {
     await page();
     document.documentElement.lang = 'zh-CN';
     await flushMicrotasks();
@@ -215,7 +215,7 @@ describe('the sink', () => {
   });
 
   test.each([{}, { ac_cookie_consent: 'declined' }, { ac_cookie_consent: 'yes' }])(
-    'is told nothing before somebody allows it: %j [NET-09]',
+    'receives nothing before consent: %j [NET-09]',
     async (kept) => {
       const { consent, logIn } = await page(address, kept);
       leave();
@@ -227,7 +227,7 @@ describe('the sink', () => {
     },
   );
 
-  test('is told nothing any more when that is taken back, of what was done before it neither [NET-09]', async () => {
+  test('receives nothing after consent is withdrawn, nor what was recorded before [NET-09]', async () => {
     const { consent } = await page();
     consent.keep('declined');
     leave();

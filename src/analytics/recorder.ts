@@ -1,20 +1,18 @@
 import { isMachineSnapshot } from 'xstate';
 import type { AnyMachineSnapshot, InspectionEvent } from 'xstate';
+import { activityPages } from '#contract/calls/analytics.ts';
 import type { ActivityEvent } from '#contract/calls/analytics.ts';
 import { isKnownSymbol } from '#contract/symbols.ts';
-import { pageNameOf } from './page-name.ts';
 import { beaconSink } from './sink.ts';
 import type { Services } from '#src/app/services.ts';
+import { isPage, routeOf, routes } from '#contract/pages.ts';
 
-/** Sees what happens to charts, and has the sink told of the little that it is for. */
+/** Turns what happens to charts into analytics events. */
 export interface AnalyticsRecorder {
-  onInspect(seen: InspectionEvent): void;
+  onInspect(event: InspectionEvent): void;
 }
 
-/**
- * Without an address nobody is told of anything. With one, it is decided event by event: the customer may answer, or
- * answer anew, at any time.
- */
+/** Without an address nothing is recorded. With one, consent is read for each event: the customer may change it at any time. */
 export function createRecorder({ configuration, consent }: Pick<Services, 'configuration' | 'consent'>): AnalyticsRecorder {
   const { analyticsAddress: address } = configuration;
   if (address === '') return { onInspect: () => undefined };
@@ -22,34 +20,34 @@ export function createRecorder({ configuration, consent }: Pick<Services, 'confi
   const record = ({ name, result }: RecordedAction): void => sink.record({ name, page: pageNameOf(window.location.pathname), result });
   onLanguageChange(() => record({ name: 'language-change', result: 'done' }));
   return {
-    onInspect(seen) {
-      const action = toAnalyticsEvent(seen);
+    onInspect(event) {
+      const action = toAnalyticsEvent(event);
       if (action !== null) record(action);
     },
   };
 }
 
-/** `<html lang>` follows the language that somebody chose; where its words do not come it stays as it was. */
-function onLanguageChange(hear: () => void): void {
+/** `<html lang>` follows the chosen language; it does not change where the language could not be loaded. */
+function onLanguageChange(changed: () => void): void {
   const { documentElement } = document;
   let before = documentElement.lang;
   new MutationObserver(() => {
-    if (documentElement.lang !== before) hear();
+    if (documentElement.lang !== before) changed();
     before = documentElement.lang;
   }).observe(documentElement, { attributeFilter: ['lang'] });
 }
 
 type RecordedAction = Pick<ActivityEvent, 'name' | 'result'>;
 
-/** By the chart and what its port answers. */
+/** By the chart and what its port answers; a sensitive action goes by the id under which its parent invokes it. */
 const names: ReadonlyMap<string, RecordedAction['name']> = new Map([
-  ['login done logIn', 'log-in'],
-  ['login error logIn', 'log-in'],
+  ['logIn done act', 'log-in'],
+  ['logIn error act', 'log-in'],
   ['login error startProviderRedirect', 'third-party-sign-in'],
   ['signUp done goOn', 'sign-up'],
   ['signUp error createAccount', 'sign-up'],
-  ['thirdPartySignIn done exchange', 'third-party-sign-in'],
-  ['thirdPartySignIn error exchange', 'third-party-sign-in'],
+  ['exchange done act', 'third-party-sign-in'],
+  ['exchange error act', 'third-party-sign-in'],
   ['session done endSession', 'log-out'],
   ['session error endSession', 'log-out'],
 ]);
@@ -57,20 +55,23 @@ const names: ReadonlyMap<string, RecordedAction['name']> = new Map([
 /** What somebody did and how it ended; null for nearly everything that happens to a chart. */
 export function toAnalyticsEvent(seen: InspectionEvent): RecordedAction | null {
   if (seen.type !== '@xstate.snapshot' || !isMachineSnapshot(seen.snapshot)) return null;
-  const { event, snapshot } = seen;
+  const { actorRef, event, snapshot } = seen;
   if (event.type.endsWith('.retry')) return { name: 'retry', result: 'done' };
   const [, end = '', port = ''] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? [];
-  const name = names.get(`${snapshot.machine.id} ${end} ${port}`);
-  if (name === undefined) return end === 'done' ? refusedReturn(snapshot) : null;
+  const chart = snapshot.machine.id === 'sensitiveAction' && 'id' in actorRef ? String(actorRef.id) : snapshot.machine.id;
+  const name = names.get(`${chart} ${end} ${port}`);
+  if (name === undefined) return end === 'done' ? refusedReturn(`${chart} ${port}`, snapshot) : null;
   return end === 'done' ? { name, result: 'done' } : refused(name, event['error']);
 }
 
-/** An answer of a third party that the service was not asked about, or whose second factor came to nothing. */
-function refusedReturn({ machine, value, context }: AnyMachineSnapshot): RecordedAction | null {
-  return machine.id === 'thirdPartySignIn' && value === 'refused' ? refused('third-party-sign-in', partOf(context, 'failure')) : null;
+/** A provider's response that is not exchanged, or whose second factor failed. */
+function refusedReturn(port: string, { value, context }: AnyMachineSnapshot): RecordedAction | null {
+  const isRefused =
+    (port === 'thirdPartySignIn readAddress' && value === 'refused') || (port === 'exchange secondFactor' && value === 'failed');
+  return isRefused ? refused('third-party-sign-in', partOf(context, 'failure')) : null;
 }
 
-/** Being asked for the second factor is a step, not an end. A symbol that we do not know could hold anything. */
+/** A demand for the second factor is a step, not a result. An unknown symbol is not passed on: it could hold anything. */
 function refused(name: RecordedAction['name'], failure: unknown): RecordedAction | null {
   const symbol = partOf(failure, 'symbol');
   if (symbol === 'mfa_required') return null;
@@ -79,4 +80,10 @@ function refused(name: RecordedAction['name'], failure: unknown): RecordedAction
 
 function partOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? new Map<string, unknown>(Object.entries(value)).get(name) : undefined;
+}
+
+/** The name of the page at a path in events. */
+export function pageNameOf(path: string): ActivityEvent['page'] {
+  const name = activityPages.find((each) => each !== 'notFound' && routes[each] === routeOf(path));
+  return name === undefined || !isPage(path) ? 'notFound' : name;
 }

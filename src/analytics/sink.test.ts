@@ -47,7 +47,7 @@ test('events wait until the page is hidden, and go together, as JSON, to the add
   expect(sent.map((each) => [each.address, each.body.type])).toEqual([[address, 'application/json']]);
 });
 
-test('a page that is shown again sends nothing by that; one that is left sends [NET-09]', async () => {
+test('a page sends its events when it is left, not when it is shown again [NET-09]', async () => {
   open().record(retried);
   page.dispatchEvent(new Event('visibilitychange'));
   expect(sent).toEqual([]);
@@ -70,7 +70,7 @@ test('twenty go at once, the rest after thirty seconds of the first of them [NET
   expect(await batches()).toEqual([batch(...Array.from({ length: 20 }, () => retried)), batch(loggedIn, loggedIn)]);
 });
 
-test('nothing is gathered while it is not allowed [NET-09]', async () => {
+test('no event is collected without consent [NET-09]', async () => {
   isAllowed = false;
   const sink = open();
   sink.record(loggedIn);
@@ -91,7 +91,7 @@ test('what waits is dropped when it is no longer allowed [NET-09]', () => {
   expect(sent).toEqual([]);
 });
 
-test('an event that comes too late drops those that waited before it [NET-09]', () => {
+test('an event after consent has ended drops those that waited [NET-09]', () => {
   const sink = open();
   sink.record(loggedIn);
   isAllowed = false;
@@ -104,7 +104,7 @@ test('an event that comes too late drops those that waited before it [NET-09]', 
 test.each([
   ['refuses', () => false],
   ['throws', () => { throw new TypeError('Illegal invocation'); }],
-])('a browser that %s loses the events and disturbs nobody [NET-09]', (_, answer) => {
+])('a browser that %s loses the events without an error [NET-09]', (_, answer) => {
   beacon = answer;
   const sink = open();
   sink.record(loggedIn);

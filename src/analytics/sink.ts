@@ -8,13 +8,13 @@ export interface ActivitySink {
 
 interface Parts {
   address: string;
-  /** Asked anew for each event and before each batch: what is no longer allowed is dropped. */
+  /** Read for each event and before each batch: what is no longer allowed is dropped. */
   isAllowed: () => boolean;
 }
 
 /**
- * Gathers events and sends them in batches: when there are enough, after a while, and when the page is left. Whatever
- * fails is lost; nobody is held up or told.
+ * Collects events and sends them in batches: at a count, after a time, and when the page is left. A batch that cannot be
+ * sent is lost; nothing waits for it and no error is shown.
  */
 export function beaconSink({ address, isAllowed }: Parts): ActivitySink {
   let waiting: ActivityEvent[] = [];
@@ -24,7 +24,7 @@ export function beaconSink({ address, isAllowed }: Parts): ActivitySink {
     timer = undefined;
     const events = waiting;
     waiting = [];
-    if (events.length > 0 && isAllowed()) tell(address, { category: 'account-settings', events });
+    if (events.length > 0 && isAllowed()) sendBeacon(address, { category: 'account-settings', events });
   };
 
   document.addEventListener('visibilitychange', () => {
@@ -43,7 +43,7 @@ export function beaconSink({ address, isAllowed }: Parts): ActivitySink {
 }
 
 /** A beacon outlives the page. */
-function tell(address: string, batch: ActivityBatch): void {
+function sendBeacon(address: string, batch: ActivityBatch): void {
   try {
     navigator.sendBeacon(address, new Blob([JSON.stringify(batch)], { type: 'application/json' }));
   } catch {

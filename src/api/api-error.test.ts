@@ -2,10 +2,14 @@ import { expect, test } from 'vitest';
 import { failureOf, refusalOf } from '#machines/shared/failure.ts';
 import { ApiError } from './api-error.ts';
 
-test('an error without a body says nothing more than its symbol [NET-10]', () => {
-  const { symbol, message, code, waitUntil, triesLeft, challenge } = new ApiError('time_out');
+test('a timeout has the message "Request timeout" [NET-06]', () => {
+  expect(new ApiError('time_out').message).toBe('Request timeout');
+});
+
+test('an error without a body holds its symbol alone [NET-10]', () => {
+  const { symbol, message, code, waitUntil, triesLeft, challenge } = new ApiError('unreachable');
   expect({ symbol, message, code, waitUntil, triesLeft, challenge }).toEqual({
-    symbol: 'time_out', message: '', code: null, waitUntil: null, triesLeft: null, challenge: null,
+    symbol: 'unreachable', message: '', code: null, waitUntil: null, triesLeft: null, challenge: null,
   });
 });
 

@@ -3,7 +3,7 @@ import type { ErrorBody } from '#contract/errors.ts';
 import { waitSeconds } from '#contract/errors.ts';
 import type { Refusal } from '#machines/shared/failure.ts';
 
-/** What everything in this folder rejects with. `message` is the service's own words, never HTML. */
+/** What everything in this folder rejects with. `message` is the service's own text, never HTML. */
 export class ApiError extends Error implements Refusal {
   readonly symbol: string;
   readonly code: number | null;
@@ -13,7 +13,7 @@ export class ApiError extends Error implements Refusal {
   readonly challenge: Challenge | null;
 
   constructor(symbol: string, { error }: Partial<ErrorBody> = {}, steadyNow = 0) {
-    super(error?.message ?? '');
+    super(error?.message ?? (symbol === 'time_out' ? 'Request timeout' : ''));
     this.name = 'ApiError';
     this.symbol = symbol;
     this.code = error?.code ?? null;

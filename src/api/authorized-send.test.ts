@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startChallenge } from '#contract/calls/challenge.ts';
 import { readProfile } from '#contract/calls/profile.ts';
-import { consequenceOf } from '#machines/session/refusals.ts';
+import { consequenceOf } from '#machines/session/session.rules.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { json, refused, scriptedService } from '#src/testing/service.ts';
@@ -17,7 +17,7 @@ const proof = { id: 'm-1', code: new Secret('123456') };
 function signedIn(answers: Response[], more: Partial<TokenSource> = {}) {
   const service = scriptedService(() => answers.shift() ?? json(challenge));
   const refusedTokens: string[] = [];
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const sendOnce = createSendOnce({
     apiBase: () => 'https://account.example.com',
     clock: createClock(),
@@ -32,25 +32,25 @@ function signedIn(answers: Response[], more: Partial<TokenSource> = {}) {
     },
     handleAuthError: (error) => {
       const { symbol } = refusalOf(error);
-      told.push(symbol);
+      reported.push(symbol);
       return consequenceOf(refusalOf(error)) === 'renewToken' ? 'renewToken' : 'none';
     },
     ...more,
   });
   const tokens = () => service.requests.map(({ headers }) => headers.get('authorization'));
-  return { send, tokens, refusedTokens, told, requests: service.requests };
+  return { send, tokens, refusedTokens, reported, requests: service.requests };
 }
 
 test('a call goes in the name of who is signed in [NET-03]', async () => {
-  const { send, tokens, told } = signedIn([]);
+  const { send, tokens, reported } = signedIn([]);
   await expect(send(startChallenge, { body: { scenario: 'users.totp' } })).resolves.toEqual(challenge);
-  expect([tokens(), told]).toEqual([['Bearer t-1'], []]);
+  expect([tokens(), reported]).toEqual([['Bearer t-1'], []]);
 });
 
-test('without a token nothing is sent, and the reason reaches the caller [NET-03]', async () => {
-  const nobody = new Error('nobody');
-  const { send, requests } = signedIn([], { token: () => Promise.reject(nobody) });
-  await expect(send(readProfile)).rejects.toBe(nobody);
+test('without a token no call is sent, and the reason reaches the caller [NET-03]', async () => {
+  const signedOut = new Error('signedOut');
+  const { send, requests } = signedIn([], { token: () => Promise.reject(signedOut) });
+  await expect(send(readProfile)).rejects.toBe(signedOut);
   expect(requests).toEqual([]);
 });
 
@@ -75,14 +75,14 @@ test('a second refusal is an error: a call is never sent three times [SES-11]', 
   expect([requests.length, refusedTokens.length]).toEqual([2, 1]);
 });
 
-test('what a refusal means for the session is told, for the repeated call too [SES-10]', async () => {
-  const { send, told } = signedIn([refused('token_expired'), refused('required_authentication')]);
+test('every refusal is passed to the session, also that of the repeated call [SES-10]', async () => {
+  const { send, reported } = signedIn([refused('token_expired'), refused('required_authentication')]);
   await expect(send(readProfile)).rejects.toMatchObject({ symbol: 'required_authentication' });
-  expect(told).toEqual(['token_expired', 'required_authentication']);
+  expect(reported).toEqual(['token_expired', 'required_authentication']);
 });
 
 test.each(['required_authentication', 'account_forbidden', 'system_error', 'request_throttled'])(
-  'after %s nothing is repeated [SES-10]',
+  'after %s no call is repeated [SES-10]',
   async (symbol) => {
     const { send, requests } = signedIn([refused(symbol)]);
     await expect(send(readProfile)).rejects.toMatchObject({ symbol });

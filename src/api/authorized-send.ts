@@ -2,20 +2,20 @@ import type { AnswerOf, Call } from '#contract/call.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type { SendOnce, SendOptions } from './http.ts';
 
-/** Sends a call in the name of who is signed in. */
+/** Sends a call for the signed-in user. */
 export type Send = <C extends Call>(call: C, options?: Omit<SendOptions<C>, 'credential'>) => Promise<AnswerOf<C>>;
 
 /** The session as calls see it. */
 export interface TokenSource {
-  /** Waits for the session, renews what is about to end; rejects when nobody is signed in or the account changed. */
+  /** Waits for the session and renews a token that is about to expire; rejects when no user is signed in or the account changed. */
   token(): Promise<Secret<string>>;
-  /** After a refusal: the newer token, fetched unless it was renewed since. */
+  /** After a refusal: the newer token, renewed unless another call has renewed it since. */
   renewAfter(refused: Secret<string>): Promise<Secret<string>>;
-  /** What the refusal means for the session; it is told before the caller is. */
+  /** What the refusal means for the session, which learns of it before the caller does. */
   handleAuthError(error: unknown): 'none' | 'renewToken';
 }
 
-/** Adds the bearer token; after an ended token the call is repeated once with a newer one, and never again. */
+/** Adds the bearer token; after an expired token the call is repeated once with a newer one, and never again. */
 export function createSend(sendOnce: SendOnce, bearer: TokenSource): Send {
   return async (call, options = {}) => {
     const token = await bearer.token();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createClock } from './clock.ts';
 
 const date = 'Wed, 21 Oct 2026 07:28:00 GMT';
-const told = Date.parse(date);
+const time = Date.parse(date);
 
 function hands() {
   const at = { steady: 5000, device: 1000 };
@@ -16,26 +16,26 @@ test('before the first answer there is the device clock [SES-02]', () => {
 
 test('after an answer the service’s clock counts, however the device clock jumps [SES-02]', () => {
   const { at, clock } = hands();
-  clock.learn(date);
+  clock.sync(date);
   const read = [-600_000, 600_000, 86_400_000].map((jump) => {
     at.device += jump;
     at.steady += 1000;
     return clock.now();
   });
-  expect(read).toEqual([told + 1000, told + 2000, told + 3000]);
+  expect(read).toEqual([time + 1000, time + 2000, time + 3000]);
 });
 
-test('every answer sets it anew [SES-02]', () => {
+test('every answer sets it again [SES-02]', () => {
   const { at, clock } = hands();
-  clock.learn(date);
+  clock.sync(date);
   at.steady += 10_000;
-  clock.learn(date);
-  expect(clock.now()).toBe(told);
+  clock.sync(date);
+  expect(clock.now()).toBe(time);
 });
 
-test.each([null, '', 'soon'])('a date of %j teaches nothing [SES-02]', (useless) => {
+test.each([null, '', 'soon'])('a date of %j does not set it [SES-02]', (useless) => {
   const { clock } = hands();
-  clock.learn(date);
-  clock.learn(useless);
-  expect(clock.now()).toBe(told);
+  clock.sync(date);
+  clock.sync(useless);
+  expect(clock.now()).toBe(time);
 });

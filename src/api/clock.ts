@@ -6,7 +6,7 @@ export interface Clock {
   steady(): number;
   now(): number;
   /** Takes the `Date` header of an answer that has just arrived. */
-  learn(date: string | null): void;
+  sync(date: string | null): void;
 }
 
 export function createClock(steady: () => number = () => performance.now(), device: () => number = Date.now): Clock {
@@ -15,7 +15,7 @@ export function createClock(steady: () => number = () => performance.now(), devi
     steady,
     // Before the first answer there is nothing better than the device.
     now: () => (offset === null ? device() : Math.round(steady() + offset)),
-    learn(date) {
+    sync(date) {
       const time = date === null ? Number.NaN : Date.parse(date);
       if (Number.isFinite(time)) offset = time - steady();
     },

@@ -17,9 +17,9 @@ const html = '<!doctype html><script>alert(1)</script>';
 
 test('a refusal is its symbol, code, message and tries, whatever the status [NET-10]', async () => {
   const error = { symbol: 'mfa_code_incorrect', code: 8198, message: 'No.', triesLeft: 4 };
-  const told = { symbol: error.symbol, code: 8198, message: 'No.', triesLeft: 4, waitUntil: null, challenge: null };
+  const expected = { symbol: error.symbol, code: 8198, message: 'No.', triesLeft: 4, waitUntil: null, challenge: null };
   for (const status of [400, 401, 403, 429, 500]) {
-    await expect(answered(refusal(error, status))).rejects.toMatchObject({ name: 'ApiError', ...told });
+    await expect(answered(refusal(error, status))).rejects.toMatchObject({ name: 'ApiError', ...expected });
   }
 });
 
@@ -38,12 +38,12 @@ test.each([
   ['', null],
   [null, null],
   [undefined, null],
-])('a wait of %j is told as %j on the steady clock [NET-10]', async (retryAfter, waitUntil) => {
+])('a wait of %j is %j on the steady clock [NET-10]', async (retryAfter, waitUntil) => {
   const answer = refusal({ symbol: 'request_throttled', message: '', retryAfter }, 429);
   await expect(answered(answer)).rejects.toMatchObject({ symbol: 'request_throttled', waitUntil });
 });
 
-test('a challenge comes whole or not at all [SES-07]', async () => {
+test('a challenge is complete or null [SES-07]', async () => {
   const methods = [{ id: 'm-1', type: 'totp', target: null }];
   const symbol = 'mfa_required';
   await expect(answered(refusal({ symbol, methods, expiresIn: 600 }))).rejects.toMatchObject({
@@ -61,7 +61,7 @@ test.each([
   ['an error without a symbol', '{"error":{"message":"x"}}'],
   ['an empty symbol', '{"error":{"symbol":""}}'],
   ['a symbol that is no text', '{"error":{"symbol":7}}'],
-])('a refusal with %s is the general error, its body is not kept [NET-10]', async (_, body) => {
+])('a refusal with %s is the general error without the body’s text [NET-10]', async (_, body) => {
   const error: unknown = await answered(new Response(body, { status: 500 })).catch((reason: unknown) => reason);
   expect(error).toMatchObject({ name: 'ApiError', symbol: 'unknown', message: '', code: null });
 });
@@ -78,7 +78,7 @@ test.each([
   await expect(answered(new Response(body, { status: 200 }))).rejects.toMatchObject({ symbol: 'unknown' });
 });
 
-test('a call that answers nothing takes an empty answer [NET-10]', async () => {
+test('a call without an answer accepts an empty body [NET-10]', async () => {
   const { fetch } = scriptedService(() => new Response(null, { status: 204 }));
   const send = createSendOnce({ apiBase: () => 'https://a.example.com', clock: createClock(), pageRequestId: 'p', fetch });
   await expect(send(endSession)).resolves.toBeUndefined();

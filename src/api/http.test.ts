@@ -34,7 +34,7 @@ test('a call goes to the configured base address, with cookies and the id of the
   expect(left?.headers.get('page-request-id')).toBe('page-1');
 });
 
-test('the service is told what the page speaks at that moment; where nobody knows, what the browser does [SHL-10]', async () => {
+test('a call names the page’s language at that moment; without one it leaves the browser’s [SHL-10]', async () => {
   const { fetch, requests } = scriptedService(fallback);
   let language = 'en-US';
   const send = createSendOnce({ apiBase: () => 'https://account.example.com', clock: createClock(), pageRequestId: 'p', language: () => language, fetch });
@@ -47,20 +47,20 @@ test('the service is told what the page speaks at that moment; where nobody know
   expect(silent.requests[0]?.headers.get('accept-language')).toBeNull();
 });
 
-test('query values that are empty stay out, arrays carry brackets [NET-02]', async () => {
+test('empty query values are left out, arrays carry brackets [NET-02]', async () => {
   const { send, requests } = client();
   await send(sessionDetails, { query: { from: 'a b&c', to: '', page: null, size: 0, types: ['x', '', null, 'y'] } });
   expect(requests[0]?.url.search).toBe('?from=a+b%26c&size=0&types%5B%5D=x&types%5B%5D=y');
 });
 
-test('the row says which scheme a credential goes under [NET-03]', async () => {
+test('the row of the call names the scheme of its credential [NET-03]', async () => {
   const { send, requests } = client();
   await send(sessionDetails, { credential: 'code-1' });
   await send(readProfile, { credential: 'token-1' }).catch(() => undefined);
   await send(renewToken, { credential: 'stray', body: renewal }).catch(() => undefined);
   await send(sessionDetails);
-  const told = requests.map(({ headers }) => headers.get('authorization'));
-  expect(told).toEqual(['refresh_token code-1', 'Bearer token-1', null, null]);
+  const sent = requests.map(({ headers }) => headers.get('authorization'));
+  expect(sent).toEqual(['refresh_token code-1', 'Bearer token-1', null, null]);
 });
 
 test('the verify headers go with a proof and never without one [NET-04]', async () => {
@@ -102,13 +102,13 @@ test('ending a session outlives the page, other calls do not [SES-09]', async ()
   expect(requests.map(({ request }) => request.keepalive)).toEqual([true, false]);
 });
 
-test('nothing is sent twice, whatever the answer [NET-01]', async () => {
+test('no call is sent twice, whatever the answer [NET-01]', async () => {
   const { send, requests } = client(() => new Response('', { status: 503, headers: { 'retry-after': '0' } }));
   await expect(send(sessionDetails)).rejects.toMatchObject({ symbol: 'unknown' });
   expect(requests.length).toBe(1);
 });
 
-test('the clock learns from the date of every answer [NET-01]', async () => {
+test('the date of every answer sets the clock [NET-01]', async () => {
   const date = 'Wed, 21 Oct 2026 07:28:00 GMT';
   const { send, clock } = client(() => json(ann, { headers: { date } }));
   await send(sessionDetails);
@@ -121,7 +121,7 @@ test('a lost connection is unreachable [NET-10]', async () => {
   await expect(send(sessionDetails)).rejects.toMatchObject({ name: 'ApiError', symbol: 'unreachable', waitUntil: null });
 });
 
-test('a caller who gives up ends the request [NET-01]', async () => {
+test('an aborted call ends its request [NET-01]', async () => {
   const { send, requests } = client(silence);
   const controller = new AbortController();
   const ended = expect(send(sessionDetails, { signal: controller.signal })).rejects.toMatchObject({ symbol: 'unreachable' });
@@ -131,7 +131,7 @@ test('a caller who gives up ends the request [NET-01]', async () => {
   expect(requests[0]?.request.signal.aborted).toBe(true);
 });
 
-test('nothing leaves for a caller who gave up before [NET-01]', async () => {
+test('a call that is aborted before sends no request [NET-01]', async () => {
   const { send, requests } = client(silence);
   await expect(send(sessionDetails, { signal: AbortSignal.abort() })).rejects.toMatchObject({ symbol: 'unreachable' });
   expect(requests.filter(({ request }) => !request.signal.aborted)).toEqual([]);

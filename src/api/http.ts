@@ -1,4 +1,4 @@
-import ky from 'ky';
+import ky, { TimeoutError } from 'ky';
 import * as v from 'valibot';
 import type { AnswerOf, BodyOf, Call } from '#contract/call.ts';
 import { errorBody } from '#contract/errors.ts';
@@ -7,8 +7,6 @@ import { httpTimeoutMs } from '#contract/limits.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { ApiError } from './api-error.ts';
 import type { Clock } from './clock.ts';
-import { writeQuery } from './query.ts';
-import type { Query } from './query.ts';
 
 /** What one call is sent with, beside its row. */
 export interface SendOptions<C extends Call> {
@@ -27,6 +25,9 @@ export interface SendOptions<C extends Call> {
   keepalive?: boolean;
 }
 
+type QueryValue = string | number | boolean | null | undefined;
+type Query = Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
+
 /** Sends one call and reads its answer through its schema; rejects with an `ApiError` and nothing else. */
 export type SendOnce = <C extends Call>(call: C, options?: SendOptions<C>) => Promise<AnswerOf<C>>;
 
@@ -34,79 +35,79 @@ export interface HttpParts {
   apiBase: () => string;
   clock: Clock;
   pageRequestId: string;
-  /** What the page speaks: what the service writes to people is in it, also where no cookie tells. */
+  /** The page's language: the service writes texts and mails in it, also without a language cookie. */
   language?: () => string;
   fetch?: typeof fetch;
 }
 
-export function createSendOnce({ apiBase, clock, pageRequestId, language, fetch = globalThis.fetch.bind(globalThis) }: HttpParts): SendOnce {
+export function createSendOnce({ apiBase, clock, pageRequestId, language, fetch = globalThis.fetch }: HttpParts): SendOnce {
   const client = ky.create({
-    // Repeats and time limits are ours: ky repeats GET, PUT and DELETE, and stops counting at the headers.
+    // A repeated call may act twice: only `createSend` repeats, and only after a renewed token.
     retry: 0,
-    timeout: false,
-    throwHttpErrors: false,
+    timeout: httpTimeoutMs,
     credentials: 'include',
     cache: 'no-store',
-    fetch,
+    fetch: async (input, init) => await withBody(await fetch(input, init)),
+    hooks: {
+      beforeRequest: [
+        (request) => {
+          request.headers.set(headers.pageRequestId, pageRequestId);
+          if (language !== undefined) request.headers.set('accept-language', language());
+        },
+      ],
+      afterResponse: [
+        async (_request, _options, response) => {
+          clock.sync(response.headers.get('date'));
+          if (!response.ok) throw refusalIn(await response.text(), clock.steady());
+        },
+      ],
+    },
   });
 
   return async (call, options = {}) => {
-    const limit = limited(options.signal);
     try {
-      const response = await client(addressOf(apiBase(), call, options), {
+      const response = await client(pathOf(call, options), {
+        prefixUrl: apiBase(),
         method: call.method,
-        headers: { ...headersOf(call, options, pageRequestId), ...(language && { 'accept-language': language() }) },
-        signal: limit.signal,
+        searchParams: searchParamsOf(options.query),
+        headers: headersOf(call, options),
+        signal: options.signal ?? null,
         keepalive: options.keepalive ?? false,
         ...bodyOf(call, options.body),
       });
-      clock.learn(response.headers.get('date'));
-      const text = await response.text();
-      return response.ok ? readAnswer(call, text) : refuse(text, clock.steady());
+      return readAnswer(call, await response.text());
     } catch (error) {
       if (error instanceof ApiError) throw error;
-      throw new ApiError(limit.timedOut() ? 'time_out' : 'unreachable');
-    } finally {
-      limit.end();
+      throw new ApiError(error instanceof TimeoutError ? 'time_out' : 'unreachable');
     }
   };
 }
 
-function limited(outer?: AbortSignal): { signal: AbortSignal; timedOut: () => boolean; end: () => void } {
-  const controller = new AbortController();
-  let timedOut = false;
-  const timer = setTimeout(() => {
-    timedOut = true;
-    controller.abort();
-  }, httpTimeoutMs);
-  const pass = (): void => controller.abort();
-  // One that was aborted before, while the token was renewed, tells nobody again.
-  if (outer?.aborted) pass();
-  outer?.addEventListener('abort', pass);
-  return {
-    signal: controller.signal,
-    timedOut: () => timedOut,
-    end: () => {
-      clearTimeout(timer);
-      outer?.removeEventListener('abort', pass);
-    },
-  };
+/** Loads the body before the response is passed on: the time limit of ky ends at the headers. */
+async function withBody(response: Response): Promise<Response> {
+  const body = await response.text();
+  return new Response(body === '' ? null : body, response);
 }
 
-function addressOf<C extends Call>(base: string, call: C, { path = {}, query = {} }: SendOptions<C>): string {
-  const filled = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
-  const written = writeQuery(query);
-  return `${base.replace(/\/$/, '')}${filled}${written === '' ? '' : `?${written}`}`;
+function pathOf<C extends Call>(call: C, { path = {} }: SendOptions<C>): string {
+  return call.path.slice(1).replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
 }
 
-function headersOf<C extends Call>(
-  call: C,
-  { credential, proof, scenario, vaultKey }: SendOptions<C>,
-  pageRequestId: string,
-): Record<string, string> {
+/** Empty and null values are left out, arrays carry a bracket suffix. */
+function searchParamsOf(query: Query = {}): URLSearchParams {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    const isList = Array.isArray(value);
+    for (const each of isList ? value : [value]) {
+      if (each !== null && each !== undefined && each !== '') parameters.append(isList ? `${name}[]` : name, String(each));
+    }
+  }
+  return parameters;
+}
+
+function headersOf<C extends Call>(call: C, { credential, proof, scenario, vaultKey }: SendOptions<C>): Record<string, string> {
   const scheme = call.as === 'none' ? null : schemes[call.as];
   return {
-    [headers.pageRequestId]: pageRequestId,
     ...(scheme === null || credential === undefined ? {} : { authorization: `${scheme} ${credential}` }),
     ...(proof ? { [headers.verifyId]: proof.id, [headers.verifyCode]: proof.code.reveal() } : {}),
     ...(proof && scenario !== undefined ? { [headers.verifyScenario]: scenario } : {}),
@@ -127,10 +128,10 @@ function readAnswer<C extends Call>(call: C, text: string): AnswerOf<C> {
   return read.output;
 }
 
-/** HTML, empty and other bodies that are no refusal of ours are the general error. */
-function refuse(text: string, steadyNow: number): never {
+/** HTML, empty and other bodies that are no refusal of the service are the general error. */
+function refusalIn(text: string, steadyNow: number): ApiError {
   const read = v.safeParse(errorBody, parsed(text));
-  throw read.success ? new ApiError(read.output.error.symbol, read.output, steadyNow) : new ApiError('unknown');
+  return read.success ? new ApiError(read.output.error.symbol, read.output, steadyNow) : new ApiError('unknown');
 }
 
 function parsed(text: string): unknown {
@@ -139,4 +140,20 @@ function parsed(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+/**
+ * The id of one page life, sent with every call: the time, a hash of the address and random characters.
+ * Only origin and path are hashed: queries hold codes and e-mail addresses.
+ */
+export function createPageRequestId(origin: string, path: string, now: number, random: Uint32Array): string {
+  const noise = [...random].map((each) => each.toString(36).padStart(7, '0')).join('');
+  return `${now.toString(36)}-${hash(`${origin}${path}`)}-${noise}`;
+}
+
+/** FNV-1a with 32 bits: distinguishes pages, protects nothing. */
+function hash(text: string): string {
+  let value = 0x811c9dc5;
+  for (const unit of new TextEncoder().encode(text)) value = Math.imul(value ^ unit, 0x01000193) >>> 0;
+  return value.toString(16).padStart(8, '0');
 }

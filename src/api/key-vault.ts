@@ -3,7 +3,7 @@ import { createCmk, deleteCmk, extractCmk, listCmks, readCmk, readPictures, upda
 import type { Proof } from '#machines/shared/proof.ts';
 import type { Send } from './authorized-send.ts';
 
-/** The calls of the key vault: envelopes go out and come back as they are, src/crypto/vault seals and opens them. */
+/** The calls of the key vault. `src/vault` seals and opens the envelopes. */
 export const keyVaultApi = (send: Send) => ({
   list: (vaultKey: string, signal?: AbortSignal): Promise<Envelope> => send(listCmks, { vaultKey, ...(signal && { signal }) }),
   read: (id: string, vaultKey: string, signal?: AbortSignal): Promise<Envelope> =>
@@ -20,3 +20,5 @@ export const keyVaultApi = (send: Send) => ({
     return items;
   },
 });
+
+export type VaultApi = ReturnType<typeof keyVaultApi>;

@@ -1,5 +1,5 @@
 import type { LoginReply } from '#contract/calls/login.ts';
-import { logInWithPassword, loginScenario } from '#contract/calls/login.ts';
+import { forgetTrustedDevice, logInWithPassword, loginScenario } from '#contract/calls/login.ts';
 import { readProfileScope } from '#contract/calls/session.ts';
 import type { Credentials } from '#machines/login/login.model.ts';
 import type { Proof } from '#machines/shared/proof.ts';
@@ -35,4 +35,8 @@ export const loginApi = (send: SendOnce) => ({
       scenario: loginScenario,
       ...(signal && { signal }),
     }),
+  /** Ends a trust token. */
+  forgetTrustedDevice: async (token: Secret<string>, signal: AbortSignal): Promise<void> => {
+    await send(forgetTrustedDevice, { body: { token: token.reveal() }, signal });
+  },
 });

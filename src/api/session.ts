@@ -1,5 +1,5 @@
-import type { SessionDetails, TokenReply } from '#contract/calls/session.ts';
 import { endSession, readProfileScope, renewToken, sessionDetails } from '#contract/calls/session.ts';
+import type { SessionDetails, TokenReply } from '#contract/calls/session.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type { SendOnce } from './http.ts';
 
@@ -16,3 +16,12 @@ export const sessionApi = (send: SendOnce) => ({
     await send(endSession, { credential: code.reveal(), keepalive: true, ...(signal && { signal }) });
   },
 });
+
+/** Asks the official site to clear its own cookie. The request outlives the page; nothing waits for its result. */
+export async function clearOfficialSite(officialSite: string): Promise<void> {
+  await fetch(`${officialSite.replace(/\/$/, '')}/account/clear-cookie`, {
+    credentials: 'include',
+    keepalive: true,
+    cache: 'no-store',
+  });
+}

@@ -1,7 +1,7 @@
 import type { LoginReply } from '#contract/calls/login.ts';
 import { readProfileScope } from '#contract/calls/session.ts';
 import type { IdentityProvider } from '#contract/calls/third-party.ts';
-import { logInWithThirdParty, thirdAddress, thirdPartyScenario, providers } from '#contract/calls/third-party.ts';
+import { listProviders, logInWithThirdParty, thirdAddress, thirdPartyScenario } from '#contract/calls/third-party.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type { Exchange } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
@@ -11,7 +11,7 @@ export interface AddressRequest {
   clientId: string;
   provider: string;
   state: Secret<string>;
-  /** Where the third party sends the person back to. */
+  /** Where the provider sends the user back to. */
   returnTo: string;
 }
 
@@ -22,12 +22,12 @@ export interface ThirdLoginRequest {
 }
 
 export const thirdPartyApi = (send: SendOnce) => ({
-  /** The third parties that people may log in with. */
+  /** The identity providers that users may log in with. */
   fetchProviders: async (clientId: string, signal?: AbortSignal): Promise<readonly IdentityProvider[]> => {
-    const { systems } = await send(providers, { query: { client_id: clientId }, ...(signal && { signal }) });
+    const { systems } = await send(listProviders, { query: { client_id: clientId }, ...(signal && { signal }) });
     return systems;
   },
-  /** Where a third party asks who somebody is. */
+  /** The address of the provider's log-in page. */
   fetchAddress: async (
     { clientId, provider, state, returnTo }: AddressRequest,
     signal?: AbortSignal,

@@ -9,17 +9,21 @@ import { json, refused, scriptedService } from '#src/testing/service.ts';
 import { createApp } from './app.ts';
 import { emptyAuthorizationResponse } from '#src/browser/authorization-response.ts';
 import { showFlashMessage } from '#src/session/flash-message.ts';
+import { keepLanguage } from './keep-language.ts';
 
 const renewCall = 'POST /oauth2/token/';
+const languageCall = 'PATCH /v1.0/users/@me/profile/';
 const tab = new Map<string, string>();
 let browser: Browser;
 let configured: unknown;
 let renewal: () => Response;
+let languageAnswer: () => Response;
 
 beforeEach(() => {
   browser = openBrowser();
   configured = configuration;
   renewal = () => json({ access_token: 't-1', expires_in: 3600 });
+  languageAnswer = () => new Response(null, { status: 204 });
   tab.clear();
   vi.stubGlobal('BroadcastChannel', undefined);
   Object.assign(browser.window, {
@@ -33,11 +37,12 @@ beforeEach(() => {
 });
 afterEach(closeBrowser);
 
-/** The app as its page starts it, with somebody signed in. */
+/** The app as its page starts it, with a signed-in user. */
 function start() {
   const service = scriptedService(({ method, url }) => {
     const call = `${method} ${url.pathname}`;
     if (call === renewCall) return renewal();
+    if (call === languageCall) return languageAnswer();
     return call === 'GET /oauth2/session/details/' ? json({ account: 7, issuedAt: 500 }) : refused('token_expired', {}, 401);
   });
   const network: typeof fetch = (input, init) =>
@@ -47,10 +52,10 @@ function start() {
   run(app.actor);
   const running = () => waitFor(app.actor, (snapshot) => snapshot.matches('running'), { timeout: 5000 });
   const message = () => app.services().messageBar.getSnapshot().context.message;
-  return { app, running, message, calls: service.calls };
+  return { app, running, message, calls: service.calls, requests: service.requests };
 }
 
-test('the session starts once the configuration is read, and the page runs when it has spoken [SES-06]', async () => {
+test('the session starts after the configuration is read, and the page runs once the session is confirmed [SES-06]', async () => {
   const { app, running, calls } = start();
   expect(() => app.services()).toThrow('before its configuration was read');
   await running();
@@ -68,7 +73,7 @@ test('a wrong configuration is named, and can be read again [CFG-02]', async () 
   await running();
 });
 
-test('what the page before has left is told once [SES-03]', async () => {
+test('the flash message of the previous page is shown once [SES-03]', async () => {
   tab.set('ac_notice', 'accountChanged');
   const first = start();
   await showFlashMessage(first.app);
@@ -78,21 +83,21 @@ test('what the page before has left is told once [SES-03]', async () => {
   expect([second.message(), tab.size]).toEqual([null, 0]);
 });
 
-test('a new customer is told so for a while, in words that close by themselves [LOG-02]', async () => {
+test('a new customer sees a success message that closes automatically [LOG-02]', async () => {
   tab.set('ac_notice', 'accountCreated');
   const { app, message } = start();
   await showFlashMessage(app);
   expect(message()).toEqual({ id: 'accountCreated', kind: 'success', words: 'shell.created.notice' });
 });
 
-test('what somebody else has left there is told to nobody', async () => {
+test('an unknown flash message is removed and not shown', async () => {
   tab.set('ac_notice', '<b>shell.brand</b>');
   const { app, message } = start();
   await showFlashMessage(app);
   expect([message(), tab.size]).toEqual([null, 0]);
 });
 
-test('a session that cannot be renewed is told with a way to try again, until it is over [SES-12]', async () => {
+test('a session that cannot be renewed shows an error with Retry until it is renewed [SES-12]', async () => {
   const { app, running, message } = start();
   await running();
   const { session, messageBar } = app.services();
@@ -109,7 +114,7 @@ test('a session that cannot be renewed is told with a way to try again, until it
   expect(message()).toBeNull();
 });
 
-test('logging out is logging out, unless another tab logged in: then the page becomes theirs first [SES-03][SES-09]', async () => {
+test('logging out ends the session; after another tab’s log-in the page first shows that account [SES-03][SES-09]', async () => {
   const { app, running } = start();
   await running();
   browser.jar.cookie = 'ac_session_code=c-bob';
@@ -118,4 +123,29 @@ test('logging out is logging out, unless another tab logged in: then the page be
   await waitFor(app.services().session, (snapshot) => snapshot.matches({ signedIn: 'fresh' }));
   app.services().logOut();
   expect([app.services().session.getSnapshot().value, browser.jar.values.has('ac_session_code')]).toEqual(['ending', false]);
+});
+
+test('a signed-in user’s language is stored in the cookie and sent to the account [SHL-10]', async () => {
+  const { app, requests } = start();
+  await keepLanguage(app, 'zh-CN');
+  expect(browser.jar.written('ac_language')).toMatchObject({ value: 'zh-CN' });
+  const sent = requests.filter(({ method }) => method === 'PATCH');
+  expect(sent.map(({ url, body, headers }) => [url.pathname, body, headers.get('authorization')])).toEqual([
+    ['/v1.0/users/@me/profile/', '{"language":"zh-CN"}', 'Bearer t-1'],
+  ]);
+});
+
+test('a language that the account does not take is sent once, shows no message and stays in the cookie [SHL-10]', async () => {
+  languageAnswer = () => refused('system_error', {}, 500);
+  const { app, calls, message } = start();
+  await keepLanguage(app, 'zh-CN');
+  expect(calls().filter((call) => call === languageCall)).toEqual([languageCall]);
+  expect([message(), browser.jar.values.get('ac_language')]).toEqual([null, 'zh-CN']);
+});
+
+test('the language of a signed-out user is stored in the cookie alone [SHL-10]', async () => {
+  cookieStore(configuration).clearLogin();
+  const { app, calls } = start();
+  await keepLanguage(app, 'zh-CN');
+  expect([calls(), browser.jar.values.get('ac_language')]).toEqual([[], 'zh-CN']);
 });

@@ -24,7 +24,7 @@ function counting(until: number | null) {
   return { ticks, actor, pass };
 }
 
-test('whole seconds that are left are told at once, then as they change, down to zero [LOG-03]', () => {
+test('the remaining whole seconds are sent at once, then at each change, down to zero [LOG-03]', () => {
   const { ticks, pass } = counting(12_500);
   for (const ms of [250, 250, 250, 1000, 1000, 1000]) pass(ms);
   expect(ticks).toEqual([3, 2, 1, 0]);
@@ -38,12 +38,12 @@ test('a tab that slept is right when it wakes [LOG-03]', () => {
   expect(ticks).toEqual([990, 5, 0]);
 });
 
-test.each([null, 10_000, 9000])('where there is nothing to wait for (%j) it is over at once [LOG-03]', (until) => {
+test.each([null, 10_000, 9000])('a countdown without time left (%j) sends zero at once [LOG-03]', (until) => {
   expect(counting(until).ticks).toEqual([0]);
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('who leaves hears no more [LOG-03]', () => {
+test('a stopped countdown sends no more ticks [LOG-03]', () => {
   const { ticks, actor, pass } = counting(12_000);
   actor.stop();
   pass(1000);

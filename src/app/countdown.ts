@@ -3,8 +3,8 @@ import type { CallbackActorLogic, EventObject } from 'xstate';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 
 /**
- * A source of `tick` events: the whole seconds that are left until `until`. It reads the clock anew each time, so a
- * tab that slept is right when it wakes.
+ * A source of `tick` events: the whole seconds that are left until `until`. It reads the clock each time, so a tab that
+ * was suspended is right when it resumes.
  */
 export function countdown(
   type: 'waitCountdown.tick' | 'resendCountdown.tick',

@@ -3,15 +3,15 @@ import { createDisplayName } from './display-name.ts';
 
 test('the name is fetched once it is asked for, and not again when it is known [SHL-01]', async () => {
   const read = vi.fn(() => Promise.resolve(' Ann '));
-  const heard = vi.fn();
+  const changed = vi.fn();
   const name = createDisplayName(read);
-  const stop = name.listen(heard);
+  const stop = name.listen(changed);
   await name.fetch();
   await name.fetch();
-  expect([name.get(), read.mock.calls.length, heard.mock.calls.length]).toEqual(['Ann', 1, 1]);
+  expect([name.get(), read.mock.calls.length, changed.mock.calls.length]).toEqual(['Ann', 1, 1]);
   stop();
   name.set('Bea');
-  expect([name.get(), heard.mock.calls.length]).toEqual(['Bea', 1]);
+  expect([name.get(), changed.mock.calls.length]).toEqual(['Bea', 1]);
 });
 
 test('a name that cannot be fetched stays unknown, and may be fetched later [SHL-01]', async () => {

@@ -4,20 +4,20 @@ import type { Services } from './services.ts';
 import type { ValidatedConfiguration } from './validated-configuration.ts';
 import { loadChunk } from './load-chunk.ts';
 
-/** What the log-in page opens when it needs it, each once; a failure is not kept, the next try opens anew. */
+/** What the log-in page loads when it needs it, each once; a failure is not cached, the next try loads again. */
 export interface LazyServices {
   configuration(): Promise<ValidatedConfiguration>;
-  /** Brings the HTTP client and the storage with it. */
+  /** Loads the HTTP client and the storage. */
   services(): Promise<Services>;
-  /** What other tabs say, which is heard without them. */
+  /** The channel to other tabs, which needs no services. */
   tabs(): Promise<Pick<TabChannel, 'listen'>>;
-  /** Settles when there is something to ask before somebody submits. */
+  /** Resolves when log-in needs the service before a submit. */
   whenNeeded(): Promise<void>;
 }
 
-/** What nobody has asked for waits until the page is `alive`: it is not to slow that down. */
+/** What the user has not asked for waits until the page is hydrated, so that it does not slow that down. */
 export function createLazyServices(hydrated: Promise<void>): LazyServices {
-  // The request is on its way while what reads its answer is being loaded.
+  // The request runs while the code that reads its answer is loaded.
   const configuration = once(async () => {
     const [fetched, { validateConfiguration }] = await Promise.all([fetchConfiguration(), loadChunk(import('./validated-configuration.ts'))]);
     return validateConfiguration(fetched);

@@ -1,14 +1,12 @@
 import { renderToString } from 'react-dom/server';
 import { createActor } from 'xstate';
-import { providers } from '#brand/identity-providers.ts';
-import { userNames } from '#brand/user-names.ts';
+import { providers, userNames } from '#brand/login-settings.ts';
 import { languages } from '#contract/limits.ts';
 import { loginMachine } from '#machines/login/login.machine.ts';
 import { screenSource } from '#src/features/login/use-screen.ts';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
 import type { Language } from '#src/i18n/language.ts';
-import { allMessages } from '#src/i18n/all-words.ts';
-import { loadTranslator } from '#src/i18n/load.ts';
+import { allMessages, loadTranslator } from '#src/i18n/catalogs.ts';
 import { configurationSource } from '#src/login-page/configuration-source.ts';
 import { LoginFooter, LoginHeader } from '#src/login-page/header-footer.tsx';
 import { LoginPage } from '#src/login-page/login-page.tsx';
@@ -20,7 +18,7 @@ export interface Drawn {
   noScript: string;
   root: string;
   /** Stands under the root and shows itself where no script has taken it away in time. */
-  late: string;
+  slowLoad: string;
 }
 
 export { languages };
@@ -39,28 +37,29 @@ export async function draw(language: Language): Promise<{ login: Drawn; index: D
       Header={LoginHeader}
       Footer={LoginFooter}
       onMounted={() => undefined}
+      onLanguage={() => undefined}
       signUp={{ open: () => new Promise(() => undefined), inspect: () => undefined }}
     />
   );
   const index = (
-    <TranslatorProvider initial={translator} files={allMessages} onChoice={() => undefined}>
+    <TranslatorProvider initial={translator} catalog={allMessages} onChoice={() => undefined}>
       <StartingPage />
     </TranslatorProvider>
   );
-  const late = renderToString(
-    <p id="late" className="late" role="status">
-      {translator.t('shell.late.text')}{' '}
+  const slowLoad = renderToString(
+    <p id="slow-load" className="slow-load" role="status">
+      {translator.t('shell.slowLoad.text')}{' '}
       {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the empty address is this page's own, query and all */}
-      <a href="">{translator.t('shell.late.reload')}</a>
+      <a href="">{translator.t('shell.slowLoad.reload')}</a>
     </p>,
   );
   const noScript = renderToString(
     <noscript>
-      <p className="late late--now">{translator.t('shell.noScript')}</p>
+      <p className="slow-load slow-load--now">{translator.t('shell.noScript')}</p>
     </noscript>,
   );
   return {
-    login: { title: translator.t('login.pageTitle'), root: renderToString(login), late, noScript },
-    index: { title: translator.t('shell.brand'), root: renderToString(index), late, noScript },
+    login: { title: translator.t('login.pageTitle'), root: renderToString(login), slowLoad, noScript },
+    index: { title: translator.t('shell.brand'), root: renderToString(index), slowLoad, noScript },
   };
 }

@@ -1,9 +1,10 @@
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import type { AnyRouter } from '@tanstack/react-router';
 import { waitFor } from 'xstate';
 import { pages } from '#contract/pages.ts';
 import type { AppServices } from './services.ts';
 import { BrokenPage } from './pages/broken-page.tsx';
-import { focusPages } from './shell/focus-page.ts';
+import { focusPage } from '#src/ui/forms/focus.ts';
 
 interface RouteContext {
   services: AppServices;
@@ -64,4 +65,13 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof makeRouter>;
   }
+}
+
+/** On another page of the app the focus starts where it is read from: at its title, or at its content while there is none. */
+function focusPages(router: AnyRouter): void {
+  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    // The first page is the browser's own. What was pressed is gone with the page before; what has taken the focus keeps it.
+    if (fromLocation === undefined || !pathChanged || document.activeElement !== document.body) return;
+    focusPage();
+  });
 }

@@ -1,11 +1,26 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import type { AppServices } from './services.ts';
 
 export const ServicesContext = createContext<AppServices | null>(null);
 
-/** What all flows of a page with a session share. */
+/** What all features of a page with a session share. */
 export function useServices(): AppServices {
   const services = useContext(ServicesContext);
-  if (services === null) throw new Error('This part of the page stands outside the running app.');
+  if (services === null) throw new Error('This part of the page is outside the running app.');
   return services;
+}
+
+/** For the header of pages whose content reads the profile, too. */
+export function useDisplayName(): string {
+  const { displayName } = useServices();
+  return useSyncExternalStore(displayName.listen, displayName.get);
+}
+
+/** For the header of pages that need no log-in. */
+export function useFetchedDisplayName(): string {
+  const { displayName, cookies } = useServices();
+  useEffect(() => {
+    if (cookies.hasLoginMarker()) void displayName.fetch();
+  }, [displayName, cookies]);
+  return useDisplayName();
 }

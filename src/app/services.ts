@@ -9,9 +9,8 @@ import type { DisplayName } from './display-name.ts';
 import type { Configuration } from '#contract/configuration.ts';
 import { createClock } from '#src/api/clock.ts';
 import type { Clock } from '#src/api/clock.ts';
-import { createSendOnce } from '#src/api/http.ts';
+import { createSendOnce, createPageRequestId } from '#src/api/http.ts';
 import type { SendOnce } from '#src/api/http.ts';
-import { createPageRequestId } from '#src/api/page-request-id.ts';
 import { cookieConsent } from '#src/browser/cookie-consent.ts';
 import type { CookieConsent } from '#src/browser/cookie-consent.ts';
 import { cookieStore } from '#src/browser/login-cookies.ts';
@@ -29,7 +28,7 @@ import type { TrustedDevices } from '#src/browser/trusted-devices.ts';
 import { createNavigator } from '#src/browser/navigation.ts';
 import type { Navigator } from '#src/browser/navigation.ts';
 
-/** What all flows share, made once a page. */
+/** What all features share, created once a page. */
 export interface Services {
   readonly configuration: Configuration;
   readonly clock: Clock;
@@ -48,13 +47,13 @@ export interface Services {
 }
 
 /**
- * `date`: when the service gave the configuration, so that its clock is known from the beginning. `tabs`: where they are heard
- * already; a second channel would hear what this page itself says.
+ * `date`: when the service answered with the configuration, so that its clock is known from the start. `tabs`: the channel
+ * that is open already; a second one would receive this page's own messages.
  */
 export function createServices(configuration: Configuration, date: string | null, tabs = tabChannel(configuration.clientId)): Services {
   const { storage, clientId, apiBase } = configuration;
   const clock = createClock();
-  clock.learn(date);
+  clock.sync(date);
   const values = keyValueStore(() => window.localStorage);
   const { origin, pathname } = window.location;
   const random = crypto.getRandomValues(new Uint32Array(2));
@@ -90,11 +89,11 @@ export interface AppServices extends Services {
   readonly send: Send;
   readonly vault: VaultManager;
   readonly displayName: DisplayName;
-  /** What a third party has sent the person back with; empty on every other page. */
+  /** What an identity provider has sent the user back with; empty on every other page. */
   readonly response: AuthorizationResponse;
   /** Given to every chart that a page starts itself: analytics and the developers' inspector see it. */
   readonly inspect: (event: InspectionEvent) => void;
-  /** Logs out, unless another tab signed in as somebody else meanwhile: then the page becomes theirs first. */
+  /** Logs out, unless another tab signed in as another user meanwhile: then the page first shows that account. */
   logOut(): void;
 }
 

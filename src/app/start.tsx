@@ -1,16 +1,14 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { defaultNames } from '#contract/names.ts';
 import { defaultLanguage } from '#contract/limits.ts';
 import { createApp } from './app.ts';
 import { consumeAuthorizationResponse } from '#src/browser/authorization-response.ts';
 import { showFlashMessage } from '#src/session/flash-message.ts';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
 import { isLanguage } from '#src/i18n/language.ts';
-import { allMessages } from '#src/i18n/all-words.ts';
-import { loadTranslator } from '#src/i18n/load.ts';
+import { allMessages, loadTranslator } from '#src/i18n/catalogs.ts';
 import { AppRoot } from './app-root.tsx';
-import { keepLanguage } from '#src/browser/language-cookie.ts';
+import { keepLanguage } from './keep-language.ts';
 import { openInspector } from '#src/inspector/open-inspector.ts';
 import '#src/ui/theme/tokens.css';
 import '#src/ui/theme/base.css';
@@ -29,13 +27,13 @@ async function start(): Promise<void> {
   const app = createApp(response, inspect);
   void showFlashMessage(app);
   app.actor.start();
-  document.getElementById('late')?.remove();
+  document.getElementById('slow-load')?.remove();
   createRoot(document.getElementById('root') ?? document.body).render(
     <StrictMode>
       <TranslatorProvider
         initial={translator}
-        files={allMessages}
-        onChoice={(language) => keepLanguage(defaultNames.cookies.language, language)}
+        catalog={allMessages}
+        onChoice={(language) => void keepLanguage(app, language)}
       >
         <AppRoot app={app} />
       </TranslatorProvider>

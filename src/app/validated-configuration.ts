@@ -5,22 +5,59 @@ import { ConfigurationError } from '#src/config/fetch-configuration.ts';
 import type { FetchedConfiguration } from '#src/config/fetch-configuration.ts';
 import { tabChannel } from '#src/browser/tab-channel.ts';
 import type { TabChannel } from '#src/browser/tab-channel.ts';
-import { whenNeeded } from './first-interaction.ts';
+import { cookieAccess } from '#src/browser/cookies.ts';
+import { storedText } from '#src/browser/stored-text.ts';
 
-/** What the log-in page needs of the configuration, and when the service gave it. */
+/** What the log-in page needs of the configuration, and when the service answered with it. */
 export interface ValidatedConfiguration {
   readonly configuration: Configuration;
   readonly date: string | null;
   readonly tabs: TabChannel;
-  /** Settles when there is something to ask before somebody submits. */
+  /** Stores the chosen language for the next page. */
+  keepLanguage(language: string): void;
+  /** Resolves when log-in needs the service before a submit. */
   whenNeeded(): Promise<void>;
 }
 
-/** Checks a configuration and gives it to the document; throws `misconfigured` where one of its settings is wrong. */
+/** Validates a configuration and applies it to the document; throws `misconfigured` where one of its settings is wrong. */
 export function validateConfiguration({ value, date }: FetchedConfiguration): ValidatedConfiguration {
   const reading = readConfiguration(value);
   if ('invalidSettings' in reading) throw new ConfigurationError('misconfigured', reading.invalidSettings);
   const { configuration } = reading;
   applyConfiguration(configuration);
-  return { configuration, date, tabs: tabChannel(configuration.clientId), whenNeeded: async () => await whenNeeded(configuration) };
+  return {
+    configuration,
+    date,
+    tabs: tabChannel(configuration.clientId),
+    keepLanguage: cookieAccess(configuration).keepLanguage,
+    whenNeeded: async () => await whenNeeded(configuration),
+  };
+}
+
+/**
+ * Resolves when log-in needs the service: at once where this browser stores something of a former log-in, or has cookies
+ * disabled; else at the user's first interaction.
+ */
+export async function whenNeeded(configuration: Configuration): Promise<void> {
+  if (isNew(configuration)) await firstInteraction();
+}
+
+function isNew(configuration: Configuration): boolean {
+  const cookies = cookieAccess(configuration);
+  return cookies.cookiesEnabled() && !cookies.hasLoginMarker() && storedText(configuration.storage.trustTokens) === null;
+}
+
+const signs = ['focusin', 'pointerdown', 'keydown'];
+
+function firstInteraction(): Promise<void> {
+  // The user was in a field before this script ran.
+  if (document.activeElement instanceof HTMLInputElement) return Promise.resolve();
+  return new Promise((resolve) => {
+    const used = new AbortController();
+    const use = (): void => {
+      used.abort();
+      resolve();
+    };
+    for (const sign of signs) document.addEventListener(sign, use, { signal: used.signal });
+  });
 }

@@ -1,4 +1,4 @@
-import { clientType } from './client-type.ts';
+
 
 /** What is looked at of the browser. */
 export interface Surroundings {
@@ -18,4 +18,17 @@ export function isInApp(bridge: string, { userAgent, page, top }: Surroundings):
   const found: unknown = Object.hasOwn(page, bridge) ? Reflect.get(page, bridge) : null;
   const isThere = typeof found === 'object' && found !== null;
   return isThere && top === page && clientType(userAgent) !== 'Web';
+}
+
+export type ClientType = 'Android' | 'IOS' | 'Web';
+
+/**
+ * What the user agent says the page runs on: the first bracket names the system, part by part. Some other systems name
+ * Android besides, to be given its pages; they come first in theirs.
+ */
+export function clientType(userAgent: string): ClientType {
+  const parts = (/\(([^()]*)/.exec(userAgent)?.[1] ?? '').split(';').map((part) => part.trim());
+  if (/^(?:iPhone|iPad|iPod)\b/.test(parts[0] ?? '')) return 'IOS';
+  const isAndroid = !/^Windows\b/.test(parts[0] ?? '') && parts.some((part) => /^Android\b/.test(part));
+  return isAndroid ? 'Android' : 'Web';
 }

@@ -5,8 +5,8 @@ import { Secret } from '#machines/shared/secret.ts';
 export const emptyAuthorizationResponse: AuthorizationResponse = { state: null, code: null, error: null, issuer: null };
 
 /**
- * Takes what a third party has put into the address out of it, before anything else reads, keeps or tells it: the page's
- * own history, a reload and whoever looks at the screen find the bare address.
+ * Takes what an identity provider has put into the address out of it, before anything else reads or stores it: the
+ * history, a reload and a look at the screen show the bare address.
  */
 export function consumeAuthorizationResponse(): AuthorizationResponse {
   const { pathname, search } = window.location;

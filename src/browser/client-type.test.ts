@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientType } from './client-type.ts';
+import { clientType } from './app-bridge.ts';
 
 const safari = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/140.0.0.0';

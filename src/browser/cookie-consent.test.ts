@@ -10,30 +10,30 @@ let window: EventTarget;
 beforeEach(() => void ({ window } = openBrowser()));
 afterEach(() => void vi.unstubAllGlobals());
 
-/** As the browser tells it when another tab has written or, without a name, cleared. */
-const tell = (key: string | null) => window.dispatchEvent(Object.assign(new Event('storage'), { key }));
+/** The storage event after another tab has written or, with a null key, cleared. */
+const dispatchStorage = (key: string | null) => window.dispatchEvent(Object.assign(new Event('storage'), { key }));
 
 test.each<[string | null, Consent | null]>([
   [null, null], ['allowed', 'allowed'], ['declined', 'declined'], ['', null], ['true', null], ['Allowed', null],
-])('what is kept as %j is read as %j [SHL-14]', (kept, answer) => {
+])('the stored value %j is read as %j [SHL-14]', (kept, answer) => {
   expect(cookieConsent(memoryValues(kept === null ? {} : { [name]: kept }), name).read()).toBe(answer);
 });
 
-test('an answer is kept as it was given, without storage for this page [SHL-14]', () => {
+test('an answer is stored as given; without storage it lasts for this page [SHL-14]', () => {
   const values = memoryValues();
   const consent = cookieConsent(values, name);
   consent.keep('declined');
   expect([consent.read(), values.read(name)]).toEqual(['declined', 'declined']);
 });
 
-test('another tab’s answer is heard, and nothing else that it keeps [SHL-14]', () => {
+test('another tab’s answer is received, and no other value that it stores [SHL-14]', () => {
   const values = memoryValues();
-  const heard: Consent[] = [];
-  const stop = cookieConsent(values, name).listen((answer) => heard.push(answer));
-  tell(name);
+  const received: Consent[] = [];
+  const stop = cookieConsent(values, name).listen((answer) => received.push(answer));
+  dispatchStorage(name);
   values.write(name, 'allowed');
-  for (const key of ['ac_token', null, name]) tell(key);
+  for (const key of ['ac_token', null, name]) dispatchStorage(key);
   stop();
-  tell(name);
-  expect(heard).toEqual(['allowed']);
+  dispatchStorage(name);
+  expect(received).toEqual(['allowed']);
 });

@@ -10,22 +10,22 @@ export const cookieConsent = (values: KeyValueStore, name: string) => {
   const reopenings = new EventTarget();
   return {
     read,
-    /** Somebody wants to answer anew. */
+    /** The user asks to change the answer. */
     reopen: (): void => void reopenings.dispatchEvent(new Event('reopen')),
-    /** Hears that on this page; returns its clean-up. */
-    onReopen(hear: () => void): () => void {
-      reopenings.addEventListener('reopen', hear);
-      return () => reopenings.removeEventListener('reopen', hear);
+    /** Subscribes to that on this page; returns its clean-up. */
+    onReopen(reopen: () => void): () => void {
+      reopenings.addEventListener('reopen', reopen);
+      return () => reopenings.removeEventListener('reopen', reopen);
     },
     keep: (answer: Consent): void => values.write(name, answer),
-    /** Hears what another tab keeps; returns its clean-up. */
-    listen(hear: (answer: Consent) => void): () => void {
-      const look = ({ key }: StorageEvent): void => {
+    /** Subscribes to the answers that other tabs store; returns its clean-up. */
+    listen(answered: (answer: Consent) => void): () => void {
+      const onStorage = ({ key }: StorageEvent): void => {
         const answer = key === name ? read() : null;
-        if (answer !== null) hear(answer);
+        if (answer !== null) answered(answer);
       };
-      window.addEventListener('storage', look);
-      return () => window.removeEventListener('storage', look);
+      window.addEventListener('storage', onStorage);
+      return () => window.removeEventListener('storage', onStorage);
     },
   };
 };

@@ -1,4 +1,5 @@
 import type { Configuration } from '#contract/configuration.ts';
+import { storedSeconds } from '#contract/limits.ts';
 
 export type CookieSettings = Pick<Configuration, 'cookies' | 'cookieDomain'>;
 
@@ -14,6 +15,10 @@ export const cookieAccess = ({ cookies, cookieDomain }: CookieSettings) => {
   return {
     read,
     write,
+    /** Stores the chosen language where the service reads it: the next page is in it. No secret, no account: always on this host. */
+    keepLanguage: (language: string): void => {
+      document.cookie = `${cookies.language}=${language}; Path=/; Max-Age=${storedSeconds}; SameSite=Lax; Secure`;
+    },
     hasLoginMarker: (): boolean => read(cookies.marker) === '1',
     /** Whether this browser keeps cookies at all. */
     cookiesEnabled: (): boolean => {

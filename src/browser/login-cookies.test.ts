@@ -3,7 +3,6 @@ import { defaultNames } from '#contract/names.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { cookieJar } from '#src/testing/cookie-jar.ts';
 import { cookieStore } from './login-cookies.ts';
-import { keepLanguage } from './language-cookie.ts';
 
 const { cookies } = defaultNames;
 const login = { sessionCode: new Secret('a;b=c %'), onlineSignSeconds: 86_400.9 };
@@ -33,7 +32,7 @@ test('the session code of third-party sign-in stays as long as is said [SES-14]'
   expect(jar.written('ac_session_code')?.['Max-Age']).toBe(String(365 * 81 * day));
 });
 
-test('the marker comes last: who has it has the session code too [SES-14]', () => {
+test('the marker is written last, after the session code [SES-14]', () => {
   store().writeLogin(login);
   expect(jar.writes.at(-1)).toMatch(/^ac_signed_in=1;/);
 });
@@ -72,27 +71,27 @@ test('only the value 1 is the marker [SES-16]', () => {
   }
 });
 
-test('a cookie whose name only ends alike is another one, broken values are none [SES-07]', () => {
+test('a cookie whose name only has the same end is another one, broken values are null [SES-07]', () => {
   jar.cookie = 'not_ac_session_code=x';
   expect(store().sessionCode()).toBeNull();
   jar.cookie = 'ac_session_code=%E0%A4%A';
   expect(store().sessionCode()).toBeNull();
 });
 
-test('cookies that are off are noticed, and the probe leaves nothing behind [SES-07]', () => {
+test('disabled cookies are detected, and the probe is removed [SES-07]', () => {
   expect([store().cookiesEnabled(), jar.cookie]).toEqual([true, '']);
   jar.kept = false;
   expect(store().cookiesEnabled()).toBe(false);
 });
 
-test('the language stays a year where the service reads it', () => {
-  keepLanguage(cookies.language, 'zh-CN');
-  expect(jar.written('ac_language')).toEqual({
+test('the chosen language is stored for a year in the configured cookie [SHL-10]', () => {
+  cookieStore({ cookies: { ...cookies, language: 'shop_language' }, cookieDomain: '' }).keepLanguage('zh-CN');
+  expect(jar.written('shop_language')).toEqual({
     value: 'zh-CN', Path: '/', 'Max-Age': String(365 * day), SameSite: 'Lax', Secure: true,
   });
 });
 
-test.each(['example.com', ''])('what brought somebody to sign-up is known, and sign-up is marked for ten minutes (%j) [NAV-09]', (domain) => {
+test.each(['example.com', ''])('the sign-up source is known, and sign-up is marked for ten minutes (%j) [NAV-09]', (domain) => {
   const { hasSignUpSource, markSignUp } = store(domain);
   const prefix = domain === '' ? '__Host-' : '';
   expect(hasSignUpSource()).toBe(false);

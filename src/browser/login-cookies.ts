@@ -3,10 +3,10 @@ import { Secret } from '#machines/shared/secret.ts';
 import { cookieAccess } from './cookies.ts';
 import type { CookieSettings } from './cookies.ts';
 
-/** Browsers keep cookies for 400 days at most, whatever is asked for. */
+/** Browsers limit cookies to 400 days, whatever their Max-Age. */
 export interface LoginCookies {
   sessionCode: Secret<string>;
-  /** As after log-in with a password where nothing else is said. */
+  /** Default: as after log-in with a password. */
   sessionCodeSeconds?: number;
   onlineSignSeconds: number;
 }
@@ -14,22 +14,23 @@ export interface LoginCookies {
 /** The cookies of log-in and sign-up. */
 export const cookieStore = (settings: CookieSettings) => {
   const { cookies } = settings;
-  const { read, write, hasLoginMarker, cookiesEnabled } = cookieAccess(settings);
+  const { read, write, keepLanguage, hasLoginMarker, cookiesEnabled } = cookieAccess(settings);
 
   return {
+    keepLanguage,
     hasLoginMarker,
     cookiesEnabled,
     sessionCode: (): Secret<string> | null => {
       const code = read(cookies.sessionCode);
       return code === null ? null : new Secret(code);
     },
-    /** All three together, so that a closed tab leaves all or none. */
+    /** All three in one task, so that a closed tab leaves all or none. */
     writeLogin: ({ sessionCode, sessionCodeSeconds = passwordSeconds, onlineSignSeconds }: LoginCookies): void => {
       write(cookies.sessionCode, sessionCode.reveal(), sessionCodeSeconds);
       write(cookies.onlineSign, '1', Math.floor(onlineSignSeconds));
       write(cookies.marker, '1', storedSeconds);
     },
-    /** Whether whatever brought the person here wants to hear of a registration. */
+    /** Whether the page that sent the user here asked to be notified of a registration. */
     hasSignUpSource: (): boolean => read(cookies.signUpSource) !== null,
     markSignUp: (seconds: number): void => write(cookies.signUpMarker, '1', seconds),
     clearLogin: (): void => {

@@ -11,7 +11,7 @@ function page() {
   return { went, ...createNavigator(location) };
 }
 
-test('a page goes somewhere else once in its life, whatever wants to leave it again [NAV-04]', () => {
+test('a page redirects once in its life, whatever asks for another redirect [NAV-04]', () => {
   const { went, go } = page();
   go('/login?redirect=x');
   go('/login');
@@ -26,7 +26,7 @@ test('a reload is not held back: a person may ask for it again [NAV-04]', () => 
   expect(went).toEqual(['reload', 'reload']);
 });
 
-test('what a person asks for is gone to each time, and can be come back from [LOG-04]', () => {
+test('a visit that the user asks for always navigates and stays in the history [LOG-04]', () => {
   const { went, go, visit } = page();
   visit('https://larch.example/');
   visit('https://larch.example/');

@@ -1,9 +1,9 @@
-/** Leaves the page by itself at most once in its life: no fault can make it bounce. */
+/** Leaves the page automatically at most once in its life: no fault can cause a redirect loop. */
 export interface Navigator {
   go(to: string): void;
-  /** Asked for by a person, or done once. */
+  /** Requested by the user, or done once. */
   reload(): void;
-  /** Somewhere a person has asked for and may come back from. */
+  /** An address that the user asked for and may navigate back from. */
   visit(to: string): void;
 }
 

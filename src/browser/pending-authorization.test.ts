@@ -7,7 +7,7 @@ const name = 'ac_third_sign_in';
 const kept = { system: 'larch', state: 's-1', redirect: '?redirect=x', startedAt: 1_800_000_000_000 };
 const pendingAuthorization = { provider: 'larch', state: new Secret('s-1'), query: '?redirect=x', startedAt: kept.startedAt };
 
-test('what is kept before the person leaves is one value of the tab, and is given once [LOG-04]', () => {
+test('a pending authorization is one value of the tab and is returned once [LOG-04]', () => {
   const values = memoryValues();
   pendingAuthorizations(values).keep(pendingAuthorization);
   expect(JSON.parse(values.read(name) ?? '')).toEqual(kept);
@@ -30,7 +30,7 @@ test.each([
   ['an empty state', JSON.stringify({ ...kept, state: '' })],
   ['a time that is none', JSON.stringify({ ...kept, startedAt: 'now' })],
   ['a query that is another address', JSON.stringify({ ...kept, redirect: '//evil.example' })],
-])('%s is nothing, and does not stay [LOG-04]', (_, value) => {
+])('%s is read as null and removed [LOG-04]', (_, value) => {
   const values = memoryValues({ [name]: value });
   expect([pendingAuthorizations(values).take(), values.read(name)]).toEqual([null, null]);
 });

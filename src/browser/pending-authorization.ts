@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { Secret } from '#machines/shared/secret.ts';
 import type { PendingAuthorization } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
-import { parsedJson } from './json.ts';
+import { parsedJson } from './web-storage.ts';
 import type { KeyValueStore } from './web-storage.ts';
 
 const name = 'ac_third_sign_in';
-/** Stays when the rest is used up: a reload still knows where the person wanted to go. */
+/** Stays when the rest is consumed: after a reload the page still knows the user's destination. */
 const returnQueryName = 'ac_third_way_back';
 const query = v.pipe(v.string(), v.regex(/^(?:\?[^#]*)?$/));
 const stored = v.object({
@@ -15,12 +15,12 @@ const stored = v.object({
   startedAt: v.pipe(v.number(), v.finite()),
 });
 
-/** What a tab keeps while the person is at a third party. The values are to be those of the tab alone. */
+/** What a tab stores while the user is at an identity provider. `tabValues` must be of the tab alone. */
 export const pendingAuthorizations = (tabValues: KeyValueStore) => ({
   keep: ({ provider, state, query: redirect, startedAt }: PendingAuthorization): void => {
     tabValues.write(name, JSON.stringify({ system: provider, state: state.reveal(), redirect, startedAt }));
   },
-  /** Gives it once. */
+  /** Returns it once. */
   take: (): PendingAuthorization | null => {
     const read = v.safeParse(stored, parsedJson(tabValues.read(name)));
     tabValues.remove(name);
@@ -34,6 +34,6 @@ export const pendingAuthorizations = (tabValues: KeyValueStore) => ({
     const read = v.safeParse(query, tabValues.read(returnQueryName));
     return read.success ? read.output : '';
   },
-  /** Once the person is on the way on, or back. */
+  /** Once the user has gone on, or back. */
   forget: (): void => tabValues.remove(returnQueryName),
 });

@@ -4,7 +4,7 @@ import type { TabSignal } from './tab-channel.ts';
 
 const open: FakeChannel[] = [];
 
-/** One browser's channel, heard at once and only by the other tabs. */
+/** One browser's channel, received at once and only by the other tabs. */
 class FakeChannel extends EventTarget {
   readonly name: string;
 
@@ -26,21 +26,21 @@ afterEach(() => {
 });
 
 function tab(name = 'web') {
-  const heard: TabSignal[] = [];
+  const received: TabSignal[] = [];
   const signals = tabChannel(name);
-  const stop = signals.listen((signal) => heard.push(signal));
-  return { heard, stop, send: signals.send };
+  const stop = signals.listen((signal) => received.push(signal));
+  return { received, stop, send: signals.send };
 }
 
-test('other tabs of the same client hear a signal, this one does not [SES-09]', () => {
+test('other tabs of the same client receive a signal, this one does not [SES-09]', () => {
   vi.stubGlobal('BroadcastChannel', FakeChannel);
   const [one, other, stranger] = [tab(), tab(), tab('another-client')];
   one.send('signedIn');
   one.send('signedOut');
-  expect([one.heard, other.heard, stranger.heard]).toEqual([[], ['signedIn', 'signedOut'], []]);
+  expect([one.received, other.received, stranger.received]).toEqual([[], ['signedIn', 'signedOut'], []]);
 });
 
-test('a signal is heard again a moment later, when the cookies that came with it are there [SES-09]', () => {
+test('a signal is repeated a moment later, when its cookies have arrived [SES-09]', () => {
   vi.useFakeTimers();
   vi.stubGlobal('BroadcastChannel', FakeChannel);
   const [one, other, gone] = [tab(), tab(), tab()];
@@ -49,28 +49,28 @@ test('a signal is heard again a moment later, when the cookies that came with it
   gone.stop();
   vi.runAllTimers();
   vi.useRealTimers();
-  expect([other.heard, gone.heard]).toEqual([['signedOut', 'signedIn', 'signedIn'], ['signedOut', 'signedIn']]);
+  expect([other.received, gone.received]).toEqual([['signedOut', 'signedIn', 'signedIn'], ['signedOut', 'signedIn']]);
 });
 
-test('who stopped listening hears no more [SES-09]', () => {
+test('an unsubscribed listener receives no more signals [SES-09]', () => {
   vi.stubGlobal('BroadcastChannel', FakeChannel);
   const [one, other] = [tab(), tab()];
   other.stop();
   one.send('signedOut');
-  expect(other.heard).toEqual([]);
+  expect(other.received).toEqual([]);
 });
 
-test('what is no signal is not heard [SES-09]', () => {
+test('an unknown message is ignored [SES-09]', () => {
   vi.stubGlobal('BroadcastChannel', FakeChannel);
-  const { heard } = tab();
+  const { received } = tab();
   for (const data of ['signedUp', null, { type: 'signedOut' }, 7]) new FakeChannel('web').postMessage(data);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
-test('without a channel nothing is said and nothing breaks [SES-09]', () => {
+test('without BroadcastChannel a signal is not sent and no error is thrown [SES-09]', () => {
   vi.stubGlobal('BroadcastChannel', undefined);
-  const { heard, stop, send } = tab();
+  const { received, stop, send } = tab();
   send('signedOut');
   stop();
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });

@@ -1,33 +1,36 @@
-/** What tabs of one browser tell each other. */
-export type TabSignal = 'signedIn' | 'signedOut' | 'keysChanged';
+/** The signals that tabs of one browser send each other. */
+const tabSignals = ['signedIn', 'signedOut', 'keysChanged'] as const;
+export type TabSignal = (typeof tabSignals)[number];
 
 export interface TabChannel {
   send(signal: TabSignal): void;
-  /** Hears other tabs, never this one; returns its clean-up. */
-  listen(hear: (signal: TabSignal) => void): () => void;
+  /** Subscribes to other tabs, never to this one; returns its clean-up. */
+  listen(received: (signal: TabSignal) => void): () => void;
 }
 
-/** Cookies that a tab wrote may reach the others a moment after its message: who looked too early is told again. */
+/** Cookies that a tab wrote may reach the others a moment after its signal: a signal about them is repeated. */
 const cookieLagMs = 500;
 
-/** Where the browser has no channel, tabs notice each other by the cookies when they are looked at. */
+/** Without BroadcastChannel tabs notice each other's log-in by the cookies when they become visible. */
 export function tabChannel(name: string): TabChannel {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
   return {
     send: (signal) => channel?.postMessage(signal),
-    listen(hear) {
+    listen(received) {
       let again: ReturnType<typeof setTimeout> | undefined;
-      const take = ({ data }: MessageEvent<unknown>): void => {
-        if (data === 'keysChanged') hear(data);
-        if (data !== 'signedIn' && data !== 'signedOut') return;
-        clearTimeout(again);
-        again = setTimeout(() => hear(data), cookieLagMs);
-        hear(data);
+      const onMessage = ({ data }: MessageEvent<unknown>): void => {
+        const signal = tabSignals.find((each) => each === data);
+        if (signal === undefined) return;
+        if (signal !== 'keysChanged') {
+          clearTimeout(again);
+          again = setTimeout(() => received(signal), cookieLagMs);
+        }
+        received(signal);
       };
-      channel?.addEventListener('message', take);
+      channel?.addEventListener('message', onMessage);
       return () => {
         clearTimeout(again);
-        channel?.removeEventListener('message', take);
+        channel?.removeEventListener('message', onMessage);
       };
     },
   };

@@ -1,14 +1,14 @@
-/** What a tab has stored may reach the others this much later than its lock does. */
+/** What a tab has stored may arrive in the others this much later than the release of its lock. */
 const storageLagMs = 100;
 
 /**
- * Does an act in one tab of the browser at a time; `waited` tells it whether another tab was at it just before. Without
- * locks, or when a tab was put to sleep holding one, this tab goes on by itself.
+ * Runs an action in one tab of the browser at a time; `waited` says whether another tab ran it just before. Without Web
+ * Locks, or when a suspended tab holds the lock, this tab goes on alone.
  */
 export type TabLock = <T>(name: string, patienceMs: number, act: (waited: boolean) => Promise<T>) => Promise<T>;
 
 export function createTabLock(): TabLock {
-  // This tab's own turn is no other tab's.
+  // Waiting for this tab itself is not waiting for another tab.
   let own: Promise<unknown> = Promise.resolve();
 
   return async (name, patienceMs, act) => {

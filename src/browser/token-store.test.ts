@@ -17,7 +17,7 @@ test('a token is one stored value with what it belongs to [SES-16]', () => {
   expect([store.read(), values.read('ac_token')]).toEqual([null, null]);
 });
 
-test('a token that was read shows itself to nobody [SES-16]', () => {
+test('a token that was read does not appear in JSON or text [SES-16]', () => {
   expect(JSON.stringify(stored(JSON.stringify(whole)).read())).not.toContain('t-1');
 });
 

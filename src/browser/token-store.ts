@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Token } from '#machines/session/session.model.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { parsedJson } from './json.ts';
+import { parsedJson } from './web-storage.ts';
 import type { KeyValueStore } from './web-storage.ts';
 
 const stored = v.object({

@@ -14,6 +14,13 @@ function computer(text?: string) {
 }
 const token = (word: string) => new Secret(word);
 
+test('all tokens can be listed with their names [SES-08]', () => {
+  const { trust } = computer();
+  trust.keep('Ann@example.com', token('t-ann'));
+  trust.keep('bob@example.com', token('t-bob'));
+  expect(trust.list().map(([username, each]) => [username, each.reveal()])).toEqual([['ann@example.com', 't-ann'], ['bob@example.com', 't-bob']]);
+});
+
 test('each name has its own token, kept by the name in lower case [SES-08]', () => {
   const { trust, values } = computer();
   trust.keep('Ann@Example.com', token('t-ann'));
@@ -32,7 +39,7 @@ test('a token is never given out for another name [SES-08]', () => {
   expect(others.map(trust.read)).toEqual(others.map(() => null));
 });
 
-test('it is kept 365 days by the service’s clock [SES-08]', () => {
+test('a token is stored for 365 days by the service’s clock [SES-08]', () => {
   const { trust, at } = computer();
   trust.keep('ann@example.com', token('t-ann'));
   at.now = start + year - 1;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { trustTokenStoredSeconds } from '#contract/limits.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { parsedJson } from './json.ts';
+import { parsedJson } from './web-storage.ts';
 import type { KeyValueStore } from './web-storage.ts';
 
 const map = v.record(v.string(), v.object({ token: v.string(), storedAt: v.number() }));
@@ -33,8 +33,11 @@ export const trustedDevices = (values: KeyValueStore, storageName: string, now: 
       const others = Object.entries(readAll()).filter(([name]) => name !== key(username));
       values.write(storageName, JSON.stringify(Object.fromEntries(others)));
     },
+    /** All stored tokens, by user name. */
+    list: (): [username: string, token: Secret<string>][] =>
+      Object.entries(readAll()).map(([name, { token }]) => [name, new Secret(token)]),
     hasAny: (): boolean => Object.keys(readAll()).length > 0,
-    /** Forgets this computer for everybody. */
+    /** Forgets this computer for every user name. */
     clear: (): void => values.remove(storageName),
   };
 };

@@ -1,9 +1,9 @@
-/** Named text values that outlive the page where the browser lets them, and the tab's memory where it does not. */
+/** Named text values: in the browser's storage where it allows that, else in the memory of the tab. */
 export interface KeyValueStore {
   read(name: string): string | null;
   write(name: string, value: string): void;
   remove(name: string): void;
-  /** Resolves when another tab's change of the value arrives here, or when the time is over. */
+  /** Resolves when another tab's change of the value arrives here, or after the time. */
   changed(name: string, withinMs: number): Promise<void>;
 }
 
@@ -12,7 +12,7 @@ export function keyValueStore(open: () => Storage): KeyValueStore {
   const memory = new Map<string, string>();
   const storage = attempt(open);
   return {
-    // What could not be stored is newer than what is stored.
+    // A value that could not be stored is newer than the stored one.
     read: (name) => memory.get(name) ?? attempt(() => storage?.getItem(name) ?? null) ?? null,
     write: (name, value) => {
       const stored = attempt(() => {
@@ -36,10 +36,10 @@ export function keyValueStore(open: () => Storage): KeyValueStore {
           resolve();
         };
         const timer = setTimeout(end, withinMs);
-        const hear = ({ key }: StorageEvent): void => {
+        const onStorage = ({ key }: StorageEvent): void => {
           if (key === name || key === null) end();
         };
-        window.addEventListener('storage', hear, { signal: done.signal });
+        window.addEventListener('storage', onStorage, { signal: done.signal });
       }),
   };
 }
@@ -49,5 +49,14 @@ function attempt<T>(act: () => T): T | undefined {
     return act();
   } catch {
     return undefined;
+  }
+}
+
+/** Parses what was stored; null where it is nothing or no JSON. */
+export function parsedJson(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
   }
 }

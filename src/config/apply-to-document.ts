@@ -1,8 +1,8 @@
 import type { Configuration } from '#contract/configuration.ts';
 
-/** Gives the document what only the configuration knows: the oem, which style sheets ask for, and the frame's colours. */
-export function applyConfiguration({ oem, frameColours }: Pick<Configuration, 'oem' | 'frameColours'>): void {
-  document.documentElement.dataset['oem'] = oem;
+/** Sets on the document what style sheets select by, the oem and the platform of the app's layout, and the colours of the browser's frame. */
+export function applyConfiguration({ oem, platform, frameColours }: Pick<Configuration, 'oem' | 'platform' | 'frameColours'>): void {
+  Object.assign(document.documentElement.dataset, { oem, platform });
   for (const scheme of ['light', 'dark'] as const) {
     const meta = document.createElement('meta');
     meta.name = 'theme-color';

@@ -8,7 +8,7 @@ function wrongWith(settings: object): readonly string[] {
   return 'invalidSettings' in reading ? reading.invalidSettings.map((each) => each.split(': ')[0] ?? '') : [];
 }
 
-test('a configuration that nothing is invalidSettings with is taken as it is [CFG-01]', () => {
+test('a valid configuration is accepted unchanged [CFG-01]', () => {
   expect(readConfiguration(configuration)).toEqual({ configuration });
 });
 
@@ -17,7 +17,7 @@ test('what is not known of is named, inside groups too [CFG-02]', () => {
   expect(wrongWith({ links: { ...configuration.links, shop: 'https://www.example.com/shop' } })).toEqual(['links.shop']);
 });
 
-test('two badges at most stand in the footer [SHL-04, CFG-01]', () => {
+test('the footer has two badges at most [SHL-04, CFG-01]', () => {
   const filing = { text: 'ICP 00000000', address: 'https://www.example.com/icp', seal: false };
   expect(wrongWith({ filings: [filing, filing] })).toEqual([]);
   expect(wrongWith({ filings: [filing, filing, filing] })).toEqual(['filings']);
@@ -51,7 +51,7 @@ test.each([
   ['platform', 'tablet'],
   ['analyticsAddress', '/analytics'],
   ['version', '1.1.12'],
-])('a invalidSettings %s is named: %j [CFG-02]', (name, value) => {
+])('an invalid %s is named: %j [CFG-02]', (name, value) => {
   expect(wrongWith({ [name]: value })).toEqual([name]);
 });
 
@@ -65,7 +65,7 @@ test('inside lists and groups the place is named too [CFG-02]', () => {
   expect(wrongWith({ frameColours: { light: '#fff', dark: '#000000' } })).toEqual(['frameColours.light']);
 });
 
-test('all that is invalidSettings is named at once, each with a reason [CFG-02]', () => {
+test('all invalid settings are named at once, each with a reason [CFG-02]', () => {
   const reading = readConfiguration({ ...configuration, apiBase: 'here', platform: 'tv' });
   expect(reading).toEqual({
     invalidSettings: ['apiBase: must be an http or https address', expect.stringMatching(/^platform: .*mobile.*pc/)],

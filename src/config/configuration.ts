@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { configurationSchema } from '#contract/configuration.ts';
 import type { Configuration } from '#contract/configuration.ts';
 
-/** Reads a configuration; `invalidSettings` names each setting that is missing or invalidSettings, and why. */
+/** Reads a configuration; `invalidSettings` names each setting that is missing or invalid, and why. */
 export function readConfiguration(value: unknown): { configuration: Configuration } | { invalidSettings: readonly string[] } {
   const read = v.safeParse(configurationSchema, value);
   if (read.success) return { configuration: read.output };

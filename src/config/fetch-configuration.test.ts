@@ -26,7 +26,7 @@ test('an answer that is no JSON is no configuration, whose settings are then nam
   await expect(fetchConfiguration()).resolves.toEqual({ value: null, date: null });
 });
 
-test('a lost connection, a slow answer and a refusal are told apart [CFG-02]', async () => {
+test('a lost connection, a slow answer and a refusal have different symbols [CFG-02]', async () => {
   answer(() => Promise.reject(new TypeError('fetch failed')));
   await expect(failed()).resolves.toBe('unreachable');
   answer(() => Promise.resolve(new Response('', { status: 500 })));
@@ -36,7 +36,7 @@ test('a lost connection, a slow answer and a refusal are told apart [CFG-02]', a
   await expect(failed()).resolves.toBe('time_out');
 });
 
-test('an answer that stops half way is a failed reading, not a invalidSettings setting [CFG-02]', async () => {
+test('an answer that stops half way is a failed reading, not an invalid setting [CFG-02]', async () => {
   const body = new ReadableStream({ start: (controller) => controller.error(new TypeError('lost')) });
   answer(() => Promise.resolve(new Response(body)));
   await expect(failed()).resolves.toBe('unreachable');

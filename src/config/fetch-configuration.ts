@@ -1,7 +1,7 @@
 import { httpTimeoutMs } from '#contract/limits.ts';
 import type { Refusal } from '#machines/shared/failure.ts';
 
-/** What a port rejects with that has no configuration. */
+/** The rejection of a port that has no configuration. */
 export class ConfigurationError extends Error implements Refusal {
   readonly symbol: string;
   readonly waitUntil = null;
@@ -9,7 +9,7 @@ export class ConfigurationError extends Error implements Refusal {
   readonly code = null;
   readonly challenge = null;
 
-  /** Each invalidSettings setting by its name, and what is allowed. */
+  /** Each invalid setting by its name, and what is allowed. */
   readonly invalidSettings: readonly string[];
 
   constructor(symbol: string, invalidSettings: readonly string[] = []) {
@@ -20,7 +20,7 @@ export class ConfigurationError extends Error implements Refusal {
 }
 
 export interface FetchedConfiguration {
-  /** What is no JSON is null. */
+  /** Null where the body is not JSON. */
   readonly value: unknown;
   /** When the service answered, by its own clock. */
   readonly date: string | null;

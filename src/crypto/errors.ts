@@ -3,7 +3,7 @@ import type { ClientSymbol } from '#contract/symbols.ts';
 /** Why the core cannot be used at all. */
 export type LoadSymbol = Extract<ClientSymbol, `wasm_${string}`>;
 
-/** In the order of `Problem` in `crypto-wasm/src/problem.rs`, where a scheduler that is full is a fault of the core. */
+/** In the order of `Problem` in `crypto-wasm/src/problem.rs`, where a full scheduler is a fault of the core. */
 export const operationSymbols = [
   'invalid_private_key',
   'invalid_public_key',
@@ -25,13 +25,13 @@ export type OperationSymbol = (typeof operationSymbols)[number];
 
 export type CoreSymbol = LoadSymbol | OperationSymbol;
 
-/** Every failure of the core. Who handles one reads its symbol, never its message. */
+/** Every failure of the core. Handlers read its symbol, never its message. */
 export class CryptoError extends Error {
   readonly symbol: CoreSymbol;
 
   constructor(symbol: CoreSymbol) {
     super(symbol);
-    this.name = 'CoreFailure';
+    this.name = 'CryptoError';
     this.symbol = symbol;
   }
 }

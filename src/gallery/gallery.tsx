@@ -1,20 +1,20 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { JSX } from 'react';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
-import { allMessages } from '#src/i18n/all-words.ts';
+import { allMessages } from '#src/i18n/catalogs.ts';
 import { languageNames } from '#src/i18n/language.ts';
 import { languages } from '#contract/limits.ts';
-import type { Specimen, Surroundings } from './specimen.ts';
+import type { Specimen, Surroundings } from './specimen.tsx';
 import { parts, specimens } from './specimens.ts';
 import './gallery.css';
 
 /** `?only=…`: one specimen alone; `?only=parts`: all components; without it, those and a list of the rest. */
 export function Gallery(surroundings: Surroundings): JSX.Element {
-  const only = useSyncExternalStore(hearAddress, readOnly);
+  const only = useSyncExternalStore(onAddress, readOnly);
   const chosen = specimens.find(({ id }) => id === only);
   if (chosen?.fills === true) return <Filling key={chosen.id} specimen={chosen} surroundings={surroundings} />;
   return (
-    <TranslatorProvider initial={surroundings.translator} files={allMessages} onChoice={() => undefined}>
+    <TranslatorProvider initial={surroundings.translator} catalog={allMessages} onChoice={() => undefined}>
       <main className="gallery">
         <h1>Gallery</h1>
         {only === null ? <Contents language={surroundings.translator.language} /> : null}
@@ -42,17 +42,17 @@ function Part({ specimen, surroundings }: Shown): JSX.Element {
 }
 
 function Filling({ specimen, surroundings }: Shown): JSX.Element {
-  // Drawn once: a chart that is sent along its path is not begun anew.
+  // Drawn once: a chart that is sent along its path must not be started again.
   const [drawn] = useState(() => specimen.draw(surroundings));
   return (
-    <TranslatorProvider initial={surroundings.translator} files={allMessages} onChoice={() => undefined}>
+    <TranslatorProvider initial={surroundings.translator} catalog={allMessages} onChoice={() => undefined}>
       {drawn}
       {specimen.walks ? null : <Drawn />}
     </TranslatorProvider>
   );
 }
 
-/** Says in the document that everything stands: whoever photographs it waits for that. */
+/** Marks the document as drawn: the screenshot script waits for that. */
 function Drawn(): null {
   useEffect(() => {
     document.documentElement.dataset['drawn'] = 'yes';
@@ -93,7 +93,7 @@ function readOnly(): string | null {
   return new URLSearchParams(window.location.search).get('only');
 }
 
-function hearAddress(changed: () => void): () => void {
+function onAddress(changed: () => void): () => void {
   window.addEventListener('popstate', changed);
   return () => window.removeEventListener('popstate', changed);
 }

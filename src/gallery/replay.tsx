@@ -1,50 +1,69 @@
 import { useEffect } from 'react';
 import type { JSX, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import type { ActorRefFrom, AnyActorRef, AnyStateMachine } from 'xstate';
-import { deliver } from '#machines/testing/events.ts';
+import type { ActorRefFrom, AnyActorRef, AnyStateMachine, EventObject } from 'xstate';
 import { startSilent } from '#machines/testing/paths.ts';
-import type { MachineEvent, Path, WalkOptions } from '#machines/testing/paths.ts';
-import type { Specimen, Surroundings } from './specimen.ts';
+import type { Path, WalkOptions } from '#machines/testing/paths.ts';
+import type { Specimen, Surroundings } from './specimen.tsx';
 
-/** A screen of each path: the real view over the real chart, which is sent along the path once the view stands. */
+/** The screens of one chart, and the walk that leads to them. */
+export interface Screens {
+  readonly machine: AnyStateMachine;
+  readonly input?: unknown;
+  readonly paths: readonly Path<AnyStateMachine>[];
+  readonly specimensOf: (chart: string) => Specimen[];
+}
+
+/** A screen of each path: the real view over the real chart, which is sent along the path once the view is mounted. */
 export function screensOf<M extends AnyStateMachine>(
-  chart: string,
   machine: M,
   paths: readonly Path<M>[],
   options: Pick<WalkOptions<M>, 'input'>,
   draw: (actor: ActorRefFrom<M>, surroundings: Surroundings) => JSX.Element,
-): Specimen[] {
-  return paths.map(({ title, events }, index) => ({
-    id: `${chart}/${String(index + 1).padStart(2, '0')}`,
-    title,
-    fills: true,
-    walks: true,
-    draw: (surroundings) => {
-      const actor = startSilent(machine, options);
-      return (
-        <Replay actor={actor} events={events}>
-          {draw(actor, surroundings)}
-        </Replay>
-      );
-    },
-  }));
+): Screens {
+  const specimensOf = (chart: string): Specimen[] =>
+    paths.map(({ title, events }, index) => ({
+      id: `${chart}/${String(index + 1).padStart(2, '0')}`,
+      title,
+      fills: true,
+      walks: true,
+      draw: (surroundings) => {
+        const actor = startSilent(machine, options);
+        return (
+          <Replay actor={actor} events={events}>
+            {draw(actor, surroundings)}
+          </Replay>
+        );
+      },
+    }));
+  return { machine, input: options.input, paths, specimensOf };
 }
 
 interface Props {
-  actor: Pick<AnyActorRef, 'send' | 'getSnapshot'>;
-  events: readonly MachineEvent<AnyStateMachine>[];
+  actor: Replayed;
+  events: readonly EventObject[];
   children: ReactNode;
 }
 
-/** Each event is drawn before the next one comes, as with a person: what a step leaves behind stays. */
+/** Each event is drawn before the next one is sent, as with a user: what a step leaves on the page stays. */
 function Replay({ actor, events, children }: Props): ReactNode {
   useEffect(() => {
     const walk = setTimeout(() => {
-      for (const event of events) flushSync(() => deliver(actor, event));
+      for (const event of events) flushSync(() => sendOrCause(actor, event));
       document.documentElement.dataset['drawn'] = 'yes';
     });
     return () => clearTimeout(walk);
   }, [actor, events]);
   return children;
+}
+
+interface Replayed {
+  send(event: EventObject): void;
+  getSnapshot(): { readonly children: Readonly<Record<string, Pick<AnyActorRef, 'send'> | undefined>> };
+}
+
+/** A child's change is caused in the child, so that the view draws the real one. */
+function sendOrCause(actor: Replayed, event: EventObject & { readonly cause?: EventObject }): void {
+  if (event.cause === undefined) actor.send(event);
+  else actor.getSnapshot().children[event.type.replace('xstate.snapshot.', '')]?.send(event.cause);
 }

@@ -1,52 +1,17 @@
+import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import { cmkMachine } from '#machines/cmk/cmk.machine.ts';
-import { dataProtectionMachine } from '#machines/data-protection/data-protection.machine.ts';
-import { keyVaultMachine } from '#machines/key-vault/key-vault.machine.ts';
-import { loginMachine } from '#machines/login/login.machine.ts';
-import { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts';
-import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
-import { sessionMachine } from '#machines/session/session.machine.ts';
+import type { AnyMachineSnapshot } from 'xstate';
 import { startSilent } from '#machines/testing/paths.ts';
-import type { Path } from '#machines/testing/paths.ts';
-import { thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
-import { vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
-import * as cmk from '#machines/cmk/cmk.walk.ts';
-import * as dataProtection from '#machines/data-protection/data-protection.walk.ts';
-import * as keyVault from '#machines/key-vault/key-vault.walk.ts';
-import * as login from '#machines/login/login.walk.ts';
-import * as messageBar from '#machines/message-bar/message-bar.walk.ts';
-import * as mailedCode from '#machines/mailed-code/mailed-code.walk.ts';
-import * as secondFactor from '#machines/second-factor/second-factor.walk.ts';
-import * as session from '#machines/session/session.walk.ts';
-import * as thirdParty from '#machines/third-party-sign-in/third-party-sign-in.walk.ts';
-import * as vaultWrite from '#machines/vault-write/vault-write.walk.ts';
-import { specimens } from './specimens.ts';
+import { charts, specimens } from './specimens.ts';
 
-interface Walk {
-  machine: AnyStateMachine;
-  input?: object;
-  paths: readonly Path<AnyStateMachine>[];
-}
-
-const walks: readonly [string, Walk][] = [
-  ['log-in', { machine: loginMachine, ...login }],
-  ['mailed-code', { machine: mailedCode.machine, paths: mailedCode.paths, ...mailedCode.options }],
-  ['second-factor', { machine: secondFactorMachine, ...secondFactor }],
-  ['third-party-sign-in', { machine: thirdPartySignInMachine, ...thirdParty }],
-  ['session', { machine: sessionMachine, ...session }],
-  ['data-protection', { machine: dataProtectionMachine, ...dataProtection }],
-  ['key-vault', { machine: keyVaultMachine, ...keyVault }],
-  ['cmk', { machine: cmkMachine, ...cmk }],
-  ['vault-write', { machine: vaultWriteMachine, paths: vaultWrite.paths, input: vaultWrite.inputOf('change') }],
-  ['message-bar', { machine: messageBarMachine, ...messageBar }],
-];
+/** Sensitive-action draws nothing itself; the app's charts show pages that parts/pages.tsx draws. */
+const withoutScreens = ['app', 'sensitive-action'];
 
 function situation({ value, context }: AnyMachineSnapshot): string {
   return JSON.stringify([value, context]);
 }
 
-test.each(walks)('a specimen of %s shows the state its path leads to', (chart, { machine, input, paths }) => {
+test.each(charts)('a specimen of %s shows the state its path leads to [QA-01]', (chart, { machine, input, paths }) => {
   const ends = paths.map(({ events }) => {
     const actor = startSilent(machine, { input });
     for (const event of events) actor.send(event);
@@ -54,6 +19,11 @@ test.each(walks)('a specimen of %s shows the state its path leads to', (chart, {
   });
   expect(ends).toEqual(paths.map(({ snapshot }) => situation(snapshot)));
   expect(specimens.filter(({ id }) => id.startsWith(`${chart}/`)).map(({ title }) => title)).toEqual(paths.map(({ title }) => title));
+});
+
+test('every chart that has a walk has its screens in the gallery [QA-01]', () => {
+  const walks = readdirSync('machines', { recursive: true, encoding: 'utf8' }).flatMap((file) => /^(.+)\/\1\.walk\.ts$/.exec(file)?.[1] ?? []);
+  expect(charts.map(([name]) => name)).toEqual(walks.filter((name) => !withoutScreens.includes(name)).sort());
 });
 
 test('no two specimens have one address', () => {

@@ -1,11 +1,19 @@
-import { blocks } from './blocks.tsx';
-import { buttons } from './buttons.tsx';
-import { fields } from './fields.tsx';
-import { overlays } from './overlays.tsx';
-import { pages } from './pages.tsx';
-import { rows } from './rows.tsx';
-import { screens } from './screens.tsx';
-import type { Specimen } from './specimen.ts';
+import type { Screens } from './replay.tsx';
+import type { Specimen } from './specimen.tsx';
 
-export const parts: readonly Specimen[] = [...buttons, ...fields, ...rows, ...blocks];
-export const specimens: readonly Specimen[] = [...parts, ...overlays, ...pages, ...screens];
+// A new part or chart is a new file in its folder; nothing lists them.
+const partFiles = import.meta.glob<{ parts: readonly Specimen[] }>('./parts/*.tsx', { eager: true });
+const screenFiles = import.meta.glob<{ screens: Screens }>('./screens/*.tsx', { eager: true });
+
+/** By the name of the chart's folder in `machines`. */
+export const charts: readonly (readonly [name: string, screens: Screens])[] = Object.entries(screenFiles).map(([file, { screens }]) => [
+  file.replace(/^.*\/|\.tsx$/g, ''),
+  screens,
+]);
+
+export const specimens: readonly Specimen[] = [
+  ...Object.values(partFiles).flatMap((file) => file.parts),
+  ...charts.flatMap(([name, { specimensOf }]) => specimensOf(name)),
+];
+/** Those that are shown side by side. */
+export const parts: readonly Specimen[] = specimens.filter(({ fills }) => !fills);

@@ -1,4 +1,4 @@
-import { userNames } from '#brand/user-names.ts';
+import { userNames } from '#brand/login-settings.ts';
 import type { Configuration } from '#contract/configuration.ts';
 import { oems } from '#contract/names.ts';
 import { configuration } from '#machines/testing/configuration.ts';
@@ -9,10 +9,9 @@ import { loadChallengeStep } from '#src/features/login/lazy-challenge-step.ts';
 import type { AppServices } from '#src/app/services.ts';
 import { createDisplayName } from '#src/app/display-name.ts';
 import { createServices } from '#src/app/services.ts';
-import { allMessages } from '#src/i18n/all-words.ts';
-import { loadTranslator } from '#src/i18n/load.ts';
+import { allMessages, loadTranslator } from '#src/i18n/catalogs.ts';
 import type { Language } from '#src/i18n/language.ts';
-import type { Surroundings } from './specimen.ts';
+import type { Surroundings } from './specimen.tsx';
 
 /** The one of the two brands that takes phone numbers is the regional one. */
 const isRegional = userNames.includes('Phone');

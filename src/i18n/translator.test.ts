@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { errors } from '#locales/en-US/errors.ts';
 import { failure } from '#machines/shared/failure.ts';
-import { allMessages } from './all-words.ts';
-import { loadTranslator } from './load.ts';
+import { allMessages, loadTranslator } from './catalogs.ts';
 
 const english = await loadTranslator(allMessages, 'en-US');
 const chinese = await loadTranslator(allMessages, 'zh-CN');
 const { explain } = english;
 
-describe('words', () => {
+describe('a text', () => {
   test('are those of the language, their gaps filled [SHL-10]', () => {
     expect([english.language, english.t('login.title')]).toEqual(['en-US', 'Log in']);
     expect(english.t('login.remember.label', { days: 30 })).toBe('Remember this computer for 30 days');
@@ -38,17 +37,17 @@ describe('a failure', () => {
     expect(chinese.explain(failure('system_error'))).not.toBe(errors.system_error);
   });
 
-  test('without a text is in the service’s own words [NET-07]', () => {
+  test('without a text is explained by the service’s message [NET-07]', () => {
     expect(explain(failure('new_symbol', { message: 'It is new.' }))).toBe('It is new.');
     expect(explain(failure('token.permission-denied', { message: 'Denied by x.' }))).toBe('Denied by x.');
   });
 
-  test('has the service’s words cut to 200 characters, none of them halved [NET-07]', () => {
+  test('has the service’s message cut to 200 characters, none of them halved [NET-07]', () => {
     expect(explain(failure('new_symbol', { message: 'x'.repeat(300) }))).toBe('x'.repeat(200));
     expect(explain(failure('new_symbol', { message: `${'x'.repeat(199)}😀😀` }))).toBe(`${'x'.repeat(199)}😀`);
   });
 
-  test('without a text and without words is the general one [NET-07]', () => {
+  test('without a text and without a message has the general text [NET-07]', () => {
     expect([explain(failure('new_symbol')), explain(failure('unknown'))]).toEqual([errors.unknown, errors.unknown]);
     expect(explain(failure(''))).toBe(errors.unknown);
   });
@@ -66,14 +65,14 @@ describe('a failure', () => {
     expect(explain(failure('errors.system_error'))).toBe(errors.unknown);
   });
 
-  test('that throttles tells the wait where there is one [LOG-03]', () => {
+  test('that throttles names the wait where there is one [LOG-03]', () => {
     const throttled = failure('request_throttled');
     expect([explain(throttled, 9), explain(throttled, 0), explain(throttled)]).toEqual([
       'You have sent too many requests. Try again in 9 s.', errors.request_throttled, errors.request_throttled,
     ]);
   });
 
-  test('at a code tells the tries that are left [TFA-04]', () => {
+  test('of a code names the remaining tries [TFA-04]', () => {
     const wrong = (triesLeft: number | null) => explain(failure('mfa_code_incorrect', { triesLeft }));
     expect([wrong(4), wrong(1), wrong(0), wrong(null)]).toEqual([
       'Invalid verification code. 4 tries left.',

@@ -1,6 +1,6 @@
 import rosetta from 'rosetta';
 import { serverMessageLength } from '#contract/limits.ts';
-import type { words as english } from '#locales/en-US/words.ts';
+import type { messages as english } from '#locales/en-US/messages.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { Language } from './language.ts';
 

@@ -19,7 +19,7 @@ export interface StateDefinition {
 
 const eventsKept = 30;
 
-/** Gathers inspection events into one row an actor. */
+/** Collects inspection events into one row an actor. */
 export function actorLog(): {
   take: (event: StatelyInspectionEvent) => void;
   subscribe: (changed: () => void) => () => void;
@@ -30,7 +30,7 @@ export function actorLog(): {
   const listeners = new Set<() => void>();
   const update = (sessionId: string, change: (row: ActorRow) => ActorRow): void => {
     rows = rows.map((row) => (row.sessionId === sessionId ? change(row) : row));
-    for (const tell of listeners) tell();
+    for (const changed of listeners) changed();
   };
 
   return {
@@ -39,14 +39,14 @@ export function actorLog(): {
       if (event.type === '@xstate.actor') {
         const { name, snapshot, definition } = event;
         rows = rows.filter((row) => row.sessionId !== sessionId);
-        rows = [...rows, { sessionId, name, ...told(snapshot), definition: parsed(definition), events: [] }];
+        rows = [...rows, { sessionId, name, ...partsOf(snapshot), definition: parsed(definition), events: [] }];
         update(sessionId, (row) => row);
       } else if (event.type === '@xstate.event') {
         lines += 1;
         const line = { id: lines, text: JSON.stringify(event.event) };
         update(sessionId, (row) => ({ ...row, events: [line, ...row.events].slice(0, eventsKept) }));
       } else {
-        update(sessionId, (row) => ({ ...row, ...told(event.snapshot) }));
+        update(sessionId, (row) => ({ ...row, ...partsOf(event.snapshot) }));
       }
     },
     subscribe(changed) {
@@ -57,7 +57,7 @@ export function actorLog(): {
   };
 }
 
-function told(snapshot: object | undefined): Pick<ActorRow, 'status' | 'value' | 'context'> {
+function partsOf(snapshot: object | undefined): Pick<ActorRow, 'status' | 'value' | 'context'> {
   const { status = '', value = null, context = null } = { ...snapshot } as Partial<Record<string, unknown>>;
   return { status: String(status), value, context };
 }

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { loginParts } from '#contract/pages.ts';
-import { syncEmail } from './sync-email.ts';
+import { syncEmail } from './early-input.ts';
 
-/** Which part of the log-in page the address asks for. */
+/** The part of the log-in page that the address names. */
 export type LoginTab = keyof typeof loginParts;
 
 const read = (): LoginTab => (window.location.hash === loginParts.signUp ? 'signUp' : 'signIn');
@@ -29,7 +29,7 @@ function subscribe(changed: () => void): () => void {
   return () => stop.abort();
 }
 
-/** The first drawing has to match the HTML that was there, which knows no address; its styles show the right part. */
+/** The first render has to match the HTML, which knows no address; its styles show the right part. */
 export function useLoginTab(): LoginTab | null {
   return useSyncExternalStore<LoginTab | null>(subscribe, read, () => null);
 }

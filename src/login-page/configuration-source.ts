@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import type { Configuration } from '#contract/configuration.ts';
 
-/** The configuration for whoever draws it: undefined until it has been read. */
+/** The configuration for views: undefined until it has been read. */
 export interface ConfigurationSource {
   readonly subscribe: (changed: () => void) => () => void;
   readonly read: () => Configuration | undefined;
 }
 
-export function configurationSource(first?: Configuration): ConfigurationSource & { tell: (configuration: Configuration) => void } {
+export function configurationSource(first?: Configuration): ConfigurationSource & { set: (configuration: Configuration) => void } {
   let known = first;
   const listeners = new Set<() => void>();
   return {
-    tell: (configuration) => {
+    set: (configuration) => {
       known = configuration;
       for (const each of listeners) each();
     },
@@ -23,7 +23,7 @@ export function configurationSource(first?: Configuration): ConfigurationSource 
   };
 }
 
-/** The first drawing has to match the HTML that was there, which was drawn without one. */
+/** The first render has to match the HTML, which was rendered without one. */
 export function useConfiguration({ subscribe, read }: ConfigurationSource): Configuration | undefined {
   return useSyncExternalStore(subscribe, read, () => undefined);
 }

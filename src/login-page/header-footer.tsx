@@ -3,14 +3,14 @@ import { loginParts } from '#contract/pages.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { BareHeader } from '#src/app/shell/bare-header.tsx';
 import { SiteFooter } from '#src/app/shell/site-footer.tsx';
-import { targetsOf } from '#src/app/shell/site-link.tsx';
+import { SiteLink, targetsOf } from '#src/app/shell/site-link.tsx';
 import type { Targets } from '#src/app/shell/site-link.tsx';
 import { LinkButton } from '#src/ui/actions/button.tsx';
 import { useConfiguration } from './configuration-source.ts';
 import type { ConfigurationSource } from './configuration-source.ts';
 import { useLoginTab } from './active-tab.ts';
 
-/** It leads to the other part of this page: nothing is loaded anew, and what the address asks for stays. */
+/** Links to the other part of this page: no document is loaded, and the query of the address stays. */
 export function LoginHeader({ source }: { source: ConfigurationSource }): JSX.Element {
   const { t } = useTranslator();
   const configuration = useConfiguration(source);
@@ -19,6 +19,7 @@ export function LoginHeader({ source }: { source: ConfigurationSource }): JSX.El
   const target: Targets = (key) => (key === 'sign-up' ? loginParts.signUp : key === 'log-in' ? loginParts.signIn : known(key));
   return (
     <BareHeader configuration={configuration} account={null} target={target}>
+      <SiteLink to="track-order" target={target} />
       <LinkButton variant="cancel" href={target(other)}>
         {t(`shell.links.${other}`)}
       </LinkButton>

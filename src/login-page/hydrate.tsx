@@ -9,22 +9,21 @@ import type { LoginActor } from '#src/features/login/use-screen.ts';
 import type { AnalyticsRecorder } from '#src/analytics/recorder.ts';
 import type { LazyServices } from '#src/app/lazy-services.ts';
 import { isLanguage } from '#src/i18n/language.ts';
-import { loadTranslator } from '#src/i18n/load.ts';
-import { loginMessages } from '#src/i18n/login-words.ts';
+import { loadTranslator, loginMessages } from '#src/i18n/catalogs.ts';
 import { configurationSource } from './configuration-source.ts';
 import { LoginPage } from './login-page.tsx';
 import type { PagePart } from './login-page.tsx';
-import { restoreInput } from './restore-input.ts';
+import { restoreInput } from './early-input.ts';
 
 export interface LoginStart {
   actor: LoginActor;
   first: SnapshotFrom<typeof loginMachine>;
   lazyServices: LazyServices;
-  /** React hears this part of the page from now on. */
+  /** Called for each part of the page once React handles its events. */
   onHydrated: (part: PagePart) => void;
 }
 
-/** Brings the log-in form that came with the HTML alive, in its place. */
+/** Hydrates the log-in form that came with the HTML. */
 export async function hydrate({ actor, first, lazyServices, onHydrated }: LoginStart): Promise<void> {
   const { lang } = document.documentElement;
   const translator = await loadTranslator(loginMessages, isLanguage(lang) ? lang : defaultLanguage);
@@ -32,20 +31,20 @@ export async function hydrate({ actor, first, lazyServices, onHydrated }: LoginS
   const screens = screenSource(actor, first);
   const restore = restoreInput();
   const source = configurationSource();
-  const beAlive = (): void => {
-    document.getElementById('late')?.remove();
-    document.getElementById('root')?.classList.remove('coming');
+  const formHydrated = (): void => {
+    document.getElementById('slow-load')?.remove();
+    document.getElementById('root')?.classList.remove('is-pending');
     restore();
-    lazyServices.configuration().then(({ configuration }) => source.tell(configuration), stop);
-    import('./load-analytics.ts').then(({ loadAnalytics }) => loadAnalytics(lazyServices)).then(tell, () => undefined);
+    lazyServices.configuration().then(({ configuration }) => source.set(configuration), stop);
+    import('./load-analytics.ts').then(({ loadAnalytics }) => loadAnalytics(lazyServices)).then(record, () => undefined);
   };
-  let see: AnalyticsRecorder['onInspect'] = () => undefined;
-  const tell = (told: AnalyticsRecorder['onInspect'] | null): void => {
-    if (told === null) return;
-    actor.system.inspect(told);
-    see = told;
+  let onInspect: AnalyticsRecorder['onInspect'] = () => undefined;
+  const record = (recorder: AnalyticsRecorder['onInspect'] | null): void => {
+    if (recorder === null) return;
+    actor.system.inspect(recorder);
+    onInspect = recorder;
   };
-  // A invalidSettings setting stops here, by its name. Where none could be read the form says what is invalidSettings when it is used.
+  // An invalid setting replaces the page and is named. Where no configuration could be read, the form says so when it is used.
   const stop = async (error: unknown): Promise<void> => {
     if (!(error instanceof ConfigurationError && error.invalidSettings.length > 0)) return;
     const { MisconfiguredLogin } = await import('./misconfigured.tsx');
@@ -58,22 +57,23 @@ export async function hydrate({ actor, first, lazyServices, onHydrated }: LoginS
       screens={screens}
       translator={translator}
       source={source}
-      signUp={{ open: lazyServices.services, inspect: (seen) => see(seen) }}
+      signUp={{ open: lazyServices.services, inspect: (event) => onInspect(event) }}
       Header={Header}
       Footer={Footer}
       onMounted={(part) => {
-        if (part === 'form') beAlive();
+        if (part === 'form') formHydrated();
         onHydrated(part);
       }}
+      onLanguage={(language) => void lazyServices.configuration().then(({ keepLanguage }) => keepLanguage(language), () => undefined)}
     />,
     {
-      // A password manager's mark in the form makes React draw it anew; what was typed is put back by `beAlive`.
+      // A mark that a password manager adds to the form makes React render it again; `formHydrated` restores what was typed.
       onRecoverableError: () => undefined,
     },
   );
 }
 
-// The form is alive before them. If they do not come, they stay as they were drawn.
+// The form is hydrated before them. If they cannot be loaded, they stay as the HTML has them.
 const frame = () => import('./header-footer.tsx').catch(() => new Promise<never>(() => undefined));
 const Header = lazy(async () => ({ default: (await frame()).LoginHeader }));
 const Footer = lazy(async () => ({ default: (await frame()).LoginFooter }));

@@ -15,7 +15,7 @@ beforeEach(() => {
   Object.assign(navigator, { sendBeacon: (_: string, body: Blob) => sent.push(body) > 0 });
 });
 
-/** A page where somebody tries a wrong password and leaves; answers whether storage and HTTP client were loaded. */
+/** A page where a user tries a wrong password and leaves; answers whether storage and HTTP client were loaded. */
 async function visit(analyticsAddress: string): Promise<boolean> {
   const own = { ...configuration, analyticsAddress };
   let opened = false;
@@ -37,20 +37,20 @@ async function visit(analyticsAddress: string): Promise<boolean> {
 test.each([
   ['nothing', '', 'https://account.example.com/analytics'],
   ['a no', 'declined', 'https://account.example.com/analytics'],
-  ['a yes, without an address to tell it to,', 'allowed', ''],
-])('a browser that keeps %s loads nothing for it and tells nothing [NET-09]', async (_, kept, address) => {
+  ['a yes, without an address to send to,', 'allowed', ''],
+])('a browser that stores %s loads no analytics and records nothing [NET-09]', async (_, kept, address) => {
   if (kept !== '') window.localStorage.setItem(name, kept);
   expect([await visit(address), sent]).toEqual([false, []]);
 });
 
-test('one that keeps a yes has log-in told [NET-09]', async () => {
+test('a browser that stores consent records log-in [NET-09]', async () => {
   window.localStorage.setItem(name, 'allowed');
   expect(await visit('https://account.example.com/analytics')).toBe(true);
   const events = [{ name: 'log-in', page: 'login', result: 'incorrect_password' }];
   expect(JSON.parse((await sent[0]?.text()) ?? '')).toEqual({ category: 'account-settings', events });
 });
 
-test('without a configuration nothing is told [NET-09]', async () => {
+test('without a configuration nothing is recorded [NET-09]', async () => {
   window.localStorage.setItem(name, 'allowed');
   const nowhere = () => Promise.reject(new Error('unreachable'));
   await expect(loadAnalytics({ configuration: nowhere, services: nowhere })).rejects.toThrow('unreachable');

@@ -1,9 +1,11 @@
+// Apart from hydrate.tsx, which loads it once the form is hydrated.
+
 import type { AnalyticsRecorder } from '#src/analytics/recorder.ts';
 import type { ValidatedConfiguration } from '#src/app/validated-configuration.ts';
 import type { LazyServices } from '#src/app/lazy-services.ts';
 import { storedText } from '#src/browser/stored-text.ts';
 
-/** Whom to tell what happens on this page, where this browser keeps a yes to that; else null, and nothing more is loaded. */
+/** The recorder of this page, where this browser stores consent; else null, and nothing more is loaded. */
 export async function loadAnalytics(lazyServices: { configuration: () => Promise<Pick<ValidatedConfiguration, 'configuration'>>; services: LazyServices['services'] }): Promise<AnalyticsRecorder['onInspect'] | null> {
   const { configuration } = await lazyServices.configuration();
   if (configuration.analyticsAddress === '' || storedText(configuration.storage.cookieConsent) !== 'allowed') return null;

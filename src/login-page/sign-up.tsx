@@ -3,20 +3,20 @@ import type { JSX, ReactNode } from 'react';
 import { loginParts } from '#contract/pages.ts';
 import type { SignUpSection, SignUpSectionProps } from '#src/features/sign-up/sign-up.section.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
-import type { Catalog } from '#src/i18n/load.ts';
-import { signUpMessages } from '#src/i18n/sign-up-words.ts';
+import type { Catalog } from '#src/i18n/catalogs.ts';
+import { signUpMessages } from '#src/i18n/catalogs.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { focusOnMount } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { syncEmail } from './sync-email.ts';
+import { syncEmail } from './early-input.ts';
 
-/** What its chart is started with. */
+/** What the chart is started with. */
 export type SignUpStart = Pick<SignUpSectionProps, 'open' | 'inspect'>;
 
-/** Sign-up with its words, which come when somebody asks for it. */
+/** Sign-up with its messages, both loaded when the user opens it. */
 export function SignUp(props: SignUpSectionProps): JSX.Element {
   const { t, addMessages } = useTranslator();
   const start = () => fetchSection(addMessages);
@@ -34,7 +34,7 @@ export function SignUp(props: SignUpSectionProps): JSX.Element {
   );
 }
 
-/** What stands there until then, also before any script. */
+/** Shown until sign-up is loaded, also before any script runs. */
 export function Coming({ shown, children }: { shown: boolean; children?: ReactNode }): JSX.Element {
   const { t } = useTranslator();
   return (
@@ -71,10 +71,10 @@ function Fetched({ coming, onRetry, ...props }: SignUpSectionProps & { coming: P
   );
 }
 
-/** Null where it does not come. */
-async function fetchSection(learn: (files: Catalog) => Promise<void>): Promise<Section> {
+/** Null where it cannot be loaded. */
+async function fetchSection(addMessages: (catalog: Catalog) => Promise<void>): Promise<Section> {
   try {
-    const [{ SignUpSection: section }] = await Promise.all([import('#src/features/sign-up/sign-up.section.tsx'), learn(signUpMessages)]);
+    const [{ SignUpSection: section }] = await Promise.all([import('#src/features/sign-up/sign-up.section.tsx'), addMessages(signUpMessages)]);
     return section;
   } catch {
     return null;

@@ -1,6 +1,5 @@
 import { createActor } from 'xstate';
-import { providers } from '#brand/identity-providers.ts';
-import { userNames } from '#brand/user-names.ts';
+import { providers, userNames } from '#brand/login-settings.ts';
 import { readSubmit } from '#src/features/login/read-submit.ts';
 import { loadChallengeStep } from '#src/features/login/lazy-challenge-step.ts';
 import { provideLogin } from '#src/features/login/login.actors.ts';
@@ -8,17 +7,16 @@ import { createLazyServices } from '#src/app/lazy-services.ts';
 import { openInspector } from '#src/inspector/open-inspector.ts';
 import type { PagePart } from './login-page.tsx';
 import type { LoginStart } from './hydrate.tsx';
-import { replayClick } from './replay-click.ts';
-import { replaySubmit } from './replay-submit.ts';
+import { replayClick, replaySubmit } from './early-input.ts';
 
 /**
- * The chart runs before React is there and hears a submit from the form that came with the HTML. React then takes the
- * same actor over.
+ * The chart runs before React is loaded and handles a submit of the form that came with the HTML. React then takes over
+ * the same actor.
  */
 async function start(): Promise<void> {
   const inspect = await openInspector();
-  let tellAlive = (): void => undefined;
-  const lazyServices = createLazyServices(new Promise((resolve) => (tellAlive = resolve)));
+  let setHydrated = (): void => undefined;
+  const lazyServices = createLazyServices(new Promise((resolve) => (setHydrated = resolve)));
   const actor = createActor(provideLogin(lazyServices, loadChallengeStep), { input: { userNames, providers }, ...(inspect && { inspect }) });
   const first = actor.getSnapshot();
   actor.start();
@@ -40,7 +38,7 @@ async function start(): Promise<void> {
   const onHydrated = (part: PagePart): void => {
     if (part !== 'form') return repeat(part);
     early.abort();
-    tellAlive();
+    setHydrated();
   };
   await hydrate({ actor, first, lazyServices, onHydrated } satisfies LoginStart);
 }

@@ -1,8 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createActor, fromTransition } from 'xstate';
 import { afterEach, expect, test, vi } from 'vitest';
-import { shallowEqual } from './shallow-equal.ts';
-import { useSelector } from './use-selector.ts';
+import { shallowEqual, useSelector } from './use-selector.ts';
 
 afterEach(cleanup);
 
@@ -12,7 +11,7 @@ const counting = fromTransition(
 );
 const start = () => createActor(counting).start();
 
-test('a view follows what it has selected, and nothing else [QA-01]', () => {
+test('a view renders again for what it has selected, and for nothing else [QA-01]', () => {
   const actor = start();
   const drawn = vi.fn();
   function View() {
@@ -54,6 +53,6 @@ test.each<[unknown, unknown, boolean]>([
   [{ a: {} }, { a: {} }, false],
   [[1], [1], false],
   [actor, start(), false],
-])('%j and %j are alike: %s', (one, other, alike) => {
-  expect(shallowEqual(one, other)).toBe(alike);
+])('%j and %j are shallowly equal: %s', (one, other, equal) => {
+  expect(shallowEqual(one, other)).toBe(equal);
 });

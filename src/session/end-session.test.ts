@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Secret } from '#machines/shared/secret.ts';
 import { token } from '#machines/testing/session.ts';
 import { flushMicrotasks } from '#machines/testing/deferred.ts';
 import { openBrowser, openTab } from '#src/testing/browser.ts';
 import type { Browser, Script } from '#src/testing/browser.ts';
 import { refused, silence } from '#src/testing/service.ts';
-import { endSession } from './end-session.ts';
+import { endSession, retryEndSession } from './end-session.ts';
 
 const ended = 'DELETE /oauth2/token/';
 let browser: Browser;
@@ -27,7 +27,7 @@ function signedIn(script: Script = {}) {
   return tab;
 }
 
-test('this browser forgets the account at once, before anybody answers [SES-09][SES-15]', () => {
+test('log-out clears this browser at once, before the service answers [SES-09][SES-15]', () => {
   const { services, said } = signedIn({ [ended]: silence });
   void endSession(services);
   expect([...browser.jar.values.keys()]).toEqual(['ac_language']);
@@ -35,7 +35,7 @@ test('this browser forgets the account at once, before anybody answers [SES-09][
   expect(said).toEqual(['signedOut']);
 });
 
-test('the trust tokens stay [SES-08]', async () => {
+test('log-out keeps the trust tokens [SES-08]', async () => {
   const { services } = signedIn();
   await endSession(services);
   expect(services.trust.read('ann@example.com')?.reveal()).toBe('t-trust');
@@ -44,10 +44,10 @@ test('the trust tokens stay [SES-08]', async () => {
 test('the service ends the session by its code, the official site clears its cookie; both outlive the page [SES-09]', async () => {
   const { services, requests } = signedIn();
   await endSession(services);
-  const told = [...requests, ...browser.outside.requests].map(({ method, url, headers, request }) => ({
+  const sent = [...requests, ...browser.outside.requests].map(({ method, url, headers, request }) => ({
     call: `${method} ${url.href}`, as: headers.get('authorization'), credentials: request.credentials, keepalive: request.keepalive,
   }));
-  expect(told).toEqual([
+  expect(sent).toEqual([
     {
       call: 'DELETE https://account.example.com/oauth2/token/', as: 'refresh_token c-1', credentials: 'include', keepalive: true,
     },
@@ -59,20 +59,20 @@ test.each([
   ['a fault', () => refused('system_error', {}, 500)],
   ['an ended session', () => refused('required_authentication', { code: 12_308 }, 401)],
   ['HTML', () => new Response('<p>no</p>', { status: 502 })],
-])('%s of the service, and of the official site, is nobody’s concern [SES-09]', async (_, answer) => {
+])('%s of the service, and a failure of the official site, do not fail the log-out [SES-09]', async (_, answer) => {
   const { services } = signedIn({ [ended]: answer });
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
   await expect(endSession(services)).resolves.toBeUndefined();
 });
 
-test('a service that is out of reach is told of, after everything here is forgotten [SES-09]', async () => {
+test('an unreachable service is reported, after this browser is cleared [SES-09]', async () => {
   const { services } = signedIn({ [ended]: () => Promise.reject(new TypeError('fetch failed')) });
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
   await expect(endSession(services)).rejects.toMatchObject({ symbol: 'unreachable' });
   expect([services.cookies.sessionCode(), services.tokens.read()]).toEqual([null, null]);
 });
 
-test('whoever is slow is not waited for longer than 3 s [SES-09]', async () => {
+test('log-out waits at most 3 s for the service and the official site [SES-09]', async () => {
   const limit = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
   const { services } = signedIn({ [ended]: silence });
@@ -86,8 +86,58 @@ test('whoever is slow is not waited for longer than 3 s [SES-09]', async () => {
   expect(isOver).toBe(true);
 });
 
-test('doing it twice is harmless, and without a code the service is not asked [SES-09]', async () => {
+test('a second log-out is harmless, and without a session code the service is not asked [SES-09]', async () => {
   const { services, calls } = signedIn();
   await Promise.all([endSession(services), endSession(services)]);
   expect([calls(), browser.outside.calls().length]).toEqual([[ended], 2]);
+});
+
+describe('after a log-out without the service', () => {
+  const code = new Secret('c-1');
+  const unreachable = () => Promise.reject(new TypeError('fetch failed'));
+
+  function retry(...answers: (() => Response | Promise<Response>)[]) {
+    vi.useFakeTimers();
+    const { services, calls, requests } = openTab(browser, { [ended]: () => (answers.shift() ?? unreachable)() });
+    const leave = new AbortController();
+    const answered = vi.fn<() => void>();
+    void retryEndSession(services, code, leave.signal).then(answered, () => undefined);
+    return { calls, requests, answered, leave };
+  }
+
+  afterEach(() => vi.useRealTimers());
+
+  test('the session is ended as soon as the service answers, with a try every 5 s [SES-09]', async () => {
+    const { calls, requests, answered } = retry(unreachable, () => new Response(null, { status: 204 }));
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(calls()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([calls(), answered.mock.calls.length]).toEqual([[ended], 0]);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([calls(), answered.mock.calls.length]).toEqual([[ended, ended], 1]);
+    expect(requests[1]?.headers.get('authorization')).toBe('refresh_token c-1');
+  });
+
+  test('a browser that is online again tries at once [SES-09]', async () => {
+    const { answered } = retry(() => new Response(null, { status: 204 }));
+    browser.window.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(answered).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ['a fault', () => refused('system_error', {}, 500)],
+    ['an ended session', () => refused('required_authentication', { code: 12_308 }, 401)],
+  ])('%s is an answer [SES-09]', async (_, answer) => {
+    const { answered } = retry(answer);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(answered).toHaveBeenCalledOnce();
+  });
+
+  test('a page that is left tries no more [SES-09]', async () => {
+    const { calls, leave } = retry();
+    leave.abort();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(calls()).toEqual([]);
+  });
 });

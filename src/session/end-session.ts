@@ -1,10 +1,12 @@
 import { logOutBoundMs } from '#contract/limits.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
-import { sessionApi } from '#src/api/session.ts';
-import { clearOfficialSite } from '#src/api/official-site.ts';
+import { clearOfficialSite, sessionApi } from '#src/api/session.ts';
+import type { Secret } from '#machines/shared/secret.ts';
 import type { Services } from '#src/app/services.ts';
 
-/** Forgets everything of the account that this browser keeps; the trust tokens stay. */
+const retryMs = 5000;
+
+/** Clears what this browser stores of the account; the trust tokens stay. */
 export function clearSession({ cookies, tokens, values, configuration }: Services): void {
   cookies.clearLogin();
   tokens.clear();
@@ -12,21 +14,43 @@ export function clearSession({ cookies, tokens, values, configuration }: Service
 }
 
 /**
- * Here first and at once; then at the service and at the official site, as far as they answer in time. Rejects only
- * where the service could not be reached at all.
+ * Clears this browser at once, then ends the session at the service and at the official site, within a time limit.
+ * Rejects only if the service could not be reached.
  */
 export async function endSession(services: Services): Promise<void> {
   const code = services.cookies.sessionCode();
   clearSession(services);
   services.tabs.send('signedOut');
   const limit = AbortSignal.timeout(logOutBoundMs);
-  const told = Promise.allSettled([
+  const answered = Promise.allSettled([
     code === null ? Promise.resolve() : sessionApi(services.sendOnce).endSession(code),
     clearOfficialSite(services.configuration.officialSite),
   ]);
-  const outcome = await Promise.race([told, once(limit)]);
+  const outcome = await Promise.race([answered, once(limit)]);
   const [atService] = outcome ?? [];
   if (atService?.status === 'rejected' && refusalOf(atService.reason).symbol === 'unreachable') throw atService.reason;
+}
+
+/** After a log-out without the service: tries again to end that session, until the service answers whatever it may be. */
+export async function retryEndSession({ sendOnce }: Pick<Services, 'sendOnce'>, code: Secret<string>, signal: AbortSignal): Promise<void> {
+  await onlineOrTime(retryMs, signal);
+  signal.throwIfAborted();
+  const symbol = await sessionApi(sendOnce).endSession(code, signal).then(() => null, (error: unknown) => refusalOf(error).symbol);
+  if (symbol === 'unreachable' || symbol === 'time_out') await retryEndSession({ sendOnce }, code, signal);
+}
+
+/** Resolves after a pause, at once when the browser is online again, or when aborted. */
+function onlineOrTime(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const go = (): void => {
+      clearTimeout(timer);
+      window.removeEventListener('online', go);
+      resolve();
+    };
+    const timer = setTimeout(go, milliseconds);
+    window.addEventListener('online', go);
+    signal.addEventListener('abort', go);
+  });
 }
 
 function once(limit: AbortSignal): Promise<null> {

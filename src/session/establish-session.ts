@@ -1,6 +1,6 @@
 import type { LoginReply } from '#contract/calls/login.ts';
 import { onlineSignInAppSeconds } from '#contract/limits.ts';
-import { isNobody } from '#machines/session/token.ts';
+import { isSignedOut } from '#machines/session/session.rules.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { sessionApi } from '#src/api/session.ts';
 import { isInApp } from '#src/browser/app-bridge.ts';
@@ -11,7 +11,7 @@ interface Lives {
   sessionCodeSeconds: number;
 }
 
-/** Makes the answer to a log-in of any kind the session of this browser: all at once, and the other tabs hear of it. */
+/** Stores the answer of any log-in as the session of this browser, all at once, and signals it to the other tabs. */
 export async function establishSession(
   services: Services,
   reply: LoginReply,
@@ -20,11 +20,11 @@ export async function establishSession(
 ): Promise<void> {
   const { configuration, cookies, sendOnce, tabs, tokens, values } = services;
   const sessionCode = new Secret(reply.web_session_auth_code);
-  // The reply does not say whose token it is; without that the next page fetches one of its own.
+  // The reply does not name the token's account; without the details the next page fetches a token of its own.
   const details = await sessionApi(sendOnce).fetchDetails(sessionCode, signal).catch(() => null);
   tokens.clear();
   values.remove(configuration.storage.twoFactorNoticeOff);
-  if (details !== null && !isNobody(details)) tokens.write(tokenOf(services, details, reply));
+  if (details !== null && !isSignedOut(details)) tokens.write(tokenOf(services, details, reply));
   const surroundings = { userAgent: navigator.userAgent, page: window, top: window.top };
   const inApp = isInApp(configuration.bridge, surroundings);
   cookies.writeLogin({

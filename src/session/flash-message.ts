@@ -4,7 +4,7 @@ import type { App } from '#src/app/services.ts';
 import type { Services } from '#src/app/services.ts';
 
 const name = 'ac_notice';
-/** What a page can leave for the next one of its tab: what happened, nothing of whom. */
+/** What a page can leave for the next page of its tab: what happened, no personal data. */
 const messages = {
   accountChanged: { kind: 'warning', words: 'shell.replaced.notice', duration: 0 },
   accountCreated: { kind: 'success', words: 'shell.created.notice' },
@@ -17,7 +17,7 @@ export function setFlashMessage({ tabValues }: Pick<Services, 'tabValues'>, noti
   tabValues.write(name, notice);
 }
 
-/** Shows, once, what the page before has left. */
+/** Shows, once, what the previous page has left. */
 export async function showFlashMessage(app: App): Promise<void> {
   await waitFor(app.actor, (snapshot) => snapshot.matches('running'), { timeout: Infinity });
   const { messageBar, tabValues } = app.services();

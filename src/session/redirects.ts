@@ -1,8 +1,9 @@
 import { isPage, pages, routeOf } from '#contract/pages.ts';
 import { guardVisit } from '#machines/navigation/guards.ts';
 import type { Services } from '#src/app/services.ts';
+import { destinationAfterLogin } from '#machines/navigation/destination.ts';
 
-/** Whether the page that is open needs somebody signed in. A page that does not exist needs nobody. */
+/** Whether the open page requires a signed-in user. A page that does not exist does not. */
 export function requiresLogin({ configuration }: Services): boolean {
   const { href: url, pathname } = window.location;
   if (!isPage(pathname)) return false;
@@ -14,4 +15,11 @@ export function logoutRedirect(): string {
   const { pathname, search } = window.location;
   const redirect = routeOf(pathname) === pages.logout ? new URLSearchParams(search).get('redirect') : null;
   return redirect === null || redirect === '' ? pages.login : `${pages.login}?redirect=${encodeURIComponent(redirect)}`;
+}
+
+/** Redirects to the user's destination and returns it. */
+export function redirectAfterLogin({ configuration, navigator }: Services): string {
+  const destination = destinationAfterLogin(window.location.href, configuration);
+  navigator.go(destination);
+  return destination;
 }

@@ -1,7 +1,7 @@
 import type { Secret } from '#machines/shared/secret.ts';
 import type { CookieStore } from '#src/browser/login-cookies.ts';
 
-/** Tells whether the session code in the cookie is still the one this page has confirmed. */
+/** Compares the session code in the cookie with the one this page has confirmed. */
 export interface SessionCookieMonitor {
   /** Takes the present code as the one to compare with. */
   confirm(): Secret<string> | null;

@@ -38,7 +38,7 @@ function tabWith(script: Script = {}) {
   return { ...tab, renew, renewOn };
 }
 
-test('a token is fetched with the session code and kept whole with what it belongs to [SES-02]', async () => {
+test('a token is fetched with the session code and stored whole with its account [SES-02]', async () => {
   const { services, renew, requests } = tabWith();
   const fetched = await renew();
   expect({ ...fetched, token: fetched.token.reveal() }).toEqual({ ...isNew, token: 't-new' });
@@ -58,7 +58,7 @@ test('one renewal serves two tabs [SES-05]', async () => {
   expect([one.calls(), other.calls()]).toEqual([[renewCall], []]);
 });
 
-test('a token that comes later than the turn of the next tab is taken all the same [SES-05]', async () => {
+test('a token that arrives after the next tab has the lock is still used [SES-05]', async () => {
   vi.stubGlobal('navigator', { locks: fakeLocks() });
   const [one, other] = [tabWith(), tabWith()];
   const arrived = deferred<undefined>();
@@ -96,7 +96,7 @@ test('without locks each tab renews for itself [SES-05]', async () => {
   expect([one.calls(), other.calls()]).toEqual([[renewCall], [renewCall]]);
 });
 
-test('a lock that never comes holds nobody up for good [SES-05]', async () => {
+test('a lock that is never released delays renewal for a limited time [SES-05]', async () => {
   const patience = new AbortController();
   const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
   vi.stubGlobal('navigator', { locks: fakeLocks(true) });
@@ -141,7 +141,7 @@ describe('a stored token', () => {
     ['half an answer', () => json({ access_token: 't-half' })],
     ['a life that is no number', () => json({ access_token: 't-x', expires_in: 'long' })],
     ['a life of nothing', () => json({ access_token: 't-x', expires_in: 0 })],
-  ])('of this session stays after %s, and the next try asks anew [SES-02]', async (_, answer) => {
+  ])('of this session stays after %s, and the next try fetches again [SES-02]', async (_, answer) => {
     const { services, renew, calls } = tabWith({ [renewCall]: answer });
     services.tokens.write(old);
     await expect(renew()).rejects.toBeDefined();
@@ -153,7 +153,7 @@ describe('a stored token', () => {
 describe('when another tab logs in or out meanwhile', () => {
   const bob = token('t-bob', { account: 8, issuedAt: 900, clientId: 'account-center' });
 
-  test('a late token for the former session is dropped, never kept [SES-03]', async () => {
+  test('a late token of the former session is dropped, never stored [SES-03]', async () => {
     const answer = deferred<Response>();
     const { services, renew, calls } = tabWith({ [renewCall]: () => answer.promise });
     const renewed = expect(renew()).rejects.toMatchObject({ symbol: 'token_expired' });
@@ -173,7 +173,7 @@ describe('when another tab logs in or out meanwhile', () => {
     expect([calls(), services.tokens.read()]).toEqual([[], bob]);
   });
 
-  test('without a session code, or before anybody is known, nothing is asked [SES-10]', async () => {
+  test('without a session code, or before the account is known, no token is fetched [SES-10]', async () => {
     const { renew, calls } = tabWith();
     await expect(renew(null)).rejects.toMatchObject({ symbol: 'required_authentication' });
     browser.jar.cookie = 'ac_session_code=; Max-Age=0';

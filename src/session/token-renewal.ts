@@ -3,7 +3,7 @@ import type { PromiseActorLogic } from 'xstate';
 import type { SessionDetails } from '#contract/calls/session.ts';
 import { httpTimeoutMs } from '#contract/limits.ts';
 import type { Token } from '#machines/session/session.model.ts';
-import { belongsTo, isFresh } from '#machines/session/token.ts';
+import { belongsTo, isFresh } from '#machines/session/session.rules.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { sessionApi } from '#src/api/session.ts';
@@ -21,7 +21,7 @@ interface RenewalInput {
   refused: Token | null;
 }
 
-/** One renewal serves all tabs of the browser: who waited for the lock finds the new token and takes it. */
+/** One renewal serves all tabs of the browser: a tab that waited for the lock finds the new token and uses it. */
 export function renewToken(parts: () => RenewalParts): PromiseActorLogic<Token, RenewalInput> {
   return fromPromise(({ input, signal }) => {
     const { configuration, tabLock } = parts().services;
@@ -29,7 +29,7 @@ export function renewToken(parts: () => RenewalParts): PromiseActorLogic<Token, 
   });
 }
 
-/** What another tab stored while this one waited for its turn may arrive later than the turn, by this at most. */
+/** What another tab stored while this one waited for the lock may arrive this much later than the lock. */
 const arrivalMs = 2000;
 
 async function renewOnce(
@@ -49,7 +49,7 @@ async function renewOnce(
   const stored = tokens.read();
   const code = cookies.sessionCode();
   if (details === null || code === null) throw new ApiError('required_authentication');
-  // Another tab logged in while this one waited: its code would bring a token for somebody else.
+  // Another tab logged in while this one waited: its code would fetch a token of another account.
   if (watch.hasChanged()) throw new ApiError('token_expired');
   if (stored !== null && isGood(stored)) return stored;
   if (stored !== null && stored.account !== details.account) tokens.clear();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { flushMicrotasks } from '#machines/testing/deferred.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { ann, nobody, now, startSession, startSignedIn, token } from '#machines/testing/session.ts';
+import { ann, noSession, now, startSession, startSignedIn, token } from '#machines/testing/session.ts';
 import { createClock } from '#src/api/clock.ts';
 import { createTokenSource } from './token-source.ts';
 
@@ -26,7 +26,7 @@ function outcome(promise: Promise<{ reveal(): string }>): { now: string } {
   return seen;
 }
 
-describe('a call that needs somebody signed in', () => {
+describe('a call that requires log-in', () => {
   test('waits until the session is confirmed [NET-03]', async () => {
     const session = startSession();
     const got = outcome(bearerOf(session).token());
@@ -52,7 +52,7 @@ describe('a call that needs somebody signed in', () => {
   });
 
   test.each([
-    ['nobody is', (session: Session) => session.ports.confirm.answer({ details: nobody, stored: null, now }), 'required_authentication'],
+    ['no one is signed in', (session: Session) => session.ports.confirm.answer({ details: noSession, stored: null, now }), 'required_authentication'],
     ['the service does not say who', (session: Session) => session.ports.confirm.refuse(refusal('time_out')), 'time_out'],
   ])('fails where %s [NET-03]', async (_, settle, symbol) => {
     const session = startSession();
@@ -62,7 +62,7 @@ describe('a call that needs somebody signed in', () => {
     expect(got.now).toBe(symbol);
   });
 
-  test('fails with the renewal that failed, and the next one tries anew [SES-02]', async () => {
+  test('fails with the renewal that failed, and the next one tries again [SES-02]', async () => {
     const session = await startSignedIn(null);
     const bearer = bearerOf(session);
     const got = [outcome(bearer.token()), outcome(bearer.token())];
@@ -143,7 +143,7 @@ test.each([
   expect(session.value()).toEqual(value);
 });
 
-test('an error that is no refusal means nothing [SES-10]', async () => {
+test('an error that is no refusal does not change the session [SES-10]', async () => {
   const session = await startSignedIn();
   expect([bearerOf(session).handleAuthError(new Error('?')), session.value()]).toEqual(['none', { signedIn: 'fresh' }]);
 });

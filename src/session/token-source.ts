@@ -1,6 +1,6 @@
 import { waitFor } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
-import { consequenceOf } from '#machines/session/refusals.ts';
+import { consequenceOf } from '#machines/session/session.rules.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
@@ -9,7 +9,7 @@ import type { TokenSource } from '#src/api/authorized-send.ts';
 import type { Services, SessionActor } from '#src/app/services.ts';
 import type { SessionCookieMonitor } from './session-cookie-monitor.ts';
 
-/** The session chart as calls see it. Another tab's log-in is noticed before anything leaves in the old name. */
+/** The session chart as calls see it. Another tab's log-in is noticed before a request leaves for the former account. */
 export function createTokenSource(session: SessionActor, { clock }: Pick<Services, 'clock'>, watch: SessionCookieMonitor): TokenSource {
   const settled = (): Promise<SnapshotFrom<typeof sessionMachine>> =>
     waitFor(session, (snapshot) => !snapshot.hasTag('busy'), { timeout: Infinity });
@@ -30,7 +30,7 @@ export function createTokenSource(session: SessionActor, { clock }: Pick<Service
       detectAccountSwitch();
       const waited = session.getSnapshot().hasTag('busy');
       const { context } = await settled();
-      // Who waited for a renewal fails with it; the next call tries anew.
+      // A call that waited for a renewal fails with it; the next call tries again.
       if (waited && context.failure !== null) throw refusalFrom(context.failure);
       session.send({ type: 'token.require', now: clock.now() });
       return await current();

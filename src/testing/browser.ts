@@ -26,7 +26,7 @@ export interface Browser {
   readonly document: EventTarget;
   /** The network outside the account service: the official site. */
   readonly outside: ScriptedService;
-  readonly listeners: Set<{ tab: symbol; hear: (signal: TabSignal) => void }>;
+  readonly listeners: Set<{ tab: symbol; receive: (signal: TabSignal) => void }>;
 }
 
 /** A browser that shows an address: cookies, storage and events, without a network and without locks. */
@@ -51,14 +51,14 @@ interface Actor {
   stop(): unknown;
 }
 
-/** Starts what a page of the browser runs; it ends with the browser. */
+/** Starts what a page of the browser runs; `closeBrowser` stops it. */
 export function run<Page extends Actor>(page: Page): Page {
   page.start();
   running.push(page);
   return page;
 }
 
-/** Behind every test: nothing of it goes on in those that follow. */
+/** After every test: stops what it started. */
 export function closeBrowser(): void {
   for (const page of running.splice(0)) page.stop();
   vi.unstubAllGlobals();
@@ -78,7 +78,7 @@ const goodAnswers: Script = {
   'DELETE /oauth2/token/': () => new Response(null, { status: 204 }),
 };
 
-/** One tab of a browser, with its services; `script` says what the service answers otherwise than well. */
+/** One tab of a browser, with its services; `script` replaces successful answers of the service. */
 export function openTab(browser: Browser, script: Script = {}) {
   const at = { steady: 1000, device: now };
   const clock = createClock(() => at.steady, () => at.device);
@@ -104,10 +104,10 @@ export function openTab(browser: Browser, script: Script = {}) {
     tabs: {
       send: (signal) => {
         said.push(signal);
-        for (const each of browser.listeners) if (each.tab !== tab) each.hear(signal);
+        for (const each of browser.listeners) if (each.tab !== tab) each.receive(signal);
       },
-      listen: (hear) => {
-        const listener = { tab, hear };
+      listen: (receive) => {
+        const listener = { tab, receive };
         browser.listeners.add(listener);
         return () => browser.listeners.delete(listener);
       },

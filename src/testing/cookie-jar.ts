@@ -1,7 +1,7 @@
 export interface CookieJar {
   /** As scripts see it in `document.cookie`. */
   cookie: string;
-  /** Whether the browser keeps cookies. */
+  /** Whether the browser has cookies enabled. */
   kept: boolean;
   /** Everything that was written, as it was written. */
   readonly writes: string[];
@@ -11,7 +11,7 @@ export interface CookieJar {
   readonly written: (name: string) => Record<string, string | boolean> | null;
 }
 
-/** Stands where the browser keeps cookies, and remembers how they were written. */
+/** Replaces `document.cookie` and records how cookies were written. */
 export function cookieJar(): CookieJar {
   const writes: string[] = [];
   const values = new Map<string, string>();
@@ -38,7 +38,7 @@ export function cookieJar(): CookieJar {
   };
 }
 
-/** Puts the jar in the place of a document's cookies. */
+/** Replaces a document's cookies by the jar. */
 export function putJar(jar: CookieJar, document: object): void {
   Object.defineProperty(document, 'cookie', {
     configurable: true,

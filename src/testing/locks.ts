@@ -1,6 +1,6 @@
 type Act = (lock: object | null) => unknown;
 
-/** Stands where the browser's locks are: one holder at a time, in turn. With `isStuck` another tab holds it for good. */
+/** Replaces the browser's locks: one holder at a time, in turn. With `isStuck` another tab holds it forever. */
 export function fakeLocks(isStuck = false) {
   let last: Promise<unknown> = Promise.resolve();
   let held = isStuck;

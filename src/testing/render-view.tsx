@@ -2,22 +2,21 @@ import type { JSX } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import type { AnyActorRef, EventObject } from 'xstate';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
-import { allMessages } from '#src/i18n/all-words.ts';
-import { loadTranslator } from '#src/i18n/load.ts';
+import { allMessages, loadTranslator } from '#src/i18n/catalogs.ts';
 
-/** The real English words. */
+/** The product's English messages. */
 export const english = await loadTranslator(allMessages, 'en-US');
 
-/** Draws a view with the real words around it. */
+/** Renders a view with the product's messages. */
 export function renderView(view: JSX.Element): void {
   render(
-    <TranslatorProvider initial={english} files={allMessages} onChoice={() => undefined}>
+    <TranslatorProvider initial={english} catalog={allMessages} onChoice={() => undefined}>
       {view}
     </TranslatorProvider>,
   );
 }
 
-/** Lets something happen outside of the page, and the page draw it. */
+/** Runs something outside of the page and lets the page render it. */
 export async function actAsync(what: () => Promise<void> | void): Promise<void> {
   await act(async () => {
     await what();
@@ -29,13 +28,13 @@ export async function walk(actor: Pick<AnyActorRef, 'send'>, events: readonly Ev
   for (const event of events) await actAsync(() => actor.send(event));
 }
 
-/** What a person can press now. */
+/** What a user can press now. */
 export function pressable(): HTMLElement[] {
   const all = [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')];
   return all.filter((each) => each.getAttribute('aria-disabled') !== 'true');
 }
 
-/** What is told to somebody who does not see the page. */
+/** What screen readers announce. */
 export function alerts(): string[] {
   const text = (alert: Element): string => (alert.querySelector('.form-message__text') ?? alert).textContent ?? '';
   return screen.queryAllByRole('alert').map(text).filter((text) => text !== '');

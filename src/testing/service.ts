@@ -14,7 +14,7 @@ export interface ScriptedService {
   readonly calls: () => string[];
 }
 
-/** Stands where the network is: notes what leaves, and answers by a script. */
+/** Replaces the network: records requests, and answers by a script. */
 export function scriptedService(answer: (left: Left) => Response | Promise<Response>): ScriptedService {
   const requests: Left[] = [];
   return {
@@ -39,7 +39,7 @@ export function refused(symbol: string, more: object = {}, status = 400): Respon
   return json({ error: { symbol, message: '', ...more } }, { status });
 }
 
-/** Never answers; ends as `fetch` does when it is given up. */
+/** Never answers; rejects as `fetch` does when it is aborted. */
 export function silence({ request }: Left): Promise<Response> {
   return new Promise((_, reject) => {
     const end = (): void => reject(new DOMException('The request was given up.', 'AbortError'));

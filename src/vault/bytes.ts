@@ -8,7 +8,7 @@ export function toText(bytes: Uint8Array): string {
   return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** The bytes of base64url; what stands for none is `envelope_invalid`. */
+/** The bytes of base64url; throws `envelope_invalid` for any other text. */
 export function toBytes(text: string): Uint8Array {
   if (byteLength(text) === null) throw new VaultFailure('envelope_invalid');
   const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'));

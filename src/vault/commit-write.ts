@@ -1,17 +1,15 @@
-import { type Cmk, type CmkItem, cmkListSchema, createCmk, updateCmks } from '#contract/calls/key-vault.ts';
+import { type Cmk, type CmkItem, type Verification, cmkListSchema, createCmk, updateCmks } from '#contract/calls/key-vault.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { withEnvelopeSession } from './envelope-session.ts';
 import { VaultFailure } from './errors.ts';
-import { payloadOf } from './payloads.ts';
-import type { WriteMaterial } from './material.ts';
+import { payloadOf } from './json-with-secrets.ts';
 import { readKeys } from './read-keys.ts';
-import { type VaultState, acceptKeys, checkItems } from './state.ts';
-import { isInForce, writtenKey } from './verification.ts';
+import { type SealedKey, type VaultState, type WriteMaterial, acceptKeys, checkItems, isSameProtection } from './state.ts';
 
-/** A write between its preparation and the moment when it is known which material holds. */
-export interface Pending {
+/** A write from its preparation until it is known which material is in force. */
+export interface PendingWrite {
   readonly material: WriteMaterial;
-  /** It has left: until it is settled, either material may hold. */
+  /** Until it is settled, either material may be in force. */
   isSent: boolean;
   isApplied: boolean;
 }
@@ -19,25 +17,25 @@ export interface Pending {
 type Creating = Extract<WriteMaterial, { kind: 'create' }>;
 type Changing = Exclude<WriteMaterial, Creating>;
 
-/** Sends a write. With its answer the new material is in force, and the old is wiped. */
+/** Sends a write. After its reply the new material is in force, and the old is wiped. */
 export async function commitWrite(
   state: VaultState,
-  pending: Pending,
+  pending: PendingWrite,
   proof: Proof | null,
   life: AbortSignal,
 ): Promise<readonly Cmk[]> {
   const { material } = pending;
   const isNew = material.kind === 'create';
-  // What holds already is not sent again, and what was wiped cannot be.
+  // A write in force is not sent again, and a wiped one cannot be.
   if (pending.isApplied) return [...state.known.values()];
-  if (material.held.isOver) throw new VaultFailure('cmk_closed');
+  if (material.scope.isDisposed) throw new VaultFailure('cmk_closed');
   return withEnvelopeSession(state, isNew ? createCmk : updateCmks, async ({ seal, open }) => {
     const envelope = await seal(payloadOf(state, material));
     life.throwIfAborted();
     pending.isSent = true;
-    if (material.kind === 'bare') for (const { cmk } of material.keys) state.bared.add(cmk.id);
+    if (material.kind === 'unprotect') for (const { cmk } of material.keys) state.unprotected.add(cmk.id);
     const reply = await (isNew ? state.api.create(envelope, proof) : state.api.update(envelope, proof));
-    // An answer that cannot be read leaves open whether the write holds, like one that never came.
+    // A reply that cannot be read leaves open whether the write is in force, like a lost one.
     const { value } = await open(reply, cmkListSchema).catch(() => {
       throw new VaultFailure('unknown');
     });
@@ -45,25 +43,25 @@ export async function commitWrite(
     const cmks = keysAfter(state, material, value.items);
     if (cmks === null) throw new VaultFailure('unknown');
     acceptKeys(state, cmks);
-    takeOver(state, pending);
-    material.held.release();
+    applyWrite(state, pending);
+    material.scope.dispose();
     return cmks;
   });
 }
 
-/** Reads the keys and tells whether the write holds; then the other material is wiped. */
-export async function settleWrite(state: VaultState, pending: Pending, life: AbortSignal): Promise<boolean> {
+/** Reads the keys, and returns whether the write is in force; then wipes the other material. */
+export async function settleWrite(state: VaultState, pending: PendingWrite, life: AbortSignal): Promise<boolean> {
   if (pending.isApplied) return true;
   await readKeys(state, life);
   const { material } = pending;
   const isApplied = isInForce(material, state.known);
-  if (isApplied) takeOver(state, pending);
-  else if (material.kind === 'bare') for (const { cmk } of material.keys) state.bared.delete(cmk.id);
-  material.held.release();
+  if (isApplied) applyWrite(state, pending);
+  else if (material.kind === 'unprotect') for (const { cmk } of material.keys) state.unprotected.delete(cmk.id);
+  material.scope.dispose();
   return isApplied;
 }
 
-/** The keys there are after a write, without asking for each; null where the list does not show what was written. */
+/** The keys after a write, without a call for each; null where the list does not show what was written. */
 function keysAfter(state: VaultState, material: WriteMaterial, items: readonly CmkItem[]): readonly Cmk[] | null {
   try {
     checkItems(state, items);
@@ -80,26 +78,62 @@ function unchanged({ known }: VaultState, item: CmkItem): Cmk | null {
   return cmk?.modifiedAt === item.modifiedAt && cmk.followId === item.followId ? cmk : null;
 }
 
-/** The new material opens the keys from now on, and what was expected of them has come. */
-function takeOver(state: VaultState, pending: Pending): void {
+/** The new material unlocks the keys from now on. */
+function applyWrite(state: VaultState, pending: PendingWrite): void {
   const { material } = pending;
   pending.isApplied = true;
-  if (material.kind === 'create') openCreated(state, material);
-  else openChanged(state, material);
+  if (material.kind === 'create') unlockCreated(state, material);
+  else unlockChanged(state, material);
 }
 
-function openCreated({ known, open }: VaultState, { held, key, publicKey, group }: Creating): void {
+function unlockCreated({ known, unlocked }: VaultState, { scope, key, publicKey, group }: Creating): void {
   const cmk = [...known.values()].find((each) => each.publicKey === publicKey);
-  if (cmk === undefined || held.isOver) return;
-  open.set(cmk.id, { hash: held.transfer(group.hash), head: cmk.id, modifiedAt: cmk.modifiedAt, key: held.transfer(key) });
+  if (cmk === undefined || scope.isDisposed) return;
+  unlocked.set(cmk.id, { hash: scope.transfer(group.hash), head: cmk.id, modifiedAt: cmk.modifiedAt, key: scope.transfer(key) });
 }
 
-function openChanged({ known, open, bared }: VaultState, material: Changing): void {
+function unlockChanged({ known, unlocked, unprotected }: VaultState, material: Changing): void {
   for (const { cmk: { id } } of material.keys) {
-    bared.delete(id);
-    const [helper, cmk] = [open.get(id), known.get(id)];
-    if (helper === undefined || cmk === undefined || material.held.isOver) continue;
-    const hash = material.kind === 'change' ? material.held.transfer(material.group.hash) : null;
-    open.set(id, { hash, head: cmk.followId ?? id, modifiedAt: cmk.modifiedAt, key: helper.key });
+    unprotected.delete(id);
+    const [before, cmk] = [unlocked.get(id), known.get(id)];
+    if (before === undefined || cmk === undefined || material.scope.isDisposed) continue;
+    const hash = material.kind === 'change' ? material.scope.transfer(material.group.hash) : null;
+    unlocked.set(id, { hash, head: cmk.followId ?? id, modifiedAt: cmk.modifiedAt, key: before.key });
   }
+}
+
+/** The key as a write has left it; null for a key that it did not write. */
+function writtenKey(material: WriteMaterial, item: CmkItem): Cmk | null {
+  if (material.kind === 'create') {
+    const { publicKey, group } = material;
+    return item.publicKey === publicKey ? protectedKey(item, group.sealed[0], group.verification) : null;
+  }
+  const index = material.keys.findIndex(({ cmk }) => cmk.id === item.id);
+  const changing = material.keys[index];
+  if (changing === undefined) return null;
+  if (material.kind === 'change') {
+    const isHead = item.id === material.followId;
+    return protectedKey(item, material.group.sealed[index], isHead ? material.group.verification : null);
+  }
+  // The handle's id is in the place of the private key, as in a key that was read.
+  return { ...item, verification: null, protection: null, privateKey: String(changing.unlocked.key.id) };
+}
+
+function protectedKey(item: CmkItem, sealed: SealedKey | undefined, verification: Verification | null): Cmk | null {
+  return sealed === undefined ? null : { ...item, verification, protection: sealed.protection, privateKey: null };
+}
+
+/** Whether the keys are as the write has left them: all of them, since a write applies whole or not at all. */
+function isInForce(material: WriteMaterial, known: ReadonlyMap<string, Cmk>): boolean {
+  if (material.kind === 'create') {
+    const cmk = [...known.values()].find(({ publicKey }) => publicKey === material.publicKey);
+    return cmk?.followId === null && isSameProtection(cmk.protection, material.group.sealed[0]?.protection);
+  }
+  if (material.kind === 'unprotect') return material.keys.every(({ cmk: { id } }) => known.get(id)?.protected === false);
+  const { followId, group } = material;
+  return material.keys.every(({ cmk: { id } }, index) => {
+    const cmk = known.get(id);
+    const isInGroup = cmk?.protected === true && cmk.followId === (id === followId ? null : followId);
+    return isInGroup && isSameProtection(cmk.protection, group.sealed[index]?.protection);
+  });
 }

@@ -7,17 +7,17 @@ export interface DerivationProgress {
   readonly port: ReturnType<typeof fromCallback<EventObject>>;
 }
 
-/** How far the core is, from the call that knows it to the chart that shows it. */
+/** Passes the progress of derivations from the vault's calls to the chart. */
 export function createProgress(): DerivationProgress {
   const listeners = new Set<(derived: Derived) => void>();
   return {
     report: (derived) => {
-      for (const hear of listeners) hear(derived);
+      for (const listener of listeners) listener(derived);
     },
     port: fromCallback<EventObject>(({ sendBack }) => {
-      const hear = (derived: Derived): void => sendBack({ type: 'keys.derived', derived });
-      listeners.add(hear);
-      return () => listeners.delete(hear);
+      const listener = (derived: Derived): void => sendBack({ type: 'keys.derived', derived });
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     }),
   };
 }

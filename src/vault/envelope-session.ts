@@ -3,57 +3,44 @@ import type { Call } from '#contract/call.ts';
 import type { Envelope } from '#contract/calls/key-vault.ts';
 import { keysMost } from '#contract/limits.ts';
 import { envelopeInfo, envelopeProblem, envelopeText } from '#contract/rules/envelope.ts';
-import type { CryptoCore } from '#src/crypto/crypto-core.ts';
 import type { PrivateKeyHandle } from '#src/crypto/worker/protocol.ts';
 import { toBytes, toText, utf8 } from './bytes.ts';
 import { VaultFailure, refuse } from './errors.ts';
-import { KeyScope } from './key-scope.ts';
 import { type Payload, partsOf } from './json-with-secrets.ts';
+import { KeyScope } from './key-scope.ts';
+import type { EnvelopeParts } from './state.ts';
 
-/** The service's public key for envelopes, as the configuration names it. */
-export interface ServiceKey {
-  readonly kid: string;
-  readonly publicKey: string;
-}
-
-export interface ExchangeParts {
-  readonly core: CryptoCore;
-  readonly serviceKeys: readonly ServiceKey[];
-  /** The service's clock, in epoch milliseconds. */
-  now(): number;
-}
-
-/** A reply that was opened. Where it held a private key, its text holds the id of one of `keys`. */
+/** A decrypted reply. In the place of a private key, `value` contains the id of one of `keys`. */
 export interface Opened<Value> {
   readonly value: Value;
   readonly keys: readonly PrivateKeyHandle[];
 }
 
-/** One call of the vault: a key of its own, one envelope out and one back. */
-export interface Exchange {
-  /** What a call without a body names its key with. */
+/** One call of the vault: an ephemeral key, one envelope as request and one as reply. */
+export interface EnvelopeSession {
+  /** The header that names the key of a call without a body. */
   readonly vaultKey: string;
   seal(payload: Payload): Promise<Envelope>;
-  /** Refuses by name what is not the answer to this call, before anything of it is used. Its keys are the caller's. */
+  /** Refuses what is not the reply to this call, before anything of it is used. The caller owns its keys. */
   open<Schema extends v.GenericSchema>(reply: Envelope, schema: Schema): Promise<Opened<v.InferOutput<Schema>>>;
 }
 
-/** Makes a key for one call and wipes it when the call is over. */
+/** Makes a key for one call and wipes it when the call has ended. */
 export async function withEnvelopeSession<Result>(
-  { core, serviceKeys: [serviceKey], now }: ExchangeParts,
+  { core, serviceKeys: [serviceKey], now }: EnvelopeParts,
   { method, path }: Pick<Call, 'method' | 'path'>,
-  run: (withEnvelopeSession: Exchange) => Promise<Result>,
+  run: (session: EnvelopeSession) => Promise<Result>,
 ): Promise<Result> {
   if (serviceKey === undefined) throw new VaultFailure('envelope_key_unknown');
-  const held = new KeyScope(core);
+  const scope = new KeyScope(core);
   try {
     const { kid } = serviceKey;
-    const own = held.track(await core.makePrivateKey());
-    const epk = toText(await core.publicKey(own));
-    const shared = held.track(await core.agree(own, toBytes(serviceKey.publicKey)));
+    const ownKey = scope.track(await core.makePrivateKey());
+    const epk = toText(await core.publicKey(ownKey));
+    const shared = scope.track(await core.agree(ownKey, toBytes(serviceKey.publicKey)));
     const sealingKey = async (direction: 'request' | 'response') => {
       const info = utf8(envelopeInfo(direction, method, path));
-      return held.track(await core.expand(shared, { salt: new Uint8Array(), info, length: 64 }));
+      return scope.track(await core.expand(shared, { salt: new Uint8Array(), info, length: 64 }));
     };
     return await run({
       vaultKey: `${kid}.${epk}`,
@@ -69,16 +56,16 @@ export async function withEnvelopeSession<Result>(
         if (reply.epk !== epk) throw new VaultFailure('envelope_replayed');
         const sealed = { iv: toBytes(reply.iv), label: labelOf(reply), data: toBytes(reply.data), tag: toBytes(reply.mac) };
         const { text, keys } = await core.unsealReply(await sealingKey('response'), sealed, keysMost);
-        const read = v.safeParse(schema, JSON.parse(new TextDecoder().decode(text)));
-        if (read.success) return { value: read.output, keys };
+        const parsed = v.safeParse(schema, JSON.parse(new TextDecoder().decode(text)));
+        if (parsed.success) return { value: parsed.output, keys };
         for (const key of keys) core.release(key);
         throw new VaultFailure('envelope_invalid');
       },
     });
   } finally {
-    held.release();
+    scope.dispose();
   }
 }
 
-/** What the tag of an envelope covers before its data. */
+/** What the tag of an envelope covers in front of its data. */
 const labelOf = (envelope: Omit<Envelope, 'mac'>): Uint8Array => utf8(envelopeText({ ...envelope, data: '' }));

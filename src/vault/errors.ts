@@ -2,7 +2,7 @@ import { isKnownSymbol, type KnownSymbol } from '#contract/symbols.ts';
 import type { Refusal } from '#machines/shared/failure.ts';
 import { CryptoError } from '#src/crypto/errors.ts';
 
-/** Why the vault refused something. Failures of the wire pass through it as they came. */
+/** Why the vault refused something. Failures of the api pass through it unchanged. */
 export class VaultFailure extends Error implements Refusal {
   readonly symbol: KnownSymbol;
   readonly triesLeft: number | null;
@@ -19,13 +19,13 @@ export class VaultFailure extends Error implements Refusal {
   }
 }
 
-/** A failure of the core becomes one of the vault; what people have no words for is `unknown`. */
+/** Turns a failure of the core into one of the vault; a symbol without a text for users becomes `unknown`. */
 export function asVaultFailure(thrown: unknown): unknown {
   if (!(thrown instanceof CryptoError)) return thrown;
   return new VaultFailure(isKnownSymbol(thrown.symbol) ? thrown.symbol : 'unknown');
 }
 
-/** Throws the problem, where there is one. */
+/** Throws the problem unless it is null. */
 export function refuse(problem: KnownSymbol | null): void {
   if (problem !== null) throw new VaultFailure(problem);
 }

@@ -1,20 +1,22 @@
-import type { Part, PrivateKeyHandle, SecretKeyHandle } from '#src/crypto/worker/protocol.ts';
+import { cmkAlgorithm } from '#contract/rules/cmk.ts';
+import type { KeyHandle, Part } from '#src/crypto/worker/protocol.ts';
+import { VaultFailure } from './errors.ts';
+import { type ChangingKey, type SealedKey, type UnlockedKey, type VaultState, type WriteMaterial, requireUnlocked } from './state.ts';
 
-/** A payload as it is written down: JSON with handles where secrets go. */
+/** A payload before it is serialized: JSON with handles in the places of secrets. */
 export type Payload =
   | string
   | number
   | boolean
   | null
-  | PrivateKeyHandle
-  | SecretKeyHandle
+  | KeyHandle
   | readonly Payload[]
   | { readonly [name: string]: Payload };
 
-/** The JSON text of a payload in parts, so that the core can put the secrets in. */
+/** The JSON text of a payload in parts, so that the core can insert the secrets. */
 export function partsOf(payload: Payload): Part[] {
   const parts: Part[] = [];
-  for (const part of written(payload)) {
+  for (const part of serialize(payload)) {
     const last = parts.at(-1);
     if (typeof part === 'string' && typeof last === 'string') parts[parts.length - 1] = last + part;
     else parts.push(part);
@@ -22,12 +24,12 @@ export function partsOf(payload: Payload): Part[] {
   return parts;
 }
 
-function written(payload: Payload): Part[] {
+function serialize(payload: Payload): Part[] {
   if (typeof payload !== 'object' || payload === null) return [JSON.stringify(payload)];
   if (isHandle(payload)) return ['"', payload, '"'];
-  if (isList(payload)) return ['[', ...payload.flatMap((item, index) => [comma(index), ...written(item)]), ']'];
+  if (isList(payload)) return ['[', ...payload.flatMap((item, index) => [comma(index), ...serialize(item)]), ']'];
   const members = Object.entries(payload).flatMap(([name, value], index) => {
-    return [`${comma(index)}${JSON.stringify(name)}:`, ...written(value)];
+    return [`${comma(index)}${JSON.stringify(name)}:`, ...serialize(value)];
   });
   return ['{', ...members, '}'];
 }
@@ -38,6 +40,44 @@ function isList(payload: object): payload is readonly Payload[] {
   return Array.isArray(payload);
 }
 
-function isHandle(payload: object): payload is PrivateKeyHandle | SecretKeyHandle {
+function isHandle(payload: object): payload is KeyHandle {
   return 'kind' in payload && (payload.kind === 'privateKey' || payload.kind === 'secretKey');
+}
+
+/** The payload of a write. Its proofs and unprotected private keys are those of the unlocked keys. */
+export function payloadOf(state: VaultState, material: WriteMaterial): Payload {
+  if (material.kind === 'create') {
+    const { group, publicKey, replaces } = material;
+    const key = { algorithm: cmkAlgorithm, publicKey, ...sealedFields(group.sealed[0]) };
+    return { key, verification: { ...group.verification }, followId: null, pinHash: null, replaces };
+  }
+  if (material.kind === 'unprotect') {
+    const cmks = material.keys.map((each) => {
+      const { fields, unlocked } = changeOf(state, each);
+      return { ...fields, protected: false, ...sealedFields(), privateKey: unlocked.key };
+    });
+    return { cmks, verification: null, followId: null };
+  }
+  const { group, keys, followId } = material;
+  const cmks = keys.map((each, index) => {
+    return { ...changeOf(state, each).fields, protected: true, ...sealedFields(group.sealed[index]), privateKey: null };
+  });
+  return { cmks, verification: { ...group.verification }, followId };
+}
+
+interface Change {
+  readonly fields: { readonly id: string; readonly publicKey: string; readonly modifiedAt: number; readonly pinHash: Payload };
+  readonly unlocked: UnlockedKey;
+}
+
+/** Refuses a key that was changed after the write was prepared. */
+function changeOf(state: VaultState, { cmk: { id, publicKey, modifiedAt } }: ChangingKey): Change {
+  const unlocked = requireUnlocked(state, id);
+  if (unlocked.modifiedAt !== modifiedAt) throw new VaultFailure('cmk_helper_expired');
+  return { unlocked, fields: { id, publicKey, modifiedAt, pinHash: unlocked.hash } };
+}
+
+function sealedFields(sealed?: SealedKey): { encryptedPrivateKey: Payload; protection: Payload } {
+  if (sealed === undefined) return { encryptedPrivateKey: null, protection: null };
+  return { encryptedPrivateKey: sealed.encryptedPrivateKey, protection: { ...sealed.protection } };
 }

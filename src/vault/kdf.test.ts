@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
+import { keyIterations, verificationIterations } from '#contract/limits.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import type { CryptoCore } from '#src/crypto/crypto-core.ts';
-import { deriveKeys } from './kdf.ts';
+import { deriveKeys, generateKdfParams, randomInt } from './kdf.ts';
 import { KeyScope } from './key-scope.ts';
 
 type Derive = CryptoCore['derive'];
 
-/** A core whose derivations end when the test says so. */
+/** A core whose derivations end when the test ends them. */
 function core() {
   const started: { input: Parameters<Derive>[0]; options: Parameters<Derive>[1]; end: (isDone: boolean) => void }[] = [];
   const released: number[] = [];
@@ -22,17 +23,17 @@ function core() {
 
 const kdfs = [{ salt: 'AAAA', iterations: 100 }, { salt: 'BBBB', iterations: 300 }];
 
-test('all derivations start at once, their progress is told as one, and the code is wiped with the last [KEY-01]', async () => {
+test('all derivations start at once, report their progress together, and the code is wiped after the last [KEY-01]', async () => {
   const { started, parts } = core();
-  const told: number[][] = [];
-  const onProgress = (done: number, total: number): void => void told.push([done, total]);
+  const reported: number[][] = [];
+  const onProgress = (done: number, total: number): void => void reported.push([done, total]);
   const all = Promise.allSettled(deriveKeys(parts, new Secret('pin'), kdfs, new KeyScope(parts), { onProgress }));
   expect(started.map(({ input }) => [Buffer.from(input.password).toString(), input.iterations, input.length])).toEqual([
     ['pin', 100, 32], ['pin', 300, 32],
   ]);
   started[1]?.options?.onProgress?.({ done: 200, total: 300 });
   started[0]?.options?.onProgress?.({ done: 100, total: 100 });
-  expect(told).toEqual([[200, 400], [300, 400]]);
+  expect(reported).toEqual([[200, 400], [300, 400]]);
   started[0]?.end(true);
   await Promise.resolve();
   expect(started[1]?.input.password).toEqual(new Uint8Array([112, 105, 110]));
@@ -42,15 +43,52 @@ test('all derivations start at once, their progress is told as one, and the code
   expect(started.map(({ input }) => input.password)).toEqual([new Uint8Array(3), new Uint8Array(3)]);
 });
 
-test('a key that comes when the work is over is released [KEY-01]', async () => {
+test('a key derived after its scope was disposed is released [KEY-01]', async () => {
   const { started, released, parts } = core();
-  const held = new KeyScope(parts);
-  const all = Promise.allSettled(deriveKeys(parts, new Secret('pin'), kdfs, held, {}));
+  const scope = new KeyScope(parts);
+  const all = Promise.allSettled(deriveKeys(parts, new Secret('pin'), kdfs, scope, {}));
   started[0]?.end(true);
   await Promise.resolve();
   await Promise.resolve();
-  held.release();
+  scope.dispose();
   started[1]?.end(true);
   await all;
   expect(released).toEqual([0, 1]);
+});
+
+/** Random bytes that are these words in turn, and zeros where a salt is generated. */
+function words(...values: readonly number[]) {
+  const left = [...values];
+  return {
+    randomBytes: (length: number) => {
+      const bytes = new Uint8Array(length);
+      if (length === 4) new DataView(bytes.buffer).setUint32(0, left.shift() ?? 0);
+      return Promise.resolve(bytes);
+    },
+  };
+}
+
+test('every number of a range is equally likely: words above the last multiple of its size are rejected [KEY-09]', async () => {
+  const range = { min: 70_000, max: 90_000 };
+  const limit = 2 ** 32 - (2 ** 32 % 20_001);
+  expect(await randomInt(words(0), range)).toBe(70_000);
+  expect(await randomInt(words(20_000), range)).toBe(90_000);
+  expect(await randomInt(words(20_001), range)).toBe(70_000);
+  expect(await randomInt(words(limit - 1), range)).toBe(90_000);
+  expect(await randomInt(words(limit, 2 ** 32 - 1, 7), range)).toBe(70_007);
+});
+
+test('a range of one number and the range of all words include their ends [KEY-09]', async () => {
+  expect(await randomInt(words(5), { min: 3, max: 3 })).toBe(3);
+  expect(await randomInt(words(2 ** 32 - 1), { min: 0, max: 2 ** 32 - 1 })).toBe(2 ** 32 - 1);
+});
+
+test('where a protection shares its iterations with the verification all parameters are generated again [KEY-09]', async () => {
+  // A length and a count, for the verification and for one key: 70,000 is in both ranges.
+  const max = verificationIterations.max - verificationIterations.min;
+  const { verification, protections } = await generateKdfParams(words(0, max, 0, 0, 0, 1, 0, 2), 1);
+  expect([verification.iterations, protections.map(({ iterations }) => iterations)]).toEqual([
+    verificationIterations.min + 1,
+    [keyIterations.min + 2],
+  ]);
 });

@@ -1,30 +1,31 @@
+import { keyIterations, keySaltBytes, verificationIterations, verificationSaltBytes } from '#contract/limits.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type { CryptoCore } from '#src/crypto/crypto-core.ts';
 import type { SecretKeyHandle } from '#src/crypto/worker/protocol.ts';
-import { toBytes, utf8 } from './bytes.ts';
+import { toBytes, toText, utf8 } from './bytes.ts';
 import type { KeyScope } from './key-scope.ts';
 
-/** What a key is derived with, beside the protection code. */
-export interface Kdf {
+/** The parameters that a key is derived with, beside the protection code. */
+export interface KdfParams {
   readonly salt: string;
   readonly iterations: number;
 }
 
-/** Giving up with the signal stops the work; progress is told in iterations of all derivations together. */
+/** Aborting the signal stops the work; progress counts the iterations of all derivations together. */
 export interface WorkOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number, total: number) => void;
 }
 
 /**
- * Starts all derivations at once, so that the core runs them side by side; their keys are held. The code is encoded here,
- * and its bytes are wiped when the last derivation is over.
+ * Starts all derivations at once, so that the core runs them in parallel; the scope tracks their keys. The code is
+ * encoded here, and its bytes are wiped when the last derivation has ended.
  */
 export function deriveKeys(
   core: Pick<CryptoCore, 'derive'>,
   pin: Secret<string>,
-  kdfs: readonly Kdf[],
-  held: KeyScope,
+  kdfs: readonly KdfParams[],
+  scope: KeyScope,
   { signal, onProgress }: WorkOptions,
 ): readonly Promise<SecretKeyHandle>[] {
   const password = utf8(pin.reveal());
@@ -36,9 +37,46 @@ export function deriveKeys(
       onProgress?.(done.reduce((sum, part) => sum + part, 0), total);
     };
     const input = { password, salt: toBytes(salt), iterations, length: 32 };
-    return held.track(await core.derive(input, { ...(signal && { signal }), onProgress: report }));
+    return scope.track(await core.derive(input, { ...(signal && { signal }), onProgress: report }));
   });
-  // Who waits for them hears of a failure; one that nobody waits for any more is no news.
+  // Also handles the rejection of a derivation that the caller does not await any more.
   void Promise.allSettled(started).then(() => password.fill(0));
   return started;
+}
+
+interface Range {
+  readonly min: number;
+  readonly max: number;
+}
+
+type RandomBytes = Pick<CryptoCore, 'randomBytes'>;
+
+/** New parameters for so many keys, generated until no protection shares its salt or iterations with the verification. */
+export async function generateKdfParams(
+  core: RandomBytes,
+  keys: number,
+): Promise<{ readonly verification: KdfParams; readonly protections: readonly KdfParams[] }> {
+  for (;;) {
+    const verification = await generate(core, verificationIterations, verificationSaltBytes);
+    const pending = Array.from({ length: keys }, () => generate(core, keyIterations, keySaltBytes));
+    const protections = await Promise.all(pending);
+    const isLike = ({ salt, iterations }: KdfParams) => salt === verification.salt || iterations === verification.iterations;
+    if (!protections.some(isLike)) return { verification, protections };
+  }
+}
+
+async function generate(core: RandomBytes, iterations: Range, saltBytes: Range): Promise<KdfParams> {
+  const salt = toText(await core.randomBytes(await randomInt(core, saltBytes)));
+  return { salt, iterations: await randomInt(core, iterations) };
+}
+
+/** A uniform number of the range: values that would favour some numbers are rejected. */
+export async function randomInt(core: RandomBytes, { min, max }: Range): Promise<number> {
+  const count = max - min + 1;
+  const limit = 2 ** 32 - (2 ** 32 % count);
+  for (;;) {
+    const bytes = await core.randomBytes(4);
+    const value = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
+    if (value < limit) return min + (value % count);
+  }
 }

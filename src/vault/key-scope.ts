@@ -1,38 +1,35 @@
 import type { CryptoCore } from '#src/crypto/crypto-core.ts';
-import type { PrivateKeyHandle, SecretKeyHandle } from '#src/crypto/worker/protocol.ts';
+import type { KeyHandle } from '#src/crypto/worker/protocol.ts';
 
-type Releasing = Pick<CryptoCore, 'release'>;
-type Handle = PrivateKeyHandle | SecretKeyHandle;
-
-/** Keys of the core that belong to one piece of work, and go with it. */
+/** Keys of the core that belong to one piece of work, and are released with it. */
 export class KeyScope {
-  readonly #core: Releasing;
-  readonly #handles = new Set<Handle>();
-  #isOver = false;
+  readonly #core: Pick<CryptoCore, 'release'>;
+  readonly #handles = new Set<KeyHandle>();
+  #isDisposed = false;
 
-  constructor(core: Releasing) {
+  constructor(core: Pick<CryptoCore, 'release'>) {
     this.#core = core;
   }
 
-  get isOver(): boolean {
-    return this.#isOver;
+  get isDisposed(): boolean {
+    return this.#isDisposed;
   }
 
-  /** One that comes when the work is over is released at once. */
-  track<Kind extends Handle>(handle: Kind): Kind {
-    if (this.#isOver) this.#core.release(handle);
+  /** A key tracked after the scope was disposed is released at once. */
+  track<Kind extends KeyHandle>(handle: Kind): Kind {
+    if (this.#isDisposed) this.#core.release(handle);
     else this.#handles.add(handle);
     return handle;
   }
 
-  /** Gives a key away: who takes it releases it. */
-  transfer<Kind extends Handle>(handle: Kind): Kind {
+  /** Hands a key over to a new owner, who releases it. */
+  transfer<Kind extends KeyHandle>(handle: Kind): Kind {
     this.#handles.delete(handle);
     return handle;
   }
 
-  release(): void {
-    this.#isOver = true;
+  dispose(): void {
+    this.#isDisposed = true;
     for (const handle of this.#handles) this.#core.release(handle);
     this.#handles.clear();
   }

@@ -1,31 +1,30 @@
-import type { Vault } from './vault.ts';
-import type { AppServices } from '#src/app/services.ts';
+import type { ActorRefFrom } from 'xstate';
+import type { sessionMachine } from '#machines/session/session.machine.ts';
 import { loadChunk } from '#src/app/load-chunk.ts';
+import type { VaultDependencies } from './open-vault.ts';
+import type { Vault } from './vault.ts';
 
-/** Keeps the customer's vault while the page lives: opened once, closed when the session ends or nobody uses it. */
+/** The user's vault while the page lives: opened once, closed when the session ends or the page is idle. */
 export interface VaultManager {
-  /** Loads the crypto core where it is not there; a failure is not kept, the next try loads anew. */
+  /** Loads the crypto core where it is not loaded. A failure is not cached: the next call tries again. */
   open(): Promise<Vault>;
-  /** Ends the vault with every key and all it has seen; the next one takes the keys as they are then. */
+  /** Ends the vault with every key and everything it has seen. The next one reads the keys again. */
   discard(): void;
-  /** Tells when the keys were closed because nobody used the page; returns its clean-up. */
-  onIdle(hear: () => void): () => void;
+  /** Calls the listener when the keys were closed because the page was idle; returns its cleanup. */
+  onIdle(listener: () => void): () => void;
 }
 
-export type VaultDependencies = Pick<AppServices, 'send' | 'clock' | 'configuration' | 'session'>;
-
-/** `open` brings the core and its protocol, which no other page needs. */
-export function createVaultManager(parts: VaultDependencies): VaultManager {
+export function createVaultManager(parts: VaultDependencies & { readonly session: ActorRefFrom<typeof sessionMachine> }): VaultManager {
   const listeners = new Set<() => void>();
   let opened: Promise<Vault> | null = null;
   let end = (): void => undefined;
 
   const openNow = async (): Promise<Vault> => {
-    const [{ openVault }, { watchIdle }] = await Promise.all([loadChunk(import('./open-vault.ts')), loadChunk(import('./idle.ts'))]);
+    const { openVault, watchIdle } = await loadChunk(import('./open-vault.ts'));
     const { vault, close } = await openVault(parts);
     const stopIdle = watchIdle(parts.clock.steady, () => {
       vault.close();
-      for (const hear of listeners) hear();
+      for (const listener of listeners) listener();
     });
     const session = parts.session.subscribe((snapshot) => {
       if (!snapshot.hasTag('signedIn') && !snapshot.hasTag('busy')) end();
@@ -49,9 +48,9 @@ export function createVaultManager(parts: VaultDependencies): VaultManager {
       return opened;
     },
     discard: () => end(),
-    onIdle(hear) {
-      listeners.add(hear);
-      return () => listeners.delete(hear);
+    onIdle(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

@@ -1,11 +1,21 @@
+// Imported dynamically: it loads the crypto core and the vault's protocol, which only one page needs.
+import type { Configuration } from '#contract/configuration.ts';
+import { keysIdleSeconds } from '#contract/limits.ts';
 import { ApiError } from '#src/api/api-error.ts';
+import type { Send } from '#src/api/authorized-send.ts';
+import type { Clock } from '#src/api/clock.ts';
 import { keyVaultApi } from '#src/api/key-vault.ts';
 import { CryptoError } from '#src/crypto/errors.ts';
 import { closeCryptoCore, loadCryptoCore } from '#src/crypto/wasm/loader.ts';
 import { makeVault, type Vault } from './vault.ts';
-import type { VaultDependencies } from './lifecycle.ts';
 
-/** The vault over a core that is loaded; `close` ends the worker, and with it every key. */
+export interface VaultDependencies {
+  readonly send: Send;
+  readonly clock: Clock;
+  readonly configuration: Configuration;
+}
+
+/** The vault over a loaded core; `close` ends the worker, and with it every key. */
 export async function openVault({ send, clock, configuration }: VaultDependencies): Promise<{ vault: Vault; close: () => void }> {
   const core = await loadCryptoCore().catch((error: unknown) => {
     throw error instanceof CryptoError ? new ApiError(error.symbol) : error;
@@ -16,4 +26,30 @@ export async function openVault({ send, clock, configuration }: VaultDependencie
     closeCryptoCore();
   };
   return { vault, close };
+}
+
+const inputEvents = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
+const CHECK_INTERVAL_MS = 5000;
+
+/**
+ * Calls `onIdle` after fifteen minutes without user input; returns its cleanup. Compares the clock instead of waiting,
+ * because timers stop while the computer sleeps.
+ */
+export function watchIdle(steady: () => number, onIdle: () => void): () => void {
+  let lastInput = steady();
+  const check = (): void => {
+    if (steady() - lastInput < keysIdleSeconds * 1000) return;
+    lastInput = steady();
+    onIdle();
+  };
+  const onInput = (): void => {
+    check();
+    lastInput = steady();
+  };
+  const timer = setInterval(check, CHECK_INTERVAL_MS);
+  for (const type of inputEvents) window.addEventListener(type, onInput, { capture: true, passive: true });
+  return () => {
+    clearInterval(timer);
+    for (const type of inputEvents) window.removeEventListener(type, onInput, { capture: true });
+  };
 }

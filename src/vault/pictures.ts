@@ -3,9 +3,9 @@ import { byteLength, pictureInfo, pictureText } from '#contract/rules/envelope.t
 import { toBytes, utf8 } from './bytes.ts';
 import { VaultFailure } from './errors.ts';
 import { KeyScope } from './key-scope.ts';
-import { type VaultState, helperOf } from './state.ts';
+import { type VaultState, requireUnlocked } from './state.ts';
 
-/** A camera's picture, opened. */
+/** A camera's picture, decrypted. */
 export interface Picture {
   readonly id: string;
   readonly takenAt: number;
@@ -13,9 +13,9 @@ export interface Picture {
   readonly bytes: Uint8Array;
 }
 
-/** Opens the pictures that cameras have sealed to a key; the key must be open. */
+/** Decrypts the pictures that cameras have sealed to a key; the key must be unlocked. */
 export async function openPictures(state: VaultState, id: string, signal: AbortSignal): Promise<readonly Picture[]> {
-  helperOf(state, id);
+  requireUnlocked(state, id);
   const sealed = await state.api.pictures(id, signal);
   return Promise.all(sealed.map((picture) => openPicture(state, id, picture)));
 }
@@ -26,14 +26,14 @@ async function openPicture(state: VaultState, keyId: string, picture: SealedPict
   const lengths = [epk, iv, mac].map(byteLength).join();
   if (lengths !== '32,16,32' || byteLength(data) === null) throw new VaultFailure('envelope_invalid');
   const salt = new Uint8Array([...toBytes(epk), ...toBytes(known.get(keyId)?.publicKey ?? '')]);
-  const held = new KeyScope(core);
+  const scope = new KeyScope(core);
   try {
-    const shared = held.track(await core.agree(helperOf(state, keyId).key, toBytes(epk)));
-    const key = held.track(await core.expand(shared, { salt, info: utf8(pictureInfo), length: 64 }));
+    const shared = scope.track(await core.agree(requireUnlocked(state, keyId).key, toBytes(epk)));
+    const key = scope.track(await core.expand(shared, { salt, info: utf8(pictureInfo), length: 64 }));
     const label = utf8(pictureText(keyId, { ...picture, data: '' }));
     const bytes = await core.unseal(key, { iv: toBytes(iv), label, data: toBytes(data), tag: toBytes(mac) });
     return { id, takenAt, type, bytes };
   } finally {
-    held.release();
+    scope.dispose();
   }
 }

@@ -5,14 +5,12 @@ import { pinProblem } from '#contract/rules/pin.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type { PrivateKeyHandle } from '#src/crypto/worker/protocol.ts';
 import { toText } from './bytes.ts';
-import { type Kdf, type WorkOptions, deriveKeys } from './kdf.ts';
-import { generateKdfParams } from './kdf-params.ts';
 import { VaultFailure } from './errors.ts';
+import { type KdfParams, type WorkOptions, deriveKeys, generateKdfParams } from './kdf.ts';
 import { KeyScope } from './key-scope.ts';
-import type { ChangingKey, WriteMaterial, SealedGroup } from './material.ts';
-import { type VaultState, groupOf, helperOf } from './state.ts';
+import { type ChangingKey, type SealedGroup, type VaultState, type WriteMaterial, groupOf, requireUnlocked } from './state.ts';
 
-/** A new code as the customer has chosen it. */
+/** A new protection code, as the user has chosen it. */
 export interface NewCode {
   readonly pin: Secret<string>;
   readonly hints: string;
@@ -25,59 +23,59 @@ export async function prepareCreation(
   options: WorkOptions,
 ): Promise<WriteMaterial> {
   checkCode(code);
-  const held = new KeyScope(state.core);
+  const scope = new KeyScope(state.core);
   try {
-    const key = held.track(await state.core.makePrivateKey());
+    const key = scope.track(await state.core.makePrivateKey());
     const publicKey = toText(await state.core.publicKey(key));
-    return { kind: 'create', held, key, publicKey, replaces, group: await sealGroup(state, code, [key], held, options) };
+    return { kind: 'create', scope, key, publicKey, replaces, group: await sealGroup(state, code, [key], scope, options) };
   } catch (error) {
-    held.release();
+    scope.dispose();
     throw error;
   }
 }
 
-/** Seals whole groups and bare keys anew, all under one code; the first head among them is the head of all. */
+/** Seals whole groups and unprotected keys under one new code; the first head among them becomes the head of all. */
 export async function prepareChange(
   state: VaultState,
   { keys: ids, ...code }: NewCode & { keys: readonly string[] },
   options: WorkOptions,
 ): Promise<WriteMaterial> {
   checkCode(code);
-  const keys = verified(state, ids);
+  const keys = requireWholeGroups(state, ids);
   const followId = keys.find(({ cmk }) => cmk.protected && cmk.followId === null)?.cmk.id ?? keys[0]?.cmk.id ?? '';
-  const held = new KeyScope(state.core);
+  const scope = new KeyScope(state.core);
   try {
-    const handles = keys.map(({ helper }) => helper.key);
-    return { kind: 'change', held, keys, followId, group: await sealGroup(state, code, handles, held, options) };
+    const handles = keys.map(({ unlocked }) => unlocked.key);
+    return { kind: 'change', scope, keys, followId, group: await sealGroup(state, code, handles, scope, options) };
   } catch (error) {
-    held.release();
+    scope.dispose();
     throw error;
   }
 }
 
-/** Whole groups, open, lose their protection. */
-export function prepareBare(state: VaultState, { keys: ids }: { keys: readonly string[] }): WriteMaterial {
-  const keys = verified(state, ids);
+/** Removes the protection of whole groups. */
+export function prepareUnprotect(state: VaultState, { keys: ids }: { keys: readonly string[] }): WriteMaterial {
+  const keys = requireWholeGroups(state, ids);
   if (keys.some(({ cmk }) => !cmk.protected)) throw new VaultFailure('not_enforced');
-  return { kind: 'bare', held: new KeyScope(state.core), keys };
+  return { kind: 'unprotect', scope: new KeyScope(state.core), keys };
 }
 
-/** The charts say more of a code before it comes here; this one keeps what must not be. */
+/** The charts judge a code before and say why it is refused; this check is the last one. */
 function checkCode({ pin, hints }: NewCode): void {
   const code = pin.reveal();
   if (pinProblem(code) !== null || hintProblem(hints, code) !== null) throw new VaultFailure('invalid_parameters');
 }
 
-/** The keys, each open, and no key of their groups left out. */
-function verified(state: VaultState, ids: readonly string[]): readonly ChangingKey[] {
+/** The keys; refuses where one of them is locked or a key of their groups is missing. */
+function requireWholeGroups(state: VaultState, ids: readonly string[]): readonly ChangingKey[] {
   const given = new Set(ids);
   if (given.size === 0) throw new VaultFailure('cmk_context_incorrect');
   return [...given].map((id) => {
     const cmk = state.known.get(id);
     if (cmk === undefined) throw new VaultFailure('cmk_not_found');
     const isWhole = groupOf(state, cmk.followId ?? id).every((each) => given.has(each.id));
-    if (!isWhole || state.open.get(id) === undefined) throw new VaultFailure('cmk_context_incorrect');
-    return { cmk, helper: helperOf(state, id) };
+    if (!isWhole || state.unlocked.get(id) === undefined) throw new VaultFailure('cmk_context_incorrect');
+    return { cmk, unlocked: requireUnlocked(state, id) };
   });
 }
 
@@ -85,11 +83,11 @@ async function sealGroup(
   { core }: VaultState,
   { pin, hints }: NewCode,
   keys: readonly PrivateKeyHandle[],
-  held: KeyScope,
+  scope: KeyScope,
   options: WorkOptions,
 ): Promise<SealedGroup> {
   const { verification, protections } = await generateKdfParams(core, keys.length);
-  const [proof, ...sealing] = await Promise.all(deriveKeys(core, pin, [verification, ...protections], held, options));
+  const [proof, ...sealing] = await Promise.all(deriveKeys(core, pin, [verification, ...protections], scope, options));
   if (proof === undefined) throw new VaultFailure('unknown');
   const hash = toText(await core.digest(proof));
   const sealed = await Promise.all(
@@ -98,13 +96,13 @@ async function sealGroup(
       if (secret === undefined || kdf === undefined) throw new VaultFailure('unknown');
       const iv = await core.randomBytes(16);
       const encryptedPrivateKey = toText(await core.sealPrivateKey(secret, iv, key));
-      core.release(held.transfer(secret));
+      core.release(scope.transfer(secret));
       return { encryptedPrivateKey, protection: protectionOf(kdf, iv) };
     }),
   );
   return { verification: { hash, hints, kdf: kdfAlgorithm, ...verification }, hash: proof, sealed };
 }
 
-function protectionOf(kdf: Kdf, iv: Uint8Array): Protection {
+function protectionOf(kdf: KdfParams, iv: Uint8Array): Protection {
   return { algorithm: protectionAlgorithm, kdf: kdfAlgorithm, iv: toText(iv), ...kdf };
 }

@@ -6,7 +6,6 @@ import { toBytes } from './bytes.ts';
 import { type Opened, withEnvelopeSession } from './envelope-session.ts';
 import { VaultFailure, refuse } from './errors.ts';
 import { KeyScope } from './key-scope.ts';
-import { linked } from './linked.ts';
 import { type VaultState, acceptKeys, checkItems, checkSeen, noteSeen } from './state.ts';
 
 interface ReadKey {
@@ -15,43 +14,44 @@ interface ReadKey {
   readonly key: PrivateKeyHandle | null;
 }
 
-/** How often list and keys may contradict each other because another page writes; after that it is the service that does. */
-const tornMost = 3;
+/** How often list and keys may contradict each other because another page writes; after that the service is at fault. */
+const maxInconsistent = 3;
 
-/** Reads the list and every key in it; all of it is right, or nothing is taken. Keys that are bare open with it. */
+/** Reads the list and every key in it, and accepts all or nothing. Unprotected keys are unlocked with it. */
 export async function readKeys(state: VaultState, signal: AbortSignal): Promise<readonly Cmk[]> {
   let inconsistent = 0;
-  while (inconsistent < tornMost) {
+  while (inconsistent < maxInconsistent) {
     const { accepted } = state;
-    const reading = await readOnce(state, signal, () => state.accepted === accepted);
-    if (reading === 'torn') inconsistent += 1;
-    else if (reading !== 'overtaken') return reading;
+    const result = await readOnce(state, signal, () => state.accepted === accepted);
+    if (result === 'inconsistent') inconsistent += 1;
+    else if (result !== 'superseded') return result;
   }
   throw new VaultFailure('cmk_corrupt');
 }
 
-/** `overtaken`: this page has accepted something newer in the meantime. `torn`: a key was changed or deleted after its list. */
-type Reading = readonly Cmk[] | 'overtaken' | 'torn';
+/** `superseded`: this page has accepted newer keys. `inconsistent`: a key was changed or deleted after its list was read. */
+type ReadResult = readonly Cmk[] | 'superseded' | 'inconsistent';
 
-async function readOnce(state: VaultState, signal: AbortSignal, isNewest: () => boolean): Promise<Reading> {
-  const work = linked(signal);
-  const held = new KeyScope(state.core);
+async function readOnce(state: VaultState, signal: AbortSignal, isNewest: () => boolean): Promise<ReadResult> {
+  const work = new AbortController();
+  const both = AbortSignal.any([signal, work.signal]);
+  const scope = new KeyScope(state.core);
   try {
-    const items = await readItems(state, work.signal);
-    if (!isNewest()) return 'overtaken';
+    const items = await readItems(state, both);
+    if (!isNewest()) return 'superseded';
     checkItems(state, items);
-    const answers = await Promise.all(items.map((item) => readKey(state, item, held, work.signal)));
+    const replies = await Promise.all(items.map((item) => readKey(state, item, scope, both)));
     signal.throwIfAborted();
-    if (!isNewest()) return 'overtaken';
-    const read = answers.filter((answer) => answer !== null);
-    if (read.length < items.length) return 'torn';
+    if (!isNewest()) return 'superseded';
+    const read = replies.filter((reply) => reply !== null);
+    if (read.length < items.length) return 'inconsistent';
     const cmks = read.map(({ cmk }) => cmk);
     acceptKeys(state, cmks);
-    for (const each of read) openBare(state, each, held);
+    for (const each of read) unlockUnprotected(state, each, scope);
     return cmks;
   } finally {
-    work.end();
-    held.release();
+    work.abort();
+    scope.dispose();
   }
 }
 
@@ -63,11 +63,11 @@ async function readItems(state: VaultState, signal: AbortSignal): Promise<readon
 }
 
 /** Null where the key was changed or deleted after its list was read. */
-async function readKey(state: VaultState, item: CmkItem, held: KeyScope, signal: AbortSignal): Promise<ReadKey | null> {
+async function readKey(state: VaultState, item: CmkItem, scope: KeyScope, signal: AbortSignal): Promise<ReadKey | null> {
   const opened = await readDescriptor(state, item.id, signal);
   if (opened === null) return null;
   const { value: cmk, keys } = opened;
-  for (const key of keys) held.track(key);
+  for (const key of keys) scope.track(key);
   refuse(cmkProblem(cmk));
   if (isChangedSince(item, cmk)) {
     checkSeen(state, cmk);
@@ -80,7 +80,7 @@ async function readKey(state: VaultState, item: CmkItem, held: KeyScope, signal:
   return { cmk, key };
 }
 
-/** Null where the service has no such key. */
+/** Null where the service does not have the key. */
 async function readDescriptor(state: VaultState, id: string, signal: AbortSignal): Promise<Opened<Cmk> | null> {
   const path = readCmk.path.replace('{id}', encodeURIComponent(id));
   try {
@@ -93,12 +93,12 @@ async function readDescriptor(state: VaultState, id: string, signal: AbortSignal
   }
 }
 
-/** Whether it is the key of the list, changed after the list was read. */
+/** Whether it is the listed key, changed after the list was read. */
 function isChangedSince(item: CmkItem, { id, publicKey, modifiedAt }: Cmk): boolean {
   return id === item.id && publicKey === item.publicKey && modifiedAt > item.modifiedAt;
 }
 
-/** Whether the key is as its list has named it. */
+/** Whether the key agrees with its list. */
 function isSame(item: CmkItem, cmk: Cmk): boolean {
   const names = ['id', 'followId', 'algorithm', 'publicKey', 'protected', 'modifiedAt'] as const;
   return names.every((name) => item[name] === cmk[name]);
@@ -108,10 +108,10 @@ async function belongs({ core }: VaultState, key: PrivateKeyHandle, { publicKey 
   return core.equalBytes(await core.publicKey(key), toBytes(publicKey));
 }
 
-/** One that is open already stays as it is: its handle may be in use. */
-function openBare({ open }: VaultState, { cmk: { id, modifiedAt }, key }: ReadKey, held: KeyScope): void {
+/** Keeps the handle of a key that is unlocked already: it may be in use. */
+function unlockUnprotected({ unlocked }: VaultState, { cmk: { id, modifiedAt }, key }: ReadKey, scope: KeyScope): void {
   if (key === null) return;
-  const before = open.get(id);
+  const before = unlocked.get(id);
   if (before?.hash === null && before.modifiedAt === modifiedAt) return;
-  open.set(id, { hash: null, head: id, modifiedAt, key: held.transfer(key) });
+  unlocked.set(id, { hash: null, head: id, modifiedAt, key: scope.transfer(key) });
 }

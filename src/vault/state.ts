@@ -1,32 +1,48 @@
-import type { Cmk, CmkItem } from '#contract/calls/key-vault.ts';
-import { isDowngraded, listProblem, type SeenCmk } from '#contract/rules/cmk.ts';
+import type { Cmk, CmkItem, Protection, Verification } from '#contract/calls/key-vault.ts';
 import { keysMost } from '#contract/limits.ts';
-import type { ExchangeParts } from './envelope-session.ts';
+import { isDowngraded, listProblem, type SeenCmk } from '#contract/rules/cmk.ts';
+import type { VaultApi } from '#src/api/key-vault.ts';
+import type { CryptoCore } from '#src/crypto/crypto-core.ts';
+import type { PrivateKeyHandle, SecretKeyHandle } from '#src/crypto/worker/protocol.ts';
 import { VaultFailure, refuse } from './errors.ts';
-import { type UnlockedKey, UnlockedKeys } from './unlocked-keys.ts';
-import type { VaultApi } from './wire.ts';
+import type { KeyScope } from './key-scope.ts';
 
-export interface StateParts extends ExchangeParts {
+export interface EnvelopeParts {
+  readonly core: CryptoCore;
+  /** The service's public keys for envelopes, from the configuration. */
+  readonly serviceKeys: readonly { readonly kid: string; readonly publicKey: string }[];
+  /** The time of the service's clock, in epoch milliseconds. */
+  now(): number;
+}
+
+export interface VaultParts extends EnvelopeParts {
   readonly api: VaultApi;
 }
 
-/** What the vault knows in the life of its page. */
-export interface VaultState extends StateParts {
-  /** The keys as the service told them last, checked. */
+/** What the vault knows while its page lives. */
+export interface VaultState extends VaultParts {
+  /** The keys as the service returned them last, checked. */
   readonly known: Map<string, Cmk>;
   readonly seen: Map<string, SeenCmk>;
-  /** Keys whose protection this page has taken off itself, as far as it can tell. */
-  readonly bared: Set<string>;
-  readonly open: UnlockedKeys;
-  /** Counts what was accepted, so that a reading that was overtaken is not taken for a newer one. */
+  /** Keys whose protection this page has removed, as far as it knows. */
+  readonly unprotected: Set<string>;
+  readonly unlocked: UnlockedKeys;
+  /** Counts what was accepted, so that a superseded read is not taken for a newer one. */
   accepted: number;
 }
 
-export function makeState(parts: StateParts): VaultState {
-  return { ...parts, known: new Map(), seen: new Map(), bared: new Set(), open: new UnlockedKeys(parts.core), accepted: 0 };
+export function makeState(parts: VaultParts): VaultState {
+  return {
+    ...parts,
+    known: new Map(),
+    seen: new Map(),
+    unprotected: new Set(),
+    unlocked: new UnlockedKeys(parts.core),
+    accepted: 0,
+  };
 }
 
-/** Refuses a list that cannot be true, or in which a key is weaker than it was seen before. */
+/** Refuses a list that contradicts itself, or in which a key is weaker than it was seen before. */
 export function checkItems(state: VaultState, items: readonly CmkItem[]): void {
   if (items.length > keysMost) throw new VaultFailure('cmk_corrupt');
   refuse(listProblem(items));
@@ -34,40 +50,130 @@ export function checkItems(state: VaultState, items: readonly CmkItem[]): void {
 }
 
 /** Refuses a key that is weaker than it was seen before. */
-export function checkSeen({ seen, bared }: VaultState, item: CmkItem): void {
+export function checkSeen({ seen, unprotected }: VaultState, item: CmkItem): void {
   const before = seen.get(item.id);
-  const expected = before && bared.has(item.id) ? { ...before, protected: false } : before;
+  const expected = before && unprotected.has(item.id) ? { ...before, protected: false } : before;
   if (expected && isDowngraded(expected, item)) throw new VaultFailure('cmk_downgraded');
 }
 
-/** Takes checked keys as those there are: the others are gone, and with them what opened them. */
+/** Replaces the known keys by checked ones, and locks the keys that are not among them. */
 export function acceptKeys(state: VaultState, cmks: readonly Cmk[]): void {
-  const { known, open } = state;
+  const { known, unlocked } = state;
   state.accepted += 1;
   known.clear();
   for (const cmk of cmks) {
     known.set(cmk.id, cmk);
     noteSeen(state, cmk);
   }
-  for (const id of open.ids()) if (!known.has(id)) open.delete(id);
+  for (const id of unlocked.ids()) if (!known.has(id)) unlocked.delete(id);
 }
 
-/** From now on the key must not come back weaker than this, unless something newer was seen before. */
+/** From now on the key must not be weaker than this, unless something newer was seen before. */
 export function noteSeen({ seen }: VaultState, { id, publicKey, protected: isProtected, modifiedAt }: Cmk): void {
   if ((seen.get(id)?.modifiedAt ?? 0) > modifiedAt) return;
   seen.set(id, { publicKey, protected: isProtected, modifiedAt });
 }
 
-/** The head and all that follow it. */
+/** The head and all keys that follow it. */
 export function groupOf({ known }: VaultState, head: string): readonly Cmk[] {
   return [...known.values()].filter(({ id, followId }) => id === head || followId === head);
 }
 
-/** What an open key is used with; refuses one that is closed, or was changed since it was opened. */
-export function helperOf({ known, open }: VaultState, id: string): UnlockedKey {
-  const [helper, cmk] = [open.get(id), known.get(id)];
+/** Refuses a key that is locked, or was changed after it was unlocked. */
+export function requireUnlocked({ known, unlocked }: VaultState, id: string): UnlockedKey {
+  const [key, cmk] = [unlocked.get(id), known.get(id)];
   if (cmk === undefined) throw new VaultFailure('cmk_not_found');
-  if (helper === undefined) throw new VaultFailure('cmk_closed');
-  if (helper.modifiedAt < cmk.modifiedAt) throw new VaultFailure('cmk_helper_expired');
-  return helper;
+  if (key === undefined) throw new VaultFailure('cmk_closed');
+  if (key.modifiedAt < cmk.modifiedAt) throw new VaultFailure('cmk_helper_expired');
+  return key;
 }
+
+/** Whether two protections are identical: a salt is never generated twice. */
+export function isSameProtection(one: Protection | null, other: Protection | null | undefined): boolean {
+  const names = ['algorithm', 'iv', 'salt', 'iterations', 'kdf'] as const;
+  return one !== null && names.every((name) => one[name] === other?.[name]);
+}
+
+/** The handles of an unlocked key; its bytes stay in the core. */
+export interface UnlockedKey {
+  /** The proof of the protection code, shared by the group; null for a key that is not protected. */
+  readonly hash: SecretKeyHandle | null;
+  readonly head: string;
+  /** That of the key when it was unlocked: where it is older than the key's, the handles have expired. */
+  readonly modifiedAt: number;
+  readonly key: PrivateKeyHandle;
+}
+
+/** The unlocked keys by their ids. It owns the handles, and releases those that no key uses any more. */
+export class UnlockedKeys {
+  readonly #core: CryptoCore;
+  readonly #keys = new Map<string, UnlockedKey>();
+
+  constructor(core: CryptoCore) {
+    this.#core = core;
+  }
+
+  get(id: string): UnlockedKey | undefined {
+    return this.#keys.get(id);
+  }
+
+  ids(): readonly string[] {
+    return [...this.#keys.keys()];
+  }
+
+  set(id: string, key: UnlockedKey): void {
+    const before = this.#keys.get(id);
+    this.#keys.set(id, key);
+    this.#release(before);
+  }
+
+  delete(id: string): void {
+    const before = this.#keys.get(id);
+    this.#keys.delete(id);
+    this.#release(before);
+  }
+
+  clear(): void {
+    for (const id of this.ids()) this.delete(id);
+  }
+
+  #release(before: UnlockedKey | undefined): void {
+    const used = [...this.#keys.values()].flatMap(({ hash, key }) => [hash?.id, key.id]);
+    for (const handle of [before?.hash, before?.key]) {
+      if (handle && !used.includes(handle.id)) this.#core.release(handle);
+    }
+  }
+}
+
+/** A private key sealed under a new code. */
+export interface SealedKey {
+  readonly encryptedPrivateKey: string;
+  readonly protection: Protection;
+}
+
+/** What a write sends for a new code, and the proof of the code, which stays in the core. */
+export interface SealedGroup {
+  readonly verification: Verification;
+  readonly hash: SecretKeyHandle;
+  /** In the order of the keys. */
+  readonly sealed: readonly SealedKey[];
+}
+
+/** A key of a change, as it was when the change was prepared. */
+export interface ChangingKey {
+  readonly cmk: Cmk;
+  readonly unlocked: UnlockedKey;
+}
+
+/** What a prepared write consists of. `scope` tracks the write's own keys of the core. */
+export type WriteMaterial = { readonly scope: KeyScope } & (
+  | {
+      readonly kind: 'create';
+      readonly group: SealedGroup;
+      readonly key: PrivateKeyHandle;
+      readonly publicKey: string;
+      readonly replaces: readonly string[];
+    }
+  | { readonly kind: 'change'; readonly group: SealedGroup; readonly keys: readonly ChangingKey[]; readonly followId: string }
+  | { readonly kind: 'unprotect'; readonly keys: readonly ChangingKey[] }
+);

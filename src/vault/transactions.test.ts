@@ -11,87 +11,87 @@ const cmk = (id: string, followId: string | null, isProtected = true): Cmk => ({
 });
 const options = { signal: new AbortController().signal, onProgress: () => undefined };
 
-/** A vault that writes down what it is asked for. */
+/** A vault that records its calls. */
 function start(keys: readonly Cmk[], { open = [], wrong = false }: { open?: readonly string[]; wrong?: boolean } = {}) {
-  const asked: string[] = [];
+  const calls: string[] = [];
   let there = keys;
   let opened = [...open];
-  const note = <T>(what: string, answer: T): Promise<T> => {
-    asked.push(what);
+  const record = <T>(what: string, answer: T): Promise<T> => {
+    calls.push(what);
     return Promise.resolve(answer);
   };
-  const write = (kind: 'create' | 'change' | 'bare') => ({ id: 1, kind });
+  const write = (kind: 'create' | 'change' | 'unprotect') => ({ id: 1, kind });
   const vault: Vault = {
     read: () => Promise.resolve(there),
     open: (head) => {
       if (wrong) return Promise.reject(refusal('pin_not_correct'));
       opened = there.map(({ id }) => id);
-      return note(`open ${head}`, opened);
+      return record(`open ${head}`, opened);
     },
     openKeys: () => opened,
     staleKeys: () => [],
-    prepareCreation: ({ replaces }) => note(`create, replacing ${replaces.join()}`, write('create')),
-    prepareChange: ({ keys: ids }) => note(`change ${ids.join()}`, write('change')),
-    prepareBare: ({ keys: ids }) => note(`bare ${ids.join()}`, write('bare')),
-    commit: () => note('commit', there),
-    settle: () => note('settle', 'applied' as const),
-    drop: () => void asked.push('drop'),
-    remove: (head) => note(`remove ${head}`, undefined),
+    prepareCreation: ({ replaces }) => record(`create, replacing ${replaces.join()}`, write('create')),
+    prepareChange: ({ keys: ids }) => record(`change ${ids.join()}`, write('change')),
+    prepareUnprotect: ({ keys: ids }) => record(`unprotect ${ids.join()}`, write('unprotect')),
+    commit: () => record('commit', there),
+    settle: () => record('settle', 'applied' as const),
+    drop: () => void calls.push('drop'),
+    remove: (head) => record(`remove ${head}`, undefined),
     pictures: () => Promise.resolve([]),
     close: () => {
       opened = [];
-      asked.push('close');
+      calls.push('close');
     },
   };
-  return { asked, writes: vaultTransactions(() => Promise.resolve(vault)), empty: () => (there = []) };
+  return { calls, writes: vaultTransactions(() => Promise.resolve(vault)), empty: () => (there = []) };
 }
 
 const group = [cmk('head', null), cmk('follower', 'head')];
 
 test.each([
   ['set', [], ['create, replacing ']],
-  ['set', [cmk('bare', null, false)], ['change bare']],
+  ['set', [cmk('free', null, false)], ['change free']],
   ['change', group, ['open head', 'change head,follower']],
   ['reset', group, ['create, replacing head,follower']],
-  ['turnOff', group, ['open head', 'bare head,follower']],
+  ['turnOff', group, ['open head', 'unprotect head,follower']],
   ['delete', group, []],
-] as const)('to "%s" asks the vault for what it takes [KEY-11]', async (kind, keys, expected) => {
-  const { asked, writes } = start(keys);
+] as const)('preparing "%s" makes the vault calls it needs [KEY-11]', async (kind, keys, expected) => {
+  const { calls, writes } = start(keys);
   await writes.prepare(kind, draft, options);
-  expect(asked).toEqual(expected);
+  expect(calls).toEqual(expected);
 });
 
-test('a wrong current code prepares nothing, and leaves the keys closed [KEY-03]', async () => {
-  const { asked, writes } = start(group, { wrong: true });
+test('a wrong current code prepares nothing and leaves the keys closed [KEY-03]', async () => {
+  const { calls, writes } = start(group, { wrong: true });
   await expect(writes.prepare('change', { ...draft, current: new Secret('wrong') }, options)).rejects.toMatchObject({ symbol: 'pin_not_correct' });
-  expect(asked).toEqual(['close']);
+  expect(calls).toEqual(['close']);
 });
 
-test('keys that were opened for a write are closed again when nothing comes of it; open ones stay open [KEY-02]', async () => {
+test('keys that were opened for a write are closed again when it is dropped; keys that were open stay open [KEY-02]', async () => {
   for (const [open, expected] of [[[], ['drop', 'close']], [['head', 'follower'], ['drop']]] as const) {
-    const { asked, writes } = start(group, { open });
+    const { calls, writes } = start(group, { open });
     const write = await writes.prepare('change', draft, options);
-    asked.length = 0;
+    calls.length = 0;
     writes.drop(write);
-    expect(asked).toEqual(expected);
+    expect(calls).toEqual(expected);
   }
 });
 
-test('what is done is not dropped any more [KEY-11]', async () => {
-  const { asked, writes } = start(group);
+test('dropping a committed write has no effect [KEY-11]', async () => {
+  const { calls, writes } = start(group);
   const write = await writes.prepare('change', draft, options);
   await writes.commit(write, null);
-  asked.length = 0;
+  calls.length = 0;
   writes.drop(write);
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
-test('keys that are to be deleted are gone, or are not [KEY-13]', async () => {
-  const { asked, writes, empty } = start(group);
+test('a deletion is settled by whether the keys still exist [KEY-13]', async () => {
+  const { calls, writes, empty } = start(group);
   const write = await writes.prepare('delete', draft, options);
   expect(await writes.settle(write)).toBe('notApplied');
   await writes.commit(write, null);
-  expect(asked).toEqual(['remove head']);
+  expect(calls).toEqual(['remove head']);
   const again = await writes.prepare('delete', draft, options);
   empty();
   expect(await writes.settle(again)).toBe('applied');

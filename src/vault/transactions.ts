@@ -12,12 +12,12 @@ interface Options {
 interface PendingTransaction {
   readonly vault: Vault;
   /** What the vault prepared, or the heads to delete. */
-  readonly act: { readonly write: Write } | { readonly remove: readonly string[] };
-  /** The keys were closed before: where nothing came of the write they are closed again. */
-  readonly wasClosed: boolean;
+  readonly task: { readonly write: Write } | { readonly remove: readonly string[] };
+  /** The keys were locked before, and are locked again when the write is dropped. */
+  readonly wasLocked: boolean;
 }
 
-/** Writes to the vault as its chart speaks of them: by number, each held until it is dropped. */
+/** The writes of the vault for its chart, which names them by number. Each is stored until it is committed or dropped. */
 export interface VaultTransactions {
   prepare(kind: WriteKind, draft: Draft, options: Options): Promise<PreparedWrite>;
   commit(write: PreparedWrite, proof: Proof | null): Promise<void>;
@@ -36,39 +36,39 @@ export function vaultTransactions(open: () => Promise<Vault>): VaultTransactions
   return {
     async prepare(kind, draft, options) {
       const vault = await open();
-      const wasClosed = vault.openKeys().length === 0;
-      const giveBack = (error: unknown): never => {
-        if (wasClosed) vault.close();
+      const wasLocked = vault.openKeys().length === 0;
+      const lockAgain = (error: unknown): never => {
+        if (wasLocked) vault.close();
         throw error;
       };
-      const act = await prepared(vault, kind, draft, options).catch(giveBack);
+      const task = await prepareTask(vault, kind, draft, options).catch(lockAgain);
       last += 1;
-      pending.set(last, { vault, act, wasClosed });
+      pending.set(last, { vault, task, wasLocked });
       return { id: last };
     },
     async commit(write, proof) {
-      const { vault, act } = find(write);
-      if ('write' in act) await vault.commit(act.write, proof);
-      else for (const head of act.remove) await vault.remove(head, proof);
+      const { vault, task } = find(write);
+      if ('write' in task) await vault.commit(task.write, proof);
+      else for (const head of task.remove) await vault.remove(head, proof);
       pending.delete(write.id);
     },
     async settle(write) {
-      const { vault, act } = find(write);
-      if ('write' in act) return await vault.settle(act.write);
+      const { vault, task } = find(write);
+      if ('write' in task) return await vault.settle(task.write);
       const keys = await vault.read();
-      return keys.some(({ id }) => act.remove.includes(id)) ? 'notApplied' : 'applied';
+      return keys.some(({ id }) => task.remove.includes(id)) ? 'notApplied' : 'applied';
     },
     drop(write) {
       const found = pending.get(write.id);
       pending.delete(write.id);
       if (found === undefined) return;
-      if ('write' in found.act) found.vault.drop(found.act.write);
-      if (found.wasClosed) found.vault.close();
+      if ('write' in found.task) found.vault.drop(found.task.write);
+      if (found.wasLocked) found.vault.close();
     },
   };
 }
 
-async function prepared(vault: Vault, kind: WriteKind, draft: Draft, options: Options): Promise<PendingTransaction['act']> {
+async function prepareTask(vault: Vault, kind: WriteKind, draft: Draft, options: Options): Promise<PendingTransaction['task']> {
   const keys = await vault.read(options.signal);
   const ids = keys.map(({ id }) => id);
   const heads = keys.filter(({ followId }) => followId === null).map(({ id }) => id);
@@ -88,18 +88,18 @@ async function prepared(vault: Vault, kind: WriteKind, draft: Draft, options: Op
       return { write: await vault.prepareChange({ keys: ids, pin, hints }, part(options, 0.5, 0.5)) };
     case 'turnOff':
       await openAll(vault, heads, draft.current, progress);
-      return { write: await vault.prepareBare({ keys: ids }) };
+      return { write: await vault.prepareUnprotect({ keys: ids }) };
     case 'delete':
       return { remove: heads };
   }
 }
 
-/** Of two things that are derived one after the other, how far both are: `before` is done, this one is `share` of all. */
+/** The progress of one derivation of two: `before` is done already, this one is `share` of the whole. */
 function part({ signal, onProgress }: Options, before: number, share: number) {
   return { signal, onProgress: (done: number, total: number) => onProgress({ done: before + (share * done) / total, total: 1 }) };
 }
 
-/** Opens every group: the code is asked for and checked, also where the keys are open already. */
+/** Opens every group. The code is checked also where the keys are open already. */
 export async function openAll(
   vault: Vault,
   heads: readonly string[],

@@ -4,39 +4,38 @@ import { refusalOf } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type { SecretKeyHandle } from '#src/crypto/worker/protocol.ts';
 import { toBytes } from './bytes.ts';
-import { type WorkOptions, deriveKeys } from './kdf.ts';
 import { withEnvelopeSession } from './envelope-session.ts';
 import { VaultFailure } from './errors.ts';
+import { type WorkOptions, deriveKeys } from './kdf.ts';
 import { KeyScope } from './key-scope.ts';
-import { linked } from './linked.ts';
-import { type VaultState, groupOf, helperOf } from './state.ts';
-import { isSameProtection } from './verification.ts';
+import { type VaultState, groupOf, isSameProtection, requireUnlocked } from './state.ts';
 
 interface Options extends WorkOptions {
   readonly signal: AbortSignal;
 }
 
-/** Opens a head and all that follow it, or none of them. A bare key is open since it was read, and asks for no code. */
-export async function openGroup(state: VaultState, id: string, pin: Secret<string>, options: Options): Promise<readonly string[]> {
+/** Unlocks a head and all keys that follow it, or none of them. An unprotected key is unlocked since it was read, and needs no code. */
+export async function unlockGroup(state: VaultState, id: string, pin: Secret<string>, options: Options): Promise<readonly string[]> {
   const head = headOf(state, id);
   if (!head.protected) {
-    helperOf(state, head.id);
+    requireUnlocked(state, head.id);
     return [head.id];
   }
   if (pin.reveal() === '') throw new VaultFailure('cmk_unverified');
   const { verification } = head;
   if (verification === null) throw new VaultFailure('cmk_corrupt');
   const group = groupOf(state, head.id);
-  const work = linked(options.signal);
-  const held = new KeyScope(state.core);
+  const work = new AbortController();
+  const signal = AbortSignal.any([options.signal, work.signal]);
+  const scope = new KeyScope(state.core);
   try {
     const kdfs = [verification, ...group.map(({ protection }) => protection)].filter((kdf) => kdf !== null);
-    const [proof, ...sealing] = deriveKeys(state.core, pin, kdfs, held, { ...options, signal: work.signal });
+    const [proof, ...sealing] = deriveKeys(state.core, pin, kdfs, scope, { ...options, signal });
     if (proof === undefined) throw new VaultFailure('cmk_corrupt');
     const hash = await proof;
     const isRight = await state.core.digestMatches(hash, toBytes(verification.hash));
-    if (!isRight) work.end();
-    // A wrong code goes to the service all the same, which counts it.
+    if (!isRight) work.abort();
+    // A wrong code is sent too: the service counts the attempts.
     const { items } = await extract(state, head.id, hash, options.signal);
     if (!isRight) throw new VaultFailure('cmk_corrupt');
     const opened = await Promise.all(
@@ -44,22 +43,22 @@ export async function openGroup(state: VaultState, id: string, pin: Secret<strin
         const sealed = sealedKeyOf(cmk, items);
         const secret = await sealing[index];
         if (secret === undefined) throw new VaultFailure('cmk_corrupt');
-        return { cmk, key: held.track(await state.core.openPrivateKey(secret, sealed)) };
+        return { cmk, key: scope.track(await state.core.openPrivateKey(secret, sealed)) };
       }),
     );
     options.signal.throwIfAborted();
-    held.transfer(hash);
-    for (const { cmk: { id: opens, modifiedAt }, key } of opened) {
-      state.open.set(opens, { hash, head: head.id, modifiedAt, key: held.transfer(key) });
+    scope.transfer(hash);
+    for (const { cmk, key } of opened) {
+      state.unlocked.set(cmk.id, { hash, head: head.id, modifiedAt: cmk.modifiedAt, key: scope.transfer(key) });
     }
     return opened.map(({ cmk }) => cmk.id);
   } finally {
-    work.end();
-    held.release();
+    work.abort();
+    scope.dispose();
   }
 }
 
-/** A key that follows another opens with it. Before the keys were read there is nothing to check a code against. */
+/** The key whose code unlocks the key. Before the keys were read there is nothing to check a code against. */
 function headOf({ known, accepted }: VaultState, id: string): Cmk {
   if (accepted === 0) throw new VaultFailure('cmk_unverified');
   const head = known.get(known.get(id)?.followId ?? id);
@@ -79,7 +78,7 @@ async function extract(state: VaultState, id: string, pinHash: SecretKeyHandle, 
   });
 }
 
-/** What the service has handed out for a key must be what the page knows of it. */
+/** Refuses what the service returned for a key where it contradicts what the page knows of the key. */
 function sealedKeyOf({ id, publicKey, modifiedAt, protection }: Cmk, items: Extraction['items']) {
   const item = items.find((each) => each.id === id);
   if (item === undefined || protection === null) throw new VaultFailure('cmk_corrupt');

@@ -14,9 +14,9 @@ const strictPolicy = [
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm' };
 
-/** How the host serves the files of one kind: as they are, or with one fault; without `crypto.subtle`, or vectors, too. */
-export type Service =
-  | 'whole'
+/** How the host serves the files of one kind: unchanged, with one fault, or without `crypto.subtle` or vectors. */
+export type Delivery =
+  | 'unchanged'
   | 'missing'
   | 'unreachable'
   | 'truncated'
@@ -31,7 +31,7 @@ export type Service =
 export class Host {
   readonly #folder: string;
   readonly #server: Server;
-  readonly faults = new Map<'.wasm' | 'worker', Service>();
+  readonly faults = new Map<'.wasm' | 'worker', Delivery>();
   readonly requests: string[] = [];
   policy = strictPolicy;
 
@@ -61,7 +61,7 @@ export class Host {
     return typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}/` : '';
   }
 
-  /** Everything is served whole again, under the strict policy. */
+  /** Serves everything unchanged again, under the strict policy. */
   restore(): void {
     this.faults.clear();
     this.requests.length = 0;
@@ -78,27 +78,27 @@ export class Host {
     this.requests.push(pathname);
     const path = pathname === '/' ? '/index.html' : pathname;
     const kind = path.includes('worker') ? 'worker' : extname(path) === '.wasm' ? '.wasm' : null;
-    const service = (kind && this.faults.get(kind)) ?? 'whole';
-    if (service === 'unreachable') return void response.destroy();
+    const delivery = (kind && this.faults.get(kind)) ?? 'unchanged';
+    if (delivery === 'unreachable') return void response.destroy();
     const file = await readFile(join(this.#folder, path)).catch(() => null);
     response.setHeader('content-security-policy', this.policy);
     // A damaged module stays in the cache, as behind a bad proxy; a worker is fetched by the browser alone.
-    const kept = service === 'whole' || kind === '.wasm';
-    response.setHeader('cache-control', kept ? 'max-age=31536000, immutable' : 'no-store');
-    if (file === null || service === 'missing') return void response.writeHead(404).end();
-    const type = service === 'html' ? 'text/html' : service === 'octets' ? undefined : types[extname(path)];
+    const isCached = delivery === 'unchanged' || kind === '.wasm';
+    response.setHeader('cache-control', isCached ? 'max-age=31536000, immutable' : 'no-store');
+    if (file === null || delivery === 'missing') return void response.writeHead(404).end();
+    const type = delivery === 'html' ? 'text/html' : delivery === 'octets' ? undefined : types[extname(path)];
     response.setHeader('content-type', type ?? 'application/octet-stream');
-    response.end(served(file, service));
+    response.end(served(file, delivery));
   }
 }
 
-function served(file: Buffer, service: Service): Buffer {
-  if (service === 'truncated') return file.subarray(0, file.length / 2);
-  if (service === 'empty') return Buffer.alloc(0);
-  if (service === 'html') return Buffer.from('<!doctype html><title>Not found</title>');
-  if (service === 'withoutSubtle') return Buffer.concat([Buffer.from('delete Crypto.prototype.subtle;'), file]);
-  if (service === 'withoutVectors') return Buffer.concat([Buffer.from('WebAssembly.validate = () => false;'), file]);
-  if (service !== 'altered') return file;
+function served(file: Buffer, delivery: Delivery): Buffer {
+  if (delivery === 'truncated') return file.subarray(0, file.length / 2);
+  if (delivery === 'empty') return Buffer.alloc(0);
+  if (delivery === 'html') return Buffer.from('<!doctype html><title>Not found</title>');
+  if (delivery === 'withoutSubtle') return Buffer.concat([Buffer.from('delete Crypto.prototype.subtle;'), file]);
+  if (delivery === 'withoutVectors') return Buffer.concat([Buffer.from('WebAssembly.validate = () => false;'), file]);
+  if (delivery !== 'altered') return file;
   const copy = Buffer.from(file);
   copy.writeUInt8(copy.readUInt8(copy.length - 1) ^ 1, copy.length - 1);
   return copy;

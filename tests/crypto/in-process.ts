@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { vi } from 'vitest';
 import type { InitOutput } from '#crypto-wasm/pkg/crypto_wasm.js';
+import type { CryptoCore } from '#src/crypto/crypto-core.ts';
 import { CoreClient } from '#src/crypto/worker/client.ts';
 import type { Reply, Request } from '#src/crypto/worker/protocol.ts';
 import { start } from '#src/crypto/wasm/module.ts';
@@ -9,35 +10,35 @@ import { CoreService } from '#src/crypto/worker/service.ts';
 /** The two modules that are built: with vectors and without. */
 export const builds = { simd: 'crypto_wasm_simd_bg.wasm', scalar: 'crypto_wasm_bg.wasm' } as const;
 
-/** A built module, instantiated in this process. One of each process: for the other, import this file anew. */
+/** Instantiates a built module in this process: one for each import of this file. */
 export function instantiate(build: keyof typeof builds = 'simd'): InitOutput {
   const address = new URL(`../../crypto-wasm/pkg/${builds[build]}`, import.meta.url);
   return start(readFileSync(address));
 }
 
-/** Client and service joined without a worker; messages are copied as between threads. `hear` is told what crosses. */
-export function coreInProcess(hear: (reply: Reply) => void = () => {}): CoreClient {
+/** Client and service without a worker; messages are copied as between threads. `onReply` gets a copy of each reply. */
+export function coreInProcess(onReply: (reply: Reply) => void = () => {}): CryptoCore {
   const service = new CoreService((reply: Reply) => {
     const copy = structuredClone(reply);
-    hear(structuredClone(reply));
+    onReply(structuredClone(reply));
     queueMicrotask(() => client.receive(copy));
   });
   const client = new CoreClient((request: Request) => void service.receive(structuredClone(request)));
-  return client;
+  return client.core;
 }
 
-/** A core of one of the two modules, and its memory. `hear` is told what crosses. */
+/** A core of one of the two modules, and its memory. `onReply` gets a copy of each reply. */
 export async function freshCore(
   build: keyof typeof builds,
-  hear?: (reply: Reply) => void,
-): Promise<{ core: CoreClient; memory: WebAssembly.Memory }> {
+  onReply?: (reply: Reply) => void,
+): Promise<{ core: CryptoCore; memory: WebAssembly.Memory }> {
   vi.resetModules();
-  const anew = await import('./in-process.ts');
-  const { memory } = anew.instantiate(build);
-  return { core: anew.coreInProcess(hear), memory };
+  const fresh = await import('./in-process.ts');
+  const { memory } = fresh.instantiate(build);
+  return { core: fresh.coreInProcess(onReply), memory };
 }
 
-/** Looks for secrets in a memory. Half of one is enough: the first bytes of a freed block may already be used anew. */
+/** Names the secrets that a memory contains. Half of one is enough: the first bytes of a freed block may be in use again. */
 export function foundIn(memory: WebAssembly.Memory, secrets: Readonly<Record<string, Uint8Array>>): string[] {
   const found = (part: Uint8Array) => Buffer.from(memory.buffer).includes(Buffer.from(part));
   return Object.entries(secrets).flatMap(([name, secret]) => {

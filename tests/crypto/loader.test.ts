@@ -34,7 +34,7 @@ describe('the core in its worker', () => {
     expect(unmet).toEqual([]);
   });
 
-  test('it is loaded once for all who ask, and shared [KEY-01]', async () => {
+  test('two loads share one worker and one module [KEY-01]', async () => {
     await page.goto(host.address);
     const same = await page.evaluate(async () => {
       const cores = await Promise.all([exposed.loadCryptoCore(), exposed.loadCryptoCore()]);
@@ -55,10 +55,10 @@ describe('the core in its worker', () => {
   });
 
   test.each([
-    ['with vectors', 'whole', 'simd'],
+    ['with vectors', 'unchanged', 'simd'],
     ['without vectors', 'withoutVectors', 'other'],
-  ] as const)('a browser %s gets the module that it can run, and no other [KEY-01]', async (_, service, module) => {
-    host.faults.set('worker', service);
+  ] as const)('a browser %s fetches only the module that it can run [KEY-01]', async (_, delivery, module) => {
+    host.faults.set('worker', delivery);
     await page.goto(host.address);
     const right = await page.evaluate(async () => {
       const core = await exposed.loadCryptoCore();
@@ -79,7 +79,7 @@ describe('the core in its worker', () => {
     expect(fetched.map((path) => (path.includes('simd') ? 'simd' : 'other'))).toEqual([module]);
   });
 
-  test('a derivation reports progress up to its end [KEY-01]', async () => {
+  test('a derivation reports progress until it is complete [KEY-01]', async () => {
     await page.goto(host.address);
     const seen = await page.evaluate(async () => {
       const core = await exposed.loadCryptoCore();
@@ -91,19 +91,19 @@ describe('the core in its worker', () => {
     expect(seen).toEqual([2048, 5000, 4096, 5000, 5000, 5000]);
   });
 
-  test('a derivation that is given up rejects with its reason and leaves the worker free [KEY-01]', async () => {
+  test('an aborted derivation rejects with its reason and leaves the worker free [KEY-01]', async () => {
     await page.goto(host.address);
     const outcome = await page.evaluate(async () => {
       const core = await exposed.loadCryptoCore();
       const input = { password: new Uint8Array(8), salt: new Uint8Array(16), iterations: 4_000_000_000, length: 32 };
       const stop = new AbortController();
-      const onProgress = () => stop.abort(new Error('not any more'));
+      const onProgress = () => stop.abort(new Error('left'));
       const derived = core.derive(input, { signal: stop.signal, onProgress });
       const reason = await derived.then(() => 'derived', String);
       const late = await core.derive(input, { signal: stop.signal }).then(() => 'derived', String);
       return [reason, late, (await core.randomBytes(3)).length];
     });
-    expect(outcome).toEqual(['Error: not any more', 'Error: not any more', 3]);
+    expect(outcome).toEqual(['Error: left', 'Error: left', 3]);
   });
 
   test('a short call is answered while a long derivation runs [KEY-01]', async () => {
@@ -120,7 +120,7 @@ describe('the core in its worker', () => {
     expect(order).toEqual(['random', 'derived']);
   });
 
-  test('closing it ends the worker; what waits and what follows is told that it is not ready [KEY-01]', async () => {
+  test('closing it ends the worker; pending and later calls reject with wasm_not_ready [KEY-01]', async () => {
     await page.goto(host.address);
     const outcome = await page.evaluate(async () => {
       const core = await exposed.loadCryptoCore();
@@ -131,11 +131,11 @@ describe('the core in its worker', () => {
       const next = await exposed.loadCryptoCore();
       return [await waiting, await core.randomBytes(1).catch(String), await next.publicKey(key).catch(String)];
     });
-    expect(outcome).toEqual(['CoreFailure: wasm_not_ready', 'CoreFailure: wasm_not_ready', 'CoreFailure: unknown_key']);
+    expect(outcome).toEqual(['CryptoError: wasm_not_ready', 'CryptoError: wasm_not_ready', 'CryptoError: unknown_key']);
     expect(page.workers()).toHaveLength(1);
   });
 
-  test('the policy lets no other address through [KEY-01]', async () => {
+  test('the Trusted Types policy refuses every other address [KEY-01]', async () => {
     await page.goto(host.address);
     const outcome = await page.evaluate(() => {
       exposed.trustedWorkerUrl();
@@ -169,7 +169,7 @@ describe('a group of keys', () => {
           return core.matches(await key, new Uint8Array(bits));
         }),
       );
-      return { right: right.every(Boolean), wantsProgress: seen.every((share) => share === 1) };
+      return { right: right.every(Boolean), isReported: seen.every((share) => share === 1) };
     });
   const processors = (count: number) =>
     page.addInitScript((hardwareConcurrency) => {
@@ -179,10 +179,10 @@ describe('a group of keys', () => {
   test.each([
     [2, 2],
     [1, 1],
-  ])('on a machine of %i processors is derived in %i workers, and closing ends them [KEY-01]', async (count, workers) => {
+  ])('on a machine with %i processors is derived in %i workers, and closing ends them [KEY-01]', async (count, workers) => {
     await processors(count);
     await page.goto(host.address);
-    expect(await nineRight()).toEqual({ right: true, wantsProgress: true });
+    expect(await nineRight()).toEqual({ right: true, isReported: true });
     expect(page.workers()).toHaveLength(workers);
     await page.evaluate(() => exposed.closeCryptoCore());
     await expect.poll(() => page.workers()).toEqual([]);
@@ -194,7 +194,7 @@ describe('a group of keys', () => {
     await page.evaluate(() => exposed.loadCryptoCore());
     host.faults.set('.wasm', 'missing');
     await page.route('**/*.wasm', (route) => route.fulfill({ status: 404 }));
-    expect(await nineRight()).toEqual({ right: true, wantsProgress: true });
+    expect(await nineRight()).toEqual({ right: true, isReported: true });
     expect(page.workers()).toHaveLength(1);
   });
 
@@ -221,9 +221,9 @@ describe('a core that cannot be loaded', () => {
       }
     });
 
-  test('used before it is loaded, while it loads and after it is closed, it is not ready [KEY-01]', async () => {
+  test('before it is loaded, while it loads and after it is closed, it is wasm_not_ready [KEY-01]', async () => {
     await page.goto(host.address);
-    expect(await afterwards()).toBe('CoreFailure: wasm_not_ready');
+    expect(await afterwards()).toBe('CryptoError: wasm_not_ready');
     const outcomes = await page.evaluate(async () => {
       const tried = () => {
         try {
@@ -238,7 +238,7 @@ describe('a core that cannot be loaded', () => {
       const loaded = exposed.loadCryptoCore();
       return [loading, await abandoned, await loaded.then(tried), (exposed.closeCryptoCore(), tried())];
     });
-    const notReady = 'CoreFailure: wasm_not_ready';
+    const notReady = 'CryptoError: wasm_not_ready';
     expect(outcomes).toEqual([notReady, notReady, 'object', notReady]);
   });
 
@@ -251,11 +251,11 @@ describe('a core that cannot be loaded', () => {
     ['worker', 'missing', 'wasm_loader_missing'],
     ['worker', 'unreachable', 'wasm_loader_missing'],
     ['worker', 'html', 'wasm_loader_failed'],
-  ] as const)('a %s file that is %s is told as %s, and a retry succeeds [KEY-01]', async (file, service, symbol) => {
-    host.faults.set(file, service);
+  ] as const)('a %s file that is %s fails with %s, and a retry succeeds [KEY-01]', async (file, delivery, symbol) => {
+    host.faults.set(file, delivery);
     await page.goto(host.address);
-    expect(await load()).toBe(`CoreFailure: ${symbol}`);
-    expect(await afterwards()).toBe('CoreFailure: wasm_not_ready');
+    expect(await load()).toBe(`CryptoError: ${symbol}`);
+    expect(await afterwards()).toBe('CryptoError: wasm_not_ready');
     expect(page.workers()).toEqual([]);
     host.restore();
     expect(await load()).toBe('ready');
@@ -264,21 +264,21 @@ describe('a core that cannot be loaded', () => {
   test('an altered module without vectors is refused as well [KEY-01]', async () => {
     host.faults.set('worker', 'withoutVectors').set('.wasm', 'altered');
     await page.goto(host.address);
-    expect(await load()).toBe('CoreFailure: wasm_loader_failed');
+    expect(await load()).toBe('CryptoError: wasm_loader_failed');
   });
 
-  test('a worker that never speaks is told as wasm_loader_failed, and a retry succeeds [KEY-01]', async () => {
+  test('a worker that never posts a message fails with wasm_loader_failed, and a retry succeeds [KEY-01]', async () => {
     host.faults.set('worker', 'empty');
     await page.clock.install();
     await page.goto(host.address);
     const outcome = page.evaluate(() => exposed.loadCryptoCore().then(() => 'ready', String));
     await page.clock.runFor(30_000);
-    expect(await outcome).toBe('CoreFailure: wasm_loader_failed');
+    expect(await outcome).toBe('CryptoError: wasm_loader_failed');
     host.restore();
     expect(await load()).toBe('ready');
   });
 
-  test('a module of the wrong MIME type is taken from its bytes [KEY-01]', async () => {
+  test('a module of the wrong MIME type is loaded anyway [KEY-01]', async () => {
     host.faults.set('.wasm', 'octets');
     await page.goto(host.address);
     expect(await load()).toBe('ready');
@@ -291,9 +291,9 @@ describe('a core that cannot be loaded', () => {
       "script-src 'self' 'wasm-unsafe-eval'; require-trusted-types-for 'script'; trusted-types other",
   };
 
-  test.each(Object.entries(policies))('on a page %s it is told as wasm_loader_failed [KEY-01]', async (_, policy) => {
+  test.each(Object.entries(policies))('on a page %s it fails with wasm_loader_failed [KEY-01]', async (_, policy) => {
     host.policy = policy;
     await page.goto(host.address);
-    expect(await load()).toBe('CoreFailure: wasm_loader_failed');
+    expect(await load()).toBe('CryptoError: wasm_loader_failed');
   });
 });

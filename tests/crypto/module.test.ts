@@ -8,7 +8,6 @@ import { hex, unhex, utf8, vectorRuns } from './vectors.ts';
 const random = (length: number): Uint8Array => new Uint8Array(openssl.randomBytes(length));
 const lengths = [0, 1, 15, 16, 17, 31, 32, 33, 63, 64, 65, 127, 128, 1000];
 
-
 describe.each(['simd', 'scalar'] as const)('the compiled module, %s', (build) => {
   let core: CryptoCore;
   let memory: WebAssembly.Memory;
@@ -64,7 +63,7 @@ describe.each(['simd', 'scalar'] as const)('the compiled module, %s', (build) =>
       }
     });
 
-    test('random bytes come in the length asked for, past the limit of one call [KEY-01]', async () => {
+    test('random bytes have the requested length, also above the limit of one getRandomValues call [KEY-01]', async () => {
       const bytes = await core.randomBytes(200_000);
       expect(bytes.length).toBe(200_000);
       expect(new Set(bytes).size).toBe(256);
@@ -91,11 +90,11 @@ describe.each(['simd', 'scalar'] as const)('the compiled module, %s', (build) =>
       unknown_key: () => core.publicKey({ kind: 'privateKey', id: 0 }),
     };
 
-    test.each(Object.entries(refusals))('%s is told by its symbol [KEY-01]', async (symbol, refused) => {
-      await expect(refused()).rejects.toMatchObject({ name: 'CoreFailure', symbol });
+    test.each(Object.entries(refusals))('%s is thrown as a CryptoError with its symbol [KEY-01]', async (symbol, refused) => {
+      await expect(refused()).rejects.toMatchObject({ name: 'CryptoError', symbol });
     });
 
-    test('a released key is unknown, also to another kind of call [KEY-01]', async () => {
+    test('a released key, and a key of another kind, is unknown_key [KEY-01]', async () => {
       const key = await core.importSecretKey(random(32));
       await expect(core.publicKey({ kind: 'privateKey', id: key.id })).rejects.toMatchObject({ symbol: 'unknown_key' });
       core.release(key);
@@ -103,7 +102,7 @@ describe.each(['simd', 'scalar'] as const)('the compiled module, %s', (build) =>
     });
   });
 
-  test('no secret stays in the memory of the module once its key is released [KEY-01]', async () => {
+  test('no secret stays in the memory of the module after its key is released [KEY-01]', async () => {
     const [password, bytes, plaintext] = [random(40), random(32), random(400)];
     const [salt, iv] = [random(16), random(16)];
     const key = await core.importPrivateKey(bytes);

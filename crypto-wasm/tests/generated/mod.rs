@@ -1,6 +1,6 @@
-//! Bytes that look random and are the same in every run.
+//! Pseudorandom bytes, the same in every run.
 
-/// A small generator (xorshift), good enough to choose inputs.
+/// A small generator (xorshift), sufficient for test inputs.
 pub struct Choices(u32);
 
 impl Choices {
@@ -10,7 +10,7 @@ impl Choices {
     }
 
     /// A number below `limit`.
-    #[allow(dead_code, reason = "not every test that shares this file chooses")]
+    #[allow(dead_code, reason = "not every test that shares this file uses it")]
     pub fn below(&mut self, limit: usize) -> usize {
         self.next() as usize % limit
     }
@@ -23,7 +23,7 @@ impl Choices {
     }
 }
 
-/// So many bytes.
+/// `length` bytes.
 pub fn bytes(seed: u32, length: usize) -> Vec<u8> {
     let mut choices = Choices::of(seed);
     std::iter::repeat_with(|| choices.next().to_le_bytes()[0]).take(length).collect()

@@ -1,8 +1,8 @@
-// Measures the crypto core in its worker against what else could do the work. Times in milliseconds, by pair.
+// Compares the crypto core in its worker with other implementations. Times in milliseconds, by pair.
 import { pbkdf2 as noblePbkdf2 } from '@noble/hashes/pbkdf2.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { createSHA256, pbkdf2 as hashWasmPbkdf2 } from 'hash-wasm';
-import { closeCryptoCore, loadCryptoCore } from '#src/crypto/loader.ts';
+import { closeCryptoCore, loadCryptoCore } from '#src/crypto/wasm/loader.ts';
 import { watchTasks } from './tasks.js';
 
 const bytes = (length) => crypto.getRandomValues(new Uint8Array(length));
@@ -46,7 +46,7 @@ const oneByOne = (derive) => async (inputs) => {
 const ways = { core: inCore, native, hashWasm: oneByOne(inHashWasm), noble: oneByOne(inNoble) };
 const works = { unlock, group };
 
-/** Two ways of the same work on the same inputs, in turn; the first two pairs are not counted. */
+/** Two implementations on the same inputs, alternating; the first two pairs are not counted. */
 async function pairs(count, work, way, other) {
   const seen = [];
   for (let pair = -2; pair < count; pair += 1) {
@@ -57,7 +57,7 @@ async function pairs(count, work, way, other) {
   return seen;
 }
 
-/** The first unlock of a core that was loaded a moment ago, against the next but three in the same core. */
+/** The first unlock of a core just loaded, and the fifth in the same core. */
 async function firstAgainstWarm(count) {
   const seen = [];
   for (let pair = 0; pair < count; pair += 1) {
@@ -75,7 +75,7 @@ async function unlocksOf(count, iterations) {
   for (let each = 0; each < count; each += 1) await inCore([iterations, iterations + 1].map(input));
 }
 
-/** What the thread of the page does while eight keys are opened. */
+/** The page's main thread while eight keys are unlocked. */
 const whileGroupOpens = () => watchTasks(() => inCore(group()));
 
 globalThis.bench = { pairs, firstAgainstWarm, unlocksOf, whileGroupOpens };

@@ -1,15 +1,14 @@
-import type { FastifyInstance } from 'fastify';
 import { activityCategory } from '#contract/calls/analytics.ts';
-import type { Services } from '../services.ts';
 import { developersHeader } from './developers-header.ts';
 import { html } from '../platform/pages/markup.ts';
 import { plainPage } from '../platform/pages/plain-page.ts';
 import { newestAnalyticsEvents } from '../features/analytics/store.ts';
 import { mailboxSite } from '../platform/http/virtual-hosts.ts';
+import type { FeatureRoutes } from '../platform/http/features.ts';
 
 /** The page that shows the newest activity events, and the same for tests. */
-export function registerAnalyticsPage(app: FastifyInstance, services: Services): void {
-  if (!services.analytics) return;
+export const routes: FeatureRoutes = ({ app, services }) => {
+  if (!services.analytics) return [];
   const constraints = { site: mailboxSite };
   const newest = () => newestAnalyticsEvents(services.database.query, 100);
 
@@ -32,4 +31,5 @@ export function registerAnalyticsPage(app: FastifyInstance, services: Services):
     void reply.header('cache-control', 'no-store');
     return newest();
   });
-}
+  return [];
+};

@@ -3,13 +3,13 @@ import type { SealedPicture } from '#contract/calls/key-vault.ts';
 import { pictureInfo, pictureText } from '#contract/rules/envelope.ts';
 import type { Services } from '../services.ts';
 import { encrypt, macOf, sealKeys } from '../features/key-vault/sealing.ts';
-import { agree, newPrivateKey, publicKeyOf } from '../features/key-vault/x25519.ts';
+import { agree, newPrivateKey, publicKeyOf } from '../platform/crypto/x25519.ts';
 import { insertPicture } from '../features/key-vault/pictures.ts';
 import { drawPicture } from './picture.ts';
 
 type Parts = Pick<Services, 'database' | 'clock' | 'random'>;
 
-/** Takes a picture for every key that stands for itself and has none. What it saw is kept nowhere but under the seal. */
+/** Takes a picture for every head key that has none. The picture exists only in its sealed form. */
 export async function takePictures(parts: Parts): Promise<void> {
   await parts.database.query.transaction().execute(async (transaction) => {
     // Processes take turns, so that a key gets one picture.

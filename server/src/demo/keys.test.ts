@@ -16,7 +16,7 @@ const service = await runService();
 const vaultOfRobin = async (running: Running) => openVault(running, signedIn(await running.logIn(robin.userName, robin.password)).access_token, robin.email);
 const within = (value: number, { min, max }: { min: number; max: number }) => value >= min && value <= max;
 
-test('a customer is there with eight keys, and the announcement says what opens them [KEY-04, KEY-09]', async () => {
+test('a demonstration account has eight keys, and the announcement shows their code [KEY-04, KEY-09]', async () => {
   const vault = await vaultOfRobin(service);
   const [head, ...followers] = await vault.list();
   if (head === undefined) throw new Error('There is no key.');
@@ -34,7 +34,7 @@ test('a customer is there with eight keys, and the announcement says what opens 
   for (const fact of [robin.userName, robin.password, code]) expect(said).toContain(fact);
 });
 
-test('keys that were deleted stay deleted when the service starts anew [KEY-11]', async () => {
+test('deleted keys stay deleted when the service restarts [KEY-11]', async () => {
   const before = await vaultOfRobin(service);
   const [, second] = await before.list();
   await before.remove(second?.id ?? '');
@@ -64,7 +64,7 @@ test('a camera seals one picture to a key that is made, and only its private key
   expect(await vault.pictures(head?.id ?? '')).toEqual(pictures);
 });
 
-test('a key gets its picture from the next service that demonstrates, and from several at once one [KEY-13]', async () => {
+test('a key without a picture gets one when a demonstration service starts, and only one from several [KEY-13]', async () => {
   const plain = await runService({ DATABASE_URL: service.url, SEED: 'off' });
   const vault = await vaultOfLin(plain);
   const [head] = await vault.create(makeHead('Some-Code-1'));

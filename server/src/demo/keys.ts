@@ -4,8 +4,8 @@ import type { Protection, Verification } from '#contract/calls/key-vault.ts';
 import { keyIterations, keySaltBytes, verificationIterations, verificationSaltBytes } from '#contract/limits.ts';
 import { cmkAlgorithm, kdfAlgorithm, protectionAlgorithm } from '#contract/rules/cmk.ts';
 import { encrypt } from '../features/key-vault/sealing.ts';
-import { newPrivateKey, privateBytes, publicKeyOf } from '../features/key-vault/x25519.ts';
-import type { KeptCmk } from '../features/key-vault/keys.ts';
+import { newPrivateKey, privateBytes, publicKeyOf } from '../platform/crypto/x25519.ts';
+import type { StoredCmk } from '../features/key-vault/keys.ts';
 
 /** Keys that share a protection code. */
 export interface DemonstrationKeys {
@@ -24,7 +24,7 @@ interface Range {
 const between = ({ min, max }: Range): number => randomInt(min, max + 1);
 
 /** Makes a group as a page does: a head with followers, each encrypted under the code in its own way. */
-export async function makeGroup({ code, hint, count }: DemonstrationKeys, now: Date): Promise<KeptCmk[]> {
+export async function makeGroup({ code, hint, count }: DemonstrationKeys, now: Date): Promise<StoredCmk[]> {
   const ids = Array.from({ length: count }, () => randomBytes(16).toString('base64url'));
   const [head = ''] = ids;
   const verification = await verificationOf(code, hint);

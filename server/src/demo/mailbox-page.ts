@@ -1,12 +1,11 @@
-import type { FastifyInstance } from 'fastify';
-import type { Services } from '../services.ts';
 import { developersHeader } from './developers-header.ts';
 import { html } from '../platform/pages/markup.ts';
 import { plainPage } from '../platform/pages/plain-page.ts';
 import { mailboxSite } from '../platform/http/virtual-hosts.ts';
+import type { FeatureRoutes } from '../platform/http/features.ts';
 
 /** The page that shows what the mailbox holds, newest first, and the same for tests. */
-export function registerMailbox(app: FastifyInstance, services: Services): void {
+export const routes: FeatureRoutes = ({ app, services }) => {
   const constraints = { site: mailboxSite };
   const newest = () => services.database.query.selectFrom('mails').selectAll().orderBy('id', 'desc').limit(100).execute();
 
@@ -33,4 +32,5 @@ export function registerMailbox(app: FastifyInstance, services: Services): void 
       receivedAt: received_at.toISOString(),
     }));
   });
-}
+  return [];
+};

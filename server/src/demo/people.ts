@@ -1,6 +1,6 @@
 import type { Brand } from '../brands.ts';
 
-/** Somebody whom the demonstration provider knows. Its address counts as verified there. */
+/** A user of the demonstration provider, with a verified address. */
 export interface DemonstrationPerson {
   /** What the provider calls this person in all its systems. */
   key: string;
@@ -41,12 +41,12 @@ export interface DemonstrationSystem {
   host: string;
   brands: readonly Brand['name'][];
   /** Real providers differ in where they say an e-mail address. */
-  tellsEmailIn: 'idToken' | 'userinfo';
+  emailIn: 'idToken' | 'userinfo';
 }
 
 export const demonstrationSystems: readonly DemonstrationSystem[] = [
-  { key: 'larch', name: 'Larch', host: 'larch.localhost', brands: ['default'], tellsEmailIn: 'userinfo' },
-  { key: 'juniper', name: 'Juniper', host: 'juniper.localhost', brands: both, tellsEmailIn: 'idToken' },
+  { key: 'larch', name: 'Larch', host: 'larch.localhost', brands: ['default'], emailIn: 'userinfo' },
+  { key: 'juniper', name: 'Juniper', host: 'juniper.localhost', brands: both, emailIn: 'idToken' },
 ];
 
 /** What a system calls a person; never the same in two systems. */

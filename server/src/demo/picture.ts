@@ -46,7 +46,7 @@ type Area = readonly [left: number, top: number, right: number, bottom: number];
 
 const isIn = (x: number, y: number, [left, top, right, bottom]: Area): boolean => x >= left && x <= right && y >= top && y <= bottom;
 
-/** What stands there, the foremost first, or null for the sky. */
+/** The object at a point, the nearest first, or null for the sky. */
 function surfaceAt(x: number, y: number): Colour | null {
   if (isIn(x, y, [196, 128, 226, 150])) return isIn(x, y, [209, 128, 213, 150]) ? [230, 214, 170] : [196, 148, 92];
   if (isIn(x, y, [112, 150, 240, 157])) return [150, 146, 140];

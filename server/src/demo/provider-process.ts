@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { StartupError } from '../platform/startup-error.ts';
 import { reportSchema, type Order, type Report } from './provider/order.ts';
 
-/** The process of the demonstration provider. It loads while the service starts, and opens when it is told what to serve. */
+/** The process of the demonstration provider. It loads while the service starts, and listens when it has received what to serve. */
 export interface ProviderProcess {
   open(order: Order): Promise<number>;
   close(): Promise<void>;
@@ -22,7 +22,7 @@ export function launchProvider(): ProviderProcess {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
   });
-  // What the packages in it remark is nobody's business, unless it fails.
+  // Its output is shown only when it fails.
   void gone.then(() => (closing ? undefined : process.stderr.write(`The third-party provider of the demonstration has ended.\n${said}`)));
   return {
     open: async (order) => {

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { client, errorOf, person, proof, signedIn, waysOf } from '../../testing/client.ts';
+import { client, errorOf, person, proof, signedIn, methodsOf } from '../../testing/client.ts';
 import { freePort, listenAnywhere } from '../../testing/ports.ts';
 import { endProcess, failToStart, startProcess, type RunningProcess } from '../../testing/process.ts';
 import { filledDatabase, runService, secretKey } from '../../testing/service.ts';
-import { addressIn, askAddress, comeBackAs, exchange } from '../../testing/third-party.ts';
+import { addressIn, askAddress, authorizeAs, exchange } from '../../testing/third-party.ts';
 
 const started: RunningProcess[] = [];
 const environment = { DATABASE_URL: await filledDatabase(), SECRET_KEY: secretKey, SEED: 'on', THIRD_PARTIES: 'demonstration' };
@@ -37,10 +37,10 @@ test('the provider ends with a service that is killed, and the next one has its 
   await endProcess(await start({ PROVIDER_PORT: port }), 'SIGKILL');
   expect(await isGone(port)).toBe(true);
   const next = await start({ PROVIDER_PORT: port });
-  expect((await exchange(next, await comeBackAs(next, 'lin-hart'))).status).toBe(200);
+  expect((await exchange(next, await authorizeAs(next, 'lin-hart'))).status).toBe(200);
 }, 60_000);
 
-test('a taken port of the provider is told in one sentence [LOG-01]', async () => {
+test('a taken port of the provider fails the start with one sentence [LOG-01]', async () => {
   const other = createServer();
   const port = String(await listenAnywhere(other));
   const failure = await failToStart({ ...environment, PROVIDER_PORT: port });
@@ -64,16 +64,16 @@ test('a link that was removed stays removed [LOG-01]', async () => {
   expect(await links()).toEqual(['larch|lin-hart']);
 });
 
-test('no log and no reply holds what an exchange is made of, whatever comes of it [LOG-04]', async () => {
+test('no log and no reply contains the secrets of an exchange, whatever its outcome [LOG-04]', async () => {
   const service = await start({ LOG_LEVEL: 'debug', PROVIDER_PORT: await freePort() });
   let log = '';
   for (const stream of [service.child.stdout, service.child.stderr]) stream?.on('data', (chunk: Buffer) => (log += chunk.toString()));
   const secrets: string[] = [];
   const replies: string[] = [];
   const sent = async (who: string, change: Record<string, string> = {}, headers: Record<string, string> = {}) => {
-    const asked = await askAddress(service);
-    const address = addressIn(asked);
-    const back = { ...(await comeBackAs(service, who)), ...change };
+    const started = await askAddress(service);
+    const address = addressIn(started);
+    const back = { ...(await authorizeAs(service, who)), ...change };
     const answer = await exchange(service, back, { headers });
     secrets.push(back.code, back.state, address.searchParams.get('state') ?? '', address.searchParams.get('nonce') ?? '');
     replies.push(answer.text);
@@ -81,7 +81,7 @@ test('no log and no reply holds what an exchange is made of, whatever comes of i
   };
   const { access_token: token, web_session_auth_code: code } = signedIn((await sent('lin-hart')).answer);
   const { answer, back } = await sent('sam-rivers');
-  const again = await exchange(service, back, { headers: proof(waysOf(answer)['totp'], '000000', 'users.login_with_third_account') });
+  const again = await exchange(service, back, { headers: proof(methodsOf(answer)['totp'], '000000', 'users.login_with_third_account') });
   replies.push(again.text);
   const refused = [
     (await sent('noa-field')).answer, (await sent('ada-moss')).answer, (await sent('lin-hart', { code: 'a-code-that-was-made-up' })).answer,

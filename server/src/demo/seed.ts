@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Secret } from 'otpauth';
 import type { Services } from '../services.ts';
 import { emailKey, insertAccount } from '../platform/accounts/accounts.ts';
-import { insertCmk, keepSalts } from '../features/key-vault/keys.ts';
+import { insertCmk, insertSalts } from '../features/key-vault/keys.ts';
 import { demonstrationAccounts, type DemonstrationAccount } from './accounts.ts';
 import { makeGroup } from './keys.ts';
 import { demonstrationPeople, demonstrationSystems, subjectOf } from './people.ts';
@@ -75,6 +75,6 @@ async function add({ database, keys, passwords, clock }: Parts, account: Demonst
     const codes = backupCodes.map((code) => ({ account_id: row.id, code_hash: keys.hash(`backup-code:${row.id}`, code), used_at: null }));
     if (codes.length > 0) await transaction.insertInto('backup_codes').values(codes).execute();
     for (const cmk of group) await insertCmk(transaction, row.id, cmk);
-    await keepSalts(transaction, row.id, salts);
+    await insertSalts(transaction, row.id, salts);
   });
 }

@@ -6,9 +6,9 @@ import type { Provider } from '../features/third-party/provider.ts';
 import { demonstrationSystems } from './people.ts';
 import { launchProvider } from './provider-process.ts';
 
-export interface DemonstrationParties {
-  parties: readonly Provider[];
-  /** Tells the provider what to serve, once the addresses of the brands are certain. */
+export interface DemonstrationProviders {
+  providers: readonly Provider[];
+  /** Sends the provider what to serve, once the addresses of the brands are known. */
   open(): Promise<void>;
   close(): Promise<void>;
 }
@@ -16,11 +16,11 @@ export interface DemonstrationParties {
 type Parts = { settings: Settings; brands: readonly Brand[]; random: Random };
 
 /** Starts the demonstration's provider; what it needs to load, it loads while the service starts. */
-export function startDemonstrationParties({ settings, brands, random }: Parts): DemonstrationParties {
+export function startDemonstrationProviders({ settings, brands, random }: Parts): DemonstrationProviders {
   const { HOST: host, PORT: port, PROVIDER_PORT: chosen } = settings;
   const place = { port: chosen ?? (port === 0 || port > 65_533 ? 0 : port + 2) };
   const provider = launchProvider();
-  const parties = brands.flatMap((brand) =>
+  const providers = brands.flatMap((brand) =>
     demonstrationSystems
       .filter((system) => system.brands.includes(brand.name))
       .map((system) => ({
@@ -35,9 +35,9 @@ export function startDemonstrationParties({ settings, brands, random }: Parts): 
       })),
   );
   return {
-    parties,
+    providers,
     open: async () => {
-      const clients = parties.map(({ brand, key, clientId, clientSecret }) => {
+      const clients = providers.map(({ brand, key, clientId, clientSecret }) => {
         const origin = brands.find(({ name }) => name === brand)?.accountOrigin ?? '';
         return { system: key, brand, clientId, clientSecret, redirectUri: `${origin}${routes.authCallback}` };
       });

@@ -1,37 +1,53 @@
 import { codeTries } from '#contract/limits.ts';
 import { secondsAfter, secondsUntil } from '../platform/clock.ts';
 
-/** What is kept of a code. */
-export interface Kept {
+/** What decides about a stored code. */
+export interface CodeState {
   tries: number;
   sent_at: Date;
   expires_at: Date;
   used_at: Date | null;
 }
 
-export type CodeDecision =
+export type SendDecision =
   | { kind: 'send' }
-  /** The code that was sent before still counts. */
-  | { kind: 'known'; expiresIn: number; resendAfter: number }
+  /** The code that was sent before is still valid. */
+  | { kind: 'valid'; expiresIn: number; resendAfter: number }
   | { kind: 'wait'; retryAfter: number };
 
-interface Question {
-  /** When this challenge asked before. */
-  askedAt: Date | null;
-  kept: Kept | null;
+interface SendRequest {
+  /** When this challenge requested a code before. */
+  requestedAt: Date | null;
+  stored: CodeState | null;
   resendAfterSeconds: number;
 }
 
-/** Whether to send a code: a step entered anew uses the living one, asking again sends a new one after a while. */
-export function decideSend({ askedAt, kept, resendAfterSeconds }: Question, now: Date): CodeDecision {
-  const lastSent = kept?.sent_at ?? askedAt;
+/** Whether to send a code: the first request of a challenge reuses a valid one, a further request sends a new one after a wait. */
+export function decideSend({ requestedAt, stored, resendAfterSeconds }: SendRequest, now: Date): SendDecision {
+  const lastSent = stored?.sent_at ?? requestedAt;
   const wait = lastSent === null ? 0 : secondsUntil(secondsAfter(lastSent, resendAfterSeconds), now);
-  if (askedAt !== null) return wait > 0 ? { kind: 'wait', retryAfter: wait } : { kind: 'send' };
-  if (kept === null || !isAlive(kept, now)) return { kind: 'send' };
-  return { kind: 'known', expiresIn: secondsUntil(kept.expires_at, now), resendAfter: wait };
+  if (requestedAt !== null) return wait > 0 ? { kind: 'wait', retryAfter: wait } : { kind: 'send' };
+  if (stored === null || !isValid(stored, now)) return { kind: 'send' };
+  return { kind: 'valid', expiresIn: secondsUntil(stored.expires_at, now), resendAfter: wait };
+}
+
+interface ResendRequest {
+  /** The caller asks for a new code in place of a valid one. */
+  again: boolean;
+  stored: CodeState | null;
+  resendAfterSeconds: number;
+}
+
+/** A code with less time left than this is replaced: the user would hardly have time to type it. */
+const minSecondsLeft = 60;
+
+/** Whether to send a code where there is no challenge, and the caller says whether it wants another code. */
+export function decideSendOrResend({ again, stored, resendAfterSeconds }: ResendRequest, now: Date): SendDecision {
+  const valid = stored !== null && isValid(stored, secondsAfter(now, minSecondsLeft - 1)) ? stored : null;
+  return decideSend({ requestedAt: again ? (valid?.sent_at ?? null) : null, stored: valid, resendAfterSeconds }, now);
 }
 
 /** Whether a code can still be used. */
-export function isAlive({ tries, expires_at, used_at }: Kept, now: Date): boolean {
+export function isValid({ tries, expires_at, used_at }: CodeState, now: Date): boolean {
   return used_at === null && tries < codeTries && expires_at > now;
 }

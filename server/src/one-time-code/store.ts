@@ -1,59 +1,68 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Tables } from '../platform/database/schema.ts';
 
-type MailCodeRow = Selectable<Tables['mail_codes']>;
+type CodeRow = Selectable<Tables['one_time_codes']>;
 
-/** Codes live by account, act and the way they go, not by challenge. */
-export interface MailCodeKey {
-  account: number;
+/** At most one valid code exists for each key. */
+export interface CodeKey {
+  /** The account id, or the lower-case address where there is no account yet. */
+  subject: string;
+  /** The scenario that the code confirms; a code of one purpose does not work for another. */
   purpose: string;
+  /** The second-factor method it is sent for; empty where there is only one. */
   type: string;
 }
 
-/** Lets one request at a time decide about the code of a key, over all processes, until the transaction ends. */
-export async function lockMailCode(query: Kysely<Tables>, { account, purpose, type }: MailCodeKey): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${account}, hashtext(${`${purpose} ${type}`}))`.execute(query);
+/** Serializes decisions about the code of a key over all processes until the transaction ends. */
+export async function lockCode(query: Kysely<Tables>, { subject, purpose, type }: CodeKey): Promise<void> {
+  await sql`select pg_advisory_xact_lock(4601, hashtext(${`${subject} ${purpose} ${type}`}))`.execute(query);
 }
 
-export async function findMailCode(query: Kysely<Tables>, { account, purpose, type }: MailCodeKey): Promise<MailCodeRow | null> {
-  const rows = query.selectFrom('mail_codes').selectAll().where('account_id', '=', account).where('act', '=', purpose);
-  return (await rows.where('type', '=', type).executeTakeFirst()) ?? null;
+export async function findCode(query: Kysely<Tables>, key: CodeKey): Promise<CodeRow | null> {
+  return (await selectCode(query, key).executeTakeFirst()) ?? null;
 }
 
-/** Keeps a new code in place of the one before. */
-export async function putMailCode(query: Kysely<Tables>, row: MailCodeRow): Promise<void> {
+/** Finds a code and locks its row until the transaction ends. */
+export async function findCodeForUpdate(query: Kysely<Tables>, key: CodeKey): Promise<CodeRow | null> {
+  return (await selectCode(query, key).forUpdate().executeTakeFirst()) ?? null;
+}
+
+/** Stores a new code in place of the one before. */
+export async function putCode(query: Kysely<Tables>, row: CodeRow): Promise<void> {
   await query
-    .insertInto('mail_codes')
+    .insertInto('one_time_codes')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['account_id', 'act', 'type']).doUpdateSet(row))
+    .onConflict((conflict) => conflict.columns(['subject', 'purpose', 'type']).doUpdateSet(row))
     .execute();
 }
 
-/** Takes one try of the living code before it is compared, and answers what is kept of it. */
-export async function consumeMailCodeTry(query: Kysely<Tables>, key: MailCodeKey, most: number, now: Date): Promise<string | null> {
-  const taken = await query
-    .updateTable('mail_codes')
+/** Consumes one try of a valid code before it is compared, and returns its hash. */
+export async function consumeTry(query: Kysely<Tables>, key: CodeKey, max: number, now: Date): Promise<string | null> {
+  const consumed = await updateCode(query, key)
     .set((set) => ({ tries: set('tries', '+', 1) }))
-    .where('account_id', '=', key.account)
-    .where('act', '=', key.purpose)
-    .where('type', '=', key.type)
-    .where('tries', '<', most)
+    .where('tries', '<', max)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .returning('code_hash')
     .executeTakeFirst();
-  return taken?.code_hash ?? null;
+  return consumed?.code_hash ?? null;
 }
 
-/** Uses the code up; false where it was used, or replaced, meanwhile. */
-export async function consumeMailCode(query: Kysely<Tables>, key: MailCodeKey, codeHash: string, now: Date): Promise<boolean> {
-  const update = query
-    .updateTable('mail_codes')
-    .set({ used_at: now })
-    .where('account_id', '=', key.account)
-    .where('act', '=', key.purpose)
-    .where('type', '=', key.type)
-    .where('code_hash', '=', codeHash)
-    .where('used_at', 'is', null);
+/** Counts a wrong code. */
+export async function countWrongCode(query: Kysely<Tables>, key: CodeKey): Promise<void> {
+  await updateCode(query, key).set((set) => ({ tries: set('tries', '+', 1) })).execute();
+}
+
+/** Consumes the code; false where it was used or replaced meanwhile. */
+export async function consumeCode(query: Kysely<Tables>, key: CodeKey, codeHash: string, now: Date): Promise<boolean> {
+  const update = updateCode(query, key).set({ used_at: now }).where('code_hash', '=', codeHash).where('used_at', 'is', null);
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+function selectCode(query: Kysely<Tables>, { subject, purpose, type }: CodeKey) {
+  return query.selectFrom('one_time_codes').selectAll().where('subject', '=', subject).where('purpose', '=', purpose).where('type', '=', type);
+}
+
+function updateCode(query: Kysely<Tables>, { subject, purpose, type }: CodeKey) {
+  return query.updateTable('one_time_codes').where('subject', '=', subject).where('purpose', '=', purpose).where('type', '=', type);
 }

@@ -1,31 +1,41 @@
 import { codeTries } from '#contract/limits.ts';
 import { cleanCode } from '#contract/rules/codes.ts';
-import type { Services } from '../services.ts';
-import { isAlive } from './rules.ts';
-import { ApiError } from '../platform/http/api-error.ts';
 import { equalHashes } from '../platform/crypto/key.ts';
-import { emailKey } from '../platform/accounts/accounts.ts';
-import { countSignUpTry, holdSignUpCode } from './sign-up-store.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import type { Services } from '../services.ts';
+import { isValid } from './rules.ts';
+import { consumeTry, countWrongCode, findCodeForUpdate, type CodeKey } from './store.ts';
 
 /**
- * Checks the code of an address and answers what is kept of it. Only a wrong code is a try, so that a sign-up that fails
- * after the right one can be repeated; the row is held meanwhile, so that guesses made at the same time cannot outrun the limit.
+ * Compares a typed code and returns the stored hash, with which `consumeCode` consumes it, or null where it is wrong. Every
+ * comparison consumes a try first, so that parallel guesses cannot exceed the limit.
  */
-export async function checkSignUpCode(services: Services, email: string, typed: string): Promise<string> {
+export async function attemptCode(services: Services, key: CodeKey, typed: string): Promise<string | null> {
+  const stored = await consumeTry(services.database.query, key, codeTries, services.clock.now());
+  return stored !== null && equalHashes(stored, hashCode(services, key, cleanCode(typed))) ? stored : null;
+}
+
+/**
+ * Checks a typed code and returns the stored hash, or refuses with the tries left. Only a wrong code consumes a try, so that
+ * an operation that fails after the right code can be repeated; the row lock keeps parallel guesses within the limit.
+ */
+export async function requireCode(services: Services, key: CodeKey, typed: string): Promise<string> {
   const { database, clock } = services;
-  const key = emailKey(email);
   const outcome = await database.query.transaction().execute(async (query) => {
-    const kept = await holdSignUpCode(query, key);
-    if (kept === null || !isAlive(kept, clock.now())) throw new ApiError('mfa_session_not_found');
-    if (equalHashes(kept.code_hash, signUpCodeHash(services, email, cleanCode(typed)))) return { kind: 'right', hash: kept.code_hash } as const;
-    await countSignUpTry(query, key);
-    return { kind: 'wrong', triesLeft: codeTries - kept.tries - 1 } as const;
+    const stored = await findCodeForUpdate(query, key);
+    if (stored === null || !isValid(stored, clock.now())) throw new ApiError('mfa_session_not_found');
+    if (equalHashes(stored.code_hash, hashCode(services, key, cleanCode(typed)))) return { kind: 'right', hash: stored.code_hash } as const;
+    await countWrongCode(query, key);
+    return { kind: 'wrong', triesLeft: codeTries - stored.tries - 1 } as const;
   });
   if (outcome.kind === 'wrong') throw new ApiError('secret_code_incorrect', { triesLeft: outcome.triesLeft });
   return outcome.hash;
 }
 
-/** How a code is kept. */
-export function signUpCodeHash({ keys }: Services, email: string, code: string): string {
-  return keys.hash(`sign-up-code:${emailKey(email)}`, code);
+/** The purpose of codes that confirm the address of a new account. */
+export const signUpPurpose = 'sign-up';
+
+/** The form a code is stored in. The two scopes are those of the tables before `one_time_codes`: codes sent before an update still work after it. */
+export function hashCode({ keys }: Pick<Services, 'keys'>, { subject, purpose, type }: CodeKey, code: string): string {
+  return keys.hash(purpose === signUpPurpose ? `sign-up-code:${subject}` : `mail-code:${subject}:${purpose}:${type}`, code);
 }

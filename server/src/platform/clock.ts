@@ -5,7 +5,7 @@ export interface Clock {
   now(): Date;
 }
 
-/** Where chance comes from. */
+/** The source of randomness. */
 export interface Random {
   /** URL-safe text of that many random bytes. */
   text(bytes: number): string;

@@ -1,6 +1,6 @@
-/** A reason why the service cannot start: one clear sentence with its remedy, shown without a stack trace. */
+/** Why the service cannot start: one sentence with its remedy, shown without a stack trace. */
 export class StartupError extends Error {
-  override name = 'StartProblem';
+  override name = 'StartupError';
 }
 
 /** The code of a system or database error, or null. */

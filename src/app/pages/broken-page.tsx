@@ -17,7 +17,7 @@ export function BrokenPage(): JSX.Element {
       footer={<Footer />}
       buttons={
         <>
-          <Button onPress={() => window.location.reload()}>{t('shell.late.reload')}</Button>
+          <Button onPress={() => window.location.reload()}>{t('shell.slowLoad.reload')}</Button>
           <LinkButton variant="ghost" href={pages.homePage}>
             {t('shell.notFound.home')}
           </LinkButton>

@@ -2,8 +2,8 @@ import type { JSX } from 'react';
 import { routes } from '#contract/pages.ts';
 import { addressOf } from '#machines/navigation/address.ts';
 import { loginAddress } from '#machines/navigation/guards.ts';
-import { CookieNoticeSection } from '#src/features/cookie-notice/cookie-notice.section.tsx';
-import { HomeSection } from '#src/features/profile/profile.section.tsx';
+import { CookieNoticeSection } from '#src/features/cookie-notice/cookie-notice.view.tsx';
+import { ProfileSection } from '#src/features/profile/profile.view.tsx';
 import { SessionGateView } from '#src/features/session/session-gate.view.tsx';
 import { useServices } from '../services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -23,7 +23,7 @@ export function HomePage(): JSX.Element {
         footer={footer}
         loginHref={loginAddress(addressOf(window.location.href))}
       >
-        {(account) => <HomeSection key={account} header={accountHeader} footer={footer} />}
+        {(account) => <ProfileSection key={account} header={accountHeader} footer={footer} />}
       </SessionGateView>
     </>
   );

@@ -5,7 +5,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { Footer, Header } from '../shell/page-frame.tsx';
 
-/** Log-out was begun by the route; this shows how far it is. */
+/** The route starts the log-out; this page shows its progress. */
 export function LogOutPage(): JSX.Element {
   const { session } = useServices();
   const { t } = useTranslator();

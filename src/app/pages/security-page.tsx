@@ -2,13 +2,11 @@ import type { JSX } from 'react';
 import { routes } from '#contract/pages.ts';
 import { addressOf } from '#machines/navigation/address.ts';
 import { loginAddress } from '#machines/navigation/guards.ts';
-import { DataProtectionSection } from '#src/features/data-protection/data-protection.section.tsx';
+import { AccountSecurity } from '#src/features/account-security/account-security.view.tsx';
 import { SessionGateView } from '#src/features/session/session-gate.view.tsx';
-import { useServices } from '../services-context.ts';
-import { useDisplayName } from '../display-name.ts';
+import { useDisplayName, useServices } from '../services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
-import { AccountSection } from '#src/ui/layout/account-section.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { AccountHeader, Footer, Header } from '../shell/page-frame.tsx';
 
@@ -31,11 +29,9 @@ export function SecurityPage(): JSX.Element {
             header={<AccountHeader current={routes.accountSecurity} name={name} />}
             footer={footer}
             title={t('security.title')}
-            description={t('security.line')}
+            description={t('security.description')}
           >
-            <AccountSection title={t('security.videos.title')} description={t('security.videos.line')}>
-              <DataProtectionSection key={account} />
-            </AccountSection>
+            <AccountSecurity key={account} />
           </AccountPage>
         )}
       </SessionGateView>

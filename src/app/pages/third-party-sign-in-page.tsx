@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { LoginLayout } from '#brand/login-layout.tsx';
-import { ThirdPartySignInSection } from '#src/features/third-party-sign-in/third-party-sign-in.section.tsx';
+import { ThirdPartySignInSection } from '#src/features/third-party-sign-in/third-party-sign-in.view.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Footer, Header } from '../shell/page-frame.tsx';
 

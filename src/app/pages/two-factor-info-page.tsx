@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
 import { routes } from '#contract/pages.ts';
-import { useFetchedDisplayName } from '../display-name.ts';
+import { useFetchedDisplayName } from '../services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
-import { Article } from '#src/ui/layout/prose.tsx';
+import { Prose } from '#src/ui/layout/prose.tsx';
 import { LinkButton } from '#src/ui/actions/button.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { Footer, Header } from '../shell/page-frame.tsx';
@@ -17,10 +17,10 @@ export function TwoFactorInfoPage(): JSX.Element {
       header={<Header name={name} />}
       footer={<Footer />}
       title={t('twoFactorInfo.title')}
-      description={t('twoFactorInfo.line')}
+      description={t('twoFactorInfo.description')}
     >
       <PageTitle>{t('twoFactorInfo.pageTitle')}</PageTitle>
-      <Article>
+      <Prose>
         <h2>{t('twoFactorInfo.what.title')}</h2>
         <p>{t('twoFactorInfo.what.text')}</p>
         <h2>{t('twoFactorInfo.ways.title')}</h2>
@@ -34,7 +34,7 @@ export function TwoFactorInfoPage(): JSX.Element {
         <h2>{t('twoFactorInfo.lost.title')}</h2>
         <p>{t('twoFactorInfo.lost.text')}</p>
         <LinkButton href={routes.homePage}>{t('twoFactorInfo.go')}</LinkButton>
-      </Article>
+      </Prose>
     </AccountPage>
   );
 }

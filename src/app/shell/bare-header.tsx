@@ -1,13 +1,15 @@
+import { useState } from 'react';
 import type { JSX, ReactNode } from 'react';
 import type { Configuration } from '#contract/configuration.ts';
 import { routes } from '#contract/pages.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Menu } from '#src/ui/overlays/menu.tsx';
 import { PageHeader } from '#src/ui/layout/page-header.tsx';
-import type { Account } from './account-links.ts';
-import { SideMenuButton } from './side-menu-button.tsx';
 import { SiteLink } from './site-link.tsx';
-import type { Targets } from './site-link.tsx';
+import type { Account, Targets } from './site-link.tsx';
+import { menu } from '#src/ui/icons/frame-icons.ts';
+import { IconButton } from '#src/ui/actions/icon-button.tsx';
+import type { SideMenuLinks, SiteSideMenu } from './site-side-menu.tsx';
 
 export interface SiteHeaderProps {
   /** Undefined while it is on its way: the words stand in their places and lead nowhere yet. */
@@ -39,5 +41,21 @@ export function BareHeader({ configuration, account, target, children }: Props):
       </nav>
       <SideMenuButton support={support} account={account} target={target} />
     </PageHeader>
+  );
+}
+
+/** Opens the header's links on a phone. They are fetched when they are asked for; if they do not come, another press tries again. */
+function SideMenuButton(links: SideMenuLinks): JSX.Element {
+  const { t } = useTranslator();
+  const [Menu, setMenu] = useState<typeof SiteSideMenu | null>(null);
+  const open = async (): Promise<void> => {
+    const { SiteSideMenu: fetched } = await import('./site-side-menu.tsx');
+    setMenu(() => fetched);
+  };
+  return (
+    <>
+      <IconButton name={t('shell.header.menu')} path={menu} onPress={() => void open().catch(() => undefined)} />
+      {Menu && <Menu {...links} onClose={() => setMenu(null)} />}
+    </>
   );
 }

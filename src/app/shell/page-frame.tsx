@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { JSX, ReactNode } from 'react';
 import { oems } from '#contract/names.ts';
 import { routes } from '#contract/pages.ts';
-import { CookieNoticeSection } from '#src/features/cookie-notice/cookie-notice.section.tsx';
+import { CookieNoticeSection } from '#src/features/cookie-notice/cookie-notice.view.tsx';
 import { MessageBarView } from '#src/features/message-bar/message-bar.view.tsx';
 import { useServices } from '../services-context.ts';
 import { useSelector } from '#src/react/use-selector.ts';

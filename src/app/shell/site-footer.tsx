@@ -21,11 +21,11 @@ interface Props {
 export function SiteFooter({ configuration, children }: Props): JSX.Element {
   const { t, language, setLanguage } = useTranslator();
   const [year] = useState(() => new Date().getFullYear());
-  const { links, filings = [], oem, version = assetVersion } = configuration ?? {};
+  const { links, filings = [], oem, environment = 'production', version = assetVersion } = configuration ?? {};
   return (
     <PageFooter
       copyright={t('shell.footer.copyright', { year })}
-      version={version}
+      version={environment === 'production' ? version : `${environment} ${version}`}
       languages={
         <LanguageSwitch
           label={t('shell.language.name')}

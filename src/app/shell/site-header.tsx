@@ -3,10 +3,9 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { Icon } from '#src/ui/icons/icon.tsx';
 import { user } from '#src/ui/icons/icons.ts';
 import { Menu } from '#src/ui/overlays/menu.tsx';
-import { accountLinks } from './account-links.ts';
+import { accountLinks, SiteLink, targetsOf } from './site-link.tsx';
 import { BareHeader } from './bare-header.tsx';
 import type { SiteHeaderProps } from './bare-header.tsx';
-import { SiteLink, targetsOf } from './site-link.tsx';
 
 /** The header with the account's menu. */
 export function SiteHeader({ configuration, account }: SiteHeaderProps): JSX.Element {

@@ -8,10 +8,22 @@ export type Targets = (key: TargetKey) => string | undefined;
 
 /** Where everything leads from the page that is open; nowhere yet without a configuration. */
 export function targetsOf(configuration: Configuration | undefined): Targets {
-  return (key) => configuration && linkTarget(key, window.location.href, configuration.links);
+  return (key) => configuration && linkTarget(key, window.location.href, { ...configuration.links, cloud: configuration.cloudUrl });
 }
 
 export function SiteLink({ to, target }: { to: TargetKey; target: Targets }): JSX.Element {
   const { t } = useTranslator();
   return <a href={target(to)}>{t(`shell.links.${to}`)}</a>;
 }
+
+/** Whose menu it is: there is one where the log-in marker is. The name is empty until it is known. */
+export interface Account {
+  readonly name: string;
+  readonly logOut: () => void;
+}
+
+/** Links of the account menu; log-out is an act, not a link. */
+export const accountLinks = {
+  signedIn: ['my-account', 'orders', 'my-cloud', 'community'],
+  signedOut: ['sign-up', 'log-in', 'track-order'],
+} as const satisfies Record<string, readonly TargetKey[]>;

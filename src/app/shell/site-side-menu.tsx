@@ -4,10 +4,8 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { cloud, help, parcel, speech, store, user } from '#src/ui/icons/icons.ts';
 import { SideMenu, SideMenuGroup, SideMenuLink } from '#src/ui/overlays/side-menu.tsx';
-import { accountLinks } from './account-links.ts';
-import type { Account } from './account-links.ts';
-import { SiteLink } from './site-link.tsx';
-import type { Targets } from './site-link.tsx';
+import { accountLinks, SiteLink } from './site-link.tsx';
+import type { Account, Targets } from './site-link.tsx';
 
 export interface SideMenuLinks {
   account: Account | null;
@@ -47,7 +45,9 @@ export function SiteSideMenu({ support, account, target, onClose }: SideMenuLink
           <SiteLink key={key} to={key} target={target} />
         ))}
       </SideMenuGroup>
-      {account === null ? null : (
+      {account === null ? (
+        <SideMenuLink icon={parcel} name={t('shell.links.track-order')} href={target('track-order')} />
+      ) : (
         <div className="side-menu__account">
           {accountLinks.signedIn.map((key) => (
             <SideMenuLink key={key} icon={accountIcons[key]} name={t(`shell.links.${key}`)} href={target(key)} />

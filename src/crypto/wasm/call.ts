@@ -1,24 +1,21 @@
-import { CryptoError, operationSymbols } from '../errors.ts';
+import { CryptoError, type OperationSymbol, operationSymbols } from '../errors.ts';
 import { bytesAt, compiled } from './module.ts';
 
-/**
- * One operation of the module over numbers and bytes. It answers with a number: what it tells, or below zero what went
- * wrong, which is thrown.
- */
+/** Calls one operation of the module with numbers and bytes. A result below zero is the place of a symbol, which is thrown. */
 export function callWasm<Numbers extends readonly number[]>(
   operation: (...numbers: Numbers) => number,
   numbers: Numbers,
   ...inputs: readonly Uint8Array[]
 ): number {
-  for (const [place, bytes] of inputs.entries()) inputBuffer(place, bytes.length).set(bytes);
-  const answer = operation(...numbers);
-  if (answer >= 0) return answer;
-  throw new CryptoError(operationSymbols[-1 - answer] ?? 'core_failed');
+  for (const [index, bytes] of inputs.entries()) inputBuffer(index, bytes.length).set(bytes);
+  const result = operation(...numbers);
+  if (result >= 0) return result;
+  throw new CryptoError(operationSymbols[-1 - result] ?? 'core_failed');
 }
 
-/** As `call`, for the bytes that the operation makes. */
-export function callForBytes(...of: Parameters<typeof callWasm>): Uint8Array {
-  callWasm(...of);
+/** As `callWasm`, for the bytes that the operation makes. */
+export function callForBytes(...call: Parameters<typeof callWasm>): Uint8Array {
+  callWasm(...call);
   return takeBytes();
 }
 
@@ -29,7 +26,13 @@ export function takeBytes(): Uint8Array {
   return bytes;
 }
 
-/** Room in the module's memory for bytes that the next call takes. */
-export function inputBuffer(place: number, length: number): Uint8Array<ArrayBuffer> {
-  return bytesAt(compiled.roomFor(place, length), length);
+/** The part of the module's memory that the next call reads its input from. */
+export function inputBuffer(index: number, length: number): Uint8Array<ArrayBuffer> {
+  return bytesAt(compiled.roomFor(index, length), length);
+}
+
+/** Throws the symbol for a number that the module cannot take: its boundary would truncate 2 ** 32 + 1 to 1. */
+export function requireUint32(value: number, symbol: OperationSymbol): number {
+  if (value === value >>> 0) return value;
+  throw new CryptoError(symbol);
 }

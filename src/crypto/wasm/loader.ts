@@ -1,10 +1,9 @@
-import { diagnoseLoadFailure } from './cause.ts';
-import { CoreClient } from '../worker/client.ts';
+import workerUrl from '../worker/core.worker.ts?worker&url';
 import type { CryptoCore } from '../crypto-core.ts';
-import { CryptoError } from '../errors.ts';
-import type { Announcement, Reply } from '../worker/protocol.ts';
+import { CryptoError, type LoadSymbol } from '../errors.ts';
+import { CoreClient } from '../worker/client.ts';
 import type { SpawnHelper } from '../worker/derivation-pool.ts';
-import { trustedWorkerUrl, workerUrl } from './trusted-worker-url.ts';
+import type { Announcement, Reply } from '../worker/protocol.ts';
 
 interface Connection {
   readonly client: CoreClient;
@@ -12,15 +11,15 @@ interface Connection {
   ready: boolean;
 }
 
-/** A worker whose file lost its end may start and never speak. */
-const LONGEST_LOAD_MS = 30_000;
+/** A worker whose file was truncated may start and never post a message. */
+const LOAD_TIMEOUT_MS = 30_000;
 
 let current: Connection | null = null;
 
 /**
- * Starts the core in its worker, once: who asks while it loads or when it is there gets the same promise. It rejects
- * with a `CoreFailure` of `wasm_loader_missing` or `wasm_loader_failed`. A failed load is forgotten, so that the next
- * call tries again.
+ * Starts the core in its worker, once: every call until it is closed returns the same promise. It rejects with a
+ * `CryptoError` of `wasm_loader_missing` or `wasm_loader_failed`. A failed load is not cached: the next call tries
+ * again.
  */
 export function loadCryptoCore(): Promise<CryptoCore> {
   if (current !== null) return current.promise;
@@ -32,37 +31,79 @@ export function loadCryptoCore(): Promise<CryptoCore> {
   }
 }
 
-/** The core that `loadCryptoCore` has made ready. Throws `wasm_not_ready` before that, and after it was closed. */
+/** The loaded core. Throws `wasm_not_ready` before it is loaded and after it was closed. */
 export function cryptoCore(): CryptoCore {
-  if (current?.ready) return current.client;
+  if (current?.ready) return current.client.core;
   throw new CryptoError('wasm_not_ready');
 }
 
-/** Ends the worker and every key in it, also while it loads; what waits rejects with `wasm_not_ready`. */
+/** Ends the worker and every key in it, also while it loads; pending calls reject with `wasm_not_ready`. */
 export function closeCryptoCore(): void {
-  current?.client.close();
+  current?.client.core.close();
 }
 
-function connect(startSecond: SpawnHelper | null): Connection {
+function connect(spawnHelper: SpawnHelper | null): Connection {
   const worker = new Worker(trustedWorkerUrl(), { type: 'module' });
-  const client = new CoreClient((request) => worker.postMessage(request), startSecond);
+  const client = new CoreClient((request) => worker.postMessage(request), spawnHelper);
+  const fail = async (address: string): Promise<void> => client.end(await diagnoseLoadFailure(address));
   const promise = new Promise<CryptoCore>((resolve, reject) => {
-    const limit = setTimeout(() => client.end('wasm_loader_failed'), LONGEST_LOAD_MS);
+    const timeout = setTimeout(() => client.end('wasm_loader_failed'), LOAD_TIMEOUT_MS);
     client.ended.addEventListener('abort', () => {
-      clearTimeout(limit);
+      clearTimeout(timeout);
       worker.terminate();
       if (current === connection) current = null;
       reject(client.ended.reason);
     });
     worker.onmessage = ({ data }: MessageEvent<Announcement | Reply>) => {
-      if (data.type === 'unavailable') return client.end(data.symbol);
+      if (data.type === 'unavailable') return void fail(data.address);
       if (data.type !== 'ready') return client.receive(data);
-      clearTimeout(limit);
+      clearTimeout(timeout);
       connection.ready = true;
-      resolve(client);
+      resolve(client.core);
     };
-    worker.onerror = () => void diagnoseLoadFailure(workerUrl).then((symbol) => client.end(symbol));
+    worker.onerror = () => void fail(workerUrl);
   });
   const connection: Connection = { client, promise, ready: false };
   return connection;
+}
+
+/**
+ * Whether a file is missing or was refused. A browser reports both as the same error, so this requests the file again,
+ * past the cache: that replaces a damaged copy in it, and the next load can succeed.
+ */
+async function diagnoseLoadFailure(address: string): Promise<LoadSymbol> {
+  try {
+    const response = await fetch(address, { cache: 'reload' });
+    if (!response.ok) return 'wasm_loader_missing';
+    await response.arrayBuffer().catch(() => null);
+    return 'wasm_loader_failed';
+  } catch {
+    return 'wasm_loader_missing';
+  }
+}
+
+interface WorkerUrlPolicy {
+  createScriptURL(address: string): string;
+}
+
+declare global {
+  // Missing where the browser does not support Trusted Types. `createScriptURL` is typed as a string, because the
+  // library's `Worker` accepts nothing else.
+  var trustedTypes:
+    | { createPolicy(name: string, rules: WorkerUrlPolicy): WorkerUrlPolicy }
+    | undefined;
+}
+
+let policy: WorkerUrlPolicy | null = null;
+
+/** The address of the worker, as the page's Trusted Types policy requires it. */
+export function trustedWorkerUrl(): string {
+  if (globalThis.trustedTypes === undefined) return workerUrl;
+  policy ??= globalThis.trustedTypes.createPolicy('account-center-worker', { createScriptURL: requireWorkerUrl });
+  return policy.createScriptURL(workerUrl);
+}
+
+function requireWorkerUrl(address: string): string {
+  if (address === workerUrl) return address;
+  throw new TypeError('This policy allows the worker of the crypto core and nothing else.');
 }

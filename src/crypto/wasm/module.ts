@@ -1,6 +1,5 @@
 import { type InitOutput, initSync } from '#crypto-wasm/pkg/crypto_wasm.js';
 import { scalarDigest, simdDigest } from '#crypto-wasm/pkg/digest.js';
-import { diagnoseLoadFailure } from './cause.ts';
 import type { Announcement } from '../worker/protocol.ts';
 
 /** The operations of the compiled core; this is the one file that names its package. */
@@ -8,14 +7,14 @@ export * as compiled from '#crypto-wasm/pkg/crypto_wasm.js';
 
 let memory: WebAssembly.Memory | undefined;
 
-/** Instantiates a module; what it computes lies in its memory. */
+/** Instantiates a module; its results are in its memory. */
 export function start(module: BufferSource | WebAssembly.Module): InitOutput {
   const started = initSync({ module });
   memory = started.memory;
   return started;
 }
 
-/** Bytes of the memory as it is now: a call that makes it grow leaves them empty. */
+/** A view of the memory. A call that makes the memory grow detaches it. */
 export function bytesAt(address: number, length: number): Uint8Array<ArrayBuffer> {
   if (memory === undefined) throw new TypeError('The module is not instantiated.');
   return new Uint8Array(memory.buffer, address, length);
@@ -30,12 +29,12 @@ const vectorProbe = Uint8Array.of(
 );
 
 /**
- * Fetches and instantiates the module, with vectors where the browser has them, and tells how that went; it never
- * rejects. The browser itself compares the SHA-384, which it also does where `crypto.subtle` is missing. Compiling from
- * bytes makes the MIME type irrelevant. The second attempt goes past the cache, which may hold a damaged copy.
+ * Fetches and instantiates the module, with vectors where the browser has them. Never rejects. The browser itself
+ * compares the SHA-384, which it also does where `crypto.subtle` is missing. Compiling from bytes makes the MIME type
+ * irrelevant. The second attempt bypasses the cache, which may contain a damaged copy.
  */
 export async function instantiateModule(): Promise<Announcement> {
-  const { address, digest } = moduleOfThisBrowser();
+  const { address, digest } = supportedModule();
   for (const cache of ['default', 'reload'] as const) {
     try {
       const response = await fetch(address, { integrity: digest, cache });
@@ -45,10 +44,10 @@ export async function instantiateModule(): Promise<Announcement> {
       continue;
     }
   }
-  return { type: 'unavailable', symbol: await diagnoseLoadFailure(address) };
+  return { type: 'unavailable', address: address.href };
 }
 
-function moduleOfThisBrowser(): { address: URL; digest: string } {
+function supportedModule(): { address: URL; digest: string } {
   return WebAssembly.validate(vectorProbe)
     ? { address: new URL('../../../crypto-wasm/pkg/crypto_wasm_simd_bg.wasm', import.meta.url), digest: simdDigest }
     : { address: new URL('../../../crypto-wasm/pkg/crypto_wasm_bg.wasm', import.meta.url), digest: scalarDigest };

@@ -1,82 +1,53 @@
 import { CryptoError, type CoreSymbol } from '../errors.ts';
-import type { CryptoCore, DeriveOptions, OpenedReply } from '../crypto-core.ts';
-import type { Command, CoreValue, PrivateKeyHandle, Reply, Request, Sealed, SecretKeyHandle } from './protocol.ts';
-import { DerivationPool, type SpawnHelper } from './derivation-pool.ts';
+import type { CryptoCore } from '../crypto-core.ts';
+import { DerivationPool, type SpawnHelper, type WorkerClient } from './derivation-pool.ts';
+import { operations } from './protocol.ts';
+import type {
+  DeriveOptions, ExecuteRequest, InputsOf, OperationName, Operations, OutputOf, PrivateKeyHandle, Reply, Request, Results, WireResult,
+} from './protocol.ts';
 
 interface Pending {
-  readonly resolve: (value: CoreValue) => void;
+  readonly resolve: (value: WireResult) => void;
   readonly reject: (reason: unknown) => void;
   readonly report: DeriveOptions['onProgress'];
 }
 
-type Reader<Value> = (value: CoreValue, id: number) => Value;
+const TAG_BYTES = 32;
 
-const tagBytes = 32;
-
-// One count for every client of the page, so that a handle of a core that was closed means nothing to the next one.
+// One counter for every client of the page, so that a handle of a closed core is unknown to the next one.
 let lastId = 0;
 
-/** The page's side of a core that is ready: turns calls into requests and replies into results. */
-export class CoreClient implements CryptoCore {
+/** The page's side of a worker: turns calls into requests and replies into results. */
+export class CoreClient implements WorkerClient {
+  readonly core: CryptoCore;
   readonly #post: (request: Request) => void;
   readonly #pending = new Map<number, Pending>();
   readonly #end = new AbortController();
 
-  readonly #sharing: DerivationPool;
-
-  /** `startSecond` starts another core for a part of the derivations. */
-  constructor(post: (request: Request) => void, startSecond: SpawnHelper | null = null) {
+  /** `spawnHelper` starts a second worker for a part of the derivations. */
+  constructor(post: (request: Request) => void, spawnHelper: SpawnHelper | null = null) {
     this.#post = post;
-    this.#sharing = new DerivationPool(this, startSecond);
+    const pool = new DerivationPool(this, spawnHelper);
+    this.core = {
+      ...this.#operations(),
+      derive: (input, options) => pool.derive(input, options),
+      unsealReply: (key, input, max) => this.#execute('unsealReply', [key, input, max], {}, max),
+      release: ({ id }) => {
+        if (!this.ended.aborted) this.#post({ type: 'release', id });
+      },
+      close: () => this.end('wasm_not_ready'),
+    };
   }
 
-  makePrivateKey = () => this.#ask({ op: 'makePrivateKey' }, asPrivateKey);
-  importPrivateKey = (bytes: Uint8Array) => this.#ask({ op: 'importPrivateKey', bytes }, asPrivateKey);
-  publicKey = (key: PrivateKeyHandle) => this.#ask({ op: 'publicKey', key: key.id }, asBytes);
-  agree: CryptoCore['agree'] = (key, publicKey) => this.#ask({ op: 'agree', key: key.id, publicKey }, asSecretKey);
-  importSecretKey = (bytes: Uint8Array) => this.#ask({ op: 'importSecretKey', bytes }, asSecretKey);
-  derive: CryptoCore['derive'] = (input, options) => this.#sharing.derive(input, options);
-  /** As `derive`, in this core's own worker. */
-  deriveHere: CryptoCore['derive'] = (input, options) =>
-    this.#ask({ op: 'derive', wantsProgress: options?.onProgress !== undefined, ...input }, asSecretKey, options);
-  expand: CryptoCore['expand'] = (key, input) => this.#ask({ op: 'expand', key: key.id, ...input }, asSecretKey);
-  encrypt: CryptoCore['encrypt'] = (key, iv, data) => this.#ask({ op: 'encrypt', key: key.id, iv, data }, asBytes);
-  decrypt: CryptoCore['decrypt'] = (key, iv, data) => this.#ask({ op: 'decrypt', key: key.id, iv, data }, asBytes);
-  authenticate: CryptoCore['authenticate'] = (key, data) =>
-    this.#ask({ op: 'authenticate', key: key.id, data }, asBytes);
-  verify: CryptoCore['verify'] = (key, data, tag) => this.#ask({ op: 'verify', key: key.id, data, tag }, asFlag);
-  matches: CryptoCore['matches'] = (key, bytes) => this.#ask({ op: 'matches', key: key.id, bytes }, asFlag);
-  equalBytes = (left: Uint8Array, right: Uint8Array) => this.#ask({ op: 'equalBytes', left, right }, asFlag);
-  digest = (key: SecretKeyHandle) => this.#ask({ op: 'digest', key: key.id }, asBytes);
-  digestMatches: CryptoCore['digestMatches'] = (key, digest) =>
-    this.#ask({ op: 'digestMatches', key: key.id, digest }, asFlag);
-  sealPrivateKey: CryptoCore['sealPrivateKey'] = (key, iv, { id }) =>
-    this.#ask({ op: 'sealPrivateKey', key: key.id, iv, privateKey: id }, asBytes);
-  openPrivateKey: CryptoCore['openPrivateKey'] = (key, input) =>
-    this.#ask({ op: 'openPrivateKey', key: key.id, ...input }, asPrivateKey);
-  sealParts: CryptoCore['sealParts'] = (key, input, parts) =>
-    this.#ask({ op: 'seal', key: key.id, ...input, parts }, asSealed);
-  unseal: CryptoCore['unseal'] = (key, input) => this.#ask({ op: 'unseal', key: key.id, ...input }, asBytes);
-  unsealKey: CryptoCore['unsealKey'] = (key, input) =>
-    this.#ask({ op: 'unsealKey', key: key.id, ...input }, asSecretKey);
-  unsealReply: CryptoCore['unsealReply'] = (key, input, most) =>
-    this.#ask({ op: 'unsealReply', key: key.id, ...input, most }, asReply);
-  randomBytes = (length: number) => this.#ask({ op: 'randomBytes', length }, asBytes);
+  /** Derives in this client's own worker. */
+  derive: CryptoCore['derive'] = (input, options) => this.#execute('derive', [input], options);
 
-  release(key: PrivateKeyHandle | SecretKeyHandle): void {
-    if (!this.ended.aborted) this.#post({ type: 'forget', id: key.id });
-  }
-
-  close(): void {
-    this.end('wasm_not_ready');
-  }
-
-  /** Aborted when the core is closed or lost; its reason is the failure that everything after it meets. */
+  /** Aborted when the core is closed or lost; its reason is the failure of every later call. */
   get ended(): AbortSignal {
     return this.#end.signal;
   }
 
-  /** What waits, and all that is asked later, fails with the symbol. The first one stays. */
+  /** Pending and later calls fail with the symbol. Only the first call has an effect. */
   end(symbol: CoreSymbol): void {
     if (this.ended.aborted) return;
     this.#end.abort(new CryptoError(symbol));
@@ -84,7 +55,7 @@ export class CoreClient implements CryptoCore {
     this.#pending.clear();
   }
 
-  /** Takes a reply of the worker. One to a request that was given up finds nobody. */
+  /** Takes a reply of the worker; ignores one to a cancelled request. */
   receive(reply: Reply): void {
     const pending = this.#pending.get(reply.id);
     if (pending === undefined) return;
@@ -94,44 +65,68 @@ export class CoreClient implements CryptoCore {
     pending.reject(new CryptoError(reply.symbol));
   }
 
-  async #ask<Value>(command: Command, read: Reader<Value>, options?: DeriveOptions): Promise<Value> {
-    options?.signal?.throwIfAborted();
-    this.ended.throwIfAborted();
-    const id = lastId + 1;
-    lastId = id + (command.op === 'unsealReply' ? command.most : 0);
-    const cancel = () => {
-      this.#pending.get(id)?.reject(options?.signal?.reason);
-      if (this.#pending.delete(id)) this.#post({ type: 'forget', id });
-    };
-    const answer = new Promise<CoreValue>((resolve, reject) => {
-      this.#pending.set(id, { resolve, reject, report: options?.onProgress });
+  #operations(): Operations {
+    const methods = Object.keys(operations).filter(isOperation).map((name) => {
+      return [name, (...inputs: never) => this.#execute(name, inputs)] as const;
     });
-    options?.signal?.addEventListener('abort', cancel, { once: true });
-    this.#post({ type: 'perform', id, command });
-    return answer.then((value) => read(value, id)).finally(() => options?.signal?.removeEventListener('abort', cancel));
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one method for each row, typed by the row
+    return Object.fromEntries(methods) as unknown as Operations;
+  }
+
+  /** `keys` is how many keys the operation may make beside that of its own id. */
+  async #execute<Name extends OperationName>(
+    operation: Name,
+    inputs: InputsOf<Name>,
+    { signal, onProgress }: DeriveOptions = {},
+    keys = 0,
+  ): Promise<Results[OutputOf<Name>]> {
+    signal?.throwIfAborted();
+    this.ended.throwIfAborted();
+    const { output, reportsProgress } = rows[operation];
+    const read: Readers[OutputOf<Name>] = readers[output];
+    const id = lastId + 1;
+    lastId = id + keys;
+    const cancel = () => {
+      this.#pending.get(id)?.reject(signal?.reason);
+      if (this.#pending.delete(id)) this.#post({ type: 'release', id });
+    };
+    const answer = new Promise<WireResult>((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject, report: onProgress });
+    });
+    signal?.addEventListener('abort', cancel, { once: true });
+    const request: ExecuteRequest<Name> = { type: 'execute', id, operation, inputs, wantsProgress: reportsProgress && onProgress !== undefined };
+    this.#post(request);
+    return answer.then((value) => read(value, id)).finally(() => signal?.removeEventListener('abort', cancel));
   }
 }
 
-const asPrivateKey = (_: CoreValue, id: number): PrivateKeyHandle => ({ kind: 'privateKey', id });
-const asSecretKey = (_: CoreValue, id: number): SecretKeyHandle => ({ kind: 'secretKey', id });
+const rows: { readonly [Name in OperationName]: { readonly output: OutputOf<Name>; readonly reportsProgress: boolean } } = operations;
 
-function asBytes(value: CoreValue): Uint8Array {
+const isOperation = (name: string): name is OperationName => name in operations;
+
+type Readers = { readonly [Output in keyof Results]: (value: WireResult, id: number) => Results[Output] };
+
+const readers: Readers = {
+  privateKey: (_, id) => privateKey(id),
+  secretKey: (_, id) => ({ kind: 'secretKey', id }),
+  bytes: bytesOf,
+  flag: (value) => {
+    if (typeof value === 'boolean') return value;
+    throw new CryptoError('core_failed');
+  },
+  sealed: (value) => {
+    const bytes = bytesOf(value);
+    return { data: bytes.subarray(0, -TAG_BYTES), tag: bytes.subarray(-TAG_BYTES) };
+  },
+  reply: (value, id) => {
+    if (typeof value !== 'object' || value === null || value instanceof Uint8Array) throw new CryptoError('core_failed');
+    return { text: value.text, keys: Array.from({ length: value.keys }, (_, index) => privateKey(id + 1 + index)) };
+  },
+};
+
+const privateKey = (id: number): PrivateKeyHandle => ({ kind: 'privateKey', id });
+
+function bytesOf(value: WireResult): Uint8Array {
   if (value instanceof Uint8Array) return value;
-  throw new CryptoError('core_failed');
-}
-
-function asSealed(value: CoreValue): Sealed {
-  const bytes = asBytes(value);
-  return { data: bytes.subarray(0, -tagBytes), tag: bytes.subarray(-tagBytes) };
-}
-
-function asReply(value: CoreValue, id: number): OpenedReply {
-  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) throw new CryptoError('core_failed');
-  const keys = Array.from({ length: value.keys }, (_, index) => asPrivateKey(null, id + 1 + index));
-  return { text: value.text, keys };
-}
-
-function asFlag(value: CoreValue): boolean {
-  if (typeof value === 'boolean') return value;
   throw new CryptoError('core_failed');
 }

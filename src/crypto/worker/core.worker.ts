@@ -1,15 +1,40 @@
+import { callWasm } from '../wasm/call.ts';
+import { compiled, instantiateModule } from '../wasm/module.ts';
+import { createYielder } from './pbkdf2-queue.ts';
 import type { Announcement, Reply, Request } from './protocol.ts';
-import { instantiateModule } from '../wasm/module.ts';
 import { CoreService } from './service.ts';
-import { warmUp } from './warm-up.ts';
 
-const tell = (message: Announcement | Reply): void => postMessage(message);
-const service = new CoreService(tell);
+const post = (message: Announcement | Reply): void => postMessage(message);
+const service = new CoreService(post);
 
 addEventListener('message', (event: MessageEvent<Request>) => void service.receive(event.data));
 
-// Not awaited at the top level: a message that arrives before a module has run to its end is lost.
+// Not awaited at the top level: a message delivered before a module has run to its end is lost.
 void instantiateModule().then((announcement) => {
-  tell(announcement);
+  post(announcement);
   if (announcement.type === 'ready') void warmUp();
 });
+
+/** How many derivations run on each kernel; without vectors all run on the only one. */
+const KERNEL_WIDTHS = [4, 2, 1];
+const ITERATIONS = 600;
+/** Small, so that a message does not wait meanwhile, and each function is called often. */
+const ITERATIONS_A_TURN = 25;
+
+/** Runs each kernel on empty input, so that the engine has optimized it before the first key is opened. */
+async function warmUp(): Promise<void> {
+  const yielder = createYielder();
+  const scheduler = callWasm(compiled.makeScheduler, []);
+  for (const width of KERNEL_WIDTHS) {
+    const slots = Array.from({ length: width }, () => {
+      return callWasm(compiled.startDerivation, [scheduler, ITERATIONS, 32], new Uint8Array(1), new Uint8Array(16));
+    });
+    while (slots.some((slot) => compiled.left(scheduler, slot) > 0)) {
+      callWasm(compiled.turn, [scheduler, ITERATIONS_A_TURN]);
+      await yielder.next();
+    }
+    for (const slot of slots) callWasm(compiled.cancel, [scheduler, slot]);
+  }
+  compiled.release(scheduler);
+  yielder.close();
+}

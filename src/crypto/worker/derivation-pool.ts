@@ -1,49 +1,56 @@
-import type { CoreClient } from './client.ts';
-import type { CryptoCore, DeriveOptions } from '../crypto-core.ts';
-import { type Link, connectWorkers } from './connect-workers.ts';
-import type { Pbkdf2Input, SecretKeyHandle } from './protocol.ts';
+import type { CryptoCore } from '../crypto-core.ts';
+import type { DeriveOptions, Pbkdf2Input, PrivateKeyHandle, SecretKeyHandle } from './protocol.ts';
 
-/** Starts another core, which is there when the promise is fulfilled. It may throw. */
-export type SpawnHelper = () => { readonly client: CoreClient; readonly promise: Promise<unknown> };
+/** A worker, as the pool uses it. */
+export interface WorkerClient {
+  readonly core: CryptoCore;
+  /** Aborted when the worker is closed or lost. */
+  readonly ended: AbortSignal;
+  /** Derives in this very worker, while `core.derive` may use the pool. */
+  readonly derive: CryptoCore['derive'];
+}
 
-/** Fewer than these a worker runs nearly as fast as two. */
-const ALWAYS_HERE = 2;
-/** The length of a key that can go from core to core. */
-const LINKED_LENGTH = 32;
+/** Starts a second worker, which is ready when the promise is fulfilled. It may throw. */
+export type SpawnHelper = () => { readonly client: WorkerClient; readonly promise: Promise<unknown> };
+
+/** Two derivations take one worker hardly longer than two workers. */
+const MIN_IN_FIRST = 2;
+/** The length of a key that can be transferred between workers. */
+const TRANSFERABLE_BYTES = 32;
 
 interface Load {
   derivations: number;
   iterations: number;
 }
 
-interface Second {
-  readonly client: CoreClient | null;
-  readonly link: Promise<Link>;
+interface Helper {
+  readonly client: WorkerClient | null;
+  readonly derive: Promise<CryptoCore['derive']>;
 }
 
 /**
- * Shares derivations out between a core and a second one in a worker of its own, which is started when it is first of
- * use and ends with the first. The keys are the first core's: the second sends each over, sealed. Where it cannot be
+ * Shares derivations between a worker and a second one, which is started when it is first useful and ends with the
+ * first. The derived keys become keys of the first: the second sends each to it, sealed. Where the second cannot be
  * started or is lost, the first does its part.
  */
 export class DerivationPool {
-  readonly #first: CoreClient;
-  readonly #startSecond: SpawnHelper | null;
-  readonly #here: Load = { derivations: 0, iterations: 0 };
-  readonly #there: Load = { derivations: 0, iterations: 0 };
-  #second: Second | null = null;
+  readonly #first: WorkerClient;
+  readonly #spawnHelper: SpawnHelper | null;
+  readonly #firstLoad: Load = { derivations: 0, iterations: 0 };
+  readonly #helperLoad: Load = { derivations: 0, iterations: 0 };
+  #helper: Helper | null = null;
 
-  constructor(first: CoreClient, startSecond: SpawnHelper | null) {
+  constructor(first: WorkerClient, spawnHelper: SpawnHelper | null) {
     this.#first = first;
-    this.#startSecond = startSecond;
+    this.#spawnHelper = spawnHelper;
   }
 
   derive: CryptoCore['derive'] = (input, options) => {
-    const isForSecond = this.#isForSecond(input);
-    const load = isForSecond ? this.#there : this.#here;
-    const work = isForSecond
-      ? orGivenUp(this.#deriveThere(input, options), options?.signal)
-      : this.#first.deriveHere(input, options);
+    const isForHelper = this.#isForHelper(input);
+    const load = isForHelper ? this.#helperLoad : this.#firstLoad;
+    const work = isForHelper
+      ? orAborted(this.#deriveInHelper(input, options), options?.signal)
+      : this.#first.derive(input, options);
     load.derivations += 1;
     load.iterations += input.iterations;
     return work.finally(() => {
@@ -52,45 +59,46 @@ export class DerivationPool {
     });
   };
 
-  #isForSecond({ length }: Pbkdf2Input): boolean {
-    if (this.#startSecond === null || length !== LINKED_LENGTH || this.#here.derivations < ALWAYS_HERE) return false;
-    return this.#there.iterations <= this.#here.iterations;
+  #isForHelper({ length }: Pbkdf2Input): boolean {
+    if (this.#spawnHelper === null || length !== TRANSFERABLE_BYTES || this.#firstLoad.derivations < MIN_IN_FIRST) return false;
+    return this.#helperLoad.iterations <= this.#firstLoad.iterations;
   }
 
-  async #deriveThere(input: Pbkdf2Input, options: DeriveOptions | undefined): Promise<SecretKeyHandle> {
-    // The caller may wipe its own while the second core is being loaded.
+  async #deriveInHelper(input: Pbkdf2Input, options: DeriveOptions | undefined): Promise<SecretKeyHandle> {
+    // The caller may wipe its own bytes while the second worker is loading.
     const copy = { ...input, password: input.password.slice(), salt: input.salt.slice() };
-    const second = (this.#second ??= this.#begin());
+    const helper = (this.#helper ??= this.#spawn());
     try {
-      const key = await (await second.link).derive(copy, options);
-      if (options?.signal?.aborted === true) this.#first.release(key);
+      const derive = await helper.derive;
+      const key = await derive(copy, options);
+      if (options?.signal?.aborted === true) this.#first.core.release(key);
       return key;
     } catch (failure) {
-      const isLost = second.client === null || second.client.ended.aborted;
+      const isLost = helper.client === null || helper.client.ended.aborted;
       if (!isLost || this.#first.ended.aborted || options?.signal?.aborted === true) throw failure;
-      if (this.#second === second) this.#second = null;
-      return await this.#first.deriveHere(copy, options);
+      if (this.#helper === helper) this.#helper = null;
+      return await this.#first.derive(copy, options);
     } finally {
       copy.password.fill(0);
     }
   }
 
-  #begin(): Second {
+  #spawn(): Helper {
     try {
-      if (this.#startSecond === null) throw new TypeError('There is no second core.');
-      const { client, promise } = this.#startSecond();
-      this.#first.ended.addEventListener('abort', () => client.close());
-      const link = promise.then(() => connectWorkers(this.#first, client));
-      link.catch(() => client.close());
-      return { client, link };
+      if (this.#spawnHelper === null) throw new TypeError('There is no second worker.');
+      const { client, promise } = this.#spawnHelper();
+      this.#first.ended.addEventListener('abort', () => client.core.close());
+      const derive = promise.then(() => connectWorkers(this.#first.core, client.core));
+      derive.catch(() => client.core.close());
+      return { client, derive };
     } catch (failure) {
-      return { client: null, link: Promise.reject(failure) };
+      return { client: null, derive: Promise.reject(failure) };
     }
   }
 }
 
-/** Rejects at once with the reason of the signal, also while the second core is being loaded. */
-function orGivenUp<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
+/** Rejects at once with the reason of the signal, also while the second worker is loading. */
+function orAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (signal === undefined) return work;
   return new Promise((resolve, reject) => {
     const cancel = () => reject(signal.reason);
@@ -98,4 +106,36 @@ function orGivenUp<Value>(work: Promise<Value>, signal: AbortSignal | undefined)
     signal.addEventListener('abort', cancel, { once: true });
     void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', cancel));
   });
+}
+
+const SEALING_KEY_BYTES = 64;
+const IV_BYTES = 16;
+const label = new TextEncoder().encode('account center, derived key');
+
+/**
+ * Agrees on a key that only the two workers know, and derives in the second for the first. JavaScript carries public
+ * keys and sealed keys between them, and no secret.
+ */
+async function connectWorkers(first: CryptoCore, second: CryptoCore): Promise<CryptoCore['derive']> {
+  const [ours, theirs] = await Promise.all([first.makePrivateKey(), second.makePrivateKey()]);
+  const [ourPublicKey, theirPublicKey] = await Promise.all([first.publicKey(ours), second.publicKey(theirs)]);
+  const [openingKey, sealingKey] = await Promise.all([
+    agree(first, ours, theirPublicKey),
+    agree(second, theirs, ourPublicKey),
+  ]);
+  return async (input, options) => {
+    const derived = await second.derive(input, options);
+    const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+    const parameters = { iv, label: Uint8Array.of(...label, ...iv) };
+    const sealed = await second.sealParts(sealingKey, parameters, [derived]).finally(() => second.release(derived));
+    return first.unsealKey(openingKey, { ...parameters, ...sealed });
+  };
+}
+
+async function agree(core: CryptoCore, key: PrivateKeyHandle, publicKey: Uint8Array): Promise<SecretKeyHandle> {
+  const shared = await core.agree(key, publicKey);
+  const expanded = await core.expand(shared, { salt: new Uint8Array(), info: label, length: SEALING_KEY_BYTES });
+  core.release(key);
+  core.release(shared);
+  return expanded;
 }

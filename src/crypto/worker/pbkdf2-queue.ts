@@ -1,19 +1,17 @@
-import { callWasm } from '../wasm/call.ts';
 import { CryptoError } from '../errors.ts';
-import type { Pbkdf2Input } from './protocol.ts';
+import { callWasm, requireUint32 } from '../wasm/call.ts';
 import { compiled } from '../wasm/module.ts';
-import { createYielder } from './yielder.ts';
-import { requireUint32 } from '../wasm/uint32.ts';
+import type { Pbkdf2Input } from './protocol.ts';
 
-/** As many as the module's scheduler holds. */
-const MOST_AT_ONCE = 16;
-/** Short, because an engine swaps slow code for fast code only where a function is entered anew. */
+/** As many as the module's scheduler takes. */
+const MAX_RUNNING = 16;
+/** Short, because an engine replaces slow code by fast code only at the next call of a function. */
 const ITERATIONS_A_STEP = 256;
-/** A millisecond or so between two looks at the messages. */
+/** About a millisecond between two reads of the message queue. */
 const STEPS_A_TURN = 8;
-/** A message for each turn of each derivation would keep the page busy. */
+/** A message for each turn of each derivation would block the page. */
 const REPORTS = 10;
-const MOST_BETWEEN_REPORTS = 20_000;
+const MAX_BETWEEN_REPORTS = 20_000;
 
 interface Job {
   readonly input: Pbkdf2Input;
@@ -25,13 +23,13 @@ interface Job {
   reported: number;
 }
 
-/** PBKDF2, side by side: what is asked while others run joins them; when all places are taken it waits for one. */
+/** PBKDF2 in parallel: a new derivation joins those that run; it waits while as many run as the module takes. */
 export class Pbkdf2Queue {
-  readonly #waiting: Job[] = [];
+  readonly #pending: Job[] = [];
   readonly #running = new Map<number, Job>();
-  #isDriven = false;
+  #isRunning = false;
 
-  /** Reports some ten times; rejects between two turns when the key is not wanted any more. */
+  /** Reports about ten times; rejects between two turns when the key is no longer wanted. */
   async derive(
     input: Pbkdf2Input,
     report: (done: number, total: number) => void,
@@ -41,75 +39,96 @@ export class Pbkdf2Queue {
     const length = requireUint32(input.length, 'invalid_length');
     const total = iterations * Math.ceil(length / 32);
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ input, total, report, isWanted, resolve, reject, reported: 0 });
-      if (!this.#isDriven) void this.#drive();
+      this.#pending.push({ input, total, report, isWanted, resolve, reject, reported: 0 });
+      if (!this.#isRunning) void this.#run();
     });
   }
 
-  async #drive(): Promise<void> {
-    this.#isDriven = true;
+  async #run(): Promise<void> {
+    this.#isRunning = true;
     const scheduler = callWasm(compiled.makeScheduler, []);
-    const turns = createYielder();
+    const yielder = createYielder();
     try {
-      // What was asked for together begins together.
-      await turns.next();
-      while (this.#running.size + this.#waiting.length > 0) {
-        this.#seat(scheduler);
+      // Derivations requested together start together.
+      await yielder.next();
+      while (this.#running.size + this.#pending.length > 0) {
+        this.#startPending(scheduler);
         for (let step = 0; step < STEPS_A_TURN; step += 1) callWasm(compiled.turn, [scheduler, ITERATIONS_A_STEP]);
-        await turns.next();
-        for (const [place, job] of this.#running) this.#look(scheduler, place, job);
-        this.#dropUnwanted();
+        await yielder.next();
+        for (const [slot, job] of this.#running) this.#poll(scheduler, slot, job);
+        this.#cancelUnwanted();
       }
     } catch (thrown) {
-      this.#giveUp(thrown);
+      this.#rejectAll(thrown);
     } finally {
-      this.#isDriven = false;
-      turns.close();
+      this.#isRunning = false;
+      yielder.close();
       compiled.release(scheduler);
     }
   }
 
-  #seat(scheduler: number): void {
-    while (this.#running.size < MOST_AT_ONCE) {
-      const job = this.#waiting.shift();
+  #startPending(scheduler: number): void {
+    while (this.#running.size < MAX_RUNNING) {
+      const job = this.#pending.shift();
       if (job === undefined) return;
       const { password, salt, iterations, length } = job.input;
       try {
-        const place = callWasm(compiled.startDerivation, [scheduler, iterations, length], password, salt);
-        this.#running.set(place, job);
+        const slot = callWasm(compiled.startDerivation, [scheduler, iterations, length], password, salt);
+        this.#running.set(slot, job);
       } catch (refused) {
         job.reject(refused);
       }
     }
   }
 
-  #look(scheduler: number, place: number, job: Job): void {
+  #poll(scheduler: number, slot: number, job: Job): void {
     if (!job.isWanted()) {
-      callWasm(compiled.cancel, [scheduler, place]);
-      this.#running.delete(place);
+      callWasm(compiled.cancel, [scheduler, slot]);
+      this.#running.delete(slot);
       return job.reject(new CryptoError('derivation_unfinished'));
     }
-    const done = job.total - compiled.left(scheduler, place);
-    if (done === job.total || done - job.reported >= Math.min(job.total / REPORTS, MOST_BETWEEN_REPORTS)) {
+    const done = job.total - compiled.left(scheduler, slot);
+    if (done === job.total || done - job.reported >= Math.min(job.total / REPORTS, MAX_BETWEEN_REPORTS)) {
       job.reported = done;
       job.report(done, job.total);
     }
     if (done < job.total) return;
-    this.#running.delete(place);
-    job.resolve(callWasm(compiled.finish, [scheduler, place]));
+    this.#running.delete(slot);
+    job.resolve(callWasm(compiled.finish, [scheduler, slot]));
   }
 
-  #dropUnwanted(): void {
-    for (const job of this.#waiting.filter(({ isWanted }) => !isWanted())) {
-      this.#waiting.splice(this.#waiting.indexOf(job), 1);
+  #cancelUnwanted(): void {
+    for (const job of this.#pending.filter(({ isWanted }) => !isWanted())) {
+      this.#pending.splice(this.#pending.indexOf(job), 1);
       job.reject(new CryptoError('derivation_unfinished'));
     }
   }
 
-  /** After a fault of the core itself nobody is left waiting. */
-  #giveUp(reason: unknown): void {
-    for (const job of [...this.#running.values(), ...this.#waiting]) job.reject(reason);
+  /** After a fault of the core itself no promise stays pending. */
+  #rejectAll(reason: unknown): void {
+    for (const job of [...this.#running.values(), ...this.#pending]) job.reject(reason);
     this.#running.clear();
-    this.#waiting.length = 0;
+    this.#pending.length = 0;
   }
+}
+
+/** Lets the event loop deliver messages between two turns of long work. */
+export interface Yielder {
+  next(): Promise<void>;
+  close(): void;
+}
+
+/** Posts to its own channel: a timer would cost four milliseconds each time. */
+export function createYielder(): Yielder {
+  const { port1, port2 } = new MessageChannel();
+  let resume = (): void => undefined;
+  port1.onmessage = () => resume();
+  return {
+    next: () =>
+      new Promise((resolve) => {
+        resume = resolve;
+        port2.postMessage(null);
+      }),
+    close: () => port1.close(),
+  };
 }

@@ -1,4 +1,4 @@
-import type { CoreSymbol, LoadSymbol } from '../errors.ts';
+import type { CoreSymbol } from '../errors.ts';
 
 /** An X25519 private key in the worker. It can act and cannot be read. */
 export interface PrivateKeyHandle {
@@ -11,6 +11,8 @@ export interface SecretKeyHandle {
   readonly kind: 'secretKey';
   readonly id: number;
 }
+
+export type KeyHandle = PrivateKeyHandle | SecretKeyHandle;
 
 export interface Pbkdf2Input {
   readonly password: Uint8Array;
@@ -25,7 +27,14 @@ export interface HkdfInput {
   readonly length: number;
 }
 
-/** What a sealed message is made under, beside its key. `label` goes into its tag and holds the iv. */
+/** A private key as the service stores it, and the public key that it must belong to. */
+export interface SealedKeyInput {
+  readonly iv: Uint8Array;
+  readonly data: Uint8Array;
+  readonly publicKey: Uint8Array;
+}
+
+/** The parameters of a sealed message, beside its key. The tag covers `label`, which contains the iv. */
 export interface SealInput {
   readonly iv: Uint8Array;
   readonly label: Uint8Array;
@@ -37,67 +46,149 @@ export interface Sealed {
   readonly tag: Uint8Array;
 }
 
-/** The parts of a payload: text as it is, and secrets that are put in as base64url. */
-export type Part = string | PrivateKeyHandle | SecretKeyHandle;
+/** The parts of a payload: plain text, and secrets that the core inserts as base64url. */
+export type Part = string | KeyHandle;
 
-/** One operation. `key` names a handle of the worker. */
-export type Command =
-  | { readonly op: 'makePrivateKey' }
-  | { readonly op: 'importPrivateKey'; readonly bytes: Uint8Array }
-  | { readonly op: 'publicKey'; readonly key: number }
-  | { readonly op: 'agree'; readonly key: number; readonly publicKey: Uint8Array }
-  | { readonly op: 'importSecretKey'; readonly bytes: Uint8Array }
-  /** `isTold` asks for reports of its progress. */
-  | ({ readonly op: 'derive'; readonly wantsProgress: boolean } & Pbkdf2Input)
-  | ({ readonly op: 'expand'; readonly key: number } & HkdfInput)
-  | { readonly op: 'encrypt'; readonly key: number; readonly iv: Uint8Array; readonly data: Uint8Array }
-  | { readonly op: 'decrypt'; readonly key: number; readonly iv: Uint8Array; readonly data: Uint8Array }
-  | { readonly op: 'authenticate'; readonly key: number; readonly data: Uint8Array }
-  | { readonly op: 'verify'; readonly key: number; readonly data: Uint8Array; readonly tag: Uint8Array }
-  | { readonly op: 'matches'; readonly key: number; readonly bytes: Uint8Array }
-  | { readonly op: 'equalBytes'; readonly left: Uint8Array; readonly right: Uint8Array }
-  | { readonly op: 'randomBytes'; readonly length: number }
-  | VaultCommand;
-
-/** The operations of the key vault: secrets go from handle to handle. */
-export type VaultCommand =
-  | { readonly op: 'digest'; readonly key: number }
-  | { readonly op: 'digestMatches'; readonly key: number; readonly digest: Uint8Array }
-  | { readonly op: 'sealPrivateKey'; readonly key: number; readonly iv: Uint8Array; readonly privateKey: number }
-  | ({ readonly op: 'openPrivateKey'; readonly key: number } & SealedKeyInput)
-  | ({ readonly op: 'seal'; readonly key: number; readonly parts: readonly Part[] } & SealInput)
-  | ({ readonly op: 'unseal'; readonly key: number } & SealInput & Sealed)
-  | ({ readonly op: 'unsealKey'; readonly key: number } & SealInput & Sealed)
-  /** The keys that it takes out get the ids that follow its own, at most so many. */
-  | ({ readonly op: 'unsealReply'; readonly key: number; readonly most: number } & SealInput & Sealed);
-
-/** A private key as the service keeps it, and the public key that it must belong to. */
-export interface SealedKeyInput {
-  readonly iv: Uint8Array;
-  readonly data: Uint8Array;
-  readonly publicKey: Uint8Array;
-}
-
-/** Page to worker. A request that makes a key gives the key its own id; `forget` stops it or drops what it made. */
-export type Request =
-  | { readonly type: 'perform'; readonly id: number; readonly command: Command }
-  | { readonly type: 'forget'; readonly id: number };
-
-/** A reply's text and how many private keys were taken out of it. */
-export interface ReplyText {
+export interface OpenedReply {
   readonly text: Uint8Array;
-  readonly keys: number;
+  readonly keys: readonly PrivateKeyHandle[];
 }
 
-export type CoreValue = Uint8Array | ReplyText | boolean | null;
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+}
+
+/** Aborting the signal rejects at once with its reason and stops the work in the worker. */
+export interface DeriveOptions {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+/**
+ * Every operation of the worker, one row each: its inputs, its output, and whether it reports progress. The page's
+ * client is made from this table; `operations.ts` has one handler a row.
+ */
+export const operations = {
+  /** Makes an X25519 key from random bytes. */
+  makePrivateKey: takes<[]>().returns('privateKey'),
+  /** Imports an X25519 key of 32 bytes. */
+  importPrivateKey: takes<[bytes: Uint8Array]>().returns('privateKey'),
+  publicKey: takes<[key: PrivateKeyHandle]>().returns('bytes'),
+  /** X25519. Refuses low-order points with `invalid_public_key`. The secret is not uniform: expand it before use. */
+  agree: takes<[key: PrivateKeyHandle, publicKey: Uint8Array]>().returns('secretKey'),
+  importSecretKey: takes<[bytes: Uint8Array]>().returns('secretKey'),
+  /**
+   * PBKDF2-HMAC-SHA-256. Derivations requested while others run are computed beside them, in a second worker too. The
+   * caller decides which iteration counts and salts are strong enough.
+   */
+  derive: takes<[input: Pbkdf2Input]>().returns('secretKey', { reportsProgress: true }),
+  /** HKDF-SHA-256. */
+  expand: takes<[key: SecretKeyHandle, input: HkdfInput]>().returns('secretKey'),
+  /** AES-256-CFB128 under an iv of 16 bytes. An iv must be used only once with a key. */
+  encrypt: takes<[key: SecretKeyHandle, iv: Uint8Array, plaintext: Uint8Array]>().returns('bytes'),
+  /** CFB has no tag: a wrong key or altered bytes give other bytes, never a failure. */
+  decrypt: takes<[key: SecretKeyHandle, iv: Uint8Array, ciphertext: Uint8Array]>().returns('bytes'),
+  /** HMAC-SHA-256. */
+  authenticate: takes<[key: SecretKeyHandle, data: Uint8Array]>().returns('bytes'),
+  /** Whether the tag is the whole HMAC-SHA-256 of the data, in constant time. */
+  verify: takes<[key: SecretKeyHandle, data: Uint8Array, tag: Uint8Array]>().returns('flag'),
+  /** Whether the key is these bytes, in constant time. */
+  matches: takes<[key: SecretKeyHandle, bytes: Uint8Array]>().returns('flag'),
+  /** Whether both are the same bytes, in constant time. */
+  equalBytes: takes<[left: Uint8Array, right: Uint8Array]>().returns('flag'),
+  /** The SHA-256 of a key, which may be known where the key may not. */
+  digest: takes<[key: SecretKeyHandle]>().returns('bytes'),
+  /** Whether the digest is the SHA-256 of the key, in constant time. */
+  digestMatches: takes<[key: SecretKeyHandle, digest: Uint8Array]>().returns('flag'),
+  /** Seals a private key under a key of 32 bytes, as the service stores it. An iv must be used only once with a key. */
+  sealPrivateKey: takes<[key: SecretKeyHandle, iv: Uint8Array, privateKey: PrivateKeyHandle]>().returns('bytes'),
+  /** Opens it; `wrong_pin` where it is not the clamped private key of the public key, after the same work. */
+  openPrivateKey: takes<[key: SecretKeyHandle, input: SealedKeyInput]>().returns('privateKey'),
+  /** Seals a payload under a sealing key of 64 bytes: encrypts with its first half, then authenticates with the last. */
+  sealParts: takes<[key: SecretKeyHandle, input: SealInput, parts: readonly Part[]]>().returns('sealed'),
+  /** Opens a message; `envelope_mac_incorrect`, with nothing decrypted, where its tag is another. */
+  unseal: takes<[key: SecretKeyHandle, input: SealInput & Sealed]>().returns('bytes'),
+  /** Opens a message of one part, a key of 32 bytes that another core has sealed. */
+  unsealKey: takes<[key: SecretKeyHandle, input: SealInput & Sealed]>().returns('secretKey'),
+  /**
+   * Opens a message of JSON. The value of each member called `privateKey` becomes a handle, and the text contains the
+   * handle's id in its place. `envelope_invalid` where it is not JSON, a private key has another form, or there are
+   * more than `max`.
+   */
+  unsealReply: takes<[key: SecretKeyHandle, input: SealInput & Sealed, max: number]>().returns('reply'),
+  /** Random bytes of `crypto.getRandomValues`, at most a mebibyte. */
+  randomBytes: takes<[length: number]>().returns('bytes'),
+};
+
+/** What an operation gives the page. */
+export interface Results {
+  readonly privateKey: PrivateKeyHandle;
+  readonly secretKey: SecretKeyHandle;
+  readonly bytes: Uint8Array;
+  readonly flag: boolean;
+  readonly sealed: Sealed;
+  readonly reply: OpenedReply;
+}
+
+/** The same as the worker sends it: a key stays there, under the id of the request that made it. */
+export interface WireResults {
+  readonly privateKey: null;
+  readonly secretKey: null;
+  readonly bytes: Uint8Array;
+  readonly flag: boolean;
+  /** Ciphertext, then tag. */
+  readonly sealed: Uint8Array;
+  /** The text, and how many private keys were taken out of it; their ids follow the request's. */
+  readonly reply: { readonly text: Uint8Array; readonly keys: number };
+}
+
+export type WireResult = WireResults[keyof WireResults];
+
+interface Operation<Inputs extends readonly unknown[], Output extends keyof Results, ReportsProgress extends boolean> {
+  readonly output: Output;
+  readonly reportsProgress: ReportsProgress;
+  /** For the types only. */
+  readonly inputs?: Inputs;
+}
+
+function takes<Inputs extends readonly unknown[]>() {
+  function returns<Output extends keyof Results>(output: Output): Operation<Inputs, Output, false>;
+  function returns<Output extends keyof Results>(output: Output, options: { reportsProgress: true }): Operation<Inputs, Output, true>;
+  function returns<Output extends keyof Results>(output: Output, { reportsProgress } = { reportsProgress: false }) {
+    return { output, reportsProgress };
+  }
+  return { returns };
+}
+
+type Table = typeof operations;
+export type OperationName = keyof Table;
+export type InputsOf<Name extends OperationName> = Table[Name] extends { readonly inputs?: infer Inputs extends readonly unknown[] } ? Inputs : never;
+export type OutputOf<Name extends OperationName> = Table[Name]['output'];
+export type OptionsOf<Name extends OperationName> = Table[Name]['reportsProgress'] extends true ? [options?: DeriveOptions] : [];
+
+/** The table as functions of the page. */
+export type Operations = {
+  readonly [Name in keyof Table]: (...inputs: [...InputsOf<Name>, ...OptionsOf<Name>]) => Promise<Results[OutputOf<Name>]>;
+};
+
+/** Page to worker. A request that makes a key gives the key its own id. */
+export interface ExecuteRequest<Name extends OperationName = OperationName> {
+  readonly type: 'execute';
+  readonly id: number;
+  readonly operation: Name;
+  readonly inputs: InputsOf<Name>;
+  readonly wantsProgress: boolean;
+}
+
+/** `release` stops a request, or drops the key that it made. */
+export type Request = ExecuteRequest | { readonly type: 'release'; readonly id: number };
 
 /** Worker to page, about one request. */
 export type Reply =
   | { readonly type: 'progress'; readonly id: number; readonly done: number; readonly total: number }
-  | { readonly type: 'done'; readonly id: number; readonly value: CoreValue }
+  | { readonly type: 'done'; readonly id: number; readonly value: WireResult }
   | { readonly type: 'failed'; readonly id: number; readonly symbol: CoreSymbol };
 
-/** Worker to page, about itself: the first message of every worker. */
-export type Announcement =
-  | { readonly type: 'ready' }
-  | { readonly type: 'unavailable'; readonly symbol: LoadSymbol };
+/** Worker to page, about itself: the first message of every worker. `address` is that of the module. */
+export type Announcement = { readonly type: 'ready' } | { readonly type: 'unavailable'; readonly address: string };

@@ -13,18 +13,18 @@ afterEach(closeBrowser);
 
 function page() {
   const { services } = openTab(browser);
-  const actor = run(createActor(provideCookieNotice(services), { input: { kept: services.consent.read(), asks: true } }));
+  const actor = run(createActor(provideCookieNotice(services), { input: { stored: services.consent.read(), asks: true } }));
   return { services, actor, value: () => actor.getSnapshot().value, answered: () => waitFor(actor, (snapshot) => snapshot.matches('quiet')) };
 }
 
-test('an answer is kept in this browser; no later page asks again [SHL-14]', async () => {
+test('an answer is stored in this browser, and no later page asks again [SHL-14]', async () => {
   const { actor, answered } = page();
   actor.send({ type: 'notice.answer', answer: 'declined' });
   await answered();
   expect([browser.values.read(name), page().value()]).toEqual(['declined', 'quiet']);
 });
 
-test('an answer in one tab answers the other [SHL-14]', async () => {
+test('an answer in one tab also answers the other tab [SHL-14]', async () => {
   const [one, other] = [page(), page()];
   one.actor.send({ type: 'notice.answer', answer: 'allowed' });
   await one.answered();
@@ -32,14 +32,14 @@ test('an answer in one tab answers the other [SHL-14]', async () => {
   expect([one.value(), other.value(), other.actor.getSnapshot().context]).toEqual(['quiet', 'quiet', { answer: 'allowed', asks: true, reopened: false, answeredHere: false }]);
 });
 
-test('the answer survives a log-out: it is the browser’s, not the account’s [SHL-14, SES-09]', async () => {
+test('a log-out keeps the answer, which belongs to the browser and not to the account [SHL-14, SES-09]', async () => {
   const { services } = page();
   services.consent.keep('allowed');
   await endSession(services);
   expect(browser.values.read(name)).toBe('allowed');
 });
 
-test('a wish to answer anew is heard on this page, and an answer in its place is kept [SHL-14]', async () => {
+test('reopening the notice shows it again, and the new answer replaces the stored one [SHL-14]', async () => {
   const { services, actor, value, answered } = page();
   actor.send({ type: 'notice.answer', answer: 'allowed' });
   await answered();

@@ -8,7 +8,7 @@ import type { Services } from '#src/app/services.ts';
 export function provideCookieNotice({ consent }: Pick<Services, 'consent'>): typeof cookieNoticeMachine {
   return cookieNoticeMachine.provide({
     actors: {
-      keepAnswer: fromPromise<void, { answer: Consent | null }>(({ input: { answer } }) => {
+      saveAnswer: fromPromise<void, { answer: Consent | null }>(({ input: { answer } }) => {
         if (answer !== null) consent.keep(answer);
         return Promise.resolve();
       }),

@@ -15,20 +15,20 @@ afterEach(cleanup);
 
 type Step = MachineEvent<typeof cookieNoticeMachine>;
 
-function mount(kept: Consent | null = null) {
-  const keepAnswer = controlledActor<void, { answer: Consent | null }>();
-  const actors = { keepAnswer: keepAnswer.logic, otherTabs: controlledSource().logic, reopenings: controlledSource().logic };
-  const actor = createActor(cookieNoticeMachine.provide({ actors }), { input: { kept, asks: true } }).start();
+function mount(stored: Consent | null = null) {
+  const saveAnswer = controlledActor<void, { answer: Consent | null }>();
+  const actors = { saveAnswer: saveAnswer.logic, otherTabs: controlledSource().logic, reopenings: controlledSource().logic };
+  const actor = createActor(cookieNoticeMachine.provide({ actors }), { input: { stored, asks: true } }).start();
   renderView(<CookieNoticeView actor={actor} privacyHref="https://www.example.com/privacy" />);
   const user = userEvent.setup({ delay: null });
   const perform = async (step: Step): Promise<void> => {
     if (step.type === 'notice.answer' && 'answer' in step) {
       await user.click(screen.getByRole('button', { name: step.answer === 'allowed' ? 'Allow' : 'Decline' }));
     } else if (step.type === 'otherTab.answered' || step.type === 'consent.reopen') await actAsync(() => actor.send(step));
-    else if (step.type === 'xstate.done.actor.keepAnswer') await actAsync(() => keepAnswer.answer());
-    else await actAsync(() => keepAnswer.refuse(full));
+    else if (step.type === 'xstate.done.actor.saveAnswer') await actAsync(() => saveAnswer.answer());
+    else await actAsync(() => saveAnswer.refuse(full));
   };
-  return { perform, keepAnswer, user };
+  return { perform, saveAnswer, user };
 }
 
 const kept = 'Your answer is kept in this browser.';
@@ -47,7 +47,7 @@ test('the paths end on every screen [QA-03]', () => {
   expect([...new Set(paths.map(({ snapshot }) => selectScreen(snapshot).name))].toSorted()).toEqual(['absent', 'answered', 'asking']);
 });
 
-test('both answers look the same, and the policy is a link away [SHL-14]', () => {
+test('both answers look the same, and the notice links to the policy [SHL-14]', () => {
   mount();
   const notice = within(screen.getByRole('region', { name: 'Cookies' }));
   const [allow, decline] = notice.getAllByRole('button');
@@ -55,17 +55,17 @@ test('both answers look the same, and the policy is a link away [SHL-14]', () =>
   expect(notice.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('https://www.example.com/privacy');
 });
 
-test('the keyboard reaches the policy and both answers, and answers [SHL-14]', async () => {
-  const { keepAnswer, user } = mount();
+test('the keyboard reaches the policy and both answers, and can answer [SHL-14]', async () => {
+  const { saveAnswer, user } = mount();
   for (const name of ['Privacy Policy', 'Allow', 'Decline']) {
     await user.tab();
     expect(document.activeElement?.textContent).toBe(name);
   }
   await user.keyboard('{Enter}');
-  expect(keepAnswer.calls).toEqual([{ answer: 'declined' }]);
+  expect(saveAnswer.calls).toEqual([{ answer: 'declined' }]);
 });
 
-test('whoever has answered sees nothing from the first drawing on [SHL-14]', () => {
+test('a user who has answered sees no notice from the first render on [SHL-14]', () => {
   mount('declined');
   expect([pressable(), screen.queryAllByText(kept)]).toEqual([[], []]);
 });

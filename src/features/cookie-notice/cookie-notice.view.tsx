@@ -1,12 +1,23 @@
 import type { JSX } from 'react';
+import { useActorRef } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { cookieNoticeMachine } from '#machines/cookie-notice/cookie-notice.machine.ts';
 import { selectScreen } from '#machines/cookie-notice/cookie-notice.selectors.ts';
+import { useServices } from '#src/app/services-context.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { CookieNotice } from '#src/ui/feedback/cookie-notice.tsx';
 import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { provideCookieNotice } from './cookie-notice.actors.ts';
+
+/** `asks`: whether the page asks without being asked to, or only when the user reopens the notice. */
+export function CookieNoticeSection({ asks = false }: { asks?: boolean }): JSX.Element {
+  const services = useServices();
+  // The stored answer is read before the first render: the notice is there from the start or not at all.
+  const actor = useActorRef(provideCookieNotice(services), { input: { stored: services.consent.read(), asks }, inspect: services.inspect });
+  return <CookieNoticeView actor={actor} privacyHref={services.configuration.links.privacy} />;
+}
 
 interface Props {
   actor: ActorRefFrom<typeof cookieNoticeMachine>;
@@ -21,7 +32,7 @@ export function CookieNoticeView({ actor, privacyHref }: Props): JSX.Element | n
     case 'absent':
       return null;
     case 'answered':
-      // The pressed button is gone: whoever goes by keyboard or by ear goes on from its place.
+      // The pressed button is gone: the focus of keyboard and screen-reader users stays in its place.
       return (
         <p className="visually-hidden" tabIndex={-1} ref={focusOnMount}>
           {t('cookieNotice.kept')}

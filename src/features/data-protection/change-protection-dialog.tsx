@@ -2,29 +2,29 @@ import { useId } from 'react';
 import type { JSX, ReactNode } from 'react';
 import type { ActorRefFrom, AnyActorRef } from 'xstate';
 import { selectScreen as selectStep } from '#machines/sensitive-action/sensitive-action.selectors.ts';
-import type { commitMachine, vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
+import type { commitMachine } from '#machines/vault-write/vault-write.machine.ts';
 import { selectScreen } from '#machines/vault-write/vault-write.selectors.ts';
 import type { VaultWriteScreen } from '#machines/vault-write/vault-write.selectors.ts';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { clockTime } from '#src/i18n/duration.ts';
+import { clockTime } from '#src/i18n/dates.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import { focusOnMount } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { Progress } from '#src/ui/feedback/progress.tsx';
 import { WriteForm } from './write-form.tsx';
+import type { VaultWriteActor } from './vault-write.actors.ts';
 
-export type VaultWriteActor = ActorRefFrom<typeof vaultWriteMachine>;
 type CommitActor = ActorRefFrom<typeof commitMachine>;
 
-/** A write to the vault, from its form to what became of it. */
-export function WriteDialog({ actor, hint }: { actor: VaultWriteActor; hint: string }): JSX.Element {
+/** A write to the vault, from its form to its outcome. */
+export function ChangeProtectionDialog({ actor, hint }: { actor: VaultWriteActor; hint: string }): JSX.Element {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   const commit = useSelector(actor, ({ children }) => children.commit);
-  const canLeave = useSelector<Asking, boolean>(commit ?? nobody, isAsking);
+  const canLeave = useSelector<Asking, boolean>(commit ?? noCommit, isAsking);
   const formId = useId();
 
   return (
@@ -32,7 +32,7 @@ export function WriteDialog({ actor, hint }: { actor: VaultWriteActor; hint: str
       wide
       title={t(`dataProtection.dialog.${screen.kind}`)}
       closeName={t('dataProtection.dialog.close')}
-      onClose={returnQuery(actor, screen, canLeave ? commit : undefined)}
+      onClose={closeHandler(actor, screen, canLeave ? commit : undefined)}
       footer={footerOf(screen)}
     >
       <WriteForm id={formId} actor={actor} kind={screen.kind} hint={hint} screen={screen.name === 'form' ? screen : null} />
@@ -104,17 +104,17 @@ export function WriteDialog({ actor, hint }: { actor: VaultWriteActor; hint: str
 
 type Asking = Pick<AnyActorRef, 'subscribe' | 'getSnapshot'>;
 
-/** Stands in while nothing is being saved. */
-const nobody: Asking = { subscribe: () => ({ unsubscribe: () => undefined }), getSnapshot: () => null };
+/** In place of the child while nothing is being saved. */
+const noCommit: Asking = { subscribe: () => ({ unsubscribe: () => undefined }), getSnapshot: () => null };
 
-/** Whether the act can still be left: it asks, and nothing is on its way. */
+/** Whether the user can still leave: the second factor is asked for, and no call is running. */
 function isAsking(snapshot: Parameters<typeof selectStep>[0] | null): boolean {
   const screen = snapshot === null ? null : selectStep(snapshot);
   return screen?.name === 'challenged' && !screen.busy;
 }
 
-/** Closing means back where nothing is lost by it; what is being saved cannot be left. */
-function returnQuery(actor: VaultWriteActor, screen: VaultWriteScreen, commit: CommitActor | undefined): (() => void) | undefined {
+/** What closing the dialog does; undefined while a save cannot be left. */
+function closeHandler(actor: VaultWriteActor, screen: VaultWriteScreen, commit: CommitActor | undefined): (() => void) | undefined {
   switch (screen.name) {
     case 'form':
       return () => actor.send({ type: 'write.cancel' });

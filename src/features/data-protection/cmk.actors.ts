@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { EventObject } from 'xstate';
+import type { ActorRefFrom, EventObject } from 'xstate';
 import { cmkMachine } from '#machines/cmk/cmk.machine.ts';
 import type { CmkEvent, Picture } from '#machines/cmk/cmk.model.ts';
 import { Secret } from '#machines/shared/secret.ts';
@@ -8,7 +8,9 @@ import { countdown } from '#src/app/countdown.ts';
 import type { DerivationProgress } from '#src/vault/derivation-progress.ts';
 import { openAll } from '#src/vault/transactions.ts';
 
-/** The keys with their ports filled: all groups open with one code. */
+export type CmkActor = ActorRefFrom<typeof cmkMachine>;
+
+/** The key chart with its ports filled: one code opens all groups. */
 export function provideCmk({ vault, clock }: Pick<AppServices, 'vault' | 'clock'>, derivations: DerivationProgress): typeof cmkMachine {
   const heads = async (signal: AbortSignal) => {
     const opened = await vault.open();
@@ -22,7 +24,7 @@ export function provideCmk({ vault, clock }: Pick<AppServices, 'vault' | 'clock'
         const onProgress = (done: number, total: number): void => derivations.report({ done, total });
         await openAll(opened, ids, pin ?? new Secret(''), { signal, onProgress });
       }),
-      openBare: fromPromise(async ({ signal }) => void (await heads(signal))),
+      openUnprotected: fromPromise(async ({ signal }) => void (await heads(signal))),
       derivations: derivations.port,
       watchKey: fromCallback<EventObject>(({ sendBack }) =>
         vault.onIdle(() => sendBack({ type: 'key.idled' } satisfies CmkEvent)),
@@ -39,7 +41,7 @@ export function provideCmk({ vault, clock }: Pick<AppServices, 'vault' | 'clock'
   });
 }
 
-/** The picture itself as an address: it is drawn and never fetched. */
+/** A data URL: the picture is drawn without a request. */
 function dataAddress(type: string, bytes: Uint8Array): string {
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   return `data:${type};base64,${btoa(text)}`;

@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { EventObject } from 'xstate';
+import type { ActorRefFrom, EventObject } from 'xstate';
 import type { Cmk } from '#contract/calls/key-vault.ts';
 import { hintLength, hintRegionalLength } from '#contract/limits.ts';
 import { dataProtectionMachine } from '#machines/data-protection/data-protection.machine.ts';
@@ -13,6 +13,8 @@ import { provideCmk } from './cmk.actors.ts';
 import { countdown } from '#src/app/countdown.ts';
 import { createProgress } from '#src/vault/derivation-progress.ts';
 import { provideVaultWrite } from './vault-write.actors.ts';
+
+export type DataProtectionActor = ActorRefFrom<typeof dataProtectionMachine>;
 
 /** Advanced Data Protection with its ports filled. */
 export function provideDataProtection(services: AppServices): typeof dataProtectionMachine {
@@ -36,7 +38,7 @@ export function provideDataProtection(services: AppServices): typeof dataProtect
   });
 }
 
-/** The older rule for Chinese texts is the regional brand's. */
+/** The regional brand keeps the older limit for Chinese texts. */
 export function hintLimitOf({ configuration }: Pick<AppServices, 'configuration'>): number {
   return configuration.brand === 'regional' ? hintRegionalLength : hintLength;
 }
@@ -45,7 +47,7 @@ async function readStatus({ send, configuration, vault, displayName }: AppServic
   const [{ country, nickName }, opened] = await Promise.all([profileApi(send).readProfile(signal), vault.open()]);
   displayName.set(nickName);
   const cmks = await opened.read(signal).catch((error: unknown) => {
-    // It is told once. Who tries again takes the keys as they are now.
+    // This failure is shown once: a retry accepts the keys as they are now.
     if (refusalOf(error).symbol === 'cmk_downgraded') vault.discard();
     throw error;
   });

@@ -14,10 +14,10 @@ import * as cmk from '#machines/cmk/cmk.walk.ts';
 import * as dataProtection from '#machines/data-protection/data-protection.walk.ts';
 import * as keyVault from '#machines/key-vault/key-vault.walk.ts';
 import * as vaultWrite from '#machines/vault-write/vault-write.walk.ts';
-import { Checking } from './key-loading.tsx';
+import { KeyLoading } from './key-loading.tsx';
 import { DataProtectionView } from './data-protection.view.tsx';
 import { KeysView } from './keys-view.tsx';
-import { WriteDialog } from './change-protection-dialog.tsx';
+import { ChangeProtectionDialog } from './change-protection-dialog.tsx';
 
 afterEach(cleanup);
 const { t } = english;
@@ -51,7 +51,7 @@ describe('data protection', () => {
     for (const [start, title] of [['change', 'change'], ['reset', 'reset'], ['turnOff', 'turnOff']] as const) {
       const actor = startSilent(dataProtectionMachine, dataProtection);
       renderView(<DataProtectionView actor={actor} />);
-      const on = dataProtection.paths.find(({ value }) => value === 'known.key.held+known.protection.enabled');
+      const on = dataProtection.paths.find(({ value }) => value === 'known.key.present+known.protection.enabled');
       await walk(actor, on?.events ?? []);
       await user.click(screen.getByRole('button', { name: t(`dataProtection.start.${start}`) }));
       expect(within(screen.getByRole('dialog')).getByRole('heading', { name: t(`dataProtection.dialog.${title}`) })).toBeDefined();
@@ -98,7 +98,7 @@ describe('the keys', () => {
 describe('reading the keys', () => {
   test.each(keyVault.paths)('$title [KEY-01]', async ({ events }) => {
     const actor = startSilent(keyVaultMachine);
-    renderView(<Checking actor={actor} />);
+    renderView(<KeyLoading actor={actor} />);
     await walk(actor, events);
     const said = screen.queryByText(t('dataProtection.checking')) ?? screen.queryByText(t('dataProtection.unavailable'));
     expect(said).not.toBeNull();
@@ -109,7 +109,7 @@ describe('reading the keys', () => {
 describe('a write', () => {
   test.each(vaultWrite.paths)('$title [KEY-11]', async ({ events, snapshot }) => {
     const actor = startSilent(vaultWriteMachine, { input: vaultWrite.inputOf('change') });
-    renderView(<WriteDialog actor={actor} hint="" />);
+    renderView(<ChangeProtectionDialog actor={actor} hint="" />);
     await walk(actor, events);
     const expected = selectWrite(snapshot);
     const dialog = within(screen.getByRole('dialog'));
@@ -127,7 +127,7 @@ describe('a write', () => {
   test('what is typed goes to the chart as it is typed, and stays through the steps [KEY-10]', async () => {
     const user = userEvent.setup({ delay: null });
     const actor = startSilent(vaultWriteMachine, { input: vaultWrite.inputOf('set') });
-    renderView(<WriteDialog actor={actor} hint="" />);
+    renderView(<ChangeProtectionDialog actor={actor} hint="" />);
     const dialog = within(screen.getByRole('dialog'));
     await user.type(dialog.getByLabelText(t('dataProtection.form.code')), ' Cedar-7 ');
     await user.type(dialog.getByLabelText(t('dataProtection.form.again')), 'Cedar-Lamp-7');

@@ -1,24 +1,32 @@
 import type { JSX } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import type { dataProtectionMachine } from '#machines/data-protection/data-protection.machine.ts';
+import { useActorRef } from '@xstate/react';
 import { selectScreen } from '#machines/data-protection/data-protection.selectors.ts';
 import type { DataProtectionScreen } from '#machines/data-protection/data-protection.selectors.ts';
+import { useServices } from '#src/app/services-context.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
+import { retryLabel } from '#src/i18n/retry-label.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
 import { focusOnMount } from '#src/ui/forms/focus.ts';
-import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
 import { lock } from '#src/ui/icons/icons.ts';
-import { Outcome } from '#src/ui/feedback/success-notice.tsx';
+import { SuccessNotice } from '#src/ui/feedback/success-notice.tsx';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
-import { Status } from '#src/ui/feedback/status-dot.tsx';
-import { Checking } from './key-loading.tsx';
+import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
+import { hintLimitOf, provideDataProtection } from './data-protection.actors.ts';
+import { KeyLoading } from './key-loading.tsx';
 import { KeysView } from './keys-view.tsx';
-import { ProtectionActs } from './protection-actions.tsx';
-import { WriteDialog } from './change-protection-dialog.tsx';
+import { ProtectionActions } from './protection-actions.tsx';
+import { ChangeProtectionDialog } from './change-protection-dialog.tsx';
+import type { DataProtectionActor } from './data-protection.actors.ts';
 
-export type DataProtectionActor = ActorRefFrom<typeof dataProtectionMachine>;
+export function DataProtectionSection(): JSX.Element {
+  const services = useServices();
+  const input = { hintLimit: hintLimitOf(services) };
+  const actor = useActorRef(provideDataProtection(services), { input, inspect: services.inspect });
+  return <DataProtectionView actor={actor} />;
+}
 
 export function DataProtectionView({ actor }: { actor: DataProtectionActor }): JSX.Element {
   const { t, explain } = useTranslator();
@@ -29,14 +37,16 @@ export function DataProtectionView({ actor }: { actor: DataProtectionActor }): J
 
   switch (screen.name) {
     case 'checking':
-      return <Card>{keyVault === undefined ? null : <Checking actor={keyVault} />}</Card>;
+      return <Card>{keyVault === undefined ? null : <KeyLoading actor={keyVault} />}</Card>;
     case 'failed':
       return (
         <Card>
           <CardPart>
-            <FormMessage action={<Button variant="cancel" onPress={() => actor.send({ type: 'keys.refresh' })}>{t('shell.retry')}</Button>}>
-              {explain({ symbol: 'unknown', message: '' })}
-            </FormMessage>
+            <RetryMessage
+              text={explain({ symbol: 'unknown', message: '' })}
+              label={retryLabel({ t })}
+              onRetry={() => actor.send({ type: 'keys.refresh' })}
+            />
           </CardPart>
         </Card>
       );
@@ -51,19 +61,19 @@ export function DataProtectionView({ actor }: { actor: DataProtectionActor }): J
       const on = screen.name === 'on';
       return (
         <>
-          {screen.lastCompleted === null ? null : <Outcome ref={focusOnMount}>{t(`dataProtection.told.${screen.lastCompleted}`)}</Outcome>}
+          {screen.lastCompleted === null ? null : <SuccessNotice ref={focusOnMount}>{t(`dataProtection.told.${screen.lastCompleted}`)}</SuccessNotice>}
           <Card>
             <SettingsRow
               icon={lock}
               title={t('dataProtection.title')}
               description={t(`dataProtection.${aboutOf(screen)}`)}
-              status={<Status on={on}>{t(on ? 'dataProtection.on' : 'dataProtection.off')}</Status>}
-              action={<MainAct actor={actor} on={on} isOffered={screen.isOffered} />}
+              status={<StatusDot on={on}>{t(on ? 'dataProtection.on' : 'dataProtection.off')}</StatusDot>}
+              action={<MainAction actor={actor} on={on} isOffered={screen.isOffered} />}
             />
             {cmk === undefined ? null : <KeysView actor={cmk} hint={screen.hint} />}
-            {on ? <ProtectionActs actor={actor} /> : null}
+            {on ? <ProtectionActions actor={actor} /> : null}
           </Card>
-          {vaultWrite === undefined ? null : <WriteDialog actor={vaultWrite} hint={screen.hint} />}
+          {vaultWrite === undefined ? null : <ChangeProtectionDialog actor={vaultWrite} hint={screen.hint} />}
         </>
       );
     }
@@ -76,13 +86,13 @@ function aboutOf({ name, hasKeys, isOffered }: Extract<DataProtectionScreen, { n
   return hasKeys ? 'aboutBare' : 'about';
 }
 
-interface MainActProps {
+interface MainActionProps {
   actor: DataProtectionActor;
   on: boolean;
   isOffered: boolean;
 }
 
-function MainAct({ actor, on, isOffered }: MainActProps): JSX.Element | null {
+function MainAction({ actor, on, isOffered }: MainActionProps): JSX.Element | null {
   const { t } = useTranslator();
   if (!on && !isOffered) return null;
   return (

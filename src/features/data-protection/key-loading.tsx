@@ -4,15 +4,15 @@ import type { keyVaultMachine } from '#machines/key-vault/key-vault.machine.ts';
 import { selectScreen } from '#machines/key-vault/key-vault.selectors.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { Button } from '#src/ui/actions/button.tsx';
+import { retryLabel } from '#src/i18n/retry-label.ts';
 import { CardPart } from '#src/ui/layout/card.tsx';
-import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
 import { lock } from '#src/ui/icons/icons.ts';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 
-/** Whether the protection is on is being read, or could not be: it is shown neither as on nor as off. */
-export function Checking({ actor }: { actor: ActorRefFrom<typeof keyVaultMachine> }): JSX.Element {
+/** While the status is being read, or after that failed, the protection is shown neither as on nor as off. */
+export function KeyLoading({ actor }: { actor: ActorRefFrom<typeof keyVaultMachine> }): JSX.Element {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   if (screen.name === 'preparing') {
@@ -23,16 +23,17 @@ export function Checking({ actor }: { actor: ActorRefFrom<typeof keyVaultMachine
     );
   }
   const { failure, busy, waitSeconds } = screen;
-  const retry = (
-    <Button variant="cancel" busy={busy} disabled={waitSeconds > 0} onPress={() => actor.send({ type: 'vault.retry' })}>
-      {waitSeconds > 0 ? t('shell.retryIn', { seconds: waitSeconds }) : t('shell.retry')}
-    </Button>
-  );
   return (
     <>
       <SettingsRow icon={lock} title={t('dataProtection.title')} description={t('dataProtection.unavailable')} />
       <CardPart>
-        <FormMessage action={retry}>{explain(failure, waitSeconds)}</FormMessage>
+        <RetryMessage
+          text={explain(failure, waitSeconds)}
+          label={retryLabel({ t }, waitSeconds)}
+          busy={busy}
+          waitSeconds={waitSeconds}
+          onRetry={() => actor.send({ type: 'read.retry' })}
+        />
       </CardPart>
     </>
   );

@@ -1,18 +1,15 @@
 import type { JSX } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import type { cmkMachine } from '#machines/cmk/cmk.machine.ts';
 import { selectScreen } from '#machines/cmk/cmk.selectors.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { Button } from '#src/ui/actions/button.tsx';
+import { retryLabel } from '#src/i18n/retry-label.ts';
 import { CardPart } from '#src/ui/layout/card.tsx';
 import { focusOnMount } from '#src/ui/forms/focus.ts';
-import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { LockedKeys } from './locked-keys.tsx';
 import { OpenKeys } from './open-keys.tsx';
-
-export type CmkActor = ActorRefFrom<typeof cmkMachine>;
+import type { CmkActor } from './cmk.actors.ts';
 
 /** The keys: locked with a field for the code, being opened, or open. */
 export function KeysView({ actor, hint }: { actor: CmkActor; hint: string }): JSX.Element {
@@ -30,16 +27,12 @@ export function KeysView({ actor, hint }: { actor: CmkActor; hint: string }): JS
       return (
         <CardPart>
           <p>{t('dataProtection.keys.corrupt')}</p>
-          <FormMessage
+          <RetryMessage
             ref={focusOnMount}
-            action={
-              <Button variant="cancel" onPress={() => actor.send({ type: 'keys.recheck' })}>
-                {t('shell.retry')}
-              </Button>
-            }
-          >
-            {screen.failure === null ? null : explain(screen.failure)}
-          </FormMessage>
+            text={screen.failure === null ? null : explain(screen.failure)}
+            label={retryLabel({ t })}
+            onRetry={() => actor.send({ type: 'keys.recheck' })}
+          />
         </CardPart>
       );
   }

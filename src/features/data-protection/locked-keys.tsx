@@ -2,7 +2,7 @@ import type { FormEvent, JSX } from 'react';
 import type { CmkScreen } from '#machines/cmk/cmk.selectors.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { clockTime } from '#src/i18n/duration.ts';
+import { clockTime } from '#src/i18n/dates.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { CardPart } from '#src/ui/layout/card.tsx';
 import { focusOnMount, useFocusOnReturn } from '#src/ui/forms/focus.ts';
@@ -12,7 +12,7 @@ import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { Progress } from '#src/ui/feedback/progress.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
-import type { CmkActor } from './keys-view.tsx';
+import type { CmkActor } from './cmk.actors.ts';
 
 interface Props {
   actor: CmkActor;
@@ -20,7 +20,7 @@ interface Props {
   hint: string;
 }
 
-/** The keys while they are locked or being opened: what was typed stays in its field. */
+/** The keys while they are locked or being opened: what the user typed stays in its field. */
 export function LockedKeys({ actor, screen, hint }: Props): JSX.Element {
   const { t } = useTranslator();
   const because = screen.name === 'locked' ? screen.because : 'unverified';
@@ -31,7 +31,7 @@ export function LockedKeys({ actor, screen, hint }: Props): JSX.Element {
         title={t('dataProtection.keys.title')}
         description={
           <>
-            <span key={because} className="settings-row__told" role="status" tabIndex={-1} ref={because === 'closed' ? focusOnMount : undefined}>
+            <span key={because} className="settings-row__notice" role="status" tabIndex={-1} ref={because === 'closed' ? focusOnMount : undefined}>
               {t(`dataProtection.keys.because.${because}`)}
             </span>
             {hint === '' ? null : t('dataProtection.keys.hint', { hint })}
@@ -57,7 +57,7 @@ export function LockedKeys({ actor, screen, hint }: Props): JSX.Element {
 
 interface CodeFormProps {
   actor: CmkActor;
-  /** Null while the keys are being opened: the form stays, unseen, with what was typed. */
+  /** Null while the keys are being opened: the form stays mounted, hidden, with what was typed. */
   screen: Extract<CmkScreen, { name: 'locked' }> | null;
 }
 

@@ -6,13 +6,13 @@ import { CardPart } from '#src/ui/layout/card.tsx';
 import { focusOnMount } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { camera, key } from '#src/ui/icons/icons.ts';
-import { SealedPicture } from '#src/ui/account/decrypted-image.tsx';
+import { DecryptedImage } from '#src/ui/account/decrypted-image.tsx';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
-import type { CmkActor } from './keys-view.tsx';
+import type { CmkActor } from './cmk.actors.ts';
 
 type OpenScreen = Extract<CmkScreen, { name: 'open' }>;
 
-/** The keys while they are open, and the picture that shows that they work. */
+/** The keys while they are open, and the newest picture that they decrypt. */
 export function OpenKeys({ actor, screen }: { actor: CmkActor; screen: OpenScreen }): JSX.Element {
   const { t, explain } = useTranslator();
   const { pictures, failure, busy, isShowing, isProtected, wasJustOpened } = screen;
@@ -22,7 +22,7 @@ export function OpenKeys({ actor, screen }: { actor: CmkActor; screen: OpenScree
         icon={key}
         title={t('dataProtection.keys.title')}
         description={
-          <span className="settings-row__told" role="status" ref={wasJustOpened ? focusOnMount : undefined} tabIndex={-1}>
+          <span className="settings-row__notice" role="status" ref={wasJustOpened ? focusOnMount : undefined} tabIndex={-1}>
             {t(isProtected ? 'dataProtection.keys.isOpen' : 'dataProtection.keys.isBare')}
           </span>
         }
@@ -53,7 +53,7 @@ export function OpenKeys({ actor, screen }: { actor: CmkActor; screen: OpenScree
         <CardPart>
           {pictures.length === 0 ? <p role="status">{t('dataProtection.pictures.none')}</p> : null}
           {pictures.map(({ id, address }) => (
-            <SealedPicture key={id} address={address.reveal()} alt={t('dataProtection.pictures.alt')} />
+            <DecryptedImage key={id} address={address.reveal()} alt={t('dataProtection.pictures.alt')} />
           ))}
         </CardPart>
       ) : null}

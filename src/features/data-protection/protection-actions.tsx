@@ -3,10 +3,10 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { help, swap } from '#src/ui/icons/icons.ts';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
-import type { DataProtectionActor } from './data-protection.view.tsx';
+import type { DataProtectionActor } from './data-protection.actors.ts';
 
-/** What may be done about a protection that is on, besides changing its code. */
-export function ProtectionActs({ actor }: { actor: DataProtectionActor }): JSX.Element {
+/** The actions on a protection that is on, besides changing its code. */
+export function ProtectionActions({ actor }: { actor: DataProtectionActor }): JSX.Element {
   const { t } = useTranslator();
   return (
     <>

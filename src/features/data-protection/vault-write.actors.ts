@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { EventObject } from 'xstate';
+import type { ActorRefFrom, EventObject } from 'xstate';
 import type { Proof } from '#machines/shared/proof.ts';
 import { commitMachine, vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
 import type { Draft, PreparedWrite, WriteKind } from '#machines/vault-write/vault-write.model.ts';
@@ -10,7 +10,9 @@ import type { DerivationProgress } from '#src/vault/derivation-progress.ts';
 import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 import { vaultTransactions } from '#src/vault/transactions.ts';
 
-/** A write to the vault with its ports filled; other tabs are told of it. */
+export type VaultWriteActor = ActorRefFrom<typeof vaultWriteMachine>;
+
+/** A write to the vault with its ports filled; it notifies the other tabs. */
 export function provideVaultWrite(services: AppServices, derivations: DerivationProgress): typeof vaultWriteMachine {
   const writes = vaultTransactions(() => services.vault.open());
   return vaultWriteMachine.provide({
@@ -29,7 +31,7 @@ export function provideVaultWrite(services: AppServices, derivations: Derivation
         return await writes.prepare(input.kind, input.draft, { signal, onProgress: derivations.report });
       }),
       derivations: derivations.port,
-      holdWrite: fromCallback<EventObject, { write: PreparedWrite | null }>(({ input: { write } }) => () => {
+      retainWrite: fromCallback<EventObject, { write: PreparedWrite | null }>(({ input: { write } }) => () => {
         if (write !== null) writes.drop(write);
       }),
       settle: fromPromise<'applied' | 'notApplied', { write: PreparedWrite | null }>(async ({ input: { write } }) => {

@@ -1,7 +1,8 @@
 import type { FormEvent, JSX } from 'react';
-import { partsOf } from '#machines/vault-write/draft.ts';
+import { partsOf } from '#machines/vault-write/vault-write.rules.ts';
+import { Secret } from '#machines/shared/secret.ts';
 import { noProblem } from '#machines/vault-write/vault-write.model.ts';
-import type { WriteKind } from '#machines/vault-write/vault-write.model.ts';
+import type { Draft, WriteKind } from '#machines/vault-write/vault-write.model.ts';
 import type { FormScreen } from '#machines/vault-write/vault-write.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
@@ -10,17 +11,17 @@ import { focusOnMount, useFocusOnReturn } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import type { PasswordFieldProps } from '#src/ui/forms/password-field.tsx';
+import { readForm } from '#src/ui/forms/read-form.ts';
 import { TextField } from '#src/ui/forms/text-field.tsx';
-import { readDraft } from './read-draft.ts';
-import type { VaultWriteActor } from './change-protection-dialog.tsx';
+import type { VaultWriteActor } from './vault-write.actors.ts';
 
 interface Props {
   id: string;
   actor: VaultWriteActor;
   kind: WriteKind;
-  /** The hint that is in force now. */
+  /** The hint of the current code. */
   hint: string;
-  /** Null while another step is shown: the form stays, unseen, with what was typed. */
+  /** Null while another step is shown: the form stays mounted, hidden, with what was typed. */
   screen: FormScreen | null;
 }
 
@@ -77,14 +78,14 @@ export function WriteForm({ id, actor, kind, hint, screen }: Props): JSX.Element
   );
 }
 
-/** The box is all that is wrong: what is wrong before it takes the focus. */
+/** The box is the only problem: otherwise a field before it takes the focus. */
 function isUnderstoodAlone({ current, pin, again, hint }: FormScreen['problem']): boolean {
   return current === null && pin === null && again === null && hint === null;
 }
 
 interface NewCodeProps {
   problem: FormScreen['problem'];
-  /** The hint that is in force now, which stays unless it is changed; none where a new code has nothing to do with the old. */
+  /** The hint of the current code, kept unless the user edits it; empty where the new code does not replace one. */
   oldHint: string;
   hintLimit: number;
   /** No field before has an error that takes the focus. */
@@ -129,7 +130,7 @@ function NewCode({ problem, oldHint, hintLimit, first, onInput }: NewCodeProps):
   );
 }
 
-/** A field for a protection code. Browsers are not to keep it as a password of this site. */
+/** A field for a protection code. Browsers must not store it as a password of this site. */
 function CodeField(field: Pick<PasswordFieldProps, 'label' | 'name' | 'hint' | 'error' | 'focusOnError' | 'onInput'>): JSX.Element {
   const { t } = useTranslator();
   const { label } = field;
@@ -157,4 +158,16 @@ function Switch({ actor, to, label }: SwitchProps): JSX.Element {
       </Button>
     </div>
   );
+}
+
+/** The fields as typed: codes are not trimmed. */
+function readDraft(form: HTMLFormElement): Draft {
+  const { text, isTicked } = readForm(form);
+  return {
+    current: new Secret(text('current')),
+    pin: new Secret(text('pin')),
+    again: new Secret(text('again')),
+    hint: text('hint').trim(),
+    understood: isTicked('understood'),
+  };
 }

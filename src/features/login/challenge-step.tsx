@@ -1,10 +1,10 @@
+// A chunk of its own, fetched while the service is asked (`lazy-challenge-step.ts`).
 import type { JSX } from 'react';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import type { LoginActor } from './use-screen.ts';
 
-/** The code step of log-in. */
 export function LoginChallengeStep({ actor, busy }: { actor: LoginActor; busy: boolean }): JSX.Element {
-  const child = useSelector(actor, ({ children }) => children.secondFactor);
+  const child = useSelector(actor, ({ children }) => children.logIn?.getSnapshot().children.secondFactor);
   return <ChallengeStep child={child} busy={busy} />;
 }

@@ -4,7 +4,7 @@ import { trustTokenDays } from '#contract/limits.ts';
 import { routes } from '#contract/pages.ts';
 import type { CredentialsScreen } from '#machines/login/login.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { clockTime } from '#src/i18n/duration.ts';
+import { clockTime } from '#src/i18n/dates.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
 import { focusOnMount, submitForm } from '#src/ui/forms/focus.ts';
@@ -19,7 +19,7 @@ import type { LoginActor } from './use-screen.ts';
 
 interface Props {
   actor: LoginActor;
-  /** Null while another step is shown: the form stays, unseen, with what was typed. */
+  /** Null while another step is shown: the form stays hidden and keeps what was typed. */
   screen: CredentialsScreen | null;
   userNames: 'email' | 'emailOrPhone';
   contactHref: string | undefined;
@@ -27,7 +27,7 @@ interface Props {
 
 export function CredentialsForm({ actor, screen, userNames, contactHref }: Props): JSX.Element {
   const { t, explain } = useTranslator();
-  const { problem, failure = null, errorLocation = 'form', remedy = null, waitSeconds = 0, busy = false, retryProvider = null } = screen ?? {};
+  const { problem, failure = null, errorLocation = 'form', remedy = null, waitSeconds = 0, busy = false } = screen ?? {};
   const words = userNames === 'email' ? 'login.emailProblem' : 'login.emailOrPhoneProblem';
   const usernameError = problem?.username ? t(`${words}.${problem.username}`) : null;
   const refused = failure === null ? null : explain(failure, waitSeconds);
@@ -39,14 +39,14 @@ export function CredentialsForm({ actor, screen, userNames, contactHref }: Props
     submitForm(currentTarget, () => actor.send(readSubmit(currentTarget, nativeEvent.submitter)));
   };
   const retry = (): void => {
-    if (retryProvider === null) form.current?.requestSubmit();
-    else actor.send({ type: 'thirdParty.choose', provider: retryProvider });
+    if (screen?.retryEvent) actor.send(screen.retryEvent);
+    else form.current?.requestSubmit();
   };
 
   return (
-    // A submit that nobody hears yet does nothing: with this method it is no request.
+    // With this method a submit before the listener is attached sends no request.
     <form id="log-in" ref={form} className="form" method="dialog" noValidate hidden={screen === null} onSubmit={submit}>
-      {/* Never filled in: a submit makes it `:user-invalid`, which tells of one that came before any script. */}
+      {/* Never filled in: a submit makes it `:user-invalid`, which shows a submit that came before any script. */}
       <input hidden required />
       <TextField
         label={t(userNames === 'email' ? 'login.email.label' : 'login.emailOrPhone.label')}

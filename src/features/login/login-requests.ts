@@ -3,7 +3,7 @@ import { sessionCodeSeconds } from '#contract/limits.ts';
 import { routes } from '#contract/pages.ts';
 import type { Credentials, SessionDetection } from '#machines/login/login.model.ts';
 import { thirdPartyAddress } from '#machines/navigation/third-party-address.ts';
-import { isNobody } from '#machines/session/token.ts';
+import { isSignedOut } from '#machines/session/session.rules.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
@@ -16,23 +16,23 @@ import type { Services } from '#src/app/services.ts';
 import { establishSession } from '#src/session/establish-session.ts';
 import { loadChunk } from '#src/app/load-chunk.ts';
 
-// With the others: it is wanted right behind them.
-export { redirectAfterLogin } from '#src/session/redirect-after-login.ts';
+// In this chunk because it is needed right after the requests.
+export { redirectAfterLogin } from '#src/session/redirects.ts';
 
-/** Signed in means a session that the service confirms, not the marker. What is left of an ended one is cleared. */
+/** Signed in means a session that the service confirms, not the marker. What an ended session left here is cleared. */
 export async function detectSession({ cookies, sendOnce, tokens, trust }: Services, signal: AbortSignal): Promise<SessionDetection> {
   const remembered = trust.hasAny();
   if (!cookies.cookiesEnabled()) return { sessionState: 'cookiesOff', remembered };
   const code = cookies.sessionCode();
   if (!cookies.hasLoginMarker() || code === null) return { sessionState: 'signedOut', remembered };
   const details = await sessionApi(sendOnce).fetchDetails(code, signal);
-  if (!isNobody(details)) return { sessionState: 'signedIn', remembered };
+  if (!isSignedOut(details)) return { sessionState: 'signedIn', remembered };
   cookies.clearLogin();
   tokens.clear();
   return { sessionState: 'signedOut', remembered };
 }
 
-/** Logs in and keeps, all together, what the next page needs. */
+/** Logs in and stores all that the next page needs. */
 export async function logIn(
   services: Services,
   { credentials, proof }: { credentials: Credentials | null; proof: Proof | null },
@@ -46,7 +46,7 @@ export async function logIn(
   const reply = await loginApi(sendOnce)
     .logIn({ clientId, credentials, proof, trustToken }, signal)
     .catch((error: unknown) => {
-      // Asked all the same: what was remembered here is over.
+      // The service asks in spite of the trust token, so the token is no longer valid.
       if (trustToken !== null && refusalOf(error).symbol === 'mfa_required') trust.forget(credentials.username);
       throw error;
     });
@@ -54,7 +54,7 @@ export async function logIn(
   await establishSession(services, reply, { sessionCodeSeconds }, signal);
 }
 
-/** Passes on what came of log-in; where that is a code step, only when the step can be shown. */
+/** Settles as the log-in does; where that asks for a code, only when the code step can be shown. */
 export async function preloadChallenge(loggedIn: Promise<void>, loadChallengeStep: () => Promise<void>): Promise<void> {
   try {
     await loggedIn;
@@ -64,11 +64,22 @@ export async function preloadChallenge(loggedIn: Promise<void>, loadChallengeSte
   }
 }
 
+/** Ends every trust token at the service, then here. A token whose call fails stays stored, so that the user can try again. */
+export async function forgetComputer({ sendOnce, trust }: Services, signal: AbortSignal): Promise<void> {
+  const { forgetTrustedDevice } = loginApi(sendOnce);
+  for (const [username, token] of trust.list()) {
+    // oxlint-disable-next-line eslint/no-await-in-loop -- the first failure ends it
+    await forgetTrustedDevice(token, signal);
+    trust.forget(username);
+  }
+  trust.clear();
+}
+
 export async function fetchProviders(services: Services, signal: AbortSignal): Promise<readonly IdentityProvider[]> {
   return await thirdPartyApi(services.sendOnce).fetchProviders(services.configuration.clientId, signal);
 }
 
-/** Asks where the third party is, keeps for the way back what this tab must know then, and goes there. */
+/** Fetches the provider's address, stores the pending request for the redirect back, and goes there. */
 export async function startProviderRedirect(services: Services, provider: string, signal: AbortSignal): Promise<void> {
   const { clock, configuration, cookies, navigator, sendOnce, tabValues } = services;
   if (!cookies.cookiesEnabled()) throw new ApiError('cookies_off');

@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(() => (browser = openBrowser('https://account.example.com/login')));
 afterEach(closeBrowser);
 
-/** The log-in page; ready for somebody to type. */
+/** The log-in page, with its requests. */
 function page(script: Script = {}, open?: (services: Services) => Promise<Services>, loadChallengeStep = () => Promise.resolve()) {
   const tab = openTab(browser, script);
   const input = { userNames: 'email', providers: [] } as const;
@@ -31,6 +31,7 @@ function page(script: Script = {}, open?: (services: Services) => Promise<Servic
   const actor = run(createActor(provideLogin(lazyServices, loadChallengeStep), { input }));
   const until = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
     waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 5000 });
+  const challenged = () => waitFor(actor, ({ context }) => context.challenge !== null, { timeout: 5000 });
   const submit = async (more: Partial<typeof credentials> = {}) => {
     await until({ enteringCredentials: 'ready' });
     actor.send({ type: 'credentials.submit', credentials: { ...credentials, ...more } });
@@ -39,14 +40,14 @@ function page(script: Script = {}, open?: (services: Services) => Promise<Servic
   const calls = () => tab.calls().filter((call) => !call.includes('/third-systems/'));
   const requests = () => tab.requests.filter(({ url }) => !url.pathname.includes('/third-systems/'));
   const forms = () => requests().filter(({ url }) => url.pathname.startsWith('/v1.0/')).map(({ body }) => new URLSearchParams(body));
-  return { ...tab, actor, until, submit, forms, calls, requests, failure: () => actor.getSnapshot().context.failure?.symbol ?? null };
+  return { ...tab, actor, until, challenged, submit, forms, calls, requests, failure: () => actor.getSnapshot().context.failure?.symbol ?? null };
 }
 
 const askedForStep = () => refused('mfa_required', { methods: [{ id: 'm1', type: 'totp', target: null }], expiresIn: 600 }, 403);
 const kept = ({ services }: { services: Services }) => [services.cookies.hasLoginMarker(), services.tokens.read()?.token.reveal() ?? null];
 
 describe('logging in', () => {
-  test('keeps cookies and token together, once the service said whose they are, and goes on [SES-07][SES-14]', async () => {
+  test('stores cookies and token together once the service has confirmed the account, and redirects [SES-07][SES-14]', async () => {
     const details = deferred<Response>();
     const tab = page({ [detailsCall]: () => details.promise });
     await tab.submit();
@@ -64,7 +65,7 @@ describe('logging in', () => {
     expect([went, said]).toEqual([['https://www.example.com/'], ['signedIn']]);
   });
 
-  test('says who, for which client, and whether to remember this computer [SES-08]', async () => {
+  test('sends the user name, the client and whether to remember this computer [SES-08]', async () => {
     const { submit, until, forms } = page();
     await submit({ remember: true });
     await until({ signedIn: 'left' });
@@ -74,18 +75,18 @@ describe('logging in', () => {
     });
   });
 
-  test('comes to the code step when it can be shown [SES-07]', async () => {
+  test('shows the code step once its view is loaded [SES-07]', async () => {
     const step = deferred();
     const tab = page({ [logInCall]: askedForStep }, undefined, () => step.promise);
     await tab.submit();
     await vi.waitUntil(() => tab.calls().includes(logInCall));
-    expect(tab.actor.getSnapshot().matches('checking')).toBe(true);
+    expect(tab.actor.getSnapshot().matches('loggingIn')).toBe(true);
     step.resolve();
-    await tab.until('challenged');
+    await tab.challenged();
     expect(tab.calls()).toEqual([logInCall]);
   });
 
-  test('a code step that cannot be fetched is told as what it is, and the form is open again [LOG-03]', async () => {
+  test('a code step that cannot be loaded is shown as a lost connection, and the form opens again [LOG-03]', async () => {
     const tab = page({ [logInCall]: askedForStep }, undefined, () => Promise.reject(new TypeError('Failed to fetch')));
     await tab.submit();
     await tab.until({ enteringCredentials: 'ready' });
@@ -95,8 +96,8 @@ describe('logging in', () => {
 
   test.each([
     ['a fault', () => refused('system_error', {}, 500)],
-    ['nobody', () => json({ account: -1, issuedAt: -1 })],
-  ])('goes on without a token when the details are %s; a former account’s token and notice are gone [SES-03][SES-15]', async (_, answer) => {
+    ['without an account', () => json({ account: -1, issuedAt: -1 })],
+  ])('redirects without a token when the details are %s; a former account’s token and notice are removed [SES-03][SES-15]', async (_, answer) => {
     const tab = page({ [detailsCall]: answer });
     tab.services.tokens.write(token('t-bob', { account: 8, clientId: 'account-center' }));
     tab.services.values.write('2fa_notice_off', '1');
@@ -111,14 +112,14 @@ describe('logging in', () => {
     ['an answer without a life', () => json({ ...loginReply, web_session_expires_in: 0 }), 'unknown'],
     ['HTML', () => new Response('<p>', { status: 500 }), 'unknown'],
     ['a lost connection', () => Promise.reject(new TypeError('fetch failed')), 'unreachable'],
-  ])('keeps nothing after %s [SES-07]', async (_, answer, symbol) => {
+  ])('stores nothing after %s [SES-07]', async (_, answer, symbol) => {
     const tab = page({ [logInCall]: answer });
     await tab.submit();
     await vi.waitUntil(() => tab.failure() !== null);
     expect([tab.failure(), kept(tab), browser.jar.cookie, tab.went, tab.said]).toEqual([symbol, [false, null], '', [], []]);
   });
 
-  test('goes where the address says, if that is allowed [NAV-08]', async () => {
+  test('redirects to the destination in the address, if that is allowed [NAV-08]', async () => {
     browser = openBrowser('https://account.example.com/login?redirect=https%3A%2F%2Fcloud.example.com%2Fplan');
     const { submit, until, went } = page();
     await submit();
@@ -128,7 +129,7 @@ describe('logging in', () => {
 });
 
 describe('a trust token', () => {
-  test('goes with its own name only, and a new one takes its place [SES-08]', async () => {
+  test('is sent with its own user name only, and a new one replaces it [SES-08]', async () => {
     const { services, submit, until, forms } = page({ [logInCall]: () => json({ ...loginReply, mfa_trust_token: 't-trust-2' }) });
     services.trust.keep('ann@example.com', new Secret('t-trust'));
     services.trust.keep('bob@example.com', new Secret('t-trust-bob'));
@@ -138,7 +139,7 @@ describe('a trust token', () => {
     expect(['ann@example.com', 'bob@example.com'].map((name) => services.trust.read(name)?.reveal())).toEqual(['t-trust-2', 't-trust-bob']);
   });
 
-  test('of somebody else stays here [SES-08]', async () => {
+  test('of another user name is not sent [SES-08]', async () => {
     const { services, submit, until, forms } = page();
     services.trust.keep('bob@example.com', new Secret('t-trust-bob'));
     await submit();
@@ -146,23 +147,58 @@ describe('a trust token', () => {
     expect(forms().map((form) => form.has('mfa_trust_token'))).toEqual([false]);
   });
 
-  test('can be forgotten, which the form knows of [SES-08]', async () => {
-    const { services, actor, until } = page();
-    services.trust.keep('ann@example.com', new Secret('t-trust'));
-    expect((await until({ enteringCredentials: 'ready' })).context.remembered).toBe(true);
-    actor.send({ type: 'computer.forget' });
-    expect((await until({ enteringCredentials: 'ready' })).context.remembered).toBe(false);
-    expect(services.trust.hasAny()).toBe(false);
+  const forgetCall = 'DELETE /v2/auth/mfa/trusted';
+  const forget = async (answer: Script[string]) => {
+    const tab = page({ [forgetCall]: answer });
+    tab.services.trust.keep('ann@example.com', new Secret('t-trust'));
+    tab.services.trust.keep('bob@example.com', new Secret('t-trust-bob'));
+    expect((await tab.until({ enteringCredentials: 'ready' })).context.remembered).toBe(true);
+    tab.actor.send({ type: 'computer.forget' });
+    const { context } = await tab.until({ enteringCredentials: 'ready' });
+    const bodies = tab.requests().filter(({ method }) => method === 'DELETE').map(({ body }): unknown => JSON.parse(body));
+    return { ...tab, bodies, remembered: context.remembered, stored: tab.services.trust.list().map(([name]) => name) };
+  };
+
+  test('is ended at the service for every user name before it goes here [SES-08]', async () => {
+    const stored: string[][] = [];
+    const tab = await forget(() => {
+      stored.push(['ann', 'bob'].filter((name) => browser.values.read('ac_trust_tokens')?.includes(`${name}@`)));
+      return new Response(null, { status: 204 });
+    });
+    expect(tab.bodies).toEqual([{ token: 't-trust' }, { token: 't-trust-bob' }]);
+    expect([stored, tab.stored, tab.remembered, tab.failure()]).toEqual([
+      [['ann', 'bob'], ['bob']], [], false, null,
+    ]);
+  });
+
+  test.each([
+    ['a fault', () => refused('system_error', {}, 500), 'system_error'],
+    ['a lost connection', () => Promise.reject(new TypeError('fetch failed')), 'unreachable'],
+    ['too many requests', () => refused('request_throttled', {}, 429), 'request_throttled'],
+  ])('stays listed after %s, which the form shows [SES-08]', async (_, answer, symbol) => {
+    const tab = await forget(answer);
+    expect([tab.bodies.length, tab.stored, tab.remembered, tab.failure()]).toEqual([
+      1, ['ann@example.com', 'bob@example.com'], true, symbol,
+    ]);
+  });
+
+  test('whose call fails stays with those after it; those before it are forgotten [SES-08]', async () => {
+    const answers = [new Response(null, { status: 204 }), refused('system_error', {}, 500)];
+    const tab = await forget(() => answers.shift() ?? new Response(null, { status: 204 }));
+    expect([tab.stored, tab.remembered]).toEqual([['bob@example.com'], true]);
+    tab.actor.send({ type: 'computer.forget' });
+    await vi.waitUntil(() => !tab.actor.getSnapshot().context.remembered);
+    expect([tab.services.trust.list(), tab.failure()]).toEqual([[], null]);
   });
 });
 
 test('the second step repeats log-in with the method and the code, in its scenario [SES-07][NET-04]', async () => {
   const methods = [{ id: 'm-app', type: 'totp', target: null }];
   const answers = [refused('mfa_required', { methods, expiresIn: 600 }, 403)];
-  const { submit, until, actor, requests } = page({ [logInCall]: () => answers.shift() ?? json(loginReply) });
+  const { submit, challenged, until, actor, requests } = page({ [logInCall]: () => answers.shift() ?? json(loginReply) });
   await submit();
-  await until('challenged');
-  actor.getSnapshot().children.secondFactor?.send({ type: 'code.submit', code: new Secret('493 817') });
+  await challenged();
+  actor.getSnapshot().children.logIn?.getSnapshot().children.secondFactor?.send({ type: 'code.submit', code: new Secret('493 817') });
   await until({ signedIn: 'left' });
   const [first, second] = requests().filter(({ url }) => url.pathname === '/v1.0/oauth2/token/');
   expect(second?.body).toBe(first?.body);
@@ -171,7 +207,7 @@ test('the second step repeats log-in with the method and the code, in its scenar
 });
 
 describe('with cookies off', () => {
-  test('the form says so before and after, sends nothing and goes nowhere [LOG-01]', async () => {
+  test('the form shows it before and after, and sends nothing [LOG-01]', async () => {
     browser.jar.kept = false;
     const { submit, failure, calls, went, until } = page();
     await until({ enteringCredentials: 'ready' });
@@ -182,27 +218,27 @@ describe('with cookies off', () => {
   });
 });
 
-describe('who comes with a marker and a code', () => {
+describe('a page with a marker and a session code', () => {
   const before = (tab: { services: Services }) => {
     tab.services.cookies.writeLogin({ sessionCode: new Secret('c-1'), onlineSignSeconds: 60 });
     tab.services.tokens.write(token('t-1', { clientId: 'account-center' }));
   };
 
-  test('and a session that the service confirms goes on without typing [NAV-08]', async () => {
+  test('redirects without typing when the service confirms the session [NAV-08]', async () => {
     before(openTab(browser));
     const { until, went, calls } = page();
     await until({ signedIn: 'left' });
     expect([went, calls()]).toEqual([['https://www.example.com/'], [detailsCall]]);
   });
 
-  test('but an ended session stays, and what is left of it is cleared [SES-04]', async () => {
+  test('stays when the session has ended, and clears what it left [SES-04]', async () => {
     before(openTab(browser));
     const tab = page({ [detailsCall]: () => json({ account: -1, issuedAt: -1 }) });
     await tab.until({ enteringCredentials: 'ready' });
     expect([tab.went, kept(tab), browser.jar.cookie]).toEqual([[], [false, null], '']);
   });
 
-  test('but nobody who can say so can use the form, and keeps what there is [SES-04]', async () => {
+  test('shows the form and keeps what is stored when the service cannot answer [SES-04]', async () => {
     before(openTab(browser));
     const tab = page({ [detailsCall]: () => refused('system_error', {}, 500) });
     await tab.until({ enteringCredentials: 'ready' });
@@ -210,7 +246,7 @@ describe('who comes with a marker and a code', () => {
   });
 });
 
-test('a log-in in another tab takes this one along [SES-07]', async () => {
+test('a log-in in another tab signs this tab in [SES-07]', async () => {
   const { until, went } = page();
   await until({ enteringCredentials: 'ready' });
   await vi.waitUntil(() => browser.listeners.size === 1);
@@ -221,7 +257,7 @@ test('a log-in in another tab takes this one along [SES-07]', async () => {
   expect([went, browser.listeners.size]).toEqual([['https://www.example.com/'], 0]);
 });
 
-test('without a configuration the form says why, and the next try reads it anew [CFG-02]', async () => {
+test('without a configuration the form shows why, and the next try reads it again [CFG-02]', async () => {
   let isDown = true;
   const tab = page({}, (services) => (isDown ? Promise.reject(new ApiError('unreachable')) : Promise.resolve(services)));
   await tab.submit();

@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { IdentityProvider } from '#contract/calls/third-party.ts';
-import { loginMachine } from '#machines/login/login.machine.ts';
+import { logInAction, loginMachine } from '#machines/login/login.machine.ts';
 import type { Credentials, LoginEvent, SessionDetection } from '#machines/login/login.model.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import type { TabChannel } from '#src/browser/tab-channel.ts';
@@ -10,29 +10,30 @@ import { countdown } from '#src/app/countdown.ts';
 import { loadChunk } from '#src/app/load-chunk.ts';
 import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 
-// The chart listens before this is there: it brings the HTTP client and the schemas.
+// Loaded late: it brings the HTTP client and the schemas, and the chart must listen before them.
 const calls = () => loadChunk(import('./login-requests.ts'));
 
-/**
- * Log-in with its ports filled. `loadChallengeStep` fetches what the code step looks like: it is there before the chart
- * comes to that step.
- */
+/** Log-in with its ports filled. `loadChallengeStep` fetches the view of the code step before the chart asks for a code. */
 export function provideLogin(
   { services: open, tabs, whenNeeded }: Pick<LazyServices, 'services' | 'tabs' | 'whenNeeded'>,
   loadChallengeStep: () => Promise<void>,
 ): typeof loginMachine {
   return loginMachine.provide({
     actors: {
-      secondFactor: provideSecondFactor(open),
       detectSession: fromPromise<SessionDetection>(async ({ signal }) => {
         await whenNeeded();
         return await (await calls()).detectSession(await open(), signal);
       }),
-      logIn: fromPromise<void, { credentials: Credentials | null; proof: Proof | null }>(async ({ input, signal }) => {
-        const { logIn, preloadChallenge } = await calls();
-        await preloadChallenge(logIn(await open(), input, signal), loadChallengeStep);
+      logIn: logInAction.provide({
+        actors: {
+          secondFactor: provideSecondFactor(open),
+          act: fromPromise<void, { subject: Credentials | null; proof: Proof | null }>(async ({ input: { subject, proof }, signal }) => {
+            const { logIn, preloadChallenge } = await calls();
+            await preloadChallenge(logIn(await open(), { credentials: subject, proof }, signal), loadChallengeStep);
+          }),
+        },
       }),
-      forgetComputer: fromPromise(async () => (await open()).trust.clear()),
+      forgetComputer: fromPromise(async ({ signal }) => (await calls()).forgetComputer(await open(), signal)),
       goOn: fromPromise(async () => (await calls()).redirectAfterLogin(await open())),
       fetchProviders: fromPromise<readonly IdentityProvider[]>(async ({ signal }) => {
         await whenNeeded();
@@ -41,7 +42,7 @@ export function provideLogin(
       startProviderRedirect: fromPromise<void, { provider: string }>(async ({ input, signal }) =>
         (await calls()).startProviderRedirect(await open(), input.provider, signal),
       ),
-      // From the browser's memory of the page: as it was left, its scripts with it.
+      // The page is restored from the back/forward cache, with its scripts.
       pageReturns: fromCallback<EventObject>(({ sendBack }) => {
         const hear = ({ persisted }: PageTransitionEvent): void => {
           if (persisted) sendBack({ type: 'page.returned' } satisfies LoginEvent);
@@ -58,7 +59,7 @@ export function provideLogin(
             if (signal === 'signedIn') sendBack({ type: 'otherTab.signedIn' } satisfies LoginEvent);
           });
         };
-        // Without a configuration there is nobody to hear.
+        // Without a configuration there are no other tabs to listen to.
         tabs().then(hear, () => undefined);
         return () => {
           ended = true;

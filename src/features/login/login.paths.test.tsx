@@ -4,13 +4,15 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { loginMachine } from '#machines/login/login.machine.ts';
 import { selectScreen } from '#machines/login/login.selectors.ts';
 import type { LeavingScreen, LoginScreen } from '#machines/login/login.selectors.ts';
+import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
+import { outputOf } from '#machines/shared/port-events.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { code, credentials, password, startLogin } from '#machines/testing/login.ts';
 import type { MachineEvent, Path } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { loadChallengeStep } from './lazy-challenge-step.ts';
 import { alerts, english, actAsync, pressable, renderView } from '#src/testing/render-view.tsx';
-import { lastStep, mfaRequired, paths } from '#machines/login/login.walk.ts';
+import { cancelled, mfaRequired, paths } from '#machines/login/login.walk.ts';
 import { LoginView } from './login.view.tsx';
 import { screenSource } from './use-screen.ts';
 
@@ -48,6 +50,9 @@ function mount() {
     await retype(screen.getByLabelText('Code'), code);
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
   };
+  const refuseLogIn = (error: unknown) => actAsync(() => ports.logIn.refuse(error));
+  const endLogIn = (output: SensitiveActionOutput) =>
+    output.outcome === 'refused' ? refuseLogIn(refusal(output.failure.symbol, output.failure)) : actAsync(() => ports.logIn.answer());
   const perform = async (step: Step): Promise<void> => {
     const output: unknown = 'output' in step ? step.output : undefined;
     if (step.type === 'credentials.submit' && 'credentials' in step) await credentialsTyped(step.credentials.username);
@@ -59,14 +64,14 @@ function mount() {
     else if (step.type === 'xstate.done.actor.startProviderRedirect') await actAsync(() => ports.leave.answer());
     else if (step.type === 'xstate.error.actor.startProviderRedirect') await actAsync(() => ports.leave.refuse('error' in step ? step.error : null));
     else if (step.type === 'xstate.done.actor.fetchProviders') await actAsync(() => ports.fetchProviders.answer([]));
-    else if (step.type === 'xstate.done.actor.logIn') await actAsync(() => ports.logIn.answer());
-    else if (step.type === 'xstate.error.actor.logIn') await actAsync(() => ports.logIn.refuse('error' in step ? step.error : null));
+    else if (step.type === 'xstate.snapshot.logIn') await (actor.getSnapshot().context.challenge === null ? refuseLogIn(mfaRequired) : codeTyped());
+    else if (step === cancelled) await user.click(screen.getByRole('button', { name: 'Back to log in' }));
+    else if (step.type === 'xstate.done.actor.logIn') await endLogIn(outputOf<SensitiveActionOutput>(step));
     else if (step.type === 'xstate.done.actor.goOn') await actAsync(() => ports.goOn.answer('https://www.example.com/'));
     else if (step.type === 'waitCountdown.tick' && 'secondsLeft' in step) await actAsync(() => actor.send(step));
-    else if (JSON.stringify(output).includes('"proof":null')) await user.click(screen.getByRole('button', { name: 'Back to log in' }));
-    else await codeTyped();
+    else throw new Error(`The view cannot perform ${step.type}.`);
   };
-  return { ...login, perform, user };
+  return { ...login, perform, refuseLogIn, user };
 }
 
 const shows = {
@@ -83,10 +88,10 @@ const shows = {
       busy ? 'true' : null,
       waitSeconds > 0 ? 'Log in (0:09)' : 'Log in',
     ]);
-    const told = failure === null ? null : english.explain(failure, waitSeconds);
-    expect(alerts()).toEqual(told === null || errorLocation === 'password' ? [] : [told]);
+    const shown = failure === null ? null : english.explain(failure, waitSeconds);
+    expect(alerts()).toEqual(shown === null || errorLocation === 'password' ? [] : [shown]);
     const invalid = [screen.getByLabelText('Email'), screen.getByLabelText('Password')].map((field) => field.getAttribute('aria-invalid'));
-    expect(invalid).toEqual([problem.username === null ? null : 'true', errorLocation === 'password' && told !== null ? 'true' : null]);
+    expect(invalid).toEqual([problem.username === null ? null : 'true', errorLocation === 'password' && shown !== null ? 'true' : null]);
   },
   challenged: ({ busy }: Extract<LoginScreen, { name: 'challenged' }>) => {
     expect(screen.getByRole('heading', { name: 'Confirm it’s you' })).toBeDefined();
@@ -124,7 +129,7 @@ test.each(paths)('$title [LOG-01][SES-07]', async (path) => {
       typed.credentials.username, password,
     ]);
   }
-  const isAnswering = ['checking', { signedIn: 'leaving' }].some((each) => JSON.stringify(each) === JSON.stringify(value()));
+  const isAnswering = ['loggingIn', { signedIn: 'leaving' }].some((each) => JSON.stringify(each) === JSON.stringify(value()));
   expect(isAnswering || pressable().length > 0).toBe(true);
 });
 
@@ -140,27 +145,27 @@ test('a second press while an answer is on its way sends nothing [LOG-01]', asyn
 test.each([
   ['incorrect_password', () => screen.getByLabelText('Password')],
   ['time_out', () => screen.getAllByRole('alert').find((each) => each.textContent !== '')],
-])('after %s the focus is where it is told, again after the next one [LOG-03]', async (symbol, errorLocation) => {
-  const { perform } = mount();
+])('after %s the focus moves to where it is shown, also the second time [LOG-03]', async (symbol, errorLocation) => {
+  const { perform, refuseLogIn } = mount();
   await perform(settled('detectSession', { status: 'signedOut' }));
   for (let round = 0; round < 2; round += 1) {
     await perform({ type: 'credentials.submit', credentials });
-    await perform(rejected('logIn', refusal(symbol)));
+    await refuseLogIn(refusal(symbol));
     expect(document.activeElement).toBe(errorLocation());
   }
 });
 
 test('after the way back from the second step the focus is on the title, and what was typed is there [TFA-04]', async () => {
-  const { perform } = mount();
+  const { perform, refuseLogIn } = mount();
   await perform(settled('detectSession', { status: 'signedOut' }));
   await perform({ type: 'credentials.submit', credentials });
-  await perform(rejected('logIn', mfaRequired));
-  await perform(settled('secondFactor', { ...lastStep, proof: null }));
+  await refuseLogIn(mfaRequired);
+  await perform(cancelled);
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Log in' }));
   expect(screen.getByDisplayValue(username)).toBe(screen.getByLabelText('Email'));
 });
 
-test('a third party that did not answer is tried again by Retry, with the focus on what is told and all that was typed kept [LOG-04]', async () => {
+test('Retry leaves again for a third party that did not answer; the focus is on the failure, and what was typed stays [LOG-04]', async () => {
   const { perform, ports, user } = mount();
   await user.type(screen.getByLabelText('Email'), username);
   await perform({ type: 'thirdParty.choose', provider: 'larch' });
@@ -172,6 +177,19 @@ test('a third party that did not answer is tried again by Retry, with the focus 
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect([ports.leave.calls.length, ports.logIn.calls]).toEqual([2, []]);
   expect(screen.getByDisplayValue(username)).toBe(screen.getByLabelText('Email'));
+});
+
+test('a computer that could not be forgotten stays listed with the failure, and Retry forgets it again [SES-08]', async () => {
+  const { ports, user } = mount();
+  await actAsync(() => ports.detectSession.answer({ sessionState: 'signedOut', remembered: true }));
+  await user.click(screen.getByRole('button', { name: 'Forget this computer' }));
+  await actAsync(() => ports.forgetComputer.refuse(refusal('unreachable')));
+  expect(alerts()).toEqual([expect.stringContaining(english.explain(refusal('unreachable')))]);
+  expect(screen.getByRole('button', { name: 'Forget this computer' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect([ports.forgetComputer.calls.length, ports.logIn.calls]).toEqual([2, []]);
+  await actAsync(() => ports.forgetComputer.answer());
+  expect([alerts(), screen.queryByRole('button', { name: 'Forget this computer' })]).toEqual([[], null]);
 });
 
 test('Enter in a field logs in with what is typed, never over a third party [LOG-01]', async () => {

@@ -2,8 +2,7 @@ import type { JSX } from 'react';
 import type { CredentialsScreen } from '#machines/login/login.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
-import { LetterMark } from '#src/ui/account/monogram.tsx';
-import { OtherWays } from '#src/ui/actions/alternative-actions.tsx';
+import { Monogram, AlternativeActions } from '#src/ui/actions/alternative-actions.tsx';
 import { thirdPartyName } from './read-submit.ts';
 
 /** The third parties one can log in with, each a submit button: pressed before any script draws, the form is heard. */
@@ -12,7 +11,7 @@ export function ThirdParties({ screen }: { screen: CredentialsScreen | null }): 
   const { providers = [], leavingFor = null, providersDisabled = false } = screen ?? {};
   if (providers.length === 0) return null;
   return (
-    <OtherWays title={t('login.thirdParties.title')}>
+    <AlternativeActions title={t('login.thirdParties.title')}>
       {providers.map(({ key, name }) => (
         <Button
           key={key}
@@ -22,11 +21,11 @@ export function ThirdParties({ screen }: { screen: CredentialsScreen | null }): 
           value={key}
           busy={leavingFor === key}
           disabled={providersDisabled}
-          icon={<LetterMark name={name} />}
+          icon={<Monogram name={name} />}
         >
           {name}
         </Button>
       ))}
-    </OtherWays>
+    </AlternativeActions>
   );
 }

@@ -42,7 +42,7 @@ function page(script: Script = {}) {
   return { ...tab, actor, until, choose, offered, asked, kept, failure: () => actor.getSnapshot().context.failure?.symbol ?? null };
 }
 
-test('the service says which third parties there are, for this client [LOG-01]', async () => {
+test('the service lists the third parties of this client [LOG-01]', async () => {
   const { offered, requests } = page();
   expect(offered()).toEqual(['larch', 'juniper']);
   await vi.waitUntil(() => offered().length === 1);
@@ -54,14 +54,14 @@ test.each([
   ['HTML', () => new Response('<p>', { status: 500 })],
   ['another shape', () => json({ systems: [{ key: '<b>', name: 'Larch' }] })],
   ['a lost connection', () => Promise.reject(new TypeError('fetch failed'))],
-])('after %s log-in goes without them, without a word [LOG-01]', async (_, answer) => {
+])('after %s log-in offers no third parties and shows no failure [LOG-01]', async (_, answer) => {
   const { actor, offered, failure, until } = page({ [providersCall]: answer });
   await until(ready);
   await vi.waitUntil(() => actor.getSnapshot().children['fetchProviders']?.getSnapshot().status === 'error');
   expect([offered(), failure()]).toEqual([[], null]);
 });
 
-test('on the way to a third party the tab keeps what must come back, and the page can be come back to [LOG-04]', async () => {
+test('before the redirect to a third party the tab stores the pending request, and the page stays in the history [LOG-04]', async () => {
   const { choose, until, asked, kept, went, at } = page();
   at.device = now + 5;
   await choose();
@@ -78,7 +78,7 @@ test('on the way to a third party the tab keeps what must come back, and the pag
   expect(went).toEqual([`visit ${provider}`]);
 });
 
-test('every way out has a state of its own [LOG-04]', async () => {
+test('every redirect has a state of its own [LOG-04]', async () => {
   const { actor, choose, until, asked, kept } = page();
   for (let turn = 0; turn < 3; turn += 1) {
     await choose();
@@ -94,16 +94,16 @@ test.each([
   ['no address', () => json({}), 'unknown'],
   ['a script for an address', () => json({ url: 'javascript:alert(1)' }), 'unknown'],
   ['an address without a lock', () => json({ url: 'http://larch.example/' }), 'unknown'],
-  ['an address that is none', () => json({ url: 'https://' }), 'unknown'],
+  ['an invalid address', () => json({ url: 'https://' }), 'unknown'],
   ['a lost connection', () => Promise.reject(new TypeError('fetch failed')), 'unreachable'],
-])('after %s the page stays and keeps nothing [LOG-04]', async (_, answer, symbol) => {
+])('after %s the page stays and stores nothing [LOG-04]', async (_, answer, symbol) => {
   const { choose, until, failure, kept, went } = page({ [addressCall]: answer });
   await choose();
   await until(ready);
   expect([failure(), kept(), went]).toEqual([symbol, null, []]);
 });
 
-test('with cookies off nobody is sent away for nothing [LOG-04]', async () => {
+test('with cookies off no redirect starts [LOG-04]', async () => {
   browser.jar.kept = false;
   const { choose, until, failure, asked } = page();
   await choose();
@@ -111,7 +111,7 @@ test('with cookies off nobody is sent away for nothing [LOG-04]', async () => {
   expect([failure(), asked()]).toEqual(['cookies_off', []]);
 });
 
-test('a page that the browser had kept goes on when it is shown again, one that is new has nothing to tell [LOG-04]', async () => {
+test('a page restored from the back/forward cache opens its form, a new page does nothing [LOG-04]', async () => {
   const { choose, until, actor } = page();
   await choose();
   await until({ leavingForThirdParty: 'left' });

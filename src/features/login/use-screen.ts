@@ -3,7 +3,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { loginMachine } from '#machines/login/login.machine.ts';
 import { selectScreen } from '#machines/login/login.selectors.ts';
 import type { LoginScreen } from '#machines/login/login.selectors.ts';
-import { shallowEqual } from '#src/react/shallow-equal.ts';
+import { shallowEqual } from '#src/react/use-selector.ts';
 
 export type LoginActor = ActorRefFrom<typeof loginMachine>;
 
@@ -15,7 +15,7 @@ export interface ScreenSource {
 
 /**
  * The log-in screen of an actor that started before React. The first drawing has to match the HTML that was there,
- * so hydration is given the first screen, even when somebody has submitted meanwhile.
+ * so hydration gets the first screen, even when the form was submitted meanwhile.
  */
 export function screenSource(actor: LoginActor, first: SnapshotFrom<typeof loginMachine>): ScreenSource {
   const firstScreen = selectScreen(first);

@@ -1,7 +1,10 @@
 import { fromPromise } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
 import type { SendCodeInput, SentCode } from '#machines/mailed-code/mailed-code.model.ts';
 import { countdown } from '#src/app/countdown.ts';
+
+export type MailedCodeActor<Recipient> = ActorRefFrom<ReturnType<typeof makeMailedCode<Recipient>>>;
 
 /** A mailed code with its ports filled; `send` has the service mail it. */
 export function provideMailedCode<Recipient>(

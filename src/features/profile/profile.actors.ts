@@ -14,7 +14,7 @@ export function provideProfile({ send, clock, session, displayName }: Pick<AppSe
         displayName.set(profile.nickName);
         return profile;
       }),
-      // What could not be read for want of a token is read when there is one again.
+      // A read that failed without a token is repeated as soon as the session has one again.
       session: fromCallback<EventObject>(({ sendBack }) => {
         let lapsed = session.getSnapshot().context.failure !== null;
         const subscription = session.subscribe(({ context: { failure } }) => {

@@ -8,9 +8,9 @@ import { selectScreen } from '#machines/profile/profile.selectors.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
 import { controlledActor, controlledSource } from '#machines/testing/ports.ts';
-import { alerts, english, actAsync, pressable, renderView } from '#src/testing/render-view.tsx';
+import { alerts, english, actAsync, pressable, renderView, walk } from '#src/testing/render-view.tsx';
 import { ann, paths } from '#machines/profile/profile.walk.ts';
-import { HomeView } from './profile.view.tsx';
+import { ProfileView } from './profile.view.tsx';
 
 afterEach(cleanup);
 
@@ -18,14 +18,14 @@ function mount() {
   const readProfile = controlledActor<Profile>();
   const actors = { readProfile: readProfile.logic, waitCountdown: controlledSource<CountdownInput>().logic };
   const actor = createActor(profileMachine.provide({ actors })).start();
-  renderView(<HomeView actor={actor} header={() => <button type="button">Log out</button>} footer={<a href="/terms">Terms</a>} />);
+  renderView(<ProfileView actor={actor} header={() => <button type="button">Log out</button>} footer={<a href="/terms">Terms</a>} />);
   const user = userEvent.setup({ delay: null });
   const retry = () => user.click(screen.getByRole('button', { name: /^Retry/ }));
   const perform = async (step: MachineEvent<typeof profileMachine>): Promise<void> => {
-    if (step.type === 'profile.retry') await retry();
-    else if (step.type === 'waitCountdown.tick' && 'secondsLeft' in step) await actAsync(() => actor.send(step));
+    if (step.type === 'read.retry') await retry();
     else if (step.type === 'xstate.done.actor.readProfile') await actAsync(() => readProfile.answer(ann));
-    else await actAsync(() => readProfile.refuse('error' in step ? step.error : null));
+    else if (step.type === 'xstate.error.actor.readProfile') await actAsync(() => readProfile.refuse('error' in step ? step.error : null));
+    else await walk(actor, [step]);
   };
   return { actor, readProfile, perform, retry };
 }
@@ -34,7 +34,7 @@ test.each(paths)('$title [SES-13]', async (path) => {
   const { perform, retry, readProfile } = mount();
   for (const step of path.events) await perform(step);
   const expected = selectScreen(path.snapshot);
-  // The header and the footer stay with every screen: there is always a way out.
+  // Every screen has the header and the footer: there is always a way out.
   expect(pressable().length).toBeGreaterThan(1);
   if (expected.name === 'waiting') {
     expect(screen.queryByRole('heading', { name: /Hello/ })).toBeNull();
@@ -44,7 +44,7 @@ test.each(paths)('$title [SES-13]', async (path) => {
     expect(screen.getByText('ann@example.com')).toBeDefined();
   } else {
     expect(alerts().map((text) => text.startsWith(english.explain(expected.failure, expected.waitSeconds)))).toEqual([true]);
-    // On the message, or on its button that was just pressed.
+    // The focus is on the message, or on its button that was just pressed.
     expect(screen.getByRole('alert').contains(document.activeElement)).toBe(true);
     const before = readProfile.calls.length;
     await retry();
@@ -58,7 +58,7 @@ test('the paths are few, and one ends on each screen [QA-03]', () => {
   expect([[...names].toSorted(), paths.length < 30]).toEqual([['shown', 'unavailable', 'waiting'], true]);
 });
 
-test('somebody without a nickname is greeted all the same [PRO-01]', async () => {
+test('a customer without a nickname is greeted without a name [PRO-01]', async () => {
   const { readProfile } = mount();
   await actAsync(() => readProfile.answer({ ...ann, nickName: '  ' }));
   expect(screen.getByRole('heading', { name: 'Hello' })).toBeDefined();

@@ -1,26 +1,37 @@
 import type { JSX, ReactNode } from 'react';
+import { useActorRef } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { profileMachine } from '#machines/profile/profile.machine.ts';
 import { selectScreen } from '#machines/profile/profile.selectors.ts';
+import { useServices } from '#src/app/services-context.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
+import { retryLabel } from '#src/i18n/retry-label.ts';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
 import { Avatar } from '#src/ui/account/avatar.tsx';
-import { Button } from '#src/ui/actions/button.tsx';
-import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { provideProfile } from './profile.actors.ts';
 
-export type ProfileActor = ActorRefFrom<typeof profileMachine>;
-
-interface Props {
-  actor: ProfileActor;
+interface Frame {
   /** Drawn with the customer's name, which is empty until it is known. */
   header: (name: string) => ReactNode;
   footer: ReactNode;
 }
 
-export function HomeView({ actor, header, footer }: Props): JSX.Element {
+export function ProfileSection(frame: Frame): JSX.Element {
+  const services = useServices();
+  const actor = useActorRef(provideProfile(services), { inspect: services.inspect });
+  return <ProfileView actor={actor} {...frame} />;
+}
+
+interface Props extends Frame {
+  actor: ActorRefFrom<typeof profileMachine>;
+}
+
+/** The home page: who is logged in. */
+export function ProfileView({ actor, header, footer }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
 
@@ -34,21 +45,14 @@ export function HomeView({ actor, header, footer }: Props): JSX.Element {
     case 'unavailable':
       return (
         <AccountPage isHome header={header('')} footer={footer} title={t('home.unavailable')}>
-          <FormMessage
+          <RetryMessage
             ref={focusOnMount}
-            action={
-              <Button
-                variant="cancel"
-                busy={screen.busy}
-                disabled={screen.waitSeconds > 0}
-                onPress={() => actor.send({ type: 'profile.retry' })}
-              >
-                {screen.waitSeconds > 0 ? t('shell.retryIn', { seconds: screen.waitSeconds }) : t('shell.retry')}
-              </Button>
-            }
-          >
-            {explain(screen.failure, screen.waitSeconds)}
-          </FormMessage>
+            text={explain(screen.failure, screen.waitSeconds)}
+            label={retryLabel({ t }, screen.waitSeconds)}
+            busy={screen.busy}
+            waitSeconds={screen.waitSeconds}
+            onRetry={() => actor.send({ type: 'read.retry' })}
+          />
         </AccountPage>
       );
     case 'shown': {

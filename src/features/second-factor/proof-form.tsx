@@ -3,14 +3,14 @@ import type { MethodType } from '#contract/calls/challenge.ts';
 import type { EnteringScreen, FieldScreen } from '#machines/second-factor/second-factor.selectors.ts';
 import { CodeForm, ResendButton } from '#src/features/mailed-code/code-form.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { clockTime } from '#src/i18n/duration.ts';
+import { clockTime } from '#src/i18n/dates.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import type { CodeFieldProps } from '#src/ui/forms/code-field.tsx';
 import { FormActions } from '#src/ui/forms/form-parts.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { Icon } from '#src/ui/icons/icon.tsx';
 import { swap } from '#src/ui/icons/icons.ts';
-import type { SecondFactorActor } from './second-factor.view.tsx';
+import type { SecondFactorActor } from './second-factor.actors.ts';
 
 interface Props {
   actor: SecondFactorActor;

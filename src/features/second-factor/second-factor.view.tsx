@@ -1,10 +1,8 @@
 import type { JSX } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import type { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
 import { selectScreen as selectMailedCode } from '#machines/mailed-code/mailed-code.selectors.ts';
-import type { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { fieldScreen, selectScreen } from '#machines/second-factor/second-factor.selectors.ts';
 import type { EnteringScreen } from '#machines/second-factor/second-factor.selectors.ts';
+import type { MailedCodeActor } from '#src/features/mailed-code/mailed-code.actors.ts';
 import { useLast } from '#src/react/use-last.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -14,8 +12,7 @@ import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { FormEnd, FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { MethodList } from './method-list.tsx';
 import { ProofForm } from './proof-form.tsx';
-
-export type SecondFactorActor = ActorRefFrom<typeof secondFactorMachine>;
+import type { SecondFactorActor } from './second-factor.actors.ts';
 
 export interface SecondFactorViewProps {
   actor: SecondFactorActor;
@@ -79,7 +76,7 @@ function EnteringStep(props: StepProps): JSX.Element | null {
 }
 
 interface FieldStepProps extends StepProps {
-  child: ActorRefFrom<ReturnType<typeof makeMailedCode<string>>>;
+  child: MailedCodeActor<string>;
 }
 
 function FieldStep({ child, actor, screen, busy, inDialog, cancel }: FieldStepProps): JSX.Element {

@@ -4,8 +4,9 @@ import { afterEach, expect, test } from 'vitest';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import { selectScreen } from '#machines/session/session.selectors.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
 import { startSession } from '#machines/testing/session.ts';
-import { alerts, english, actAsync, pressable, renderView } from '#src/testing/render-view.tsx';
+import { alerts, english, actAsync, pressable, renderView, walk } from '#src/testing/render-view.tsx';
 import { confirmations, fresh, paths } from '#machines/session/session.walk.ts';
 import { SessionGateView } from './session-gate.view.tsx';
 
@@ -26,15 +27,16 @@ function mount() {
     const error = 'error' in step ? step.error : null;
     const confirmed = Object.values(confirmations).find((each) => 'output' in step && step.output === each);
     if (step.type === 'session.retry') await user.click(screen.getByRole('button', { name: /^(Retry|Reload)$/ }));
-    else if (step.type === 'session.end') await actAsync(() => actor.send({ type: 'session.end' }));
-    else if (step.type === 'cookies.changed') await actAsync(() => actor.send({ type: 'cookies.changed' }));
     else if (confirmed !== undefined) await actAsync(() => ports.confirm.answer(confirmed));
     else if (step.type === 'xstate.error.actor.confirm') await actAsync(() => ports.confirm.refuse(error));
     else if (step.type === 'xstate.done.actor.renewToken') await actAsync(() => ports.renewToken.answer(fresh));
     else if (step.type === 'xstate.error.actor.renewToken') await actAsync(() => ports.renewToken.refuse(error));
-    else if (step.type === 'xstate.done.actor.startAnew') await actAsync(() => ports.startAnew.answer());
+    else if (step.type === 'xstate.done.actor.reloadPage') await actAsync(() => ports.reloadPage.answer());
     else if (step.type === 'xstate.done.actor.endSession') await actAsync(() => ports.endSession.answer());
-    else await actAsync(() => ports.goToLogin.answer());
+    else if (step.type === 'xstate.error.actor.endSession') await actAsync(() => ports.endSession.refuse(error));
+    else if (step.type === 'xstate.done.actor.retryEndSession') await actAsync(() => ports.retryEndSession.answer());
+    else if (step.type === 'xstate.done.actor.goToLogin') await actAsync(() => ports.goToLogin.answer());
+    else await walk(actor, [step]);
   };
   return { ...session, perform };
 }
@@ -66,6 +68,7 @@ test.each(paths)('$title [SES-01][NAV-04]', async (path) => {
     case 'signedOut':
       expect([heading, page, pressables]).toEqual(['You are logged out', null, ['Log in']]);
       expect(screen.getByRole('link').getAttribute('href')).toBe('/login?redirect=x');
+      expect(alerts()).toEqual(expected.isServiceUnreachable ? [english.t('shell.signedOut.untold')] : []);
   }
 });
 
@@ -73,4 +76,15 @@ test('the paths are few, and one ends on each screen [QA-03]', () => {
   const names = new Set(paths.map(({ snapshot }) => selectScreen(snapshot).name));
   expect([...names].toSorted()).toEqual(['leaving', 'replaced', 'signedIn', 'signedOut', 'unreachable', 'waiting']);
   expect(paths.length).toBeLessThan(30);
+});
+
+test('a log-out without the service shows that it ended here only, with the way to log-in, until the service answers [SES-09]', async () => {
+  const { actor, ports } = mount();
+  await actAsync(() => ports.confirm.answer(confirmations.ann));
+  await walk(actor, [{ type: 'session.end' }]);
+  await actAsync(() => ports.endSession.refuse(refusal('unreachable')));
+  expect([alerts(), pressable().map(({ textContent }) => textContent)]).toEqual([[english.t('shell.signedOut.untold')], ['Log in']]);
+  expect(ports.goToLogin.calls).toEqual([]);
+  await actAsync(() => ports.retryEndSession.answer());
+  expect([alerts(), ports.goToLogin.calls]).toEqual([[], [{ reason: 'loggedOut' }]]);
 });

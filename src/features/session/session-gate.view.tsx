@@ -3,8 +3,10 @@ import { selectScreen } from '#machines/session/session.selectors.ts';
 import type { SessionActor } from '#src/app/services.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
+import { retryLabel } from '#src/i18n/retry-label.ts';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
-import { Button, LinkButton } from '#src/ui/actions/button.tsx';
+import { LinkButton } from '#src/ui/actions/button.tsx';
+import { RetryButton } from '#src/ui/feedback/retry-message.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { StatusPage } from '#src/ui/layout/status-page.tsx';
 
@@ -12,17 +14,17 @@ interface Props {
   actor: SessionActor;
   header: ReactNode;
   footer: ReactNode;
-  /** Where somebody who is logged out logs in and comes back from. */
+  /** The log-in page, with the way back to this page. */
   loginHref: string;
-  /** The page for who is signed in; drawn anew for another account. */
+  /** The page of the signed-in account. */
   children: (account: number) => JSX.Element;
 }
 
-/** Stands before every page that needs somebody signed in. */
+/** Surrounds every page that needs a signed-in account. */
 export function SessionGateView({ actor, header, footer, loginHref, children }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
-  const retry = <Button onPress={() => actor.send({ type: 'session.retry' })}>{t('shell.retry')}</Button>;
+  const retry = <RetryButton label={retryLabel({ t })} onRetry={() => actor.send({ type: 'session.retry' })} />;
 
   switch (screen.name) {
     case 'waiting':
@@ -45,9 +47,7 @@ export function SessionGateView({ actor, header, footer, loginHref, children }: 
         <StatusPage
           mark="alert"
           title={t('shell.replaced.title')}
-          buttons={
-            <Button onPress={() => actor.send({ type: 'session.retry' })}>{t('shell.replaced.reload')}</Button>
-          }
+          buttons={<RetryButton label={t('shell.replaced.reload')} onRetry={() => actor.send({ type: 'session.retry' })} />}
           footer={footer}
         >
           <p role="alert">{t('shell.replaced.more')}</p>
@@ -68,8 +68,8 @@ export function SessionGateView({ actor, header, footer, loginHref, children }: 
           header={header}
           footer={footer}
         >
-          <p role={screen.untold ? 'alert' : 'status'}>
-            {t(screen.untold ? 'shell.signedOut.untold' : 'shell.signedOut.more')}
+          <p role={screen.isServiceUnreachable ? 'alert' : 'status'}>
+            {t(screen.isServiceUnreachable ? 'shell.signedOut.untold' : 'shell.signedOut.more')}
           </p>
         </StatusPage>
       );

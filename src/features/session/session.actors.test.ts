@@ -34,13 +34,13 @@ function page(script: Script = {}) {
 const bob = { [detailsCall]: () => json({ account: 8, issuedAt: 900 }) };
 
 describe('at start', () => {
-  test('without the marker the page goes to log-in and asks nobody [SES-01][NAV-02]', async () => {
+  test('without the marker the page goes to log-in without a call [SES-01][NAV-02]', async () => {
     const { until, calls, went } = page();
     await until({ signedOut: 'left' });
     expect([calls(), went]).toEqual([[], [back]]);
   });
 
-  test('with it the session is confirmed by its code, and a stored token that fits is used [SES-01][SES-02]', async () => {
+  test('with the marker the session is confirmed by its code, and a stored token of that session is used [SES-01][SES-02]', async () => {
     signIn();
     const { until, requests, actor } = page();
     await until({ signedIn: 'fresh' });
@@ -48,14 +48,14 @@ describe('at start', () => {
     expect(actor.getSnapshot().context.token?.token.reveal()).toBe('t-1');
   });
 
-  test('a token that does not fit is renewed [SES-02]', async () => {
+  test('a stored token of another session is renewed [SES-02]', async () => {
     signIn('c-1', token('t-1', { issuedAt: 1, clientId: 'account-center' }));
     const { until, calls } = page();
     await until({ signedIn: 'fresh' });
     expect(calls()).toEqual([detailsCall, 'POST /oauth2/token/']);
   });
 
-  test('nobody, by the service’s word, goes to log-in, and nothing of the account stays [SES-04][NAV-04]', async () => {
+  test('details without an account lead to log-in, and nothing of the account stays [SES-04][NAV-04]', async () => {
     signIn();
     const { until, went, services } = page({ [detailsCall]: () => json({ account: -1, issuedAt: -1 }) });
     await until({ signedOut: 'left' });
@@ -68,7 +68,7 @@ describe('at start', () => {
     ['the wrong shape', () => json({ account: 'x' })],
     ['too many requests', () => refused('request_throttled', { retryAfter: 9 }, 429)],
     ['a lost connection', () => Promise.reject(new TypeError('fetch failed'))],
-  ])('%s signs nobody out, and the page asks again when the connection is back [SES-10]', async (_, answer) => {
+  ])('%s does not sign the user out, and the page asks again when the connection is back [SES-10]', async (_, answer) => {
     signIn();
     const answers = [answer];
     const good = () => json({ account: 7, issuedAt: 500 });
@@ -79,7 +79,7 @@ describe('at start', () => {
     await until({ signedIn: 'fresh' });
   });
 
-  test('a page that needs nobody stays where it is [NAV-02]', async () => {
+  test('a page that needs no account does not redirect [NAV-02]', async () => {
     browser = openBrowser('https://account.example.com/nothing-here');
     const { until, went } = page();
     await until({ signedOut: 'left' });
@@ -100,7 +100,20 @@ describe('logging out', () => {
     expect([browser.jar.cookie, services.tokens.read()]).toEqual(['', null]);
   });
 
-  test('in another tab takes this one along [SES-09]', async () => {
+  test('without the service clears this browser at once, and leads to log-in when the service answers [SES-09]', async () => {
+    signIn();
+    const answers = [() => Promise.reject(new TypeError('fetch failed')), () => new Response(null, { status: 204 })];
+    const { until, went, actor, calls, services } = page({ 'DELETE /oauth2/token/': () => (answers.shift() ?? json)({}) });
+    await until({ signedIn: 'fresh' });
+    actor.send({ type: 'session.end' });
+    await until({ signedOut: 'awaitingService' });
+    expect([went, browser.jar.cookie, services.tokens.read()]).toEqual([[], '', null]);
+    browser.window.dispatchEvent(new Event('online'));
+    await until({ signedOut: 'left' });
+    expect([went, calls().slice(1)]).toEqual([['/login'], ['DELETE /oauth2/token/', 'DELETE /oauth2/token/']]);
+  });
+
+  test('in another tab logs this tab out too [SES-09]', async () => {
     signIn();
     const [one, other] = [page(), page()];
     await Promise.all([one.until({ signedIn: 'fresh' }), other.until({ signedIn: 'fresh' })]);
@@ -111,7 +124,7 @@ describe('logging out', () => {
 });
 
 describe('when another tab wrote a session code', () => {
-  test.each(['focus', 'pageshow'])('a tab that is looked at (%s) notices, and starts anew for another account [SES-03]', async (event) => {
+  test.each(['focus', 'pageshow'])('a tab that becomes active (%s) detects another account and reloads [SES-03]', async (event) => {
     signIn();
     let account = 7;
     const { until, went, services } = page({ [detailsCall]: () => json({ account, issuedAt: 500 }) });
@@ -124,7 +137,7 @@ describe('when another tab wrote a session code', () => {
     expect([services.tabValues.read('ac_notice'), services.cookies.sessionCode()?.reveal()]).toEqual(['accountChanged', 'c-bob']);
   });
 
-  test('the same account goes on with its new session [SES-03]', async () => {
+  test('the same account continues with its new session [SES-03]', async () => {
     signIn();
     const { until, went, actor, calls } = page();
     await until({ signedIn: 'fresh' });
@@ -134,7 +147,7 @@ describe('when another tab wrote a session code', () => {
     expect([went, calls().length, actor.getSnapshot().context.token?.token.reveal()]).toEqual([[], 2, 't-2']);
   });
 
-  test('nothing is asked as long as the code is the same [SES-03]', async () => {
+  test('the service is not asked while the code is unchanged [SES-03]', async () => {
     signIn();
     const { until, calls, services } = page();
     await until({ signedIn: 'fresh' });
@@ -144,7 +157,7 @@ describe('when another tab wrote a session code', () => {
     expect([calls(), services.cookies.hasLoginMarker()]).toEqual([[detailsCall], true]);
   });
 
-  test('the end of the former session leaves what the other tab wrote [SES-09]', async () => {
+  test('the end of the former session keeps what the other tab wrote [SES-09]', async () => {
     signIn();
     const { until, actor, services } = page();
     await until({ signedIn: 'fresh' });
@@ -154,7 +167,7 @@ describe('when another tab wrote a session code', () => {
     expect([services.cookies.sessionCode()?.reveal(), services.tokens.read()?.token.reveal()]).toEqual(['c-bob', 't-bob']);
   });
 
-  test('a confirmation that is under way is not mixed up with it [SES-03]', async () => {
+  test('a running confirmation of the former session is not mixed with the new one [SES-03]', async () => {
     signIn();
     const details = deferred<Response>();
     const first = page({ [detailsCall]: () => details.promise, 'POST /oauth2/token/': () => json({ access_token: 't-bob', expires_in: 60 }) });
@@ -168,7 +181,7 @@ describe('when another tab wrote a session code', () => {
   });
 });
 
-test('a page that is over listens to nothing any more [SES-06]', async () => {
+test('a stopped chart removes its listeners [SES-06]', async () => {
   signIn();
   const { until, actor, calls } = page();
   await until({ signedIn: 'fresh' });

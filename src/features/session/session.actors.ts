@@ -4,23 +4,25 @@ import { loginAddress } from '#machines/navigation/guards.ts';
 import { addressOf } from '#machines/navigation/address.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { Confirmation, SessionEvent, SignedOutReason } from '#machines/session/session.model.ts';
+import type { Secret } from '#machines/shared/secret.ts';
 import { sessionApi } from '#src/api/session.ts';
 import type { Services } from '#src/app/services.ts';
 import { requiresLogin, logoutRedirect } from '#src/session/redirects.ts';
 import { setFlashMessage } from '#src/session/flash-message.ts';
 import { renewToken } from '#src/session/token-renewal.ts';
-import { clearSession, endSession } from '#src/session/end-session.ts';
+import { clearSession, endSession, retryEndSession } from '#src/session/end-session.ts';
 import type { SessionCookieMonitor } from '#src/session/session-cookie-monitor.ts';
 
-/** What the session chart works with; made when the configuration has been read. */
+/** What the ports of the session chart use; complete once the configuration is read. */
 export interface SessionDependencies {
   readonly services: Services;
-  /** Knows the session code that this page has confirmed. */
+  /** Compares the session cookie with the code that this page confirmed. */
   readonly watch: SessionCookieMonitor;
 }
 
 /** The session chart with its ports filled. */
 export function provideSession(parts: () => SessionDependencies): typeof sessionMachine {
+  let endingCode: Secret<string> | null = null;
   return sessionMachine.provide({
     actors: {
       confirm: fromPromise<Confirmation>(async ({ signal }) => {
@@ -34,16 +36,23 @@ export function provideSession(parts: () => SessionDependencies): typeof session
         return { details, stored: tokens.read(), now: clock.now() };
       }),
       renewToken: renewToken(parts),
-      endSession: fromPromise(() => endSession(parts().services)),
+      endSession: fromPromise(() => {
+        const { services } = parts();
+        endingCode = services.cookies.sessionCode();
+        return endSession(services);
+      }),
+      retryEndSession: fromPromise(async ({ signal }) => {
+        if (endingCode !== null) await retryEndSession(parts().services, endingCode, signal);
+      }),
       goToLogin: fromPromise<void, { reason: SignedOutReason }>(({ input: { reason } }) => {
         const { services, watch } = parts();
-        // What another session has written meanwhile is not ours to clear.
+        // Another session may have written its own values meanwhile.
         if (!watch.hasChanged()) clearSession(services);
         if (reason === 'loggedOut') services.navigator.go(logoutRedirect());
         else if (requiresLogin(services)) services.navigator.go(loginAddress(addressOf(window.location.href)));
         return Promise.resolve();
       }),
-      startAnew: fromPromise(() => {
+      reloadPage: fromPromise(() => {
         const { services } = parts();
         setFlashMessage(services, 'accountChanged');
         services.navigator.reload();
@@ -51,12 +60,12 @@ export function provideSession(parts: () => SessionDependencies): typeof session
       }),
       otherTabs: fromCallback<EventObject>(({ sendBack }) => {
         const { services, watch } = parts();
-        const tell = (event: SessionEvent): void => sendBack(event);
+        const report = (event: SessionEvent): void => sendBack(event);
         const compare = (): void => {
-          if (watch.hasChanged()) tell({ type: 'cookies.changed' });
+          if (watch.hasChanged()) report({ type: 'cookies.changed' });
         };
         const stop = services.tabs.listen((signal) => {
-          if (signal === 'signedOut' && services.cookies.sessionCode() === null) tell({ type: 'otherTab.signedOut' });
+          if (signal === 'signedOut' && services.cookies.sessionCode() === null) report({ type: 'otherTab.signedOut' });
           else compare();
         });
         document.addEventListener('visibilitychange', compare);
@@ -70,9 +79,9 @@ export function provideSession(parts: () => SessionDependencies): typeof session
         };
       }),
       connection: fromCallback<EventObject>(({ sendBack }) => {
-        const tell = (): void => sendBack({ type: 'connection.returned' } satisfies SessionEvent);
-        window.addEventListener('online', tell);
-        return () => window.removeEventListener('online', tell);
+        const report = (): void => sendBack({ type: 'connection.returned' } satisfies SessionEvent);
+        window.addEventListener('online', report);
+        return () => window.removeEventListener('online', report);
       }),
     },
   });

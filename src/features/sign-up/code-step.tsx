@@ -1,18 +1,17 @@
 import type { JSX } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import type { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
 import { selectScreen } from '#machines/mailed-code/mailed-code.selectors.ts';
 import type { SignUpForm } from '#machines/sign-up/sign-up.model.ts';
 import { fieldScreen } from '#machines/sign-up/sign-up.selectors.ts';
 import type { CodeScreen } from '#machines/sign-up/sign-up.selectors.ts';
 import { CodeForm, ResendButton } from '#src/features/mailed-code/code-form.tsx';
+import type { MailedCodeActor } from '#src/features/mailed-code/mailed-code.actors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { clockTime } from '#src/i18n/duration.ts';
+import { clockTime } from '#src/i18n/dates.ts';
 import { useLast } from '#src/react/use-last.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { FormEnd } from '#src/ui/forms/form-parts.tsx';
-import type { SignUpActor } from './sign-up.view.tsx';
+import type { SignUpActor } from './sign-up.actors.ts';
 
 interface Props {
   actor: SignUpActor;
@@ -28,7 +27,7 @@ export function CodeStep(props: Props): JSX.Element | null {
 }
 
 interface FieldStepProps extends Props {
-  child: ActorRefFrom<ReturnType<typeof makeMailedCode<SignUpForm | null>>>;
+  child: MailedCodeActor<SignUpForm | null>;
 }
 
 function FieldStep({ child, actor, screen, hidden }: FieldStepProps): JSX.Element {

@@ -5,7 +5,7 @@ import { Secret } from '#machines/shared/secret.ts';
 import type { SignUpForm } from '#machines/sign-up/sign-up.model.ts';
 import type { DetailsScreen } from '#machines/sign-up/sign-up.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { clockTime } from '#src/i18n/duration.ts';
+import { clockTime } from '#src/i18n/dates.ts';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
 import { focusOnMount, submitForm } from '#src/ui/forms/focus.ts';
@@ -14,7 +14,7 @@ import { readForm } from '#src/ui/forms/read-form.ts';
 import { TextField } from '#src/ui/forms/text-field.tsx';
 import { CountryField } from './country-field.tsx';
 import { NewPassword } from './new-password.tsx';
-import type { SignUpActor } from './sign-up.view.tsx';
+import type { SignUpActor } from './sign-up.actors.ts';
 import { TermsBox } from './terms-box.tsx';
 import type { LegalLinks } from './terms-box.tsx';
 

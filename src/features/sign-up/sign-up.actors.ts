@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import { legalDocumentNames } from '#contract/calls/legal-documents.ts';
 import type { Agreement } from '#contract/calls/legal-documents.ts';
 import { sessionCodeSeconds } from '#contract/limits.ts';
@@ -7,15 +8,16 @@ import { refusalOf } from '#machines/shared/failure.ts';
 import { signUpMachine } from '#machines/sign-up/sign-up.machine.ts';
 import type { SignUpForm, Registration } from '#machines/sign-up/sign-up.model.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { legalDocumentsApi } from '#src/api/legal-documents.ts';
+import { legalDocumentsApi, signUpApi } from '#src/api/sign-up.ts';
 import { loginApi } from '#src/api/login.ts';
-import { signUpApi } from '#src/api/sign-up.ts';
 import type { Services } from '#src/app/services.ts';
 import { establishSession } from '#src/session/establish-session.ts';
 import { countdown } from '#src/app/countdown.ts';
-import { redirectAfterLogin } from '#src/session/redirect-after-login.ts';
+import { redirectAfterLogin } from '#src/session/redirects.ts';
 import { setFlashMessage } from '#src/session/flash-message.ts';
 import { provideMailedCode } from '../mailed-code/mailed-code.actors.ts';
+
+export type SignUpActor = ActorRefFrom<typeof signUpMachine>;
 
 /** Sign-up with its ports filled; `open` gives the services when the first call is sent. */
 export function provideSignUp(open: () => Promise<Services>): typeof signUpMachine {

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import type { ComponentProps, JSX } from 'react';
-import type { ActorRefFrom } from 'xstate';
 import { loginParts } from '#contract/pages.ts';
-import type { signUpMachine } from '#machines/sign-up/sign-up.machine.ts';
 import { selectScreen } from '#machines/sign-up/sign-up.selectors.ts';
 import type { CodeScreen } from '#machines/sign-up/sign-up.selectors.ts';
 import { useSelector } from '#src/react/use-selector.ts';
@@ -15,8 +13,7 @@ import { CodeStep } from './code-step.tsx';
 import { DetailsForm } from './details-form.tsx';
 import type { LegalLinks } from './terms-box.tsx';
 import { OutcomeUnknown } from './outcome-unknown.tsx';
-
-export type SignUpActor = ActorRefFrom<typeof signUpMachine>;
+import type { SignUpActor } from './sign-up.actors.ts';
 
 export interface SignUpViewProps {
   actor: SignUpActor;

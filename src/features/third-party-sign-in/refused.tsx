@@ -12,7 +12,7 @@ interface Props {
   onReturn: () => void;
 }
 
-/** Why nobody was logged in, and what helps. */
+/** Why log-in failed, and what the user can do. */
 export function Refused({ screen: { failure, advice, waitSeconds }, contactHref, onReturn }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   return (

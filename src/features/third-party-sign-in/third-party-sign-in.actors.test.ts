@@ -25,12 +25,12 @@ interface Came {
   with?: { state?: string; code?: string | null; error?: string | null };
 }
 
-/** The page that the third party has sent somebody back to. */
+/** The page that the provider redirects to. */
 function page({ script = {}, left = {}, device = now, date, ...came }: Came = {}) {
   const { state = 's-1', code = 'c-1', error = null } = came.with ?? {};
   const tab = openTab(browser, script);
   tab.at.device = device;
-  tab.services.clock.learn(date ?? null);
+  tab.services.clock.sync(date ?? null);
   if (left !== null) pendingAuthorizations(tab.services.tabValues).keep({ ...pending, ...left });
   const response = { state: new Secret(state), code: code === null ? null : new Secret(code), error, issuer: 'https://larch.example' };
   const actor = run(createActor(provideThirdPartySignIn({ ...tab.services, response })));
@@ -40,8 +40,8 @@ function page({ script = {}, left = {}, device = now, date, ...came }: Came = {}
   return { ...tab, actor, until, forms, failure: () => actor.getSnapshot().context.failure?.symbol ?? null };
 }
 
-describe('a good answer', () => {
-  test('is exchanged, kept as a log-in is, and leads where log-in would have led [LOG-04][SES-14][NAV-08]', async () => {
+describe('a valid response', () => {
+  test('is exchanged and stored as a log-in is, and redirects to the destination of log-in [LOG-04][SES-14][NAV-08]', async () => {
     const { services, until, forms, went, said, calls } = page();
     services.tokens.write(token('t-bob', { account: 8, clientId: 'account-center' }));
     services.values.write('2fa_notice_off', '1');
@@ -62,20 +62,20 @@ describe('a good answer', () => {
     expect([went, said]).toEqual([['https://cloud.example.com/plan'], ['signedIn']]);
   });
 
-  test('counts once in its tab, whatever becomes of it [LOG-04]', async () => {
+  test('is exchanged once in its tab, whatever the result [LOG-04]', async () => {
     const { services, until } = page({ script: { [exchangeCall]: () => refused('account_found', {}, 409) } });
     await until('refused');
     expect(pendingAuthorizations(services.tabValues).take()).toBeNull();
   });
 
-  test('is the session of who signed in last, though somebody was signed in [LOG-04]', async () => {
+  test('replaces the session of another user who was signed in [LOG-04]', async () => {
     openTab(browser).services.cookies.writeLogin({ sessionCode: new Secret('c-bob'), onlineSignSeconds: 60 });
     const { services, until } = page();
     await until({ signedIn: 'left' });
     expect(services.cookies.sessionCode()?.reveal()).toBe('c-login');
   });
 
-  test('is as old as the service’s clock says, whatever the device’s says [LOG-04]', async () => {
+  test('has the age that the service’s clock gives, whatever the device’s clock shows [LOG-04]', async () => {
     const wrong = now + 3_600_000;
     await page({ device: wrong, date: new Date(now).toUTCString() }).until({ signedIn: 'left' });
     await page({ device: now, date: new Date(wrong).toUTCString() }).until('refused');
@@ -86,7 +86,7 @@ test.each<[string, Came, string]>([
   ['another state', { with: { state: 's-2' } }, 'third_state_invalid'],
   ['nothing asked for', { left: null }, 'third_state_invalid'],
   ['an old start', { left: { startedAt: now - 600_001 } }, 'third_state_invalid'],
-  ['a no of the person', { with: { code: null, error: 'access_denied' } }, 'third_sign_in_cancelled'],
+  ['a refusal by the user', { with: { code: null, error: 'access_denied' } }, 'third_sign_in_cancelled'],
   ['a fault of the third party', { with: { code: null, error: 'server_error' } }, 'third_account_refused'],
 ])('%s is refused without a call, and used up [LOG-04]', async (_, came, symbol) => {
   const { services, until, failure, requests, went } = page(came);
@@ -99,7 +99,7 @@ test.each([
   ['half an answer', () => json({ ...loginReply, web_session_auth_code: undefined }), 'unknown'],
   ['HTML', () => new Response('<p>', { status: 500 }), 'unknown'],
   ['a lost connection', () => Promise.reject(new TypeError('fetch failed')), 'unreachable'],
-])('after %s nothing is kept, sent again or gone to, and the way back is the log-in page as it was [LOG-04]', async (_, answer, symbol) => {
+])('after %s nothing is stored or sent again, and the way back is the log-in page as it was [LOG-04]', async (_, answer, symbol) => {
   const { actor, services, until, failure, calls, went, said } = page({ script: { [exchangeCall]: answer } });
   await until('refused');
   expect([failure(), calls(), services.cookies.hasLoginMarker(), services.tokens.read(), went, said]).toEqual([symbol, [exchangeCall], false, null, [], []]);
@@ -108,7 +108,20 @@ test.each([
   expect(went).toEqual([`/login${pending.query}`]);
 });
 
-test('with cookies off the answer is not used up for nothing [LOG-04]', async () => {
+// D92: they end the session of a user who connects an account; nothing connects yet, so every exchange is a log-in.
+test.each([['account_not_found', 404], ['account_forbidden', 403]] as const)(
+  '%s is shown by the page, and a session of this browser is kept [LOG-04]',
+  async (symbol, status) => {
+    const { services, until, failure, calls, went, said } = page({ script: { [exchangeCall]: () => refused(symbol, {}, status) } });
+    services.cookies.writeLogin({ sessionCode: new Secret('c-ann'), onlineSignSeconds: 60 });
+    services.tokens.write(token('t-ann', { clientId: 'account-center' }));
+    await until('refused');
+    expect([failure(), calls(), went, said]).toEqual([symbol, [exchangeCall], [], []]);
+    expect([services.cookies.sessionCode()?.reveal(), services.tokens.read()?.token.reveal()]).toEqual(['c-ann', 't-ann']);
+  },
+);
+
+test('with cookies off the response is not exchanged [LOG-04]', async () => {
   browser.jar.kept = false;
   const { until, failure, requests } = page();
   await until('refused');
@@ -119,8 +132,8 @@ test('the second step sends the same exchange with method, code and its own scen
   const methods = [{ id: 'm-app', type: 'totp', target: null }];
   const answers = [refused('mfa_required', { methods, expiresIn: 600 }, 403)];
   const { actor, until, requests } = page({ script: { [exchangeCall]: () => answers.shift() ?? json(loginReply) } });
-  await until('challenged');
-  actor.getSnapshot().children.secondFactor?.send({ type: 'code.submit', code: new Secret('493 817') });
+  await waitFor(actor, ({ context }) => context.challenge !== null);
+  actor.getSnapshot().children.exchange?.getSnapshot().children.secondFactor?.send({ type: 'code.submit', code: new Secret('493 817') });
   await until({ signedIn: 'left' });
   const [first, second] = requests.filter(({ url }) => url.pathname === '/v1.0/oauth2/token/');
   expect(second?.body).toBe(first?.body);
@@ -141,7 +154,7 @@ describe('in the app', () => {
     expect(await onlineSign()).toBe(String(14 * day));
   });
 
-  test('a page in a frame, or without the bridge, is not there [SES-14][APP-04]', async () => {
+  test('a page in a frame, or without the bridge, is not in the app [SES-14][APP-04]', async () => {
     vi.stubGlobal('navigator', { userAgent: android });
     Object.assign(browser.window, { top: browser.window });
     expect(await onlineSign()).toBe(String(day));

@@ -3,7 +3,7 @@ import { sessionCodeThirdPartySeconds } from '#contract/limits.ts';
 import { routes } from '#contract/pages.ts';
 import { destinationAfterLogin } from '#machines/navigation/destination.ts';
 import type { Proof } from '#machines/shared/proof.ts';
-import { thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
+import { exchangeAction, thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
 import type { Exchange, Return } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { thirdPartyApi } from '#src/api/third-party.ts';
@@ -14,12 +14,12 @@ import { establishSession } from '#src/session/establish-session.ts';
 import { countdown } from '#src/app/countdown.ts';
 import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 
-/** The log-in page as it was when the person left for the third party. */
+/** The log-in page as it was when the user left for the provider. */
 export function loginPage(query: string): string {
   return `${routes.login}${query}`;
 }
 
-/** Where that page would have led. */
+/** The destination of that page. */
 export function destinationOf({ configuration }: Pick<Services, 'configuration'>, query: string): string {
   return destinationAfterLogin(`${window.location.origin}${loginPage(query)}`, configuration);
 }
@@ -30,22 +30,26 @@ export function provideThirdPartySignIn(services: Services & Pick<AppServices, '
   let read: Return | null = null;
   return thirdPartySignInMachine.provide({
     actors: {
-      secondFactor: provideSecondFactor(() => Promise.resolve(services)),
-      // What the tab has kept is given once; in development React starts every actor twice.
+      // The pending request is consumed once; in development React starts every actor twice.
       readAddress: fromPromise<Return>(() => {
         const { take, returnQuery } = pendingAuthorizations(tabValues);
         read ??= { pending: take(), returnQuery: returnQuery(), response, now: clock.now() };
         return Promise.resolve(read);
       }),
-      exchange: fromPromise<void, { exchange: Exchange | null; proof: Proof | null }>(
-        async ({ input: { exchange, proof }, signal }) => {
-          if (exchange === null) throw new ApiError('third_state_invalid');
-          if (!cookies.cookiesEnabled()) throw new ApiError('cookies_off');
-          const { clientId } = configuration;
-          const reply = await thirdPartyApi(sendOnce).logIn({ clientId, exchange, proof }, signal);
-          await establishSession(services, reply, { sessionCodeSeconds: sessionCodeThirdPartySeconds }, signal);
+      exchange: exchangeAction.provide({
+        actors: {
+          secondFactor: provideSecondFactor(() => Promise.resolve(services)),
+          act: fromPromise<void, { subject: Exchange | null; proof: Proof | null }>(
+            async ({ input: { subject: exchange, proof }, signal }) => {
+              if (exchange === null) throw new ApiError('third_state_invalid');
+              if (!cookies.cookiesEnabled()) throw new ApiError('cookies_off');
+              const { clientId } = configuration;
+              const reply = await thirdPartyApi(sendOnce).logIn({ clientId, exchange, proof }, signal);
+              await establishSession(services, reply, { sessionCodeSeconds: sessionCodeThirdPartySeconds }, signal);
+            },
+          ),
         },
-      ),
+      }),
       goOn: fromPromise<void, { query: string }>(({ input: { query } }) => {
         pendingAuthorizations(tabValues).forget();
         navigator.go(destinationOf(services, query));

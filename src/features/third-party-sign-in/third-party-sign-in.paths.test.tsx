@@ -1,7 +1,9 @@
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { rejected, settled } from '#machines/testing/events.ts';
+import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
+import { outputOf } from '#machines/shared/port-events.ts';
+import { settled } from '#machines/testing/events.ts';
 import { code } from '#machines/testing/login.ts';
 import type { MachineEvent, Path } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
@@ -10,7 +12,7 @@ import type { thirdPartySignInMachine } from '#machines/third-party-sign-in/thir
 import { selectScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
 import type { ThirdPartySignInScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
 import { alerts, english, actAsync, pressable, renderView } from '#src/testing/render-view.tsx';
-import { paths } from '#machines/third-party-sign-in/third-party-sign-in.walk.ts';
+import { mfaRequired, paths } from '#machines/third-party-sign-in/third-party-sign-in.walk.ts';
 import { ThirdPartySignInView } from './third-party-sign-in.view.tsx';
 
 afterEach(cleanup);
@@ -28,19 +30,22 @@ function mount() {
     await user.type(screen.getByLabelText('Code'), code);
     await press('Confirm');
   };
+  const refuseExchange = (error: unknown) => actAsync(() => ports.exchange.refuse(error));
+  const endExchange = (output: SensitiveActionOutput) => {
+    if (output.outcome === 'cancelled') return press('Back to log in');
+    return output.outcome === 'done' ? actAsync(() => ports.exchange.answer()) : refuseExchange(refusal(output.failure.symbol));
+  };
   const perform = async (step: Step): Promise<void> => {
-    const error: unknown = 'error' in step ? step.error : null;
     const output: unknown = 'output' in step ? step.output : null;
     if (step.type === 'login.return') await user.click(pressable()[0] ?? document.body);
     else if (step.type === 'xstate.done.actor.readAddress') await actAsync(() => ports.readAddress.answer(output === returned ? returned : cancelled));
-    else if (step.type === 'xstate.done.actor.exchange') await actAsync(() => ports.exchange.answer());
-    else if (step.type === 'xstate.error.actor.exchange') await actAsync(() => ports.exchange.refuse(error));
+    else if (step.type === 'xstate.snapshot.exchange') await (actor.getSnapshot().context.challenge === null ? refuseExchange(mfaRequired) : codeTyped());
+    else if (step.type === 'xstate.done.actor.exchange') await endExchange(outputOf<SensitiveActionOutput>(step));
     else if (step.type === 'xstate.done.actor.goOn') await actAsync(() => ports.goOn.answer());
     else if (step.type === 'xstate.done.actor.goToLogin') await actAsync(() => ports.goToLogin.answer());
-    else if (JSON.stringify(output).includes('"proof":null')) await press('Back to log in');
-    else await codeTyped();
+    else throw new Error(`The view cannot perform ${step.type}.`);
   };
-  return { ...signIn, perform };
+  return { ...signIn, perform, refuseExchange };
 }
 
 const ways = {
@@ -80,11 +85,11 @@ test.each<Path<typeof thirdPartySignInMachine>>(paths)('$title [LOG-04][SES-07]'
 test.each([
   ['account_not_found', 'No account here goes with that other account. Log in with the email and password of your account.'],
   ['account_found', 'An account is already registered with this email. Please log in.Log in with the password of that account.'],
-])('after %s the page tells what to do next [LOG-04]', async (symbol, told) => {
-  const { perform, ports } = mount();
+])('after %s the page shows what to do next [LOG-04]', async (symbol, shown) => {
+  const { perform, ports, refuseExchange } = mount();
   await perform(settled('readAddress', returned));
-  await perform(rejected('exchange', refusal(symbol)));
-  expect(alerts()).toEqual([told]);
+  await refuseExchange(refusal(symbol));
+  expect(alerts()).toEqual([shown]);
   await perform({ type: 'login.return' });
   expect(ports.goToLogin.calls).toEqual([{ query: pendingAuthorization.query }]);
 });

@@ -1,7 +1,9 @@
 import type { JSX } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import { useActorRef } from '@xstate/react';
 import type { thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
 import { selectScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
+import { useServices } from '#src/app/services-context.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -9,12 +11,26 @@ import { LinkButton } from '#src/ui/actions/button.tsx';
 import { FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { Refused } from './refused.tsx';
+import { destinationOf, loginPage, provideThirdPartySignIn } from './third-party-sign-in.actors.ts';
 
 export type ThirdPartySignInActor = ActorRefFrom<typeof thirdPartySignInMachine>;
 
+/** Starts the flow on its page. */
+export function ThirdPartySignInSection(): JSX.Element {
+  const services = useServices();
+  const actor = useActorRef(provideThirdPartySignIn(services), { inspect: services.inspect });
+  return (
+    <ThirdPartySignInView
+      actor={actor}
+      hrefOf={(to, query) => (to === 'login' ? loginPage(query) : destinationOf(services, query))}
+      contactHref={services.configuration.links['contact-us']}
+    />
+  );
+}
+
 export interface ThirdPartySignInViewProps {
   actor: ThirdPartySignInActor;
-  /** Where the page leads, shown as a link if the way is slow. */
+  /** The address that the page redirects to, shown as a link if the redirect is slow. */
   hrefOf: (to: 'destination' | 'login', query: string) => string;
   contactHref: string;
 }
@@ -22,7 +38,7 @@ export interface ThirdPartySignInViewProps {
 export function ThirdPartySignInView({ actor, hrefOf, contactHref }: ThirdPartySignInViewProps): JSX.Element {
   const { t } = useTranslator();
   const screen = useSelector(actor, selectScreen);
-  const child = useSelector(actor, ({ children }) => children.secondFactor);
+  const child = useSelector(actor, ({ children }) => children.exchange?.getSnapshot().children.secondFactor);
 
   switch (screen.name) {
     case 'waiting':

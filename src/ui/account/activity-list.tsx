@@ -51,7 +51,7 @@ function Row({ icon, event, place, time, dateTime, failed }: ActivityEntry): JSX
   return (
     <li className={failed ? 'activity-list__row activity-list__row--failed' : 'activity-list__row'}>
       <Icon path={failed ? circleAlert : icon} />
-      <div className="activity-list__words">
+      <div className="activity-list__text">
         <p className="activity-list__event">{event}</p>
         <p className="activity-list__place">{place}</p>
       </div>

@@ -2,6 +2,6 @@ import type { JSX } from 'react';
 import './decrypted-image.css';
 
 /** A picture that was opened here; its address holds the picture itself. */
-export function SealedPicture({ address, alt }: { address: string; alt: string }): JSX.Element {
-  return <img className="sealed-picture" src={address} alt={alt} width={320} height={180} />;
+export function DecryptedImage({ address, alt }: { address: string; alt: string }): JSX.Element {
+  return <img className="decrypted-image" src={address} alt={alt} width={320} height={180} />;
 }

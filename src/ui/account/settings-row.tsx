@@ -18,7 +18,7 @@ export function SettingsRow({ icon, title, description, status, action }: Settin
     // "Change" alone says little: with the group goes what is changed.
     <div className="settings-row" role="group" aria-labelledby={titleId}>
       <Icon path={icon} />
-      <div className="settings-row__words">
+      <div className="settings-row__text">
         <h3 id={titleId}>{title}</h3>
         <p className="settings-row__description">{description}</p>
       </div>

@@ -3,15 +3,24 @@ import type { JSX, ReactNode } from 'react';
 import './alternative-actions.css';
 
 /** Buttons that do the same another way, side by side under a dividing line with a word in it. */
-export function OtherWays({ title, children }: { title: string; children: ReactNode }): JSX.Element {
+export function AlternativeActions({ title, children }: { title: string; children: ReactNode }): JSX.Element {
   const id = useId();
   const buttons = Children.count(children) === 1 ? 'other-ways__buttons other-ways__buttons--one' : 'other-ways__buttons';
   return (
-    <div className="other-ways" role="group" aria-labelledby={id}>
+    <div className="alternative-actions" role="group" aria-labelledby={id}>
       <p className="other-ways__title" id={id}>
         {title}
       </p>
       <div className={buttons}>{children}</div>
     </div>
+  );
+}
+
+/** Stands for a mark that is not known: the first letter of a name in a circle. The name itself is beside it. */
+export function Monogram({ name }: { name: string }): JSX.Element {
+  return (
+    <span className="monogram" aria-hidden="true">
+      {Array.from(name)[0]?.toUpperCase()}
+    </span>
   );
 }

@@ -24,7 +24,7 @@ test('a busy button keeps its name and ignores presses [SHL-08]', () => {
   expect(button.getAttribute('aria-busy')).toBe('true');
 });
 
-test('a busy or disabled submit button submits nothing', () => {
+test('a busy or disabled submit button does not submit', () => {
   const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
   const form = (busy: boolean, disabled: boolean) => (
     <form onSubmit={submit}>
@@ -59,7 +59,7 @@ test('a disabled button stays in the tab order and is tied to its reason', () =>
 });
 
 test.each(['classic', 'login', 'cancel', 'ghost', 'timer', 'profileTimer', 'warning', 'noPassword'] as const)(
-  'the look %s is drawn on buttons and links alike [SHL-08]',
+  'the variant %s has the same classes on buttons and links [SHL-08]',
   (variant) => {
     render(
       <>

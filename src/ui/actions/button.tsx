@@ -1,7 +1,7 @@
 import type { JSX, MouseEvent, ReactNode } from 'react';
 import './button.css';
 
-export type ButtonLook =
+export type ButtonVariant =
   | 'classic'
   | 'login'
   | 'timer'
@@ -15,7 +15,7 @@ export type ButtonLook =
   | 'delete';
 
 interface Looks {
-  variant?: ButtonLook | undefined;
+  variant?: ButtonVariant | undefined;
   /** Ghost in neutral ink. */
   quiet?: boolean | undefined;
   icon?: ReactNode;
@@ -43,7 +43,7 @@ export function Button({ variant, quiet, icon, children, ...rest }: ButtonProps)
   const press = (event: MouseEvent): void => (idle ? event.preventDefault() : rest.onPress?.());
   return (
     <button
-      className={looks(variant, quiet)}
+      className={classNames(variant, quiet)}
       type={rest.type ?? 'button'}
       form={rest.form}
       name={rest.name}
@@ -71,7 +71,7 @@ export interface LinkButtonProps extends Looks {
 
 export function LinkButton({ variant, quiet, icon, children, href, onPress }: LinkButtonProps): JSX.Element {
   return (
-    <a className={looks(variant, quiet)} href={href} onClick={onPress}>
+    <a className={classNames(variant, quiet)} href={href} onClick={onPress}>
       <span className="button__label">
         {icon}
         {children}
@@ -80,6 +80,6 @@ export function LinkButton({ variant, quiet, icon, children, href, onPress }: Li
   );
 }
 
-function looks(variant: ButtonLook = 'classic', quiet = false): string {
+function classNames(variant: ButtonVariant = 'classic', quiet = false): string {
   return `button button--${variant}${quiet ? ' button--quiet' : ''}`;
 }

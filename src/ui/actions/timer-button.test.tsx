@@ -6,7 +6,7 @@ afterEach(cleanup);
 
 const words = { label: 'Resend code', countingLabel: (seconds: number) => `Resend in ${seconds} s` };
 
-test('the timer tells the seconds left and ignores presses until they are over [SHL-08]', () => {
+test('the timer shows the seconds left and ignores presses until it reaches zero [SHL-08]', () => {
   const press = vi.fn();
   const { rerender } = render(<TimerButton secondsLeft={42} onPress={press} {...words} />);
   const button = screen.getByRole('button', { name: 'Resend in 42 s' });
@@ -18,7 +18,7 @@ test('the timer tells the seconds left and ignores presses until they are over [
   expect(press).toHaveBeenCalledOnce();
 });
 
-test('the width is that of 60 seconds unless told otherwise [SHL-08]', () => {
+test('the width is that of 60 seconds unless set otherwise [SHL-08]', () => {
   render(<TimerButton secondsLeft={9} onPress={vi.fn()} {...words} />);
   expect(screen.getByText('Resend in 60 s').getAttribute('aria-hidden')).toBe('true');
 });

@@ -22,7 +22,7 @@ export function Banner({ kind, title, children, action, dismiss }: BannerProps):
     <section className={`banner banner--${kind}`} aria-labelledby={titleId}>
       <div className="banner__inner">
         <Icon path={kind === 'warning' ? triangleAlert : shieldCheck} />
-        <div className="banner__words">
+        <div className="banner__body">
           <h2 id={titleId} className="banner__title">
             {title}
           </h2>

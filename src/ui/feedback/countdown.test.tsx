@@ -14,15 +14,15 @@ const at = (seconds: string, hours = '71') => (
   />
 );
 
-test('the time left is told once the page is there and each hour, not each second [DEL-03]', () => {
+test('the time left is announced after the page has loaded and each hour, not each second [DEL-03]', () => {
   expect(renderToString(at('08'))).not.toContain('hours left');
   const { rerender } = render(at('08'));
-  const told = screen.getByRole('status');
-  expect(told.textContent).toBe('71 hours left');
-  const [text] = told.childNodes;
+  const announced = screen.getByRole('status');
+  expect(announced.textContent).toBe('71 hours left');
+  const [text] = announced.childNodes;
   rerender(at('07'));
-  expect([told.childNodes[0] === text, told.textContent]).toEqual([true, '71 hours left']);
+  expect([announced.childNodes[0] === text, announced.textContent]).toEqual([true, '71 hours left']);
   rerender(at('59', '70'));
-  expect(told.textContent).toBe('70 hours left');
+  expect(announced.textContent).toBe('70 hours left');
   expect(screen.getByRole('timer', { name: 'Time left' }).textContent).toBe('70hours59seconds');
 });

@@ -14,9 +14,9 @@ export interface CountdownProps {
 
 export function Countdown({ label, parts, until, announcement }: CountdownProps): JSX.Element {
   const untilId = useId();
-  // Only what changes after the place is there is read out.
-  const told = useRef<HTMLParagraphElement>(null);
-  useEffect(() => told.current?.replaceChildren(announcement), [announcement]);
+  // Screen readers announce only what changes after the element exists.
+  const announced = useRef<HTMLParagraphElement>(null);
+  useEffect(() => announced.current?.replaceChildren(announcement), [announcement]);
   return (
    <div>
       <div className="countdown__figures" role="timer" aria-label={label} aria-describedby={untilId}>
@@ -28,7 +28,7 @@ export function Countdown({ label, parts, until, announcement }: CountdownProps)
         ))}
       </div>
       <p id={untilId}>{until}</p>
-      <p className="visually-hidden" role="status" ref={told} />
+      <p className="visually-hidden" role="status" ref={announced} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ export interface MessageRowProps {
   onError?: (() => void) | undefined;
 }
 
-/** The row under a field: there before it is needed, and lazyServices only for a text longer than one line. */
+/** The row under a field: there before it is needed, and grows only for a text longer than one line. */
 export function MessageRow({ id, hint, error, onError }: MessageRowProps): JSX.Element {
   return (
     <div id={id} className="message-row" aria-live="polite">

@@ -15,13 +15,13 @@ test('an error is an alert and begins with its label [SHL-05]', () => {
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-test.each(['success', 'warning'] as const)('a %s is told as a status [SHL-05]', (kind) => {
+test.each(['success', 'warning'] as const)('a %s is announced as a status [SHL-05]', (kind) => {
   render(bar({ kind, text: 'Your nickname is saved.' }));
   expect(screen.getByRole('status').textContent).toBe('Your nickname is saved.');
   expect(screen.getByRole('alert').textContent).toBe('');
 });
 
-test('the places of messages stand before the first one and stay [SHL-05]', () => {
+test('the live regions exist before the first message and stay [SHL-05]', () => {
   const { rerender } = render(bar(null));
   const places = [screen.getByRole('alert'), screen.getByRole('status')];
   rerender(bar({ kind: 'success', text: 'Saved.' }));
@@ -29,9 +29,9 @@ test('the places of messages stand before the first one and stay [SHL-05]', () =
 });
 
 test('the cross closes, pointing and focus hold the time [SHL-05]', () => {
-  const told: string[] = [];
-  const tell = (what: string) => () => told.push(what);
-  const more = { onClose: tell('close'), onHold: tell('hold'), onRelease: tell('release') };
+  const calls: string[] = [];
+  const record = (what: string) => () => calls.push(what);
+  const more = { onClose: record('close'), onHold: record('hold'), onRelease: record('release') };
   const { container } = render(bar({ kind: 'success', text: 'Saved.' }, more));
   const place = container.querySelector('.message-bar-place');
   if (place === null) throw new Error('the bar has no place');
@@ -40,19 +40,19 @@ test('the cross closes, pointing and focus hold the time [SHL-05]', () => {
   fireEvent.focus(screen.getByRole('button', { name: 'Close' }));
   fireEvent.blur(screen.getByRole('button', { name: 'Close' }));
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-  expect(told).toEqual(['hold', 'release', 'hold', 'release', 'close']);
+  expect(calls).toEqual(['hold', 'release', 'hold', 'release', 'close']);
 });
 
-test('a pointer that leaves lets nothing go while the focus is inside [SHL-05]', () => {
-  const told: string[] = [];
-  const { container } = render(bar({ kind: 'success', text: 'Saved.' }, { onClose: () => undefined, onRelease: () => told.push('release') }));
+test('a pointer that leaves does not resume the timer while the focus is inside [SHL-05]', () => {
+  const calls: string[] = [];
+  const { container } = render(bar({ kind: 'success', text: 'Saved.' }, { onClose: () => undefined, onRelease: () => calls.push('release') }));
   const place = container.querySelector('.message-bar-place') ?? container;
   screen.getByRole('button', { name: 'Close' }).focus();
   fireEvent.pointerLeave(place);
-  expect(told).toEqual([]);
+  expect(calls).toEqual([]);
   screen.getByRole('button', { name: 'Close' }).blur();
   fireEvent.pointerLeave(place);
-  expect(told).toContain('release');
+  expect(calls).toContain('release');
 });
 
 test('a refusal is announced in a place that was there before', () => {

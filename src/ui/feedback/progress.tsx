@@ -15,7 +15,7 @@ export function Progress({ label, percent, figure, cancel }: ProgressProps): JSX
   const id = useId();
   return (
     <div className="progress">
-      <div className="progress__words">
+      <div className="progress__text">
         <label htmlFor={id}>{label}</label>
         <span>{figure}</span>
       </div>

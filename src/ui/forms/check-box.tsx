@@ -9,7 +9,7 @@ export interface CheckBoxProps extends Pick<ComponentProps<'input'>, InputAttrib
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Stays in the tab order; the hint tells why. */
+  /** Stays in the tab order; the hint says why. */
   disabled?: boolean | undefined;
   /** False where neither a hint nor an error can ever come. */
   messageRow?: boolean | undefined;
@@ -21,7 +21,7 @@ export interface CheckBoxProps extends Pick<ComponentProps<'input'>, InputAttrib
 export function CheckBox({ label, hint, error, messageRow = true, focusOnError = false, disabled = false, onInput, ...input }: CheckBoxProps): JSX.Element {
   const id = useId();
   const messageId = `${id}message`;
-  const told = hint !== undefined || error != null;
+  const described = hint !== undefined || error != null;
   return (
     <div className="check-box">
       <label className="check-box__row">
@@ -32,7 +32,7 @@ export function CheckBox({ label, hint, error, messageRow = true, focusOnError =
           className="check-box__input"
           aria-invalid={error != null || undefined}
           aria-disabled={disabled || undefined}
-          aria-describedby={told ? messageId : undefined}
+          aria-describedby={described ? messageId : undefined}
           onClick={(event) => (disabled ? event.preventDefault() : undefined)}
           onChange={onInput}
         />

@@ -18,7 +18,7 @@ export function ChoiceList({ choices, onChoose }: { choices: readonly Choice[]; 
         <li key={id}>
           <button className="choice-list__row" type="button" onClick={() => onChoose(id)}>
             <Icon path={icon} />
-            <span className="choice-list__words">
+            <span className="choice-list__text">
               <span className="choice-list__title">{title}</span>
               <span className="choice-list__more">{more}</span>
             </span>

@@ -17,14 +17,14 @@ function range(dates: Dates, onChange = vi.fn<(dates: Dates) => void>()) {
   return onChange;
 }
 
-test('the days that are chosen are marked, and a press tells others', () => {
+test('the chosen days are marked, and a press reports others', () => {
   const change = range(week);
   expect(screen.getByRole('button', { pressed: true }).textContent).toBe('7 days');
   fireEvent.click(screen.getByRole('button', { name: '30 days' }));
   expect(change.mock.calls).toEqual([[month]]);
 });
 
-test('a typed day is told with the other one, also while it is empty', () => {
+test('a typed day is reported with the other one, also while it is empty', () => {
   const change = range(week);
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '' } });
@@ -42,7 +42,7 @@ test.each([
   expect(screen.getByLabelText('To').getAttribute('aria-invalid')).toBeNull();
 });
 
-test('a list tells what is chosen, and its error describes it', async () => {
+test('a list reports the choice, and its error describes it', async () => {
   const choose = vi.fn<(value: string) => void>();
   const options = [{ value: 'DE', name: 'Germany' }, { value: 'FR', name: 'France' }];
   render(<Select label="Country" name="country" options={options} error="Choose one." onChoose={choose} />);
@@ -73,7 +73,7 @@ test('while a picture is on its way it can be cancelled, and no other chosen', (
   expect(cancel).toHaveBeenCalledOnce();
 });
 
-test('why a picture failed is told at the camera', () => {
+test('the reason of a failed picture is shown at the camera', () => {
   render(picture({ error: 'This picture is over 512 KB. Choose a smaller one.' }));
   const input = screen.getByLabelText('Change picture');
   expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toContain('over 512 KB');

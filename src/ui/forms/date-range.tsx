@@ -1,9 +1,11 @@
+import { useId } from 'react';
 import type { JSX } from 'react';
-import { DateField } from './date-field.tsx';
+import { MessageRow } from '../feedback/message-row.tsx';
 import './date-range.css';
+import './text-field.css';
 
 export interface Dates {
-  /** `2026-11-21`; empty while somebody is still typing it. */
+  /** `2026-11-21`; empty while it is being typed. */
   from: string;
   to: string;
 }
@@ -18,11 +20,11 @@ export interface DateRangeProps extends Dates {
   max: string;
   /** Told under From while From is after To. */
   orderError: string;
-  /** Anything else that is wrong, told there too. */
+  /** Any other error, shown there too. */
   error?: string | null | undefined;
   presetsLabel: string;
   presets: readonly (Dates & { label: string })[];
-  /** Give back what comes as `from` and `to`, an empty one too: somebody is in the middle of typing. */
+  /** Set `from` and `to` to these values, also to an empty one: it is still being typed. */
   onChange: (dates: Dates) => void;
 }
 
@@ -55,6 +57,42 @@ export function DateRange({ from, to, min, max, presets, onChange, ...words }: D
           </button>
         ))}
       </div>
+    </div>
+  );
+}
+
+interface DateFieldProps {
+  label: string;
+  value: string;
+  min: string;
+  max: string;
+  error?: string | null | undefined;
+  onChange: (value: string) => void;
+}
+
+/** One native date, controlled. */
+function DateField({ label, error, onChange, ...input }: DateFieldProps): JSX.Element {
+  const id = useId();
+  const messageId = `${id}message`;
+  return (
+    <div className="field">
+      <div className="field__grid">
+        <label className="field__label" htmlFor={id}>
+          {label}
+        </label>
+        <div className="field__box">
+          <input
+            {...input}
+            type="date"
+            id={id}
+            className="field__input"
+            aria-invalid={error != null || undefined}
+            aria-describedby={error == null ? undefined : messageId}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        </div>
+      </div>
+      <MessageRow id={messageId} error={error} />
     </div>
   );
 }

@@ -24,13 +24,13 @@ test('an error takes the place of the hint, marks the field and is announced', (
   expect(row.textContent).toBe(error);
 });
 
-test('the message row stands there before it is needed', () => {
+test('the message row exists before it is needed', () => {
   const { container } = render(<TextField label="Email" name="email" />);
   expect(container.querySelector('.message-row')?.textContent).toBe('');
   expect(screen.getByRole('textbox').hasAttribute('aria-describedby')).toBe(false);
 });
 
-test('typing and leaving are told, and what was typed stays when an error comes', () => {
+test('typing and leaving are reported, and what was typed stays when an error appears', () => {
   const edit = vi.fn();
   const leave = vi.fn();
   const view = (error: string | null) => (
@@ -45,7 +45,7 @@ test('typing and leaving are told, and what was typed stays when an error comes'
   expect(screen.getByDisplayValue('lin@')).toBe(field);
 });
 
-test('what stands beside the label comes after the field in tab order', () => {
+test('what is beside the label follows the field in tab order', () => {
   render(<TextField label="Password" name="password" labelEnd={<a href="/reset">Lost password?</a>} />);
   const order = screen.getByRole('textbox').compareDocumentPosition(screen.getByRole('link'));
   expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
@@ -65,8 +65,8 @@ test('the eye shows the password, and its name and state follow', () => {
 test('a code is one numeric field the system may fill', () => {
   render(<CodeField label="Code" hint="An 8-digit backup code works too." />);
   const field = screen.getByRole('textbox', { name: 'Code', description: 'An 8-digit backup code works too.' });
-  const told = ['name', 'inputmode', 'autocomplete', 'maxlength'].map((name) => field.getAttribute(name));
-  expect(told).toEqual(['code', 'numeric', 'one-time-code', null]);
+  const attributes = ['name', 'inputmode', 'autocomplete', 'maxlength'].map((name) => field.getAttribute(name));
+  expect(attributes).toEqual(['code', 'numeric', 'one-time-code', null]);
 });
 
 test('a check box is named by its text and tied to its error', () => {

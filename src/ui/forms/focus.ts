@@ -32,7 +32,7 @@ type FormRef = (form: HTMLFormElement | null) => void;
 export function useFocusOnReturn(shown: string | null): FormRef | undefined {
   const [last, setLast] = useState<{ shown: string | null; focus: FormRef | undefined }>({ shown, focus: undefined });
   if (last.shown !== shown) {
-    // Another function each time: it is called anew.
+    // Another function each time, so that React calls it again.
     const focus: FormRef = (form) => form?.querySelector<HTMLElement>('input')?.focus();
     setLast({ shown, focus: shown === null ? undefined : focus });
   }

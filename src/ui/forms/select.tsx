@@ -20,7 +20,7 @@ export interface SelectProps {
 export function Select({ label, options, hint, error, onChoose, ...select }: SelectProps): JSX.Element {
   const id = useId();
   const messageId = `${id}message`;
-  const told = hint !== undefined || error != null;
+  const described = hint !== undefined || error != null;
   return (
     <div className="field">
       <div className="field__grid">
@@ -33,7 +33,7 @@ export function Select({ label, options, hint, error, onChoose, ...select }: Sel
             id={id}
             className="field__input select"
             aria-invalid={error != null || undefined}
-            aria-describedby={told ? messageId : undefined}
+            aria-describedby={described ? messageId : undefined}
             onChange={(event) => onChoose?.(event.currentTarget.value)}
           >
             {options.map(({ value, name }) => (

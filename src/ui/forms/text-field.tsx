@@ -40,7 +40,7 @@ export function TextField({ label, hint, error, labelEnd, end, variant, ...rest 
   const { action, under, onInput, onLeave, focusOnError = false, ...input } = rest;
   const id = useId();
   const messageId = `${id}message`;
-  const told = hint !== undefined || error != null;
+  const described = hint !== undefined || error != null;
   return (
     <div className={variant === 'code' ? 'field field--code' : 'field'}>
       <div className="field__grid">
@@ -53,7 +53,7 @@ export function TextField({ label, hint, error, labelEnd, end, variant, ...rest 
             id={id}
             className="field__input"
             aria-invalid={error != null || undefined}
-            aria-describedby={told ? messageId : undefined}
+            aria-describedby={described ? messageId : undefined}
             onInput={onInput}
             onBlur={onLeave}
           />

@@ -1,4 +1,4 @@
-// The icons of fields and what is told at them.
+// The icons of fields and of their messages.
 export const eye =
   'M2.5 12S6 5.75 12 5.75 21.5 12 21.5 12 18 18.25 12 18.25 2.5 12 2.5 12' +
   'M12 9.25a2.75 2.75 0 1 0 0 5.5 2.75 2.75 0 1 0 0-5.5';

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { JSX, ReactNode } from 'react';
 import { takeFocusOver } from '../forms/focus.ts';
 import './account-page.css';
@@ -25,7 +26,7 @@ export function AccountPage({ isHome = false, header, footer, title, description
         {title === null ? null : (
           <div className="account-page__title">
             {avatar}
-            <div className="account-page__words">
+            <div className="account-page__text">
               <h1 tabIndex={-1} ref={takeFocusOver}>{title}</h1>
               {description === undefined ? null : <p>{description}</p>}
             </div>
@@ -35,5 +36,26 @@ export function AccountPage({ isHome = false, header, footer, title, description
       </main>
       {footer}
     </div>
+  );
+}
+
+export interface AccountSectionProps {
+  title: string;
+  description: string;
+  /** Cards. */
+  children: ReactNode;
+}
+
+/** A part of an account page: from 60 rem title and line stand left of their card, below that above it. */
+export function AccountSection({ title, description, children }: AccountSectionProps): JSX.Element {
+  const titleId = useId();
+  return (
+    <section className="account-section" aria-labelledby={titleId}>
+      <div className="account-section__text">
+        <h2 id={titleId}>{title}</h2>
+        <p>{description}</p>
+      </div>
+      <div className="account-section__content">{children}</div>
+    </section>
   );
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { AccountPage } from './account-page.tsx';
 import { Avatar } from '../account/avatar.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
-import { OtherWays } from '../actions/alternative-actions.tsx';
+import { AlternativeActions } from '../actions/alternative-actions.tsx';
 import { PageFooter } from './page-footer.tsx';
 import { PageHeader } from './page-header.tsx';
 import { StatusPage } from './status-page.tsx';
@@ -47,7 +47,7 @@ test('a page has one title in its main part', () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Lin Hart');
 });
 
-test('the third-party layout has a scene on its left that says nothing, and the footer inside the body [NAV-12]', () => {
+test('the third-party layout has a decorative scene on its left, and the footer inside the body [NAV-12]', () => {
   const header = <PageHeader brandName="Account Center" homeHref="/" />;
   const { container } = render(
     <ThirdPartyLayout header={header} footer={<PageFooter copyright="© 2026" version="v1" />} scene="/scene.svg">
@@ -63,10 +63,10 @@ test('the third-party layout has a scene on its left that says nothing, and the 
 });
 
 test('another way that is alone takes the whole line', () => {
-  const { rerender } = render(<OtherWays title="or"><button>One</button></OtherWays>);
+  const { rerender } = render(<AlternativeActions title="or"><button>One</button></AlternativeActions>);
   const description = (): Element | null => screen.getByRole('group', { name: 'or' }).lastElementChild;
   expect(description()?.className).toContain('other-ways__buttons--one');
-  rerender(<OtherWays title="or"><button>One</button><button>Two</button></OtherWays>);
+  rerender(<AlternativeActions title="or"><button>One</button><button>Two</button></AlternativeActions>);
   expect(description()?.className).toBe('other-ways__buttons');
 });
 

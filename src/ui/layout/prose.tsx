@@ -2,6 +2,6 @@ import type { JSX, ReactNode } from 'react';
 import './prose.css';
 
 /** Headings, paragraphs and lists to be read. */
-export function Article({ children }: { children: ReactNode }): JSX.Element {
-  return <article className="article">{children}</article>;
+export function Prose({ children }: { children: ReactNode }): JSX.Element {
+  return <article className="prose">{children}</article>;
 }

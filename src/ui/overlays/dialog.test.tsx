@@ -1,7 +1,6 @@
 import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { DialogSteps } from './dialog-steps.tsx';
-import { Dialog } from './dialog.tsx';
+import { DialogSteps, Dialog } from './dialog.tsx';
 
 afterEach(cleanup);
 
@@ -66,7 +65,7 @@ const steps = (current: number) => (
   </Dialog>
 );
 
-test('the next step says where one is, takes the focus to its title, and Back keeps what was typed', () => {
+test('the next step names its position and moves the focus to its title, and Back keeps what was typed', () => {
   const { rerender } = render(steps(1));
   const key = screen.getByLabelText('Key');
   expect([document.activeElement, key.closest('[inert]'), screen.getByLabelText('Code').closest('[inert]') !== null]).toEqual([key, null, true]);

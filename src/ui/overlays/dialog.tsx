@@ -1,4 +1,5 @@
-import { useId, type JSX, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
+import { useId } from 'react';
+import type { JSX, MouseEvent, ReactNode, SyntheticEvent } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { close } from '../icons/icons.ts';
 import './dialog.css';
@@ -68,7 +69,7 @@ function focusWhenOpen(title: HTMLElement | null): void {
   if (title?.closest('dialog')?.open === true) title.focus();
 }
 
-// Stands outside the component: a ref function made anew at each render would close and open the dialog again.
+// Outside of the component: a ref function created at each render would close and open the dialog again.
 function show(dialog: HTMLDialogElement): () => void {
   dialog.showModal();
   const field = dialog.querySelector<HTMLElement>('.dialog__body :is(input, select, textarea)');
@@ -79,4 +80,18 @@ function show(dialog: HTMLDialogElement): () => void {
 
 function holdsTyping(dialog: HTMLDialogElement): boolean {
   return [...dialog.querySelectorAll('input')].some((input) => input.value !== input.defaultValue);
+}
+
+/** The bodies of a dialog's steps: all are mounted, so what was typed is kept; only the current one can be seen and reached. */
+export function DialogSteps({ steps, current }: { steps: readonly ReactNode[]; current: number }): JSX.Element {
+  return (
+    <div className="dialog__steps">
+      {steps.map((step, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a step is its place
+        <div key={index} inert={index !== current - 1}>
+          {step}
+        </div>
+      ))}
+    </div>
+  );
 }

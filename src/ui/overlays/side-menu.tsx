@@ -61,7 +61,7 @@ export function SideMenuGroup({ icon, name, children }: ItemProps & { children: 
   );
 }
 
-// Outside of the component: a ref function made anew at each render would close and open the dialog again.
+// Outside of the component: a ref function created at each render would close and open the dialog again.
 function show(dialog: HTMLDialogElement): () => void {
   dialog.showModal();
   return () => dialog.close();

@@ -1,5 +1,4 @@
-import { closeCryptoCore, cryptoCore, loadCryptoCore } from '#src/crypto/wasm/loader.ts';
-import { trustedWorkerUrl } from '#src/crypto/wasm/trusted-worker-url.ts';
+import { closeCryptoCore, cryptoCore, loadCryptoCore, trustedWorkerUrl } from '#src/crypto/wasm/loader.ts';
 import { vectorRuns } from '../vectors.ts';
 
 const exposedParts = { closeCryptoCore, cryptoCore, loadCryptoCore, trustedWorkerUrl, vectorRuns };
@@ -7,7 +6,7 @@ const exposedParts = { closeCryptoCore, cryptoCore, loadCryptoCore, trustedWorke
 type Exposed = typeof exposedParts;
 
 declare global {
-  /** What the tests reach from outside. */
+  /** For the tests outside the page. */
   var exposed: Exposed;
 }
 

@@ -7,35 +7,35 @@ import {
 import { envelopeInfo, envelopeText } from '#contract/rules/envelope.ts';
 import { type Refusal, failure } from '#machines/shared/failure.ts';
 import type { Proof } from '#machines/shared/proof.ts';
-import type { VaultApi } from '#src/vault/wire.ts';
-import { type KeyPair, agree, decrypt, derive, encrypt, expand, mac, makeKeyPair, protect, text, bytes } from './sealing.ts';
+import type { VaultApi } from '#src/api/key-vault.ts';
+import { type KeyPair, agree, decrypt, derive, encrypt, expand, mac, makeKeyPair, protect, text, bytes } from './openssl-vault.ts';
 
-export interface KeptCmk extends Cmk {
+export interface StoredCmk extends Cmk {
   encryptedPrivateKey: string | null;
 }
 
-/** What the service refuses with, as it comes off the wire. */
+/** A refusal of the service, as the api rejects with it. */
 export function refusal(symbol: string, more: Partial<Refusal> = {}): Refusal {
   return { ...failure(symbol), code: null, challenge: null, ...more };
 }
 
 type CallName = keyof VaultApi;
 
-interface ToldItem {
+interface ReplyItem {
   readonly id: string;
   readonly modifiedAt: number;
   readonly protection?: Protection | null;
 }
 
-/** What an answer holds, as far as tests look at it. */
-export interface Told {
+/** The content of a reply, as far as tests read it. */
+export interface ReplyContent {
   readonly id?: string;
-  readonly items?: readonly ToldItem[];
+  readonly items?: readonly ReplyItem[];
 }
 
-/** An honest service in this process, with what a test needs to make it less honest. */
+/** A correct service in this process, with hooks that make it fail or lie. */
 export class FakeService implements VaultApi {
-  readonly keys = new Map<string, KeptCmk>();
+  readonly keys = new Map<string, StoredCmk>();
   readonly calls: CallName[] = [];
   /** What was sent in the last envelope, decrypted. */
   sent: unknown = null;
@@ -43,11 +43,11 @@ export class FakeService implements VaultApi {
   triesLeft = 5;
   asksForProof = false;
   sealedPictures: SealedPicture[] = [];
-  /** The service's keys before it answers, for example to lose a request. */
+  /** Runs before each call, for example to lose a request. */
   before: (call: CallName) => void | Promise<void> = () => {};
-  /** What leaves the service in an envelope. */
-  content: (value: Told, call: CallName) => unknown = (value) => value;
-  /** The envelope on its way back. */
+  /** Replaces the content of a reply before it is sealed. */
+  content: (value: ReplyContent, call: CallName) => unknown = (value) => value;
+  /** Replaces a sealed reply. */
   reply: (envelope: Envelope, call: CallName) => Envelope = (envelope) => envelope;
   readonly #own: KeyPair = makeKeyPair();
 
@@ -104,7 +104,7 @@ export class FakeService implements VaultApi {
     return this.sealedPictures;
   };
 
-  /** Puts a protected group in place: a head and its followers, each with a private key that is known here. */
+  /** Adds a protected group: a head and its followers, each with a private key that the test knows. */
   seedGroup(code: string, ids: readonly string[]): KeyPair[] {
     const [head = ''] = ids;
     const kdf = { salt: text(randomBytes(20)), iterations: 50_000, kdf: 'pbkdf2-hmac-sha256' };
@@ -120,7 +120,7 @@ export class FakeService implements VaultApi {
     });
   }
 
-  seedBare(id: string): KeyPair {
+  seedUnprotected(id: string): KeyPair {
     const pair = makeKeyPair();
     const nothing = { verification: null, protection: null, encryptedPrivateKey: null, followId: null };
     this.keys.set(id, { ...this.#item(id, pair.publicKey), ...nothing, protected: false, privateKey: pair.privateKey });
@@ -143,7 +143,7 @@ export class FakeService implements VaultApi {
     return { items };
   }
 
-  #key(id: string): KeptCmk {
+  #key(id: string): StoredCmk {
     const key = this.keys.get(id);
     if (key === undefined) throw refusal('cmk_not_found');
     return key;
@@ -194,7 +194,7 @@ export class FakeService implements VaultApi {
     return this.sent;
   }
 
-  #answer(call: CallName, method: string, path: string, vaultKey: string, value: Told): Envelope {
+  #answer(call: CallName, method: string, path: string, vaultKey: string, value: ReplyContent): Envelope {
     const [kid = '', epk = ''] = vaultKey.split('.');
     const key = this.#sealKey('response', method, path, epk);
     const iv = text(randomBytes(16));

@@ -1,30 +1,30 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { instantiate } from '../in-process.ts';
-import { type Bench, code, makeBench, symbolOf } from './bench.ts';
-import type { KeptCmk, Told } from './fake-service.ts';
-import { makeKeyPair, text } from './sealing.ts';
+import { type Fixture, code, createFixture, symbolOf } from './fixture.ts';
+import type { StoredCmk, ReplyContent } from './fake-service.ts';
+import { makeKeyPair, text } from './openssl-vault.ts';
 
-let bench: Bench;
+let fixture: Fixture;
 
 beforeAll(() => void instantiate());
-beforeEach(() => void (bench = makeBench()));
+beforeEach(() => void (fixture = createFixture()));
 
-/** Puts another key in the place of one that the service has. */
-function change(id: string, changes: (key: KeptCmk) => Partial<KeptCmk>): void {
-  const key = bench.service.keys.get(id);
-  if (key !== undefined) bench.service.keys.set(id, { ...key, ...changes(key) });
+/** Replaces a key of the service. */
+function change(id: string, changes: (key: StoredCmk) => Partial<StoredCmk>): void {
+  const key = fixture.service.keys.get(id);
+  if (key !== undefined) fixture.service.keys.set(id, { ...key, ...changes(key) });
 }
 
 describe('a key is refused before anything is derived', () => {
-  const protection = (changes: object) => (key: KeptCmk): Partial<KeptCmk> => {
+  const protection = (changes: object) => (key: StoredCmk): Partial<StoredCmk> => {
     return { protection: key.protection && { ...key.protection, ...changes } };
   };
-  const verification = (changes: object) => (key: KeptCmk): Partial<KeptCmk> => {
+  const verification = (changes: object) => (key: StoredCmk): Partial<StoredCmk> => {
     return { verification: key.verification && { ...key.verification, ...changes } };
   };
   const salt = (length: number) => ({ salt: text(new Uint8Array(length)) });
 
-  test.each<[string, string, (key: KeptCmk) => Partial<KeptCmk>]>([
+  test.each<[string, string, (key: StoredCmk) => Partial<StoredCmk>]>([
     ['of another algorithm', 'unsupported_algorithm', () => ({ algorithm: 'ecdh-p256' })],
     ['encrypted in another way', 'unsupported_algorithm', protection({ algorithm: 'aes-256-gcm' })],
     ['derived in another way', 'unsupported_algorithm', protection({ kdf: 'scrypt' })],
@@ -41,102 +41,102 @@ describe('a key is refused before anything is derived', () => {
     ['whose public key is short', 'invalid_public_key', () => ({ publicKey: text(new Uint8Array(31)) })],
     ['without what its code is verified with', 'cmk_corrupt', () => ({ verification: null })],
     ['without its protection', 'cmk_corrupt', () => ({ protection: null })],
-    ['that is protected and bare', 'cmk_corrupt', () => ({ privateKey: text(new Uint8Array(32)) })],
+    ['that is protected and has a private key', 'cmk_corrupt', () => ({ privateKey: text(new Uint8Array(32)) })],
     ['that follows itself', 'cmk_corrupt', () => ({ followId: 'head' })],
-    ['that follows nothing', 'cmk_corrupt', () => ({ followId: 'nobody', verification: null })],
-    ['that is bare without its private key', 'cmk_corrupt', () => ({ protected: false, verification: null, protection: null })],
+    ['that follows an unknown key', 'cmk_corrupt', () => ({ followId: 'unknown', verification: null })],
+    ['that is unprotected and has no private key', 'cmk_corrupt', () => ({ protected: false, verification: null, protection: null })],
   ])('%s: %s [KEY-14]', async (_, symbol, changes) => {
-    bench.service.seedGroup(code.reveal(), ['head']);
+    fixture.service.seedGroup(code.reveal(), ['head']);
     change('head', changes);
-    expect(await symbolOf(bench.vault.read())).toBe(symbol);
-    expect(await symbolOf(bench.vault.open('head', code))).toBe('cmk_unverified');
-    expect([bench.asked.get('derive'), bench.vault.openKeys(), bench.alive.size]).toEqual([undefined, [], 0]);
+    expect(await symbolOf(fixture.vault.read())).toBe(symbol);
+    expect(await symbolOf(fixture.vault.open('head', code))).toBe('cmk_unverified');
+    expect([fixture.callCounts.get('derive'), fixture.vault.openKeys(), fixture.liveKeys.size]).toEqual([undefined, [], 0]);
   });
 
-  test('whose bare private key belongs to another public key: cmk_corrupt [KEY-03]', async () => {
-    bench.service.seedBare('bare');
-    change('bare', () => ({ privateKey: makeKeyPair().privateKey }));
-    expect([await symbolOf(bench.vault.read()), bench.alive.size]).toEqual(['cmk_corrupt', 0]);
+  test('whose unprotected private key belongs to another public key: cmk_corrupt [KEY-03]', async () => {
+    fixture.service.seedUnprotected('unprotected');
+    change('unprotected', () => ({ privateKey: makeKeyPair().privateKey }));
+    expect([await symbolOf(fixture.vault.read()), fixture.liveKeys.size]).toEqual(['cmk_corrupt', 0]);
   });
 
-  test('that its list names in another way, twice, or beside more than there can be: cmk_corrupt [KEY-13]', async () => {
-    bench.service.seedGroup(code.reveal(), ['head']);
-    const ways: ((value: Told, call: string) => unknown)[] = [
+  test('that contradicts its list, is listed twice, or is one of too many: cmk_corrupt [KEY-13]', async () => {
+    fixture.service.seedGroup(code.reveal(), ['head']);
+    const changes: ((value: ReplyContent, call: string) => unknown)[] = [
       (value, call) => (call === 'read' ? { ...value, modifiedAt: 5 } : value),
       (value, call) => (call === 'read' ? { ...value, id: 'other' } : value),
       ({ items = [], ...value }, call) => (call === 'list' ? { items: [...items, ...items] } : value),
     ];
-    for (const way of ways) {
-      bench.service.content = way;
-      expect(await symbolOf(bench.vault.read())).toBe('cmk_corrupt');
+    for (const content of changes) {
+      fixture.service.content = content;
+      expect(await symbolOf(fixture.vault.read())).toBe('cmk_corrupt');
     }
-    bench.service.content = (value) => value;
-    for (let count = 0; count < 16; count += 1) bench.service.seedBare(`bare-${count}`);
-    expect(await symbolOf(bench.vault.read())).toBe('cmk_corrupt');
+    fixture.service.content = (value) => value;
+    for (let count = 0; count < 16; count += 1) fixture.service.seedUnprotected(`unprotected-${count}`);
+    expect(await symbolOf(fixture.vault.read())).toBe('cmk_corrupt');
   });
 
-  test('when one of many cannot be read, none is told [KEY-13]', async () => {
-    for (const id of ['a', 'b', 'c']) bench.service.seedBare(id);
+  test('where one of many is refused, all are refused [KEY-13]', async () => {
+    for (const id of ['a', 'b', 'c']) fixture.service.seedUnprotected(id);
     change('b', () => ({ privateKey: makeKeyPair().privateKey }));
-    expect(await symbolOf(bench.vault.read())).toBe('cmk_corrupt');
-    expect([bench.vault.openKeys(), bench.alive.size]).toEqual([[], 0]);
+    expect(await symbolOf(fixture.vault.read())).toBe('cmk_corrupt');
+    expect([fixture.vault.openKeys(), fixture.liveKeys.size]).toEqual([[], 0]);
   });
 });
 
-describe('a key that comes back weaker', () => {
-  const bare = { verification: null, protection: null, encryptedPrivateKey: null };
+describe('a key that is weaker than before', () => {
+  const unprotected = { verification: null, protection: null, encryptedPrivateKey: null };
   const other = makeKeyPair();
 
-  test.each<[string, (key: KeptCmk) => Partial<KeptCmk>]>([
-    ['without its protection', ({ modifiedAt }) => ({ ...bare, protected: false, ...other, modifiedAt: modifiedAt + 1 })],
+  test.each<[string, (key: StoredCmk) => Partial<StoredCmk>]>([
+    ['without its protection', ({ modifiedAt }) => ({ ...unprotected, protected: false, ...other, modifiedAt: modifiedAt + 1 })],
     ['older than it was', ({ modifiedAt }) => ({ modifiedAt: modifiedAt - 1 })],
     ['as another key', () => ({ publicKey: other.publicKey })],
   ])('%s is refused, also after the keys were closed [KEY-02]', async (_, changes) => {
-    bench.service.seedGroup(code.reveal(), ['head']);
-    await bench.vault.read();
-    bench.vault.close();
+    fixture.service.seedGroup(code.reveal(), ['head']);
+    await fixture.vault.read();
+    fixture.vault.close();
     change('head', changes);
-    expect(await symbolOf(bench.vault.read())).toBe('cmk_downgraded');
-    expect(bench.vault.openKeys()).toEqual([]);
+    expect(await symbolOf(fixture.vault.read())).toBe('cmk_downgraded');
+    expect(fixture.vault.openKeys()).toEqual([]);
   });
 
-  test('under its own private key is refused as well, unless this page has bared it [KEY-07]', async () => {
-    const [pair] = bench.service.seedGroup(code.reveal(), ['head']);
-    await bench.vault.read();
-    change('head', ({ modifiedAt }) => ({ ...bare, protected: false, privateKey: pair?.privateKey ?? '', modifiedAt: modifiedAt + 1 }));
-    expect(await symbolOf(bench.vault.read())).toBe('cmk_downgraded');
+  test('that this page has not unprotected itself is refused, also with its own private key [KEY-07]', async () => {
+    const [pair] = fixture.service.seedGroup(code.reveal(), ['head']);
+    await fixture.vault.read();
+    change('head', ({ modifiedAt }) => ({ ...unprotected, protected: false, privateKey: pair?.privateKey ?? '', modifiedAt: modifiedAt + 1 }));
+    expect(await symbolOf(fixture.vault.read())).toBe('cmk_downgraded');
   });
 });
 
-describe('a helper', () => {
-  test('that is older than its key has expired, until the code is given again [KEY-05]', async () => {
-    bench.service.seedGroup(code.reveal(), ['head', 'follower']);
-    await bench.vault.read();
-    await bench.vault.open('head', code);
-    const another = bench.another();
-    await another.read();
-    await another.open('head', code);
-    await another.commit(await another.prepareChange({ keys: ['head', 'follower'], pin: code, hints: '' }), null);
-    expect(bench.vault.openKeys()).toEqual(['head', 'follower']);
-    await bench.vault.read();
-    expect(bench.vault.openKeys()).toEqual([]);
-    expect(await symbolOf(bench.vault.pictures('head'))).toBe('cmk_helper_expired');
-    expect(await symbolOf(bench.vault.prepareBare({ keys: ['head', 'follower'] }))).toBe('cmk_helper_expired');
-    await bench.vault.open('head', code);
-    expect(bench.vault.openKeys()).toEqual(['head', 'follower']);
+describe('an open key', () => {
+  test('that was changed elsewhere has expired until its code is entered again [KEY-05]', async () => {
+    fixture.service.seedGroup(code.reveal(), ['head', 'follower']);
+    await fixture.vault.read();
+    await fixture.vault.open('head', code);
+    const page = fixture.anotherPage();
+    await page.read();
+    await page.open('head', code);
+    await page.commit(await page.prepareChange({ keys: ['head', 'follower'], pin: code, hints: '' }), null);
+    expect(fixture.vault.openKeys()).toEqual(['head', 'follower']);
+    await fixture.vault.read();
+    expect(fixture.vault.openKeys()).toEqual([]);
+    expect(await symbolOf(fixture.vault.pictures('head'))).toBe('cmk_helper_expired');
+    expect(await symbolOf(fixture.vault.prepareUnprotect({ keys: ['head', 'follower'] }))).toBe('cmk_helper_expired');
+    await fixture.vault.open('head', code);
+    expect(fixture.vault.openKeys()).toEqual(['head', 'follower']);
   });
 
-  test('of a key that is gone goes with it [KEY-02]', async () => {
-    bench.service.seedGroup(code.reveal(), ['head', 'follower']);
-    bench.service.seedBare('bare');
-    await bench.vault.read();
-    await bench.vault.open('head', code);
-    await bench.another().remove('head', null);
-    await bench.vault.read();
-    expect([bench.vault.openKeys(), bench.alive.size]).toEqual([['bare'], 1]);
-    await bench.vault.remove('bare', null);
-    await bench.vault.remove('bare', null); // gone is gone
-    expect([bench.vault.openKeys(), bench.alive.size]).toEqual([[], 0]);
-    expect(await symbolOf(bench.vault.pictures('bare'))).toBe('cmk_not_found');
+  test('that was deleted elsewhere is closed by the next read [KEY-02]', async () => {
+    fixture.service.seedGroup(code.reveal(), ['head', 'follower']);
+    fixture.service.seedUnprotected('unprotected');
+    await fixture.vault.read();
+    await fixture.vault.open('head', code);
+    await fixture.anotherPage().remove('head', null);
+    await fixture.vault.read();
+    expect([fixture.vault.openKeys(), fixture.liveKeys.size]).toEqual([['unprotected'], 1]);
+    await fixture.vault.remove('unprotected', null);
+    await fixture.vault.remove('unprotected', null); // deleting twice succeeds
+    expect([fixture.vault.openKeys(), fixture.liveKeys.size]).toEqual([[], 0]);
+    expect(await symbolOf(fixture.vault.pictures('unprotected'))).toBe('cmk_not_found');
   });
 });

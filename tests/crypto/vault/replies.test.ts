@@ -2,16 +2,16 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Envelope } from '#contract/calls/key-vault.ts';
 import { makeVault } from '#src/vault/vault.ts';
 import { instantiate } from '../in-process.ts';
-import { type Bench, code, makeBench, symbolOf } from './bench.ts';
-import { bytes, text } from './sealing.ts';
+import { type Fixture, code, createFixture, symbolOf } from './fixture.ts';
+import { bytes, text } from './openssl-vault.ts';
 
-let bench: Bench;
+let fixture: Fixture;
 
 beforeAll(() => void instantiate());
 
 beforeEach(() => {
-  bench = makeBench();
-  bench.service.seedGroup(code.reveal(), ['head']);
+  fixture = createFixture();
+  fixture.service.seedGroup(code.reveal(), ['head']);
 });
 
 const flipped = (base64url: string, bit: number): string => {
@@ -20,11 +20,11 @@ const flipped = (base64url: string, bit: number): string => {
   return text(altered);
 };
 
-/** What reading says when every reply to `call` is altered. */
+/** The symbol of a read in which every reply to `call` is altered. */
 async function readAltered(call: string, alter: (envelope: Envelope) => Envelope): Promise<string> {
-  bench.service.reply = (envelope, name) => (name === call ? alter(envelope) : envelope);
-  const symbol = await symbolOf(bench.vault.read());
-  expect([bench.vault.openKeys(), bench.alive.size]).toEqual([[], 0]);
+  fixture.service.reply = (envelope, name) => (name === call ? alter(envelope) : envelope);
+  const symbol = await symbolOf(fixture.vault.read());
+  expect([fixture.vault.openKeys(), fixture.liveKeys.size]).toEqual([[], 0]);
   return symbol;
 }
 
@@ -60,35 +60,35 @@ describe.each(['list', 'read'])('a reply to %s', (call) => {
     ['with its end cut off', 'envelope_mac_incorrect', ({ data }) => ({ data: text(bytes(data).subarray(0, -3)) })],
     ['with a short iv', 'envelope_invalid', ({ iv }) => ({ iv: iv.slice(0, -2) })],
     ['with a short mac', 'envelope_invalid', ({ mac }) => ({ mac: mac.slice(0, -3) })],
-    ['whose mac is written in another way', 'envelope_invalid', ({ mac }) => ({ mac: nextLetter(mac) })],
-  ])('%s is %s [KEY-13]', async (_, symbol, change) => {
+    ['whose mac is not canonical base64url', 'envelope_invalid', ({ mac }) => ({ mac: nextLetter(mac) })],
+  ])('%s fails with %s [KEY-13]', async (_, symbol, change) => {
     expect(await readAltered(call, (reply) => ({ ...reply, ...change(reply) }))).toBe(symbol);
   });
 
   test.each<[string, (value: object) => unknown]>([
     ['that is not JSON', () => '{"items":'],
-    ['that is something else', () => []],
-    ['with a member too many', (value) => ({ ...value, more: 1 })],
-    ['with a private key that is none', (value) => ({ ...value, privateKey: 'AAAA' })],
-    ['with more private keys than there can be', () => Array.from({ length: 17 }, () => ({ privateKey: 'A'.repeat(43) }))],
+    ['that has another type', () => []],
+    ['with an unknown member', (value) => ({ ...value, more: 1 })],
+    ['with an invalid private key', (value) => ({ ...value, privateKey: 'AAAA' })],
+    ['with too many private keys', () => Array.from({ length: 17 }, () => ({ privateKey: 'A'.repeat(43) }))],
     ['with private keys in another place', () => ({ items: [{ privateKey: 'A'.repeat(43) }] })],
-  ])('%s is damaged, and no key of it is kept [KEY-13]', async (_, change) => {
-    bench.service.content = (value, name) => (name === call ? change(value) : value);
-    expect(await symbolOf(bench.vault.read())).toBe('envelope_invalid');
-    expect(bench.alive.size).toBe(0);
+  ])('%s fails with envelope_invalid, and no handle is left [KEY-13]', async (_, change) => {
+    fixture.service.content = (value, name) => (name === call ? change(value) : value);
+    expect(await symbolOf(fixture.vault.read())).toBe('envelope_invalid');
+    expect(fixture.liveKeys.size).toBe(0);
   });
 });
 
-/** The same bytes with a bit that none of them takes. */
+/** The same bytes, with an unused bit of the last letter set. */
 function nextLetter(base64url: string): string {
   const last = base64url.charCodeAt(base64url.length - 1);
   return base64url.slice(0, -1) + String.fromCharCode(last + 1);
 }
 
-test('replies that were swapped between two calls are refused by both [KEY-13]', async () => {
+test('replies swapped between two calls are refused by both [KEY-13]', async () => {
   const waiting: { name: string; resolve: () => void; reply: Envelope }[] = [];
-  const { list } = bench.service;
-  bench.service.list = async (vaultKey) => {
+  const { list } = fixture.service;
+  fixture.service.list = async (vaultKey) => {
     const reply = await list(vaultKey);
     await new Promise<void>((resolve) => waiting.push({ name: vaultKey, resolve, reply }) === 2 && release());
     return waiting.find(({ name }) => name !== vaultKey)?.reply ?? reply;
@@ -96,26 +96,26 @@ test('replies that were swapped between two calls are refused by both [KEY-13]',
   const release = (): void => {
     for (const { resolve } of waiting) resolve();
   };
-  const reading = [symbolOf(bench.vault.read()), symbolOf(bench.another().read())];
+  const reading = [symbolOf(fixture.vault.read()), symbolOf(fixture.anotherPage().read())];
   expect(await Promise.all(reading)).toEqual(['envelope_replayed', 'envelope_replayed']);
 });
 
 test('an old reply of the same call is refused, and so is a request sealed for another path [KEY-13]', async () => {
-  const kept: Envelope[] = [];
-  bench.service.reply = (envelope) => (kept.push(envelope), envelope);
-  await bench.vault.read();
-  bench.service.reply = (envelope) => kept[0] ?? envelope;
-  expect(await symbolOf(bench.vault.read())).toBe('envelope_replayed');
-  bench.service.reply = (envelope) => envelope;
-  const { create, update } = bench.service;
-  bench.service.create = update;
-  const write = await bench.vault.prepareCreation({ pin: code, hints: '', replaces: [] });
-  expect(await symbolOf(bench.vault.commit(write, null))).toBe('envelope_mac_incorrect');
-  bench.service.create = create;
+  const replies: Envelope[] = [];
+  fixture.service.reply = (envelope) => (replies.push(envelope), envelope);
+  await fixture.vault.read();
+  fixture.service.reply = (envelope) => replies[0] ?? envelope;
+  expect(await symbolOf(fixture.vault.read())).toBe('envelope_replayed');
+  fixture.service.reply = (envelope) => envelope;
+  const { create, update } = fixture.service;
+  fixture.service.create = update;
+  const write = await fixture.vault.prepareCreation({ pin: code, hints: '', replaces: [] });
+  expect(await symbolOf(fixture.vault.commit(write, null))).toBe('envelope_mac_incorrect');
+  fixture.service.create = create;
 });
 
-test('a service key of low order is refused before anything leaves [KEY-13]', async () => {
+test('a service key of low order is refused before anything is sent [KEY-13]', async () => {
   const serviceKeys = [{ kid: 'k1', publicKey: text(new Uint8Array(32)) }];
-  const vault = makeVault({ core: bench.core, api: bench.service, serviceKeys, now: () => 0 });
-  expect([await symbolOf(vault.read()), bench.service.calls]).toEqual(['invalid_public_key', []]);
+  const vault = makeVault({ core: fixture.core, api: fixture.service, serviceKeys, now: () => 0 });
+  expect([await symbolOf(vault.read()), fixture.service.calls]).toEqual(['invalid_public_key', []]);
 });

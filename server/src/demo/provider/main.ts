@@ -3,7 +3,7 @@ import { errorCode } from '../../platform/startup-error.ts';
 import { orderSchema, type Report } from './order.ts';
 import { openProvider } from './server.ts';
 
-/** The demonstration provider, a process of its own: it is told what to serve, and ends with whoever started it. */
+/** The demonstration provider, a process of its own. It receives what to serve, and ends with the process that started it. */
 process.once('message', (message) => {
   const report = (content: Report) => void process.send?.(content);
   openProvider(v.parse(orderSchema, message)).then(

@@ -1,13 +1,13 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
-interface Kept {
+interface StoredRow {
   payload: AdapterPayload;
   until: number;
 }
 
-/** Keeps what a provider is in the middle of, until it is over: a demonstration forgets everything with its process. */
+/** The provider's storage, in memory: a demonstration loses everything with its process. */
 export function makeMemory(): (kind: string) => Adapter {
-  const rows = new Map<string, Kept>();
+  const rows = new Map<string, StoredRow>();
   return (kind) => {
     const find = (matches: (key: string, payload: AdapterPayload) => boolean): AdapterPayload | undefined => {
       for (const [key, { payload, until }] of rows) {

@@ -8,11 +8,11 @@ const clientSchema = v.object({
   redirectUri: v.string(),
 });
 
-/** What the service tells the provider's process to serve. */
+/** What the service sends to the provider's process: what to serve. */
 export const orderSchema = v.object({ host: v.string(), port: v.number(), clients: v.array(clientSchema) });
 export type Order = v.InferOutput<typeof orderSchema>;
 
-/** What the process answers: where it listens, or the code of what keeps it from that. */
+/** What the process replies: its port, or the code of the error that prevents it from listening. */
 export const reportSchema = v.variant('kind', [
   v.object({ kind: v.literal('open'), port: v.number() }),
   v.object({ kind: v.literal('failed'), code: v.string() }),

@@ -21,7 +21,7 @@ export interface Page {
   leadsTo?: string;
 }
 
-/** Asks who it is that signs in. The provider is a demonstration: it takes anybody's word. */
+/** The page where the user is chosen. As a demonstration, the provider checks nothing. */
 export function peoplePage({ name }: DemonstrationSystem, people: readonly DemonstrationPerson[], leadsTo: string): Page {
   const buttons = people.map(
     (person) => html`<button name="person" value="${person.key}"><span>Continue as ${spoken(person.name)}</span><span class="quiet">${person.email}</span></button>`,
@@ -49,7 +49,7 @@ export function written({ title, body, leadsTo }: Page): { text: string; headers
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><link rel="icon" href="data:,">${trusted(`<style>${style}</style>`)}</head>
 <body><main>${body}</main></body></html>
 `;
-  // Browsers hold the way that follows a form to its rule too, and that ends where the person came from.
+  // The rule for forms also covers redirects after them, and these end at the client.
   const forms = leadsTo === undefined ? "'none'" : `'self' ${leadsTo}`;
   return {
     text: page.text,

@@ -22,13 +22,13 @@ export function makeProvider(system: DemonstrationSystem, port: number, clients:
       id_token_signed_response_alg: 'ES256',
     })),
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    conformIdTokenClaims: system.tellsEmailIn === 'userinfo',
+    conformIdTokenClaims: system.emailIn === 'userinfo',
     findAccount: (_context, subject) => accountOf(system, subject),
     jwks: { keys: [signingKey()] },
     cookies: { keys: [randomBytes(32).toString('base64url')] },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     interactions: { policy: alwaysAsk(), url: (_context, { uid }) => `/interaction/${uid}` },
-    // Nobody is asked what to share: the page says it.
+    // No consent step: the page says what is shared.
     loadExistingGrant: async ({ oidc: { client, session } }) => {
       const grant = new provider.Grant({ clientId: client?.clientId ?? '', accountId: session?.accountId ?? '' });
       grant.addOIDCScope(scope);
@@ -54,7 +54,7 @@ function accountOf(system: DemonstrationSystem, subject: string) {
   return { accountId: subject, claims: () => ({ sub: subject, name: found.name, email: found.email, email_verified: true }) };
 }
 
-/** Whoever signs in chooses anew each time who to be. */
+/** Each sign-in asks which user to be. */
 function alwaysAsk() {
   const policy = interactionPolicy.base();
   const check = new interactionPolicy.Check('not_chosen', 'nobody was chosen yet', ({ oidc }) => oidc.result?.login === undefined);

@@ -36,7 +36,7 @@ export async function openProvider({ host, port, clients }: Order): Promise<numb
 async function answer(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   if (pathname === '/') return send(response, noticePage(site.system, 200, 'A demonstration', 'A third party to sign in with. The way in is the log-in page of the account center.'));
-  // Each sign-in begins as in a new browser: who was chosen before does not stand in the way of somebody else.
+  // Each sign-in starts as in a new browser, so that another user can be chosen.
   if (pathname === '/auth') delete request.headers.cookie;
   if (!/^\/interaction\/[\w-]+$/.test(pathname)) return void site.provider.callback()(request, response);
   if (request.method === 'POST') return choose(site, request, response);
@@ -44,7 +44,7 @@ async function answer(site: Site, request: IncomingMessage, response: ServerResp
   send(response, peoplePage(site.system, people, new URL(client.redirectUri).origin));
 }
 
-/** For whom a person is asked, and who can be chosen; fails where the browser is not in the middle of signing in. */
+/** The client that requests a sign-in, and the users to choose from; fails without a sign-in in progress. */
 async function asked({ provider, clients }: Site, request: IncomingMessage, response: ServerResponse) {
   const { params } = await provider.interactionDetails(request, response);
   const client = clients.find(({ clientId }) => clientId === params['client_id']);

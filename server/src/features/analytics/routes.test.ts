@@ -20,13 +20,13 @@ beforeEach(async () => {
 });
 
 describe('a batch of activity events', () => {
-  test('is kept with its brand and the time, and nothing else of the request [NET-09]', async () => {
+  test('is stored with its brand and the time, and nothing else of the request [NET-09]', async () => {
     const telling = { origin, cookie: 'ac_session_code=secret', referer: `${origin}/login?code=secret`, 'user-agent': 'Telling/1.0' };
     expect((await post(batch([done, refused]), telling)).status).toBe(204);
     expect((await post(batch(), {}, 'account.regional.localhost')).status).toBe(204);
-    const kept = await service.database.query.selectFrom('analytics_events').selectAll().orderBy('id').execute();
+    const stored = await service.database.query.selectFrom('analytics_events').selectAll().orderBy('id').execute();
     const rows = [{ brand: 'default', ...done }, { brand: 'default', ...refused }, { brand: 'regional', ...done }];
-    expect(kept).toEqual(rows.map((row) => ({ id: anyNumber, ...row, at })));
+    expect(stored).toEqual(rows.map((row) => ({ id: anyNumber, ...row, at })));
   });
 
   test.each([
@@ -61,12 +61,12 @@ describe('a batch of activity events', () => {
     expect([answer.status, errorOf(answer).symbol, await shown()]).toEqual([403, 'token.permission-denied', []]);
   });
 
-  test('may hold fifty events, thirty times a minute from an address; a flood keeps nobody from logging in [NET-09]', async () => {
+  test('may hold fifty events, thirty times a minute from an address; a flood does not block log-in [NET-09]', async () => {
     const full = batch(Array.from({ length: 50 }, () => done));
     const answers = await Promise.all(Array.from({ length: 40 }, () => post(full)));
     expect(answers.filter(({ status }) => status === 204).length).toBe(30);
-    const over = await post(full);
-    expect([over.status, errorOf(over).symbol, Number(over.headers['retry-after']) > 0]).toEqual([429, 'request_throttled', true]);
+    const expired = await post(full);
+    expect([expired.status, errorOf(expired).symbol, Number(expired.headers['retry-after']) > 0]).toEqual([429, 'request_throttled', true]);
     const { userName, password } = person('lin');
     expect((await service.logIn(userName, password)).status).toBe(200);
   });
@@ -94,11 +94,11 @@ describe('the developers’ page', () => {
 });
 
 describe('where events go', () => {
-  const told = async ({ send }: Pick<typeof service, 'send'>, brand = 'default') =>
+  const addressOf = async ({ send }: Pick<typeof service, 'send'>, brand = 'default') =>
     v.parse(configurationSchema, (await send('/config.json', { host: `account.${brand}.localhost` })).json).analyticsAddress;
 
-  test('is told to the pages of each brand, at their own origin [NET-09, CFG-01]', async () => {
-    expect([await told(service), await told(service, 'regional')]).toEqual([`${origin}/analytics`, `http://account.regional.localhost:${service.port}/analytics`]);
+  test('is in the configuration of each brand, at its own origin [NET-09, CFG-01]', async () => {
+    expect([await addressOf(service), await addressOf(service, 'regional')]).toEqual([`${origin}/analytics`, `http://account.regional.localhost:${service.port}/analytics`]);
   });
 
   test.each([{ ANALYTICS: 'off' }, { SEED: 'off' }])('is nowhere with %j: nothing is taken and nothing shown [NET-09]', async (settings) => {
@@ -108,10 +108,10 @@ describe('where events go', () => {
       await quiet.send('/activity', { host: 'mailbox.localhost' }),
     ];
     const mailbox = await quiet.send('/', { host: 'mailbox.localhost' });
-    expect([await told(quiet), answers.map(({ status }) => status), mailbox.text.includes('/activity')]).toEqual(['', [404, 404], false]);
+    expect([await addressOf(quiet), answers.map(({ status }) => status), mailbox.text.includes('/activity')]).toEqual(['', [404, 404], false]);
   });
 
-  test('is here without demonstration accounts too, where somebody says so [NET-09]', async () => {
-    expect(await told(await runService({ SEED: 'off', ANALYTICS: 'on' }))).toMatch(/\/analytics$/);
+  test('is open without demonstration accounts too, where it is configured [NET-09]', async () => {
+    expect(await addressOf(await runService({ SEED: 'off', ANALYTICS: 'on' }))).toMatch(/\/analytics$/);
   });
 });

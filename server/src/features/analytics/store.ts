@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ActivityEvent } from '#contract/calls/analytics.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
-/** Keeps what happened on the pages of a brand: nothing of whom, nor of where they called from. */
+/** Stores the events of a brand's pages, without user or network address. */
 export async function insertAnalyticsEvents(query: Kysely<Tables>, brand: string, events: readonly ActivityEvent[], at: Date): Promise<void> {
   await query.insertInto('analytics_events').values(events.map((event) => ({ brand, ...event, at }))).execute();
 }

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { parse } from 'valibot';
 import { recordActivity } from '#contract/calls/analytics.ts';
 import { configurationSchema, type Configuration } from '#contract/configuration.ts';
@@ -7,9 +6,10 @@ import { defaultNames, oems } from '#contract/names.ts';
 import { assetVersion } from '#contract/limits.ts';
 import type { Brand } from '../../brands.ts';
 import type { Services } from '../../services.ts';
-import { protectionCountries } from '../key-vault/offered.ts';
-import { serviceKey } from '../key-vault/service-key.ts';
-import { accountSite, type FindSite } from '../../platform/http/virtual-hosts.ts';
+import { protectionCountries } from '../../platform/accounts/data-protection.ts';
+import { serviceKey } from '../../platform/crypto/service-key.ts';
+import { accountSite } from '../../platform/http/virtual-hosts.ts';
+import type { FeatureRoutes } from '../../platform/http/features.ts';
 
 /** The runtime configuration of a brand. */
 function configurationOf(brand: Brand, { settings, analytics, keys }: Services): Configuration {
@@ -49,9 +49,10 @@ function filingsOf({ siteOrigin }: Brand): Configuration['filings'] {
 }
 
 /** Serves `/config.json`, built for the brand of the host. */
-export function registerConfiguration(app: FastifyInstance, services: Services, find: FindSite): void {
+export const routes: FeatureRoutes = ({ app, services, findSite }) => {
   app.get('/config.json', { constraints: { site: accountSite } }, async (request, reply) => {
     void reply.header('cache-control', 'no-cache').header('vary', 'host');
-    return configurationOf(find(request.headers.host).brand, services);
+    return configurationOf(findSite(request.headers.host).brand, services);
   });
-}
+  return [];
+};

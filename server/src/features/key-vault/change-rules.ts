@@ -2,19 +2,19 @@ import type { CmkChange, Update } from '#contract/calls/key-vault.ts';
 import { protectionProblem, verificationProblem } from '#contract/rules/cmk.ts';
 import { byteLength } from '#contract/rules/envelope.ts';
 import type { ServerSymbol } from '#contract/symbols.ts';
-import { isKeyPair } from './x25519.ts';
-import type { KeptCmk } from './keys.ts';
+import { isKeyPair } from '../../platform/crypto/x25519.ts';
+import type { StoredCmk } from './keys.ts';
 import type { EventType } from '../../platform/accounts/events.ts';
 import { groupOf, headOf, isHint, isPinHash, isRightCode, likenessProblem, type Vault } from './rules.ts';
 
-/** Why keys may not be changed, or null. A wrong protection code comes last: nothing else is wrong then. */
+/** Why keys may not be changed, or null. A wrong protection code is the last check: nothing else is wrong then. */
 export function changeProblem(update: Update, vault: Vault): ServerSymbol | null {
   if (!hasOneShape(update, vault)) return 'invalid_parameters';
-  const pairs: [CmkChange, KeptCmk][] = [];
+  const pairs: [CmkChange, StoredCmk][] = [];
   for (const change of update.cmks) {
-    const kept = vault.keys.find(({ id }) => id === change.id);
-    if (kept === undefined) return 'cmk_not_found';
-    pairs.push([change, kept]);
+    const stored = vault.keys.find(({ id }) => id === change.id);
+    if (stored === undefined) return 'cmk_not_found';
+    pairs.push([change, stored]);
   }
   return seenProblem(pairs, vault) ?? protectedProblem(pairs, update, vault) ?? parametersProblem(update, vault) ?? codeProblem(pairs, vault);
 }
@@ -38,20 +38,20 @@ function hasOneShape({ cmks, verification, followId }: Update, { hintLength }: V
 }
 
 /** The page must have seen the keys as they are, with all of their groups. */
-function seenProblem(pairs: readonly [CmkChange, KeptCmk][], vault: Vault): ServerSymbol | null {
+function seenProblem(pairs: readonly [CmkChange, StoredCmk][], vault: Vault): ServerSymbol | null {
   const ids = new Set(pairs.map(([{ id }]) => id));
-  if (pairs.some(([, kept]) => groupOf(vault, kept).some(({ id }) => !ids.has(id)))) return 'modify_not_allowed';
-  if (pairs.some(([change, kept]) => change.modifiedAt !== kept.modifiedAt)) return 'modify_not_allowed';
-  return pairs.some(([change, kept]) => change.publicKey !== kept.publicKey) ? 'invalid_public_key' : null;
+  if (pairs.some(([, stored]) => groupOf(vault, stored).some(({ id }) => !ids.has(id)))) return 'modify_not_allowed';
+  if (pairs.some(([change, stored]) => change.modifiedAt !== stored.modifiedAt)) return 'modify_not_allowed';
+  return pairs.some(([change, stored]) => change.publicKey !== stored.publicKey) ? 'invalid_public_key' : null;
 }
 
 /** With a verification all keys are protected, without one all are bare; what was protected brings its proof. */
-function protectedProblem(pairs: readonly [CmkChange, KeptCmk][], { verification }: Update, { offered }: Vault): ServerSymbol | null {
+function protectedProblem(pairs: readonly [CmkChange, StoredCmk][], { verification }: Update, { offered }: Vault): ServerSymbol | null {
   const isWhole = verification === null ? isBare : isProtected;
   if (!pairs.every(([change]) => isWhole(change))) return 'modify_not_allowed';
-  if (pairs.some(([change, kept]) => kept.protected && change.pinHash === null)) return 'modify_not_allowed';
-  if (pairs.some(([change, kept]) => !kept.protected && change.pinHash !== null)) return 'not_enforced';
-  const begins = verification !== null && pairs.some(([, kept]) => !kept.protected);
+  if (pairs.some(([change, stored]) => stored.protected && change.pinHash === null)) return 'modify_not_allowed';
+  if (pairs.some(([change, stored]) => !stored.protected && change.pinHash !== null)) return 'not_enforced';
+  const begins = verification !== null && pairs.some(([, stored]) => !stored.protected);
   return begins && !offered ? 'modify_not_allowed' : null;
 }
 
@@ -75,7 +75,7 @@ function parametersProblem({ cmks, verification }: Update, { usedSalts }: Vault)
   return verificationProblem(verification) ?? likenessProblem(verification, { fresh, usedSalts });
 }
 
-function codeProblem(pairs: readonly [CmkChange, KeptCmk][], vault: Vault): ServerSymbol | null {
-  const isProved = ([{ pinHash }, kept]: [CmkChange, KeptCmk]) => pinHash === null || isRightCode(headOf(vault, kept), pinHash);
+function codeProblem(pairs: readonly [CmkChange, StoredCmk][], vault: Vault): ServerSymbol | null {
+  const isProved = ([{ pinHash }, stored]: [CmkChange, StoredCmk]) => pinHash === null || isRightCode(headOf(vault, stored), pinHash);
   return pairs.every(isProved) ? null : 'pin_verification_failed';
 }

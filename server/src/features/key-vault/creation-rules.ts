@@ -3,11 +3,11 @@ import { keysMost } from '#contract/limits.ts';
 import { cmkAlgorithm, protectionProblem, verificationProblem } from '#contract/rules/cmk.ts';
 import { byteLength } from '#contract/rules/envelope.ts';
 import type { ServerSymbol } from '#contract/symbols.ts';
-import { isPublicKey } from './x25519.ts';
+import { isPublicKey } from '../../platform/crypto/x25519.ts';
 import type { EventType } from '../../platform/accounts/events.ts';
 import { isHint, isPinHash, isRightCode, likenessProblem, type Vault } from './rules.ts';
 
-/** Why a key may not be made, or null. A wrong protection code comes last: nothing else is wrong then. */
+/** Why a key may not be made, or null. A wrong protection code is the last check: nothing else is wrong then. */
 export function creationProblem(creation: Creation, vault: Vault): ServerSymbol | null {
   if (!hasOneShape(creation, vault)) return 'invalid_parameters';
   return placeProblem(creation, vault) ?? parametersProblem(creation) ?? groupProblem(creation, vault);

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
 import { envelopeSchema, type Envelope } from '#contract/calls/key-vault.ts';
@@ -6,31 +7,31 @@ import { headers } from '#contract/headers.ts';
 import type { Services } from '../../services.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { keepEnvelope } from './envelopes.ts';
+import type { Tables } from '../../platform/database/schema.ts';
 import { authenticate, type Caller } from '../../platform/http/authenticate.ts';
 import { isCleanText } from '../../platform/http/reject-control-characters.ts';
 import { pathOf } from '../../platform/http/errors.ts';
 import { header, type ContractRoute } from '../../platform/http/contract-routes.ts';
 import { channelOfEnvelope, channelOfHeader, openEnvelope, sealAnswer, type CallName } from './envelope.ts';
-import { serviceKey } from './service-key.ts';
+import { serviceKey } from '../../platform/crypto/service-key.ts';
 
-/** Longer than an envelope is taken for after it has arrived: five minutes each way. */
+/** Longer than an envelope is accepted: its time may be five minutes off either way. */
 const envelopeKeptSeconds = 600;
 
-export interface Asked {
+export interface VaultContext {
   request: FastifyRequest;
   caller: Caller;
   signal: AbortSignal;
 }
 
 type Sealed = typeof envelopeSchema;
-type Serve = (row: Call, answer: (asked: Asked, call: CallName) => Promise<unknown>) => ContractRoute;
+type CreateRoute = (row: Call, answer: (context: VaultContext, call: CallName) => Promise<unknown>) => ContractRoute;
 
-/** Answers of the key vault, which are sealed for the page that asks. */
-export function sealedCalls(services: Services) {
+/** Routes of the key vault, whose bodies are sealed between page and service. */
+export function encryptedRoutes(services: Services) {
   const { keys, clock, random, database } = services;
   const own = [serviceKey(keys)];
-  const serveCaller: Serve = (row, answer) => ({
+  const callerRoute: CreateRoute = (row, answer) => ({
     row,
     answer: async (request, signal) => {
       const caller = await authenticate(services, request);
@@ -38,39 +39,39 @@ export function sealedCalls(services: Services) {
     },
   });
 
-  /** An envelope serves one call: keeping its key comes before anything is decrypted. */
+  /** An envelope works for one call: it is recorded before anything is decrypted. */
   const open = async (body: unknown, call: CallName) => {
     const envelope = v.safeParse(envelopeSchema, body);
     if (!envelope.success) throw new ApiError('envelope_invalid');
     const channel = channelOfEnvelope(own, envelope.output, call, clock.now());
     const hash = keys.hash('vault-envelope', channel.epk);
-    const isFirst = await keepEnvelope(database.query, hash, secondsAfter(clock.now(), envelopeKeptSeconds));
+    const isFirst = await recordEnvelope(database.query, hash, secondsAfter(clock.now(), envelopeKeptSeconds));
     if (!isFirst) throw new ApiError('envelope_replayed');
     return { channel, content: openEnvelope(channel, envelope.output) };
   };
 
   return {
     /** A call with a sealed body and a sealed answer. */
-    serveSealed<Payload extends v.GenericSchema, Reply extends v.GenericSchema>(
+    sealedRoute<Payload extends v.GenericSchema, Reply extends v.GenericSchema>(
       row: Call<Sealed, Sealed, undefined>,
       { payload, reply }: { payload: Payload; reply: Reply },
-      handle: (asked: Asked, payload: v.InferOutput<Payload>) => Promise<v.InferInput<Reply>>,
+      handle: (context: VaultContext, payload: v.InferOutput<Payload>) => Promise<v.InferInput<Reply>>,
     ): ContractRoute {
-      return serveCaller(row, async (asked, call): Promise<Envelope> => {
-        const { channel, content } = await open(asked.request.body, call);
-        const value = checkedReply(row, reply, await handle(asked, readPayload(payload, content)));
+      return callerRoute(row, async (context, call): Promise<Envelope> => {
+        const { channel, content } = await open(context.request.body, call);
+        const value = checkedReply(row, reply, await handle(context, readPayload(payload, content)));
         return sealAnswer(channel, value, clock.now(), random);
       });
     },
     /** A call without a body whose answer is sealed. */
-    serveSealedAnswer<Reply extends v.GenericSchema>(
+    sealedAnswerRoute<Reply extends v.GenericSchema>(
       row: Call<Sealed, undefined, undefined>,
       reply: Reply,
-      handle: (asked: Asked) => Promise<v.InferInput<Reply>>,
+      handle: (context: VaultContext) => Promise<v.InferInput<Reply>>,
     ): ContractRoute {
-      return serveCaller(row, async (asked, call): Promise<Envelope> => {
-        const channel = channelOfHeader(own, header(asked.request, headers.vaultKey), call);
-        return sealAnswer(channel, checkedReply(row, reply, await handle(asked)), clock.now(), random);
+      return callerRoute(row, async (context, call): Promise<Envelope> => {
+        const channel = channelOfHeader(own, header(context.request, headers.vaultKey), call);
+        return sealAnswer(channel, checkedReply(row, reply, await handle(context)), clock.now(), random);
       });
     },
   };
@@ -96,4 +97,10 @@ function checkedReply(row: Call, schema: v.GenericSchema, value: unknown): unkno
   const read = v.safeParse(schema, value);
   if (!read.success) throw new Error(`What is sealed by ${row.method} ${row.path} does not fit its schema.`);
   return read.output;
+}
+
+/** Records a received envelope; false where this or another process received it before. */
+async function recordEnvelope(query: Kysely<Tables>, hash: string, expiresAt: Date): Promise<boolean> {
+  const insert = query.insertInto('vault_envelopes').values({ hash, expires_at: expiresAt }).onConflict((conflict) => conflict.doNothing());
+  return ((await insert.executeTakeFirst()).numInsertedOrUpdatedRows ?? 0n) > 0n;
 }

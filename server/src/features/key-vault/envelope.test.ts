@@ -29,7 +29,7 @@ const one = Buffer.concat([Buffer.from([1]), Buffer.alloc(31)]).toString('base64
 const eight = Buffer.from('e0eb7a7c3b41b8ae1656e3faf19fc46ada098deb9c32b1fd866205165f49b800', 'hex').toString('base64url');
 
 describe('a sealed body', () => {
-  test('that is as it must be comes as far as the rules [KEY-13]', async () => {
+  test('that is valid reaches the rules [KEY-13]', async () => {
     expect(await symbolOf(post(channel().seal(payload)))).toBe('cmk_not_found');
   });
 
@@ -49,7 +49,7 @@ describe('a sealed body', () => {
     expect(await symbolOf(post(channel().seal(payload, change)))).toBe(symbol);
   });
 
-  test.each(['kid', 'epk', 'iv', 'data', 'time'] as const)('whose %s was changed on the way is refused [KEY-13]', async (part) => {
+  test.each(['kid', 'epk', 'iv', 'data', 'time'] as const)('whose %s was changed in transit is refused [KEY-13]', async (part) => {
     const [sealed, other] = [channel().seal(payload), channel().seal({ ...payload, id: 'other' })];
     const changed = { ...sealed, [part]: part === 'time' ? sealed.time + 1 : part === 'kid' ? 'another1' : other[part] };
     expect(await symbolOf(post(changed))).toBe(part === 'kid' ? 'envelope_key_unknown' : 'envelope_mac_incorrect');
@@ -91,14 +91,14 @@ describe('a sealed body', () => {
     expect(await symbolOf(post(channel().seal(content)))).toBe('invalid_parameters');
   });
 
-  test('needs somebody who is signed in [KEY-13]', async () => {
+  test('needs a signed-in customer [KEY-13]', async () => {
     const answer = await service.send(path, { body: channel().seal(payload) });
     expect(errorOf(answer).symbol).toBe('required_authentication');
   });
 });
 
 describe('an envelope', () => {
-  test('serves one request, also of many at once, and another content under its key none [KEY-13]', async () => {
+  test('works for one of many parallel requests, and its key for no other content [KEY-13]', async () => {
     const own = channel();
     const sealed = own.seal(payload);
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => post(sealed)));
@@ -106,18 +106,18 @@ describe('an envelope', () => {
     expect(await symbolOf(post(own.seal(payload)))).toBe('envelope_replayed');
   });
 
-  test('is known for as long as it would be taken, and not for ever [KEY-13]', async () => {
+  test('is remembered for as long as it would be accepted, and then deleted [KEY-13]', async () => {
     const sealed = channel().seal(payload, { time: Date.now() + envelopeToleranceMs });
     await post(sealed);
     const after = (ms: number) => vi.setSystemTime(Date.now() + ms);
-    const kept = async () => (await service.database.query.selectFrom('vault_envelopes').select('hash').execute()).length;
+    const stored = async () => (await service.database.query.selectFrom('vault_envelopes').select('hash').execute()).length;
     const clean = () => deleteExpired({ database: service.database, clock: { now: () => new Date(Date.now()) }, keepSeconds: 1 });
     after(2 * envelopeToleranceMs);
     await clean();
-    expect([await symbolOf(post(sealed)), await kept()]).toEqual(['envelope_replayed', 1]);
+    expect([await symbolOf(post(sealed)), await stored()]).toEqual(['envelope_replayed', 1]);
     after(1);
     await clean();
-    expect([await symbolOf(post(sealed)), await kept()]).toEqual(['envelope_time_incorrect', 0]);
+    expect([await symbolOf(post(sealed)), await stored()]).toEqual(['envelope_time_incorrect', 0]);
   });
 });
 

@@ -4,8 +4,8 @@ import { byteLength, envelopeInfo, envelopeProblem, envelopeText } from '#contra
 import type { Random } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { decrypt, encrypt, macOf, sealKeys, type SealKeys } from './sealing.ts';
-import type { ServiceKey } from './service-key.ts';
-import { agree } from './x25519.ts';
+import type { ServiceKey } from '../../platform/crypto/service-key.ts';
+import { agree } from '../../platform/crypto/x25519.ts';
 
 /** A call as its envelopes are bound to it. */
 export interface CallName {
@@ -30,7 +30,7 @@ export function channelOfHeader(keys: readonly ServiceKey[], value: string | nul
   return openChannel(keyNamed(keys, kid), { kid, epk }, call);
 }
 
-/** The channel of an envelope, which was not changed on its way and is of now; nothing is decrypted yet. */
+/** The channel of an envelope that is unchanged and recent; nothing is decrypted yet. */
 export function channelOfEnvelope(keys: readonly ServiceKey[], envelope: Envelope, call: CallName, now: Date): Channel {
   const problem = envelopeProblem(envelope, now.getTime());
   if (problem === 'envelope_invalid') throw new ApiError(problem);

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { protectionSchema, verificationSchema, type CmkItem, type Protection, type Verification } from '#contract/calls/key-vault.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
-/** A key as it is kept. */
-export interface KeptCmk extends CmkItem {
+/** A key as it is stored. */
+export interface StoredCmk extends CmkItem {
   encryptedPrivateKey: string | null;
   protection: Protection | null;
   verification: Verification | null;
@@ -13,26 +13,26 @@ export interface KeptCmk extends CmkItem {
 }
 
 /** What a change may change. */
-type Changed = Omit<KeptCmk, 'algorithm' | 'publicKey'>;
+type Changed = Omit<StoredCmk, 'algorithm' | 'publicKey'>;
 
-/** Lets one act at a time look at the keys of an account and change them, over all processes, until the transaction ends. */
+/** Serializes operations on the keys of an account over all processes until the transaction ends. */
 export async function lockVault(query: Kysely<Tables>, account: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${account}, hashtext('key vault'))`.execute(query);
 }
 
 /** All keys of an account, the oldest first. */
-export async function readCmks(query: Kysely<Tables>, account: number): Promise<KeptCmk[]> {
+export async function readCmks(query: Kysely<Tables>, account: number): Promise<StoredCmk[]> {
   const rows = await query.selectFrom('cmks').selectAll().where('account_id', '=', account).orderBy('number').execute();
-  return rows.map(keptOf);
+  return rows.map(fromRow);
 }
 
-/** One key of an account, or null; somebody else's key is none. */
-export async function findCmk(query: Kysely<Tables>, account: number, id: string): Promise<KeptCmk | null> {
+/** One key of an account, or null, also where the key belongs to another account. */
+export async function findCmk(query: Kysely<Tables>, account: number, id: string): Promise<StoredCmk | null> {
   const row = await query.selectFrom('cmks').selectAll().where('account_id', '=', account).where('id', '=', id).executeTakeFirst();
-  return row === undefined ? null : keptOf(row);
+  return row === undefined ? null : fromRow(row);
 }
 
-export async function insertCmk(query: Kysely<Tables>, account: number, cmk: KeptCmk): Promise<void> {
+export async function insertCmk(query: Kysely<Tables>, account: number, cmk: StoredCmk): Promise<void> {
   const { id, algorithm, publicKey } = cmk;
   await query.insertInto('cmks').values({ id, account_id: account, algorithm, public_key: publicKey, ...columnsOf(cmk) }).execute();
 }
@@ -53,8 +53,8 @@ export async function usedSalts(query: Kysely<Tables>, account: number, salts: r
   return new Set(rows.map(({ salt }) => salt));
 }
 
-/** Keeps salts as used. */
-export async function keepSalts(query: Kysely<Tables>, account: number, salts: readonly string[]): Promise<void> {
+/** Records salts as used. */
+export async function insertSalts(query: Kysely<Tables>, account: number, salts: readonly string[]): Promise<void> {
   if (salts.length > 0) await query.insertInto('cmk_salts').values(salts.map((salt) => ({ account_id: account, salt }))).execute();
 }
 
@@ -70,7 +70,7 @@ function columnsOf({ followId, encryptedPrivateKey, protection, verification, se
   };
 }
 
-function keptOf(row: Selectable<Tables['cmks']>): KeptCmk {
+function fromRow(row: Selectable<Tables['cmks']>): StoredCmk {
   return {
     id: row.id,
     followId: row.follow_id,

@@ -70,10 +70,10 @@ test('a group of eight opens with one code, and is changed as a whole [KEY-04, K
   const changed = await vault.update({ cmks: group.map(change), verification, followId: shared });
   expect(changed.map(({ followId }) => followId)).toEqual(group.map(({ id }) => (id === shared ? null : shared)));
   expect(changed.every((item, index) => item.modifiedAt > at(group, index).modifiedAt)).toBe(true);
-  const anew = await vault.extract(shared, await proofOf(shared, 'New-Code-2'));
-  expect(anew.map((each) => unprotect('New-Code-2', each))).toEqual(keys.map(({ privateKey }) => privateKey));
+  const renewed = await vault.extract(shared, await proofOf(shared, 'New-Code-2'));
+  expect(renewed.map((each) => unprotect('New-Code-2', each))).toEqual(keys.map(({ privateKey }) => privateKey));
   // A follower leads to its head, and the code before opens nothing.
-  expect(await vault.extract(head, pinHashOf('New-Code-2', verification))).toEqual(anew);
+  expect(await vault.extract(head, pinHashOf('New-Code-2', verification))).toEqual(renewed);
   expect((await vault.call('POST', '/v2/key-vault/cmks/extractions', { id: shared, pinHash: old })).answer.json).toMatchObject({
     error: { symbol: 'pin_verification_failed', triesLeft: 4 },
   });
@@ -92,17 +92,17 @@ test('keys without their protection are bare in the descriptor, and sealed in th
     items.map((item, index) => ({ ...item, verification: null, protection: null, privateKey: keys[index]?.privateKey })),
   );
   const rows = await service.database.query.selectFrom('cmks').selectAll().execute();
-  const kept = JSON.stringify(rows.map((row) => ({ ...row, hex: row.private_key?.toString('hex'), text: row.private_key?.toString('base64url') })));
+  const stored = JSON.stringify(rows.map((row) => ({ ...row, hex: row.private_key?.toString('hex'), text: row.private_key?.toString('base64url') })));
   for (const { privateKey } of keys) {
-    expect(kept).not.toContain(privateKey);
-    expect(kept).not.toContain(Buffer.from(privateKey, 'base64url').toString('hex'));
+    expect(stored).not.toContain(privateKey);
+    expect(stored).not.toContain(Buffer.from(privateKey, 'base64url').toString('hex'));
   }
   expect(rows.map(({ encrypted_private_key: key, protection, verification }) => [key, protection, verification])).toEqual([[null, null, null], [null, null, null]]);
   expect((await eventsOf(service)).slice(2)).toEqual(['data protection disabled']);
 
-  const anew = makeVerification('New-Code-2');
-  await vault.update({ cmks: items.map((item, index) => protectedChange(item, 'New-Code-2', keys[index]?.privateKey ?? '', null)), verification: anew, followId: at(items, 1).id });
-  const opened = await vault.extract(at(items, 1).id, pinHashOf('New-Code-2', anew));
+  const renewed = makeVerification('New-Code-2');
+  await vault.update({ cmks: items.map((item, index) => protectedChange(item, 'New-Code-2', keys[index]?.privateKey ?? '', null)), verification: renewed, followId: at(items, 1).id });
+  const opened = await vault.extract(at(items, 1).id, pinHashOf('New-Code-2', renewed));
   expect(opened.map((each) => unprotect('New-Code-2', each))).toEqual(keys.map(({ privateKey }) => privateKey));
   expect((await eventsOf(service)).slice(3)).toEqual(['data protection enabled']);
 });
@@ -136,7 +136,7 @@ test('a reset replaces all keys in one step, without their code [KEY-11]', async
   expect((await eventsOf(service)).slice(2)).toEqual(['data protection reset']);
 });
 
-test('the moment of a change grows, also when the clock goes back [KEY-05]', async () => {
+test('the time of a change increases, also when the clock goes back [KEY-05]', async () => {
   const key = makeKey();
   const [before] = await vault.create(makeHead(pin, key));
   if (before === undefined) throw new Error('There is no key.');

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { pictureSchema, type SealedPicture } from '#contract/calls/key-vault.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
-/** Keeps what a camera has sealed to a key. */
+/** Stores a picture that a camera has sealed to a key. */
 export async function insertPicture(query: Kysely<Tables>, cmk: string, { takenAt, ...picture }: SealedPicture): Promise<void> {
   await query.insertInto('pictures').values({ ...picture, cmk_id: cmk, taken_at: new Date(takenAt) }).execute();
 }

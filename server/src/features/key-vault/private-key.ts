@@ -1,6 +1,6 @@
 import type { Keys } from '../../platform/crypto/key.ts';
 
-/** A bare private key, as it is kept: nobody reads it in the tables. */
+/** A bare private key in its stored form, which the tables do not reveal. */
 export function sealPrivateKey(keys: Keys, id: string, privateKey: string): Buffer {
   return keys.seal(`cmk:${id}`, Buffer.from(privateKey, 'base64url'));
 }

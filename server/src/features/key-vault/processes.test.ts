@@ -35,11 +35,11 @@ async function opened(vault: Vault, pin: string) {
 
 type Opened = Awaited<ReturnType<typeof opened>>;
 
-const anew = ({ pinHash, keys, head }: Opened, pin: string) => ({
+const renewed = ({ pinHash, keys, head }: Opened, pin: string) => ({
   cmks: keys.map(({ item, privateKey }) => protectedChange(item, pin, privateKey, pinHash)), verification: makeVerification(pin), followId: head,
 });
 
-/** Holds something in the database that an act needs, until somebody waits for it. */
+/** Holds a lock in the database that an operation needs, until one waits for it. */
 async function hold(url: string, statement: string) {
   const holder = new pg.Client({ connectionString: url });
   await holder.connect();
@@ -72,7 +72,7 @@ test.each([
   const [doomed, other] = [await openVault(first, token, robin.email), await openVault(second, token, robin.email)];
   const before = await opened(other, code);
   const ids = before.keys.map(({ item }) => item.id);
-  const payload = method === 'PUT' ? anew(before, 'New-Code-2') : makeHead('New-Code-2', makeKey(), ids);
+  const payload = method === 'PUT' ? renewed(before, 'New-Code-2') : makeHead('New-Code-2', makeKey(), ids);
   const proofed = await doomed.prove();
   const held = await hold(environment.DATABASE_URL, statement);
   const outcome = doomed.call(method, path, payload, proofed).then(() => 'answered', () => 'cut');
@@ -104,8 +104,8 @@ test('two processes count tries together, and take an envelope once [KEY-13]', a
   }
 
   const wrong = Buffer.alloc(32).toString('base64url');
-  const consumesAttempt = await Promise.all(Array.from({ length: 60 }, (_, index) => send(index % 2 === 0 ? first : second, seal(wrong))));
-  expect(consumesAttempt.filter((each) => errorOf(each).symbol === 'pin_verification_failed').length).toBe(5);
+  const guesses = await Promise.all(Array.from({ length: 60 }, (_, index) => send(index % 2 === 0 ? first : second, seal(wrong))));
+  expect(guesses.filter((each) => errorOf(each).symbol === 'pin_verification_failed').length).toBe(5);
   expect(errorOf(await send(second, seal(pinHash))).symbol).toBe('pin_locked');
 }, 120_000);
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { anyText, errorOf, person, proof, signedIn, waysOf } from '../../../testing/client.ts';
+import { anyText, errorOf, person, proof, signedIn, methodsOf } from '../../../testing/client.ts';
 import { codeAt } from '../../../testing/authenticator.ts';
 import { bareChange, makeFollower, makeHead, makeKey, makeVerification, pinHashOf, protectedChange } from '../../../testing/cmks.ts';
 import { runService } from '../../../testing/service.ts';
@@ -28,7 +28,7 @@ async function makeOne() {
 }
 
 describe('a proof', () => {
-  test('is asked for by every change, with its ways, and not used up by asking [KEY-13, TFA-05]', async () => {
+  test('is required by every change, and the demand consumes nothing [KEY-13, TFA-05]', async () => {
     const { item, key, pinHash } = await makeOne();
     const changes = [
       ['POST', path, makeHead(pin)],
@@ -37,15 +37,15 @@ describe('a proof', () => {
     ] as const;
     for (const [method, at, payload] of changes) {
       const { answer } = await vault.call(method, at, payload);
-      expect([errorOf(answer).symbol, waysOf(answer)]).toEqual(['mfa_required', { email_code: anyText }]);
+      expect([errorOf(answer).symbol, methodsOf(answer)]).toEqual(['mfa_required', { email_code: anyText }]);
     }
     expect(await vault.list()).toEqual([item]);
     expect(await eventsOf(service)).toEqual(['data protection enabled']);
   });
 
-  test('that came with the refusal serves the act [KEY-13, TFA-05]', async () => {
+  test('of the challenge in the refusal works for the operation [KEY-13, TFA-05]', async () => {
     const creation = makeHead(pin);
-    const { email_code: id } = waysOf((await vault.call('POST', path, creation)).answer);
+    const { email_code: id } = methodsOf((await vault.call('POST', path, creation)).answer);
     await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
     const [mail] = await service.mails();
     const proofed = proof(id, /\d{6}/.exec(mail?.text ?? '')?.[0] ?? '', 'users.key_vault');
@@ -60,7 +60,7 @@ describe('a proof', () => {
     expect(await symbolOf('POST', path, makeHead(pin), proofed)).toBe('mfa_session_not_found');
   });
 
-  test('of another act, another customer, or with a wrong code serves none [KEY-13, TFA-05]', async () => {
+  test('of another purpose, another customer, or with a wrong code works for none [KEY-13, TFA-05]', async () => {
     const robin = person('robin');
     const other = await openVault(service, signedIn(await service.logIn(robin.userName, robin.password)).access_token, robin.email);
     const proofs = [await vault.prove('users.totp'), await other.prove()];
@@ -83,17 +83,17 @@ describe('a proof', () => {
   test('may come from an authenticator, whose factor alone is asked for [TFA-05]', async () => {
     const sam = person('sam');
     const secret = sam.authenticatorSecret ?? '';
-    const ways = waysOf(await service.logIn(sam.userName, sam.password));
-    const headers = proof(ways['totp'], codeAt(secret, new Date(Date.now())));
+    const methods = methodsOf(await service.logIn(sam.userName, sam.password));
+    const headers = proof(methods['totp'], codeAt(secret, new Date(Date.now())));
     const own = await openVault(service, signedIn(await service.logIn(sam.userName, sam.password, {}, headers)).access_token, sam.email);
     const creation = makeHead(pin);
-    const { totp } = waysOf((await own.call('POST', path, creation)).answer);
+    const { totp } = methodsOf((await own.call('POST', path, creation)).answer);
     const proofed = proof(totp, codeAt(secret, new Date(Date.now() + 30_000)), 'users.key_vault');
     expect((await own.call('POST', path, creation, proofed)).answer.status).toBe(200);
   });
 });
 
-test('keys of another customer are not there [KEY-13]', async () => {
+test('keys of another customer are not found [KEY-13]', async () => {
   const { item, key, pinHash } = await makeOne();
   const robin = person('robin');
   const other = await openVault(service, signedIn(await service.logIn(robin.userName, robin.password)).access_token, robin.email);
@@ -127,7 +127,7 @@ test('protection begins only where it is offered, and ends everywhere [KEY-12]',
   expect((await vault.update(begin))[0]).toMatchObject({ protected: true });
 });
 
-test('a salt that was ever used is used no more [KEY-13]', async () => {
+test('a salt that was ever used is refused [KEY-13]', async () => {
   const { item, key, pinHash, creation } = await makeOne();
   const { verification: first, key: { protection } } = creation;
   const second = makeVerification('Other-Code-2');
@@ -144,14 +144,14 @@ test('a salt that was ever used is used no more [KEY-13]', async () => {
 test('of two changes at once one is made, and the other one leaves its proof unused [KEY-05, KEY-13]', async () => {
   const sam = person('sam');
   const [logInCode = '', makeCode = '', ...codes] = sam.backupCodes;
-  const ways = waysOf(await service.logIn(sam.userName, sam.password));
-  const session = signedIn(await service.logIn(sam.userName, sam.password, {}, proof(ways['backup_code'], logInCode)));
+  const methods = methodsOf(await service.logIn(sam.userName, sam.password));
+  const session = signedIn(await service.logIn(sam.userName, sam.password, {}, proof(methods['backup_code'], logInCode)));
   const own = await openVault(service, session.access_token, sam.email);
   const key = makeKey();
   const creation = makeHead(pin, key);
   /** Asks with a call, and proves it with a backup code. */
   const proved = async (method: string, payload: unknown, code: string) => {
-    const { backup_code: id } = waysOf((await own.call(method, path, payload)).answer);
+    const { backup_code: id } = methodsOf((await own.call(method, path, payload)).answer);
     return proof(id, code, 'users.key_vault');
   };
   expect((await own.call('POST', path, creation, await proved('POST', creation, makeCode))).answer.status).toBe(200);

@@ -2,60 +2,60 @@ import {
   cmkListSchema, cmkSchema, createCmk, creationSchema, deleteCmk, extractCmk, extractionRequestSchema, extractionSchema,
   listCmks, readCmk, readPictures, updateCmks, updateSchema, type Cmk, type CmkItem,
 } from '#contract/calls/key-vault.ts';
-import type { Services } from '../../services.ts';
 import { run, runVerified, type VaultOperation } from './run-operation.ts';
 import { changeOf, creationOf, deletionOf, extractionOf } from './operations.ts';
 import { openPrivateKey } from './private-key.ts';
-import { sealedCalls, type Asked } from './encrypted-routes.ts';
+import { encryptedRoutes, type VaultContext } from './encrypted-routes.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { findCmk, readCmks, type KeptCmk } from './keys.ts';
+import { findCmk, readCmks, type StoredCmk } from './keys.ts';
 import { readPicturesOf } from './pictures.ts';
 import { authenticate } from '../../platform/http/authenticate.ts';
-import { parameter, bodylessRoute, type ContractRoute } from '../../platform/http/contract-routes.ts';
+import { parameter, bodylessRoute } from '../../platform/http/contract-routes.ts';
+import type { FeatureRoutes } from '../../platform/http/features.ts';
 
-/** A customer's master keys: what protects them is said and told in envelopes. */
-export function keyVaultCalls(services: Services): ContractRoute[] {
+/** A customer's master keys; what protects them travels in envelopes. */
+export const routes: FeatureRoutes = ({ services }) => {
   const { database, keys } = services;
-  const { serveSealed, serveSealedAnswer } = sealedCalls(services);
-  const find = async (account: number, id: string): Promise<KeptCmk> => {
+  const { sealedRoute, sealedAnswerRoute } = encryptedRoutes(services);
+  const find = async (account: number, id: string): Promise<StoredCmk> => {
     const found = await findCmk(database.query, account, id);
     if (found === null) throw new ApiError('cmk_not_found');
     return found;
   };
-  const list = async ({ caller }: Asked) => ({ items: (await readCmks(database.query, caller.account.id)).map(itemOf) });
-  const change = async (asked: Asked, act: VaultOperation<void>) => {
-    await runVerified(services, asked, act);
+  const list = async ({ caller }: VaultContext) => ({ items: (await readCmks(database.query, caller.account.id)).map(itemOf) });
+  const change = async (context: VaultContext, operation: VaultOperation<void>) => {
+    await runVerified(services, context, operation);
     // A camera that fails changes nothing about the keys.
-    await services.camera?.().catch((error: unknown) => asked.request.log.warn(error, 'the camera of the demonstration failed'));
-    return list(asked);
+    await services.camera?.().catch((error: unknown) => context.request.log.warn(error, 'the camera of the demonstration failed'));
+    return list(context);
   };
   return [
-    serveSealedAnswer(listCmks, cmkListSchema, list),
-    serveSealedAnswer(readCmk, cmkSchema, async ({ request, caller }): Promise<Cmk> => {
+    sealedAnswerRoute(listCmks, cmkListSchema, list),
+    sealedAnswerRoute(readCmk, cmkSchema, async ({ request, caller }): Promise<Cmk> => {
       const { sealedPrivateKey: sealed, verification, protection, ...key } = await find(caller.account.id, parameter(request, 'id'));
       const privateKey = sealed === null ? null : openPrivateKey(keys, key.id, sealed);
       return { ...itemOf(key), verification, protection, privateKey };
     }),
-    serveSealed(extractCmk, { payload: extractionRequestSchema, reply: extractionSchema }, (asked, request) =>
-      run(services, asked, extractionOf(request)),
+    sealedRoute(extractCmk, { payload: extractionRequestSchema, reply: extractionSchema }, (context, request) =>
+      run(services, context, extractionOf(request)),
     ),
-    serveSealed(createCmk, { payload: creationSchema, reply: cmkListSchema }, (asked, creation) =>
-      change(asked, creationOf(services, asked.caller.account.id, creation)),
+    sealedRoute(createCmk, { payload: creationSchema, reply: cmkListSchema }, (context, creation) =>
+      change(context, creationOf(services, context.caller.account.id, creation)),
     ),
-    serveSealed(updateCmks, { payload: updateSchema, reply: cmkListSchema }, (asked, update) =>
-      change(asked, changeOf(services, asked.caller.account.id, update)),
+    sealedRoute(updateCmks, { payload: updateSchema, reply: cmkListSchema }, (context, update) =>
+      change(context, changeOf(services, context.caller.account.id, update)),
     ),
     bodylessRoute(deleteCmk, async (request, signal) => {
       const caller = await authenticate(services, request);
-      const act = deletionOf(caller.account.id, parameter(request, 'id'));
-      await runVerified(services, { request, caller, signal }, act);
+      const operation = deletionOf(caller.account.id, parameter(request, 'id'));
+      await runVerified(services, { request, caller, signal }, operation);
     }),
     bodylessRoute(readPictures, async (request) => {
       const { account } = await authenticate(services, request);
       return { items: await readPicturesOf(database.query, (await find(account.id, parameter(request, 'id'))).id) };
     }),
   ];
-}
+};
 
 function itemOf({ id, followId, algorithm, publicKey, modifiedAt, protected: isProtected }: CmkItem): CmkItem {
   return { id, followId, algorithm, publicKey, protected: isProtected, modifiedAt };

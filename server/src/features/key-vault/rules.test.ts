@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { bareCmk, bytes, followerCmk, headCmk, rightHash, vaultWith, wrongHash } from '../../../testing/vault-state.ts';
-import { deletionEvent } from './deletion-rules.ts';
-import { extractionProblem } from './extraction-rules.ts';
-import { groupOf, isHint, isPinHash, isRightCode, likenessProblem } from './rules.ts';
+import { deletionEvent, extractionProblem, groupOf, isHint, isPinHash, isRightCode, likenessProblem } from './rules.ts';
 
 const keys = [headCmk('a'), followerCmk('b', 'a'), headCmk('c'), followerCmk('d', 'c'), bareCmk('e')];
 const vault = vaultWith(keys);

@@ -20,7 +20,7 @@ export function encrypt(key: Buffer, iv: Buffer, plain: Buffer): Buffer {
   return Buffer.concat([running.update(plain), running.final()]);
 }
 
-/** Tells nothing about whether the key fits: check the mac first. */
+/** Does not fail with a wrong key: check the mac first. */
 export function decrypt(key: Buffer, iv: Buffer, sealed: Buffer): Buffer {
   const running = createDecipheriv(cipher, key, iv);
   return Buffer.concat([running.update(sealed), running.final()]);

@@ -39,7 +39,7 @@ test('a wrong code says how many tries are left, and every one is an event [KEY-
   expect(await eventsOf(service)).toEqual(many(5).map(() => 'input wrong security code'));
 });
 
-test('exactly five of sixty guesses at once come through [KEY-13]', async () => {
+test('exactly five of sixty parallel guesses are compared [KEY-13]', async () => {
   const answers = await Promise.all(many(60).map(() => extract(wrong)));
   const count = (symbol: string) => answers.filter((each) => errorOf(each).symbol === symbol).length;
   expect([count('pin_verification_failed'), count('pin_locked')]).toEqual([5, 55]);
@@ -56,13 +56,13 @@ test('the wait is fifteen minutes, for the right code too [KEY-13]', async () =>
   expect((await extract(right)).status).toBe(200);
 });
 
-test('the right code gives all tries back [KEY-13]', async () => {
+test('the right code clears the counted tries [KEY-13]', async () => {
   await wrongTries(4);
   expect((await extract(right)).status).toBe(200);
   expect(errorOf(await extract(wrong))).toMatchObject({ symbol: 'pin_verification_failed', triesLeft: 4 });
 });
 
-test('a code that is gone takes its tries with it: after a reset, and after the last key was deleted [KEY-11, KEY-13]', async () => {
+test('the tries of a removed code are cleared: after a reset, and after the last key was deleted [KEY-11, KEY-13]', async () => {
   await wrongTries(5);
   const creation = { ...makeHead('Other-Code-2'), replaces: [head] };
   const [made] = await vault.create(creation);
@@ -93,7 +93,7 @@ test('tries are counted for the account, whatever asks for the code [KEY-13]', a
   expect(await vault.list()).toEqual([item]);
 });
 
-test('what cannot be a try takes none [KEY-13]', async () => {
+test('an impossible proof consumes no try [KEY-13]', async () => {
   await wrongTries(4);
   for (const [id, pinHash] of [['unknown', wrong], [head, 'AAAA']]) await vault.call('POST', '/v2/key-vault/cmks/extractions', { id, pinHash });
   expect(errorOf(await extract(wrong))).toMatchObject({ symbol: 'pin_verification_failed', triesLeft: 0 });

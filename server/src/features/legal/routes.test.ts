@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { legalDocumentNames, contractSchema } from '#contract/calls/legal-documents.ts';
+import { legalDocumentNames, legalDocumentSchema } from '#contract/calls/legal-documents.ts';
 import { errorOf } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 
@@ -8,10 +8,10 @@ const service = await runService();
 const chinese = { cookie: 'ac_language=zh-CN' };
 const accountHosts = { default: 'account.default.localhost', regional: 'account.regional.localhost' } as const;
 const read = async (name: string, headers: Record<string, string> = {}, host: string = accountHosts.default) =>
-  v.parse(contractSchema, (await service.send(`/v2/user/contracts?contract=${name}`, { headers, host })).json);
+  v.parse(legalDocumentSchema, (await service.send(`/v2/user/contracts?contract=${name}`, { headers, host })).json);
 
 describe.each(legalDocumentNames)('the contract %s', (name) => {
-  test('is there for everybody, in the language of the page and in one version [LOG-08]', async () => {
+  test('is public, in the language of the page and in one version [LOG-08]', async () => {
     const english = await read(name);
     const inChinese = await read(name, chinese);
     expect(english).toMatchObject({ name, version: '2026-10-01' });
@@ -37,7 +37,7 @@ describe.each(legalDocumentNames)('the contract %s', (name) => {
   );
 });
 
-test.each(['', '?contract=', '?contract=cookies', '?contract=terms&contract=privacy'])('a contract that is none is refused: %s [LOG-08]', async (query) => {
+test.each(['', '?contract=', '?contract=cookies', '?contract=terms&contract=privacy'])('an unknown legal document is refused: %s [LOG-08]', async (query) => {
   const answer = await service.send(`/v2/user/contracts${query}`);
   expect([answer.status, errorOf(answer).symbol]).toEqual([400, 'invalid_parameters']);
 });

@@ -1,15 +1,15 @@
 import { readLegalDocument } from '#contract/calls/legal-documents.ts';
-import { currentContract } from './documents.ts';
-import { pageLanguage } from '../../platform/http/page-language.ts';
-import { queryRoute, type ContractRoute } from '../../platform/http/contract-routes.ts';
-import type { FindSite } from '../../platform/http/virtual-hosts.ts';
+import { currentDocument } from '../../platform/legal/documents.ts';
+import { pageLanguage } from '../../platform/http/language.ts';
+import { queryRoute } from '../../platform/http/contract-routes.ts';
+import type { FeatureRoutes } from '../../platform/http/features.ts';
 
 /** What a customer agrees to, for everybody to read. */
-export function contractCalls(find: FindSite): ContractRoute[] {
+export const routes: FeatureRoutes = ({ findSite }) => {
   return [
     queryRoute(readLegalDocument, async (request, { contract: name }) => {
-      const { version, paragraphs } = currentContract(name, pageLanguage(request, find(request.headers.host).brand));
+      const { version, paragraphs } = currentDocument(name, pageLanguage(request, findSite(request.headers.host).brand));
       return { name, version, text: paragraphs.join('\n\n') };
     }),
   ];
-}
+};

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { codeAt } from '../../../testing/authenticator.ts';
-import { errorOf, person, proof, waysOf } from '../../../testing/client.ts';
+import { errorOf, person, proof, methodsOf } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 import { answeredTooLate } from '../../../testing/abort-late.ts';
 import { makePasswords } from '../../platform/crypto/passwords.ts';
@@ -28,10 +28,10 @@ test('a password that cannot be compared counts as no try [LOG-03]', async () =>
 });
 
 test('a code whose log-in fails counts as no try [LOG-03]', async () => {
-  const ways = waysOf(await service.logIn(sam.userName, sam.password));
+  const methods = methodsOf(await service.logIn(sam.userName, sam.password));
   await sql`alter table events rename to elsewhere`.execute(query);
   const code = codeAt(sam.authenticatorSecret ?? '', new Date());
-  expect(await seen(service.logIn(sam.userName, sam.password, {}, proof(ways['totp'], code)))).toEqual(failed);
+  expect(await seen(service.logIn(sam.userName, sam.password, {}, proof(methods['totp'], code)))).toEqual(failed);
   await sql`alter table elsewhere rename to events`.execute(query);
   expect(await points()).toMatchObject({ codes: 0, 'login-account': 0, 'login-address': 0 });
 });
@@ -42,9 +42,9 @@ test('a log-in that was answered as a failure opens no session behind it [NET-10
 });
 
 test('a code whose call was answered as a failure is not mailed behind it [NET-10]', async () => {
-  const ways = waysOf(await service.logIn(sam.userName, sam.password));
-  const send = () => seen(service.send(`/v2/auth/mfa/challenges/${ways['email_code']}/code`, { method: 'POST' }));
-  expect(await answeredTooLate(query, 'mail_codes', send)).toEqual(failed);
-  expect(await query.selectFrom('mail_codes').selectAll().execute()).toEqual([]);
+  const methods = methodsOf(await service.logIn(sam.userName, sam.password));
+  const send = () => seen(service.send(`/v2/auth/mfa/challenges/${methods['email_code']}/code`, { method: 'POST' }));
+  expect(await answeredTooLate(query, 'one_time_codes', send)).toEqual(failed);
+  expect(await query.selectFrom('one_time_codes').selectAll().execute()).toEqual([]);
   expect(await service.mails()).toEqual([]);
 });

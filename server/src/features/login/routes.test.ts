@@ -25,24 +25,24 @@ describe('log-in with a password', () => {
     expect(events).toEqual([{ type: 'login with password', address: '127.0.0.1', device: 'Chrome on Windows' }]);
   });
 
-  test('answers an unknown account and a wrong password alike [LOG-03]', async () => {
+  test('answers an unknown account like a wrong password [LOG-03]', async () => {
     const wrong = await service.logIn(lin.userName, 'not this one');
     const unknown = await service.logIn('nobody.here@example.com', 'not this one');
     expect([unknown.status, unknown.json]).toEqual([wrong.status, wrong.json]);
     expect(errorOf(wrong)['symbol']).toBe('incorrect_password');
   });
 
-  test('tells that an account is disabled only after the right password [LOG-03]', async () => {
+  test('shows that an account is disabled only after the right password [LOG-03]', async () => {
     const kim = person('kim');
     expect(errorOf(await service.logIn(kim.userName, 'not this one')).symbol).toBe('incorrect_password');
     expect(errorOf(await service.logIn(kim.userName, kim.password)).symbol).toBe('account_forbidden');
   });
 
-  test('tells that an account has no password [LOG-03]', async () => {
+  test('shows that an account has no password [LOG-03]', async () => {
     expect(errorOf(await service.logIn('ada.moss@example.com', 'anything')).symbol).toBe('no_password');
   });
 
-  test('knows the first-party clients only [LOG-03]', async () => {
+  test('accepts the first-party clients only [LOG-03]', async () => {
     expect(errorOf(await service.logIn(lin.userName, lin.password, { client_id: 'somebody' })).symbol).toBe('client_not_found');
   });
 
@@ -80,7 +80,7 @@ describe('the limit of failures', () => {
     expect((await strict.logIn(lin.userName, lin.password)).status).toBe(200);
   });
 
-  test('forgets the failures of an account after a log-in, and only its own point of the address [LOG-03]', async () => {
+  test('clears the failures of an account after a log-in, and refunds one attempt of the address [LOG-03]', async () => {
     for (const _ of many(9)) await service.logIn(lin.userName, 'a guess');
     signedIn(await service.logIn(lin.userName, lin.password));
     expect(errorOf(await service.logIn('first.other@example.com', 'a guess')).symbol).toBe('incorrect_password');

@@ -1,12 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { InferOutput } from 'valibot';
-import { loginScenario, logInWithPassword, type loginBody, type LoginReply } from '#contract/calls/login.ts';
+import { forgetTrustedDevice, loginScenario, logInWithPassword, type loginBody, type LoginReply } from '#contract/calls/login.ts';
 import { renewToken, type TokenReply } from '#contract/calls/session.ts';
 import { codes } from '#contract/symbols.ts';
 import { requireBrand, type Brand } from '../../brands.ts';
 import type { Services } from '../../services.ts';
 import { accountProblem, sessionState } from '../../platform/accounts/session-rules.ts';
-import { isTrusted } from './trust-rules.ts';
 import { issueAccessToken, openSession } from '../../platform/accounts/open-session.ts';
 import { checkPassword } from './verify-password.ts';
 import { proofOf, withVerifiedChallenge } from '../second-factor/verify.ts';
@@ -14,20 +13,26 @@ import { startChallenge } from '../second-factor/start-challenge.ts';
 import { loginRequired, ApiError } from '../../platform/http/api-error.ts';
 import { findAccount, type Account } from '../../platform/accounts/accounts.ts';
 import { findSession } from '../../platform/accounts/sessions.ts';
-import { findTrustToken } from './trusted-devices.ts';
+import { deleteTrustToken, findTrustToken, isTrusted } from '../../platform/accounts/trusted-devices.ts';
+import { pageLanguage } from '../../platform/http/language.ts';
 import { originOfRequest, throttle } from '../../platform/http/authenticate.ts';
-import { contractRoute, type ContractRoute } from '../../platform/http/contract-routes.ts';
+import { contractRoute } from '../../platform/http/contract-routes.ts';
+import type { FeatureRoutes } from '../../platform/http/features.ts';
 
-/** Log-in and renewal, two grants at one address. */
-export function tokenCalls(services: Services): ContractRoute[] {
+/** Log-in and token renewal, which share a path, and the end of a trusted device. */
+export const routes: FeatureRoutes = ({ services }) => {
   return [
     contractRoute(logInWithPassword, (request, body, signal) => logIn(services, request, body, signal)),
     contractRoute(renewToken, async (request, { client_id, code }) => {
       await throttle(services, request);
       return renew(services, requireBrand(services.brands, client_id), code);
     }),
+    contractRoute(forgetTrustedDevice, async (request, { token }) => {
+      await throttle(services, request);
+      await deleteTrustToken(services.database.query, services.keys.hash('trust-token', token));
+    }),
   ];
-}
+};
 
 async function logIn(services: Services, request: FastifyRequest, body: InferOutput<typeof loginBody>, signal: AbortSignal): Promise<LoginReply> {
   await throttle(services, request);
@@ -38,8 +43,8 @@ async function logIn(services: Services, request: FastifyRequest, body: InferOut
   const { username: userName, password } = body;
   const phones = brand.userNames === 'emailOrPhone';
   const { account, complete } = await checkPassword(services, { userName, password, phones, address: origin.address });
-  const opening = { account, clientId: brand.clientId, origin, event: 'login with password', signal } as const;
-  const secondFactor = account.totp_secret !== null && !(await isSpared(services, account, body.mfa_trust_token));
+  const opening = { account, clientId: brand.clientId, language: pageLanguage(request, brand), origin, event: 'login with password', signal } as const;
+  const secondFactor = account.totp_secret !== null && !(await isDeviceTrusted(services, account, body.mfa_trust_token));
   if (secondFactor && proof === null) {
     throw new ApiError('mfa_required', await startChallenge(services, account, loginScenario, brand.clientId));
   }
@@ -52,8 +57,8 @@ async function logIn(services: Services, request: FastifyRequest, body: InferOut
   return reply;
 }
 
-/** Whether a remembered computer is spared; what is wrong with its token is nobody's business. */
-async function isSpared({ database, keys, clock }: Services, account: Account, trustToken: string | undefined): Promise<boolean> {
+/** Whether a trusted device skips the second factor; what is wrong with its token is not reported. */
+async function isDeviceTrusted({ database, keys, clock }: Services, account: Account, trustToken: string | undefined): Promise<boolean> {
   if (trustToken === undefined) return false;
   return isTrusted(await findTrustToken(database.query, keys.hash('trust-token', trustToken)), account, clock.now());
 }

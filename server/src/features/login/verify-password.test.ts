@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2';
 import { expect, test, vi } from 'vitest';
 import { errorOf, person } from '../../../testing/client.ts';
 
-// Watched, not replaced; loaded anew, since files share a process and others have loaded it unwatched.
+// A spy, not a mock; imported again, since files share a process and others have imported it without the spy.
 vi.mock('@node-rs/argon2', { spy: true });
 vi.resetModules();
 const { runService } = await import('../../../testing/service.ts');

@@ -20,7 +20,7 @@ interface Passed {
 
 /**
  * Checks a password within the limits. The points are taken first and given back where the password is right or cannot
- * be checked; an unknown account takes the same way as a known one.
+ * be checked; an unknown account takes the same steps as a known one.
  */
 export async function checkPassword(services: Services, { userName, password, phones, address }: Attempt): Promise<Passed> {
   const { database, passwords, limits, keys } = services;

@@ -8,20 +8,20 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { proofOf, withVerifiedChallenge } from './verify.ts';
 import { startChallenge } from './start-challenge.ts';
 
-interface SignedInAct {
+interface VerifiedOperation {
   request: FastifyRequest;
   caller: Caller;
   purpose: (typeof scenarios)[number];
 }
 
-/** Does an act of a signed-in customer with the proof that the request brings, or asks for one. */
+/** Performs an operation of a signed-in customer with the proof in the request, or refuses with a new challenge. */
 export async function requireProof<T>(
   services: Services,
-  { request, caller: { account, session }, purpose }: SignedInAct,
-  perform: (query: Kysely<Tables>) => Promise<T>,
+  { request, caller: { account, session }, purpose }: VerifiedOperation,
+  operation: (query: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
   const proof = proofOf(request);
   if (proof === null) throw new ApiError('mfa_required', await startChallenge(services, account, purpose, session.client_id));
   if (proof.scenario !== null && proof.scenario !== purpose) throw new ApiError('scenario_not_found');
-  return withVerifiedChallenge(services, { account, purpose, proof }, perform);
+  return withVerifiedChallenge(services, { account, purpose, proof }, operation);
 }

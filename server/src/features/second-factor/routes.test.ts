@@ -1,7 +1,7 @@
 import { Secret } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { codeAt } from '../../../testing/authenticator.ts';
-import { anyText, errorOf, person, proof, signedIn, waysOf } from '../../../testing/client.ts';
+import { anyText, errorOf, person, proof, signedIn, methodsOf } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 
 const service = await runService();
@@ -10,7 +10,7 @@ const sam = person('sam');
 const lin = person('lin');
 const secret = Buffer.from(Secret.fromBase32(sam.authenticatorSecret ?? '').bytes);
 const codeNow = (shift = 0) => codeAt(sam.authenticatorSecret ?? '', new Date(Date.now() + shift * 1000));
-const start = async () => waysOf(await service.logIn(sam.userName, sam.password));
+const start = async () => methodsOf(await service.logIn(sam.userName, sam.password));
 const finish = (id: string | undefined, code: string, form: Record<string, string> = {}) => service.logIn(sam.userName, sam.password, form, proof(id, code));
 const sendCode = (id: string | undefined) => service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
 const codeIn = (text: string | undefined) => /\d{6}/.exec(text ?? '')?.[0] ?? '';
@@ -22,17 +22,17 @@ beforeEach(async () => {
   // Each test has its own hour, so that no authenticator step is used before.
   time += 3_600_000;
   vi.useFakeTimers({ toFake: ['Date'], now: time });
-  for (const table of ['limits', 'challenges', 'mail_codes', 'mails'] as const) await database.query.deleteFrom(table).execute();
+  for (const table of ['limits', 'challenges', 'one_time_codes', 'mails'] as const) await database.query.deleteFrom(table).execute();
 });
 afterEach(() => void vi.useRealTimers());
 
 describe('the second factor at log-in', () => {
-  test('is asked for with its ways, targets part-masked [SES-07, TFA-04]', async () => {
+  test('is asked for with its methods, targets part-masked [SES-07, TFA-04]', async () => {
     const answer = await service.logIn(sam.userName, sam.password);
-    const way = (type: string, target: string | null) => ({ id: anyText, type, target });
+    const method = (type: string, target: string | null) => ({ id: anyText, type, target });
     expect([answer.status, errorOf(answer)]).toEqual([403, {
       symbol: 'mfa_required', message: anyText, expiresIn: 600,
-      methods: [way('totp', null), way('backup_code', null), way('email_code', 's•••@example.com'), way('recovery_email_code', 's•••@example.org')],
+      methods: [method('totp', null), method('backup_code', null), method('email_code', 's•••@example.com'), method('recovery_email_code', 's•••@example.org')],
     }]);
   });
 
@@ -48,7 +48,7 @@ describe('the second factor at log-in', () => {
   test('lets one of many requests with the same code in [TFA-04]', async () => {
     const [first, second, third] = [await start(), await start(), await start()];
     const code = codeNow();
-    const answers = await Promise.all([first, first, second, second, third].map((ways) => finish(ways['totp'], code)));
+    const answers = await Promise.all([first, first, second, second, third].map((methods) => finish(methods['totp'], code)));
     expect(answers.filter(({ status }) => status === 200).length).toBe(1);
   });
 
@@ -58,27 +58,27 @@ describe('the second factor at log-in', () => {
     expect(errorOf(await finish((await start())['backup_code'], code)).symbol).toBe('mfa_code_incorrect');
   });
 
-  test('is over after five wrong codes over all methods, the right one included [TFA-04]', async () => {
-    const ways = await start();
+  test('ends after five wrong codes over all methods, also for the right code [TFA-04]', async () => {
+    const methods = await start();
     const left: unknown[] = [];
-    for (const type of ['totp', 'backup_code', 'totp', 'email_code', 'totp']) left.push(errorOf(await finish(ways[type], wrong))['triesLeft']);
+    for (const type of ['totp', 'backup_code', 'totp', 'email_code', 'totp']) left.push(errorOf(await finish(methods[type], wrong))['triesLeft']);
     expect(left).toEqual([4, 3, 2, 1, 0]);
-    expect(errorOf(await finish(ways['totp'], codeNow())).symbol).toBe('mfa_session_not_found');
+    expect(errorOf(await finish(methods['totp'], codeNow())).symbol).toBe('mfa_session_not_found');
   });
 
   test('is locked after ten wrong codes, new challenges or not, and opens after fifteen minutes [TFA-04]', async () => {
     const many = await Promise.all(Array.from({ length: 6 }, start));
-    const answers = await Promise.all(many.flatMap((ways) => [1, 2, 3, 4].map(() => finish(ways['totp'], wrong))));
+    const answers = await Promise.all(many.flatMap((methods) => [1, 2, 3, 4].map(() => finish(methods['totp'], wrong))));
     expect(answers.filter((each) => errorOf(each).symbol === 'mfa_code_incorrect').length).toBe(10);
     expect(errorOf(await finish((await start())['totp'], codeNow()))).toMatchObject({ symbol: 'resource_protected', retryAfter: 900 });
     later(901);
     signedIn(await finish((await start())['totp'], codeNow()));
   });
 
-  test('takes no proof that is used, over, unknown, of another act or with another scenario [NET-04]', async () => {
-    const ways = await start();
-    signedIn(await finish(ways['totp'], codeNow()));
-    expect(errorOf(await finish(ways['totp'], codeNow(30))).symbol).toBe('mfa_session_not_found');
+  test('refuses a proof that is used, expired, unknown, of another purpose or with another scenario [NET-04]', async () => {
+    const methods = await start();
+    signedIn(await finish(methods['totp'], codeNow()));
+    expect(errorOf(await finish(methods['totp'], codeNow(30))).symbol).toBe('mfa_session_not_found');
     expect(errorOf(await finish('unknown', codeNow(30))).symbol).toBe('mfa_session_not_found');
     const old = await start();
     later(601);
@@ -90,88 +90,88 @@ describe('the second factor at log-in', () => {
     const headers = { authorization: `Bearer ${reply.access_token}` };
     const other = await service.send('/v2/auth/mfa/challenges', { headers, body: { scenario: 'users.totp' } });
     later(60);
-    expect(errorOf(await finish(waysOf(other)['totp'], codeNow())).symbol).toBe('mfa_session_not_found');
+    expect(errorOf(await finish(methodsOf(other)['totp'], codeNow())).symbol).toBe('mfa_session_not_found');
   });
 
   test('takes no proof of another customer [NET-04]', async () => {
     const { id } = await database.query.selectFrom('accounts').select('id').where('email_key', '=', lin.userName).executeTakeFirstOrThrow();
-    const ways = await start();
+    const methods = await start();
     await database.query.updateTable('challenges').set({ account_id: id }).execute();
-    expect(errorOf(await finish(ways['totp'], codeNow())).symbol).toBe('mfa_session_not_found');
+    expect(errorOf(await finish(methods['totp'], codeNow())).symbol).toBe('mfa_session_not_found');
   });
 
   test('checks the password again [SES-07]', async () => {
-    const ways = await start();
-    const answer = await service.logIn(sam.userName, 'not this one', {}, proof(ways['totp'], codeNow()));
+    const methods = await start();
+    const answer = await service.logIn(sam.userName, 'not this one', {}, proof(methods['totp'], codeNow()));
     expect(errorOf(answer).symbol).toBe('incorrect_password');
   });
 });
 
 describe('a mailed code', () => {
   test('is sent once, counts once, and only through the method it was sent for [TFA-04]', async () => {
-    const ways = await start();
-    expect((await sendCode(ways['email_code'])).json).toEqual({ expiresIn: 600, resendAfter: 60 });
+    const methods = await start();
+    expect((await sendCode(methods['email_code'])).json).toEqual({ expiresIn: 600, resendAfter: 60 });
     const [mail] = await service.mails();
     expect([mail?.to, mail?.subject]).toEqual([sam.email, 'Your verification code']);
-    expect(errorOf(await finish(ways['recovery_email_code'], codeIn(mail?.text))).symbol).toBe('mfa_code_incorrect');
-    signedIn(await finish(ways['email_code'], codeIn(mail?.text)));
+    expect(errorOf(await finish(methods['recovery_email_code'], codeIn(mail?.text))).symbol).toBe('mfa_code_incorrect');
+    signedIn(await finish(methods['email_code'], codeIn(mail?.text)));
     expect(errorOf(await finish((await start())['email_code'], codeIn(mail?.text))).symbol).toBe('mfa_code_incorrect');
   });
 
-  test('is not sent again for a step entered anew, which is told the time left [TFA-04]', async () => {
+  test('is not sent again when the step is entered again, which returns the time left [TFA-04]', async () => {
     await sendCode((await start())['email_code']);
     later(100);
-    const anew = await start();
-    expect((await sendCode(anew['email_code'])).json).toEqual({ expiresIn: 500, resendAfter: 0 });
+    const restarted = await start();
+    expect((await sendCode(restarted['email_code'])).json).toEqual({ expiresIn: 500, resendAfter: 0 });
     const mails = await service.mails();
     expect(mails.length).toBe(1);
-    signedIn(await finish(anew['email_code'], codeIn(mails[0]?.text)));
+    signedIn(await finish(restarted['email_code'], codeIn(mails[0]?.text)));
   });
 
   test('is sent again after a minute, and replaces the one before [TFA-04]', async () => {
-    const ways = await start();
-    await sendCode(ways['email_code']);
+    const methods = await start();
+    await sendCode(methods['email_code']);
     later(20);
-    const early = await sendCode(ways['email_code']);
+    const early = await sendCode(methods['email_code']);
     expect([early.status, errorOf(early)['symbol'], errorOf(early)['retryAfter']]).toEqual([429, 'request_throttled', 40]);
     later(41);
-    expect((await sendCode(ways['email_code'])).status).toBe(200);
+    expect((await sendCode(methods['email_code'])).status).toBe(200);
     const [second, first] = await service.mails();
     expect((await service.mails()).length).toBe(2);
     if (codeIn(first?.text) !== codeIn(second?.text)) {
-      expect(errorOf(await finish(ways['email_code'], codeIn(first?.text))).symbol).toBe('mfa_code_incorrect');
+      expect(errorOf(await finish(methods['email_code'], codeIn(first?.text))).symbol).toBe('mfa_code_incorrect');
     }
-    signedIn(await finish(ways['email_code'], codeIn(second?.text)));
+    signedIn(await finish(methods['email_code'], codeIn(second?.text)));
   });
 
   test('is one mail for calls at the same time, on one challenge or on several [TFA-04]', async () => {
     const challenges = await Promise.all([start(), start(), start()]);
-    const answers = await Promise.all(challenges.flatMap((ways) => [sendCode(ways['email_code']), sendCode(ways['email_code'])]));
+    const answers = await Promise.all(challenges.flatMap((methods) => [sendCode(methods['email_code']), sendCode(methods['email_code'])]));
     expect(answers.filter(({ status }) => status === 200).length).toBe(3);
     expect((await service.mails()).length).toBe(1);
   });
 
-  test('is over after ten minutes [TFA-04]', async () => {
-    const ways = await start();
-    await sendCode(ways['email_code']);
+  test('expires after ten minutes [TFA-04]', async () => {
+    const methods = await start();
+    await sendCode(methods['email_code']);
     const [mail] = await service.mails();
     later(599);
-    const anew = await start();
+    const restarted = await start();
     later(2);
-    expect(errorOf(await finish(anew['email_code'], codeIn(mail?.text))).symbol).toBe('mfa_code_incorrect');
+    expect(errorOf(await finish(restarted['email_code'], codeIn(mail?.text))).symbol).toBe('mfa_code_incorrect');
   });
 
-  test('goes nowhere for an authenticator, and to nobody for an unknown id [TFA-04]', async () => {
+  test('is not sent for an authenticator, nor for an unknown id [TFA-04]', async () => {
     expect(errorOf(await sendCode((await start())['totp'])).symbol).toBe('mfa_method_not_available');
     expect(errorOf(await sendCode('unknown')).symbol).toBe('mfa_session_not_found');
   });
 
   test('that could not be mailed leaves nothing behind that counts as sent [TFA-04]', async () => {
     const cut = await runService({ DATABASE_URL: service.url, SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'silent' });
-    const ways = waysOf(await cut.logIn(sam.userName, sam.password));
-    const failed = await cut.send(`/v2/auth/mfa/challenges/${ways['email_code']}/code`, { method: 'POST' });
+    const methods = methodsOf(await cut.logIn(sam.userName, sam.password));
+    const failed = await cut.send(`/v2/auth/mfa/challenges/${methods['email_code']}/code`, { method: 'POST' });
     expect(errorOf(failed).symbol).toBe('system_error');
-    expect((await sendCode(ways['email_code'])).json).toEqual({ expiresIn: 600, resendAfter: 60 });
+    expect((await sendCode(methods['email_code'])).json).toEqual({ expiresIn: 600, resendAfter: 60 });
   });
 });
 
@@ -213,11 +213,11 @@ describe('a remembered computer', () => {
   });
 });
 
-test('nothing secret is kept as it is [TFA-04]', async () => {
+test('no secret is stored in plain text [TFA-04]', async () => {
   const reply = signedIn(await finish((await start())['totp'], codeNow(), { mfa_trusted: '1' }));
   const tables = ['sessions', 'access_tokens', 'trust_tokens', 'backup_codes', 'accounts'] as const;
-  const kept = JSON.stringify(await Promise.all(tables.map((table) => database.query.selectFrom(table).selectAll().execute())));
+  const stored = JSON.stringify(await Promise.all(tables.map((table) => database.query.selectFrom(table).selectAll().execute())));
   for (const value of [reply.access_token, reply.web_session_auth_code, reply.mfa_trust_token ?? '', sam.password, ...sam.backupCodes, secret.toString('hex')]) {
-    expect(kept).not.toContain(value);
+    expect(stored).not.toContain(value);
   }
 });

@@ -11,14 +11,14 @@ interface NewChallenge {
   methods: readonly { id: string; type: MethodType; target: string | null }[];
 }
 
-/** Keeps a challenge with its methods. */
+/** Stores a challenge with its methods. */
 export async function insertChallenge(query: Kysely<Tables>, challenge: NewChallenge): Promise<void> {
   await query.transaction().execute(async (transaction) => {
     const { id } = await transaction
       .insertInto('challenges')
       .values({
         account_id: challenge.account,
-        act: challenge.purpose,
+        purpose: challenge.purpose,
         client_id: challenge.clientId,
         created_at: challenge.now,
         expires_at: challenge.expiresAt,
@@ -44,38 +44,38 @@ export interface MethodRow {
   used_at: Date | null;
 }
 
-/** One way of a challenge, by its id. */
+/** One method of a challenge, by its id. */
 export async function findMethod(query: Kysely<Tables>, id: string): Promise<MethodRow | null> {
   const found = query
     .selectFrom('challenge_methods as method')
     .innerJoin('challenges as challenge', 'challenge.id', 'method.challenge_id')
     .select(['method.id', 'method.type', 'method.challenge_id', 'method.code_asked_at'])
-    .select(['challenge.account_id', 'challenge.act as purpose', 'challenge.client_id', 'challenge.tries'])
+    .select(['challenge.account_id', 'challenge.purpose', 'challenge.client_id', 'challenge.tries'])
     .select(['challenge.expires_at', 'challenge.used_at'])
     .where('method.id', '=', id);
   return (await found.executeTakeFirst()) ?? null;
 }
 
-/** Takes one try of a challenge before the code is looked at; null where none is left. */
-export async function takeTry(query: Kysely<Tables>, id: number, most: number): Promise<number | null> {
+/** Consumes one try of a challenge before the code is compared; null where none is left. */
+export async function consumeChallengeTry(query: Kysely<Tables>, id: number, max: number): Promise<number | null> {
   const taken = await query
     .updateTable('challenges')
     .set((set) => ({ tries: set('tries', '+', 1) }))
     .where('id', '=', id)
-    .where('tries', '<', most)
+    .where('tries', '<', max)
     .where('used_at', 'is', null)
     .returning('tries')
     .executeTakeFirst();
   return taken === undefined ? null : taken.tries;
 }
 
-/** Uses a challenge up; false where another request was first. */
+/** Consumes a challenge; false where another request was first. */
 export async function consumeChallenge(query: Kysely<Tables>, id: number, now: Date): Promise<boolean> {
   const update = query.updateTable('challenges').set({ used_at: now }).where('id', '=', id).where('used_at', 'is', null);
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Notes that a code was asked for through this way. */
-export async function markAsked(query: Kysely<Tables>, id: string, now: Date): Promise<void> {
+/** Records that a code was requested with this method. */
+export async function markCodeRequested(query: Kysely<Tables>, id: string, now: Date): Promise<void> {
   await query.updateTable('challenge_methods').set({ code_asked_at: now }).where('id', '=', id).execute();
 }

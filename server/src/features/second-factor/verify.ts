@@ -1,21 +1,21 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
 import { headers } from '#contract/headers.ts';
-import { codeTries } from '#contract/limits.ts';
+import { codeTries, totpDigits } from '#contract/limits.ts';
 import { cleanCode } from '#contract/rules/codes.ts';
 import type { Services } from '../../services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
-import { isBoundTo } from './rules.ts';
-import { matchedStep } from './totp.ts';
+import { codeKeyOf, isBoundTo } from './rules.ts';
 import { refundOnError } from '../../platform/rate-limit/limiter.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { equalHashes } from '../../platform/crypto/key.ts';
 import { consumeBackupCode, consumeTotpStep, type Account } from '../../platform/accounts/accounts.ts';
-import { findMethod, takeTry, consumeChallenge, type MethodRow } from './store.ts';
-import { consumeMailCodeTry, consumeMailCode, type MailCodeKey } from '../../one-time-code/store.ts';
+import { findMethod, consumeChallengeTry, consumeChallenge, type MethodRow } from './store.ts';
+import { consumeCode } from '../../one-time-code/store.ts';
+import { attemptCode } from '../../one-time-code/verify.ts';
 import { header } from '../../platform/http/contract-routes.ts';
 
-/** What a request brings as its proof. */
+/** The proof in the verify headers of a request. */
 export interface Proof {
   id: string;
   code: string;
@@ -31,44 +31,44 @@ export function proofOf(request: FastifyRequest): Proof | null {
   return { id, code, scenario: header(request, headers.verifyScenario) };
 }
 
-/** Uses a proof up inside the transaction of its act; false where the code is wrong. */
-type Use = (query: Kysely<Tables>) => Promise<boolean>;
+/** Consumes a proof inside the transaction of its operation; false where the code is wrong. */
+type Consume = (query: Kysely<Tables>) => Promise<boolean>;
 
 /**
- * Does an act with a proof, both or neither. Tries are taken before the code is looked at, so that guesses made at
- * the same time cannot outrun the limits.
+ * Consumes a proof and performs its operation in one transaction. Tries are consumed before the code is compared, so that
+ * parallel guesses cannot exceed the limits.
  */
 export async function withVerifiedChallenge<T>(
   services: Services,
   { account, purpose, proof }: { account: Account; purpose: string; proof: Proof },
-  perform: (query: Kysely<Tables>) => Promise<T>,
+  operation: (query: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
   const { database, clock, limits } = services;
   const method = await findMethod(database.query, proof.id);
   if (method === null || !isBoundTo(method, account.id, purpose, clock.now())) throw new ApiError('mfa_session_not_found');
-  const taken = await limits.codes.consume(String(account.id));
-  if (!taken.allowed) throw new ApiError('resource_protected', { retryAfter: taken.retryAfter });
-  const outcome = await refundOnError([taken], async () => {
-    const tries = await takeTry(database.query, method.challenge_id, codeTries);
+  const attempt = await limits.codes.consume(String(account.id));
+  if (!attempt.allowed) throw new ApiError('resource_protected', { retryAfter: attempt.retryAfter });
+  const outcome = await refundOnError([attempt], async () => {
+    const tries = await consumeChallengeTry(database.query, method.challenge_id, codeTries);
     if (tries === null) throw new ApiError('mfa_session_not_found');
-    const use = await prepare(services, account, method, proof.code);
+    const consume = await verifyCode(services, account, method, proof.code);
     return database.query.transaction().execute(async (transaction) => {
-      if (use === null || !(await use(transaction))) return { kind: 'wrong', tries } as const;
+      if (consume === null || !(await consume(transaction))) return { kind: 'wrong', tries } as const;
       if (!(await consumeChallenge(transaction, method.challenge_id, clock.now()))) throw new ApiError('mfa_session_not_found');
-      return { kind: 'done', value: await perform(transaction) } as const;
+      return { kind: 'done', value: await operation(transaction) } as const;
     });
   });
   if (outcome.kind === 'wrong') {
-    await taken.commit();
+    await attempt.commit();
     throw new ApiError('mfa_code_incorrect', { triesLeft: codeTries - outcome.tries });
   }
   await limits.codes.reset(String(account.id));
   return outcome.value;
 }
 
-/** Compares a code with what is kept, and answers how to use it up; null where it is wrong. */
-async function prepare(services: Services, account: Account, method: MethodRow, typed: string): Promise<Use | null> {
-  const { database, keys, clock, passwords } = services;
+/** Verifies a code and returns how to consume it; null where it is wrong. */
+async function verifyCode(services: Services, account: Account, method: MethodRow, typed: string): Promise<Consume | null> {
+  const { keys, clock, passwords } = services;
   const now = clock.now();
   const code = cleanCode(typed);
   switch (method.type) {
@@ -81,9 +81,9 @@ async function prepare(services: Services, account: Account, method: MethodRow, 
       return (query) => consumeBackupCode(query, account.id, keys.hash(`backup-code:${account.id}`, code), now);
     case 'email_code':
     case 'recovery_email_code': {
-      const key: MailCodeKey = { account: account.id, purpose: method.purpose, type: method.type };
-      const kept = await consumeMailCodeTry(database.query, key, codeTries, now);
-      return kept !== null && equalHashes(kept, mailCodeHash(services, key, code)) ? (query) => consumeMailCode(query, key, kept, now) : null;
+      const key = codeKeyOf(method);
+      const hash = await attemptCode(services, key, typed);
+      return hash === null ? null : (query) => consumeCode(query, key, hash, now);
     }
     case 'password':
       return (await passwords.matches(typed, account.password_hash)) ? async () => true : null;
@@ -92,7 +92,12 @@ async function prepare(services: Services, account: Account, method: MethodRow, 
   }
 }
 
-/** How a mailed code is kept. */
-export function mailCodeHash({ keys }: Services, { account, purpose, type }: MailCodeKey, code: string): string {
-  return keys.hash(`mail-code:${account}:${purpose}:${type}`, code);
+const totpPeriod = 30;
+
+/** The time step of a code, with a tolerance of one step each way; null where none matches. */
+function matchedStep(secret: Buffer, code: string, now: Date): number | null {
+  if (!/^[0-9]{6}$/.test(code)) return null;
+  const generator = new TOTP({ secret: Secret.fromHex(secret.toString('hex')), digits: totpDigits, period: totpPeriod, algorithm: 'SHA1' });
+  const delta = generator.validate({ token: code, timestamp: now.getTime(), window: 1 });
+  return delta === null ? null : Math.floor(now.getTime() / 1000 / totpPeriod) + delta;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
-import { anyText, errorOf, person, proof, signedIn, waysOf } from '../../../testing/client.ts';
+import { anyText, errorOf, person, proof, signedIn, methodsOf } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 
 const service = await runService();
@@ -24,7 +24,7 @@ afterEach(async () => {
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
 describe('a session', () => {
-  test('tells its account and when it was issued, at both paths [SES-04]', async () => {
+  test('returns its account and time of issue, at both paths [SES-04]', async () => {
     const { web_session_auth_code: code } = await logIn();
     const issuedAt = Date.now();
     expect((await details(code)).json).toEqual({ account: account.id, issuedAt });
@@ -32,15 +32,15 @@ describe('a session', () => {
     expect(versioned.json).toEqual({ account: account.id, issuedAt });
   });
 
-  test('is nobody’s without a code, with an unknown one and after its end [SES-04]', async () => {
-    const nobody = { account: -1, issuedAt: -1 };
+  test('has no account without a code, with an unknown one and after its end [SES-04]', async () => {
+    const signedOut = { account: -1, issuedAt: -1 };
     const { web_session_auth_code: code } = await logIn();
-    expect([(await details()).json, (await details('unknown')).json]).toEqual([nobody, nobody]);
+    expect([(await details()).json, (await details('unknown')).json]).toEqual([signedOut, signedOut]);
     expect((await end(code)).status).toBe(204);
-    expect((await details(code)).json).toEqual(nobody);
+    expect((await details(code)).json).toEqual(signedOut);
   });
 
-  test('that ran out says so [SES-10]', async () => {
+  test('that has expired is answered as expired [SES-10]', async () => {
     const { web_session_auth_code: code } = await logIn();
     later(14 * 86_400);
     const answers = [await details(code), await renew(code)];
@@ -81,13 +81,13 @@ describe('an access token', () => {
     });
   });
 
-  test('that is missing, unknown or over is told apart [SES-12]', async () => {
+  test('that is missing, unknown or expired has an error of its own [SES-12]', async () => {
     const { access_token: token } = await logIn();
     expect(errorOf(await profile())).toMatchObject({ symbol: 'required_authentication', code: 12_308 });
     expect(errorOf(await profile('unknown')).symbol).toBe('token_invalid');
     later(3600);
-    const over = await profile(token);
-    expect([over.status, errorOf(over)]).toEqual([401, { symbol: 'token_expired', code: 8198, message: anyText }]);
+    const expired = await profile(token);
+    expect([expired.status, errorOf(expired)]).toEqual([401, { symbol: 'token_expired', code: 8198, message: anyText }]);
   });
 
   test('of an account that was disabled or deleted meanwhile says so [SES-11]', async () => {
@@ -100,15 +100,15 @@ describe('an access token', () => {
     expect([errorOf(await profile(token)).symbol, errorOf(await renew(code)).symbol]).toEqual(['account_not_found', 'account_not_found']);
   });
 
-  test('starts a challenge for the acts of the contract only [TFA-05]', async () => {
+  test('starts a challenge for the scenarios of the contract only [TFA-05]', async () => {
     const headers = { authorization: `Bearer ${(await logIn()).access_token}` };
     const start = (scenario: string) => service.send('/v2/auth/mfa/challenges', { headers, body: { scenario } });
     const known = await start('users.delete_account');
-    expect(Object.keys(waysOf(known))).toEqual(['email_code']);
+    expect(Object.keys(methodsOf(known))).toEqual(['email_code']);
     expect(errorOf(await start('users.everything')).symbol).toBe('scenario_not_found');
     expect(errorOf(await service.send('/v2/auth/mfa/challenges', { body: { scenario: 'users.totp' } })).symbol).toBe('required_authentication');
     await database.query.updateTable('accounts').set({ email_verified: false }).where('id', '=', account.id).execute();
-    expect(Object.keys(waysOf(await start('users.totp')))).toEqual(['password']);
+    expect(Object.keys(methodsOf(await start('users.totp')))).toEqual(['password']);
     await database.query.updateTable('accounts').set({ email_verified: true }).where('id', '=', account.id).execute();
   });
 });

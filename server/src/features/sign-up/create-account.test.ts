@@ -12,7 +12,7 @@ const agreed = await currentAgreements(service);
 const email_key = newcomer.email.toLowerCase();
 const accounts = () => query.selectFrom('accounts').selectAll().where('email_key', '=', email_key).execute();
 const seen = async (answer: ReturnType<typeof create>) => [(await answer).status, errorOf(await answer).symbol];
-const over = [404, 'mfa_session_not_found'];
+const expired = [404, 'mfa_session_not_found'];
 const begin = async (body: Parameters<typeof askForCode>[1] = {}) => {
   await askForCode(service, body);
   return mailedCode(service);
@@ -22,7 +22,7 @@ const start = new Date('2026-11-22T12:00:00Z');
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: start });
-  for (const table of ['limits', 'sign_up_codes', 'mails', 'events'] as const) await query.deleteFrom(table).execute();
+  for (const table of ['limits', 'one_time_codes', 'mails', 'events'] as const) await query.deleteFrom(table).execute();
   await query.deleteFrom('accounts').where('email_key', '=', email_key).execute();
 });
 afterEach(() => void vi.useRealTimers());
@@ -52,9 +52,9 @@ describe('an account', () => {
   test('keeps what was agreed to, with its version and moment [LOG-08]', async () => {
     await create(service, { code: await begin() });
     const [account] = await accounts();
-    const kept = await query.selectFrom('agreements').selectAll().where('account_id', '=', account?.id ?? 0).orderBy('contract').execute();
+    const stored = await query.selectFrom('agreements').selectAll().where('account_id', '=', account?.id ?? 0).orderBy('contract').execute();
     const [terms, privacy] = agreed;
-    expect(kept).toEqual([privacy, terms].map((each) => ({ account_id: account?.id, ...each, agreed_at: start })));
+    expect(stored).toEqual([privacy, terms].map((each) => ({ account_id: account?.id, ...each, agreed_at: start })));
   });
 
   test('logs in with its password afterwards, in whatever letter case the address is typed [LOG-01, LOG-02]', async () => {
@@ -75,7 +75,7 @@ describe('an account', () => {
     const brand = { client_id: 'account-center-regional' };
     await begin({ client_id: brand.client_id });
     later(300);
-    expect(await seen(create(service, { client_id: brand.client_id, code: await mailedCode(service) }))).toEqual(over);
+    expect(await seen(create(service, { client_id: brand.client_id, code: await mailedCode(service) }))).toEqual(expired);
   });
 
   test('can have the address of a deleted one [LOG-02]', async () => {
@@ -87,12 +87,12 @@ describe('an account', () => {
 });
 
 describe('a code', () => {
-  test('is over after five wrong guesses, the right one included [LOG-02]', async () => {
+  test('is invalid after five wrong guesses, also when typed right [LOG-02]', async () => {
     const code = await begin();
     const left: unknown[] = [];
     for (let tries = 0; tries < 5; tries += 1) left.push(errorOf(await create(service, { code: otherThan(code) }))['triesLeft']);
     expect(left).toEqual([4, 3, 2, 1, 0]);
-    expect(await seen(create(service, { code }))).toEqual(over);
+    expect(await seen(create(service, { code }))).toEqual(expired);
     expect(await accounts()).toEqual([]);
   });
 
@@ -119,14 +119,14 @@ describe('a code', () => {
     expect(await seen(create(service, { code }))).toEqual([409, 'account_already_exist']);
   });
 
-  test('is over after ten minutes, and is none where no code was asked for [LOG-02]', async () => {
+  test('expires after ten minutes, and is invalid where none was requested [LOG-02]', async () => {
     const code = await begin();
     later(600);
-    expect(await seen(create(service, { code }))).toEqual(over);
-    expect(await seen(create(service, { code, email: 'nobody@example.com' }))).toEqual(over);
+    expect(await seen(create(service, { code }))).toEqual(expired);
+    expect(await seen(create(service, { code, email: 'nobody@example.com' }))).toEqual(expired);
   });
 
-  test('is of no use for another address [LOG-02]', async () => {
+  test('does not work for another address [LOG-02]', async () => {
     const code = await begin();
     await begin({ email: 'else@example.com' });
     const foreign = (await mailedCode(service)) === code ? otherThan(code) : code;
@@ -150,7 +150,7 @@ describe('a sign-up is refused', () => {
   ])('as %s (%i) for %j, and takes no try of the code [LOG-02, LOG-08, VAL-01, VAL-03, VAL-05]', async (symbol, status, body) => {
     const code = await begin();
     expect(await seen(create(service, { code, ...body }))).toEqual([status, symbol]);
-    expect(await query.selectFrom('sign_up_codes').select(['tries', 'used_at']).execute()).toEqual([{ tries: 0, used_at: null }]);
+    expect(await query.selectFrom('one_time_codes').select(['tries', 'used_at']).execute()).toEqual([{ tries: 0, used_at: null }]);
     expect(await accounts()).toEqual([]);
   });
 
@@ -172,12 +172,12 @@ describe('a sign-up is refused', () => {
   });
 });
 
-test('nothing secret is kept as it is [LOG-02]', async () => {
+test('no secret is stored in plain text [LOG-02]', async () => {
   const code = await begin();
   const reply = signedIn(await create(service, { code }));
-  const tables = ['accounts', 'sign_up_codes', 'sessions', 'access_tokens', 'agreements', 'limits'] as const;
-  const kept = JSON.stringify(await Promise.all(tables.map((table) => query.selectFrom(table).selectAll().execute())));
-  const codes = v.parse(v.array(v.object({ code_hash: v.string() })), await query.selectFrom('sign_up_codes').select('code_hash').execute());
-  for (const secret of [newcomer.password, reply.access_token, reply.web_session_auth_code]) expect(kept).not.toContain(secret);
+  const tables = ['accounts', 'one_time_codes', 'sessions', 'access_tokens', 'agreements', 'limits'] as const;
+  const stored = JSON.stringify(await Promise.all(tables.map((table) => query.selectFrom(table).selectAll().execute())));
+  const codes = v.parse(v.array(v.object({ code_hash: v.string() })), await query.selectFrom('one_time_codes').select('code_hash').execute());
+  for (const secret of [newcomer.password, reply.access_token, reply.web_session_auth_code]) expect(stored).not.toContain(secret);
   expect(codes.map(({ code_hash: hash }) => hash.includes(code))).toEqual([false]);
 });

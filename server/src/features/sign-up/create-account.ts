@@ -3,18 +3,17 @@ import type { LoginReply } from '#contract/calls/login.ts';
 import type { createAccount } from '#contract/calls/sign-up.ts';
 import type { Brand } from '../../brands.ts';
 import type { Services } from '../../services.ts';
-import { agreesToAll } from '../legal/rules.ts';
 import type { Language } from '../../platform/http/language.ts';
-import { nickNameOf } from './nick-name.ts';
 import { openSession } from '../../platform/accounts/open-session.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { emailKey, insertAccount } from '../../platform/accounts/accounts.ts';
-import { insertAgreements } from '../legal/store.ts';
+import { agreesToAll, insertAgreements } from '../../platform/legal/agreements.ts';
 import type { Origin } from '../../platform/accounts/events.ts';
-import { consumeSignUpCode } from '../../one-time-code/sign-up-store.ts';
-import { checkSignUpCode } from '../../one-time-code/verify.ts';
-import { currentVersion } from '../legal/documents.ts';
-import { requireEmail, requireGoodPassword, requireNoAccount } from './rules.ts';
+import { consumeCode } from '../../one-time-code/store.ts';
+import { requireCode } from '../../one-time-code/verify.ts';
+import { currentVersion } from '../../platform/legal/documents.ts';
+import { codeKeyOf, nickNameOf } from './rules.ts';
+import { requireEmail, requireGoodPassword, requireNoAccount } from './requirements.ts';
 
 export interface SignUp extends InferOutput<typeof createAccount.body> {
   brand: Brand;
@@ -22,23 +21,23 @@ export interface SignUp extends InferOutput<typeof createAccount.body> {
   origin: Origin;
 }
 
-/** Makes an account with a code that was mailed to its address, and opens its first session. */
-export async function signUp(services: Services, wish: SignUp, signal: AbortSignal): Promise<LoginReply> {
+/** Creates an account with the code that was mailed to its address, and opens its first session. */
+export async function signUp(services: Services, form: SignUp, signal: AbortSignal): Promise<LoginReply> {
   const { database, clock, passwords } = services;
-  const { email, password, agreements, brand, origin } = wish;
+  const { email, password, agreements, brand, language, origin } = form;
   requireEmail(email);
   await requireGoodPassword(services, password, email);
   if (!agreesToAll(agreements, currentVersion)) throw new ApiError('agreement_required');
   await requireNoAccount(services, email);
-  const codeHash = await checkSignUpCode(services, email, wish.code);
+  const codeHash = await requireCode(services, codeKeyOf(email), form.code);
   const passwordHash = await passwords.hash(password);
   return database.query.transaction().execute(async (query) => {
     const now = clock.now();
-    if (!(await consumeSignUpCode(query, emailKey(email), codeHash, now))) throw new ApiError('mfa_session_not_found');
-    const account = await insertAccount(query, newAccount(wish, passwordHash, now));
+    if (!(await consumeCode(query, codeKeyOf(email), codeHash, now))) throw new ApiError('mfa_session_not_found');
+    const account = await insertAccount(query, newAccount(form, passwordHash, now));
     if (account === null) throw new ApiError('account_already_exist');
     await insertAgreements(query, account.id, agreements, now);
-    return openSession(services, query, { account, clientId: brand.clientId, origin, event: 'created account', trust: false, signal });
+    return openSession(services, query, { account, clientId: brand.clientId, language, origin, event: 'created account', trust: false, signal });
   });
 }
 

@@ -17,17 +17,17 @@ const left = async () => ({
   accounts: (await query.selectFrom('accounts').select('id').where('email', '=', newcomer.email).execute()).length,
   sessions: (await query.selectFrom('sessions').selectAll().execute()).length,
   agreements: (await query.selectFrom('agreements').selectAll().execute()).length,
-  codes: await query.selectFrom('sign_up_codes').select(['tries', 'used_at']).execute(),
+  codes: await query.selectFrom('one_time_codes').select(['tries', 'used_at']).execute(),
 });
 const onlyTheCode = { accounts: 0, sessions: 0, agreements: 0, codes: [{ tries: 0, used_at: null }] };
 
 beforeEach(async () => {
-  for (const table of ['limits', 'sign_up_codes', 'mails', 'sessions'] as const) await query.deleteFrom(table).execute();
+  for (const table of ['limits', 'one_time_codes', 'mails', 'sessions'] as const) await query.deleteFrom(table).execute();
   await query.deleteFrom('accounts').where('email', '=', newcomer.email).execute();
 });
 afterEach(() => void vi.useRealTimers());
 
-test('a mail that fails leaves no code behind, and takes no point of the limit [LOG-02]', async () => {
+test('a mail that fails leaves no code behind, and consumes no attempt [LOG-02]', async () => {
   const cut = await runService({ DATABASE_URL: service.url, SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'silent', SIGN_UP_MAILS_PER_HOUR: '2' });
   for (let round = 0; round < 3; round += 1) expect(await seen(askForCode(cut))).toEqual(failed);
   expect(await left()).toEqual({ ...onlyTheCode, codes: [] });
@@ -35,7 +35,7 @@ test('a mail that fails leaves no code behind, and takes no point of the limit [
 });
 
 test('a code whose call was answered as a failure is not mailed behind it [NET-10]', async () => {
-  expect(await answeredTooLate(query, 'sign_up_codes', () => seen(askForCode(service)))).toEqual(failed);
+  expect(await answeredTooLate(query, 'one_time_codes', () => seen(askForCode(service)))).toEqual(failed);
   expect(await left()).toEqual({ ...onlyTheCode, codes: [] });
   expect(await service.mails()).toEqual([]);
 });
@@ -65,14 +65,14 @@ test.each([['replaced', { code_hash: 'another' }], ['used', { used_at: new Date(
   await askForCode(service);
   const code = await mailedCode(service);
   hash.mockImplementationOnce(async (password) => {
-    await query.updateTable('sign_up_codes').set(change).execute();
+    await query.updateTable('one_time_codes').set(change).execute();
     return passwords.hash(password);
   });
   expect(await seen(create(service, { code }))).toEqual([404, 'mfa_session_not_found']);
   expect(await left()).toMatchObject({ accounts: 0, sessions: 0, agreements: 0 });
 });
 
-test('an account that another way made while the password was hashed is not made twice, and the code is not used [LOG-02]', async () => {
+test('an account that was created elsewhere while the password was hashed is not created twice, and the code is not consumed [LOG-02]', async () => {
   await askForCode(service);
   const code = await mailedCode(service);
   hash.mockImplementationOnce(async (password) => {

@@ -1,15 +1,15 @@
 import { createAccount, sendSignUpCode } from '#contract/calls/sign-up.ts';
 import { requireBrand } from '../../brands.ts';
-import type { Services } from '../../services.ts';
 import { signUp } from './create-account.ts';
-import { requireEmail, requireGoodPassword, requireNoAccount } from './rules.ts';
-import { sendCodeForAccount } from './send-code.ts';
+import { requireEmail, requireGoodPassword, requireNoAccount } from './requirements.ts';
+import { sendSignUpMail } from './send-code.ts';
 import { originOfRequest, throttle } from '../../platform/http/authenticate.ts';
-import { pageLanguage } from '../../platform/http/page-language.ts';
-import { contractRoute, type ContractRoute } from '../../platform/http/contract-routes.ts';
+import { pageLanguage } from '../../platform/http/language.ts';
+import { contractRoute } from '../../platform/http/contract-routes.ts';
+import type { FeatureRoutes } from '../../platform/http/features.ts';
 
 /** How an account is made: a code to its address first, then the account with it. */
-export function signUpCalls(services: Services): ContractRoute[] {
+export const routes: FeatureRoutes = ({ services }) => {
   return [
     contractRoute(sendSignUpCode, async (request, { email, client_id, password, again = false }, signal) => {
       await throttle(services, request);
@@ -18,7 +18,7 @@ export function signUpCalls(services: Services): ContractRoute[] {
       if (password !== undefined) await requireGoodPassword(services, password, email);
       await requireNoAccount(services, email);
       const language = pageLanguage(request, brand);
-      return sendCodeForAccount(services, { email, again, brand, language, address: request.ip }, signal);
+      return sendSignUpMail(services, { email, again, brand, language, address: request.ip }, signal);
     }),
     contractRoute(createAccount, async (request, body, signal) => {
       await throttle(services, request);
@@ -26,4 +26,4 @@ export function signUpCalls(services: Services): ContractRoute[] {
       return signUp(services, { ...body, brand, language: pageLanguage(request, brand), origin: originOfRequest(request) }, signal);
     }),
   ];
-}
+};

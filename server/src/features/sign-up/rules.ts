@@ -1,22 +1,21 @@
-import { emailProblem } from '#contract/rules/email.ts';
-import { passwordProblem } from '#contract/rules/password.ts';
-import type { Services } from '../../services.ts';
-import { isCommonPassword } from './common-password.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
-import { findByUserName } from '../../platform/accounts/accounts.ts';
+import { signUpPurpose } from '../../one-time-code/verify.ts';
+import type { CodeKey } from '../../one-time-code/store.ts';
+import { emailKey } from '../../platform/accounts/accounts.ts';
 
-/** Refuses what is no e-mail address. */
-export function requireEmail(email: string): void {
-  if (emailProblem(email) !== null) throw new ApiError('email_address_invalid');
+/** Whether a password is easy to guess for this address: common, the address itself, or one repeated character. The list is in lower case. */
+export function isCommonPassword(password: string, email: string, list: ReadonlySet<string>): boolean {
+  const lower = password.toLowerCase();
+  const address = email.toLowerCase();
+  const localPart = address.slice(0, address.lastIndexOf('@'));
+  return list.has(lower) || lower === address || lower === localPart || new Set(lower).size === 1;
 }
 
-/** Refuses a password for a new account of an address. */
-export async function requireGoodPassword({ commonPasswords }: Services, password: string, email: string): Promise<void> {
-  if (passwordProblem(password) !== null) throw new ApiError('invalid_parameters');
-  if (isCommonPassword(password, email, await commonPasswords())) throw new ApiError('password_too_common');
+/** The nickname of a new account: the local part of its address, cut to the limit in code points. */
+export function nickNameOf(email: string, max: number): string {
+  return Array.from(email.slice(0, email.lastIndexOf('@'))).slice(0, max).join('');
 }
 
-/** Refuses an address that has an account: who signs up is told so. */
-export async function requireNoAccount({ database }: Services, email: string): Promise<void> {
-  if ((await findByUserName(database.query, email, false)) !== null) throw new ApiError('account_already_exist');
+/** The one-time code that confirms the address of a new account. */
+export function codeKeyOf(email: string): CodeKey {
+  return { subject: emailKey(email), purpose: signUpPurpose, type: '' };
 }

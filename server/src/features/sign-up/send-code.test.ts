@@ -13,21 +13,21 @@ const mails = async () => (await service.mails()).length;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  for (const table of ['limits', 'sign_up_codes', 'mails'] as const) await query.deleteFrom(table).execute();
+  for (const table of ['limits', 'one_time_codes', 'mails'] as const) await query.deleteFrom(table).execute();
   await query.deleteFrom('accounts').where('email', '=', newcomer.email).execute();
 });
 afterEach(() => void vi.useRealTimers());
 
 describe('the code for a new account', () => {
-  test('is mailed to the address, and kept as a hash alone [LOG-02]', async () => {
+  test('is mailed to the address, and stored as a hash only [LOG-02]', async () => {
     expect((await askForCode(service, { password: newcomer.password })).json).toEqual({ expiresIn: 600, resendAfter: 60 });
     const [mail, ...more] = await service.mails();
     expect([mail?.to, mail?.subject, more]).toEqual([newcomer.email, 'Your verification code', []]);
     expect(mail?.text).toMatch(/^Your verification code is \d{6}\.\s+It is for creating an account with this e-mail address\. It works for 10 minutes and only once\./);
     expect(mail?.text).toContain('somebody has typed your address by mistake');
-    const kept = JSON.stringify(await query.selectFrom('sign_up_codes').selectAll().execute());
-    expect(kept).not.toMatch(new RegExp(`(?<!\\d)${await mailedCode(service)}(?!\\d)`));
-    expect(kept).not.toContain(newcomer.password);
+    const stored = JSON.stringify(await query.selectFrom('one_time_codes').selectAll().execute());
+    expect(stored).not.toMatch(new RegExp(`(?<!\\d)${await mailedCode(service)}(?!\\d)`));
+    expect(stored).not.toContain(newcomer.password);
   });
 
   test.each([
@@ -41,14 +41,14 @@ describe('the code for a new account', () => {
     expect(mail?.text).toMatch(new RegExp(`^您的验证码是 \\d{6}，用于以此邮箱地址创建账户。\\s+验证码在 ${minutes} 分钟内有效`));
   });
 
-  test('is not mailed again for a step entered anew, in whatever letter case, which is told the time left [LOG-02]', async () => {
+  test('is not mailed again when the step is entered again, in any letter case, which returns the time left [LOG-02]', async () => {
     await askForCode(service);
     later(100);
     expect((await askForCode(other, { email: newcomer.email.toUpperCase() })).json).toEqual({ expiresIn: 500, resendAfter: 0 });
     expect(await mails()).toBe(1);
   });
 
-  test('is mailed anew after a minute where another one is asked for, and replaces the one before [LOG-02]', async () => {
+  test('is replaced by a new one after a minute where that is requested [LOG-02]', async () => {
     await askForCode(service, { again: true });
     const first = await mailedCode(service);
     later(20);
@@ -62,7 +62,7 @@ describe('the code for a new account', () => {
     expect((await create(service, { code: await mailedCode(service) })).status).toBe(200);
   });
 
-  test('is mailed at once where the one before is over, tried out or was used [LOG-02]', async () => {
+  test('is mailed at once where the one before has expired, has no tries left or was used [LOG-02]', async () => {
     await askForCode(service);
     later(601);
     expect((await askForCode(service)).json).toEqual({ expiresIn: 600, resendAfter: 60 });
@@ -97,7 +97,7 @@ describe('a code is refused', () => {
   ])('as %s (%i) for %j [LOG-02, VAL-01, VAL-03]', async (symbol, status, body) => {
     const answer = await askForCode(service, body);
     expect([answer.status, errorOf(answer).symbol]).toEqual([status, symbol]);
-    expect(await query.selectFrom('sign_up_codes').selectAll().execute()).toEqual([]);
+    expect(await query.selectFrom('one_time_codes').selectAll().execute()).toEqual([]);
     expect(await mails()).toBe(0);
   });
 
@@ -112,7 +112,7 @@ describe('a code is refused', () => {
 describe('the limit of mails', () => {
   const asking = (email: string, again = false) => askForCode(scarce, { email, again });
 
-  test('counts those of a caller for an hour, and not who enters the step anew [LOG-02]', async () => {
+  test('counts those of a caller for an hour, and not a step that is entered again [LOG-02]', async () => {
     await asking('one@example.com');
     for (let round = 0; round < 3; round += 1) expect((await asking('one@example.com')).status).toBe(200);
     await asking('two@example.com');
@@ -124,7 +124,7 @@ describe('the limit of mails', () => {
     expect((await asking('three@example.com')).status).toBe(200);
   });
 
-  test('counts those to an address, whoever asks [LOG-02]', async () => {
+  test('counts those to an address, from any caller [LOG-02]', async () => {
     const behindProxy = await runService({ DATABASE_URL: service.url, SIGN_UP_MAILS_PER_HOUR: '2', TRUST_PROXY: 'on' });
     const from = (address: string) => askForCode(behindProxy, { again: true }, { 'x-forwarded-for': address });
     expect((await from('192.0.2.1')).status).toBe(200);
@@ -135,7 +135,7 @@ describe('the limit of mails', () => {
     expect((await askForCode(behindProxy, { email: 'else@example.com' }, { 'x-forwarded-for': '192.0.2.3' })).status).toBe(200);
   });
 
-  test('takes no point where one mail serves many calls at the same time [LOG-02]', async () => {
+  test('counts one mail for parallel calls that share it [LOG-02]', async () => {
     const answers = await Promise.all([asking('one@example.com'), asking('one@example.com')]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect((await asking('two@example.com')).status).toBe(200);

@@ -1,72 +1,58 @@
-import type { Kysely } from 'kysely';
 import type { CodeSent } from '#contract/calls/challenge.ts';
-import { emailCodeDigits } from '#contract/limits.ts';
 import type { Brand } from '../../brands.ts';
-import type { Services } from '../../services.ts';
-import type { Tables } from '../../platform/database/schema.ts';
-import type { Language } from '../../platform/http/language.ts';
-import { decideSignUpCode } from '../../one-time-code/sign-up-rules.ts';
-import { refundOnError } from '../../platform/rate-limit/limiter.ts';
-import { signUpMail } from '../../platform/mail/templates.ts';
-import { secondsAfter } from '../../platform/clock.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { decideSendOrResend } from '../../one-time-code/rules.ts';
+import { findSentCode, sendNewCode } from '../../one-time-code/send.ts';
+import { lockCode } from '../../one-time-code/store.ts';
 import { emailKey } from '../../platform/accounts/accounts.ts';
-import { findSignUpCode, lockSignUpCode, putSignUpCode } from '../../one-time-code/sign-up-store.ts';
-import { signUpCodeHash } from '../../one-time-code/verify.ts';
-import { consumeMailAttempts } from './mail-rate-limit.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Language } from '../../platform/http/language.ts';
+import { signUpMail } from '../../platform/mail/templates.ts';
+import { refundOnError, type Attempt, type Consumed } from '../../platform/rate-limit/limiter.ts';
+import type { Services } from '../../services.ts';
+import { codeKeyOf } from './rules.ts';
 
-interface Asking {
+interface CodeRequest {
   email: string;
-  /** Another code is asked for in place of the one that works. */
+  /** The caller asks for a new code in place of the valid one. */
   again: boolean;
   brand: Brand;
   language: Language;
-  /** Of the caller. */
+  /** Network address of the caller. */
   address: string;
 }
 
-/** Mails a code for a new account, unless a living one is there already. */
-export async function sendCodeForAccount(services: Services, asking: Asking, signal: AbortSignal): Promise<CodeSent> {
+/** Mails a code to the address of a new account, unless a valid one was sent before. */
+export async function sendSignUpMail(services: Services, request: CodeRequest, signal: AbortSignal): Promise<CodeSent> {
   const { query } = services.database;
-  // Who enters the step anew is answered without a point, and so also where the limit is reached.
-  const before = await livingCode(services, query, asking);
+  const { email, again, brand, language } = request;
+  const key = codeKeyOf(email);
+  const find = (at: typeof query) => findSentCode(services, at, key, (code, now) => decideSendOrResend({ ...code, again }, now));
+  // A step that is entered again consumes no attempt, and so works also when the limit is reached.
+  const before = await find(query);
   if (before !== null) return before;
-  const points = await consumeMailAttempts(services, asking);
-  return refundOnError(points, async () => {
-    // The mail goes out inside the transaction: a mail that failed leaves no code behind that counts as sent.
-    const { living, sent } = await query.transaction().execute(async (transaction) => {
-      await lockSignUpCode(transaction, emailKey(asking.email));
-      const meanwhile = await livingCode(services, transaction, asking);
-      return { living: meanwhile, sent: meanwhile ?? (await sendNew(services, transaction, asking, signal)) };
+  const attempts = await consumeMailAttempts(services, request);
+  return refundOnError(attempts, async () => {
+    const { mailCodeSeconds: expiresIn } = brand;
+    const mail = (code: string) => signUpMail(language, { code, seconds: expiresIn });
+    const { meanwhile, sent } = await query.transaction().execute(async (transaction) => {
+      await lockCode(transaction, key);
+      const found = await find(transaction);
+      return { meanwhile: found, sent: found ?? (await sendNewCode(services, transaction, { key, to: email, expiresIn, mail, signal })) };
     });
-    if (living !== null) for (const point of points) await point.refund();
+    if (meanwhile !== null) for (const attempt of attempts) await attempt.refund();
     return sent;
   });
 }
 
-/** The code that was sent before and still counts; null where a new one is to be sent. */
-async function livingCode({ clock, settings }: Services, query: Kysely<Tables>, { email, again }: Asking): Promise<CodeSent | null> {
-  const kept = await findSignUpCode(query, emailKey(email));
-  const decision = decideSignUpCode({ again, kept, resendAfterSeconds: settings.RESEND_AFTER_SECONDS }, clock.now());
-  if (decision.kind === 'wait') throw new ApiError('request_throttled', { retryAfter: decision.retryAfter });
-  return decision.kind === 'send' ? null : { expiresIn: decision.expiresIn, resendAfter: decision.resendAfter };
+/** Consumes the attempts of a mail by caller and by recipient, both or neither; refuses where none are left. */
+async function consumeMailAttempts({ limits, keys }: Services, { email, address }: CodeRequest): Promise<readonly Attempt[]> {
+  const ofCaller = requireAttempt(await limits.signUpMails.consume(`caller:${address}`));
+  // Hashed, because the longest addresses are too long for a key.
+  const ofRecipient = async () => requireAttempt(await limits.signUpMails.consume(`mail:${keys.hash('sign-up-mail', emailKey(email))}`));
+  return [ofCaller, await refundOnError([ofCaller], ofRecipient)];
 }
 
-async function sendNew(services: Services, query: Kysely<Tables>, { email, brand, language }: Asking, signal: AbortSignal): Promise<CodeSent> {
-  const { settings, clock, random, mailer } = services;
-  const { mailCodeSeconds: expiresIn } = brand;
-  const code = random.digits(emailCodeDigits);
-  const now = clock.now();
-  await putSignUpCode(query, {
-    email_key: emailKey(email),
-    code_hash: signUpCodeHash(services, email, code),
-    tries: 0,
-    sent_at: now,
-    expires_at: secondsAfter(now, expiresIn),
-    used_at: null,
-  });
-  // No mail behind an answer that it failed.
-  signal.throwIfAborted();
-  await mailer.send(email, signUpMail(language, { code, seconds: expiresIn }));
-  return { expiresIn, resendAfter: settings.RESEND_AFTER_SECONDS };
+function requireAttempt(consumed: Consumed): Attempt {
+  if (!consumed.allowed) throw new ApiError('request_throttled', { retryAfter: consumed.retryAfter });
+  return consumed;
 }

@@ -6,8 +6,8 @@ import { addressIn, askAddress, clientId, exchange, newState } from '../../../te
 
 const issuer = await startIssuer(clientId);
 afterAll(() => issuer.close());
-const party = { brand: 'default', key: 'willow', name: 'Willow', issuer: issuer.url, clientId, clientSecret: 'a secret' };
-const service = await runService({ THIRD_PARTIES: JSON.stringify([party]), LOG_LEVEL: 'silent' });
+const provider = { brand: 'default', key: 'willow', name: 'Willow', issuer: issuer.url, clientId, clientSecret: 'a secret' };
+const service = await runService({ THIRD_PARTIES: JSON.stringify([provider]), LOG_LEVEL: 'silent' });
 const { query } = service.database;
 const { id: lin } = await query.selectFrom('accounts').select('id').where('email_key', '=', person('lin').userName).executeTakeFirstOrThrow();
 await query.insertInto('third_credentials').values({ account_id: lin, system: 'willow', subject: 'somebody', name: 'Lin', email: null, created_at: new Date() }).execute();
@@ -31,8 +31,8 @@ test('an ID token that is right in everything signs in [LOG-04]', async () => {
   expect(await outcome((nonce) => ({ claims: { nonce } }))).toBe('signed in');
 });
 
-test('a way that began at one process ends at another [LOG-04]', async () => {
-  const other = await runService({ THIRD_PARTIES: JSON.stringify([party]), DATABASE_URL: service.url });
+test('an authorization that started at one process ends at another [LOG-04]', async () => {
+  const other = await runService({ THIRD_PARTIES: JSON.stringify([provider]), DATABASE_URL: service.url });
   const state = newState();
   const nonce = addressIn(await askAddress(service, { system: 'willow', state })).searchParams.get('nonce');
   issuer.reply = { claims: { nonce } };
@@ -50,22 +50,22 @@ const forgeries: Record<string, (nonce: string) => Reply> = {
   'of another issuer': (nonce) => ({ claims: { nonce, iss: 'https://elsewhere.example' } }),
   'for another client': (nonce) => ({ claims: { nonce, aud: 'somebody else' } }),
   'for several clients, of whom another asked': (nonce) => ({ claims: { nonce, aud: [clientId, 'other'], azp: 'other' } }),
-  'that is over': (nonce) => ({ claims: { nonce, iat: now - 900, exp: now - 600 } }),
+  'that has expired': (nonce) => ({ claims: { nonce, iat: now - 900, exp: now - 600 } }),
   'without an end': (nonce) => ({ claims: { nonce, exp: undefined } }),
-  'of nobody': (nonce) => ({ claims: { nonce, sub: undefined } }),
+  'without a subject': (nonce) => ({ claims: { nonce, sub: undefined } }),
 };
 
-test.each(Object.entries(forgeries))('an ID token %s is refused, and the way is used up [LOG-04]', async (_, reply) => {
+test.each(Object.entries(forgeries))('an ID token %s is refused, and the authorization is consumed [LOG-04]', async (_, reply) => {
   const send = await arrive(reply);
   expect(errorOf(await send()).symbol).toBe('third_account_refused');
   issuer.reply = {};
-  const asked = issuer.asked();
-  expect([errorOf(await send()).symbol, issuer.asked()]).toEqual(['third_account_refused', asked]);
+  const started = issuer.asked();
+  expect([errorOf(await send()).symbol, issuer.asked()]).toEqual(['third_account_refused', started]);
 });
 
 describe('an e-mail address', () => {
   const claims = (nonce: string) => ({ nonce, sub: 'a stranger', email: 'Ada.Moss@example.com' });
-  test('that the third party vouches for leads to the account that has it, and signs nobody in [LOG-04]', async () => {
+  test('that the third party has verified names the account that has it, and signs no one in [LOG-04]', async () => {
     expect(await outcome((nonce) => ({ claims: { ...claims(nonce), email_verified: true } }))).toBe('account_found');
   });
 
@@ -73,7 +73,7 @@ describe('an e-mail address', () => {
     expect(await outcome((nonce) => ({ claims: { ...claims(nonce), email_verified: verified } }))).toBe('account_not_found');
   });
 
-  test('that nobody has is not found [LOG-04]', async () => {
+  test('without an account is not found [LOG-04]', async () => {
     expect(await outcome((nonce) => ({ claims: { ...claims(nonce), email: 'nobody@example.com', email_verified: true } }))).toBe('account_not_found');
   });
 });
@@ -89,19 +89,19 @@ describe('a third party', () => {
     expect([errorOf(await send()).symbol, errorOf(await send()).symbol]).toEqual([symbol, 'third_account_refused']);
   });
 
-  test('that is silent is waited for five seconds [LOG-04]', async () => {
+  test('that does not respond times out after five seconds [LOG-04]', async () => {
     const send = await arrive(() => ({ silent: true }));
-    const asked = issuer.asked();
+    const started = issuer.asked();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const answer = send();
-    await vi.waitUntil(() => issuer.asked() > asked);
+    await vi.waitUntil(() => issuer.asked() > started);
     await vi.advanceTimersByTimeAsync(5000);
     vi.useRealTimers();
     expect(errorOf(await answer).symbol).toBe('third_account_unavailable');
     expect(errorOf(await send()).symbol).toBe('third_account_refused');
   });
 
-  test('that is gone cannot be asked, and its code is not tried again [LOG-04]', async () => {
+  test('that is down is unavailable, and its code is not exchanged again [LOG-04]', async () => {
     const send = await arrive((nonce) => ({ claims: { nonce } }));
     await issuer.close();
     expect(errorOf(await send()).symbol).toBe('third_account_unavailable');

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { anyNumber, anyText, errorOf, person, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
-import { askAddress, comeBackAs, exchange, newState } from '../../../testing/third-party.ts';
+import { askAddress, authorizeAs, exchange, newState } from '../../../testing/third-party.ts';
 
 const service = await runService({ THIRD_PARTIES: 'demonstration' });
 const { query } = service.database;
-const back = (who: string, system = 'larch') => comeBackAs(service, who, { system });
+const back = (who: string, system = 'larch') => authorizeAs(service, who, { system });
 const symbolOf = async (answer: ReturnType<typeof exchange>) => errorOf(await answer).symbol;
 const many = <T>(count: number, make: () => T) => Array.from({ length: count }, make);
 
@@ -32,8 +32,8 @@ describe('signing in with a third party', () => {
   });
 
   test('goes on in the regional brand, whose account it is [LOG-04]', async () => {
-    const wish = { system: 'juniper', brand: 'regional' } as const;
-    const { access_token: token } = signedIn(await exchange(service, await comeBackAs(service, 'wang-xiaoyu', wish), wish));
+    const form = { system: 'juniper', brand: 'regional' } as const;
+    const { access_token: token } = signedIn(await exchange(service, await authorizeAs(service, 'wang-xiaoyu', form), form));
     const profile = await service.send('/v1.0/users/@me/profile/', { headers: { authorization: `Bearer ${token}` } });
     expect(profile.json).toMatchObject({ nickName: person('138').nickName });
   });
@@ -58,7 +58,7 @@ describe('signing in with a third party', () => {
   });
 });
 
-describe('what came back', () => {
+describe('the response of a third party', () => {
   test('works once, also for requests at the same time [LOG-04]', async () => {
     const credentials = await back('lin-hart');
     const answers = await Promise.all(many(6, () => exchange(service, credentials)));
@@ -68,34 +68,34 @@ describe('what came back', () => {
     expect((await query.selectFrom('sessions').selectAll().execute()).length).toBe(1);
   });
 
-  test('is refused with a state that was never given out, or of somebody else’s way [LOG-04]', async () => {
+  test('is refused with an unknown state, or the state of another authorization [LOG-04]', async () => {
     const { code, state } = await back('lin-hart');
     const other = newState();
     expect(await symbolOf(exchange(service, { code, state: other }))).toBe('third_account_refused');
     await askAddress(service, { state: other });
-    // The code is bound to the verifier of its own way.
+    // The code is bound to the verifier of its own authorization.
     expect(await symbolOf(exchange(service, { code, state: other }))).toBe('third_account_refused');
     expect(await symbolOf(exchange(service, { code, state: other }))).toBe('third_account_refused');
     expect((await exchange(service, { code, state })).status).toBe(200);
   });
 
-  test('is refused for another system, another client or from another issuer, and the way stays open [LOG-04]', async () => {
+  test('is refused for another system, another client or from another issuer, and the authorization stays open [LOG-04]', async () => {
     const credentials = await back('lin-hart', 'juniper');
-    for (const wish of [{ system: 'larch' }, { system: 'willow' }, { system: 'juniper', brand: 'regional' as const }]) {
-      expect(await symbolOf(exchange(service, credentials, wish))).toBe('third_account_refused');
+    for (const form of [{ system: 'larch' }, { system: 'willow' }, { system: 'juniper', brand: 'regional' as const }]) {
+      expect(await symbolOf(exchange(service, credentials, form))).toBe('third_account_refused');
     }
     expect((await exchange(service, credentials, { system: 'juniper' })).status).toBe(200);
     const mixed = { ...(await back('lin-hart')), iss: 'http://juniper.localhost' };
     expect(await symbolOf(exchange(service, mixed))).toBe('third_account_refused');
   });
 
-  test('is refused with a wrong code, and then with the right one: a way has one exchange [LOG-04]', async () => {
+  test('is refused with a wrong code, and then with the right one: an authorization has one exchange [LOG-04]', async () => {
     const credentials = await back('lin-hart');
     expect(await symbolOf(exchange(service, { ...credentials, code: 'made up' }))).toBe('third_account_refused');
     expect(await symbolOf(exchange(service, credentials))).toBe('third_account_refused');
   });
 
-  test('is believed for ten minutes [LOG-04]', async () => {
+  test('is accepted for ten minutes [LOG-04]', async () => {
     const credentials = await back('lin-hart');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_001 });
     expect(await symbolOf(exchange(service, credentials))).toBe('third_account_refused');
@@ -112,7 +112,7 @@ describe('what came back', () => {
     expect(await symbolOf(exchange(service, { code: 'c', state: newState() }, { brand: 'regional', system: 'larch' }))).toBe('third_account_refused');
   });
 
-  test('is tidied away when its time is over, used or not [LOG-04]', async () => {
+  test('is deleted when it has expired, used or not [LOG-04]', async () => {
     await askAddress(service);
     const other = await runService({ DATABASE_URL: service.url }, { clock: { now: () => new Date(Date.now() + 601_000) } });
     await other.close();

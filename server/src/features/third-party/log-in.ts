@@ -12,34 +12,35 @@ import { withVerifiedChallenge, type Proof } from '../second-factor/verify.ts';
 import { startChallenge } from '../second-factor/start-challenge.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { findAccount, findByUserName, type Account } from '../../platform/accounts/accounts.ts';
+import type { Language } from '../../platform/http/language.ts';
 import type { Origin } from '../../platform/accounts/events.ts';
-import { endThirdAttempt, findExchanged, keepExchange, takeThirdAttempt, type AttemptKey, type ThirdAttempt } from './authorization-requests.ts';
-import { findLinked } from './linked-identities.ts';
-import type { Answer, Identity, Remark } from './oidc-client.ts';
-import { findParty } from './provider.ts';
+import { deleteAuthorizationRequest, findExchanged, findLinked, storeExchange, consumeAuthorizationRequest, type RequestKey, type AuthorizationRequest } from './store.ts';
+import type { Answer, Identity, LogReason } from './oidc-client.ts';
+import { findProvider } from './provider.ts';
 import { stateHashOf, verifierPurpose } from './start.ts';
 
 interface AuthorizationResponse {
   brand: Brand;
+  language: Language;
   system: string;
   answer: Answer;
   proof: Proof | null;
   origin: Origin;
   signal: AbortSignal;
-  remark: Remark;
+  logReason: LogReason;
 }
 
-/** Signs in who comes back from a third party. The answer works once; with a second factor it is kept until that follows. */
-export async function logInFromThirdParty(services: Services, arrival: AuthorizationResponse): Promise<LoginReply> {
-  const { brand, system, answer, proof, origin, signal } = arrival;
+/** Signs a user in after the redirect from a third party. The code works once; where a second factor is required, its exchange is stored until then. */
+export async function logInFromThirdParty(services: Services, response: AuthorizationResponse): Promise<LoginReply> {
+  const { brand, language, system, answer, proof, origin, signal } = response;
   const key = { stateHash: stateHashOf(services, answer.state), system, clientId: brand.clientId };
-  const account = (await findKept(services, key, answer)) ?? (await exchange(services, key, arrival));
+  const account = (await findPendingExchange(services, key, answer)) ?? (await exchange(services, key, response));
   if (account.totp_secret !== null && proof === null) {
     throw new ApiError('mfa_required', await startChallenge(services, account, thirdPartyScenario, brand.clientId));
   }
   const open = async (query: Kysely<Tables>): Promise<LoginReply> => {
-    if (!(await endThirdAttempt(query, key.stateHash))) throw new ApiError('third_account_refused');
-    const opening = { account, clientId: brand.clientId, origin, event: 'login with third account', trust: false, signal } as const;
+    if (!(await deleteAuthorizationRequest(query, key.stateHash))) throw new ApiError('third_account_refused');
+    const opening = { account, clientId: brand.clientId, language, origin, event: 'login with third account', trust: false, signal } as const;
     return openSession(services, query, opening);
   };
   if (account.totp_secret === null || proof === null) return services.database.query.transaction().execute(open);
@@ -47,7 +48,7 @@ export async function logInFromThirdParty(services: Services, arrival: Authoriza
 }
 
 /** The account of an exchange that waits for the second factor. */
-async function findKept(services: Services, key: AttemptKey, answer: Answer): Promise<Account | null> {
+async function findPendingExchange(services: Services, key: RequestKey, answer: Answer): Promise<Account | null> {
   const { database, clock } = services;
   const id = await findExchanged(database.query, key, codeHashOf(services, answer), clock.now());
   if (id === null) return null;
@@ -58,21 +59,21 @@ async function findKept(services: Services, key: AttemptKey, answer: Answer): Pr
 }
 
 /** Takes the attempt before the exchange, so that of several requests one goes through, and none again after a failure. */
-async function exchange(services: Services, key: AttemptKey, { brand, answer, remark }: AuthorizationResponse): Promise<Account> {
+async function exchange(services: Services, key: RequestKey, { brand, answer, logReason }: AuthorizationResponse): Promise<Account> {
   const { database, keys, clock, openId, providers, settings } = services;
-  const attempt = await takeThirdAttempt(database.query, key, clock.now());
-  const party = findParty(providers, brand, key.system);
-  if (attempt === null || party === null) throw new ApiError('third_account_refused');
-  const way = { redirectUri: attempt.redirect_uri, state: answer.state, nonce: attempt.nonce, verifier: openVerifier(keys, attempt) };
-  const account = await accountOf(services, key.system, await openId.exchange(party, way, answer, remark));
+  const attempt = await consumeAuthorizationRequest(database.query, key, clock.now());
+  const provider = findProvider(providers, brand, key.system);
+  if (attempt === null || provider === null) throw new ApiError('third_account_refused');
+  const authorization = { redirectUri: attempt.redirect_uri, state: answer.state, nonce: attempt.nonce, verifier: openVerifier(keys, attempt) };
+  const account = await accountOf(services, key.system, await openId.exchange(provider, authorization, answer, logReason));
   if (account.totp_secret !== null) {
     const expiresAt = secondsAfter(clock.now(), settings.CHALLENGE_SECONDS);
-    await keepExchange(database.query, key.stateHash, { codeHash: codeHashOf(services, answer), account: account.id, expiresAt });
+    await storeExchange(database.query, key.stateHash, { codeHash: codeHashOf(services, answer), account: account.id, expiresAt });
   }
   return account;
 }
 
-function openVerifier(keys: Services['keys'], { state_hash, verifier }: ThirdAttempt): string {
+function openVerifier(keys: Services['keys'], { state_hash, verifier }: AuthorizationRequest): string {
   return keys.open(verifierPurpose(state_hash), verifier).toString();
 }
 
@@ -85,7 +86,7 @@ async function accountOf({ database }: Services, system: string, { subject, emai
   return linked;
 }
 
-/** How the code of an exchange is kept. */
+/** The form in which the code of an exchange is stored. */
 function codeHashOf({ keys }: Services, { code }: Answer): string {
   return keys.hash('third-code', code);
 }

@@ -1,11 +1,11 @@
 import * as openId from 'openid-client';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { Overdue, withTimeout } from '../../platform/http/with-timeout.ts';
-import { providerFetch, Unanswered } from './local-fetch.ts';
+import { providerFetch, Unanswered } from './provider-fetch.ts';
 import type { Provider } from './provider.ts';
 
-/** What goes to a provider with a person, and is checked when the person comes back. */
-export interface Way {
+/** What is sent to a provider with the user, and checked after the redirect back. */
+export interface Authorization {
   redirectUri: string;
   state: string;
   nonce: string;
@@ -20,7 +20,7 @@ export interface Answer {
   iss?: string | undefined;
 }
 
-/** Who somebody is at a third party. */
+/** A user's identity at a third party. */
 export interface Identity {
   subject: string;
   email: string | null;
@@ -28,50 +28,50 @@ export interface Identity {
   emailVerified: boolean;
 }
 
-/** Tells the log why a provider was of no use, in a word that holds nothing of the exchange. */
-export type Remark = (reason: string) => void;
+/** Logs why a provider failed, in a word that holds nothing of the exchange. */
+export type LogReason = (reason: string) => void;
 
 export interface OpenId {
   /** Where to send a person. */
-  address(party: Provider, way: Way, remark: Remark): Promise<string>;
+  address(provider: Provider, authorization: Authorization, logReason: LogReason): Promise<string>;
   /** Exchanges the code and verifies what it brings: issuer, audience, nonce, time and signature. */
-  exchange(party: Provider, way: Way, answer: Answer, remark: Remark): Promise<Identity>;
+  exchange(provider: Provider, authorization: Authorization, answer: Answer, logReason: LogReason): Promise<Identity>;
 }
 
-const longestMs = 5000;
-/** After that the provider is asked anew for its addresses and keys. */
-const discoveredMs = 5 * 60 * 1000;
+const maxResponseMs = 5000;
+/** After that the provider's addresses and keys are fetched again. */
+const discoveryLifeMs = 5 * 60 * 1000;
 
 export function makeOpenId(): OpenId {
   const discovered = new Map<string, { at: number; configuration: Promise<openId.Configuration> }>();
-  const configurationOf = (party: Provider): Promise<openId.Configuration> => {
-    const name = JSON.stringify([party.issuer, party.clientId, party.clientSecret]);
+  const configurationOf = (provider: Provider): Promise<openId.Configuration> => {
+    const name = JSON.stringify([provider.issuer, provider.clientId, provider.clientSecret]);
     const known = discovered.get(name);
     const age = known === undefined ? Number.POSITIVE_INFINITY : performance.now() - known.at;
-    if (known !== undefined && age < discoveredMs) return known.configuration;
-    const configuration = discover(party);
+    if (known !== undefined && age < discoveryLifeMs) return known.configuration;
+    const configuration = discover(provider);
     discovered.set(name, { at: performance.now(), configuration });
     configuration.catch(() => discovered.delete(name));
     return configuration;
   };
   return {
-    address: (party, way, remark) =>
-      bounded(remark, async () => {
+    address: (provider, authorization, logReason) =>
+      bounded(logReason, async () => {
         const parameters = {
-          redirect_uri: way.redirectUri,
+          redirect_uri: authorization.redirectUri,
           scope: 'openid email profile',
-          state: way.state,
-          nonce: way.nonce,
-          code_challenge: await openId.calculatePKCECodeChallenge(way.verifier),
+          state: authorization.state,
+          nonce: authorization.nonce,
+          code_challenge: await openId.calculatePKCECodeChallenge(authorization.verifier),
           code_challenge_method: 'S256',
         };
-        return openId.buildAuthorizationUrl(await configurationOf(party), parameters).href;
+        return openId.buildAuthorizationUrl(await configurationOf(provider), parameters).href;
       }),
-    exchange: (party, way, answer, remark) =>
-      bounded(remark, async (answers) => {
-        const configuration = await configurationOf(party);
+    exchange: (provider, authorization, answer, logReason) =>
+      bounded(logReason, async (answers) => {
+        const configuration = await configurationOf(provider);
         answers();
-        return identify(configuration, way, answer);
+        return identify(configuration, authorization, answer);
       }),
   };
 }
@@ -80,21 +80,21 @@ async function discover({ issuer, clientId, clientSecret }: Provider): Promise<o
   const address = new URL(issuer);
   return openId.discovery(address, clientId, clientSecret, undefined, {
     [openId.customFetch]: providerFetch,
-    timeout: longestMs / 1000,
+    timeout: maxResponseMs / 1000,
     // Without the first, a signature is not looked at where TLS vouches for the token.
     execute: [openId.enableNonRepudiationChecks, ...(address.protocol === 'http:' ? [openId.allowInsecureRequests] : [])],
   });
 }
 
-async function identify(configuration: openId.Configuration, way: Way, { code, state, iss }: Answer): Promise<Identity> {
-  const address = new URL(way.redirectUri);
+async function identify(configuration: openId.Configuration, authorization: Authorization, { code, state, iss }: Answer): Promise<Identity> {
+  const address = new URL(authorization.redirectUri);
   const { issuer } = configuration.serverMetadata();
   // A page that leaves `iss` out is believed to have been answered by the party it was sent to.
   address.search = new URLSearchParams({ code, state, iss: iss ?? issuer }).toString();
   const tokens = await openId.authorizationCodeGrant(configuration, address, {
-    pkceCodeVerifier: way.verifier,
-    expectedState: way.state,
-    expectedNonce: way.nonce,
+    pkceCodeVerifier: authorization.verifier,
+    expectedState: authorization.state,
+    expectedNonce: authorization.nonce,
     idTokenExpected: true,
   });
   const claims = tokens.claims();
@@ -103,19 +103,19 @@ async function identify(configuration: openId.Configuration, way: Way, { code, s
   return { subject: claims.sub, email: typeof email === 'string' ? email : null, emailVerified: verified === true };
 }
 
-/** Many providers tell an e-mail address only here. */
+/** Many providers return an e-mail address only here. */
 async function userInfo(configuration: openId.Configuration, token: string, subject: string): Promise<{ email?: unknown; email_verified?: unknown }> {
   if (configuration.serverMetadata().userinfo_endpoint === undefined) return {};
   return openId.fetchUserInfo(configuration, token, subject);
 }
 
 /** A provider that cannot be reached is one refusal; one that does answer, and wrongly, is another. */
-async function bounded<T>(remark: Remark, task: (answers: () => void) => Promise<T>): Promise<T> {
+async function bounded<T>(logReason: LogReason, task: (answers: () => void) => Promise<T>): Promise<T> {
   let isReached = false;
   try {
-    return await withTimeout(() => task(() => (isReached = true)), longestMs);
+    return await withTimeout(() => task(() => (isReached = true)), maxResponseMs);
   } catch (error) {
-    remark(reasonOf(error));
+    logReason(reasonOf(error));
     throw new ApiError(isReached && !isSilence(error) ? 'third_account_refused' : 'third_account_unavailable');
   }
 }

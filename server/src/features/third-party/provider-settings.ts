@@ -1,15 +1,15 @@
 import * as v from 'valibot';
-import { thirdSystemSchema } from '#contract/calls/third-party.ts';
+import { identityProviderSchema } from '#contract/calls/third-party.ts';
 import { nonEmptyString } from '#contract/schemas.ts';
-import { isLoopback } from './local-fetch.ts';
+import { isLoopback } from './provider-fetch.ts';
 import type { Provider } from './provider.ts';
 
 /** Which third parties there are: those of the demonstration, or the configured ones. */
-export type ThirdParties = 'demonstration' | readonly Provider[];
+export type ConfiguredProviders = 'demonstration' | readonly Provider[];
 
 const partySchema = v.strictObject({
   brand: v.picklist(['default', 'regional']),
-  key: thirdSystemSchema.entries.key,
+  key: identityProviderSchema.entries.key,
   name: nonEmptyString,
   issuer: v.pipe(v.string(), v.check(isIssuer)),
   clientId: nonEmptyString,
@@ -20,10 +20,10 @@ const allowed =
   'must be demonstration, off, or a JSON list of systems with https issuers, like ' +
   '[{"brand":"default","key":"larch","name":"Larch","issuer":"https://id.example.com","clientId":"…","clientSecret":"…"}]';
 
-/** The setting THIRD_PARTIES. What is wrong is told by its place; values may be secrets and are not repeated. */
+/** The setting THIRD_PARTIES. An error names the place of the problem; values may be secrets and are not repeated. */
 export const thirdPartiesSetting = v.pipe(
   v.string(),
-  v.rawTransform<string, ThirdParties>(({ dataset, addIssue, NEVER }) => {
+  v.rawTransform<string, ConfiguredProviders>(({ dataset, addIssue, NEVER }) => {
     if (dataset.value === 'demonstration') return dataset.value;
     const list = v.safeParse(listSchema, dataset.value === 'off' ? '[]' : dataset.value);
     const problem = list.success ? doubledKey(list.output) : placeOf(list.issues[0]);
@@ -42,12 +42,12 @@ function placeOf(issue: v.BaseIssue<unknown>): string | null {
   return `see ${name === undefined ? '' : `${name} of `}number ${Number(index) + 1}`;
 }
 
-/** People are known by system and subject, so a key stands for one issuer, and once a brand. */
-function doubledKey(parties: readonly Provider[]): string | null {
-  for (const [index, party] of parties.entries()) {
-    const same = parties.slice(0, index).filter(({ key }) => key === party.key);
-    if (same.some(({ brand }) => brand === party.brand)) return `the key ${party.key} is there twice in one brand`;
-    if (same.some(({ issuer }) => issuer !== party.issuer)) return `the key ${party.key} stands for two issuers`;
+/** Users are identified by provider key and subject, so a key belongs to one issuer and is unique in a brand. */
+function doubledKey(providers: readonly Provider[]): string | null {
+  for (const [index, provider] of providers.entries()) {
+    const same = providers.slice(0, index).filter(({ key }) => key === provider.key);
+    if (same.some(({ brand }) => brand === provider.brand)) return `the key ${provider.key} is there twice in one brand`;
+    if (same.some(({ issuer }) => issuer !== provider.issuer)) return `the key ${provider.key} stands for two issuers`;
   }
   return null;
 }

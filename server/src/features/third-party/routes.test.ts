@@ -10,18 +10,18 @@ const random: unknown = expect.stringMatching(/^[\w-]{43}$/);
 const systems = (query: string, host?: string) => service.send(`/v1.0/oauth2/third-systems/${query}`, host === undefined ? {} : { host });
 
 describe('the third parties of a brand', () => {
-  test('are told by its client, with their own names [LOG-01]', async () => {
+  test('are listed for its client, with their own names [LOG-01]', async () => {
     const [larch, juniper] = [{ key: 'larch', name: 'Larch' }, { key: 'juniper', name: 'Juniper' }];
     expect((await systems(`?client_id=${clientId}`)).json).toEqual({ systems: [larch, juniper] });
     expect((await systems('?client_id=account-center-regional', 'account.regional.localhost')).json).toEqual({ systems: [juniper] });
   });
 
-  test('are told to no unknown client, and to no call that names none or two [LOG-01]', async () => {
+  test('are not listed for an unknown client, nor for a call that names none or two [LOG-01]', async () => {
     const symbols = ['?client_id=somebody', '', '?client_id=', `?client_id=${clientId}&client_id=${clientId}`].map(async (each) => errorOf(await systems(each)).symbol);
     expect(await Promise.all(symbols)).toEqual(['client_not_found', 'invalid_parameters', 'invalid_parameters', 'invalid_parameters']);
   });
 
-  test('are none where they are turned off [LOG-01]', async () => {
+  test('are an empty list where they are turned off [LOG-01]', async () => {
     const without = await runService({ DATABASE_URL: service.url });
     expect((await without.send(`/v1.0/oauth2/third-systems/?client_id=${clientId}`)).json).toEqual({ systems: [] });
     expect(errorOf(await askAddress(without)).symbol).toBe('not_found');
@@ -29,7 +29,7 @@ describe('the third parties of a brand', () => {
 });
 
 describe('the address of a third party', () => {
-  test('asks for who somebody is, bound to the page’s state, a nonce and a PKCE challenge [LOG-04]', async () => {
+  test('requests the identity, bound to the page’s state, a nonce and a PKCE challenge [LOG-04]', async () => {
     const state = newState();
     const address = addressIn(await askAddress(service, { state }));
     expect([address.hostname, Object.fromEntries(address.searchParams)]).toEqual(['larch.localhost', {
@@ -37,14 +37,14 @@ describe('the address of a third party', () => {
       redirect_uri: `http://account.default.localhost:${service.port}/authcallback`,
       nonce: random, code_challenge: random, code_challenge_method: 'S256',
     }]);
-    const kept = await query.selectFrom('third_attempts').selectAll().execute();
-    expect(kept.map(({ system, client_id, taken_at, expires_at, created_at }) => [system, client_id, taken_at, expires_at.getTime() - created_at.getTime()])).toEqual([
+    const stored = await query.selectFrom('third_attempts').selectAll().execute();
+    expect(stored.map(({ system, client_id, taken_at, expires_at, created_at }) => [system, client_id, taken_at, expires_at.getTime() - created_at.getTime()])).toEqual([
       ['larch', clientId, null, 600_000],
     ]);
-    expect(JSON.stringify(kept)).not.toContain(state);
+    expect(JSON.stringify(stored)).not.toContain(state);
   });
 
-  test('leads to a page where a person is chosen, or nobody [LOG-01]', async () => {
+  test('leads to a page where a user is chosen, or the sign-in cancelled [LOG-01]', async () => {
     const state = newState();
     const { page, choose } = await visit(addressIn(await askAddress(service, { state, system: 'juniper' })));
     expect(page.text).toContain('<title>Sign in with Juniper</title>');
@@ -53,7 +53,7 @@ describe('the address of a third party', () => {
     expect(Object.fromEntries(await choose({ cancel: 'yes' }))).toMatchObject({ error: 'access_denied', state });
   });
 
-  test('of the regional brand offers its people, each time anew [LOG-01]', async () => {
+  test('of the regional brand offers its users at each sign-in [LOG-01]', async () => {
     for (const _ of [1, 2]) {
       const { page, choose } = await visit(addressIn(await askAddress(service, { brand: 'regional', system: 'juniper' })));
       expect(page.text).toContain('Continue as <span lang="zh-CN">王小雨</span>');
@@ -62,7 +62,7 @@ describe('the address of a third party', () => {
     }
   });
 
-  test('is refused for another system, way back, client, state or type [LOG-01]', async () => {
+  test('is refused for another system, redirect address, client, state or type [LOG-01]', async () => {
     const origin = `http://account.default.localhost:${service.port}`;
     const regional = `http://account.regional.localhost:${service.port}/authcallback`;
     const backs = [`${origin}/authcallback/`, `${origin}/authcallback?x`, `${origin}/login`, regional, 'http://elsewhere.example/authcallback', ''];
@@ -80,11 +80,11 @@ describe('the address of a third party', () => {
     expect(errorOf(await askAddress(service, { state, system: 'juniper' })).symbol).toBe('third_account_refused');
   });
 
-  test('is not to be had from a third party that does not answer, nor from one that is none [LOG-01]', async () => {
-    const party = (key: string, port: number | string) => ({ brand: 'default', key, name: key, issuer: `http://127.0.0.1:${port}`, clientId: 'c', clientSecret: 's' });
-    const parties = [party('gone', await freePort()), party('wrong', service.port)];
-    const other = await runService({ THIRD_PARTIES: JSON.stringify(parties), DATABASE_URL: service.url, LOG_LEVEL: 'silent' });
-    for (const { key } of parties) {
+  test('is refused for a third party that does not respond, or is not a provider [LOG-01]', async () => {
+    const provider = (key: string, port: number | string) => ({ brand: 'default', key, name: key, issuer: `http://127.0.0.1:${port}`, clientId: 'c', clientSecret: 's' });
+    const providers = [provider('gone', await freePort()), provider('wrong', service.port)];
+    const other = await runService({ THIRD_PARTIES: JSON.stringify(providers), DATABASE_URL: service.url, LOG_LEVEL: 'silent' });
+    for (const { key } of providers) {
       const answer = await askAddress(other, { system: key });
       expect([answer.status, errorOf(answer).symbol]).toEqual([500, 'third_account_unavailable']);
     }

@@ -1,40 +1,41 @@
 import type { FastifyRequest } from 'fastify';
-import { logInWithThirdParty, thirdAddress, thirdPartyScenario, providers } from '#contract/calls/third-party.ts';
+import { listProviders, logInWithThirdParty, thirdAddress, thirdPartyScenario } from '#contract/calls/third-party.ts';
 import { requireBrand } from '../../brands.ts';
-import type { Services } from '../../services.ts';
 import { proofOf } from '../second-factor/verify.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { logInFromThirdParty } from './log-in.ts';
-import type { Remark } from './oidc-client.ts';
+import type { LogReason } from './oidc-client.ts';
 import { providersOf } from './provider.ts';
 import { startAuthorization } from './start.ts';
+import { pageLanguage } from '../../platform/http/language.ts';
 import { originOfRequest, throttle } from '../../platform/http/authenticate.ts';
-import { parameter, contractRoute, queryRoute, type ContractRoute } from '../../platform/http/contract-routes.ts';
+import { parameter, contractRoute, queryRoute } from '../../platform/http/contract-routes.ts';
+import type { FeatureRoutes } from '../../platform/http/features.ts';
 
-/** Signing in with a third party: which there are, where to go, and the way back. */
-export function thirdPartyCalls(services: Services): ContractRoute[] {
+/** Signing in with a third provider: which there are, where to go, and the way back. */
+export const routes: FeatureRoutes = ({ services }) => {
   return [
-    queryRoute(providers, async (_request, { client_id }) => {
-      const parties = providersOf(services.providers, requireBrand(services.brands, client_id));
-      return { systems: parties.map(({ key, name }) => ({ key, name })) };
+    queryRoute(listProviders, async (_request, { client_id }) => {
+      const providers = providersOf(services.providers, requireBrand(services.brands, client_id));
+      return { systems: providers.map(({ key, name }) => ({ key, name })) };
     }),
     queryRoute(thirdAddress, async (request, { client_id, state, redirect_uri: redirectUri }) => {
       await throttle(services, request);
       const system = parameter(request, 'system');
       const brand = requireBrand(services.brands, client_id);
-      return { url: await startAuthorization(services, brand, { system, state, redirectUri }, remarkOf(request, system)) };
+      return { url: await startAuthorization(services, brand, { system, state, redirectUri }, reasonLogger(request, system)) };
     }),
     contractRoute(logInWithThirdParty, async (request, { client_id, third_auth_system: system, credentials: answer }, signal) => {
       await throttle(services, request);
       const brand = requireBrand(services.brands, client_id);
       const proof = proofOf(request);
       if (proof !== null && proof.scenario !== thirdPartyScenario) throw new ApiError('scenario_not_found');
-      return logInFromThirdParty(services, { brand, system, answer, proof, origin: originOfRequest(request), signal, remark: remarkOf(request, system) });
+      return logInFromThirdParty(services, { brand, language: pageLanguage(request, brand), system, answer, proof, origin: originOfRequest(request), signal, logReason: reasonLogger(request, system) });
     }),
   ];
-}
+};
 
-/** Writes why a third party was of no use into the log. */
-function remarkOf(request: FastifyRequest, system: string): Remark {
+/** Logs why a provider failed. */
+function reasonLogger(request: FastifyRequest, system: string): LogReason {
   return (reason) => request.log.warn({ system, reason }, 'a third party was of no use');
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { codeAt } from '../../../testing/authenticator.ts';
-import { anyText, errorOf, person, proof, signedIn, waysOf } from '../../../testing/client.ts';
+import { anyText, errorOf, person, proof, signedIn, methodsOf } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
-import { comeBackAs, exchange } from '../../../testing/third-party.ts';
+import { authorizeAs, exchange } from '../../../testing/third-party.ts';
 
 const service = await runService({ THIRD_PARTIES: 'demonstration' });
 const { query } = service.database;
@@ -13,45 +13,45 @@ const codeNow = () => codeAt(sam.authenticatorSecret ?? '', new Date());
 const attempts = async () => (await query.selectFrom('third_attempts').selectAll().execute()).length;
 const wrong = '000000';
 const [one = '', two = '', three = '', four = ''] = sam.backupCodes;
-type Back = Awaited<ReturnType<typeof comeBackAs>>;
+type Back = Awaited<ReturnType<typeof authorizeAs>>;
 
 let back: Back;
 beforeEach(async () => {
   for (const table of ['sessions', 'events', 'third_attempts', 'limits', 'challenges'] as const) await query.deleteFrom(table).execute();
   await query.updateTable('accounts').set({ totp_last_step: null }).execute();
   await query.updateTable('backup_codes').set({ used_at: null }).execute();
-  back = await comeBackAs(service, 'sam-rivers');
+  back = await authorizeAs(service, 'sam-rivers');
 });
 afterEach(() => void vi.useRealTimers());
-const start = async (credentials = back) => waysOf(await exchange(service, credentials));
+const start = async (credentials = back) => methodsOf(await exchange(service, credentials));
 
-test('a second factor is asked for after the exchange, with its ways [LOG-04]', async () => {
+test('a second factor is required after the exchange, with its methods [LOG-04]', async () => {
   const answer = await exchange(service, back);
-  const way = (type: string, target: string | null) => ({ id: anyText, type, target });
+  const method = (type: string, target: string | null) => ({ id: anyText, type, target });
   expect([answer.status, errorOf(answer)]).toEqual([403, {
     symbol: 'mfa_required', message: anyText, expiresIn: 600,
-    methods: [way('totp', null), way('backup_code', null), way('email_code', 's•••@example.com'), way('recovery_email_code', 's•••@example.org')],
+    methods: [method('totp', null), method('backup_code', null), method('email_code', 's•••@example.com'), method('recovery_email_code', 's•••@example.org')],
   }]);
   expect(await query.selectFrom('sessions').selectAll().execute()).toEqual([]);
-  expect(await query.selectFrom('challenges').select('act').execute()).toEqual([{ act: scenario }]);
+  expect(await query.selectFrom('challenges').select('purpose').execute()).toEqual([{ purpose: scenario }]);
 });
 
 test('the same answer with a proof signs in without the provider, once [LOG-04]', async () => {
-  const ways = await start();
-  signedIn(await exchange(service, back, proved(ways['totp'], codeNow())));
+  const methods = await start();
+  signedIn(await exchange(service, back, proved(methods['totp'], codeNow())));
   expect(await attempts()).toBe(0);
-  expect(errorOf(await exchange(service, back, proved(ways['backup_code'], one))).symbol).toBe('third_account_refused');
+  expect(errorOf(await exchange(service, back, proved(methods['backup_code'], one))).symbol).toBe('third_account_refused');
   expect(errorOf(await exchange(service, back)).symbol).toBe('third_account_refused');
   expect(await query.selectFrom('events').select('type').execute()).toEqual([{ type: 'login with third account' }]);
 });
 
 test('a wrong code can be tried again [LOG-04]', async () => {
-  const ways = await start();
-  expect(errorOf(await exchange(service, back, proved(ways['totp'], wrong)))).toMatchObject({ symbol: 'mfa_code_incorrect', triesLeft: 4 });
-  signedIn(await exchange(service, back, proved(ways['backup_code'], one)));
+  const methods = await start();
+  expect(errorOf(await exchange(service, back, proved(methods['totp'], wrong)))).toMatchObject({ symbol: 'mfa_code_incorrect', triesLeft: 4 });
+  signedIn(await exchange(service, back, proved(methods['backup_code'], one)));
 });
 
-test('a step that is over starts anew with the same answer [LOG-04]', async () => {
+test('an expired challenge is replaced with the same response [LOG-04]', async () => {
   const first = await start();
   for (let tries = 0; tries < 5; tries += 1) await exchange(service, back, proved(first['totp'], wrong));
   expect(errorOf(await exchange(service, back, proved(first['totp'], codeNow()))).symbol).toBe('mfa_session_not_found');
@@ -61,7 +61,7 @@ test('a step that is over starts anew with the same answer [LOG-04]', async () =
 test('of proofs at the same time, over several challenges, one signs in and the others stay unused [LOG-04]', async () => {
   const challenges = [await start(), await start(), await start()];
   const codes = [two, three, four];
-  const answers = await Promise.all(challenges.map((ways, at) => exchange(service, back, proved(ways['backup_code'], codes[at] ?? ''))));
+  const answers = await Promise.all(challenges.map((methods, at) => exchange(service, back, proved(methods['backup_code'], codes[at] ?? ''))));
   expect(answers.filter(({ status }) => status === 200).length).toBe(1);
   const used = await query.selectFrom('backup_codes').select('used_at').where('used_at', 'is not', null).execute();
   expect(used.length).toBe(1);
@@ -69,28 +69,28 @@ test('of proofs at the same time, over several challenges, one signs in and the 
 });
 
 test('a proof is taken for its own scenario, code, state and system only [LOG-04]', async () => {
-  const ways = await start();
+  const methods = await start();
   const code = codeNow();
   for (const named of ['users.login_with_password', '', 'users.totp']) {
-    expect(errorOf(await exchange(service, back, proved(ways['totp'], code, named))).symbol).toBe('scenario_not_found');
+    expect(errorOf(await exchange(service, back, proved(methods['totp'], code, named))).symbol).toBe('scenario_not_found');
   }
-  const other = await comeBackAs(service, 'lin-hart');
+  const other = await authorizeAs(service, 'lin-hart');
   const strange = [{ ...back, code: other.code }, { ...back, state: other.state }];
-  for (const each of strange) expect(errorOf(await exchange(service, each, proved(ways['totp'], code))).symbol).toBe('third_account_refused');
-  const elsewhere = await exchange(service, back, { ...proved(ways['totp'], code), system: 'juniper' });
+  for (const each of strange) expect(errorOf(await exchange(service, each, proved(methods['totp'], code))).symbol).toBe('third_account_refused');
+  const elsewhere = await exchange(service, back, { ...proved(methods['totp'], code), system: 'juniper' });
   expect(errorOf(elsewhere).symbol).toBe('third_account_refused');
-  signedIn(await exchange(service, back, proved(ways['totp'], code)));
+  signedIn(await exchange(service, back, proved(methods['totp'], code)));
 });
 
-test('a proof of a log-in with a password is none here, nor the other way round [LOG-04]', async () => {
-  const byPassword = waysOf(await service.logIn(sam.userName, sam.password));
+test('a proof of a password log-in does not work here, nor the reverse [LOG-04]', async () => {
+  const byPassword = methodsOf(await service.logIn(sam.userName, sam.password));
   const byThirdParty = await start();
   expect(errorOf(await exchange(service, back, proved(byPassword['totp'], codeNow()))).symbol).toBe('mfa_session_not_found');
   const crossed = await service.logIn(sam.userName, sam.password, {}, proof(byThirdParty['totp'], codeNow()));
   expect(errorOf(crossed).symbol).toBe('mfa_session_not_found');
 });
 
-test('an exchange is kept as long as its challenge, and not for an account that was disabled since [LOG-04]', async () => {
+test('an exchange is valid as long as its challenge, and not for an account that was disabled since [LOG-04]', async () => {
   await start();
   const sams = query.updateTable('accounts').where('email_key', '=', sam.userName);
   await sams.set({ disabled_at: new Date() }).execute();
@@ -102,7 +102,7 @@ test('an exchange is kept as long as its challenge, and not for an account that 
   expect(errorOf(await exchange(service, back, proved(late['totp'], codeNow()))).symbol).toBe('third_account_refused');
 });
 
-test('a first request that brings a proof already is not spared the challenge [LOG-04]', async () => {
+test('a proof in the first request does not skip the challenge [LOG-04]', async () => {
   expect(errorOf(await exchange(service, back, proved('made up', codeNow()))).symbol).toBe('mfa_session_not_found');
   signedIn(await exchange(service, back, proved((await start())['totp'], codeNow())));
 });

@@ -4,33 +4,33 @@ import type { Brand } from '../../brands.ts';
 import type { Services } from '../../services.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { insertThirdAttempt } from './authorization-requests.ts';
-import type { Remark } from './oidc-client.ts';
-import { findParty } from './provider.ts';
+import { insertAuthorizationRequest } from './store.ts';
+import type { LogReason } from './oidc-client.ts';
+import { findProvider } from './provider.ts';
 
-interface Wish {
+interface AuthorizationStart {
   system: string;
   state: string;
   redirectUri: string;
 }
 
-/** Answers where to go to sign in, and keeps what is needed to believe who comes back. */
-export async function startAuthorization(services: Services, brand: Brand, { system, state, redirectUri }: Wish, remark: Remark): Promise<string> {
+/** Returns the address to redirect to, and stores what verifies the response. */
+export async function startAuthorization(services: Services, brand: Brand, { system, state, redirectUri }: AuthorizationStart, logReason: LogReason): Promise<string> {
   const { database, clock, random, keys, openId, providers } = services;
-  const party = findParty(providers, brand, system);
-  if (party === null) throw new ApiError('not_found');
+  const provider = findProvider(providers, brand, system);
+  if (provider === null) throw new ApiError('not_found');
   if (redirectUri !== `${brand.accountOrigin}${routes.authCallback}`) throw new ApiError('invalid_parameters');
-  const way = { redirectUri, state, nonce: random.text(32), verifier: random.text(32) };
-  const address = await openId.address(party, way, remark);
+  const authorization = { redirectUri, state, nonce: random.text(32), verifier: random.text(32) };
+  const address = await openId.address(provider, authorization, logReason);
   const now = clock.now();
   const stateHash = stateHashOf(services, state);
-  const isNew = await insertThirdAttempt(database.query, {
+  const isNew = await insertAuthorizationRequest(database.query, {
     state_hash: stateHash,
     system,
     client_id: brand.clientId,
     redirect_uri: redirectUri,
-    verifier: keys.seal(verifierPurpose(stateHash), Buffer.from(way.verifier)),
-    nonce: way.nonce,
+    verifier: keys.seal(verifierPurpose(stateHash), Buffer.from(authorization.verifier)),
+    nonce: authorization.nonce,
     created_at: now,
     expires_at: secondsAfter(now, thirdPartySeconds),
   });
@@ -38,7 +38,7 @@ export async function startAuthorization(services: Services, brand: Brand, { sys
   return address;
 }
 
-/** How a state is kept. */
+/** The form in which a state is stored. */
 export function stateHashOf({ keys }: Pick<Services, 'keys'>, state: string): string {
   return keys.hash('third-state', state);
 }

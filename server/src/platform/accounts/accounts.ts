@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import { phoneProblem } from '#contract/rules/phone.ts';
 import type { Tables } from '../database/schema.ts';
+import type { Language } from '../http/language.ts';
 
 export type Account = Selectable<Tables['accounts']>;
 
@@ -27,7 +28,12 @@ export async function insertAccount(query: Kysely<Tables>, row: Insertable<Table
   return (await added.executeTakeFirst()) ?? null;
 }
 
-/** Keeps an authenticator step as used; false where it, or a later one, was used already. */
+/** Sets the language of an account's mails. */
+export async function setLanguage(query: Kysely<Tables>, id: number, language: Language): Promise<void> {
+  await query.updateTable('accounts').set({ language }).where('id', '=', id).execute();
+}
+
+/** Stores an authenticator step as used; false where it, or a later one, was used already. */
 export async function consumeTotpStep(query: Kysely<Tables>, id: number, step: number): Promise<boolean> {
   const update = query
     .updateTable('accounts')
@@ -37,7 +43,7 @@ export async function consumeTotpStep(query: Kysely<Tables>, id: number, step: n
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Uses up a backup code; false where there is none like it left. */
+/** Consumes a backup code; false where it is unknown or used. */
 export async function consumeBackupCode(query: Kysely<Tables>, id: number, codeHash: string, now: Date): Promise<boolean> {
   const update = query
     .updateTable('backup_codes')

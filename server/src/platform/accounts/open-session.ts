@@ -4,35 +4,39 @@ import type { Services } from '../../services.ts';
 import type { Tables } from '../database/schema.ts';
 import { tokenEnd } from './session-rules.ts';
 import { secondsAfter, secondsUntil } from '../clock.ts';
-import type { Account } from './accounts.ts';
+import type { Language } from '../http/language.ts';
+import { setLanguage, type Account } from './accounts.ts';
 import { insertEvent, type EventType, type Origin } from './events.ts';
 import { insertAccessToken, insertSession } from './sessions.ts';
-import { insertTrustToken } from '../../features/login/trusted-devices.ts';
+import { insertTrustToken } from './trusted-devices.ts';
 
 interface Opening {
   account: Account;
   clientId: string;
+  /** Of the page; mails that no page requests are written in it from now on. */
+  language: Language;
   origin: Origin;
   event: EventType;
   /** Remember this computer. */
   trust: boolean;
-  /** Aborted where the log-in was answered as a failure meanwhile. */
+  /** Aborted where the log-in was already answered as a failure. */
   signal: AbortSignal;
 }
 
 /** Opens a session with its event, inside the transaction of the log-in. */
 export async function openSession(services: Services, query: Kysely<Tables>, opening: Opening): Promise<LoginReply> {
   const { settings, clock, random, keys } = services;
-  const { account, clientId, origin, event, trust, signal } = opening;
+  const { account, clientId, language, origin, event, trust, signal } = opening;
   const code = random.text(32);
   const now = clock.now();
   const expiresAt = secondsAfter(now, settings.SESSION_SECONDS);
   const codeHash = keys.hash('session-code', code);
   const session = await insertSession(query, { account: account.id, clientId, codeHash, issuedAt: now, expiresAt, ...origin });
   await insertEvent(query, account.id, event, now, origin);
+  if (account.language !== language) await setLanguage(query, account.id, language);
   const token = await issueAccessToken(services, query, { id: session, expires_at: expiresAt });
   const trustToken = trust ? await issueTrustToken(services, query, opening) : null;
-  // Last in the transaction: nobody holds the session that would be left.
+  // Last in the transaction: otherwise a session would remain that no browser has.
   signal.throwIfAborted();
   return {
     ...token,

@@ -37,12 +37,12 @@ export async function findSession(query: Kysely<Tables>, codeHash: string): Prom
   return (await rows.executeTakeFirst()) ?? null;
 }
 
-/** Ends a session, and with it its tokens; one that had ended before keeps its moment. */
+/** Ends a session, and with it its tokens; one that had ended before keeps its time. */
 export async function markSessionEnded(query: Kysely<Tables>, id: number, now: Date): Promise<void> {
   await query.updateTable('sessions').set({ ended_at: now }).where('id', '=', id).where('ended_at', 'is', null).execute();
 }
 
-/** Keeps a new access token. */
+/** Stores a new access token. */
 export async function insertAccessToken(query: Kysely<Tables>, tokenHash: string, session: number, expiresAt: Date): Promise<void> {
   await query.insertInto('access_tokens').values({ token_hash: tokenHash, session_id: session, expires_at: expiresAt }).execute();
 }

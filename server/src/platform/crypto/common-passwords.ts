@@ -1,5 +1,5 @@
 /** The list of common passwords in lower case. It is read at its first use: a start does not wait for it. */
-export function makeCommonPasswords(): () => Promise<ReadonlySet<string>> {
+export function createCommonPasswords(): () => Promise<ReadonlySet<string>> {
   let list: Promise<ReadonlySet<string>> | null = null;
   return () => (list ??= readList());
 }

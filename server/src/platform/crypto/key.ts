@@ -3,12 +3,12 @@ import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { errorCode, StartupError } from '../startup-error.ts';
 
-/** A shorter secret key is none. */
-export const leastKeyLength = 32;
+/** A shorter secret key is rejected. */
+export const minKeyLength = 32;
 
 /** What the secret key does for the service. */
 export interface Keys {
-  /** Keyed hash under which codes and tokens are kept; `purpose` keeps equal values of two kinds apart. */
+  /** Keyed hash in whose form codes and tokens are stored; `purpose` separates equal values of two kinds. */
   hash(purpose: string, value: string): string;
   seal(purpose: string, plain: Buffer): Buffer;
   open(purpose: string, sealed: Buffer): Buffer;
@@ -50,7 +50,7 @@ export function keyOfFolder(dataFolder: string): string {
   try {
     if (!existsSync(file)) makeKey(file);
     const key = readFileSync(file, 'utf8').trim();
-    if (key.length >= leastKeyLength) return key;
+    if (key.length >= minKeyLength) return key;
   } catch {
     throw new StartupError(`The secret key ${file} cannot be read. Give it to the user the service runs as, or set DATA_DIR to another folder.`);
   }

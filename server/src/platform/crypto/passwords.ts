@@ -4,7 +4,7 @@ import { hash, verify, type Options } from '@node-rs/argon2';
 export interface Passwords {
   hash(password: string): Promise<string>;
   /** Does the same work where there is no hash to compare with. */
-  matches(password: string, kept: string | null): Promise<boolean>;
+  matches(password: string, stored: string | null): Promise<boolean>;
 }
 
 // 2 is Argon2id; the library's names for it are const enums, which do not exist at run time.
@@ -13,12 +13,12 @@ const cost: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, paralleli
 /** Hashes passwords, with one processor left free for everything else. */
 export async function makePasswords(): Promise<Passwords> {
   const bounded = makeBound(Math.max(1, availableParallelism() - 1));
-  const nobodys = await hash('nobody has this password', cost);
+  const unmatchedHash = await hash('no account has this password', cost);
   return {
     hash: (password) => bounded(() => hash(password, cost)),
-    matches: async (password, kept) => {
-      const equal = await bounded(() => verify(kept ?? nobodys, password));
-      return equal && kept !== null;
+    matches: async (password, stored) => {
+      const equal = await bounded(() => verify(stored ?? unmatchedHash, password));
+      return equal && stored !== null;
     },
   };
 }

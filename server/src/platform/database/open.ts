@@ -23,7 +23,7 @@ export function openDatabase(url: string, connections = 10): Database {
     allowExitOnIdle: false,
   });
   // A lost connection fails its query, and the next query gets another one. Without listeners it would end the process:
-  // the pool hears its idle connections only, a borrowed one has to be heard by itself.
+  // the pool listens to its idle connections only, so each borrowed one needs a listener of its own.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const ends = connectionEnds(pool);

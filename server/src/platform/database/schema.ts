@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 /** JSON that is written as its text, and read by a schema. */
 type Json = ColumnType<unknown, string | null>;
 
-/** Tables as the code reads them. Codes, tokens and session codes are kept as hashes only. */
+/** Tables as the code reads them. Codes, tokens and session codes are stored as hashes only. */
 export interface Tables {
   facts: { name: string; value: string };
   accounts: {
@@ -48,7 +48,7 @@ export interface Tables {
   challenges: {
     id: Generated<number>;
     account_id: number;
-    act: string;
+    purpose: string;
     client_id: string;
     tries: Generated<number>;
     created_at: Date;
@@ -56,19 +56,12 @@ export interface Tables {
     used_at: Date | null;
   };
   challenge_methods: { id: string; challenge_id: number; type: string; target: string | null; code_asked_at: Date | null };
-  mail_codes: {
-    account_id: number;
-    act: string;
+  /** Codes that were mailed, one for each subject, purpose and type. */
+  one_time_codes: {
+    /** An account id, or the lower-case address of someone who has no account. */
+    subject: string;
+    purpose: string;
     type: string;
-    code_hash: string;
-    tries: number;
-    sent_at: Date;
-    expires_at: Date;
-    used_at: Date | null;
-  };
-  /** Codes for addresses that have no account yet. */
-  sign_up_codes: {
-    email_key: string;
     code_hash: string;
     tries: number;
     sent_at: Date;
@@ -83,7 +76,7 @@ export interface Tables {
     account_id: number;
     system: string;
     subject: string;
-    /** As the third party told them, for the customer to recognize. */
+    /** From the third party, for the customer to recognize. */
     name: string;
     email: string | null;
     created_at: Date;
@@ -127,7 +120,7 @@ export interface Tables {
   };
   /** All salts that keys of an account ever had: a salt is used once. */
   cmk_salts: { account_id: number; salt: string };
-  /** Envelopes that have come, by the hash of their key. */
+  /** Envelopes that were received, by the hash of their key. */
   vault_envelopes: { hash: string; expires_at: Date };
   /** What cameras have sealed to a key. */
   pictures: {

@@ -1,38 +1,27 @@
+import { resolve } from 'node:path';
 import cookie from '@fastify/cookie';
 import form from '@fastify/formbody';
 import staticFiles from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { resolve } from 'node:path';
+import { sql } from 'kysely';
 import type { Brand } from '../../brands.ts';
 import type { Services } from '../../services.ts';
+import type { Settings } from '../../settings.ts';
 import type { PagesFolder } from '../pages/folder.ts';
 import { commonHeaders } from '../pages/headers.ts';
-import { registerAnalyticsPage } from '../../demo/analytics-page.ts';
-import { analyticsCalls } from '../../features/analytics/routes.ts';
-import { challengeCalls } from '../../features/second-factor/routes.ts';
-import { registerConfiguration } from '../../features/configuration/routes.ts';
-import { contractCalls } from '../../features/legal/routes.ts';
-import { registerHealth } from './health.ts';
-import { keyVaultCalls } from '../../features/key-vault/routes.ts';
-import { registerMailbox } from '../../demo/mailbox-page.ts';
-import { registerOfficialSite } from '../../demo/official-site.ts';
 import { registerPages } from '../pages/routes.ts';
-import { profileCalls } from '../../features/profile/routes.ts';
-import { sessionCalls } from '../../features/session/routes.ts';
-import { signUpCalls } from '../../features/sign-up/routes.ts';
-import { thirdPartyCalls } from '../../features/third-party/routes.ts';
-import { tokenCalls } from '../../features/login/routes.ts';
-import type { Settings } from '../../settings.ts';
-import { isCallPath, pathOf, refusalsBeforeRoutes, refuse, registerErrors } from './errors.ts';
+import { registerContractRoutes } from './contract-routes.ts';
+import { isCallPath, pathOf, refuse, refuseBeforeRouting, registerErrors } from './errors.ts';
+import { findFeatures } from './features.ts';
 import { requireSingleHeaders } from './reject-control-characters.ts';
-import { register } from './contract-routes.ts';
 import { otherSite, siteConstraint, type FindSite } from './virtual-hosts.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** The web server without its routes. */
-export function createApp(settings: Settings, find: FindSite): FastifyInstance {
+export function createApp(settings: Settings, findSite: FindSite): FastifyInstance {
   const trusted = settings.TRUST_PROXY;
   return Fastify({
-    // A number goes in as a rule: for a bare one the framework trusts nobody.
+    // A number is passed as a function: the framework takes a bare number as "trust none".
     trustProxy: typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted,
     bodyLimit: 256 * 1024,
     logger: {
@@ -44,21 +33,21 @@ export function createApp(settings: Settings, find: FindSite): FastifyInstance {
         err: ({ name, message, stack }: Error) => ({ type: name, message, stack: stack ?? '' }),
       },
     },
-    routerOptions: { constraints: { site: siteConstraint(find) } },
-    ...refusalsBeforeRoutes(commonHeaders(settings.PUBLIC_SCHEME)),
+    routerOptions: { constraints: { site: siteConstraint(findSite) } },
+    ...refuseBeforeRouting(commonHeaders(settings.PUBLIC_SCHEME)),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   });
 }
 
-interface Shown {
+interface Parts {
   services: Services;
-  find: FindSite;
+  findSite: FindSite;
   folders: ReadonlyMap<Brand['name'], PagesFolder>;
 }
 
-/** Registers everything the service answers. */
-export async function registerAll(app: FastifyInstance, { services, find, folders }: Shown): Promise<void> {
+/** Registers everything that the service answers. */
+export async function registerRoutes(app: FastifyInstance, { services, findSite, folders }: Parts): Promise<void> {
   const { settings } = services;
   await app.register(cookie);
   await app.register(form);
@@ -70,15 +59,11 @@ export async function registerAll(app: FastifyInstance, { services, find, folder
   });
   registerErrors(app);
   registerHealth(app, services);
-  registerConfiguration(app, services, find);
-  const calls = [tokenCalls, thirdPartyCalls, sessionCalls, challengeCalls, signUpCalls, profileCalls, keyVaultCalls].flatMap((make) => make(services));
-  register(app, [...calls, ...contractCalls(find), ...analyticsCalls(services, find)], find);
-  registerPages(app, { settings, find, folders });
-  registerOfficialSite(app, find);
-  registerMailbox(app, services);
-  registerAnalyticsPage(app, services);
+  const features = await findFeatures();
+  registerContractRoutes(app, features.flatMap(({ routes }) => routes({ app, services, findSite })), findSite);
+  registerPages(app, { settings, findSite, folders });
   app.get('/*', { constraints: { site: otherSite } }, async (request, reply) => {
-    const { brand } = find(request.headers.host);
+    const { brand } = findSite(request.headers.host);
     const path = pathOf(request);
     const isVisit = path === '/' || (!isCallPath(path) && request.headers.accept?.includes('text/html') === true);
     return isVisit ? reply.redirect(`${brand.accountOrigin}${path}`, 302) : refuse(reply, 'not_found');
@@ -86,12 +71,27 @@ export async function registerAll(app: FastifyInstance, { services, find, folder
   app.setNotFoundHandler((_request, reply) => refuse(reply, 'not_found'));
 }
 
-/** Calls without a body may name the type of one all the same. */
+/** Accepts calls without a body that name the type of one. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
     else void parse(request, body, done);
+  });
+}
+
+const maxHealthMs = 3000;
+
+/** The health check succeeds only when the database answers. */
+function registerHealth(app: FastifyInstance, { database }: Services): void {
+  app.get('/healthz', async (_request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    try {
+      await withTimeout(() => sql`select 1`.execute(database.query), maxHealthMs);
+      return { status: 'ok' };
+    } catch {
+      return reply.code(503).send({ status: 'database unavailable' });
+    }
   });
 }

@@ -2,14 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import { schemes } from '#contract/headers.ts';
 import { codes } from '#contract/symbols.ts';
 import type { Services } from '../../services.ts';
-import { deviceOf } from './device.ts';
 import { bearerProblem, type SessionRow } from '../accounts/session-rules.ts';
 import { loginRequired, ApiError } from './api-error.ts';
 import { findAccount, type Account } from '../accounts/accounts.ts';
 import type { Origin } from '../accounts/events.ts';
 import { findAccessToken } from '../accounts/sessions.ts';
 
-/** What was sent in `Authorization` under a scheme, or null. */
+/** The value of the `Authorization` header under a scheme, or null. */
 export function credential(request: FastifyRequest, scheme: string): string | null {
   const [given = '', value = '', ...rest] = (request.headers.authorization ?? '').trim().split(/ +/);
   return given.toLowerCase() === scheme.toLowerCase() && value !== '' && rest.length === 0 ? value : null;
@@ -35,13 +34,38 @@ export async function authenticate({ database, keys, clock }: Services, request:
   return { account, session: token.session };
 }
 
-/** Where a request comes from, for sessions and events. */
+/** The caller's address and device, for sessions and events. */
 export function originOfRequest(request: FastifyRequest): Origin {
   return { address: request.ip, device: deviceOf(request.headers['user-agent']) };
 }
 
-/** Refuses an address that calls too often. */
+/** Rejects an address that calls too often. */
 export async function throttle({ limits }: Services, request: FastifyRequest): Promise<void> {
-  const taken = await limits.requests.consume(request.ip);
-  if (!taken.allowed) throw new ApiError('request_throttled', { retryAfter: taken.retryAfter });
+  const attempt = await limits.requests.consume(request.ip);
+  if (!attempt.allowed) throw new ApiError('request_throttled', { retryAfter: attempt.retryAfter });
+}
+
+const apps: readonly (readonly [RegExp, string])[] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrom(e|ium)\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad|iPod/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+];
+
+/** The device or app of a user agent, as the security history shows it. */
+function deviceOf(userAgent: string | undefined): string {
+  const agent = userAgent ?? '';
+  const name = (list: typeof apps) => list.find(([pattern]) => pattern.test(agent))?.[1];
+  const [app, system] = [name(apps), name(systems)];
+  if (app !== undefined) return system === undefined ? app : `${app} on ${system}`;
+  return system ?? (agent.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 64) || 'Unknown device');
 }

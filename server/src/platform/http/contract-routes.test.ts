@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 import { call } from '#contract/call.ts';
 import { registerErrors } from './errors.ts';
-import { register, contractRoute, bodylessRoute, queryRoute, type ContractRoute } from './contract-routes.ts';
+import { registerContractRoutes, contractRoute, bodylessRoute, queryRoute, type ContractRoute } from './contract-routes.ts';
 import { accountSite, siteConstraint } from './virtual-hosts.ts';
 
 const read = (body: string): unknown => JSON.parse(body);
@@ -13,7 +13,7 @@ async function answered(calls: ContractRoute[], request: { method: 'GET' | 'POST
   const find = () => ({ kind: accountSite, brand }) as const;
   const app = Fastify({ routerOptions: { constraints: { site: siteConstraint(find) } } });
   registerErrors(app);
-  register(app, calls, find);
+  registerContractRoutes(app, calls, find);
   const { statusCode, body } = await app.inject(request);
   return { status: statusCode, body: body === '' ? null : read(body) };
 }
@@ -30,7 +30,7 @@ test('an answer that breaks its schema is the serviceâ€™s fault, not the callerâ
   expect(await answered([thrown], { method: 'GET', url: '/v2/broken' })).toEqual({ status: 500, body: error });
 });
 
-test('rows at one path are told apart by their body, and gaps are filled', async () => {
+test('rows that share a path are distinguished by their body, and path parameters are filled', async () => {
   const row = (kind: 'a' | 'b') => call('POST', '/v2/{id}/kind', { as: 'none', answer, body: v.object({ kind: v.literal(kind) }) });
   const calls = [contractRoute(row('a'), async () => ({ count: 1 })), contractRoute(row('b'), async () => ({ count: 2 }))];
   const send = (kind: string) => answered(calls, { method: 'POST', url: '/v2/7/kind', payload: { kind } });
@@ -45,7 +45,7 @@ test('a query is read by its schema, and names nothing twice [NET-05]', async ()
   for (const query of ['', '?from=x', '?from=6&from=7', '?from=6&more=x&more=y', '?from=6&more=%00']) expect(await send(query)).toEqual(refused);
 });
 
-test('a call that gets no outcome is refused within ten seconds [NET-10]', async () => {
+test('a call without an outcome is refused within ten seconds [NET-10]', async () => {
   const silent = bodylessRoute(call('GET', '/v2/count', { as: 'none', answer }), () => new Promise(() => undefined));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const outcome = answered([silent], { method: 'GET', url: '/v2/count' });

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
+import type { Brand } from '../../brands.ts';
 import { ApiError } from './api-error.ts';
 import { rejectControlCharacters } from './reject-control-characters.ts';
-import { requireSameOrigin } from './same-origin.ts';
 import { accountSite, type FindSite } from './virtual-hosts.ts';
 import { withTimeout } from './with-timeout.ts';
 
 /** A database or mail server that is silent must not keep a caller waiting. */
-const longestAnswerMs = 9000;
+const maxAnswerMs = 9000;
 
 /** A row of the contract with the code that answers it. */
 export interface ContractRoute {
   row: Call;
-  /** Answers the request, or null where the row's schema of the body or the query does not fit it. The signal tells that it is too late. */
+  /** Answers the request, or null where the row's schema of the body or the query does not fit it. The signal aborts when the time limit has passed. */
   answer(request: FastifyRequest, signal: AbortSignal): Promise<{ value: unknown } | null>;
 }
 
@@ -33,7 +33,7 @@ export function contractRoute<Answer extends v.GenericSchema, Body extends v.Gen
 
 const once = v.record(v.string(), v.string());
 
-/** Answers a call that asks by its query, which names nothing twice. */
+/** Answers a call with a query, in which no name repeats. */
 export function queryRoute<Answer extends v.GenericSchema, Query extends v.GenericSchema>(
   row: Call<Answer, undefined, Query>,
   handle: (request: FastifyRequest, query: v.InferOutput<Query>, signal: AbortSignal) => Promise<v.InferInput<Answer>>,
@@ -55,15 +55,15 @@ export function bodylessRoute<Answer extends v.GenericSchema>(
   return { row, answer: async (request, signal) => ({ value: checked(row, await handle(request, signal)) }) };
 }
 
-/** Registers calls at their paths; rows that share a path are told apart by their body. */
-export function register(app: FastifyInstance, calls: readonly ContractRoute[], find: FindSite): void {
+/** Registers routes at their paths; rows that share a path are distinguished by their body. */
+export function registerContractRoutes(app: FastifyInstance, routes: readonly ContractRoute[], findSite: FindSite): void {
   const places = new Map<string, { method: Call['method']; url: string; rows: ContractRoute[] }>();
-  for (const served of calls) {
-    for (const path of [served.row.path, ...served.row.aliases]) {
-      const { method } = served.row;
+  for (const route of routes) {
+    for (const path of [route.row.path, ...route.row.aliases]) {
+      const { method } = route.row;
       const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
       const place = places.get(`${method} ${url}`) ?? { method, url, rows: [] };
-      place.rows.push(served);
+      place.rows.push(route);
       places.set(`${method} ${url}`, place);
     }
   }
@@ -73,7 +73,7 @@ export function register(app: FastifyInstance, calls: readonly ContractRoute[], 
       url,
       constraints: { site: accountSite },
       // Before the body is read.
-      onRequest: async (request) => requireSameOrigin(request, find(request.headers.host).brand),
+      onRequest: async (request) => requireSameOrigin(request, findSite(request.headers.host).brand),
       handler: (request, reply) => respond(rows, request, reply),
     });
   }
@@ -82,7 +82,7 @@ export function register(app: FastifyInstance, calls: readonly ContractRoute[], 
 async function respond(rows: readonly ContractRoute[], request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   void reply.header('cache-control', 'no-store');
   rejectControlCharacters(request);
-  return withTimeout((signal) => answerFirst(rows, request, reply, signal), longestAnswerMs);
+  return withTimeout((signal) => answerFirst(rows, request, reply, signal), maxAnswerMs);
 }
 
 async function answerFirst(rows: readonly ContractRoute[], request: FastifyRequest, reply: FastifyReply, signal: AbortSignal): Promise<unknown> {
@@ -112,4 +112,17 @@ export function parameter(request: FastifyRequest, name: string): string {
 export function header(request: FastifyRequest, name: string): string | null {
   const value = request.headers[name];
   return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** Refuses a call that a browser makes for a page of another site. Apps and tools name no origin. */
+function requireSameOrigin({ headers }: FastifyRequest, brand: Brand): void {
+  const { origin } = headers;
+  // Host names only: a proxy in front, or the pages in development, may use another port.
+  const isOwn = origin === undefined || hostOf(origin) === brand.accountHost;
+  if (!isOwn || headers['sec-fetch-site'] === 'cross-site') throw new ApiError('token.permission-denied');
+}
+
+/** The host name of an origin, or null where it has none. */
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).hostname : null;
 }

@@ -2,14 +2,14 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { symbols, type ServerSymbol } from '#contract/symbols.ts';
-import { ApiError, type RefusalDetails } from './api-error.ts';
+import { ApiError, type ErrorDetails } from './api-error.ts';
 import { messageOf } from './messages.ts';
 
 /** Answers every failure with the contract's error body. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
     if (error instanceof ApiError) return refuse(reply, error.symbol, error.details);
-    if (isFaultOfCaller(error)) return refuse(reply, 'invalid_parameters');
+    if (isClientError(error)) return refuse(reply, 'invalid_parameters');
     // Message and stack only: fields of database errors may hold values.
     const { name, message, stack } = error;
     request.log.error({ failure: { name, message, stack } }, 'a request failed');
@@ -17,40 +17,40 @@ export function registerErrors(app: FastifyInstance): void {
   });
 }
 
-const refusalHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
-const bodyOf = (symbol: ServerSymbol, details: RefusalDetails) => ({ error: { symbol, message: messageOf(symbol), ...details } });
+const errorHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+const bodyOf = (symbol: ServerSymbol, details: ErrorDetails) => ({ error: { symbol, message: messageOf(symbol), ...details } });
 
-/** Sends a refusal. */
-export function refuse(reply: FastifyReply, symbol: ServerSymbol, details: RefusalDetails = {}): FastifyReply {
+/** Sends an error response. */
+export function refuse(reply: FastifyReply, symbol: ServerSymbol, details: ErrorDetails = {}): FastifyReply {
   if (details.retryAfter !== undefined) void reply.header('retry-after', details.retryAfter);
-  return reply.code(symbols[symbol]).headers(refusalHeaders).send(bodyOf(symbol, details));
+  return reply.code(symbols[symbol]).headers(errorHeaders).send(bodyOf(symbol, details));
 }
 
-/** Refuses what never came as far as a route, in the same body; the headers are those that everything carries. */
-export function refusalsBeforeRoutes(headers: Readonly<Record<string, string>>) {
+/** Refuses requests that reach no route, in the same body; the headers are the common ones. */
+export function refuseBeforeRouting(headers: Readonly<Record<string, string>>) {
   return {
-    /** An address that cannot be read, or has a gap that is too long. */
+    /** A malformed address, or a path parameter that is too long. */
     frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
       void refuse(reply.headers(headers), error.code === 'FST_ERR_BAD_URL' ? 'invalid_parameters' : 'not_found');
     },
-    /** Bytes that are no request: nothing but the connection is there to answer on. */
+    /** Bytes that are not HTTP: only the socket is there to answer on. */
     clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket): void => {
       if (error.code === 'ECONNRESET' || socket.destroyed) return;
-      if (socket.writable) socket.write(rawRefusal('invalid_parameters', headers));
+      if (socket.writable) socket.write(rawResponse('invalid_parameters', headers));
       socket.destroy(error);
     },
   };
 }
 
-function rawRefusal(symbol: ServerSymbol, headers: Readonly<Record<string, string>>): string {
+function rawResponse(symbol: ServerSymbol, headers: Readonly<Record<string, string>>): string {
   const body = JSON.stringify(bodyOf(symbol, {}));
-  const all = { ...headers, ...refusalHeaders, 'content-length': Buffer.byteLength(body), connection: 'close' };
+  const all = { ...headers, ...errorHeaders, 'content-length': Buffer.byteLength(body), connection: 'close' };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${symbols[symbol]} ${STATUS_CODES[symbols[symbol]]}\r\n${lines.join('')}\r\n${body}`;
 }
 
 /** Fastify's own refusals of a request: unreadable, too large, of an unknown type. */
-function isFaultOfCaller(error: FastifyError | Error): boolean {
+function isClientError(error: FastifyError | Error): boolean {
   if (!('statusCode' in error) || !('code' in error) || typeof error.statusCode !== 'number') return false;
   return error.statusCode >= 400 && error.statusCode < 500;
 }

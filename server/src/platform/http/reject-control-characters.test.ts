@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { errorOf, person, proof, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 
-const service = await runService();
+const service = await runService({}, { listen: true });
 const lin = person('lin');
 const refused = [400, 'invalid_parameters'];
 const seen = async (answer: ReturnType<typeof service.send>) => [(await answer).status, errorOf(await answer).symbol];
@@ -13,7 +13,7 @@ test.each(['\0a', 'lin\u001b@example.com', 'lin\n', '\u007f'])('a user name with
   expect(await seen(service.logIn(userName, 'a guess'))).toEqual(refused);
 });
 
-test('a control character is refused in any field, in the query, in a gap of the path and in a verify header', async () => {
+test('a control character is refused in any field, in the query, in a path parameter and in a verify header', async () => {
   const { access_token: token } = signedIn(await service.logIn(lin.userName, lin.password));
   const headers = { authorization: `Bearer ${token}` };
   expect(await seen(service.logIn(lin.userName, lin.password, { mfa_trust_token: 'a\0' }))).toEqual(refused);
@@ -36,7 +36,7 @@ test.each([
   'host: account.default.localhost',
   'Authorization: refresh_token a\r\nAuthorization: refresh_token b',
   'Origin: http://account.default.localhost\r\nOrigin: http://elsewhere.example',
-])('a header that says twice who asks is refused: %j', async (more) => {
+])('a repeated header that identifies the caller or the target is refused: %j', async (more) => {
   const socket = connect(service.port, '127.0.0.1');
   socket.end(`GET /oauth2/session/details/ HTTP/1.1\r\nHost: account.default.localhost\r\nConnection: close\r\n${more}\r\n\r\n`);
   const answer = await text(socket);

@@ -7,7 +7,7 @@ const control = /[\u0000-\u001f\u007f]/;
 /** Secrets are compared as they were typed; the database takes no NUL. */
 const secrets: ReadonlySet<string> = new Set(['password', headers.verifyCode]);
 
-/** Headers that say who asks, for what: told twice, nobody knows which one counts. */
+/** Headers that identify the caller or the target: a second one would be ambiguous. */
 const single: ReadonlySet<string> = new Set(['host', 'authorization', 'origin', 'content-type', 'content-length']);
 
 /** Refuses a request that says such a header twice. */

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { errorOf, person, proof, signedIn, waysOf, type Client } from '../../../testing/client.ts';
+import { errorOf, person, proof, signedIn, methodsOf, type Client } from '../../../testing/client.ts';
 import { freePort, listenAnywhere } from '../../../testing/ports.ts';
 import { runService, secretKey } from '../../../testing/service.ts';
 import { startService } from '../../start-service.ts';
@@ -12,12 +12,12 @@ const sam = person('sam');
 const service = await runService();
 const { query } = service.database;
 const regional = { client_id: 'account-center-regional' };
-const start = async (at: Client = service, form: Record<string, string> = {}) => waysOf(await at.logIn(sam.userName, sam.password, form));
+const start = async (at: Client = service, form: Record<string, string> = {}) => methodsOf(await at.logIn(sam.userName, sam.password, form));
 const sendCode = (id: string | undefined, at: Client = service) => at.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
 const codeIn = (text: string | undefined) => /\d{6}/.exec(text ?? '')?.[0] ?? '';
 
 beforeEach(async () => {
-  for (const table of ['limits', 'challenges', 'mail_codes', 'mails'] as const) await query.deleteFrom(table).execute();
+  for (const table of ['limits', 'challenges', 'one_time_codes', 'mails'] as const) await query.deleteFrom(table).execute();
   await query.updateTable('accounts').set({ language: 'en-US', email_verified: true, disabled_at: null }).where('email_key', '=', sam.userName).execute();
 });
 const change = (values: { language?: string; email_verified?: boolean }) => query.updateTable('accounts').set(values).where('email_key', '=', sam.userName).execute();
@@ -52,33 +52,33 @@ describe('a mailed code', () => {
 
   test('is written in the language of the account [TFA-04]', async () => {
     await change({ language: 'zh-CN' });
-    const ways = await start();
-    await sendCode(ways['email_code']);
+    const methods = await start();
+    await sendCode(methods['email_code']);
     const [mail] = await service.mails();
     expect(mail?.subject).toBe('您的验证码');
     expect(mail?.text).toMatch(/^您的验证码是 \d{6}，用于密码登录。\s+验证码在 10 分钟内有效/);
-    signedIn(await service.logIn(sam.userName, sam.password, {}, proof(ways['email_code'], codeIn(mail?.text))));
+    signedIn(await service.logIn(sam.userName, sam.password, {}, proof(methods['email_code'], codeIn(mail?.text))));
   });
 
   test('goes through the mail server that is set, from its sender [TFA-04]', async () => {
     const { port, mails } = await foreignServer();
     const away = await runService({ DATABASE_URL: service.url, SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Accounts <accounts@example.com>' });
-    const ways = await start(away);
-    expect((await sendCode(ways['email_code'], away)).status).toBe(200);
+    const methods = await start(away);
+    expect((await sendCode(methods['email_code'], away)).status).toBe(200);
     expect(mails.map(({ from, to }) => ({ from, to }))).toEqual([{ from: 'accounts@example.com', to: [sam.email] }]);
     expect(await service.mails()).toEqual([]);
-    signedIn(await away.logIn(sam.userName, sam.password, {}, proof(ways['email_code'], codeIn(mails[0]?.text))));
+    signedIn(await away.logIn(sam.userName, sam.password, {}, proof(methods['email_code'], codeIn(mails[0]?.text))));
   });
 
   test('that a mail server refuses does not count as sent, and the next one goes at once [TFA-04]', async () => {
     const refusing = createServer((socket) => socket.end('554 no service here\r\n'));
     const away = await runService({ DATABASE_URL: service.url, SMTP_URL: `smtp://127.0.0.1:${await listenAnywhere(refusing)}`, LOG_LEVEL: 'silent' });
-    const ways = await start(away);
-    const failed = await sendCode(ways['email_code'], away);
+    const methods = await start(away);
+    const failed = await sendCode(methods['email_code'], away);
     refusing.close();
     expect([failed.status, errorOf(failed).symbol]).toEqual([500, 'system_error']);
-    expect(await query.selectFrom('mail_codes').selectAll().execute()).toEqual([]);
-    expect((await sendCode(ways['email_code'])).json).toEqual({ expiresIn: 600, resendAfter: 60 });
+    expect(await query.selectFrom('one_time_codes').selectAll().execute()).toEqual([]);
+    expect((await sendCode(methods['email_code'])).json).toEqual({ expiresIn: 600, resendAfter: 60 });
   });
 });
 
@@ -96,9 +96,9 @@ describe('an account whose e-mail is not verified', () => {
     const { access_token: token } = signedIn(await service.logIn(lin.userName, lin.password));
     await query.updateTable('accounts').set({ email_verified: false }).where('email_key', '=', lin.userName).execute();
     const headers = { authorization: `Bearer ${token}` };
-    const ways = waysOf(await service.send('/v2/auth/mfa/challenges', { headers, body: { scenario: 'users.totp' } }));
-    expect(Object.keys(ways)).toEqual(['password']);
-    expect(errorOf(await sendCode(ways['password'])).symbol).toBe('mfa_method_not_available');
+    const methods = methodsOf(await service.send('/v2/auth/mfa/challenges', { headers, body: { scenario: 'users.totp' } }));
+    expect(Object.keys(methods)).toEqual(['password']);
+    expect(errorOf(await sendCode(methods['password'])).symbol).toBe('mfa_method_not_available');
   });
 });
 
@@ -107,10 +107,10 @@ describe('the port of the mailbox', () => {
     const SMTP_PORT = await freePort();
     const first = await runService({ DATABASE_URL: service.url, SMTP_PORT });
     const second = await runService({ DATABASE_URL: service.url, SMTP_PORT });
-    const ways = await start(second);
-    expect((await sendCode(ways['email_code'], second)).status).toBe(200);
+    const methods = await start(second);
+    expect((await sendCode(methods['email_code'], second)).status).toBe(200);
     await first.close();
-    expect((await sendCode(ways['recovery_email_code'], second)).status).toBe(200);
+    expect((await sendCode(methods['recovery_email_code'], second)).status).toBe(200);
     expect((await second.mails()).map(({ to }) => to)).toEqual([sam.recoveryEmail, sam.email]);
   });
 

@@ -6,10 +6,10 @@ import type { Tables } from '../database/schema.ts';
 import type { Clock } from '../clock.ts';
 import { errorCode, StartupError } from '../startup-error.ts';
 
-/** The mail server of a machine without one: takes every mail and keeps it for the mailbox page. */
+/** The mail server of a machine without one: accepts every mail and stores it for the mailbox page. */
 export interface Mailbox {
   port: number;
-  /** Takes the place of a process that kept the mailbox and is gone. */
+  /** Takes over from the process that ran the mailbox and has ended. */
   recover(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -18,15 +18,15 @@ interface Options {
   /** Needs connections of its own: mails are sent from inside transactions. */
   query: Kysely<Tables>;
   clock: Clock;
-  /** Tells this database's mailbox from another's. */
+  /** Distinguishes this database's mailbox from another's. */
   instance: string;
-  /** `isChosen` where somebody set it; else any free port will do. */
+  /** `isChosen` where it is set; otherwise any free port is used. */
   port: number;
   isChosen: boolean;
 }
 
 const loopback = '127.0.0.1';
-const keptMails = 500;
+const maxStoredMails = 500;
 
 /** Listens for mail, or finds the process on the same database that does. */
 export async function startMailbox(options: Options): Promise<Mailbox> {
@@ -87,7 +87,7 @@ async function keep(query: Kysely<Tables>, clock: Clock, raw: Buffer, recipients
   const { subject = '', text = '' } = await PostalMime.parse(raw);
   const rows = recipients.map((recipient) => ({ recipient, subject, text, received_at: clock.now() }));
   if (rows.length > 0) await query.insertInto('mails').values(rows).execute();
-  const oldest = query.selectFrom('mails').select('id').orderBy('id', 'desc').offset(keptMails).limit(1);
+  const oldest = query.selectFrom('mails').select('id').orderBy('id', 'desc').offset(maxStoredMails).limit(1);
   await query.deleteFrom('mails').where('id', '<=', oldest).execute();
 }
 

@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer';
 import { errorCode } from '../startup-error.ts';
-import type { Text } from './templates.ts';
+import type { MailText } from './templates.ts';
 
 export interface Mailer {
-  /** Resolves when the mail server took the mail; otherwise the mail counts as not sent. */
-  send(to: string, text: Text): Promise<void>;
+  /** Resolves when the mail server has accepted the mail; otherwise the mail counts as not sent. */
+  send(to: string, text: MailText): Promise<void>;
   close(): void;
 }
 
@@ -13,14 +13,14 @@ const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout
 interface Options {
   url: string;
   from: string;
-  /** Called when nobody listens there; where it answers true the mail is tried once more. */
+  /** Called when the connection is refused; the mail is sent once more where it returns true. */
   recover?: () => Promise<boolean>;
 }
 
 /** Sends mails through an SMTP server. */
-export function makeMailer({ url, from, recover }: Options): Mailer {
+export function createMailer({ url, from, recover }: Options): Mailer {
   const transport = createTransport({ url, ...timeouts });
-  const send = async (to: string, { subject, text }: Text): Promise<void> => {
+  const send = async (to: string, { subject, text }: MailText): Promise<void> => {
     await transport.sendMail({ from, to, subject, text });
   };
   return {
@@ -28,8 +28,8 @@ export function makeMailer({ url, from, recover }: Options): Mailer {
       try {
         await send(to, text);
       } catch (error) {
-        const nobodyListens = errorCode(error) === 'ESOCKET' || errorCode(error) === 'ECONNECTION' || errorCode(error) === 'ECONNREFUSED';
-        if (!nobodyListens || recover === undefined || !(await recover())) throw error;
+        const connectionRefused = errorCode(error) === 'ESOCKET' || errorCode(error) === 'ECONNECTION' || errorCode(error) === 'ECONNREFUSED';
+        if (!connectionRefused || recover === undefined || !(await recover())) throw error;
         await send(to, text);
       }
     },

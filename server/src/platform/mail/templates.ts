@@ -1,26 +1,26 @@
 import { loginScenario } from '#contract/calls/login.ts';
 import { thirdPartyScenario } from '#contract/calls/third-party.ts';
-import { exact, type Language } from '../http/language.ts';
+import { languageNamed, type Language } from '../http/language.ts';
 
-export interface Text {
+export interface MailText {
   subject: string;
   text: string;
 }
 
-/** What a code is for, by the act it proves; a code of one act does not work for another. */
-const purposes: Record<Language, { acts: Readonly<Record<string, string>>; other: string }> = {
+/** How a mail names the purpose of its code. */
+const purposes: Record<Language, { named: Readonly<Record<string, string>>; other: string }> = {
   'en-US': {
-    acts: {
+    named: {
       [loginScenario]: 'logging in with your password',
       [thirdPartyScenario]: 'logging in with a third-party account',
       'users.key_vault': 'a change of your data protection',
     },
     other: 'a change of your account',
   },
-  'zh-CN': { acts: { [loginScenario]: '密码登录', [thirdPartyScenario]: '第三方账户登录', 'users.key_vault': '更改数据保护' }, other: '更改账户' },
+  'zh-CN': { named: { [loginScenario]: '密码登录', [thirdPartyScenario]: '第三方账户登录', 'users.key_vault': '更改数据保护' }, other: '更改账户' },
 };
 
-const codeMails: Record<Language, (code: string, minutes: number, purpose: string) => Text> = {
+const challengeMails: Record<Language, (code: string, minutes: number, purpose: string) => MailText> = {
   'en-US': (code, minutes, purpose) => ({
     subject: 'Your verification code',
     text: `Your verification code is ${code}.\n\nIt is for ${purpose}. It works for ${minutes} minutes and only once. Nobody from us will ever ask you for it.\nIf you did not ask for a code, somebody may know your password: change it.\n`,
@@ -31,7 +31,7 @@ const codeMails: Record<Language, (code: string, minutes: number, purpose: strin
   }),
 };
 
-const signUpMails: Record<Language, (code: string, minutes: number) => Text> = {
+const signUpMails: Record<Language, (code: string, minutes: number) => MailText> = {
   'en-US': (code, minutes) => ({
     subject: 'Your verification code',
     text: `Your verification code is ${code}.\n\nIt is for creating an account with this e-mail address. It works for ${minutes} minutes and only once. Nobody from us will ever ask you for it.\nIf you did not ask for it, somebody has typed your address by mistake. Nothing happens then: you can ignore this mail.\n`,
@@ -42,14 +42,14 @@ const signUpMails: Record<Language, (code: string, minutes: number) => Text> = {
   }),
 };
 
-/** The mail that carries a code for a new account, in the language of the page. */
-export function signUpMail(language: Language, { code, seconds }: { code: string; seconds: number }): Text {
+/** The mail with the code for a new account, in the language of the page. */
+export function signUpMail(language: Language, { code, seconds }: { code: string; seconds: number }): MailText {
   return signUpMails[language](code, Math.ceil(seconds / 60));
 }
 
-/** The mail that carries a code for an act, in the account's language. */
-export function codeMail(language: string, { code, purpose, seconds }: { code: string; purpose: string; seconds: number }): Text {
-  const tag = exact(language) ?? 'en-US';
-  const { acts, other } = purposes[tag];
-  return codeMails[tag](code, Math.ceil(seconds / 60), acts[purpose] ?? other);
+/** The mail with the code of a challenge, in the account's language. */
+export function challengeMail(language: string, { code, purpose, seconds }: { code: string; purpose: string; seconds: number }): MailText {
+  const tag = languageNamed(language) ?? 'en-US';
+  const { named, other } = purposes[tag];
+  return challengeMails[tag](code, Math.ceil(seconds / 60), named[purpose] ?? other);
 }

@@ -2,7 +2,7 @@ import type { Brand } from '../../brands.ts';
 
 interface Visit {
   readonly scheme: 'http' | 'https';
-  /** Where the browser says that the person comes from: its `Sec-Fetch-Site`. */
+  /** The browser's `Sec-Fetch-Site`. */
   readonly from: string | undefined;
 }
 

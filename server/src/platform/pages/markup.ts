@@ -19,7 +19,7 @@ function written(piece: Piece): string {
   return String(piece).replaceAll(/[&<>"']/g, (each) => `&#${each.codePointAt(0)};`);
 }
 
-/** Text of ours that is markup already; never what somebody sent. */
+/** Text of ours that is markup already; never input. */
 export function trusted(text: string): Markup {
   return new Markup(text);
 }

@@ -27,12 +27,12 @@ for (const brand of ['default', 'regional']) {
   writeFileSync(join(root, 'assets/first.js.br'), brotliCompressSync('first();'));
   writeFileSync(join(root, 'favicon.svg'), '<svg/>');
 }
-const service = await runService({ PAGES: 'on', PAGES_DIR: folder });
+const service = await runService({ PAGES: 'on', PAGES_DIR: folder }, { listen: true });
 const get = (path: string, headers: Record<string, string> = {}, host = 'account.default.localhost') => service.send(path, { host, headers: { accept: 'text/html', ...headers } });
 const site = `http://www.default.localhost:${service.port}`;
 
 describe('a page', () => {
-  test('is told by its path: log-in, another page, none [NAV-01]', async () => {
+  test('follows from its path: log-in, another page, not found [NAV-01]', async () => {
     const answers = await Promise.all(['/login', '/login/', '/', '/logout', '/nowhere', '/Login'].map((path) => get(path)));
     expect(answers.map(({ status, text }) => `${status} ${text}`)).toEqual([
       '200 default login en-US', '200 default login en-US', '200 default index en-US', '200 default index en-US',
@@ -40,7 +40,7 @@ describe('a page', () => {
     ]);
   });
 
-  test('is none at an address that no URL can be made of [NAV-01]', async () => {
+  test('is not found at an address that is not a URL [NAV-01]', async () => {
     for (const path of ['//[', '//a:b:c/', '//[?lang=zh-CN']) {
       const { status, text } = await get(path);
       expect([status, text]).toEqual([404, path.endsWith('CN') ? 'default index zh-CN' : 'default index en-US']);
@@ -57,7 +57,7 @@ describe('a page', () => {
     expect(await choose('/login', {}, 'account.regional.localhost')).toBe('regional login zh-CN');
   });
 
-  test('carries its guards, and the hint for its first script', async () => {
+  test('has its security headers, and the early hint for its first script', async () => {
     const { headers, early } = await get('/login');
     expect(headers['content-security-policy']).toBe(
       `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' '${styleHash}'; img-src 'self' data:; connect-src 'self' ${site}; ` +
@@ -99,7 +99,7 @@ describe('a page', () => {
     expect((await get('/login?lang=zh-CN', { 'if-none-match': etag })).text).toBe('default login zh-CN');
   });
 
-  test('is made of files that are kept for good and sent compressed', async () => {
+  test('is made of files that are cached permanently and sent compressed', async () => {
     const plain = await get('/assets/first.js');
     expect([plain.status, plain.text, plain.headers['cache-control']]).toEqual([200, 'first();', 'public, max-age=31536000, immutable']);
     const small = await get('/assets/first.js', { 'accept-encoding': 'br' });

@@ -7,12 +7,12 @@ import type { PageDocument, PagesFolder } from './folder.ts';
 import { pageHeaders } from './headers.ts';
 import type { Settings } from '../../settings.ts';
 import { isCallPath, pathOf, queryOf, refuse } from '../http/errors.ts';
-import { pageLanguage } from '../http/page-language.ts';
+import { pageLanguage } from '../http/language.ts';
 import { accountSite, type FindSite } from '../http/virtual-hosts.ts';
 
 interface Pages {
   settings: Settings;
-  find: FindSite;
+  findSite: FindSite;
   /** Empty where another server shows the pages. */
   folders: ReadonlyMap<Brand['name'], PagesFolder>;
 }
@@ -20,9 +20,9 @@ interface Pages {
 const year = 365 * 24 * 60 * 60 * 1000;
 
 /** Serves the built pages of the brand, and the files they are made of. */
-export function registerPages(app: FastifyInstance, { settings, find, folders }: Pages): void {
+export function registerPages(app: FastifyInstance, { settings, findSite, folders }: Pages): void {
   app.get('/*', { constraints: { site: accountSite } }, async (request, reply) => {
-    const { brand } = find(request.headers.host);
+    const { brand } = findSite(request.headers.host);
     const folder = folders.get(brand.name);
     const path = pathOf(request);
     if (isCallPath(path) || folder === undefined) return refuse(reply, 'not_found');
@@ -71,7 +71,7 @@ function packings(bodies: PageDocument['bodies']): (keyof PageDocument['bodies']
   return (['br', 'gzip', 'identity'] as const).filter((encoding) => bodies[encoding] !== undefined);
 }
 
-/** The partner's frame stands around the page, whose own header must not be seen even for a moment. */
+/** The partner's frame surrounds the page, whose own header must never flash up. */
 function markedFor({ oem }: Brand, page: Buffer): string {
   return page.toString('utf8').replace('<html ', `<html data-oem="${oem}" `);
 }

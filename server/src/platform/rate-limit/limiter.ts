@@ -2,39 +2,39 @@ import { sql } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../database/open.ts';
 
-/** Counts tries by key in the database, so that all processes count together. */
+/** Counts attempts by key in the database, over all processes. */
 export interface Limiter {
-  /** Takes a point first, before anything is checked; an outcome without a point is a refusal with its wait. */
-  consume(key: string): Promise<Taken>;
-  /** Forgets all tries of a key. */
+  /** Consumes an attempt before anything is checked; refuses with the seconds to wait where none is left. */
+  consume(key: string): Promise<Consumed>;
+  /** Clears the attempts of a key. */
   reset(key: string): Promise<void>;
 }
 
 export interface Attempt {
   allowed: true;
-  /** How many points are left after this one. */
+  /** How many attempts are left after this one. */
   left: number;
-  /** Gives the point back: the try was none. */
+  /** Returns the attempt: it does not count. */
   refund(): Promise<void>;
-  /** Keeps the point; the last one of a key starts the whole wait anew. */
+  /** Counts the attempt; the last one of a key restarts the full wait. */
   commit(): Promise<void>;
 }
 
-export type Taken = { allowed: false; retryAfter: number } | Attempt;
+export type Consumed = { allowed: false; retryAfter: number } | Attempt;
 
-/** Does what points were taken for; where it fails the try was none, and they are given back. */
-export async function refundOnError<T>(points: readonly Attempt[], task: () => Promise<T>): Promise<T> {
+/** Runs a task and refunds its attempts where it fails. */
+export async function refundOnError<T>(attempts: readonly Attempt[], task: () => Promise<T>): Promise<T> {
   try {
     return await task();
   } catch (error) {
-    // What failed may be the database, and then this fails too: the first failure is the one to tell.
-    await Promise.allSettled(points.map((point) => point.refund()));
+    // When the database is down the refund fails too: report the first failure.
+    await Promise.allSettled(attempts.map((attempt) => attempt.refund()));
     throw error;
   }
 }
 
-/** So many points a key in so many seconds. */
-export function makeLimiter(database: Database, name: string, points: number, seconds: number): Limiter {
+/** Allows a number of attempts for each key in a period. */
+export function createLimiter(database: Database, name: string, points: number, seconds: number): Limiter {
   const limiter = new RateLimiterPostgres({
     storeClient: database.pool,
     storeType: 'pool',
@@ -65,7 +65,7 @@ export function makeLimiter(database: Database, name: string, points: number, se
         };
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
-        // A refused try is no try: only those that were let through count.
+        // Only attempts that were allowed count.
         await refund(key);
         return { allowed: false, retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) };
       }

@@ -20,7 +20,7 @@ export async function hasOtherUsers(folder: Folder): Promise<boolean> {
   return connected(folder, async (client) => (await client.query(text)).rows.length > 0).catch(() => false);
 }
 
-/** Makes a database of that name where there is none. */
+/** Creates a database of that name unless it exists. */
 export async function ensureDatabase(folder: Folder, name: string): Promise<string> {
   await connected(folder, (client) => client.query(`create database ${pg.escapeIdentifier(name)}`)).catch((error: unknown) => {
     // It is there, or another process made it this moment.

@@ -103,7 +103,7 @@ export function isRunning(pid: number, name?: string): boolean {
   }
 }
 
-/** What is said of a server that does not come up in its folder. */
-export function comesNotUp(folder: Folder): StartupError {
+/** The error of a server that does not start in its folder. */
+export function databaseStartError(folder: Folder): StartupError {
   return new StartupError(`The embedded database does not come up; its log is ${folder.log}. Set DATABASE_URL to a PostgreSQL, or DATA_DIR to a new folder.`);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
 import { answers } from './connection.ts';
-import { comesNotUp, isRunning, readPid, type Folder } from './folder.ts';
+import { databaseStartError, isRunning, readPid, type Folder } from './folder.ts';
 import type { Identity } from './identity.ts';
 
 const startMs = 30_000;
@@ -36,7 +36,7 @@ export async function launch(folder: Folder, identity: Identity, binaries: Binar
     }
     await pause(250);
   }
-  throw comesNotUp(folder);
+  throw databaseStartError(folder);
 }
 
 /** Whether there is a database in the folder. */
@@ -51,7 +51,7 @@ async function makeCluster(folder: Folder, identity: Identity, { initdb }: Binar
   mkdirSync(fresh, { mode: 0o700 });
   if (identity.owner !== null) chownSync(fresh, identity.owner, identity.owner);
   const options = ['-D', fresh, '-U', 'postgres', '-A', 'trust', '--encoding=UTF8', '--locale=C', '--no-instructions'];
-  if ((await run(folder, identity, initdb, options).ended) !== 0) throw comesNotUp(folder);
+  if ((await run(folder, identity, initdb, options).ended) !== 0) throw databaseStartError(folder);
   renameSync(fresh, folder.cluster);
 }
 

@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findBinaries, type Binaries } from './binaries.ts';
 import { address, answers, ensureDatabase, hasOtherUsers } from './connection.ts';
-import { isRunning, prepareFolder, readPid, type Folder } from './folder.ts';
+import { errorCode } from '../../startup-error.ts';
+import { databaseStartError, isRunning, prepareFolder, readPid, type Folder } from './folder.ts';
 import { findIdentity } from './identity.ts';
 import { isFilled, launch, waitForEnd } from './launch.ts';
-import { alone } from './lock.ts';
 
 /** A running database server in a folder. */
 export interface EmbeddedServer {
   url(database: string): string;
-  /** Makes a database of that name where there is none, and answers its address. */
+  /** Creates a database of that name unless it exists, and returns its address. */
   ensureDatabase(name: string): Promise<string>;
   isUp(): boolean;
-  /** Starts it again where it was killed; several processes may ask for that at a time. */
+  /** Restarts it after it was killed; several processes may call this at the same time. */
   restart(): Promise<void>;
-  /** Stops the server where it is ours to stop and nobody else uses it. */
+  /** Stops the server if this process started it and no other process uses it. */
   close(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export async function startEmbedded(dataFolder: string, given?: Binaries): Promi
   const identity = findIdentity();
   const folder = prepareFolder(dataFolder, identity.owner);
   const start = () =>
-    alone(folder, async () => {
+    withFolderLock(folder, async () => {
       if (await answers(folder)) return;
       await waitForEnd(folder);
       if (await answers(folder)) return;
@@ -37,7 +37,7 @@ export async function startEmbedded(dataFolder: string, given?: Binaries): Promi
     url: (database) => address(folder, database),
     ensureDatabase: (name) => ensureDatabase(folder, name),
     isUp: () => serverPid(folder) !== null,
-    // A folder that was taken away is not filled anew under a running service.
+    // A folder that was removed is not created again under a running service.
     restart: async () => (isFilled(folder) ? start() : undefined),
     close: () => stop(folder),
   };
@@ -49,7 +49,7 @@ function serverPid(folder: Folder): number | null {
 }
 
 async function stop(folder: Folder): Promise<void> {
-  await alone(folder, async () => {
+  await withFolderLock(folder, async () => {
     const starter = readPid(folder.starter);
     const ours = starter === null || starter === process.pid || !isRunning(starter);
     const server = serverPid(folder);
@@ -58,4 +58,27 @@ async function stop(folder: Folder): Promise<void> {
     while (isRunning(server, 'postgres')) await pause(20);
     rmSync(folder.starter, { force: true });
   });
+}
+
+const maxWaitMs = 60_000;
+
+/** Lets one process at a time start or stop the server of a folder. */
+async function withFolderLock(folder: Folder, task: () => Promise<void>): Promise<void> {
+  for (let waited = 0; ; waited += 50) {
+    try {
+      writeFileSync(folder.lock, String(process.pid), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') throw error;
+      const holder = readPid(folder.lock);
+      if ((holder === null && waited > 1000) || (holder !== null && !isRunning(holder))) rmSync(folder.lock, { force: true });
+      else if (waited > maxWaitMs) throw databaseStartError(folder);
+      else await pause(50);
+    }
+  }
+  try {
+    await task();
+  } finally {
+    rmSync(folder.lock, { force: true });
+  }
 }

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { lin, xiaoyu } from './customers.ts';
+import { hydrated, greeting, storedState, loginForm, signIn, submitLogin, words } from './page-objects.ts';
+
+const { shell } = words['en-US'];
+
+test('a visitor of the account page logs in first, then returns and is greeted by name [NAV-02, NAV-08, LOG-01, SES-07]', async ({
+  page, service, watch,
+}) => {
+  await page.goto(service.at('/?from=mail'));
+  await expect(page).toHaveURL(service.at(`/login?redirect=${encodeURIComponent(service.at('/?from=mail'))}`));
+  await submitLogin(page, lin);
+  await expect(page).toHaveURL(service.at('/?from=mail'));
+  await expect(greeting(page, lin)).toBeVisible();
+  await expect(page).toHaveTitle(words['en-US'].home.pageTitle);
+  expect(watch.visits('/login')).toHaveLength(1);
+  expect(await storedState(page)).toEqual({
+    cookies: ['ac_online_sign', 'ac_session_code', 'ac_signed_in'],
+    local: ['ac_token'],
+    session: [],
+  });
+});
+
+test('log-in sets its cookies for the brand’s domain with their lifetimes [SES-14]', async ({ page, service }) => {
+  await signIn(page, service, lin);
+  const days = Object.fromEntries(
+    (await page.context().cookies()).map(({ name, expires, domain, secure, sameSite }) => [
+      name,
+      { days: Math.round((expires - Date.now() / 1000) / 86_400), domain, secure, sameSite },
+    ]),
+  );
+  const common = { domain: '.default.localhost', secure: true, sameSite: 'Lax' };
+  // Browsers limit lifetimes to 400 days.
+  expect(days).toEqual({
+    ac_session_code: { days: 400, ...common },
+    ac_signed_in: { days: 365, ...common },
+    ac_online_sign: { days: 14, ...common },
+  });
+});
+
+test('a phone number logs in at the regional brand and returns to the redirect address [NAV-08, LOG-01]', async ({
+  page, service,
+}) => {
+  const from = encodeURIComponent(service.site('/cameras', 'regional'));
+  await page.goto(service.at(`/login?redirect=${from}`, 'regional'));
+  await submitLogin(page, xiaoyu);
+  await expect(page).toHaveURL(service.site('/cameras', 'regional'));
+});
+
+test('a cross-site opener has no reference to the account center, also after log-in', async ({ page, service }) => {
+  await page.goto(service.site('/', 'regional'));
+  const held = await open(page, service.at('/'));
+  await expect(loginForm(held.page).userName).toBeVisible();
+  expect(await held.isHeld()).toEqual([false, false]);
+  await submitLogin(held.page, lin);
+  await expect(greeting(held.page, lin)).toBeVisible();
+  expect(await held.isHeld()).toEqual([false, false]);
+});
+
+test("a cross-site opener of the brand's own site loses its reference when that leads to log-in", async ({ page, service }) => {
+  await page.goto(service.site('/', 'regional'));
+  const held = await open(page, service.site('/'));
+  await held.page.waitForLoadState('load');
+  expect(await held.isHeld()).toEqual([true, true]);
+  await held.page.locator(`a[href*="/login"]`).first().click();
+  await expect(loginForm(held.page).userName).toBeVisible();
+  expect(await held.isHeld()).toEqual([false, false]);
+});
+
+/** Opens a window from a page. `isHeld`: whether the page has a reference to it, and it to the page. */
+async function open(page: Page, address: string): Promise<{ page: Page; isHeld: () => Promise<boolean[]> }> {
+  const opens = page.waitForEvent('popup');
+  const handle = await page.evaluateHandle((at) => window.open(at), address);
+  const opened = await opens;
+  const isHeld = async (): Promise<boolean[]> => {
+    return [await handle.evaluate((other) => other?.closed === false), await opened.evaluate(() => window.opener !== null)];
+  };
+  return { page: opened, isHeld };
+}
+
+for (const address of ['https://evil.example/', 'javascript:alert(1)']) {
+  test(`after log-in the redirect parameter ${address} leads to the official site [NAV-07, NAV-08]`, async ({ page, service }) => {
+    await page.goto(service.at(`/login?redirect=${encodeURIComponent(address)}`));
+    await submitLogin(page, lin);
+    await expect(page).toHaveURL(service.site('/'));
+  });
+}
+
+test('a signed-in user is redirected from the log-in page without logging in again [NAV-08]', async ({
+  page, service, watch,
+}) => {
+  await signIn(page, service, lin);
+  await page.goto(service.at(`/login?redirect=${encodeURIComponent(service.site('/cloud'))}`));
+  await expect(page).toHaveURL(service.site('/cloud'));
+  await page.goto(service.at(`/login?redirect=${encodeURIComponent(service.at('/login'))}`));
+  await expect(page).toHaveURL(service.site('/'));
+  expect(watch.calls('POST', '/v1.0/oauth2/token/')).toHaveLength(1);
+});
+
+test('an unknown address shows the not-found page with two links and answers 404 [SHL-05]', async ({
+  page, service,
+}) => {
+  const response = await page.goto(service.at('/nowhere/at-all'));
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: shell.notFound.title })).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(shell.notFound.title));
+  await expect(page).toHaveURL(service.at('/nowhere/at-all'));
+  await page.getByRole('link', { name: shell.notFound.logIn }).click();
+  await expect(loginForm(page).title).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: shell.notFound.home }).click();
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await hydrated(page);
+});

@@ -1,0 +1,16 @@
+import { cookieNotice } from './cookie-notice.ts';
+import { dataProtection } from './data-protection.ts';
+import { errors } from './errors.ts';
+import { home } from './home.ts';
+import { logOut } from './log-out.ts';
+import { messages as loginMessages } from './login-messages.ts';
+import { pages } from './pages.ts';
+import { security } from './security.ts';
+import { signUp } from './sign-up.ts';
+import { thirdParty } from './third-party.ts';
+import { twoFactorInfo } from './two-factor-info.ts';
+
+const shell = { ...loginMessages.shell, ...pages };
+
+/** Every text of the product. English is the type; every other language must satisfy it. */
+export const messages = { ...loginMessages, shell, errors, cookieNotice, dataProtection, home, logOut, security, signUp, thirdParty, twoFactorInfo };

@@ -1,8 +1,0 @@
-import type { words as english } from '../en-US/login-words.ts';
-import { loginErrors as errors } from './login-errors.ts';
-import { login } from './login.ts';
-import { secondFactor } from './second-factor.ts';
-import { shell } from './shell.ts';
-
-/** What the log-in page says: it comes without the words of other pages. */
-export const words = { shell, login, secondFactor, errors } satisfies Record<keyof typeof english, object>;

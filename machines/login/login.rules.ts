@@ -1,0 +1,41 @@
+import { emailProblem } from '#contract/rules/email.ts';
+import { phoneProblem } from '#contract/rules/phone.ts';
+import type { Failure } from '#machines/shared/failure.ts';
+import type { Credentials, CredentialsProblem, LoginInput } from './login.model.ts';
+
+const noProblem: CredentialsProblem = { username: null, password: null };
+
+/** What a new try clears. */
+export const nothingTried = { problem: noProblem, failure: null, waitSeconds: 0, provider: null, retryEvent: null };
+
+export const initialContext = {
+  ...nothingTried,
+  credentials: null,
+  challenge: null,
+  remembered: false,
+  deviceForgotten: false,
+  destination: null,
+};
+
+/** What is wrong with what was typed, before anything is sent. Where phone numbers are user names too, digits are judged as one. */
+export function credentialsProblem(
+  { username, password }: Credentials,
+  userNames: LoginInput['userNames'],
+): CredentialsProblem {
+  const isPhone = userNames === 'emailOrPhone' && phoneProblem(username) === null;
+  return {
+    username: isPhone ? null : emailProblem(username),
+    password: password.reveal() === '' ? 'empty' : null,
+  };
+}
+
+export function isComplete(problem: CredentialsProblem): boolean {
+  return problem.username === null && problem.password === null;
+}
+
+const lockOuts: readonly string[] = ['suspected_attacker', 'resource_protected', 'request_throttled'];
+
+/** Whether the form stays closed until a wait is over. */
+export function isLockedOut({ symbol, waitUntil }: Failure): boolean {
+  return waitUntil !== null && lockOuts.includes(symbol);
+}

@@ -1,0 +1,23 @@
+import type { Failure, Refusal } from '#machines/shared/failure.ts';
+import type { RetryOn, SensitiveActionOutput } from './sensitive-action.model.ts';
+
+export function isSecondFactorRequired({ symbol, challenge }: Refusal): boolean {
+  return symbol === 'mfa_required' && challenge !== null;
+}
+
+/** The credentials or the challenge itself are no longer valid: no further code can help. */
+const ended: readonly string[] = [
+  'mfa_session_not_found', 'scenario_not_found', 'incorrect_password', 'password_error', 'account_not_found',
+  'account_forbidden', 'no_password', 'client_not_found', 'third_account_refused', 'cookies_off',
+];
+const wrongCodes: readonly string[] = ['mfa_code_incorrect', 'secret_code_incorrect', 'request_throttled', 'resource_protected'];
+
+/** Whether a refused proof leaves the challenge open, so that another code can be entered. */
+export function canRetry({ symbol, triesLeft }: Refusal, retryOn: RetryOn): boolean {
+  return triesLeft !== 0 && (retryOn === 'wrongCode' ? wrongCodes.includes(symbol) : !ended.includes(symbol));
+}
+
+/** Why the action failed; null where it was done or cancelled. */
+export function failureOfAction(output: SensitiveActionOutput): Failure | null {
+  return output.outcome === 'refused' ? output.failure : null;
+}

@@ -1,0 +1,29 @@
+import { failure } from '#machines/shared/failure.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { rejected, settled } from '#machines/testing/events.ts';
+import { mailChallenge } from '#machines/testing/login.ts';
+import { screenPaths } from '#machines/testing/paths.ts';
+import type { MachineEvent } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { makeSensitiveAction } from './sensitive-action.machine.ts';
+import { selectScreen } from './sensitive-action.selectors.ts';
+
+export const machine = makeSensitiveAction<string>();
+const step = { selectedMethod: 'mail', sentCodes: {}, failure: null };
+const proof = { id: 'mail', code: new Secret('123456') };
+
+export const events: readonly MachineEvent<typeof machine>[] = [
+  { type: 'action.leave' },
+  settled('act'),
+  rejected('act', refusal('mfa_required', { challenge: mailChallenge })),
+  rejected('act', refusal('mfa_code_incorrect', { triesLeft: 4 })),
+  rejected('act', refusal('time_out')),
+  settled('secondFactor', { ...step, proof }),
+  settled('secondFactor', { ...step, proof: null }),
+  settled('secondFactor', { ...step, proof: null, failure: failure('mfa_session_not_found') }),
+  rejected('secondFactor', new Error('The step broke.')),
+];
+export const input = { subject: 'the subject', retryOn: 'wrongCode' } as const;
+
+/** One path to each screen of the loop. */
+export const paths = screenPaths(machine, events, selectScreen, { input });

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { symbols } from '#contract/symbols.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import type { Token } from './session.model.ts';
+import { belongsTo, consequenceOf, isFresh, isSignedOut } from './session.rules.ts';
+
+test.each([
+  ['required_authentication', null, 'goToLogin'],
+  ['session_code_expired', null, 'goToLogin'],
+])('%s goes to log-in [SES-10]', (symbol, code, consequence) => {
+  expect(consequenceOf({ symbol, code })).toBe(consequence);
+});
+
+test.each([
+  ['account_not_found', 'logOut'],
+  ['account_forbidden', 'logOut'],
+  ['token_invalid', 'goToLogin'],
+  ['token_expired', 'renewToken'],
+])('%s has its own consequence: %s [SES-11]', (symbol, consequence) => {
+  expect(consequenceOf({ symbol, code: null })).toBe(consequence);
+});
+
+test.each([
+  [12308, 'goToLogin'],
+  [8198, 'renewToken'],
+  [8213, 'renewToken'],
+  [404, 'none'],
+  [0, 'none'],
+])('code %i with an unknown symbol has the consequence %s [SES-12]', (code, consequence) => {
+  expect(consequenceOf({ symbol: 'unknown', code })).toBe(consequence);
+});
+
+test('the symbol decides before the code [SES-12]', () => {
+  expect(consequenceOf({ symbol: 'token_expired', code: 12308 })).toBe('renewToken');
+  expect(consequenceOf({ symbol: 'account_forbidden', code: 8198 })).toBe('logOut');
+});
+
+test('no other symbol affects the session [SES-11]', () => {
+  const affecting = Object.keys(symbols).filter((symbol) => consequenceOf({ symbol, code: null }) !== 'none');
+  expect(affecting.toSorted()).toEqual([
+    'account_forbidden',
+    'account_not_found',
+    'required_authentication',
+    'session_code_expired',
+    'token_expired',
+    'token_invalid',
+  ]);
+});
+
+test.each(['time_out', 'unreachable', 'unknown', 'system_error', 'toString', '__proto__', ''])(
+  '%j is never a sign-out [SES-11]',
+  (symbol) => {
+    expect(consequenceOf({ symbol, code: null })).toBe('none');
+  },
+);
+
+const now = 1_800_000_000_000;
+const token = (expiresAt: number): Token => ({
+  clientId: 'web',
+  token: new Secret('t'),
+  expiresAt,
+  account: 7,
+  issuedAt: 500,
+});
+
+test.each([
+  [60_001, true],
+  [60_000, false],
+  [59_999, false],
+  [0, false],
+  [-1, false],
+  [Number.NaN, false],
+])('a token that ends in %i ms counts as fresh: %s [SES-02]', (left, fresh) => {
+  expect(isFresh(token(now + left), now)).toBe(fresh);
+});
+
+test.each([
+  [7, 500, true],
+  [8, 500, false],
+  [7, 501, false],
+  [-1, -1, false],
+])('a token of account 7 serves the session of account %i, issued at %i: %s [SES-02]', (account, issuedAt, serves) => {
+  expect(belongsTo(token(now), { account, issuedAt })).toBe(serves);
+});
+
+test.each([
+  [-1, -1, true],
+  [-1, 500, false],
+  [7, -1, false],
+  [0, 0, false],
+])('account %i, issued at %i, means that no one is signed in: %s [SES-04]', (account, issuedAt, signedOut) => {
+  expect(isSignedOut({ account, issuedAt })).toBe(signedOut);
+});

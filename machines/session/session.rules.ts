@@ -1,0 +1,39 @@
+import type { SessionDetails } from '#contract/calls/session.ts';
+import { tokenMarginSeconds } from '#contract/limits.ts';
+import { codes } from '#contract/symbols.ts';
+import type { Consequence, Token } from './session.model.ts';
+
+const bySymbol: ReadonlyMap<string, Consequence> = new Map([
+  ['required_authentication', 'goToLogin'],
+  ['session_code_expired', 'goToLogin'],
+  ['token_invalid', 'goToLogin'],
+  ['account_not_found', 'logOut'],
+  ['account_forbidden', 'logOut'],
+  ['token_expired', 'renewToken'],
+]);
+
+const byCode: ReadonlyMap<number, Consequence> = new Map([
+  [codes.loginRequired, 'goToLogin'],
+  [codes.tokenExpired, 'renewToken'],
+  [codes.tokenReplaced, 'renewToken'],
+]);
+
+/** The symbol decides, then the code, never the status. A server fault is never a sign-out. */
+export function consequenceOf({ symbol, code }: { symbol: string; code: number | null }): Consequence {
+  return bySymbol.get(symbol) ?? (code === null ? undefined : byCode.get(code)) ?? 'none';
+}
+
+/** A token counts as expired one minute before its end; `now` is the service's clock. */
+export function isFresh(token: Token, now: number): boolean {
+  return token.expiresAt - now > tokenMarginSeconds * 1000;
+}
+
+/** A token serves only the session it was fetched for. */
+export function belongsTo(token: Token, details: SessionDetails): boolean {
+  return token.account === details.account && token.issuedAt === details.issuedAt;
+}
+
+/** The details that the service returns when no one is signed in. */
+export function isSignedOut(details: SessionDetails): boolean {
+  return details.account === -1 && details.issuedAt === -1;
+}

@@ -1,0 +1,49 @@
+import type { EventObject } from 'xstate';
+import type { CountdownInput } from './countdown.ts';
+import type { Failure } from './failure.ts';
+import { failureIn } from './port-events.ts';
+
+/** The context of a chart that reads something, shows why that failed, and offers Retry: after the wait where the service asks for one. */
+export interface RetryableRead {
+  readonly failure: Failure | null;
+  readonly waitSeconds: number;
+}
+
+export type RetryableReadEvent = { type: 'read.retry' } | { type: 'waitCountdown.tick'; secondsLeft: number };
+
+export interface UnavailableScreen {
+  readonly name: 'unavailable';
+  readonly failure: Failure;
+  /** It is being read again. */
+  readonly busy: boolean;
+  readonly waitSeconds: number;
+}
+
+/** The state before the first answer. */
+export const notReadYet: RetryableRead = { failure: null, waitSeconds: 0 };
+
+/** Action of `onError`. */
+export function setReadFailure({ event }: { event: EventObject }): Pick<RetryableRead, 'failure'> {
+  return { failure: failureIn(event) };
+}
+
+/** Action of `waitCountdown.tick`. */
+export function setWaitSeconds({ event }: { event: EventObject & { readonly secondsLeft?: number } }): Pick<RetryableRead, 'waitSeconds'> {
+  return { waitSeconds: event.secondsLeft ?? 0 };
+}
+
+/** Guard of `read.retry`. */
+export function mustWait({ context }: { context: RetryableRead }): boolean {
+  return context.waitSeconds > 0;
+}
+
+/** Input of the port `waitCountdown`. */
+export function waitOf({ context }: { context: Pick<RetryableRead, 'failure'> }): CountdownInput {
+  return { until: context.failure?.waitUntil ?? null };
+}
+
+/** The screen of a failed read, which stays while it is read again; null: nothing failed. */
+export function selectUnavailable(snapshot: { context: RetryableRead; hasTag: (tag: 'busy') => boolean }): UnavailableScreen | null {
+  const { failure, waitSeconds } = snapshot.context;
+  return failure === null ? null : { name: 'unavailable', failure, busy: snapshot.hasTag('busy'), waitSeconds };
+}

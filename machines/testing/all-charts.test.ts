@@ -1,0 +1,66 @@
+import { StateMachine } from 'xstate';
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { expect, test } from 'vitest';
+import { deadEnds, pathsThrough } from './paths.ts';
+import type { MachineEvent, WalkOptions } from './paths.ts';
+import { removeTransition } from './remove-transition.ts';
+
+interface Walk {
+  readonly events?: readonly MachineEvent<AnyStateMachine>[];
+  readonly input?: object;
+  readonly options?: WalkOptions<AnyStateMachine>;
+}
+
+const machines = import.meta.glob<Readonly<Record<string, unknown>>>('../*/*.machine.ts', { eager: true });
+const walks = import.meta.glob<Walk & Readonly<Record<string, unknown>>>('../*/*.walk.ts', { eager: true });
+
+const charts = Object.entries(walks).map(([file, walk]) => {
+  // A chart that a function makes for each subject is exported by its walk.
+  const exported = [...Object.values(machines[file.replace('.walk.', '.machine.')] ?? {}), ...Object.values(walk)];
+  const machine = exported.find((each) => each instanceof StateMachine && each.id === idOf(file));
+  return { name: idOf(file), machine: machine as AnyStateMachine, walk };
+});
+
+/** `../key-vault/key-vault.walk.ts` is the walk of the chart `keyVault`. */
+function idOf(file: string): string {
+  const name = file.split('/').at(-1)?.split('.')[0] ?? '';
+  return name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** What leads out of a state itself: its events, delays, ports and `always`. */
+function waysOutOf({ config }: AnyStateNode): string[] {
+  return [...Object.keys(config.on ?? {}), ...['after', 'invoke', 'always'].filter((way) => way in config)];
+}
+
+function nodeAt(machine: AnyStateMachine, state: string): AnyStateNode {
+  return state.split('.').reduce<AnyStateNode>((node, key) => node.states[key] ?? node, machine.root);
+}
+
+/** `a.b.c` is in `a`, `a.b` and itself. */
+function withParents(state: string): string[] {
+  const keys = state.split('.');
+  return keys.map((_, index) => keys.slice(0, index + 1).join('.'));
+}
+
+/** The first state without its ways out that the checker reports, in the order in which a user reaches them. */
+function reported({ machine, walk: { events = [], input, options } }: (typeof charts)[number]): string | undefined {
+  const walk: WalkOptions<AnyStateMachine> = { ...(input === undefined ? {} : { input }), ...options };
+  const sound = deadEnds(machine, events, walk);
+  const states = new Set(pathsThrough(machine, events, walk).flatMap(({ value }) => value.split('+').flatMap(withParents)));
+  return [...states].find((state) => {
+    const ways = waysOutOf(nodeAt(machine, state));
+    if (ways.length === 0) return false;
+    const broken = ways.reduce((chart, way) => removeTransition(chart, state, way), machine);
+    return deadEnds(broken, events, walk).some((dead) => !sound.includes(dead) && withParents(dead).includes(state));
+  });
+}
+
+test('each walk belongs to a chart of the same name', () => {
+  expect(charts.filter(({ machine }) => machine === undefined).map(({ name }) => name)).toEqual([]);
+  expect(charts.length).toBeGreaterThan(9);
+});
+
+test.each(charts)('the checker reports a state of $name that has lost its ways out [QA-03]', (chart) => {
+  expect(chart.walk.events?.length).toBeGreaterThan(0);
+  expect(reported(chart)).toBeDefined();
+});

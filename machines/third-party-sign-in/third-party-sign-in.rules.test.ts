@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { Secret } from '#machines/shared/secret.ts';
+import { readReturn } from './third-party-sign-in.rules.ts';
+import type { AuthorizationResponse, PendingAuthorization } from './third-party-sign-in.model.ts';
+
+const now = 1_800_000_000_000;
+const minutes = 60_000;
+const [state, code] = [new Secret('s'.repeat(43)), new Secret('c-1')];
+const left: PendingAuthorization = { provider: 'larch', state, query: '', startedAt: now - minutes };
+const back: AuthorizationResponse = { state: new Secret(state.reveal()), code, error: null, issuer: 'https://larch.example' };
+
+test('a response to this tab’s own request is exchanged with its provider [LOG-04]', () => {
+  expect(readReturn({ pending: left, response: back, now })).toEqual({ provider: 'larch', state: back.state, code, issuer: 'https://larch.example' });
+});
+
+test.each<[string, Partial<PendingAuthorization> | null, Partial<AuthorizationResponse>, string]>([
+  ['no request is pending', null, {}, 'third_state_invalid'],
+  ['another state came', {}, { state: new Secret('t'.repeat(43)) }, 'third_state_invalid'],
+  ['the state is longer', {}, { state: new Secret(`${state.reveal()}s`) }, 'third_state_invalid'],
+  ['no state came', {}, { state: null }, 'third_state_invalid'],
+  ['neither asked with a state nor answered with one', { state: new Secret('') }, { state: null }, 'third_state_invalid'],
+  ['it took a moment over ten minutes', { startedAt: now - 10 * minutes - 1 }, {}, 'third_state_invalid'],
+  ['it began in the future', { startedAt: now + 10 * minutes + 1 }, {}, 'third_state_invalid'],
+  ['a refusal came without a state', {}, { state: null, code: null, error: 'access_denied' }, 'third_state_invalid'],
+  ['the user declined', {}, { code: null, error: 'access_denied' }, 'third_sign_in_cancelled'],
+  ['the user declined, with a code besides', {}, { error: 'access_denied' }, 'third_sign_in_cancelled'],
+  ['the third party failed', {}, { code: null, error: 'server_error' }, 'third_account_refused'],
+  ['an empty error came', {}, { code: null, error: '' }, 'third_account_refused'],
+  ['neither code nor error came', {}, { code: null }, 'third_account_refused'],
+])('where %s nothing is exchanged [LOG-04]', (_, pending, response, refused) => {
+  const from = pending === null ? null : { ...left, ...pending };
+  expect(readReturn({ pending: from, response: { ...back, ...response }, now })).toEqual({ refused });
+});
+
+test.each([10 * minutes, -minutes])('%i ms after the start the response is still accepted [LOG-04]', (passed) => {
+  const pending = { ...left, startedAt: now - passed };
+  expect(readReturn({ pending, response: back, now })).toMatchObject({ provider: 'larch' });
+});

@@ -1,0 +1,15 @@
+import { thirdPartySeconds } from '#contract/limits.ts';
+import type { Exchange, Return } from './third-party-sign-in.model.ts';
+
+/** What to exchange, or the symbol of why nothing is. Only a response to this tab's own recent request is accepted. */
+export function readReturn({ pending, response, now }: Omit<Return, 'returnQuery'>): Exchange | { refused: string } {
+  const { state, code, error, issuer } = response;
+  if (pending === null || state === null || state.reveal() !== pending.state.reveal()) return invalid;
+  // In both directions: the service's clock may have been set back meanwhile.
+  if (Math.abs(now - pending.startedAt) > thirdPartySeconds * 1000) return invalid;
+  if (error === 'access_denied') return { refused: 'third_sign_in_cancelled' };
+  if (error !== null || code === null) return { refused: 'third_account_refused' };
+  return { provider: pending.provider, state, code, issuer };
+}
+
+const invalid = { refused: 'third_state_invalid' };

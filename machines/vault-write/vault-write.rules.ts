@@ -1,0 +1,46 @@
+import { hintProblem } from '#contract/rules/hint.ts';
+import { confirmationProblem } from '#contract/rules/password.ts';
+import { pinProblem } from '#contract/rules/pin.ts';
+import { noProblem } from './vault-write.model.ts';
+import type { Draft, DraftProblem, VaultWriteContext, VaultWriteEvent, WriteKind } from './vault-write.model.ts';
+
+/** Which parts of the form a write has. */
+export function partsOf(kind: WriteKind): { current: boolean; code: boolean; loss: boolean } {
+  return {
+    current: kind === 'change' || kind === 'turnOff',
+    code: kind === 'set' || kind === 'change' || kind === 'reset',
+    loss: kind !== 'change' && kind !== 'turnOff',
+  };
+}
+
+/** The problem of each part of a draft. */
+export function draftProblem(kind: WriteKind, draft: Draft, hintLimit: number): DraftProblem {
+  const parts = partsOf(kind);
+  const pin = draft.pin.reveal();
+  return {
+    ...noProblem,
+    ...(parts.current && draft.current.reveal() === '' ? { current: 'empty' as const } : {}),
+    ...(parts.code
+      ? {
+          pin: pinProblem(pin),
+          again: confirmationProblem(pin, draft.again.reveal()),
+          hint: hintProblem(draft.hint, pin, hintLimit),
+        }
+      : {}),
+    ...(parts.loss && !draft.understood ? { understood: 'missing' as const } : {}),
+  };
+}
+
+export function isComplete(problem: DraftProblem): boolean {
+  return Object.values(problem).every((each) => each === null);
+}
+
+export function draftIn(event: VaultWriteEvent): Draft | null {
+  return event.type === 'draft.submit' ? event.draft : null;
+}
+
+/** The problems of the draft that an event submits. */
+export function problemIn({ kind, hintLimit }: VaultWriteContext, event: VaultWriteEvent): DraftProblem {
+  const draft = draftIn(event);
+  return draft === null ? noProblem : draftProblem(kind, draft, hintLimit);
+}

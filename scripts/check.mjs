@@ -1,0 +1,66 @@
+// npm run check -- WORD: types, and lint and unit tests of what concerns the word, in under a minute on an idle machine with two
+// processors. A file concerns it by its path, a unit test also by an import or a title ("sign-up" also finds "signUp").
+// `npm run check -- tabs.spec` also runs a journey file.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { install } from './install.mjs';
+import { command, logStep, Problem, reportError, root, run, settle, tool } from './lib/run.mjs';
+import { checkTypes } from './verify.mjs';
+
+const mostShown = 5;
+/** They name what a new file lacks. */
+const always = ['tests/architecture.test.ts', 'tests/completeness.test.ts', 'tests/locales.test.ts'];
+
+await command(async () => {
+  const word = process.argv[2];
+  if (!word) throw new Problem('Name what you work on: npm run check -- WORD, for example npm run check -- login.');
+  await install();
+  const pattern = wordPattern(word.replace(/\.spec(\.ts)?$/, ''));
+  const files = await listFiles();
+  const tests = files.filter((file) => /\.test\.tsx?$/.test(file) && concerns(file, pattern));
+  const journey = findJourney(word);
+  if (tests.length === 0 && journey === null) throw new Problem(`No test concerns "${word}". Try another word, or run npx vitest.`);
+  const linted = files.filter((file) => /\.(tsx?|mjs)$/.test(file) && pattern.test(file));
+  logStep(`Checking types, and lint of ${linted.length} files.`);
+  const checks = [settle(checkTypes().then(() => lint(linted)))];
+  const shown = tests.length > mostShown ? [...tests.slice(0, mostShown), `and ${tests.length - mostShown} more`] : tests;
+  logStep(`Running ${tests.length} test files and ${always.length} on the whole tree: ${shown.join(', ')}.`);
+  checks.push(settle(tool('vitest', ['run', '--reporter=dot', ...new Set([...always, ...tests])])));
+  await Promise.all(checks);
+  if (journey !== null) {
+    logStep(`Running ${journey}.`);
+    checks.push(settle(tool('playwright', ['test', '--reporter=dot', journey])));
+  }
+  const errors = (await Promise.all(checks)).flatMap(({ error }) => (error === undefined ? [] : [error]));
+  for (const error of errors) reportError(error);
+  if (errors.length > 0) process.exitCode = 1;
+  else logStep('All passed.');
+});
+
+async function listFiles() {
+  const files = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { quiet: true });
+  return files.split('\n').filter((file) => file !== '' && existsSync(join(root, file)));
+}
+
+async function lint(files) {
+  if (files.length > 0) await tool('oxlint', ['--type-aware', '--deny-warnings', '--quiet', ...files], { quiet: true });
+}
+
+/** Whether the path, an import or a title of a test file matches. */
+function concerns(file, pattern) {
+  if (pattern.test(file)) return true;
+  const text = readFileSync(join(root, file), 'utf8');
+  const named = text.matchAll(/from '([^']+)'|\b(?:test|it|describe)(?:\.\w+)*\(\s*(['"`])(.*?)\2/g);
+  return [...named].some(([, path = '', , title = '']) => pattern.test(path) || pattern.test(title));
+}
+
+/** Words in the order given, joined in any way: `sign-up`, `signUp`, `sign up`. */
+function wordPattern(word) {
+  const parts = word.split(/[-_ ]|(?<=[a-z])(?=[A-Z])/).map((part) => part.replace(/[^\w./]/g, ''));
+  return new RegExp(parts.join('[-_ ]?'), 'i');
+}
+
+function findJourney(word) {
+  const name = `e2e/${word.replace(/^e2e\/|\.ts$/g, '')}.ts`;
+  return word.includes('.spec') && existsSync(join(root, name)) ? name : null;
+}

@@ -1,0 +1,43 @@
+import type { CustomFetch, CustomFetchOptions } from 'openid-client';
+import { localRequest } from '../../platform/http/local-request.ts';
+
+/** The provider did not respond, or responded with a server error. */
+export class Unanswered extends Error {
+  override name = 'Unanswered';
+}
+
+/** `fetch` for providers. It reads the whole body, so that a broken connection differs from a wrong response. */
+export const providerFetch: CustomFetch = async (address, options) => {
+  try {
+    const response = isLocalName(new URL(address)) ? await fetchHere(address, options) : await fetchThere(address, options);
+    if (response.status < 500) return response;
+  } catch (error) {
+    throw new Unanswered('The provider did not answer.', { cause: error });
+  }
+  throw new Unanswered('The provider failed.');
+};
+
+/** Whether an issuer may do without TLS: it is on this machine. */
+export function isLoopback({ hostname }: URL): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost');
+}
+
+function isLocalName({ protocol, hostname }: URL): boolean {
+  return protocol === 'http:' && hostname.endsWith('.localhost');
+}
+
+async function fetchThere(address: string, { body = null, ...options }: CustomFetchOptions): Promise<Response> {
+  const response = await fetch(address, { ...options, body });
+  return whole(await response.text(), response.status, response.headers);
+}
+
+async function fetchHere(address: string, { method, headers, body, signal }: CustomFetchOptions): Promise<Response> {
+  const { host, port, pathname, search } = new URL(address);
+  const content = body == null ? '' : await new Response(body).text();
+  const { status, text, headers: sent } = await localRequest({ port: Number(port || 80), host, path: pathname + search, method, headers, body: content, signal });
+  return whole(text, status, new Headers({ 'content-type': sent['content-type'] ?? '' }));
+}
+
+function whole(read: string, status: number, headers: Headers): Response {
+  return new Response(read === '' ? null : read, { status, headers });
+}

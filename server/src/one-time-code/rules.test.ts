@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { decideSend, decideSendOrResend } from './rules.ts';
+
+const start = new Date('2026-11-22T12:00:00Z');
+const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+const fresh = { tries: 0, sent_at: start, expires_at: at(600), used_at: null };
+const send = { kind: 'send' } as const;
+const valid = (expiresIn: number, resendAfter: number) => ({ kind: 'valid', expiresIn, resendAfter });
+const wait = (retryAfter: number) => ({ kind: 'wait', retryAfter });
+
+test.each([
+  ['nothing was sent', null, 0, send, send],
+  ['a code was just sent', fresh, 0, valid(600, 60), wait(60)],
+  ['less than a second of the wait is left', fresh, 59.5, valid(541, 1), wait(1)],
+  ['the wait has passed', fresh, 60, valid(540, 0), send],
+  ['a minute of its life is left', fresh, 540, valid(60, 0), send],
+  ['less than a minute of its life is left', fresh, 541, send, send],
+  ['it has expired', fresh, 600, send, send],
+  ['four tries were wrong', { ...fresh, tries: 4 }, 10, valid(590, 50), wait(50)],
+  ['five tries were wrong', { ...fresh, tries: 5 }, 10, send, send],
+  ['it was used', { ...fresh, used_at: at(5) }, 10, send, send],
+])('when %s, a valid code is reused and a new one waits its time [LOG-02]', (_what, stored, seconds, entered, again) => {
+  const decide = (another: boolean) => decideSendOrResend({ again: another, stored, resendAfterSeconds: 60 }, at(seconds));
+  expect([decide(false), decide(true)]).toEqual([entered, again]);
+});
+
+test('a code without tries left is replaced at once [TFA-04]', () => {
+  const decide = (tries: number) => decideSend({ requestedAt: null, stored: { ...fresh, tries }, resendAfterSeconds: 60 }, at(30));
+  expect([decide(5), decide(4)]).toEqual([send, valid(570, 30)]);
+});

@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import type { CodeSent } from '#contract/calls/challenge.ts';
+import { emailCodeDigits } from '#contract/limits.ts';
+import { secondsAfter } from '../platform/clock.ts';
+import type { Tables } from '../platform/database/schema.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import type { MailText } from '../platform/mail/templates.ts';
+import type { Services } from '../services.ts';
+import type { CodeState, SendDecision } from './rules.ts';
+import { findCode, putCode, type CodeKey } from './store.ts';
+import { hashCode } from './verify.ts';
+
+type Decide = (code: { stored: CodeState | null; resendAfterSeconds: number }, now: Date) => SendDecision;
+
+/** The code sent before that is still valid, or null where a new one is to be sent; refuses while the caller has to wait. */
+export async function findSentCode({ clock, settings }: Services, query: Kysely<Tables>, key: CodeKey, decide: Decide): Promise<CodeSent | null> {
+  const decision = decide({ stored: await findCode(query, key), resendAfterSeconds: settings.RESEND_AFTER_SECONDS }, clock.now());
+  if (decision.kind === 'wait') throw new ApiError('request_throttled', { retryAfter: decision.retryAfter });
+  return decision.kind === 'send' ? null : { expiresIn: decision.expiresIn, resendAfter: decision.resendAfter };
+}
+
+interface Delivery {
+  key: CodeKey;
+  to: string;
+  /** In seconds. */
+  expiresIn: number;
+  mail(code: string): MailText;
+  signal: AbortSignal;
+}
+
+/** Stores and mails a new code inside the caller's transaction: a mail that fails leaves no code behind that counts as sent. */
+export async function sendNewCode(services: Services, query: Kysely<Tables>, { key, to, expiresIn, mail, signal }: Delivery): Promise<CodeSent> {
+  const { settings, clock, random, mailer } = services;
+  const code = random.digits(emailCodeDigits);
+  const now = clock.now();
+  const row = { ...key, code_hash: hashCode(services, key, code), tries: 0, sent_at: now, expires_at: secondsAfter(now, expiresIn), used_at: null };
+  await putCode(query, row);
+  // No mail after the request was already answered as failed.
+  signal.throwIfAborted();
+  await mailer.send(to, mail(code));
+  return { expiresIn, resendAfter: settings.RESEND_AFTER_SECONDS };
+}

@@ -1,0 +1,43 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { table } from '#contract/table.ts';
+import type { Call } from '#contract/call.ts';
+import { endProcess, startProcess } from '../../../testing/process.ts';
+import { filledDatabase, runService, secretKey } from '../../../testing/service.ts';
+import { errorOf, type Client } from '../../../testing/client.ts';
+import { findFeatures } from './features.ts';
+
+const source = (path: string) => new URL(`../../${path}`, import.meta.url);
+const calls: readonly Call[] = Object.values(table);
+
+/** The calls of the contract that a service does not know. */
+async function unknownCalls(service: Client): Promise<string[]> {
+  const known = await Promise.all(
+    calls.flatMap(({ method, path, aliases }) =>
+      [path, ...aliases].map(async (each) => {
+        const answer = await service.send(each.replaceAll(/\{\w+\}/g, 'x'), { method });
+        const isUnknown = answer.status === 404 && errorOf(answer).symbol === 'not_found';
+        return isUnknown ? [`${method} ${each}`] : [];
+      }),
+    ),
+  );
+  return known.flat();
+}
+
+test('every folder of a feature has its routes, and every one is found [NET-05]', async () => {
+  const folders = readdirSync(source('features'));
+  expect(folders.filter((name) => !existsSync(source(`features/${name}/routes.ts`)))).toEqual([]);
+  const pages = readdirSync(source('demo')).filter((name) => name.endsWith('-page.ts'));
+  expect((await findFeatures()).length).toBe(folders.length + pages.length);
+});
+
+test('the service answers every call of the contract, from its source and as it is built [NET-05]', async () => {
+  const environment = { DATABASE_URL: await filledDatabase(), SECRET_KEY: secretKey, SEED: 'on' };
+  const built = await startProcess(environment);
+  expect(await unknownCalls(await runService({ DATABASE_URL: environment.DATABASE_URL }))).toEqual([]);
+  expect(await unknownCalls(built)).toEqual([]);
+  for (const [host, path] of [['mailbox.localhost', '/'], ['mailbox.localhost', '/activity'], ['www.default.localhost', '/account/clear-cookie'], ['account.default.localhost', '/config.json']] as const) {
+    expect([path, (await built.send(path, { host })).status]).toEqual([path, path === '/account/clear-cookie' ? 204 : 200]);
+  }
+  await endProcess(built, 'SIGTERM');
+});

@@ -1,0 +1,44 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+import { readdirSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../services.ts';
+import type { ContractRoute } from './contract-routes.ts';
+import type { FindSite } from './virtual-hosts.ts';
+
+interface FeatureContext {
+  /** For the few paths that are not calls of the contract. */
+  app: FastifyInstance;
+  services: Services;
+  findSite: FindSite;
+}
+
+/** What each `features/x/routes.ts` and each `demo/x-page.ts` exports as `routes`: the calls of the contract that it answers. */
+export type FeatureRoutes = (context: FeatureContext) => readonly ContractRoute[];
+
+interface FeatureModule {
+  routes: FeatureRoutes;
+}
+
+/** Every feature and every demonstration page, found by file name. In the bundle Vite has written the list, from the source it is read. */
+export async function findFeatures(): Promise<FeatureModule[]> {
+  if (!import.meta.url.endsWith('.ts')) {
+    return Object.values(import.meta.glob<FeatureModule>(['../../features/*/routes.ts', '../../demo/*-page.ts'], { eager: true }));
+  }
+  const features = namesIn('../../features/').map((name) => `../../features/${name}/routes.ts`);
+  const pages = namesIn('../../demo/').filter((name) => name.endsWith('-page.ts')).map((name) => `../../demo/${name}`);
+  return Promise.all([...features, ...pages].map(load));
+}
+
+function namesIn(folder: string): string[] {
+  return readdirSync(new URL(folder, import.meta.url)).toSorted();
+}
+
+async function load(path: string): Promise<FeatureModule> {
+  const module: unknown = await import(/* @vite-ignore */ new URL(path, import.meta.url).href);
+  if (!isFeature(module)) throw new Error(`The module ${path} must export routes.`);
+  return module;
+}
+
+function isFeature(module: unknown): module is FeatureModule {
+  return typeof module === 'object' && module !== null && 'routes' in module && typeof module.routes === 'function';
+}

@@ -1,0 +1,14 @@
+import { waitFor } from 'xstate';
+import type { Language } from '#src/i18n/language.ts';
+import { profileApi } from '#src/api/profile.ts';
+import type { App } from './services.ts';
+
+/** Stores the chosen language for the next page and, where the user is signed in, with the account: mails are written in it. */
+export async function keepLanguage(app: Pick<App, 'actor' | 'services'>, language: Language): Promise<void> {
+  await waitFor(app.actor, (snapshot) => snapshot.matches('running'), { timeout: Infinity });
+  const { cookies, send, session } = app.services();
+  cookies.keepLanguage(language);
+  const settled = await waitFor(session, (snapshot) => !snapshot.hasTag('busy'), { timeout: Infinity });
+  // A failure is silent: the cookie holds the choice, and the next choice is sent again.
+  if (settled.hasTag('signedIn')) await profileApi(send).updateProfile({ language }).catch(() => undefined);
+}

@@ -1,0 +1,40 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { configuration } from '#machines/testing/configuration.ts';
+import { configurationSource } from '#src/login-page/configuration-source.ts';
+import { LoginHeader } from '#src/login-page/header-footer.tsx';
+import { renderView } from '#src/testing/render-view.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+afterEach(cleanup);
+
+test.each([
+  ['production', configuration.version],
+  ['staging', `staging ${configuration.version}`],
+] as const)('the footer’s title in %s is "%s" [CFG-01]', (environment, title) => {
+  renderView(<SiteFooter configuration={{ ...configuration, environment }} />);
+  expect(screen.getByText(/©/).title).toBe(title);
+});
+
+test('the Cloud link leads to the configured cloud address [CFG-01]', () => {
+  renderView(<SiteHeader configuration={{ ...configuration, cloudUrl: 'https://cloud.example.com/view' }} account={null} />);
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Cloud' }).href).toBe('https://cloud.example.com/view');
+});
+
+test('the header of the log-in page has Track Order beside the site’s links, and Sign up as its button [SHL-01]', () => {
+  renderView(<LoginHeader source={configurationSource(configuration)} />);
+  const links = within(screen.getByRole('navigation', { name: 'Site' })).getAllByRole<HTMLAnchorElement>('link');
+  expect(links.map(({ textContent }) => textContent).filter((text) => ['Store', 'Cloud', 'Track Order', 'Sign up'].includes(text))).toEqual([
+    'Store', 'Cloud', 'Track Order', 'Sign up',
+  ]);
+  expect(links.find(({ textContent }) => textContent === 'Track Order')?.href).toBe(configuration.links['track-order']);
+});
+
+test('the side menu of a signed-out user has Track Order [SHL-01]', async () => {
+  renderView(<LoginHeader source={configurationSource(configuration)} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+  const menu = await screen.findByRole('dialog', { name: 'Menu' });
+  expect(within(menu).getByRole<HTMLAnchorElement>('link', { name: 'Track Order' }).href).toBe(configuration.links['track-order']);
+});

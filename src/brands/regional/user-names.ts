@@ -1,2 +1,0 @@
-/** What the log-in box takes in this brand. */
-export const userNames = 'emailOrPhone' as const;

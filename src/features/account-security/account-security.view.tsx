@@ -1,0 +1,20 @@
+import type { JSX } from 'react';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { AccountSection } from '#src/ui/layout/account-page.tsx';
+import { sections } from './sections.ts';
+
+/** The sections of the security page with their settings rows. */
+export function AccountSecurity(): JSX.Element {
+  const { t } = useTranslator();
+  return (
+    <>
+      {sections.map(({ title, description, rows }) => (
+        <AccountSection key={title} title={t(title)} description={t(description)}>
+          {Object.entries(rows).map(([name, Row]) => (
+            <Row key={name} />
+          ))}
+        </AccountSection>
+      ))}
+    </>
+  );
+}

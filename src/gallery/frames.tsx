@@ -1,0 +1,46 @@
+import type { JSX, ReactNode } from 'react';
+import { LoginLayout } from '#brand/login-layout.tsx';
+import { ServicesContext } from '#src/app/services-context.ts';
+import { AccountHeader, Footer, Header } from '#src/app/shell/page-frame.tsx';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { AccountPage, AccountSection } from '#src/ui/layout/account-page.tsx';
+import { stillServices } from './surroundings.ts';
+
+/** A page in the running app. */
+export function InApp({ signedIn, children }: { signedIn: boolean; children: ReactNode }): JSX.Element {
+  return <ServicesContext value={stillServices(signedIn)}>{children}</ServicesContext>;
+}
+
+/** A step in the layout of log-in. */
+export function InLogin({ children }: { children: ReactNode }): JSX.Element {
+  const { t } = useTranslator();
+  return (
+    <InApp signedIn={false}>
+      <LoginLayout header={<Header />} footer={<Footer />} saying={{ first: t('login.saying.title'), second: t('login.saying.more') }}>
+        {children}
+      </LoginLayout>
+    </InApp>
+  );
+}
+
+/** A part of the security page. */
+export function InSecurity({ children }: { children: ReactNode }): JSX.Element {
+  const { t } = useTranslator();
+  return (
+    <InApp signedIn>
+      <AccountPage
+        header={<AccountHeader current="/accountSecurity" name="Ann" />}
+        footer={<Footer />}
+        title={t('security.title')}
+        description={t('security.description')}
+      >
+        <AccountSection title={t('security.videos.title')} description={t('security.videos.description')}>
+          {children}
+        </AccountSection>
+      </AccountPage>
+    </InApp>
+  );
+}
+
+/** The header of the account's home page. */
+export const homeHeader = (name: string, notice?: ReactNode): JSX.Element => <AccountHeader current="/" name={name} notice={notice} />;

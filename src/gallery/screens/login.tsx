@@ -1,0 +1,23 @@
+import { providers, userNames } from '#brand/login-settings.ts';
+import { loginMachine } from '#machines/login/login.machine.ts';
+import { paths } from '#machines/login/login.walk.ts';
+import { screenSource } from '#src/features/login/use-screen.ts';
+import { configurationSource } from '#src/login-page/configuration-source.ts';
+import { LoginFooter, LoginHeader } from '#src/login-page/header-footer.tsx';
+import { LoginPage } from '#src/login-page/login-page.tsx';
+import { screensOf } from '../replay.tsx';
+import { nothing } from '../specimen.tsx';
+
+export const screens = screensOf(loginMachine, paths, { input: { userNames, providers } }, (actor, { translator, configuration }) => (
+  <LoginPage
+    actor={actor}
+    screens={screenSource(actor, actor.getSnapshot())}
+    translator={translator}
+    source={configurationSource(configuration)}
+    Header={LoginHeader}
+    Footer={LoginFooter}
+    onMounted={nothing}
+    onLanguage={nothing}
+    signUp={{ open: () => new Promise(() => undefined), inspect: nothing }}
+  />
+));

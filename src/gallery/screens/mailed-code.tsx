@@ -1,0 +1,39 @@
+import type { JSX } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { selectScreen } from '#machines/mailed-code/mailed-code.selectors.ts';
+import { machine, options, paths } from '#machines/mailed-code/mailed-code.walk.ts';
+import { CodeForm, ResendButton } from '#src/features/mailed-code/code-form.tsx';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { useSelector } from '#src/react/use-selector.ts';
+import { FormTitle } from '#src/ui/forms/form-parts.tsx';
+import { InLogin } from '../frames.tsx';
+import { screensOf } from '../replay.tsx';
+
+export const screens = screensOf(machine, paths, options, (actor) => (
+  <InLogin>
+    <MailedCode actor={actor} />
+  </InLogin>
+));
+
+/** A mailed code without a flow around it. */
+function MailedCode({ actor }: { actor: ActorRefFrom<typeof machine> }): JSX.Element {
+  const { t } = useTranslator();
+  const { sending, problem, resendSeconds, waitSeconds } = useSelector(actor, selectScreen);
+  return (
+    <>
+      <FormTitle title={t('signUp.code.title')}>{t('signUp.code.ask')}</FormTitle>
+      <CodeForm
+        hint={t('secondFactor.code.works', { minutes: 10 })}
+        wrong={problem === null ? null : t(`secondFactor.problem.${problem === 'empty' ? 'empty' : 'digitsMail'}`)}
+        refused={null}
+        errorLocation="code"
+        action={<ResendButton variant="getCode" secondsLeft={resendSeconds} busy={sending} onPress={() => actor.send({ type: 'code.resend' })} />}
+        busy={false}
+        disabled={sending || waitSeconds > 0}
+        submitLabel={t('secondFactor.submit')}
+        onSubmit={(code) => actor.send({ type: 'code.submit', code })}
+        onEdit={() => actor.send({ type: 'code.edit' })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { profileMachine } from '#machines/profile/profile.machine.ts';
+import { paths } from '#machines/profile/profile.walk.ts';
+import { Footer } from '#src/app/shell/page-frame.tsx';
+import { ProfileView } from '#src/features/profile/profile.view.tsx';
+import { InApp, homeHeader } from '../frames.tsx';
+import { screensOf } from '../replay.tsx';
+
+export const screens = screensOf(profileMachine, paths, {}, (actor) => (
+  <InApp signedIn>
+    <ProfileView actor={actor} header={homeHeader} footer={<Footer />} />
+  </InApp>
+));

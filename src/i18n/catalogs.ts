@@ -1,0 +1,35 @@
+import { defaultLanguage } from '#contract/limits.ts';
+import type { Language } from './language.ts';
+import { makeTranslator } from './translator.ts';
+import type { Translator } from './translator.ts';
+
+type MessageFile = { messages: object };
+/** Loads the messages of a language: one file each, fetched when it is first needed. */
+export type Catalog = (language: Language) => Promise<MessageFile>;
+
+// A further language is a further folder; nothing lists them.
+const files = import.meta.glob<MessageFile>('./*/*messages.ts', { base: '../../locales' });
+
+const catalog = (name: string): Catalog => async (language) => {
+  const load = files[`./${language}/${name}.ts`];
+  if (load === undefined) throw new Error(language);
+  return await load();
+};
+
+/** Everything on the pages of the app. */
+export const allMessages = catalog('messages');
+/** The log-in page alone: it fetches no others. */
+export const loginMessages = catalog('login-messages');
+/** The log-in page with sign-up. */
+export const signUpMessages = catalog('sign-up-messages');
+
+/** Loads one language. Where its file cannot be loaded, English replaces it and the translator says so. */
+export async function loadTranslator(messagesOf: Catalog, language: Language): Promise<Translator> {
+  try {
+    return makeTranslator(language, (await messagesOf(language)).messages);
+  } catch (error) {
+    if (language === defaultLanguage) throw error;
+    const { messages } = await messagesOf(defaultLanguage);
+    return { ...makeTranslator(defaultLanguage, messages), fallbackFrom: language };
+  }
+}

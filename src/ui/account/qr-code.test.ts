@@ -1,0 +1,15 @@
+import { encode } from 'uqr';
+import { expect, test } from 'vitest';
+import { qrPath } from './qr-code.tsx';
+
+/** The cells that a path of unit-high boxes covers. */
+function painted(path: string, size: number): boolean[][] {
+  const cells = Array.from({ length: size }, () => Array.from({ length: size }, () => false));
+  for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) cells[Number(y)]?.fill(true, Number(x), Number(x) + Number(width));
+  return cells;
+}
+
+test.each(['otpauth://totp/lin@example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', '账户'])('the path of %s covers its dark modules and no other', (text) => {
+  const { path, size } = qrPath(text);
+  expect(painted(path, size)).toEqual(encode(text, { border: 0 }).data);
+});

@@ -1,0 +1,37 @@
+import type { JSX, Ref } from 'react';
+import { Button } from '../actions/button.tsx';
+import type { ButtonVariant } from '../actions/button.tsx';
+import { FormMessage } from '../forms/form-message.tsx';
+
+interface RetryButtonProps {
+  /** Names the seconds while the user has to wait. */
+  label: string;
+  variant?: ButtonVariant | undefined;
+  busy?: boolean | undefined;
+  waitSeconds?: number | undefined;
+  onRetry: () => void;
+}
+
+/** Inactive while the service asks for a wait. */
+export function RetryButton({ label, variant, busy, waitSeconds = 0, onRetry }: RetryButtonProps): JSX.Element {
+  return (
+    <Button variant={variant} busy={busy} disabled={waitSeconds > 0} onPress={onRetry}>
+      {label}
+    </Button>
+  );
+}
+
+interface Props extends Omit<RetryButtonProps, 'variant'> {
+  /** Why the read failed. */
+  text: string | null;
+  ref?: Ref<HTMLDivElement> | undefined;
+}
+
+/** Data that could not be read: why, and a button to read it again. */
+export function RetryMessage({ text, ref, ...button }: Props): JSX.Element {
+  return (
+    <FormMessage ref={ref} action={<RetryButton variant="cancel" {...button} />}>
+      {text}
+    </FormMessage>
+  );
+}

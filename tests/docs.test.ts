@@ -1,0 +1,35 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const documents = ['README.md', ...readdirSync('docs').filter((name) => name.endsWith('.md')).map((name) => join('docs', name))];
+
+const fileNames = new Set(
+  ['contract', 'machines', 'crypto-wasm/src', 'crypto-wasm/tests', 'locales', 'src', 'server/src', 'scripts', 'tests', 'e2e', '.'].flatMap((folder) =>
+    readdirSync(folder, { recursive: folder !== '.', encoding: 'utf8' }).map((name) => basename(name)),
+  ),
+);
+
+/** Paths from the root in backticks; those of the example feature `x`, with a gap or a pattern are none. */
+function pathsIn(text: string): string[] {
+  return [...text.matchAll(/`((?:contract|machines|crypto-wasm|locales|src|server|tests|e2e|scripts|docs)\/[^`\s]*)`/g)]
+    .map(([, path = '']) => path)
+    .filter((path) => !/[<*{]|(^|\/)x([./]|$)/.test(path));
+}
+
+test.each(documents)('every path and every link in %s leads to a file', (document) => {
+  const text = readFileSync(document, 'utf8');
+  const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link = '']) => join(document, '..', link));
+  expect([...pathsIn(text), ...links].filter((path) => !existsSync(path))).toEqual([]);
+});
+
+test.each(documents)('every file that %s names is in the repository', (document) => {
+  const named = [...readFileSync(document, 'utf8').matchAll(/`([\w.-]+\.(?:tsx?|mjs|rs|css))`/g)].map(([, name = '']) => name);
+  expect(named.filter((name) => !/^(x|routes|rules|store|.*\.test)\./.test(name) && !fileNames.has(name))).toEqual([]);
+});
+
+test('every row of the requirements has an id of its own', () => {
+  const ids = [...readFileSync('docs/requirements.md', 'utf8').matchAll(/^\| ([A-Z]{2,3}-\d\d) \|/gm)].map(([, id]) => id);
+  expect(ids.length).toBeGreaterThan(100);
+  expect(new Set(ids).size).toBe(ids.length);
+});

@@ -1,0 +1,60 @@
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface Import {
+  file: string;
+  /** A path from the root, or a package. */
+  target: string;
+  typeOnly: boolean;
+}
+
+/** The product's source files in a folder, without tests and their fixtures. */
+export function sources(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$|\/(testing|node_modules)\/|vite\.config|vitest\.config/.test(name))
+    .filter((name) => statSync(name).isFile());
+}
+
+export function importsOf(file: string): Import[] {
+  const text = readFileSync(file, 'utf8');
+  const statements = text.matchAll(/(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|import\('([^']+)'\)/g);
+  return [...statements].map(([, type, named, dynamic]) => ({
+    file,
+    target: resolved(file, named ?? dynamic ?? ''),
+    typeOnly: type !== undefined,
+  }));
+}
+
+function resolved(file: string, target: string): string {
+  if (target.startsWith('#')) return target.slice(1).replace(/^brand\//, 'src/brands/default/');
+  return target.startsWith('.') ? join(file, '..', target) : target;
+}
+
+/** Groups of files that import each other, directly or through others (Tarjan's strongly connected components). */
+export function circles(imports: readonly Import[]): string[][] {
+  const targets = new Map<string, string[]>();
+  for (const { file, target } of imports) targets.set(file, [...(targets.get(file) ?? []), target]);
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const stack: string[] = [];
+  const found: string[][] = [];
+  const visit = (file: string): number => {
+    const at = order.size;
+    order.set(file, at);
+    lowest.set(file, at);
+    stack.push(file);
+    for (const target of targets.get(file) ?? []) {
+      if (!targets.has(target)) continue;
+      if (!order.has(target)) visit(target);
+      if (stack.includes(target)) lowest.set(file, Math.min(lowest.get(file) ?? at, lowest.get(target) ?? at));
+    }
+    if (lowest.get(file) === at) {
+      const circle = stack.splice(stack.indexOf(file)).toSorted();
+      if (circle.length > 1 || targets.get(file)?.includes(file)) found.push(circle);
+    }
+    return at;
+  };
+  for (const file of targets.keys()) if (!order.has(file)) visit(file);
+  return found;
+}
