@@ -2,19 +2,21 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { IdentityProvider } from '#contract/calls/third-party.ts';
 import { httpTimeoutMs } from '#contract/limits.ts';
+import type { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import { challengeIn } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { notProvidedChart } from '#machines/shared/deferred-chart.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import type { Credentials, LoginContext, LoginEvent, LoginInput, SessionDetection } from './login.model.ts';
 import { credentialsProblem, initialContext, isComplete, isLockedOut, nothingTried } from './login.rules.ts';
 
-/** The log-in call with its second factor. */
-export const logInAction = makeSensitiveAction<Credentials | null>();
+/** The log-in call with its second factor, which is loaded after the chart. */
+export const logInAction = makeSensitiveAction<Credentials | null>(notProvidedChart<typeof secondFactorMachine>('secondFactor'));
 
 export const loginMachine = setup({
   types: {

@@ -54,7 +54,6 @@ export const secondFactorMachine = setup({
     return { methods, selectedMethod: selected ?? only ?? null, sentCodes, failure: why, proof: null, ended: null };
   },
   initial: 'routing',
-  on: { 'challenge.cancel': { target: '.ended' } },
   states: {
     routing: {
       always: [
@@ -63,7 +62,12 @@ export const secondFactorMachine = setup({
         { target: 'choosingMethod' },
       ],
     },
-    choosingMethod: { on: { 'method.choose': { target: 'routing', actions: 'setMethod' } } },
+    choosingMethod: {
+      on: {
+        'method.choose': { target: 'routing', actions: 'setMethod' },
+        'challenge.cancel': { target: 'ended' },
+      },
+    },
     enteringCode: {
       invoke: {
         id: 'mailedCode',
@@ -83,6 +87,7 @@ export const secondFactorMachine = setup({
       on: {
         'code.*': { actions: 'forwardToMailedCode' },
         'method.change': { target: 'choosingMethod', actions: 'clearFailure' },
+        'challenge.cancel': { target: 'ended' },
       },
     },
     refused: {
@@ -92,7 +97,7 @@ export const secondFactorMachine = setup({
         { target: 'choosingMethod' },
       ],
     },
-    unavailable: { entry: 'setNoMethod' },
+    unavailable: { entry: 'setNoMethod', on: { 'challenge.cancel': { target: 'ended' } } },
     ended: { type: 'final' },
   },
   output: ({ context: { proof, selectedMethod: selected, sentCodes, ended } }) => ({ proof, selectedMethod: selected, sentCodes, failure: ended }),

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import type { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import type { SecondFactorOutput } from '#machines/second-factor/second-factor.model.ts';
 import { failureIn, outputOf, refusalIn } from '#machines/shared/port-events.ts';
 import type { Proof } from '#machines/shared/proof.ts';
@@ -14,9 +14,9 @@ import { canRetry, isSecondFactorRequired } from './sensitive-action.rules.ts';
 
 /**
  * The challenge loop: one call that may ask for a second factor, repeated with the proof. `Subject` is what the call is
- * made with; each flow that invokes the chart fills the port `act`.
+ * made with; each flow that invokes the chart fills the port `act`. `secondFactor` is the chart, or a deferred one.
  */
-export function makeSensitiveAction<Subject>() {
+export function makeSensitiveAction<Subject>(secondFactor: typeof secondFactorMachine) {
   return setup({
     types: {
       context: {} as SensitiveActionContext<Subject>,
@@ -27,7 +27,7 @@ export function makeSensitiveAction<Subject>() {
       children: {} as { secondFactor: 'secondFactor' },
     },
     actors: {
-      secondFactor: secondFactorMachine,
+      secondFactor,
       act: fromPromise<void, { subject: Subject; proof: Proof | null }>(notProvided('act')),
     },
     actions: {

@@ -1,4 +1,5 @@
 import { failure } from '#machines/shared/failure.ts';
+import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { mailChallenge } from '#machines/testing/login.ts';
@@ -8,7 +9,7 @@ import { refusal } from '#machines/testing/refusal.ts';
 import { makeSensitiveAction } from './sensitive-action.machine.ts';
 import { selectScreen } from './sensitive-action.selectors.ts';
 
-export const machine = makeSensitiveAction<string>();
+export const machine = makeSensitiveAction<string>(secondFactorMachine);
 const step = { selectedMethod: 'mail', sentCodes: {}, failure: null };
 const proof = { id: 'mail', code: new Secret('123456') };
 

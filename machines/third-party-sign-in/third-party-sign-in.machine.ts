@@ -1,5 +1,6 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
+import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
@@ -12,7 +13,7 @@ import type { Exchange, Return, ThirdPartySignInContext, ThirdPartySignInEvent }
 import { readReturn } from './third-party-sign-in.rules.ts';
 
 /** The exchange with its second factor. */
-export const exchangeAction = makeSensitiveAction<Exchange | null>();
+export const exchangeAction = makeSensitiveAction<Exchange | null>(secondFactorMachine);
 
 export const thirdPartySignInMachine = setup({
   types: {

@@ -1,5 +1,6 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
+import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { isOutcomeOpen } from '#machines/sensitive-action/outcome.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
@@ -20,7 +21,7 @@ import type {
 } from './vault-write.model.ts';
 import { draftIn, isComplete, problemIn } from './vault-write.rules.ts';
 
-export const commitMachine = makeSensitiveAction<PreparedWrite>();
+export const commitMachine = makeSensitiveAction<PreparedWrite>(secondFactorMachine);
 
 /** One write to the vault: its form, its keys, the second factor and its outcome. */
 export const vaultWriteMachine = setup({

@@ -1,11 +1,13 @@
-import type { LoginChallengeStep } from './challenge-step.tsx';
+import type { LoginChallengeStep, provideSecondFactor } from './challenge-step.tsx';
 
 // Without React: the chart that asks for the step listens before React has come.
 let step: typeof LoginChallengeStep | null = null;
 
-/** Fetches the view of the code step, once. Log-in asks for it while it asks the service, and shows no step before. */
-export async function loadChallengeStep(): Promise<void> {
-  step ??= (await import('./challenge-step.tsx')).LoginChallengeStep;
+/** Fetches the second factor, chart and view, when the service asks for it; log-in shows no step before. */
+export async function loadChallengeStep(): Promise<typeof provideSecondFactor> {
+  const loaded = await import('./challenge-step.tsx');
+  step = loaded.LoginChallengeStep;
+  return loaded.provideSecondFactor;
 }
 
 /** The code step, when it has been fetched. */

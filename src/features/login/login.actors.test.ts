@@ -8,6 +8,7 @@ import { ApiError } from '#src/api/api-error.ts';
 import { closeBrowser, loginReply, openBrowser, openTab, run } from '#src/testing/browser.ts';
 import type { Browser, Script } from '#src/testing/browser.ts';
 import { json, refused } from '#src/testing/service.ts';
+import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 import { provideLogin } from './login.actors.ts';
 import type { Services } from '#src/app/services.ts';
 
@@ -23,7 +24,7 @@ beforeEach(() => (browser = openBrowser('https://account.example.com/login')));
 afterEach(closeBrowser);
 
 /** The log-in page, with its requests. */
-function page(script: Script = {}, open?: (services: Services) => Promise<Services>, loadChallengeStep = () => Promise.resolve()) {
+function page(script: Script = {}, open?: (services: Services) => Promise<Services>, loadChallengeStep = () => Promise.resolve(provideSecondFactor)) {
   const tab = openTab(browser, script);
   const input = { userNames: 'email', providers: [] } as const;
   const services = () => open?.(tab.services) ?? Promise.resolve(tab.services);
@@ -76,12 +77,12 @@ describe('logging in', () => {
   });
 
   test('shows the code step once its view is loaded [SES-07]', async () => {
-    const step = deferred();
+    const step = deferred<typeof provideSecondFactor>();
     const tab = page({ [logInCall]: askedForStep }, undefined, () => step.promise);
     await tab.submit();
     await vi.waitUntil(() => tab.calls().includes(logInCall));
     expect(tab.actor.getSnapshot().matches('loggingIn')).toBe(true);
-    step.resolve();
+    step.resolve(provideSecondFactor);
     await tab.challenged();
     expect(tab.calls()).toEqual([logInCall]);
   });

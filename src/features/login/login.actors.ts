@@ -3,21 +3,23 @@ import type { EventObject } from 'xstate';
 import type { IdentityProvider } from '#contract/calls/third-party.ts';
 import { logInAction, loginMachine } from '#machines/login/login.machine.ts';
 import type { Credentials, LoginEvent, SessionDetection } from '#machines/login/login.model.ts';
+import { deferredChart, notProvidedChart } from '#machines/shared/deferred-chart.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import type { TabChannel } from '#src/browser/tab-channel.ts';
 import type { LazyServices } from '#src/app/lazy-services.ts';
 import { countdown } from '#src/app/countdown.ts';
 import { loadChunk } from '#src/app/load-chunk.ts';
-import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
+import type { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 
 // Loaded late: it brings the HTTP client and the schemas, and the chart must listen before them.
 const calls = () => loadChunk(import('./login-requests.ts'));
 
-/** Log-in with its ports filled. `loadChallengeStep` fetches the view of the code step before the chart asks for a code. */
+/** Log-in with its ports filled. `loadChallengeStep` fetches the second factor, chart and view, before the chart asks for it. */
 export function provideLogin(
   { services: open, tabs, whenNeeded }: Pick<LazyServices, 'services' | 'tabs' | 'whenNeeded'>,
-  loadChallengeStep: () => Promise<void>,
+  loadChallengeStep: () => Promise<typeof provideSecondFactor>,
 ): typeof loginMachine {
+  let secondFactor = notProvidedChart<ReturnType<typeof provideSecondFactor>>('secondFactor');
   return loginMachine.provide({
     actors: {
       detectSession: fromPromise<SessionDetection>(async ({ signal }) => {
@@ -26,10 +28,12 @@ export function provideLogin(
       }),
       logIn: logInAction.provide({
         actors: {
-          secondFactor: provideSecondFactor(open),
+          secondFactor: deferredChart(() => secondFactor),
           act: fromPromise<void, { subject: Credentials | null; proof: Proof | null }>(async ({ input: { subject, proof }, signal }) => {
             const { logIn, preloadChallenge } = await calls();
-            await preloadChallenge(logIn(await open(), { credentials: subject, proof }, signal), loadChallengeStep);
+            await preloadChallenge(logIn(await open(), { credentials: subject, proof }, signal), async () => {
+              secondFactor = (await loadChallengeStep())(open);
+            });
           }),
         },
       }),

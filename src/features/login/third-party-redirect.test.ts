@@ -5,6 +5,7 @@ import { now } from '#machines/testing/session.ts';
 import { closeBrowser, openBrowser, openTab, run } from '#src/testing/browser.ts';
 import type { Browser, Script } from '#src/testing/browser.ts';
 import { json, refused } from '#src/testing/service.ts';
+import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 import { provideLogin } from './login.actors.ts';
 
 const providersCall = 'GET /v1.0/oauth2/third-systems/';
@@ -29,7 +30,7 @@ function page(script: Script = {}) {
   });
   const [services, tabs] = [() => Promise.resolve(tab.services), () => Promise.resolve(tab.services.tabs)];
   const lazyServices = { services, tabs, whenNeeded: () => Promise.resolve() };
-  const actor = run(createActor(provideLogin(lazyServices, () => Promise.resolve()), { input: { userNames: 'email', providers } }));
+  const actor = run(createActor(provideLogin(lazyServices, () => Promise.resolve(provideSecondFactor)), { input: { userNames: 'email', providers } }));
   const until = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
     waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 5000 });
   const choose = async (provider = 'larch') => {

@@ -1,6 +1,7 @@
 import { providers, userNames } from '#brand/login-settings.ts';
-import { loginMachine } from '#machines/login/login.machine.ts';
+import { logInAction, loginMachine } from '#machines/login/login.machine.ts';
 import { paths } from '#machines/login/login.walk.ts';
+import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { screenSource } from '#src/features/login/use-screen.ts';
 import { configurationSource } from '#src/login-page/configuration-source.ts';
 import { LoginFooter, LoginHeader } from '#src/login-page/header-footer.tsx';
@@ -8,7 +9,9 @@ import { LoginPage } from '#src/login-page/login-page.tsx';
 import { screensOf } from '../replay.tsx';
 import { nothing } from '../specimen.tsx';
 
-export const screens = screensOf(loginMachine, paths, { input: { userNames, providers } }, (actor, { translator, configuration }) => (
+const machine = loginMachine.provide({ actors: { logIn: logInAction.provide({ actors: { secondFactor: secondFactorMachine } }) } });
+
+export const screens = screensOf(machine, paths, { input: { userNames, providers } }, (actor, { translator, configuration }) => (
   <LoginPage
     actor={actor}
     screens={screenSource(actor, actor.getSnapshot())}
