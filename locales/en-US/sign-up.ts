@@ -12,7 +12,7 @@ export const signUp = {
   country: {
     label: 'Country or region',
     none: 'Not specified',
-    hint: 'Decides how dates are written and whether data protection is offered.',
+    hint: 'Sets date formats and whether data protection is offered.',
   },
   terms: {
     label: 'I agree to the {{terms}} and the {{privacy}}.',

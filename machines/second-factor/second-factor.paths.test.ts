@@ -19,7 +19,7 @@ test.each(Object.entries(starts))('from every state the step can end (%s) [TFA-0
   expect(cannotReach(secondFactorMachine, events, 'ended', start)).toEqual([]);
 });
 
-test('the paths reach every state a person can see', () => {
+test('the paths reach every state that a user can see [QA-03]', () => {
   const states = Object.values(starts).flatMap((start) => pathsThrough(secondFactorMachine, events, start));
   expect([...new Set(states.map((path) => path.value))].toSorted()).toEqual([
     'choosingMethod',

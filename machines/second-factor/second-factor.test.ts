@@ -83,7 +83,7 @@ test.each(faults)('%s at sending is shown where methods are chosen [TFA-04]', as
   expect([value(), context().failure, ports.sendCode.calls.length]).toEqual(['enteringCode', null, 2]);
 });
 
-test('a challenge that is over ends the step and says why [TFA-04]', async () => {
+test('a challenge that has expired ends the step with the reason [TFA-04]', async () => {
   const { value, output, ports } = startStep([mail]);
   await ports.sendCode.refuse(refusal('mfa_session_not_found'));
   expect([value(), output()?.failure]).toEqual(['ended', failure('mfa_session_not_found')]);

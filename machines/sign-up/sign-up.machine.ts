@@ -15,7 +15,6 @@ export const signUpMachine = setup({
   types: {
     context: {} as SignUpContext,
     events: {} as SignUpEvent,
-    tags: {} as 'busy',
     children: {} as { mailedCode: 'mailedCode' },
   },
   actors: {
@@ -136,7 +135,6 @@ export const signUpMachine = setup({
       },
     },
     creating: {
-      tags: 'busy',
       invoke: {
         id: 'createAccount',
         src: 'createAccount',
@@ -155,7 +153,6 @@ export const signUpMachine = setup({
       ],
     },
     confirmingCreated: {
-      tags: 'busy',
       description: 'An answer was lost. Logging in shows whether the account was created.',
       invoke: {
         id: 'confirmCreated',
@@ -177,7 +174,6 @@ export const signUpMachine = setup({
       },
     },
     created: {
-      tags: 'busy',
       description: 'The page redirects; where that is slow it shows a link.',
       entry: 'clearSecrets',
       initial: 'leaving',

@@ -18,7 +18,7 @@ test('from every state the way to an account is still open [LOG-02]', () => {
   expect(cannotReach(signUpMachine, events, left, options)).toEqual([]);
 });
 
-test('the paths reach every state a person can see', () => {
+test('the paths reach every state that a user can see [QA-03]', () => {
   const states = new Set(pathsThrough(signUpMachine, events, options).map((path) => path.value));
   expect([...states].toSorted()).toEqual([
     'confirmingCreated',

@@ -76,7 +76,7 @@ export function CodeForm({ field: Field = CodeField, label, hint, wrong, refused
   );
 }
 
-/** Sends the code again, when its wait is over. */
+/** Sends the code again, when its wait has ended. */
 export function ResendButton(props: Pick<TimerButtonProps, 'variant' | 'secondsLeft' | 'busy' | 'onPress'>): JSX.Element {
   const { t } = useTranslator();
   return <TimerButton {...props} label={t('secondFactor.resend')} countingLabel={(seconds) => t('secondFactor.resendIn', { seconds })} />;

@@ -74,7 +74,7 @@ test.each(paths)('$title [TFA-04]', async (path) => {
   expect(pressable().length).toBeGreaterThan(0);
 });
 
-test('without a method that this page knows it says so, and can be left [TFA-04]', async () => {
+test('without a method the step says so, and can be left [TFA-04]', async () => {
   const { press, value } = mount([]);
   expect(alerts()).toEqual(['Verifying method not available.']);
   expect(document.activeElement?.textContent).toBe('Verifying method not available.');
@@ -82,7 +82,7 @@ test('without a method that this page knows it says so, and can be left [TFA-04]
   expect(value()).toBe('ended');
 });
 
-test('a wrong code is told at the field, which has the focus; typing clears it [TFA-04]', async () => {
+test('a wrong code is shown at the field, which has the focus; typing clears it [TFA-04]', async () => {
   const { user } = mount([totp], { selectedMethod: 'app', failure: failure('mfa_code_incorrect', { triesLeft: 4 }) });
   const error = 'Invalid verification code. 4 tries left.';
   const field = screen.getByRole('textbox', { name: 'Code', description: error });
@@ -99,7 +99,7 @@ test('a code may be written with a space, and leaves once [TFA-04]', async () =>
   expect([proof?.id, proof?.code.reveal()]).toEqual(['app', '493817']);
 });
 
-test('while a wait runs the button rests and says for how long [TFA-04]', async () => {
+test('while a wait runs the button is disabled and shows for how long [TFA-04]', async () => {
   const again = { selectedMethod: 'app', failure: failure('request_throttled', { waitUntil: 30_000 }) };
   const { actor, user, press, value } = mount([totp], again);
   await actAsync(() => actor.getSnapshot().children.mailedCode?.send({ type: 'waitCountdown.tick', secondsLeft: 30 }));

@@ -87,10 +87,10 @@ const shows = {
     expect(screen.getByRole('heading', { name: 'Sign up' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Get code' }).getAttribute('aria-busy')).toBe(busy ? 'true' : null);
     expect(alerts()).toEqual(failure === null || errorLocation !== 'form' ? [] : [english.explain(failure)]);
-    const told = failure !== null && (problem.email ?? problem.password ?? problem.terms) === null ? errorLocation : null;
+    const refusedField = failure !== null && (problem.email ?? problem.password ?? problem.terms) === null ? errorLocation : null;
     const fields = { email: screen.getByLabelText('Email'), password: screen.getByLabelText('Password'), terms: agreement() };
     for (const name of ['email', 'password', 'terms'] as const) {
-      const isWrong = problem[name] !== null || told === name || (name === 'terms' && legalDocuments === 'missing');
+      const isWrong = problem[name] !== null || refusedField === name || (name === 'terms' && legalDocuments === 'missing');
       expect(fields[name].getAttribute('aria-invalid')).toBe(isWrong ? 'true' : null);
     }
     expect([agreement().getAttribute('aria-disabled'), agreement().checked && legalDocuments !== 'known']).toEqual([legalDocuments === 'known' ? null : 'true', false]);
@@ -218,7 +218,7 @@ test('where another mail cannot be asked for, Retry asks for it again [LOG-02]',
 test('the country is the likely one, named in the language of the page, and what is chosen is sent [LOG-02]', async () => {
   const { user, ports, perform } = mount();
   await actAsync(() => ports.fetchLegalDocuments.answer(agreements));
-  const hint = 'Decides how dates are written and whether data protection is offered.';
+  const hint = 'Sets date formats and whether data protection is offered.';
   const country: HTMLSelectElement = screen.getByRole('combobox', { name: 'Country or region', description: hint });
   expect([country.value, country.selectedOptions[0]?.text]).toEqual(['GB', 'United Kingdom']);
   const names = [...country.options].map(({ text }) => text);
