@@ -2,7 +2,7 @@ import ky, { TimeoutError } from 'ky';
 import * as v from 'valibot';
 import type { AnswerOf, BodyOf, Call } from '#contract/call.ts';
 import { errorBody } from '#contract/errors.ts';
-import { headers, schemes } from '#contract/headers.ts';
+import { encodeVerifyCode, headers, schemes } from '#contract/headers.ts';
 import { httpTimeoutMs } from '#contract/limits.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { ApiError } from './api-error.ts';
@@ -109,7 +109,7 @@ function headersOf<C extends Call>(call: C, { credential, proof, scenario, vault
   const scheme = call.as === 'none' ? null : schemes[call.as];
   return {
     ...(scheme === null || credential === undefined ? {} : { authorization: `${scheme} ${credential}` }),
-    ...(proof ? { [headers.verifyId]: proof.id, [headers.verifyCode]: proof.code.reveal() } : {}),
+    ...(proof ? { [headers.verifyId]: proof.id, [headers.verifyCode]: encodeVerifyCode(proof.code.reveal()) } : {}),
     ...(proof && scenario !== undefined ? { [headers.verifyScenario]: scenario } : {}),
     ...(vaultKey === undefined ? {} : { [headers.vaultKey]: vaultKey }),
   };

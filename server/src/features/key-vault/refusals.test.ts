@@ -1,4 +1,6 @@
+import { hash } from '@node-rs/argon2';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { encodeVerifyCode } from '#contract/headers.ts';
 import { anyText, errorOf, person, proof, signedIn, methodsOf } from '../../../testing/client.ts';
 import { codeAt } from '../../../testing/authenticator.ts';
 import { bareChange, makeFollower, makeHead, makeKey, makeVerification, pinHashOf, protectedChange } from '../../../testing/cmks.ts';
@@ -50,6 +52,23 @@ describe('a proof', () => {
     const [mail] = await service.mails();
     const proofed = proof(id, /\d{6}/.exec(mail?.text ?? '')?.[0] ?? '', 'users.key_vault');
     expect((await vault.call('POST', path, creation, proofed)).answer.status).toBe(200);
+  });
+
+  test('is the password where no e-mail address is verified, with any letters and outer spaces [TFA-04, NET-04]', async () => {
+    const password = ' 密码 100% ß ';
+    const lin = query.updateTable('accounts').where('email_key', '=', 'lin.hart@example.com');
+    const { password_hash: before } = await query.selectFrom('accounts').select('password_hash').where('email_key', '=', 'lin.hart@example.com').executeTakeFirstOrThrow();
+    await lin.set({ email_verified: false, password_hash: await hash(password) }).execute();
+    try {
+      const { password: id } = methodsOf((await vault.call('POST', path, makeHead(pin))).answer);
+      expect(await symbolOf('POST', path, makeHead(pin), proof(id, encodeVerifyCode(password.trim()), 'users.key_vault'))).toBe('mfa_code_incorrect');
+      expect(await symbolOf('POST', path, makeHead(pin), proof(id, '100%', 'users.key_vault'))).toBe('invalid_parameters');
+      expect(await symbolOf('POST', path, makeHead(pin), proof(id, 'a%00', 'users.key_vault'))).toBe('invalid_parameters');
+      const proofed = proof(id, encodeVerifyCode(password), 'users.key_vault');
+      expect((await vault.call('POST', path, makeHead(pin), proofed)).answer.status).toBe(200);
+    } finally {
+      await lin.set({ email_verified: true, password_hash: before }).execute();
+    }
   });
 
   test('serves one change, also of several at once [KEY-13, TFA-05]', async () => {

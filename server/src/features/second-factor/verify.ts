@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
-import { headers } from '#contract/headers.ts';
+import { decodeVerifyCode, headers } from '#contract/headers.ts';
 import { codeTries, totpDigits } from '#contract/limits.ts';
 import { cleanCode } from '#contract/rules/codes.ts';
 import type { Services } from '../../services.ts';
@@ -25,9 +25,11 @@ export interface Proof {
 /** The verify headers, or null where there are none. */
 export function proofOf(request: FastifyRequest): Proof | null {
   const id = header(request, headers.verifyId);
-  const code = header(request, headers.verifyCode);
-  if (id === null && code === null) return null;
-  if (id === null || code === null) throw new ApiError('require_params_error');
+  const value = header(request, headers.verifyCode);
+  if (id === null && value === null) return null;
+  if (id === null || value === null) throw new ApiError('require_params_error');
+  const code = decodeVerifyCode(value);
+  if (code === null || code.includes('\0')) throw new ApiError('invalid_parameters');
   return { id, code, scenario: header(request, headers.verifyScenario) };
 }
 
