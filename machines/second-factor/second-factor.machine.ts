@@ -43,7 +43,7 @@ export const secondFactorMachine = setup({
     hasCode: ({ event }) => outputOf<MailedCodeOutput>(event).code !== null,
     isNewlySent: ({ context, event }) => sentIn(event) !== sentTo(context),
     isSentElsewhere: ({ context: { failure: why } }) => why?.symbol === 'request_throttled' && why.waitUntil !== null,
-    isOver: ({ context }) => context.failure?.symbol === 'mfa_session_not_found',
+    isChallengeExpired: ({ context }) => context.failure?.symbol === 'mfa_session_not_found',
   },
 }).createMachine({
   id: 'secondFactor',
@@ -93,7 +93,7 @@ export const secondFactorMachine = setup({
     refused: {
       always: [
         { guard: 'isSentElsewhere', target: 'enteringCode', actions: 'setSentElsewhere' },
-        { guard: 'isOver', target: 'ended', actions: 'setEnded' },
+        { guard: 'isChallengeExpired', target: 'ended', actions: 'setEnded' },
         { target: 'choosingMethod' },
       ],
     },

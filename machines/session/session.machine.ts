@@ -34,7 +34,7 @@ export const sessionMachine = setup({
     clearAccount: assign({ details: null, token: null, failure: null, consequence: 'none' }),
   },
   guards: {
-    hasMarker: ({ context }) => context.marker,
+    hasLoginMarker: ({ context }) => context.marker,
     isSignedOut: ({ event }) => isSignedOut(outputOf<Confirmation>(event).details),
     isOtherAccount: ({ context, event }) =>
       context.details !== null && context.details.account !== outputOf<Confirmation>(event).details.account,
@@ -67,7 +67,7 @@ export const sessionMachine = setup({
     'otherTab.signedOut': { target: '.signedOut', actions: 'setLoggedOutInOtherTab' },
   },
   states: {
-    unknown: { always: [{ guard: 'hasMarker', target: 'confirming' }, { target: 'signedOut' }] },
+    unknown: { always: [{ guard: 'hasLoginMarker', target: 'confirming' }, { target: 'signedOut' }] },
     confirming: {
       tags: 'busy',
       invoke: {

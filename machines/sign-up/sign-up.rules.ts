@@ -73,8 +73,8 @@ export function stepAfterUncertainty({ attempt, uncertainFailure }: Refused): St
 
 /** Where a code is no longer valid, the service sends another one at once. */
 export function refusedCode({ sent }: Pick<SignUpContext, 'sent'>, failure: Failure | null): Pick<SignUpContext, 'failure' | 'sent'> {
-  const isOver = failure !== null && (failure.symbol === 'mfa_session_not_found' || failure.triesLeft === 0);
-  return { failure, sent: sent && isOver ? { ...sent, resendAt: 0 } : sent };
+  const isCodeExpired = failure !== null && (failure.symbol === 'mfa_session_not_found' || failure.triesLeft === 0);
+  return { failure, sent: sent && isCodeExpired ? { ...sent, resendAt: 0 } : sent };
 }
 
 /** What has to wait is another mail; the code can be typed meanwhile. */

@@ -109,13 +109,13 @@ type Readers = { readonly [Output in keyof Results]: (value: WireResult, id: num
 const readers: Readers = {
   privateKey: (_, id) => privateKey(id),
   secretKey: (_, id) => ({ kind: 'secretKey', id }),
-  bytes: bytesOf,
+  bytes: requireBytes,
   flag: (value) => {
     if (typeof value === 'boolean') return value;
     throw new CryptoError('core_failed');
   },
   sealed: (value) => {
-    const bytes = bytesOf(value);
+    const bytes = requireBytes(value);
     return { data: bytes.subarray(0, -TAG_BYTES), tag: bytes.subarray(-TAG_BYTES) };
   },
   reply: (value, id) => {
@@ -126,7 +126,7 @@ const readers: Readers = {
 
 const privateKey = (id: number): PrivateKeyHandle => ({ kind: 'privateKey', id });
 
-function bytesOf(value: WireResult): Uint8Array {
+function requireBytes(value: WireResult): Uint8Array {
   if (value instanceof Uint8Array) return value;
   throw new CryptoError('core_failed');
 }

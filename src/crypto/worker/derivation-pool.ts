@@ -23,7 +23,7 @@ interface Load {
   iterations: number;
 }
 
-interface Helper {
+interface HelperWorker {
   readonly client: WorkerClient | null;
   readonly derive: Promise<CryptoCore['derive']>;
 }
@@ -38,7 +38,7 @@ export class DerivationPool {
   readonly #spawnHelper: SpawnHelper | null;
   readonly #firstLoad: Load = { derivations: 0, iterations: 0 };
   readonly #helperLoad: Load = { derivations: 0, iterations: 0 };
-  #helper: Helper | null = null;
+  #helper: HelperWorker | null = null;
 
   constructor(first: WorkerClient, spawnHelper: SpawnHelper | null) {
     this.#first = first;
@@ -83,7 +83,7 @@ export class DerivationPool {
     }
   }
 
-  #spawn(): Helper {
+  #spawn(): HelperWorker {
     try {
       if (this.#spawnHelper === null) throw new TypeError('There is no second worker.');
       const { client, promise } = this.#spawnHelper();

@@ -30,7 +30,7 @@ export interface CodeFormProps {
   /** Actions between field and button. */
   children?: ReactNode;
   onSubmit: (code: Secret<string>) => void;
-  onEdit: () => void;
+  onInput: () => void;
   /** What Retry repeats, unless it is the form itself. */
   onRetry?: (() => void) | undefined;
 }
@@ -38,7 +38,7 @@ export interface CodeFormProps {
 /** The one form in which a code is entered. */
 export function CodeForm({ field: Field = CodeField, label, hint, wrong, refused, errorLocation, action, ...rest }: CodeFormProps): JSX.Element {
   const { t } = useTranslator();
-  const { busy, disabled, submitLabel, hidden = false, children, onSubmit, onEdit, onRetry } = rest;
+  const { busy, disabled, submitLabel, hidden = false, children, onSubmit, onInput, onRetry } = rest;
   const form = useRef<HTMLFormElement>(null);
   const message = errorLocation === 'form' && !busy ? refused : null;
   const error = wrong ?? (errorLocation === 'code' ? refused : null);
@@ -55,7 +55,7 @@ export function CodeForm({ field: Field = CodeField, label, hint, wrong, refused
         error={busy ? null : error}
         focusOnError
         ref={focusOnMount}
-        onInput={onEdit}
+        onInput={onInput}
         action={action}
       />
       {children}

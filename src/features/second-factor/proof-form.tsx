@@ -36,7 +36,7 @@ export function ProofForm({ actor, screen: { method, takesBackupCode, minutes, c
       disabled={waitSeconds > 0}
       submitLabel={waitSeconds > 0 ? t('secondFactor.submitIn', { time: clockTime(waitSeconds) }) : t('secondFactor.submit')}
       onSubmit={(code) => actor.send({ type: 'code.submit', code })}
-      onEdit={() => actor.send({ type: 'code.edit' })}
+      onInput={() => actor.send({ type: 'code.edit' })}
     >
       <FormActions>
         {resendSeconds === null ? null : <ResendButton secondsLeft={resendSeconds} onPress={() => actor.send({ type: 'code.resend' })} />}

@@ -48,7 +48,7 @@ function FieldStep({ child, actor, screen, hidden }: FieldStepProps): JSX.Elemen
         submitLabel={waitSeconds > 0 ? t('signUp.code.submitIn', { time: clockTime(waitSeconds) }) : t('signUp.code.submit')}
         hidden={hidden}
         onSubmit={(code) => actor.send({ type: 'code.submit', code })}
-        onEdit={() => actor.send({ type: 'code.edit' })}
+        onInput={() => actor.send({ type: 'code.edit' })}
         onRetry={again === 'resend' ? resend : undefined}
       />
       {busy || resending ? null : (

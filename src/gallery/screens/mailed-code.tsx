@@ -32,7 +32,7 @@ function MailedCode({ actor }: { actor: ActorRefFrom<typeof machine> }): JSX.Ele
         disabled={sending || waitSeconds > 0}
         submitLabel={t('secondFactor.submit')}
         onSubmit={(code) => actor.send({ type: 'code.submit', code })}
-        onEdit={() => actor.send({ type: 'code.edit' })}
+        onInput={() => actor.send({ type: 'code.edit' })}
       />
     </>
   );

@@ -30,7 +30,7 @@ export async function launch(folder: Folder, identity: Identity, binaries: Binar
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const server = run(folder, identity, binaries.postgres, options);
     server.child.unref();
-    for (let waited = 0; waited < startMs && !server.isOver(); waited += 20) {
+    for (let waited = 0; waited < startMs && !server.hasEnded(); waited += 20) {
       if (await answers(folder)) return;
       await pause(20);
     }
@@ -67,5 +67,5 @@ function run(folder: Folder, identity: Identity, program: string, options: reado
     child.on('exit', (code) => resolve(code));
     child.on('error', () => resolve(null));
   }).finally(() => (over = true));
-  return { child, ended, isOver: () => over };
+  return { child, ended, hasEnded: () => over };
 }
