@@ -49,7 +49,7 @@ function chunksOf(graph: Graph): ReadonlyMap<string, string> {
 }
 let chunks: ReadonlyMap<string, string> | null = null;
 
-/** Two documents: log-in appears by itself, the rest is one application. One build a brand. */
+/** Two documents: log-in is one of its own, the rest is one application. One build a brand. */
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'mpa',
   plugins: [react(), developmentPages(), plainImports(), withoutDescriptions()],
@@ -92,7 +92,7 @@ function plainImports(): Plugin {
     apply: 'build',
     enforce: 'pre',
     load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null),
-    // What is left of it: the names of the style sheets, which nobody asks for.
+    // What is left of it: the names of the style sheets, which nothing requests.
     generateBundle: {
       order: 'post',
       handler(_, bundle) {

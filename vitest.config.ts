@@ -24,11 +24,11 @@ export default defineConfig({
     // As in playwright.config.ts.
     retry: process.env['CI'] === undefined ? 0 : 1,
     maxWorkers: 2,
-    // Files share processes: loading everything anew for each took as long as the tests. Nothing of ours keeps a state in
+    // Files share processes: loading everything again for each took as long as the tests. Nothing of ours keeps a state in
     // a module, and what a file puts in place of a global is taken away behind it.
     isolate: false,
     setupFiles: ['tests/cleanup.ts'],
-    // One project after another: a process that changes between them, or between environments, loads everything anew.
+    // One project after another: a process that changes between them, or between environments, loads everything again.
     projects: [
       { extends: true, test: { name: 'rules and charts', sequence: { groupOrder: 0 }, include: ['{contract,machines}/**/*.test.ts'] } },
       {

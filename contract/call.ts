@@ -18,7 +18,7 @@ export interface Call<
   /** How the body is written; a form is `application/x-www-form-urlencoded`. */
   readonly encoding: 'json' | 'form';
   readonly body: Body;
-  /** The query; undefined where there is none. */
+  /** The query; undefined without one. */
   readonly query: Query;
   readonly answer: Answer;
   /** Further paths that answer the same call. */

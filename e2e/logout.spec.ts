@@ -26,7 +26,7 @@ async function detailsOf(service: Service, code: string): Promise<unknown> {
   return JSON.parse(text);
 }
 
-const nobody = { account: -1, issuedAt: -1 };
+const signedOutDetails = { account: -1, issuedAt: -1 };
 
 test('a log-out ends the session at the service and deletes all data of the account in the browser [SES-09, NAV-10]', async ({
   page, context, service, watch,
@@ -38,7 +38,7 @@ test('a log-out ends the session at the service and deletes all data of the acco
   await logOut(page);
   await expect(loginForm(page).title).toBeVisible();
   await expect(page).toHaveURL(service.at('/login'));
-  expect(await detailsOf(service, code)).toEqual(nobody);
+  expect(await detailsOf(service, code)).toEqual(signedOutDetails);
   expect(watch.calls('DELETE', '/oauth2/token/')).toHaveLength(1);
   expect(await storedState(page)).toEqual({ cookies: [], local: [], session: [] });
   await expect(page.getByText(lin.userName)).toHaveCount(0);
@@ -112,7 +112,7 @@ test('a log-out without the service goes to log-in as soon as the service answer
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(loginForm(page).title).toBeVisible();
   await expect(page).toHaveURL(service.at('/login'));
-  expect(await detailsOf(service, code)).toEqual(nobody);
+  expect(await detailsOf(service, code)).toEqual(signedOutDetails);
 });
 
 test('a log-out without the service goes to log-in on press [SES-09]', async ({ page, service }) => {
@@ -140,7 +140,7 @@ test('the log-out page logs out and passes its redirect on to log-in [NAV-10, NA
   await page.goto(service.at(`/logout?redirect=${on}`));
   await expect(loginForm(page).title).toBeVisible();
   await expect(page).toHaveURL(service.at(`/login?redirect=${on}`));
-  expect(await detailsOf(service, code)).toEqual(nobody);
+  expect(await detailsOf(service, code)).toEqual(signedOutDetails);
   await submitLogin(page, lin);
   await expect(page).toHaveURL(service.site('/cameras'));
 });

@@ -71,8 +71,8 @@ export class Watch {
   /** Checks what holds in every journey. */
   check(): void {
     expect(this.#errors, 'no exception reaches the browser').toEqual([]);
-    const told = this.#lines.filter((line) => line.includes('Content Security Policy'));
-    expect([...this.#violations, ...told], 'no violation of the Content-Security-Policy').toEqual([]);
+    const reported = this.#lines.filter((line) => line.includes('Content Security Policy'));
+    expect([...this.#violations, ...reported], 'no violation of the Content-Security-Policy').toEqual([]);
     for (const request of this.requests) checkHeaders(request);
     const addresses = this.requests.filter((each) => !isReturn(each)).map((each) => decoded(each.url()));
     const telling = [...this.#lines, ...addresses].filter((text) => this.#tells(text));

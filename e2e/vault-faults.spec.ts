@@ -67,7 +67,7 @@ for (const moment of ['before', 'after'] as const) {
     await service.start();
     await page.unroute('**/v2/key-vault/cmks');
     await readAgain.click();
-    if (moment === 'after') await expect(protection(page).told('change')).toBeVisible();
+    if (moment === 'after') await expect(protection(page).completion('change')).toBeVisible();
     else {
       await expect(writeDialog(page).message).toBeVisible();
       await writeDialog(page).cancel.click();

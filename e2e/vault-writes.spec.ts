@@ -12,7 +12,7 @@ test('a customer sets a code after reading what is lost without it, passes the s
   await page.goto(service.at('/accountSecurity'));
   await submitLogin(page, sam);
   await verifyWithBackupCode(page, service);
-  const { said, status, set, told, keys } = protection(page);
+  const { said, status, set, completion, keys } = protection(page);
   await expect(status(false)).toBeVisible();
   await set.click();
   const dialog = writeDialog(page);
@@ -29,7 +29,7 @@ test('a customer sets a code after reading what is lost without it, passes the s
   await dialog.understood.check();
   await dialog.submit('set').click();
   await verifyWithBackupCode(page, service);
-  await expect(told('set')).toBeFocused();
+  await expect(completion('set')).toBeFocused();
   await expect(status(true)).toBeVisible();
   await seePicture(page);
   await page.reload();
@@ -50,7 +50,7 @@ test('the code of eight keys changes in one step; the old one is invalid [KEY-06
   await dialog.current.fill(protectionCode);
   await dialog.submit('change').click();
   await verifyByMail(page, service);
-  await expect(protection(page).told('change')).toBeVisible();
+  await expect(protection(page).completion('change')).toBeVisible();
   await seePicture(page);
   await page.reload();
   await openKeys(page, protectionCode);
@@ -69,7 +69,7 @@ test('after a change in one tab another tab needs the new code [KEY-05]', async 
   await fillWrite(other, { current: protectionCode, pin: newCode });
   await writeDialog(other).submit('change').click();
   await verifyByMail(other, service);
-  await expect(protection(other).told('change')).toBeVisible();
+  await expect(protection(other).completion('change')).toBeVisible();
   await expect(protection(page).keys).toContainText(protection(page).said.keys.because.expired);
   await openKeys(page, newCode);
   await seePicture(page);
@@ -85,7 +85,7 @@ test('a protection removed in another tab is reported before the unprotected key
   await fillWrite(other, { current: protectionCode });
   await writeDialog(other).submit('turnOff').click();
   await verifyByMail(other, service);
-  await expect(protection(other).told('turnOff')).toBeVisible();
+  await expect(protection(other).completion('turnOff')).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: errors.cmk_downgraded })).toBeVisible();
   await expect(protection(page).close).toBeHidden();
   await retry(page).click();
@@ -107,7 +107,7 @@ test('a forgotten code is reset after confirming what is lost; the old pictures 
   await dialog.understood.check();
   await dialog.submit('reset').click();
   await verifyByMail(page, service);
-  await expect(protection(page).told('reset')).toBeVisible();
+  await expect(protection(page).completion('reset')).toBeVisible();
   await page.reload();
   await openKeys(page, newCode);
   await seePicture(page);
@@ -121,8 +121,8 @@ test('turned off with the code, the picture stays viewable, and a new code prote
   await fillWrite(page, { current: protectionCode });
   await writeDialog(page).submit('turnOff').click();
   await verifyByMail(page, service);
-  const { told, status, said, keys, set } = protection(page);
-  await expect(told('turnOff')).toBeVisible();
+  const { completion, status, said, keys, set } = protection(page);
+  await expect(completion('turnOff')).toBeVisible();
   await expect(status(false)).toBeVisible();
   await page.reload();
   await expect(keys).toContainText(said.keys.isBare);
@@ -132,7 +132,7 @@ test('turned off with the code, the picture stays viewable, and a new code prote
   await writeDialog(page).understood.check();
   await writeDialog(page).submit('set').click();
   await verifyByMail(page, service, robin);
-  await expect(told('set')).toBeVisible();
+  await expect(completion('set')).toBeVisible();
   await page.reload();
   await openKeys(page, newCode);
   await seePicture(page);
@@ -147,7 +147,7 @@ test('turned off without the code, the keys are deleted after a warning [KEY-11]
   await dialog.understood.check();
   await dialog.submit('delete').click();
   await verifyByMail(page, service);
-  await expect(protection(page).told('delete')).toBeVisible();
+  await expect(protection(page).completion('delete')).toBeVisible();
   await expect(protection(page).keys).toBeHidden();
   await expect(protection(page).status(false)).toBeVisible();
 });

@@ -24,7 +24,7 @@ export function protection(page: Page, language: Language = 'en-US') {
     change: button(said.start.change),
     reset: button(said.start.reset),
     turnOff: button(said.start.turnOff),
-    told: (kind: WriteKind) => page.getByRole('status').filter({ hasText: said.told[kind] }),
+    completion: (kind: WriteKind) => page.getByRole('status').filter({ hasText: said.told[kind] }),
   };
 }
 

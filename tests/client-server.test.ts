@@ -211,7 +211,7 @@ describe('a third party', () => {
     await expect(thirdParty.logIn({ clientId, exchange, proof })).resolves.toMatchObject({ expires_in: 3600 });
   });
 
-  test('that nobody here is linked with is told apart from an address that is known [LOG-04]', async () => {
+  test('without a linked account is distinguished from a known address [LOG-04]', async () => {
     const attempt = async (who: string) => refusal(thirdParty.logIn({ clientId, exchange: await authorizeAs(who), proof: null }));
     expect([(await attempt('ada-moss')).symbol, (await attempt('noa-field')).symbol]).toEqual(['account_found', 'account_not_found']);
   });

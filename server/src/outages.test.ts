@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 const serverOf = (data: string) => readPid(join(data, 'postgres/postmaster.pid'));
-/** The server alone: what works for it notices by itself. */
+/** The server alone: its helper processes notice on their own. */
 const kill = (data: string) => {
   const pid = serverOf(data);
   if (pid === null) throw new Error('No database runs here.');
@@ -38,7 +38,7 @@ const kill = (data: string) => {
 };
 const outage = { status: 500, type: 'application/json; charset=utf-8', json: { error: { symbol: 'system_error', message: anyText } } };
 const seen = ({ status, headers, json }: Answer) => ({ status, type: headers['content-type'], json });
-/** The first answer that is none: a connection may live on for a moment. */
+/** The first request without an answer: a connection may stay open for a moment. */
 const failure = async (call: () => Promise<Answer>) => {
   for (;;) {
     const answer = await call();

@@ -20,7 +20,7 @@ test.each([
 });
 
 test.each(['banana', '-1', '1.5', '10.0.0.1/33', '10.0.0.1/0', '10.0.0.1/8/8', '10.0.0.1,', '::1/129', 'fe80::1%eth0', 'loopback'])(
-  'a wrong TRUST_PROXY is told what it may be: %s [CFG-02]',
+  'a wrong TRUST_PROXY is refused with the values it may have: %s [CFG-02]',
   (value) => {
     const may = 'on, off, a number of proxies, or their addresses with commas between them, like 10.0.0.1,10.1.0.0/16';
     expect(() => readSettings({ TRUST_PROXY: value })).toThrow(`The setting TRUST_PROXY must be ${may}.`);

@@ -147,7 +147,7 @@ async function listenOn(app: FastifyInstance, { HOST: host, PORT: port }: Settin
     const code = errorCode(error);
     if (code === 'EADDRINUSE') throw new StartupError(`The port ${port} is taken. Choose another one: PORT=${port + 10} npm start`);
     if (code === 'EACCES') throw new StartupError(`The port ${port} may not be used. Choose one above 1023: PORT=4600 npm start`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartupError(`The address ${host} is none of this machine. Set HOST to another one.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartupError(`The address ${host} does not belong to this machine. Set HOST to another one.`);
     throw error;
   }
   const address = app.server.address();

@@ -35,7 +35,7 @@ export const bareCmk = (id: string): TestCmk =>
 
 export const vaultWith = (keys: readonly StoredCmk[], change: Partial<Vault> = {}): Vault => ({ keys, usedSalts: new Set(), offered: true, hintLength: 64, ...change });
 
-/** What a page sends to protect a key, or to protect it anew. */
+/** What a page sends to protect a key, or to protect it again. */
 export const toProtected = (key: TestCmk, change: Partial<CmkChange> = {}): CmkChange => ({
   id: key.id, publicKey: key.publicKey, modifiedAt: key.modifiedAt, pinHash: key.protected ? rightHash : null, protected: true,
   encryptedPrivateKey: bytes(32), protection: protection(), privateKey: null, ...change,

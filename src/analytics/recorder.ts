@@ -52,7 +52,7 @@ const names: ReadonlyMap<string, RecordedAction['name']> = new Map([
   ['session error endSession', 'log-out'],
 ]);
 
-/** What somebody did and how it ended; null for nearly everything that happens to a chart. */
+/** What the user did and how it ended; null for most events of a chart. */
 export function toAnalyticsEvent(seen: InspectionEvent): RecordedAction | null {
   if (seen.type !== '@xstate.snapshot' || !isMachineSnapshot(seen.snapshot)) return null;
   const { actorRef, event, snapshot } = seen;

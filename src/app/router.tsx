@@ -67,7 +67,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** On another page of the app the focus starts where it is read from: at its title, or at its content while there is none. */
+/** On another page of the app the focus starts where it is read from: at its title, or at its content while there is no title. */
 function focusPages(router: AnyRouter): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     // The first page is the browser's own. What was pressed is gone with the page before; what has taken the focus keeps it.

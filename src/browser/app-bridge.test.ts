@@ -11,9 +11,9 @@ test.each([
   ['an Android app', android, withBridge(), true],
   ['an app on iOS', iphone, withBridge(), true],
   ['a browser on a phone', android, {}, false],
-  ['a page that has put a bridge there by itself', desk, withBridge(), false],
+  ['a page that has defined a bridge of its own', desk, withBridge(), false],
   ['an element that is called like the bridge', android, Object.create(withBridge()), false],
-  ['a bridge that is none', android, withBridge('yes'), false],
+  ['a bridge of a wrong type', android, withBridge('yes'), false],
   ['a bridge that is nothing', android, withBridge(null), false],
 ])('%s: %s, %o, is the app: %s [APP-01]', (_, userAgent, page: object, inApp) => {
   expect(isInApp(name, { userAgent, page, top: page })).toBe(inApp);

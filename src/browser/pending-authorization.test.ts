@@ -28,7 +28,7 @@ test.each([
   ['no JSON', '{'],
   ['half of it', JSON.stringify({ ...kept, state: undefined })],
   ['an empty state', JSON.stringify({ ...kept, state: '' })],
-  ['a time that is none', JSON.stringify({ ...kept, startedAt: 'now' })],
+  ['a time that is no number', JSON.stringify({ ...kept, startedAt: 'now' })],
   ['a query that is another address', JSON.stringify({ ...kept, redirect: '//evil.example' })],
 ])('%s is read as null and removed [LOG-04]', (_, value) => {
   const values = memoryValues({ [name]: value });

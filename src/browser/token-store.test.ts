@@ -21,11 +21,11 @@ test('a token that was read does not appear in JSON or text [SES-16]', () => {
   expect(JSON.stringify(stored(JSON.stringify(whole)).read())).not.toContain('t-1');
 });
 
-test('another client’s token is none [SES-16]', () => {
+test('another client’s token is not used [SES-16]', () => {
   expect(stored(JSON.stringify(whole), 'other').read()).toBeNull();
 });
 
-test.each(Object.keys(whole))('a token without its %s is none [SES-16]', (name) => {
+test.each(Object.keys(whole))('a token without its %s is not used [SES-16]', (name) => {
   expect(stored(JSON.stringify({ ...whole, [name]: undefined })).read()).toBeNull();
 });
 

@@ -7,7 +7,7 @@ import { MessageRow } from '../feedback/message-row.tsx';
 import './avatar-picker.css';
 
 export interface AvatarPickerProps {
-  /** Whose picture: its first letter stands where there is none. */
+  /** Whose picture: its first letter is shown without a picture. */
   name: string;
   /** The one that was chosen is shown at once; after a failure the old one again. */
   picture: string | null;

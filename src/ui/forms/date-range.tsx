@@ -18,7 +18,7 @@ export interface DateRangeProps extends Dates {
   /** The first and the last day there can be. */
   min: string;
   max: string;
-  /** Told under From while From is after To. */
+  /** Shown under From while From is after To. */
   orderError: string;
   /** Any other error, shown there too. */
   error?: string | null | undefined;

@@ -12,7 +12,7 @@ export function submitForm(form: HTMLFormElement, submit: () => void): void {
   form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
 }
 
-/** To where a page is read from: its title, or its content while there is none. */
+/** To where a page is read from: its title, or its content while there is no title. */
 export function focusPage(options?: FocusOptions): void {
   const title = document.querySelector<HTMLElement>('main h1[tabindex]');
   (title ?? document.querySelector<HTMLElement>('main[tabindex]'))?.focus(options);
@@ -26,7 +26,7 @@ export function takeFocusOver(title: HTMLElement | null): void {
 type FormRef = (form: HTMLFormElement | null) => void;
 
 /**
- * A `ref` for a form that stays in place while other steps are shown: when it comes back, or is another form now, attention
+ * A `ref` for a form that stays in place while other steps are shown: when it is shown again, or is another form now, attention
  * goes to its first field. `shown` names what it shows; null: it is out of sight. The first time the page decides.
  */
 export function useFocusOnReturn(shown: string | null): FormRef | undefined {

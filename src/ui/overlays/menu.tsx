@@ -71,7 +71,7 @@ function closeByPress(menu: HTMLDetailsElement): () => void {
 }
 
 /**
- * The item that a key leads to in an open list, or null where the key is none of the list's: arrows go round, Home and End
+ * The item that a key leads to in an open list, or null for a key the list does not use: arrows go round, Home and End
  * to the ends, a letter to the next item that begins with it. `at` is -1 while none has the focus.
  */
 export function itemForKey(key: string, names: readonly string[], at: number): number | null {

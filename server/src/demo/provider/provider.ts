@@ -57,7 +57,7 @@ function accountOf(system: DemonstrationSystem, subject: string) {
 /** Each sign-in asks which user to be. */
 function alwaysAsk() {
   const policy = interactionPolicy.base();
-  const check = new interactionPolicy.Check('not_chosen', 'nobody was chosen yet', ({ oidc }) => oidc.result?.login === undefined);
+  const check = new interactionPolicy.Check('not_chosen', 'no account was chosen yet', ({ oidc }) => oidc.result?.login === undefined);
   policy.get('login')?.checks.add(check);
   return policy;
 }

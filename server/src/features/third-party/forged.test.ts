@@ -13,7 +13,7 @@ const { id: lin } = await query.selectFrom('accounts').select('id').where('email
 await query.insertInto('third_credentials').values({ account_id: lin, system: 'willow', subject: 'somebody', name: 'Lin', email: null, created_at: new Date() }).execute();
 afterEach(() => void vi.useRealTimers());
 
-/** Goes there and comes back, with what the issuer says of the nonce that was asked for. */
+/** Walks through the provider, with what the issuer says of the nonce that was asked for. */
 async function arrive(reply: (nonce: string) => Reply): Promise<() => ReturnType<typeof exchange>> {
   const state = newState();
   const address = addressIn(await askAddress(service, { system: 'willow', state }));

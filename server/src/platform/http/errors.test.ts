@@ -14,7 +14,7 @@ const usual = {
 const invalid = { error: { symbol: 'invalid_parameters', message: 'Invalid input' } };
 const missing = { error: { symbol: 'not_found', message: 'There is nothing at this address.' } };
 
-/** What comes back for bytes that no client of ours would send. */
+/** The answer to bytes that no client of ours would send. */
 async function answerTo(bytes: string) {
   const socket = connect(service.port, '127.0.0.1');
   let text = '';

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 const change = (values: { language?: string; email_verified?: boolean }) => query.updateTable('accounts').set(values).where('email_key', '=', sam.userName).execute();
 
-/** A mail server that is none of ours. */
+/** A mail server outside the service. */
 async function foreignServer(): Promise<{ port: number; mails: { from: string; to: string[]; text: string }[] }> {
   const mails: { from: string; to: string[]; text: string }[] = [];
   const server = new SMTPServer({

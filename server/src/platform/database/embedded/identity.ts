@@ -8,17 +8,17 @@ export interface Identity {
   owner: number | null;
 }
 
-const nobody = 65_534;
+const unprivilegedUser = 65_534;
 
-/** Plain where we are not root; else another user in a user namespace, else the user nobody. */
+/** Plain where we are not root; else another user in a user namespace, else an unprivileged user. */
 export function findIdentity(): Identity {
   const plain = (program: string, args: readonly string[]) => ({ program, args: [...args] });
   if (process.getuid?.() !== 0) return { command: plain, owner: null };
   // The user must have a name on this machine.
-  const user = /^[^:]*:[^:]*:1000:/m.test(readFileSync('/etc/passwd', 'utf8')) ? 1000 : nobody;
+  const user = /^[^:]*:[^:]*:1000:/m.test(readFileSync('/etc/passwd', 'utf8')) ? 1000 : unprivilegedUser;
   const mapping = [`--map-user=${user}`, `--map-group=${user}`];
   if (spawnSync('unshare', [...mapping, 'true'], { stdio: 'ignore' }).status === 0) {
     return { command: (program, args) => ({ program: 'unshare', args: [...mapping, program, ...args] }), owner: null };
   }
-  return { command: plain, owner: nobody };
+  return { command: plain, owner: unprivilegedUser };
 }
