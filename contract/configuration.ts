@@ -23,6 +23,8 @@ export const configurationSchema = v.strictObject({
   clientId: nonEmptyString,
   /** Domain of the cookies that other hosts of the brand read; empty: the cookies stay on this host. */
   cookieDomain: v.union([v.literal(''), domain]),
+  /** Whether the session code is a cookie of that domain too, so that the brand's own site can read it. */
+  shareSessionCode: v.boolean(),
   officialSite: address,
   oem: v.string(),
   redirectDomain: domain,

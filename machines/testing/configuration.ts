@@ -12,6 +12,7 @@ export const configuration = v.parse(configurationSchema, {
   cloudUrl: 'https://cloud.example.com',
   clientId: 'account-center',
   cookieDomain: 'example.com',
+  shareSessionCode: false,
   officialSite: 'https://www.example.com',
   oem: '',
   redirectDomain: 'example.com',

@@ -64,6 +64,8 @@ const environmentSchema = v.object({
   ENVIRONMENT: v.optional(v.picklist(['production', 'staging', 'development'], 'must be production, staging or development'), 'production'),
   /** Whether the service takes activity events of those who allowed it. */
   ANALYTICS: v.optional(flag),
+  /** Whether the session code is a cookie of the brand's domain, too. */
+  COOKIE_SHARE_SESSION: v.optional(flag, 'off'),
   BACKUP_EMAIL: v.optional(flag, 'on'),
   END_TO_END_ENCRYPTION: v.optional(flag, 'on'),
   DEFAULT_ACCOUNT_HOST: v.optional(host, 'account.default.localhost'),

@@ -107,7 +107,7 @@ test('a session that cannot be renewed shows an error with Retry until it is ren
   session.send({ type: 'token.refused', token });
   await waitFor(session, (snapshot) => snapshot.matches({ signedIn: 'lapsed' }));
   expect(message()).toMatchObject({ kind: 'error', words: 'errors.system_error', action: 'shell.retry', duration: 0 });
-  expect(browser.jar.values.has('ac_signed_in')).toBe(true);
+  expect(browser.jar.values.has('__Secure-ac_signed_in')).toBe(true);
   renewal = () => json({ access_token: 't-2', expires_in: 3600 });
   messageBar.send({ type: 'action.press' });
   await waitFor(session, (snapshot) => snapshot.matches({ signedIn: 'fresh' }));
@@ -117,12 +117,12 @@ test('a session that cannot be renewed shows an error with Retry until it is ren
 test('logging out ends the session; after another tab’s log-in the page first shows that account [SES-03][SES-09]', async () => {
   const { app, running } = start();
   await running();
-  browser.jar.cookie = 'ac_session_code=c-bob';
+  browser.jar.cookie = '__Host-ac_session_code=c-bob';
   app.services().logOut();
   expect(app.services().session.getSnapshot().value).toBe('confirming');
   await waitFor(app.services().session, (snapshot) => snapshot.matches({ signedIn: 'fresh' }));
   app.services().logOut();
-  expect([app.services().session.getSnapshot().value, browser.jar.values.has('ac_session_code')]).toEqual(['ending', false]);
+  expect([app.services().session.getSnapshot().value, browser.jar.values.has('__Host-ac_session_code')]).toEqual(['ending', false]);
 });
 
 test('a signed-in user’s language is stored in the cookie and sent to the account [SHL-10]', async () => {

@@ -1,14 +1,21 @@
 import type { Configuration } from '#contract/configuration.ts';
 import { storedSeconds } from '#contract/limits.ts';
 
-export type CookieSettings = Pick<Configuration, 'cookies' | 'cookieDomain'>;
+export type CookieSettings = Pick<Configuration, 'cookies' | 'cookieDomain' | 'shareSessionCode'>;
 
-/** Cookies on the configured domain; without one they are bound to this host by their prefix. */
-export const cookieAccess = ({ cookies, cookieDomain }: CookieSettings) => {
-  const fullName = (name: string): string => (cookieDomain === '' ? `__Host-${name}` : name);
+/**
+ * Cookies of this host, and on the configured domain those that the brand's other hosts read. Over https a prefix keeps other
+ * hosts from planting them. WebKit refuses Secure cookies over plain http, which only the demonstration on loopback uses.
+ */
+export const cookieAccess = ({ cookies, cookieDomain, shareSessionCode }: CookieSettings) => {
+  const isSecure = location.protocol === 'https:';
+  const shared: readonly string[] = [cookies.marker, cookies.onlineSign, cookies.signUpSource, ...(shareSessionCode ? [cookies.sessionCode] : [])];
+  const isShared = (name: string): boolean => cookieDomain !== '' && shared.includes(name);
+  const fullName = (name: string): string => (isSecure ? `${isShared(name) ? '__Secure-' : '__Host-'}${name}` : name);
+  const attributes = `SameSite=Lax${isSecure ? '; Secure' : ''}`;
   const write = (name: string, value: string, seconds: number): void => {
-    const domain = cookieDomain === '' ? '' : `; Domain=${cookieDomain}`;
-    document.cookie = `${fullName(name)}=${encodeURIComponent(value)}; Path=/${domain}; Max-Age=${seconds}; SameSite=Lax; Secure`;
+    const domain = isShared(name) ? `; Domain=${cookieDomain}` : '';
+    document.cookie = `${fullName(name)}=${encodeURIComponent(value)}; Path=/${domain}; Max-Age=${seconds}; ${attributes}`;
   };
   const read = (name: string): string | null => readCookie(fullName(name));
 
@@ -17,7 +24,7 @@ export const cookieAccess = ({ cookies, cookieDomain }: CookieSettings) => {
     write,
     /** Stores the chosen language where the service reads it: the next page is in it. No secret, no account: always on this host. */
     keepLanguage: (language: string): void => {
-      document.cookie = `${cookies.language}=${language}; Path=/; Max-Age=${storedSeconds}; SameSite=Lax; Secure`;
+      document.cookie = `${cookies.language}=${language}; Path=/; Max-Age=${storedSeconds}; ${attributes}`;
     },
     hasLoginMarker: (): boolean => read(cookies.marker) === '1',
     /** Whether this browser keeps cookies at all. */

@@ -8,33 +8,52 @@ const { cookies } = defaultNames;
 const login = { sessionCode: new Secret('a;b=c %'), onlineSignSeconds: 86_400.9 };
 const day = 86_400;
 let jar = cookieJar();
-const store = (cookieDomain = 'example.com') => cookieStore({ cookies, cookieDomain });
+const store = (cookieDomain = 'example.com', shareSessionCode = false) => cookieStore({ cookies, cookieDomain, shareSessionCode });
 
 beforeEach(() => {
   jar = cookieJar();
   vi.stubGlobal('document', jar);
+  vi.stubGlobal('location', { protocol: 'https:' });
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test('log-in writes three cookies with their lifetimes, on the configured domain [SES-14]', () => {
+const names = ['__Host-ac_session_code', '__Secure-ac_online_sign', '__Secure-ac_signed_in'];
+
+test('log-in writes three cookies with their lifetimes, the session code for this host alone [SES-14]', () => {
   store().writeLogin(login);
-  const where = { Path: '/', Domain: 'example.com', SameSite: 'Lax', Secure: true };
-  expect(['ac_session_code', 'ac_online_sign', 'ac_signed_in'].map(jar.written)).toEqual([
-    { value: 'a%3Bb%3Dc%20%25', 'Max-Age': String(14 * 7 * 81 * day), ...where },
-    { value: '1', 'Max-Age': String(day), ...where },
-    { value: '1', 'Max-Age': String(365 * day), ...where },
+  const everywhere = { Path: '/', SameSite: 'Lax', Secure: true };
+  expect(names.map(jar.written)).toEqual([
+    { value: 'a%3Bb%3Dc%20%25', 'Max-Age': String(14 * 7 * 81 * day), ...everywhere },
+    { value: '1', 'Max-Age': String(day), Domain: 'example.com', ...everywhere },
+    { value: '1', 'Max-Age': String(365 * day), Domain: 'example.com', ...everywhere },
   ]);
   expect(jar.writes.length).toBe(3);
 });
 
+test('a session code that is shared with the brand’s site carries the domain [SES-14]', () => {
+  store('example.com', true).writeLogin(login);
+  expect(jar.written('__Secure-ac_session_code')).toMatchObject({ Domain: 'example.com', Secure: true });
+});
+
+test('over plain http no cookie is Secure, which WebKit would refuse, and none has a prefix [SES-14]', () => {
+  vi.stubGlobal('location', { protocol: 'http:' });
+  const { cookiesEnabled, hasLoginMarker, sessionCode, writeLogin, keepLanguage } = store();
+  writeLogin(login);
+  keepLanguage('zh-CN');
+  expect([...jar.values.keys()]).toEqual(['ac_session_code', 'ac_online_sign', 'ac_signed_in', 'ac_language']);
+  expect(jar.writes.filter((each) => each.includes('Secure'))).toEqual([]);
+  expect(jar.written('ac_session_code')).not.toHaveProperty('Domain');
+  expect([hasLoginMarker(), sessionCode()?.reveal(), cookiesEnabled()]).toEqual([true, 'a;b=c %', true]);
+});
+
 test('the session code of third-party sign-in stays as long as is said [SES-14]', () => {
   store().writeLogin({ ...login, sessionCodeSeconds: 365 * 81 * day });
-  expect(jar.written('ac_session_code')?.['Max-Age']).toBe(String(365 * 81 * day));
+  expect(jar.written('__Host-ac_session_code')?.['Max-Age']).toBe(String(365 * 81 * day));
 });
 
 test('the marker is written last, after the session code [SES-14]', () => {
   store().writeLogin(login);
-  expect(jar.writes.at(-1)).toMatch(/^ac_signed_in=1;/);
+  expect(jar.writes.at(-1)).toMatch(/^__Secure-ac_signed_in=1;/);
 });
 
 test('what was written is read back, whatever it holds [SES-07]', () => {
@@ -61,20 +80,20 @@ test.each(['example.com', ''])('log-out clears all three where they were written
   clearLogin();
   expect([...jar.values.keys()]).toEqual(['ac_language']);
   const domains = jar.writes.slice(-3).map((each) => each.includes('; Domain=example.com'));
-  expect(domains).toEqual([domain !== '', domain !== '', domain !== '']);
+  expect(domains).toEqual([domain !== '', false, domain !== '']);
 });
 
 test('only the value 1 is the marker [SES-16]', () => {
   for (const value of ['0', '', '11', 'true']) {
-    jar.cookie = `ac_signed_in=${value}`;
+    jar.cookie = `__Secure-ac_signed_in=${value}`;
     expect(store().hasLoginMarker()).toBe(false);
   }
 });
 
 test('a cookie whose name only has the same end is another one, broken values are null [SES-07]', () => {
-  jar.cookie = 'not_ac_session_code=x';
+  jar.cookie = 'not__Host-ac_session_code=x';
   expect(store().sessionCode()).toBeNull();
-  jar.cookie = 'ac_session_code=%E0%A4%A';
+  jar.cookie = '__Host-ac_session_code=%E0%A4%A';
   expect(store().sessionCode()).toBeNull();
 });
 
@@ -85,7 +104,7 @@ test('disabled cookies are detected, and the probe is removed [SES-07]', () => {
 });
 
 test('the chosen language is stored for a year in the configured cookie [SHL-10]', () => {
-  cookieStore({ cookies: { ...cookies, language: 'shop_language' }, cookieDomain: '' }).keepLanguage('zh-CN');
+  cookieStore({ cookies: { ...cookies, language: 'shop_language' }, cookieDomain: '', shareSessionCode: false }).keepLanguage('zh-CN');
   expect(jar.written('shop_language')).toEqual({
     value: 'zh-CN', Path: '/', 'Max-Age': String(365 * day), SameSite: 'Lax', Secure: true,
   });
@@ -93,10 +112,10 @@ test('the chosen language is stored for a year in the configured cookie [SHL-10]
 
 test.each(['example.com', ''])('the sign-up source is known, and sign-up is marked for ten minutes (%j) [NAV-09]', (domain) => {
   const { hasSignUpSource, markSignUp } = store(domain);
-  const prefix = domain === '' ? '__Host-' : '';
+  const prefix = domain === '' ? '__Host-' : '__Secure-';
   expect(hasSignUpSource()).toBe(false);
   jar.cookie = `${prefix}ac_signup_source=spring`;
   expect(hasSignUpSource()).toBe(true);
   markSignUp(600);
-  expect(jar.written(`${prefix}ac_signup_marker`)).toMatchObject({ value: '1', 'Max-Age': '600' });
+  expect(jar.written('__Host-ac_signup_marker')).toMatchObject({ value: '1', 'Max-Age': '600' });
 });

@@ -18,7 +18,7 @@ let browser: Browser;
 
 beforeEach(() => {
   browser = openBrowser();
-  browser.jar.cookie = 'ac_session_code=c-1';
+  browser.jar.cookie = '__Host-ac_session_code=c-1';
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -158,7 +158,7 @@ describe('when another tab logs in or out meanwhile', () => {
     const { services, renew, calls } = tabWith({ [renewCall]: () => answer.promise });
     const renewed = expect(renew()).rejects.toMatchObject({ symbol: 'token_expired' });
     await vi.waitUntil(() => calls().length === 1);
-    browser.jar.cookie = 'ac_session_code=c-bob';
+    browser.jar.cookie = '__Host-ac_session_code=c-bob';
     services.tokens.write(bob);
     answer.resolve(json({ access_token: 't-late', expires_in: 3600 }));
     await renewed;
@@ -167,7 +167,7 @@ describe('when another tab logs in or out meanwhile', () => {
 
   test('the other session’s code is not used in the old name [SES-03]', async () => {
     const { services, renew, calls } = tabWith();
-    browser.jar.cookie = 'ac_session_code=c-bob';
+    browser.jar.cookie = '__Host-ac_session_code=c-bob';
     services.tokens.write(bob);
     await expect(renew()).rejects.toMatchObject({ symbol: 'token_expired' });
     expect([calls(), services.tokens.read()]).toEqual([[], bob]);
@@ -176,7 +176,7 @@ describe('when another tab logs in or out meanwhile', () => {
   test('without a session code, or before the account is known, no token is fetched [SES-10]', async () => {
     const { renew, calls } = tabWith();
     await expect(renew(null)).rejects.toMatchObject({ symbol: 'required_authentication' });
-    browser.jar.cookie = 'ac_session_code=; Max-Age=0';
+    browser.jar.cookie = '__Host-ac_session_code=; Max-Age=0';
     await expect(renew()).rejects.toMatchObject({ symbol: 'required_authentication' });
     expect(calls()).toEqual([]);
   });

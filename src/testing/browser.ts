@@ -39,6 +39,7 @@ export function openBrowser(url = 'https://account.example.com/'): Browser {
   const outside = scriptedService(() => new Response(null, { status: 204 }));
   vi.stubGlobal('document', document);
   vi.stubGlobal('window', window);
+  vi.stubGlobal('location', window.location);
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('fetch', outside.fetch);
   return { jar, values: memoryValues(), window, document, outside, listeners: new Set() };

@@ -1,3 +1,4 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { legalDocumentNames, type LegalDocumentName } from '#contract/calls/legal-documents.ts';
 import { defaultNames } from '#contract/names.ts';
@@ -43,15 +44,16 @@ export const routes: FeatureRoutes = ({ app, findSite }) => {
     if (request.headers.origin === brand.accountOrigin) {
       void reply.header('access-control-allow-origin', brand.accountOrigin).header('access-control-allow-credentials', 'true');
     }
-    void reply.clearCookie(siteCookie, { path: '/', httpOnly: true, sameSite: 'lax' });
+    void reply.clearCookie(siteCookie, siteCookieOptions(brand));
     return reply.code(204).send();
   });
   return [];
 };
 
 async function showPage(request: FastifyRequest, reply: FastifyReply, brand: Brand): Promise<FastifyReply> {
-  const isMember = request.cookies[defaultNames.cookies.marker] === '1';
-  if (isMember) void reply.setCookie(siteCookie, '1', { path: '/', httpOnly: true, sameSite: 'lax' });
+  const prefix = isHttps(brand) ? '__Secure-' : '';
+  const isMember = request.cookies[`${prefix}${defaultNames.cookies.marker}`] === '1';
+  if (isMember) void reply.setCookie(siteCookie, '1', siteCookieOptions(brand));
   const language = pageLanguage(request, brand);
   const text = texts[language];
   const here = encodeURIComponent(brand.siteOrigin + pathOf(request));
@@ -67,6 +69,14 @@ async function showPage(request: FastifyRequest, reply: FastifyReply, brand: Bra
     <p><a href="${brand.accountOrigin}/">${text.account}</a></p>
     <div class="grid">${[card(text.cameras, text.camerasText), card(text.cloud, text.cloudText), card(text.support, text.supportText)]}</div>`;
   return plainPage(reply, { title: text.title, language, body, header });
+}
+
+function isHttps({ siteOrigin }: Brand): boolean {
+  return siteOrigin.startsWith('https:');
+}
+
+function siteCookieOptions(brand: Brand): CookieSerializeOptions {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(brand) };
 }
 
 interface DocumentPage {

@@ -62,7 +62,7 @@ describe('logging in', () => {
     expect({ ...stored, token: stored?.token.reveal() }).toEqual({
       clientId: 'account-center', token: 't-login', expiresAt: now + 3_600_000, account: 7, issuedAt: 500,
     });
-    expect([services.cookies.sessionCode()?.reveal(), browser.jar.written('ac_online_sign')?.['Max-Age']]).toEqual(['c-login', '86400']);
+    expect([services.cookies.sessionCode()?.reveal(), browser.jar.written('__Secure-ac_online_sign')?.['Max-Age']]).toEqual(['c-login', '86400']);
     expect([went, said]).toEqual([['https://www.example.com/'], ['signedIn']]);
   });
 

@@ -130,7 +130,7 @@ describe('when another tab wrote a session code', () => {
     const { until, went, services } = page({ [detailsCall]: () => json({ account, issuedAt: 500 }) });
     await until({ signedIn: 'fresh' });
     account = 8;
-    browser.jar.cookie = 'ac_session_code=c-bob';
+    browser.jar.cookie = '__Host-ac_session_code=c-bob';
     browser.window.dispatchEvent(new Event(event));
     await until({ replaced: 'left' });
     expect(went).toEqual(['reload']);
@@ -186,7 +186,7 @@ test('a stopped chart removes its listeners [SES-06]', async () => {
   const { until, actor, calls } = page();
   await until({ signedIn: 'fresh' });
   actor.stop();
-  browser.jar.cookie = 'ac_session_code=c-2';
+  browser.jar.cookie = '__Host-ac_session_code=c-2';
   for (const event of ['focus', 'pageshow', 'online']) browser.window.dispatchEvent(new Event(event));
   expect([calls(), browser.listeners.size]).toEqual([[detailsCall], 0]);
 });

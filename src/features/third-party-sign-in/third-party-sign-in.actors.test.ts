@@ -57,7 +57,7 @@ describe('a valid response', () => {
     expect(calls()).toEqual([exchangeCall, 'GET /oauth2/session/details/']);
     const stored = services.tokens.read();
     expect([stored?.token.reveal(), stored?.account, services.values.read('2fa_notice_off')]).toEqual(['t-login', 7, null]);
-    const lives = ['ac_session_code', 'ac_online_sign', 'ac_signed_in'].map((name) => browser.jar.written(name)?.['Max-Age']);
+    const lives = ['__Host-ac_session_code', '__Secure-ac_online_sign', '__Secure-ac_signed_in'].map((name) => browser.jar.written(name)?.['Max-Age']);
     expect(lives).toEqual([String(365 * 81 * day), String(day), String(365 * day)]);
     expect([went, said]).toEqual([['https://cloud.example.com/plan'], ['signedIn']]);
   });
@@ -145,7 +145,7 @@ describe('in the app', () => {
   const android = 'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36';
   const onlineSign = async () => {
     await page().until({ signedIn: 'left' });
-    return browser.jar.written('ac_online_sign')?.['Max-Age'];
+    return browser.jar.written('__Secure-ac_online_sign')?.['Max-Age'];
   };
 
   test('the online-sign cookie lives 14 days, whatever the service says [SES-14][APP-04]', async () => {

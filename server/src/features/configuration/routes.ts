@@ -20,6 +20,7 @@ function configurationOf(brand: Brand, { settings, analytics, keys }: Services):
     cloudUrl: `${brand.siteOrigin}/cloud`,
     clientId: brand.clientId,
     cookieDomain: brand.domain,
+    shareSessionCode: settings.COOKIE_SHARE_SESSION,
     officialSite: brand.siteOrigin,
     oem: brand.oem,
     redirectDomain: brand.domain === '' ? brand.accountHost : brand.domain,
