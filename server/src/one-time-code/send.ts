@@ -4,6 +4,7 @@ import { emailCodeDigits } from '#contract/limits.ts';
 import { secondsAfter } from '../platform/clock.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { ApiError } from '../platform/http/api-error.ts';
+import { queueMail } from '../platform/mail/outbox.ts';
 import type { MailText } from '../platform/mail/templates.ts';
 import type { Services } from '../services.ts';
 import type { CodeState, SendDecision } from './rules.ts';
@@ -28,15 +29,16 @@ interface Delivery {
   signal: AbortSignal;
 }
 
-/** Stores and mails a new code inside the caller's transaction: a mail that fails leaves no code behind that counts as sent. */
+/** Stores a new code and queues its mail inside the caller's transaction. The code is valid from then on, whenever the mail leaves. */
 export async function sendNewCode(services: Services, query: Kysely<Tables>, { key, to, expiresIn, mail, signal }: Delivery): Promise<CodeSent> {
-  const { settings, clock, random, mailer } = services;
+  const { settings, clock, random } = services;
   const code = random.digits(emailCodeDigits);
   const now = clock.now();
-  const row = { ...key, code_hash: hashCode(services, key, code), tries: 0, sent_at: now, expires_at: secondsAfter(now, expiresIn), used_at: null };
+  const expiresAt = secondsAfter(now, expiresIn);
+  const row = { ...key, code_hash: hashCode(services, key, code), tries: 0, sent_at: now, expires_at: expiresAt, used_at: null };
   await putCode(query, row);
   // No mail after the request was already answered as failed.
   signal.throwIfAborted();
-  await mailer.send(to, mail(code));
+  await queueMail(services, query, { to, text: mail(code), validUntil: expiresAt });
   return { expiresIn, resendAfter: settings.RESEND_AFTER_SECONDS };
 }

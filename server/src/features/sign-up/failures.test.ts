@@ -27,13 +27,6 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('a mail that fails leaves no code behind, and consumes no attempt [LOG-02]', async () => {
-  const cut = await runService({ DATABASE_URL: service.url, SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'silent', SIGN_UP_MAILS_PER_HOUR: '2' });
-  for (let round = 0; round < 3; round += 1) expect(await seen(askForCode(cut))).toEqual(failed);
-  expect(await left()).toEqual({ ...onlyTheCode, codes: [] });
-  expect((await askForCode(service)).json).toEqual({ expiresIn: 600, resendAfter: 60 });
-});
-
 test('a code whose call was answered as a failure is not mailed behind it [NET-10]', async () => {
   expect(await answeredTooLate(query, 'one_time_codes', () => seen(askForCode(service)))).toEqual(failed);
   expect(await left()).toEqual({ ...onlyTheCode, codes: [] });

@@ -30,6 +30,8 @@ export function openDatabase(url: string, connections = 10): Database {
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const close = async (): Promise<void> => {
     await query.destroy();
+    // Without a query of its own Kysely has not opened the pool, and does not end it.
+    if (!pool.ending) await pool.end();
     await withTimeout(() => Promise.all(ends), goneMs).catch(() => undefined);
   };
   return { query, pool, close };

@@ -48,6 +48,8 @@ export async function deleteExpired({ database, clock, keepSeconds }: CleanupOpt
     ['third_attempts', sql`expires_at < ${now}`],
     ['analytics_events', sql`at < ${secondsAfter(now, -activityStoredSeconds)}`],
     ['limits', sql`expire < ${now.getTime()}`],
+    // Jobs after their last try.
+    ['graphile_worker._private_jobs', sql`attempts >= max_attempts and locked_at is null and updated_at < now() - interval '7 days'`],
   ];
   for (const [table, condition] of expired) await deleteAll(database, table, condition);
 }

@@ -1,0 +1,79 @@
+import { Logger, run, runMigrations, type Runner, type TaskList } from 'graphile-worker';
+import { sql, type Kysely } from 'kysely';
+import { openDatabase } from '../database/open.ts';
+import type { Tables } from '../database/schema.ts';
+
+interface JobOptions {
+  /** Of several jobs with one key the last one stays. */
+  key?: string;
+  /** Tries before the job counts as dead. */
+  maxAttempts?: number;
+}
+
+/** Adds a job inside the transaction of what it follows; it runs once the transaction is complete, in any process. */
+export async function addJob(query: Kysely<Tables>, name: string, payload: object, { key, maxAttempts = 8 }: JobOptions = {}): Promise<void> {
+  await sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json,
+    job_key := ${key ?? null}, max_attempts := ${maxAttempts})`.execute(query);
+}
+
+type Handler = (payload: unknown) => Promise<void>;
+
+interface QueueOptions {
+  /** URL of the database. */
+  url: string;
+  handlers: Readonly<Record<string, Handler>>;
+  /** Called with a job that has failed; `dead` after its last try. */
+  onFailure(job: { name: string; attempts: number; dead: boolean }, error: unknown): void;
+}
+
+const jobsAtOnce = 3;
+const pollMs = 2000;
+const restartMs = 1000;
+
+/** Creates the queue's tables, or brings them up to date. Processes that start together wait for one another. */
+export async function prepareQueue(url: string): Promise<void> {
+  const database = openDatabase(url, 2);
+  try {
+    await database.query.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(4600, 2)`.execute(transaction);
+      await runMigrations({ pgPool: database.pool, logger: silent });
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * Runs the jobs of the queue that all processes share, a few at a time, on connections of its own: no job keeps a request
+ * waiting. Returns how to stop; jobs that run are finished first.
+ */
+export async function startQueue({ url, handlers, onFailure }: QueueOptions): Promise<() => Promise<void>> {
+  const database = openDatabase(url, jobsAtOnce + 1);
+  const taskList: TaskList = Object.fromEntries(Object.entries(handlers).map(([name, handle]) => [name, (payload: unknown) => handle(payload)]));
+  let stopped = false;
+  let runner: Runner | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  const start = async (): Promise<void> => {
+    runner = await run({ pgPool: database.pool, taskList, concurrency: jobsAtOnce, pollInterval: pollMs, noHandleSignals: true, noPreparedStatements: true, logger: silent });
+    runner.events.on('job:error', ({ job, error }) =>
+      onFailure({ name: job.task_identifier, attempts: job.attempts, dead: job.attempts >= job.max_attempts }, error),
+    );
+    // It gives up when the database is gone for long.
+    void runner.promise.catch(() => undefined).then(restart);
+  };
+  const restart = (): void => {
+    if (stopped) return;
+    timer = setTimeout(() => void start().catch(restart), restartMs);
+  };
+
+  await start();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await runner?.stop().catch(() => undefined);
+    await database.close();
+  };
+}
+
+const silent = new Logger(() => () => undefined);
