@@ -4,12 +4,13 @@ import * as challenge from './calls/challenge.ts';
 import * as keyVault from './calls/key-vault.ts';
 import * as legalDocuments from './calls/legal-documents.ts';
 import * as login from './calls/login.ts';
+import * as password from './calls/password.ts';
 import * as profile from './calls/profile.ts';
 import * as session from './calls/session.ts';
 import * as signUp from './calls/sign-up.ts';
 import * as thirdParty from './calls/third-party.ts';
 
-const modules = { ...analytics, ...challenge, ...keyVault, ...legalDocuments, ...login, ...profile, ...session, ...signUp, ...thirdParty };
+const modules = { ...analytics, ...challenge, ...keyVault, ...legalDocuments, ...login, ...password, ...profile, ...session, ...signUp, ...thirdParty };
 
 type Modules = typeof modules;
 type CallName = { [Name in keyof Modules]: Modules[Name] extends Call ? Name : never }[keyof Modules];

@@ -156,9 +156,13 @@ export async function setSessionCookies(page: Page, service: Service, { userName
   const { text } = await service.tryPassword(userName, password);
   const { web_session_auth_code: code } = v.parse(sessionSchema, JSON.parse(text));
   const { sessionCode, onlineSign, marker } = defaultNames.cookies;
-  const common = { domain: '.default.localhost', path: '/', secure: true, sameSite: 'Lax' } as const;
-  const kept = Object.entries({ [sessionCode]: code, [onlineSign]: '1', [marker]: '1' });
-  await page.context().addCookies(kept.map(([name, value]) => ({ name, value, ...common })));
+  const common = { path: '/', secure: false, sameSite: 'Lax' } as const;
+  const shared = { domain: '.default.localhost', ...common };
+  await page.context().addCookies([
+    { name: sessionCode, value: code, domain: 'account.default.localhost', ...common },
+    { name: onlineSign, value: '1', ...shared },
+    { name: marker, value: '1', ...shared },
+  ]);
 }
 
 /** Opens the home page as a signed-in customer. */

@@ -34,10 +34,10 @@ export const scenarios = [
 /** The one scenario whose challenge is started signed out, for the account that is named. */
 export const resetScenario = 'users.reset_password';
 
-/** Any scenario but a reset needs the bearer. */
+/** Any scenario but a reset needs the bearer. A reset names the account's address and, where it is to get the code, the whole recovery address. */
 export const startChallenge = call('POST', '/v2/auth/mfa/challenges', {
   as: 'bearer',
-  body: v.object({ scenario: nonEmptyString, account: v.optional(nonEmptyString) }),
+  body: v.object({ scenario: nonEmptyString, account: v.optional(nonEmptyString), recovery: v.optional(nonEmptyString) }),
   answer: challengeSchema,
 });
 

@@ -15,12 +15,12 @@ export async function takePictures(parts: Parts): Promise<void> {
     // Processes take turns, so that a key gets one picture.
     await sql`select pg_advisory_xact_lock(4600, 2)`.execute(transaction);
     const taken = transaction.selectFrom('pictures').select('cmk_id');
-    const blank = transaction.selectFrom('cmks').select(['id', 'public_key']).where('follow_id', 'is', null).where('id', 'not in', taken);
+    const blank = transaction.selectFrom('cmks').select(['id', 'public_key', 'account_id']).where('follow_id', 'is', null).where('id', 'not in', taken);
     const keys = await blank.forKeyShare().execute();
     const plain = keys.length > 0 ? drawPicture() : null;
-    for (const { id, public_key: publicKey } of keys) {
+    for (const { id, public_key: publicKey, account_id: account } of keys) {
       const picture = plain === null ? null : sealPicture(parts, { id, publicKey }, plain);
-      if (picture !== null) await insertPicture(transaction, id, picture);
+      if (picture !== null) await insertPicture(transaction, { id, account }, picture);
     }
   });
 }

@@ -22,7 +22,10 @@ export async function findSentCode({ clock, settings }: Services, query: Kysely<
 
 interface Delivery {
   key: CodeKey;
-  to: string;
+  /** Whose code it is; null without an account. */
+  account: number | null;
+  /** Null for an address without an account: everything takes place but the mail. */
+  to: string | null;
   /** In seconds. */
   expiresIn: number;
   mail(code: string): MailText;
@@ -30,15 +33,15 @@ interface Delivery {
 }
 
 /** Stores a new code and queues its mail inside the caller's transaction. The code is valid from then on, whenever the mail leaves. */
-export async function sendNewCode(services: Services, query: Kysely<Tables>, { key, to, expiresIn, mail, signal }: Delivery): Promise<CodeSent> {
+export async function sendNewCode(services: Services, query: Kysely<Tables>, { key, account, to, expiresIn, mail, signal }: Delivery): Promise<CodeSent> {
   const { settings, clock, random } = services;
   const code = random.digits(emailCodeDigits);
   const now = clock.now();
   const expiresAt = secondsAfter(now, expiresIn);
-  const row = { ...key, code_hash: hashCode(services, key, code), tries: 0, sent_at: now, expires_at: expiresAt, used_at: null };
+  const row = { ...key, account_id: account, code_hash: hashCode(services, key, code), tries: 0, sent_at: now, expires_at: expiresAt, used_at: null };
   await putCode(query, row);
   // No mail after the request was already answered as failed.
   signal.throwIfAborted();
-  await queueMail(services, query, { to, text: mail(code), validUntil: expiresAt });
+  await queueMail(services, query, { to: to ?? '', text: mail(code), validUntil: to === null ? now : expiresAt });
   return { expiresIn, resendAfter: settings.RESEND_AFTER_SECONDS };
 }

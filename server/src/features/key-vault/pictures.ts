@@ -4,8 +4,8 @@ import { pictureSchema, type SealedPicture } from '#contract/calls/key-vault.ts'
 import type { Tables } from '../../platform/database/schema.ts';
 
 /** Stores a picture that a camera has sealed to a key. */
-export async function insertPicture(query: Kysely<Tables>, cmk: string, { takenAt, ...picture }: SealedPicture): Promise<void> {
-  await query.insertInto('pictures').values({ ...picture, cmk_id: cmk, taken_at: new Date(takenAt) }).execute();
+export async function insertPicture(query: Kysely<Tables>, cmk: { id: string; account: number }, { takenAt, ...picture }: SealedPicture): Promise<void> {
+  await query.insertInto('pictures').values({ ...picture, cmk_id: cmk.id, account_id: cmk.account, taken_at: new Date(takenAt) }).execute();
 }
 
 /** What was sealed to a key, as it came, the newest first. */

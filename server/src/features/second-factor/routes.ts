@@ -2,17 +2,19 @@ import * as calls from '#contract/calls/challenge.ts';
 import { schemes } from '#contract/headers.ts';
 import { isSignedInScenario } from './rules.ts';
 import { sendCode } from './send-code.ts';
-import { startChallenge } from './start-challenge.ts';
+import { startChallenge, startResetChallenge } from './start-challenge.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { authenticate, credential, throttle } from '../../platform/http/authenticate.ts';
 import { parameter, contractRoute, bodylessRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 
 /** Starts the challenges of a signed-in customer, and sends the codes of any challenge. */
-export const routes: FeatureRoutes = ({ services }) => [
-  contractRoute(calls.startChallenge, async (request, { scenario, account: named }) => {
-    const isReset = scenario === calls.resetScenario && named !== undefined;
-    if (isReset && credential(request, schemes.bearer) === null) throw new ApiError('scenario_not_found');
+export const routes: FeatureRoutes = ({ services, findSite }) => [
+  contractRoute(calls.startChallenge, async (request, { scenario, account: named, recovery }) => {
+    if (scenario === calls.resetScenario && named !== undefined && credential(request, schemes.bearer) === null) {
+      await throttle(services, request);
+      return startResetChallenge(services, { brand: findSite(request.headers.host).brand, email: named, recovery });
+    }
     const { account, session } = await authenticate(services, request);
     if (!isSignedInScenario(scenario)) throw new ApiError('scenario_not_found');
     return startChallenge(services, account, scenario, session.client_id);

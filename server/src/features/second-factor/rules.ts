@@ -1,5 +1,6 @@
-import { scenarios, type MethodType } from '#contract/calls/challenge.ts';
+import { resetScenario, scenarios, type MethodType } from '#contract/calls/challenge.ts';
 import type { CodeKey } from '../../one-time-code/store.ts';
+import type { MethodRow } from './store.ts';
 
 interface Factors {
   email: string;
@@ -25,33 +26,40 @@ export function availableMethods(factors: Factors, purpose: string, recoveryOpen
   if (factors.totp_secret === null) return mail.length > 0 ? mail : [{ type: 'password', target: null }];
   const own: AvailableMethod[] = [{ type: 'totp', target: null }];
   if (factors.hasBackupCodes) own.push({ type: 'backup_code', target: null });
-  // The reset itself was confirmed by mail: another mail would not be a second factor.
-  if (purpose === 'users.password') return own;
+  // A reset was confirmed by mail before: another mail would not be a second factor.
+  if (purpose === resetScenario || purpose === 'users.password') return own;
   const { recovery_email: recovery } = factors;
   const recoveryMethods: AvailableMethod[] =
     recovery === null || !recoveryOpen ? [] : [{ type: 'recovery_email_code', target: maskedAddress(recovery) }];
   return [...own, ...mail, ...recoveryMethods];
 }
 
+/** Whether an account can be reset by a code to its own address or to the recovery address that was typed. */
+export function canReset(account: Pick<Factors, 'email_verified' | 'recovery_email'> & { disabled_at: Date | null }, recovery: string | undefined, recoveryOpen: boolean): boolean {
+  if (account.disabled_at !== null) return false;
+  if (recovery === undefined) return account.email_verified;
+  return recoveryOpen && account.recovery_email !== null && account.recovery_email.toLowerCase() === recovery.toLowerCase();
+}
+
 interface Bound {
-  account_id: number;
+  account_id: number | null;
   purpose: string;
   expires_at: Date;
   used_at: Date | null;
 }
 
 /** Whether a challenge is valid for this account and purpose. */
-export function isBoundTo(challenge: Bound, account: number, purpose: string, now: Date): boolean {
+export function isBoundTo(challenge: Bound, account: number | null, purpose: string, now: Date): boolean {
   return challenge.account_id === account && challenge.purpose === purpose && challenge.used_at === null && challenge.expires_at > now;
 }
 
 /** The one-time code of a method; all challenges of an account with the same purpose share it. */
-export function codeKeyOf({ account_id, purpose, type }: { account_id: number; purpose: string; type: string }): CodeKey {
-  return { subject: String(account_id), purpose, type };
+export function codeKeyOf({ account_id, subject, purpose, type }: Pick<MethodRow, 'account_id' | 'subject' | 'purpose' | 'type'>): CodeKey {
+  return { subject: subject ?? String(account_id), purpose, type };
 }
 
 /** An address as it is shown before its owner has proved to own it: `l•••@example.com`. */
-function maskedAddress(address: string): string {
+export function maskedAddress(address: string): string {
   const at = address.lastIndexOf('@');
   const [first = ''] = address;
   return `${first}•••${address.slice(at)}`;

@@ -23,12 +23,13 @@ export async function sendCode(services: Services, id: string, signal: AbortSign
     const sent = await findSentCode(services, transaction, key, (code, now) => decideSend({ ...code, requestedAt }, now));
     await markCodeRequested(transaction, id, clock.now());
     if (sent !== null) return sent;
-    const account = await findAccount(transaction, method.account_id);
+    const account = method.account_id === null ? null : await findAccount(transaction, method.account_id);
     const to = account === null ? null : addressFor(account, method.type);
-    if (account === null || to === null) throw new ApiError('mfa_method_not_available');
+    // Without an account everything takes place but the mail.
+    if (method.account_id !== null && to === null) throw new ApiError('mfa_method_not_available');
     const { mailCodeSeconds: expiresIn } = requireBrand(services.brands, method.client_id);
-    const mail = (code: string) => challengeMail(account.language, { code, purpose: method.purpose, seconds: expiresIn });
-    return sendNewCode(services, transaction, { key, to, expiresIn, mail, signal });
+    const mail = (code: string) => challengeMail(account?.language ?? '', { code, purpose: method.purpose, seconds: expiresIn });
+    return sendNewCode(services, transaction, { key, account: method.account_id, to, expiresIn, mail, signal });
   });
 }
 

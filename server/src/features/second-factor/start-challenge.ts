@@ -1,8 +1,9 @@
-import type { Challenge } from '#contract/calls/challenge.ts';
+import { resetScenario, type Challenge } from '#contract/calls/challenge.ts';
+import type { Brand } from '../../brands.ts';
 import type { Services } from '../../services.ts';
-import { availableMethods } from './rules.ts';
+import { availableMethods, canReset, maskedAddress } from './rules.ts';
 import { secondsAfter } from '../../platform/clock.ts';
-import { hasBackupCodes, type Account } from '../../platform/accounts/accounts.ts';
+import { emailKey, findByUserName, hasBackupCodes, type Account } from '../../platform/accounts/accounts.ts';
 import { insertChallenge } from './store.ts';
 
 /** Starts a challenge for one account and one purpose; its method ids work for no other. */
@@ -14,5 +15,28 @@ export async function startChallenge(services: Services, account: Account, purpo
   const expiresIn = settings.CHALLENGE_SECONDS;
   const expiresAt = secondsAfter(now, expiresIn);
   await insertChallenge(database.query, { account: account.id, purpose, clientId, now, expiresAt, methods });
+  return { methods, expiresIn };
+}
+
+interface Reset {
+  brand: Brand;
+  /** The address of the account, as it was typed. */
+  email: string;
+  /** The recovery address that is to get the code, as it was typed. */
+  recovery: string | undefined;
+}
+
+/** Starts the challenge of a password reset. Every address gets the same answer; without an account its code is never right. */
+export async function startResetChallenge(services: Services, { brand, email, recovery }: Reset): Promise<Challenge> {
+  const { settings, database, clock, random, keys } = services;
+  const account = await findByUserName(database.query, email, false);
+  const owner = account !== null && canReset(account, recovery, settings.BACKUP_EMAIL) ? account.id : null;
+  const type = recovery === undefined ? 'email_code' : 'recovery_email_code';
+  const methods = [{ id: random.text(24), type, target: maskedAddress(recovery ?? email) } as const];
+  const now = clock.now();
+  const expiresIn = settings.CHALLENGE_SECONDS;
+  const subject = owner === null ? { subject: `none:${keys.hash('reset', `${emailKey(email)} ${emailKey(recovery ?? '')}`)}` } : {};
+  const expiresAt = secondsAfter(now, expiresIn);
+  await insertChallenge(database.query, { account: owner, ...subject, purpose: resetScenario, clientId: brand.clientId, now, expiresAt, methods });
   return { methods, expiresIn };
 }

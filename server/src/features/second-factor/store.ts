@@ -3,7 +3,9 @@ import type { MethodType } from '#contract/calls/challenge.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
 interface NewChallenge {
-  account: number;
+  /** Null for an address without an account; `subject` then stands for the account. */
+  account: number | null;
+  subject?: string;
   purpose: string;
   clientId: string;
   now: Date;
@@ -18,6 +20,7 @@ export async function insertChallenge(query: Kysely<Tables>, challenge: NewChall
       .insertInto('challenges')
       .values({
         account_id: challenge.account,
+        subject: challenge.subject ?? null,
         purpose: challenge.purpose,
         client_id: challenge.clientId,
         created_at: challenge.now,
@@ -26,7 +29,7 @@ export async function insertChallenge(query: Kysely<Tables>, challenge: NewChall
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const rows = challenge.methods.map((each) => ({ ...each, challenge_id: id, code_asked_at: null }));
+    const rows = challenge.methods.map((each) => ({ ...each, challenge_id: id, account_id: challenge.account, code_asked_at: null }));
     await transaction.insertInto('challenge_methods').values(rows).execute();
   });
 }
@@ -36,7 +39,8 @@ export interface MethodRow {
   type: string;
   challenge_id: number;
   code_asked_at: Date | null;
-  account_id: number;
+  account_id: number | null;
+  subject: string | null;
   purpose: string;
   client_id: string;
   tries: number;
@@ -50,7 +54,7 @@ export async function findMethod(query: Kysely<Tables>, id: string): Promise<Met
     .selectFrom('challenge_methods as method')
     .innerJoin('challenges as challenge', 'challenge.id', 'method.challenge_id')
     .select(['method.id', 'method.type', 'method.challenge_id', 'method.code_asked_at'])
-    .select(['challenge.account_id', 'challenge.purpose', 'challenge.client_id', 'challenge.tries'])
+    .select(['challenge.account_id', 'challenge.subject', 'challenge.purpose', 'challenge.client_id', 'challenge.tries'])
     .select(['challenge.expires_at', 'challenge.used_at'])
     .where('method.id', '=', id);
   return (await found.executeTakeFirst()) ?? null;

@@ -42,13 +42,14 @@ type Consume = (query: Kysely<Tables>) => Promise<boolean>;
  */
 export async function withVerifiedChallenge<T>(
   services: Services,
-  { account, purpose, proof }: { account: Account; purpose: string; proof: Proof },
+  { account, purpose, proof }: { account: Account | null; purpose: string; proof: Proof },
   operation: (query: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
   const { database, clock, limits } = services;
   const method = await findMethod(database.query, proof.id);
-  if (method === null || !isBoundTo(method, account.id, purpose, clock.now())) throw new ApiError('mfa_session_not_found');
-  const attempt = await limits.codes.consume(String(account.id));
+  if (method === null || !isBoundTo(method, account?.id ?? null, purpose, clock.now())) throw new ApiError('mfa_session_not_found');
+  const limitKey = codeKeyOf(method).subject;
+  const attempt = await limits.codes.consume(limitKey);
   if (!attempt.allowed) throw new ApiError('resource_protected', { retryAfter: attempt.retryAfter });
   const outcome = await refundOnError([attempt], async () => {
     const tries = await consumeChallengeTry(database.query, method.challenge_id, codeTries);
@@ -64,12 +65,17 @@ export async function withVerifiedChallenge<T>(
     await attempt.commit();
     throw new ApiError('mfa_code_incorrect', { triesLeft: codeTries - outcome.tries });
   }
-  await limits.codes.reset(String(account.id));
+  await limits.codes.reset(limitKey);
   return outcome.value;
 }
 
-/** Verifies a code and returns how to consume it; null where it is wrong. */
-async function verifyCode(services: Services, account: Account, method: MethodRow, typed: string): Promise<Consume | null> {
+/** Verifies a code and returns how to consume it; null where it is wrong, or there is no account. */
+async function verifyCode(services: Services, account: Account | null, method: MethodRow, typed: string): Promise<Consume | null> {
+  if (account === null) {
+    // As long as for an account.
+    await attemptCode(services, codeKeyOf(method), typed);
+    return null;
+  }
   const { keys, clock, passwords } = services;
   const now = clock.now();
   const code = cleanCode(typed);

@@ -13,7 +13,8 @@ import { consumeCode } from '../../one-time-code/store.ts';
 import { requireCode } from '../../one-time-code/verify.ts';
 import { currentVersion } from '../../platform/legal/documents.ts';
 import { codeKeyOf, nickNameOf } from './rules.ts';
-import { requireEmail, requireGoodPassword, requireNoAccount } from './requirements.ts';
+import { requireGoodPassword } from '../../platform/accounts/new-password.ts';
+import { requireEmail, requireNoAccount } from './requirements.ts';
 
 export interface SignUp extends InferOutput<typeof createAccount.body> {
   brand: Brand;

@@ -1,7 +1,8 @@
 import { createAccount, sendSignUpCode } from '#contract/calls/sign-up.ts';
 import { requireBrand } from '../../brands.ts';
 import { signUp } from './create-account.ts';
-import { requireEmail, requireGoodPassword, requireNoAccount } from './requirements.ts';
+import { requireGoodPassword } from '../../platform/accounts/new-password.ts';
+import { requireEmail, requireNoAccount } from './requirements.ts';
 import { sendSignUpMail } from './send-code.ts';
 import { originOfRequest, throttle } from '../../platform/http/authenticate.ts';
 import { pageLanguage } from '../../platform/http/language.ts';

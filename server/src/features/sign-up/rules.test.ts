@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCommonPasswords } from '../../platform/crypto/common-passwords.ts';
-import { isCommonPassword, nickNameOf } from './rules.ts';
+import { isCommonPassword } from '../../platform/accounts/new-password.ts';
+import { nickNameOf } from './rules.ts';
 
 const list = await createCommonPasswords()();
 

@@ -37,7 +37,7 @@ export async function sendSignUpMail(services: Services, request: CodeRequest, s
     const { meanwhile, sent } = await query.transaction().execute(async (transaction) => {
       await lockCode(transaction, key);
       const found = await find(transaction);
-      return { meanwhile: found, sent: found ?? (await sendNewCode(services, transaction, { key, to: email, expiresIn, mail, signal })) };
+      return { meanwhile: found, sent: found ?? (await sendNewCode(services, transaction, { key, account: null, to: email, expiresIn, mail, signal })) };
     });
     if (meanwhile !== null) for (const attempt of attempts) await attempt.refund();
     return sent;

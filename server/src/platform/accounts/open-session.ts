@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { LoginReply } from '#contract/calls/login.ts';
 import type { Services } from '../../services.ts';
 import type { Tables } from '../database/schema.ts';
-import { tokenEnd } from './session-rules.ts';
+import { tokenEnd, type SessionRow } from './session-rules.ts';
 import { secondsAfter, secondsUntil } from '../clock.ts';
 import type { Language } from '../http/language.ts';
 import { setLanguage, type Account } from './accounts.ts';
@@ -34,7 +34,7 @@ export async function openSession(services: Services, query: Kysely<Tables>, ope
   const session = await insertSession(query, { account: account.id, clientId, codeHash, issuedAt: now, expiresAt, ...origin });
   await insertEvent(query, account.id, event, now, origin);
   if (account.language !== language) await setLanguage(query, account.id, language);
-  const token = await issueAccessToken(services, query, { id: session, expires_at: expiresAt });
+  const token = await issueAccessToken(services, query, { id: session, account_id: account.id, expires_at: expiresAt });
   const trustToken = trust ? await issueTrustToken(services, query, opening) : null;
   // Last in the transaction: otherwise a session would remain that no browser has.
   signal.throwIfAborted();
@@ -47,12 +47,12 @@ export async function openSession(services: Services, query: Kysely<Tables>, ope
 }
 
 /** Issues an access token of a session. */
-export async function issueAccessToken(services: Services, query: Kysely<Tables>, session: { id: number; expires_at: Date }) {
+export async function issueAccessToken(services: Services, query: Kysely<Tables>, session: Pick<SessionRow, 'id' | 'account_id' | 'expires_at'>) {
   const { settings, clock, random, keys } = services;
   const token = random.text(32);
   const now = clock.now();
   const expiresAt = tokenEnd(now, settings.ACCESS_TOKEN_SECONDS, session);
-  await insertAccessToken(query, keys.hash('access-token', token), session.id, expiresAt);
+  await insertAccessToken(query, keys.hash('access-token', token), session, expiresAt);
   return { access_token: token, expires_in: secondsUntil(expiresAt, now) };
 }
 

@@ -43,8 +43,9 @@ export async function markSessionEnded(query: Kysely<Tables>, id: number, now: D
 }
 
 /** Stores a new access token. */
-export async function insertAccessToken(query: Kysely<Tables>, tokenHash: string, session: number, expiresAt: Date): Promise<void> {
-  await query.insertInto('access_tokens').values({ token_hash: tokenHash, session_id: session, expires_at: expiresAt }).execute();
+export async function insertAccessToken(query: Kysely<Tables>, tokenHash: string, session: Pick<SessionRow, 'id' | 'account_id'>, expiresAt: Date): Promise<void> {
+  const row = { token_hash: tokenHash, session_id: session.id, account_id: session.account_id, expires_at: expiresAt };
+  await query.insertInto('access_tokens').values(row).execute();
 }
 
 interface TokenRow {

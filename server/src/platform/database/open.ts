@@ -21,6 +21,7 @@ export function openDatabase(url: string, connections = 10): Database {
     connectionTimeoutMillis: 8000,
     idleTimeoutMillis: 30_000,
     allowExitOnIdle: false,
+    types: { getTypeParser: parserOf },
   });
   // A lost connection fails its query, and the next query gets another one. Without listeners it would end the process:
   // the pool listens to its idle connections only, so each borrowed one needs a listener of its own.
@@ -35,6 +36,13 @@ export function openDatabase(url: string, connections = 10): Database {
     await withTimeout(() => Promise.all(ends), goneMs).catch(() => undefined);
   };
   return { query, pool, close };
+}
+
+const bigint = pg.types.builtins.INT8;
+
+/** Identities are 64 bit and stay far below 2^53: numbers, not texts. */
+function parserOf(oid: number, format?: 'text' | 'binary'): unknown {
+  return oid === bigint ? Number : pg.types.getTypeParser(oid, format);
 }
 
 /** The ends of all open connections. The pool ends without waiting for them, and the server counts them until then. */

@@ -43,11 +43,14 @@ export interface Tables {
     address: string;
     device: string;
   };
-  access_tokens: { token_hash: string; session_id: number; expires_at: Date };
+  access_tokens: { token_hash: string; session_id: number; account_id: number; expires_at: Date };
   trust_tokens: { token_hash: string; account_id: number; issued_at: Date; expires_at: Date; device: string };
   challenges: {
     id: Generated<number>;
-    account_id: number;
+    /** Null for a reset of an address without an account, which takes the same steps. */
+    account_id: number | null;
+    /** What stands for the account where there is none. */
+    subject: Generated<string | null>;
     purpose: string;
     client_id: string;
     tries: Generated<number>;
@@ -55,11 +58,12 @@ export interface Tables {
     expires_at: Date;
     used_at: Date | null;
   };
-  challenge_methods: { id: string; challenge_id: number; type: string; target: string | null; code_asked_at: Date | null };
+  challenge_methods: { id: string; challenge_id: number; account_id: number | null; type: string; target: string | null; code_asked_at: Date | null };
   /** Codes that were mailed, one for each subject, purpose and type. */
   one_time_codes: {
     /** An account id, or the lower-case address of someone who has no account. */
     subject: string;
+    account_id: number | null;
     purpose: string;
     type: string;
     code_hash: string;
@@ -125,6 +129,7 @@ export interface Tables {
   /** What cameras have sealed to a key. */
   pictures: {
     id: string;
+    account_id: number;
     cmk_id: string;
     taken_at: Date;
     type: string;

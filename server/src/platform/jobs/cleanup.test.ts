@@ -24,11 +24,11 @@ async function fill(name: string, days: number): Promise<void> {
   const [issued_at, expires_at] = [start, at(days)];
   const device = { address: '', device: '' };
   const session = await query.insertInto('sessions').values({ account_id: account, client_id: '', code_hash: name, issued_at, expires_at, ended_at: null, ...device }).returning('id').executeTakeFirstOrThrow();
-  await query.insertInto('access_tokens').values({ token_hash: name, session_id: session.id, expires_at }).execute();
+  await query.insertInto('access_tokens').values({ token_hash: name, session_id: session.id, account_id: account, expires_at }).execute();
   await query.insertInto('trust_tokens').values({ token_hash: name, account_id: account, issued_at, expires_at, device: '' }).execute();
   const challenge = await query.insertInto('challenges').values({ account_id: account, purpose: '', client_id: '', created_at: start, expires_at, used_at: null }).returning('id').executeTakeFirstOrThrow();
-  await query.insertInto('challenge_methods').values({ id: name, challenge_id: challenge.id, type: 'totp', target: null, code_asked_at: null }).execute();
-  await query.insertInto('one_time_codes').values({ subject: String(account), purpose: name, type: '', code_hash: '', tries: 0, sent_at: start, expires_at, used_at: null }).execute();
+  await query.insertInto('challenge_methods').values({ id: name, challenge_id: challenge.id, account_id: account, type: 'totp', target: null, code_asked_at: null }).execute();
+  await query.insertInto('one_time_codes').values({ subject: String(account), account_id: account, purpose: name, type: '', code_hash: '', tries: 0, sent_at: start, expires_at, used_at: null }).execute();
   await query.insertInto('limits').values({ key: name, points: 1, expire: String(expires_at.getTime()) }).execute();
   await query.insertInto('events').values({ account_id: account, type: 'login with password', at: start, ...device }).execute();
 }

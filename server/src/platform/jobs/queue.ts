@@ -35,7 +35,7 @@ export async function prepareQueue(url: string): Promise<void> {
   const database = openDatabase(url, 2);
   try {
     await database.query.transaction().execute(async (transaction) => {
-      await sql`select pg_advisory_xact_lock(4600, 2)`.execute(transaction);
+      await sql`select pg_advisory_xact_lock(4600, 3)`.execute(transaction);
       await runMigrations({ pgPool: database.pool, logger: silent });
     });
   } finally {

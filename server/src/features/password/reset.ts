@@ -1,0 +1,51 @@
+import { resetScenario } from '#contract/calls/challenge.ts';
+import { findAccount, type Account } from '../../platform/accounts/accounts.ts';
+import { closeOtherSessions } from '../../platform/accounts/close-sessions.ts';
+import { insertEvent, type Origin } from '../../platform/accounts/events.ts';
+import { requireGoodPassword } from '../../platform/accounts/new-password.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { noticeMail } from '../../platform/mail/notices.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+import type { Services } from '../../services.ts';
+import { startChallenge } from '../second-factor/start-challenge.ts';
+import { findMethod, type MethodRow } from '../second-factor/store.ts';
+import { withVerifiedChallenge, type Proof } from '../second-factor/verify.ts';
+import { setPassword } from './store.ts';
+
+interface Reset {
+  /** The address that was typed. */
+  email: string;
+  password: string;
+  proof: Proof;
+  origin: Origin;
+}
+
+/**
+ * Sets a new password with a mailed code; with two-factor authentication the code starts the challenge of the second factor,
+ * whose proof sets it. A password against the rules leaves the proof unused.
+ */
+export async function resetPassword(services: Services, { email, password, proof, origin }: Reset): Promise<void> {
+  const { database, passwords, limits } = services;
+  await requireGoodPassword(services, password, email);
+  const method = await findMethod(database.query, proof.id);
+  if (method === null || (proof.scenario !== null && proof.scenario !== resetScenario)) throw new ApiError('mfa_session_not_found');
+  const account = method.account_id === null ? null : await findAccount(database.query, method.account_id);
+  const passwordHash = await passwords.hash(password);
+  const isDone = await withVerifiedChallenge(services, { account, purpose: resetScenario, proof }, async (query) => {
+    if (account === null || account.disabled_at !== null) throw new ApiError('mfa_session_not_found');
+    if (needsSecondFactor(account, method)) return false;
+    const now = services.clock.now();
+    if (!(await setPassword(query, account.id, passwordHash, now))) throw new ApiError('mfa_session_not_found');
+    await closeOtherSessions(query, account.id, now, null);
+    await insertEvent(query, account.id, 'reset password', now, origin);
+    await queueMail(services, query, { to: account.email, text: noticeMail(account.language, 'reset password', { now, origin }) });
+    return true;
+  });
+  if (account === null) return;
+  if (!isDone) throw new ApiError('mfa_required', await startChallenge(services, account, resetScenario, method.client_id));
+  await limits.account.reset(`account:${account.id}`);
+}
+
+function needsSecondFactor({ totp_secret: secret }: Account, { type }: MethodRow): boolean {
+  return secret !== null && (type === 'email_code' || type === 'recovery_email_code');
+}

@@ -1,0 +1,24 @@
+import * as calls from '#contract/calls/password.ts';
+import { requireBrand } from '../../brands.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { authenticate, originOfRequest, throttle } from '../../platform/http/authenticate.ts';
+import { contractRoute } from '../../platform/http/contract-routes.ts';
+import type { FeatureRoutes } from '../../platform/http/features.ts';
+import { proofOf } from '../second-factor/verify.ts';
+import { changePassword } from './change.ts';
+import { resetPassword } from './reset.ts';
+
+/** A new password, signed out by a mailed code or signed in. */
+export const routes: FeatureRoutes = ({ services }) => [
+  contractRoute(calls.resetPassword, async (request, { account: email, password, clientId }) => {
+    await throttle(services, request);
+    requireBrand(services.brands, clientId);
+    const proof = proofOf(request);
+    if (proof === null) throw new ApiError('require_params_error');
+    return resetPassword(services, { email, password, proof, origin: originOfRequest(request) });
+  }),
+  contractRoute(calls.changePassword, async (request, { currentPassword, password }) => {
+    const caller = await authenticate(services, request);
+    return changePassword(services, { request, caller, currentPassword, password });
+  }),
+];

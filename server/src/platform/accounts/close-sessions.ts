@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely';
+import type { Services } from '../../services.ts';
+import type { Tables } from '../database/schema.ts';
+
+/**
+ * Ends what was opened with an account's former password or factors: its sessions but the one that goes on, and its
+ * remembered devices. Returns the number of sessions that ended.
+ */
+export async function closeOtherSessions(query: Kysely<Tables>, account: number, now: Date, current: number | null): Promise<number> {
+  await query.deleteFrom('trust_tokens').where('account_id', '=', account).execute();
+  const open = query.updateTable('sessions').set({ ended_at: now }).where('account_id', '=', account).where('ended_at', 'is', null);
+  const ended = await (current === null ? open : open.where('id', '!=', current)).executeTakeFirst();
+  return Number(ended.numUpdatedRows);
+}
+
+/** Gives a session another code, so that a copied one ends; its tokens go on. */
+export async function renewSessionCode({ keys, random }: Services, query: Kysely<Tables>, session: number): Promise<{ web_session_auth_code: string }> {
+  const code = random.text(32);
+  await query.updateTable('sessions').set({ code_hash: keys.hash('session-code', code) }).where('id', '=', session).execute();
+  return { web_session_auth_code: code };
+}

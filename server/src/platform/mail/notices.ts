@@ -1,0 +1,53 @@
+import type { EventType, Origin } from '../accounts/events.ts';
+import { languageNamed, type Language } from '../http/language.ts';
+import type { MailText } from './templates.ts';
+
+interface Sentences {
+  /** What has happened, as the subject and the first sentence. */
+  subject: string;
+  done: string;
+  /** What else it means. */
+  effect: string;
+}
+
+/** Acts that are reported by mail. */
+export type Notice = Extract<EventType, 'reset password' | 'changed password' | 'enabled totp' | 'disabled totp' | 'generated otp backup code'>;
+
+const english: Record<Notice, Sentences> = {
+  'reset password': { subject: 'Your password was reset', done: 'The password of your account was reset.', effect: 'You were logged out everywhere.' },
+  'changed password': { subject: 'Your password was changed', done: 'The password of your account was changed.', effect: 'All other devices were logged out.' },
+  'enabled totp': { subject: 'Two-factor authentication is on', done: 'Two-factor authentication was turned on for your account.', effect: 'All other devices were logged out.' },
+  'disabled totp': { subject: 'Two-factor authentication is off', done: 'Two-factor authentication was turned off for your account.', effect: 'All other devices were logged out.' },
+  'generated otp backup code': { subject: 'You have new backup codes', done: 'New backup codes were made for your account.', effect: 'The old ones no longer work.' },
+};
+
+const chinese: Record<Notice, Sentences> = {
+  'reset password': { subject: '您的密码已重置', done: '您账户的密码已重置。', effect: '所有设备均已退出登录。' },
+  'changed password': { subject: '您的密码已更改', done: '您账户的密码已更改。', effect: '其他所有设备均已退出登录。' },
+  'enabled totp': { subject: '两步验证已开启', done: '您的账户已开启两步验证。', effect: '其他所有设备均已退出登录。' },
+  'disabled totp': { subject: '两步验证已关闭', done: '您的账户已关闭两步验证。', effect: '其他所有设备均已退出登录。' },
+  'generated otp backup code': { subject: '您有新的备用码', done: '您的账户已生成新的备用码。', effect: '旧的备用码不再有效。' },
+};
+
+interface Occasion {
+  now: Date;
+  origin: Origin;
+}
+
+const texts: Record<Language, (sentences: Sentences, at: string, origin: Origin) => MailText> = {
+  'en-US': ({ subject, done, effect }, at, { device, address }) => ({
+    subject,
+    text: `${done} ${effect}\n\nWhen: ${at}\nDevice: ${device}\nIP address: ${address}\n\nIf this wasn’t you, reset your password now and check your account’s security page.\n`,
+  }),
+  'zh-CN': ({ subject, done, effect }, at, { device, address }) => ({
+    subject,
+    text: `${done}${effect}\n\n时间：${at}\n设备：${device}\nIP 地址：${address}\n\n如果这不是您本人的操作，请立即重置密码，并检查账户的安全页面。\n`,
+  }),
+};
+
+/** The mail that reports a security act to the account's owner, in the account's language. */
+export function noticeMail(language: string, notice: Notice, { now, origin }: Occasion): MailText {
+  const tag = languageNamed(language) ?? 'en-US';
+  const at = `${now.toISOString().replace('T', ' ').slice(0, 16)} UTC`;
+  return texts[tag]((tag === 'zh-CN' ? chinese : english)[notice], at, origin);
+}
