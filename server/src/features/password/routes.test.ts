@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { codeAt } from '../../../testing/authenticator.ts';
-import { anyText, errorOf, methodsOf, person, proof, signedIn, type Answer } from '../../../testing/client.ts';
+import { errorOf, methodsOf, person, proof, signedIn, type Answer } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 
 const service = await runService();
@@ -86,8 +86,7 @@ describe('a password reset', () => {
         const answer = await reset(email, chosen, id, '000000');
         wrong.push([answer.status, answer.json]);
       }
-      const { methods: [method] } = started.json as { methods: { type: string; target: string }[] };
-      return { status: started.status, method: { ...method, id: anyText, target: method?.target.slice(1) }, sent: [sent.status, sent.json], again: [again.status, again.json], wrong };
+      return { status: started.status, methods: JSON.stringify(started.json).replace(id ?? '', '').replace(/"target":"./, ''), sent: [sent.status, sent.json], again: [again.status, again.json], wrong };
     };
     const known = await walk(lin.email);
     await database.query.deleteFrom('limits').execute();

@@ -8,7 +8,7 @@ test('a job whose process was killed runs in another process, and one that runs 
   const url = await freshDatabase();
   await prepareQueue(url);
   const database = openDatabase(url, 2);
-  const done: unknown[] = [];
+  const done: string[] = [];
   let finish: () => void = () => undefined;
   const running = new Promise<void>((resolve) => (finish = resolve));
   const handlers = {

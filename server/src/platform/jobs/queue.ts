@@ -64,7 +64,9 @@ export async function startQueue({ url, handlers, onFailure }: QueueOptions): Pr
       // The lock of a worker lasts as long as this connection, so as long as its process.
       let locked: Promise<unknown> = Promise.resolve();
       const lock = (worker: string): Promise<unknown> => presence.query('select pg_advisory_lock($1, hashtext($2))', [lockClass, worker]);
-      events.on('worker:create', ({ worker }) => (locked = locked.then(() => lock(worker.workerId)).catch(() => undefined)));
+      events.on('worker:create', ({ worker }) => {
+        locked = locked.then(() => lock(worker.workerId)).catch(() => undefined);
+      });
       events.on('job:error', ({ job, error }) => onFailure({ name: job.task_identifier, attempts: job.attempts, dead: job.attempts >= job.max_attempts }, error));
       runner = await run({ pgPool: database.pool, taskList, events, concurrency: jobsAtOnce, pollInterval: pollMs, noHandleSignals: true, noPreparedStatements: true, logger: silent });
     } catch (error) {
