@@ -1,6 +1,7 @@
 import { TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { legalDocumentNames } from '#contract/calls/legal-documents.ts';
+import { resetScenario } from '#contract/calls/challenge.ts';
 import { loginScenario } from '#contract/calls/login.ts';
 import { isKnownSymbol } from '#contract/symbols.ts';
 import { table } from '#contract/table.ts';
