@@ -13,6 +13,12 @@ export const resetPassword = call('PUT', '/v2/user/password', {
 /** The session goes on with another code: changes of password and factors end all others. */
 export const renewedSession = v.object({ web_session_auth_code: nonEmptyString });
 
+/** `changedAt` in epoch milliseconds; null: there is no password. Ours. */
+export const passwordStatus = v.object({ changedAt: v.nullable(v.pipe(v.number(), v.integer())) });
+export type PasswordStatus = v.InferOutput<typeof passwordStatus>;
+
+export const readPasswordStatus = call('GET', '/v1.0/users/@me/password/', { as: 'bearer', answer: passwordStatus });
+
 /** Changes the password, or creates one where there is none. Ours: the specification shows no path. */
 export const changePassword = call('POST', '/v1.0/users/@me/password/', {
   as: 'bearer',

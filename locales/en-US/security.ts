@@ -2,5 +2,6 @@ export const security = {
   pageTitle: 'Security – Account Center',
   title: 'Security',
   description: 'Decide who can log in, and keep your videos and data yours.',
+  loggingIn: { title: 'Logging in', description: 'How we make sure it’s you.' },
   videos: { title: 'Your videos', description: 'End-to-end protection for what is stored in the cloud.' },
 };

@@ -1,7 +1,11 @@
 import { resetScenario, startChallenge } from '#contract/calls/challenge.ts';
-import { resetPassword } from '#contract/calls/password.ts';
+import { changePassword, readPasswordStatus, resetPassword } from '#contract/calls/password.ts';
+import type { PasswordStatus } from '#contract/calls/password.ts';
+import type { PasswordDraft } from '#machines/password/password.model.ts';
 import type { Reset, ResetAddress } from '#machines/password-reset/password-reset.model.ts';
 import type { Proof } from '#machines/shared/proof.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import type { Send } from './authorized-send.ts';
 import type { SendOnce } from './http.ts';
 
 export const passwordResetApi = (send: SendOnce) => ({
@@ -18,5 +22,15 @@ export const passwordResetApi = (send: SendOnce) => ({
       proof: proof ?? { id: method, code },
       ...(signal && { signal }),
     });
+  },
+});
+
+export const passwordApi = (send: Send) => ({
+  fetchStatus: (signal?: AbortSignal): Promise<PasswordStatus> => send(readPasswordStatus, { ...(signal && { signal }) }),
+  /** Changes the password, or creates the first one. Returns the code with which this session goes on; all others end. */
+  change: async ({ current, password }: PasswordDraft, proof: Proof | null): Promise<Secret<string>> => {
+    const body = { ...(current !== null && { currentPassword: current.reveal() }), password: password.reveal() };
+    const reply = await send(changePassword, { body, proof });
+    return new Secret(reply.web_session_auth_code);
   },
 });

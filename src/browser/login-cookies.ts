@@ -30,6 +30,7 @@ export const cookieStore = (settings: CookieSettings) => {
       write(cookies.onlineSign, '1', Math.floor(onlineSignSeconds));
       write(cookies.marker, '1', storedSeconds);
     },
+    replaceSessionCode: (code: Secret<string>): void => write(cookies.sessionCode, code.reveal(), passwordSeconds),
     /** Whether the page that sent the user here asked to be notified of a registration. */
     hasSignUpSource: (): boolean => read(cookies.signUpSource) !== null,
     markSignUp: (seconds: number): void => write(cookies.signUpMarker, '1', seconds),

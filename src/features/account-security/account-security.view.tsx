@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { AccountSection } from '#src/ui/layout/account-page.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
 import { sections } from './sections.ts';
 
 /** The sections of the security page with their settings rows. */
@@ -8,13 +9,15 @@ export function AccountSecurity(): JSX.Element {
   const { t } = useTranslator();
   return (
     <>
-      {sections.map(({ title, description, rows }) => (
+      {sections.map(({ title, description, shared, rows }) => (
         <AccountSection key={title} title={t(title)} description={t(description)}>
-          {Object.entries(rows).map(([name, Row]) => (
-            <Row key={name} />
-          ))}
+          {shared ? <Card>{rowsOf(rows)}</Card> : rowsOf(rows)}
         </AccountSection>
       ))}
     </>
   );
+}
+
+function rowsOf(rows: (typeof sections)[number]['rows']): JSX.Element[] {
+  return Object.entries(rows).map(([name, Row]) => <Row key={name} />);
 }

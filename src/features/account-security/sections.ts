@@ -1,15 +1,19 @@
 import type { JSX } from 'react';
 import type { MessageKey } from '#src/i18n/translator.ts';
+import { PasswordSection } from '../password/password.view.tsx';
 import { DataProtectionSection } from '../data-protection/data-protection.view.tsx';
 
 interface Section {
   readonly title: MessageKey;
   readonly description: MessageKey;
+  /** Whether its rows share one card; else each row draws its own. */
+  readonly shared: boolean;
   /** Each is the outer component of a feature: it starts its own actor. */
   readonly rows: Readonly<Record<string, () => JSX.Element>>;
 }
 
 /** The security page, from top to bottom. A new settings row is one line here and one feature folder. */
 export const sections: readonly Section[] = [
-  { title: 'security.videos.title', description: 'security.videos.description', rows: { dataProtection: DataProtectionSection } },
+  { title: 'security.loggingIn.title', description: 'security.loggingIn.description', shared: true, rows: { password: PasswordSection } },
+  { title: 'security.videos.title', description: 'security.videos.description', shared: false, rows: { dataProtection: DataProtectionSection } },
 ];

@@ -2,7 +2,7 @@ import * as calls from '#contract/calls/password.ts';
 import { requireBrand } from '../../brands.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { authenticate, originOfRequest, throttle } from '../../platform/http/authenticate.ts';
-import { contractRoute } from '../../platform/http/contract-routes.ts';
+import { bodylessRoute, contractRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { proofOf } from '../second-factor/verify.ts';
 import { changePassword } from './change.ts';
@@ -16,6 +16,10 @@ export const routes: FeatureRoutes = ({ services }) => [
     const proof = proofOf(request);
     if (proof === null) throw new ApiError('require_params_error');
     return resetPassword(services, { email, password, proof, origin: originOfRequest(request) });
+  }),
+  bodylessRoute(calls.readPasswordStatus, async (request) => {
+    const { account } = await authenticate(services, request);
+    return { changedAt: account.password_hash === null ? null : account.password_changed_at.getTime() };
   }),
   contractRoute(calls.changePassword, async (request, { currentPassword, password }) => {
     const caller = await authenticate(services, request);

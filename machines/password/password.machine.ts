@@ -1,0 +1,124 @@
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import type { EventObject } from 'xstate';
+import type { PasswordStatus } from '#contract/calls/password.ts';
+import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
+import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
+import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
+import { challengeIn } from '#machines/sensitive-action/sensitive-action.selectors.ts';
+import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { failure } from '#machines/shared/failure.ts';
+import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
+import { failureIn, outputOf } from '#machines/shared/port-events.ts';
+import { mustWait, setReadFailure, setWaitSeconds, waitOf } from '#machines/shared/retryable-read.ts';
+import type { PasswordContext, PasswordDraft, PasswordEvent } from './password.model.ts';
+import { completedBy, contextAtStart, draftProblem, isApplied, isComplete, isUncertain, noProblem } from './password.rules.ts';
+
+export const saveAction = makeSensitiveAction<PasswordDraft | null>(secondFactorMachine);
+
+export const passwordMachine = setup({
+  types: {
+    context: {} as PasswordContext,
+    events: {} as PasswordEvent,
+    tags: {} as 'busy',
+    children: {} as { savePassword: 'savePassword' },
+  },
+  actors: {
+    fetchStatus: fromPromise<PasswordStatus>(notProvided('fetchStatus')),
+    savePassword: saveAction,
+    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
+  },
+  actions: {
+    setStatus: assign(({ event }) => ({ status: outputOf<PasswordStatus>(event), failure: null })),
+    setReadFailure: assign(setReadFailure),
+    setWaitSeconds: assign(setWaitSeconds),
+    setDraft: assign(({ event }) => (event.type === 'draft.submit' ? { draft: event.draft, problem: noProblem, failure: null, challenge: null } : {})),
+    setProblem: assign(({ event }) => (event.type === 'draft.submit' ? { problem: draftProblem(event.draft), failure: null } : {})),
+    setChallenge: assign(({ context, event }) => ({ challenge: challengeIn(event) ?? context.challenge })),
+    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf<SensitiveActionOutput>(event)) })),
+    setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
+    setCompleted: assign(({ context }) => ({ lastCompleted: completedBy(context), failure: null })),
+    setNotSaved: assign({ failure: failure('password_not_saved') }),
+    clearCompleted: assign({ lastCompleted: null }),
+    clearProblem: assign(({ context }) => ({ problem: noProblem, failure: context.waitSeconds > 0 ? context.failure : null })),
+    clearForm: assign({ problem: noProblem, failure: null, waitSeconds: 0 }),
+    clearDraft: assign({ draft: null, challenge: null }),
+  },
+  guards: {
+    mustWait,
+    isComplete: ({ event }) => event.type === 'draft.submit' && isComplete(draftProblem(event.draft)),
+    isSaved: ({ event }) => outputOf<SensitiveActionOutput>(event).outcome === 'done',
+    isUncertain: ({ context }) => isUncertain(context),
+    isApplied: ({ context, event }) => isApplied(context.status, outputOf<PasswordStatus>(event)),
+  },
+}).createMachine({
+  id: 'password',
+  context: contextAtStart,
+  initial: 'checking',
+  states: {
+    checking: {
+      tags: 'busy',
+      invoke: {
+        id: 'fetchStatus',
+        src: 'fetchStatus',
+        onDone: { target: 'shown', actions: 'setStatus' },
+        onError: { target: 'unavailable', actions: 'setReadFailure' },
+      },
+    },
+    unavailable: {
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
+      on: {
+        'read.retry': [{ guard: 'mustWait' }, { target: 'checking' }],
+        'waitCountdown.tick': { actions: 'setWaitSeconds' },
+      },
+    },
+    shown: { on: { 'password.change': { target: 'entering', actions: 'clearCompleted' } } },
+    entering: {
+      entry: 'clearDraft',
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
+      on: {
+        'draft.submit': [
+          { guard: 'mustWait' },
+          { guard: 'isComplete', target: 'saving', actions: 'setDraft' },
+          { actions: 'setProblem' },
+        ],
+        'draft.edit': { actions: 'clearProblem' },
+        'change.cancel': { target: 'shown', actions: 'clearForm' },
+        'waitCountdown.tick': { actions: 'setWaitSeconds' },
+      },
+    },
+    saving: {
+      invoke: {
+        id: 'savePassword',
+        src: 'savePassword',
+        input: ({ context }) => ({ subject: context.draft, retryOn: 'wrongCode' as const }),
+        onSnapshot: { actions: 'setChallenge' },
+        onDone: [
+          { guard: 'isSaved', target: 'saved' },
+          { target: 'refused', actions: 'setRefusal' },
+        ],
+        onError: { target: 'refused', actions: 'setFailure' },
+      },
+    },
+    refused: { always: [{ guard: 'isUncertain', target: 'confirming' }, { target: 'entering' }] },
+    confirming: {
+      description: 'An answer was lost. The date of the last change shows whether the password was saved.',
+      invoke: {
+        id: 'confirmStatus',
+        src: 'fetchStatus',
+        onDone: [
+          { guard: 'isApplied', target: 'saved' },
+          { target: 'entering', actions: 'setNotSaved' },
+        ],
+        onError: { target: 'outcomeUnknown', actions: 'setFailure' },
+      },
+    },
+    outcomeUnknown: {
+      on: {
+        'outcome.retry': { target: 'confirming' },
+        'change.leave': { target: 'checking', actions: ['clearDraft', 'clearForm'] },
+      },
+    },
+    saved: { entry: ['setCompleted', 'clearDraft'], always: { target: 'checking' } },
+  },
+});

@@ -1,0 +1,38 @@
+import type { PasswordStatus } from '#contract/calls/password.ts';
+import { passwordProblem } from '#machines/password-reset/password-reset.rules.ts';
+import { isOutcomeOpen } from '#machines/sensitive-action/outcome.ts';
+import { notReadYet } from '#machines/shared/retryable-read.ts';
+import type { DraftProblem, PasswordContext, PasswordDraft } from './password.model.ts';
+
+export const noProblem: DraftProblem = { current: null, password: null, confirmation: null };
+
+export const contextAtStart: PasswordContext = {
+  ...notReadYet,
+  status: null,
+  draft: null,
+  problem: noProblem,
+  challenge: null,
+  lastCompleted: null,
+};
+
+export function draftProblem({ current, password, confirmation }: PasswordDraft): DraftProblem {
+  return { current: current?.reveal() === '' ? 'empty' : null, ...passwordProblem({ password, confirmation }) };
+}
+
+export function isComplete({ current, password, confirmation }: DraftProblem): boolean {
+  return current === null && password === null && confirmation === null;
+}
+
+export function completedBy({ status }: Pick<PasswordContext, 'status'>): 'created' | 'changed' {
+  return status?.changedAt == null ? 'created' : 'changed';
+}
+
+/** Whether a password was set since the status was read. */
+export function isApplied(before: PasswordStatus | null, now: PasswordStatus): boolean {
+  return now.changedAt !== null && now.changedAt !== before?.changedAt;
+}
+
+/** Whether it is not known if the password was saved. */
+export function isUncertain({ failure }: Pick<PasswordContext, 'failure'>): boolean {
+  return failure !== null && isOutcomeOpen(failure);
+}

@@ -1,0 +1,64 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Failure } from '#machines/shared/failure.ts';
+import { selectUnavailable } from '#machines/shared/retryable-read.ts';
+import type { UnavailableScreen } from '#machines/shared/retryable-read.ts';
+import type { passwordMachine } from './password.machine.ts';
+import type { DraftProblem, PasswordContext } from './password.model.ts';
+
+export interface RowScreen {
+  readonly name: 'row';
+  /** In epoch milliseconds; null: there is no password. */
+  readonly changedAt: number | null;
+  readonly lastCompleted: PasswordContext['lastCompleted'];
+}
+
+export interface FormScreen {
+  readonly name: 'form';
+  readonly busy: boolean;
+  readonly problem: DraftProblem;
+  readonly failure: Failure | null;
+  readonly errorLocation: 'current' | 'password' | 'form';
+  readonly waitSeconds: number;
+}
+
+export type DialogScreen =
+  | FormScreen
+  | { readonly name: 'challenged'; readonly busy: boolean }
+  | { readonly name: 'outcomeUnknown'; readonly busy: boolean; readonly failure: Failure | null };
+
+export type PasswordRowScreen = { readonly name: 'waiting' } | UnavailableScreen | RowScreen;
+
+const places: ReadonlyMap<string, FormScreen['errorLocation']> = new Map([
+  ['password_error', 'current'],
+  ['resource_protected', 'current'],
+  ['password_too_common', 'password'],
+  ['invalid_parameters', 'password'],
+]);
+
+type PasswordSnapshot = SnapshotFrom<typeof passwordMachine>;
+
+/** The settings row, which stays while its dialog is open. */
+export function selectRow(snapshot: PasswordSnapshot): PasswordRowScreen {
+  const { status, lastCompleted } = snapshot.context;
+  if (snapshot.matches('unavailable') || (status === null && snapshot.matches('checking'))) return selectUnavailable(snapshot) ?? { name: 'waiting' };
+  return { name: 'row', changedAt: status?.changedAt ?? null, lastCompleted };
+}
+
+/** The dialog; null while it is closed. The form stays while its call runs. */
+export function selectDialog(snapshot: PasswordSnapshot): DialogScreen | null {
+  const { problem, failure, challenge, waitSeconds } = snapshot.context;
+  if (snapshot.matches('saving') && challenge !== null) return challenge;
+  if (snapshot.matches('confirming') || snapshot.matches('outcomeUnknown')) {
+    const busy = snapshot.matches('confirming');
+    return { name: 'outcomeUnknown', busy, failure: busy ? null : failure };
+  }
+  if (!snapshot.matches('entering') && !snapshot.matches('saving')) return null;
+  const errorLocation = places.get(failure?.symbol ?? '') ?? 'form';
+  return { name: 'form', busy: snapshot.matches('saving'), problem, failure, errorLocation, waitSeconds };
+}
+
+/** What the user sees: the row, and the dialog over it. */
+export function selectScreen(snapshot: PasswordSnapshot): { name: string; row: PasswordRowScreen; dialog: DialogScreen | null } {
+  const [row, dialog] = [selectRow(snapshot), selectDialog(snapshot)];
+  return { name: dialog?.name ?? row.name, row, dialog };
+}

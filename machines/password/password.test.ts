@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { failure } from '#machines/shared/failure.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { mailChallenge } from '#machines/testing/login.ts';
+import { sent } from '#machines/testing/mailed-code.ts';
+import { changedInMarch, changedNow, goodDraft, noPassword, startPassword } from '#machines/testing/password.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { draftProblem } from './password.rules.ts';
+import { selectDialog, selectRow } from './password.selectors.ts';
+
+async function reachSaving(status = changedInMarch, draft = goodDraft) {
+  const password = startPassword();
+  await password.ports.fetchStatus.answer(status);
+  password.actor.send({ type: 'password.change' });
+  password.actor.send({ type: 'draft.submit', draft });
+  const snapshot = () => password.actor.getSnapshot();
+  return { ...password, row: () => selectRow(snapshot()), dialog: () => selectDialog(snapshot()) };
+}
+
+test('a password is changed with the current one, and the row shows its new date [PRO-06]', async () => {
+  const { ports, row, dialog, context } = await reachSaving();
+  expect(ports.act.calls[0]?.subject?.current?.reveal()).toBe('correct horse battery');
+  await ports.act.answer();
+  await ports.fetchStatus.answer(changedNow);
+  expect([row(), dialog(), context().draft]).toEqual([{ name: 'row', changedAt: changedNow.changedAt, lastCompleted: 'changed' }, null, null]);
+});
+
+test('a first password is created with a mailed code [PRO-06, TFA-05]', async () => {
+  const { ports, secondFactor, row, dialog } = await reachSaving(noPassword, { ...goodDraft, current: null });
+  await ports.act.refuse(refusal('mfa_required', { challenge: mailChallenge }));
+  expect(dialog()).toEqual({ name: 'challenged', busy: false });
+  await ports.factor.sendCode.answer(sent);
+  secondFactor()?.send({ type: 'code.submit', code: new Secret('654321') });
+  await ports.act.answer();
+  await ports.fetchStatus.answer(changedNow);
+  expect(row()).toMatchObject({ lastCompleted: 'created' });
+});
+
+test.each([
+  ['password_error', 'current'],
+  ['resource_protected', 'current'],
+  ['password_too_common', 'password'],
+  ['request_throttled', 'form'],
+])('%s is shown at %s [PRO-06]', async (symbol, errorLocation) => {
+  const { ports, dialog } = await reachSaving();
+  await ports.act.refuse(refusal(symbol));
+  expect(dialog()).toMatchObject({ name: 'form', busy: false, failure: failure(symbol), errorLocation });
+});
+
+test.each([[changedNow, 'checking'], [changedInMarch, 'entering']])('after a lost answer the date %j leads to %s [PRO-06]', async (status, value) => {
+  const { ports, value: now, context } = await reachSaving();
+  await ports.act.refuse(refusal('time_out'));
+  expect(now()).toBe('confirming');
+  await ports.fetchStatus.answer(status);
+  expect([now(), context().failure]).toEqual([value, value === 'entering' ? failure('password_not_saved') : null]);
+});
+
+test('a status that cannot be read is not shown as no password [PRO-06]', async () => {
+  const { actor, ports } = startPassword();
+  await ports.fetchStatus.refuse(refusal('unreachable'));
+  expect(selectRow(actor.getSnapshot())).toMatchObject({ name: 'unavailable', failure: failure('unreachable') });
+});
+
+test('the current password is required where there is one [PRO-06, VAL-02]', () => {
+  expect(draftProblem({ ...goodDraft, current: new Secret('') })).toEqual({ current: 'empty', password: null, confirmation: null });
+  expect(draftProblem({ ...goodDraft, current: null })).toEqual({ current: null, password: null, confirmation: null });
+});

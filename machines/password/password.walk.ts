@@ -1,0 +1,64 @@
+import { failure } from '#machines/shared/failure.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { changed, rejected, settled } from '#machines/testing/events.ts';
+import { mailChallenge } from '#machines/testing/login.ts';
+import { changedInMarch, changedNow, goodDraft, noPassword } from '#machines/testing/password.ts';
+import { screenPaths } from '#machines/testing/paths.ts';
+import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { passwordMachine } from './password.machine.ts';
+import { selectScreen } from './password.selectors.ts';
+
+export const wrongDraft = { current: new Secret(''), password: new Secret('short'), confirmation: new Secret('other') };
+
+const proof = { id: 'mail', code: new Secret('123456') };
+const challenged = (busy: boolean) => ({ context: { challenge: mailChallenge }, hasTag: () => busy });
+const asked = changed('savePassword', challenged(false), rejected('act', refusal('mfa_required', { challenge: mailChallenge })));
+const proven = changed('savePassword', challenged(true), settled('secondFactor', { selectedMethod: 'mail', sentCodes: {}, failure: null, proof }));
+const cancelled = settled('savePassword', { outcome: 'cancelled' });
+const saveRefused = (symbol: string, waitUntil: number | null = null) =>
+  settled('savePassword', { outcome: 'refused', failure: failure(symbol, { waitUntil }) });
+
+const screenEvents: readonly MachineEvent<typeof passwordMachine>[] = [
+  { type: 'password.change' },
+  { type: 'draft.submit', draft: goodDraft },
+  { type: 'draft.submit', draft: wrongDraft },
+  { type: 'change.cancel' },
+  { type: 'outcome.retry' },
+  { type: 'change.leave' },
+  { type: 'read.retry' },
+  settled('fetchStatus', changedInMarch),
+  settled('fetchStatus', noPassword),
+  rejected('fetchStatus', refusal('unreachable')),
+  asked,
+  proven,
+  cancelled,
+  settled('savePassword', { outcome: 'done' }),
+  saveRefused('password_error'),
+  saveRefused('password_too_common'),
+  saveRefused('resource_protected', 30_000),
+  saveRefused('time_out'),
+  settled('confirmStatus', changedNow),
+  settled('confirmStatus', changedInMarch),
+  rejected('confirmStatus', refusal('unreachable')),
+];
+
+export const events: readonly MachineEvent<typeof passwordMachine>[] = [
+  ...screenEvents,
+  { type: 'draft.edit' },
+  { type: 'waitCountdown.tick', secondsLeft: 9 },
+  { type: 'waitCountdown.tick', secondsLeft: 0 },
+  rejected('savePassword', new Error('The action broke.')),
+];
+
+export const options: WalkOptions<typeof passwordMachine> = {
+  // Only a challenge that is open can be left, or answered; the call runs again only after a proof.
+  filter: ({ context: { challenge } }, event) => {
+    if (event === cancelled || event === proven) return challenge?.busy === false;
+    if (event === asked) return challenge === null;
+    return event.type !== 'xstate.done.actor.savePassword' || challenge?.busy !== false;
+  },
+};
+
+/** One path to each screen. */
+export const paths = screenPaths(passwordMachine, screenEvents, selectScreen, options);

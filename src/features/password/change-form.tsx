@@ -1,0 +1,91 @@
+import type { JSX, SubmitEvent } from 'react';
+import { passwordStrength, strengthLabel } from '#contract/rules/password.ts';
+import type { PasswordDraft } from '#machines/password/password.model.ts';
+import { noProblem } from '#machines/password/password.rules.ts';
+import type { FormScreen } from '#machines/password/password.selectors.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { focusOnMount, submitForm, useFocusOnReturn } from '#src/ui/forms/focus.ts';
+import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { NewPasswordField } from '#src/ui/forms/new-password-field.tsx';
+import { PasswordField } from '#src/ui/forms/password-field.tsx';
+import { readForm } from '#src/ui/forms/read-form.ts';
+import type { PasswordActor } from './password.actors.ts';
+
+interface Props {
+  id: string;
+  actor: PasswordActor;
+  /** Null while another step is shown: the form stays mounted, hidden, with what was typed. */
+  screen: FormScreen | null;
+  isFirst: boolean;
+}
+
+const passwordWords = { empty: 'login.password.empty', length: 'signUp.password.length' } as const;
+
+export function ChangeForm({ id, actor, screen, isFirst }: Props): JSX.Element {
+  const { t, explain } = useTranslator();
+  const { problem = noProblem, failure = null, busy = false, waitSeconds = 0 } = screen ?? {};
+  const errorLocation = screen === null || (isFirst && screen.errorLocation === 'current') ? 'form' : screen.errorLocation;
+  const form = useFocusOnReturn(screen === null ? null : 'change');
+  const refused = failure === null || busy ? null : explain(failure, waitSeconds);
+  const refusedAt = (where: FormScreen['errorLocation']): string | null => (errorLocation === where ? refused : null);
+  const currentError = problem.current === null ? refusedAt('current') : t('password.form.currentEmpty');
+  const passwordError = problem.password === null ? refusedAt('password') : t(passwordWords[problem.password]);
+  const confirmationError = problem.confirmation === null ? null : t(`passwordReset.confirmation.${problem.confirmation}`);
+  const message = refusedAt('form');
+  const shown = { showName: t('login.password.show'), hideName: t('login.password.hide') };
+  const edit = (): void => actor.send({ type: 'draft.edit' });
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const { currentTarget } = event;
+    if (!busy) submitForm(currentTarget, () => actor.send({ type: 'draft.submit', draft: readDraft(currentTarget, isFirst) }));
+  };
+  return (
+    <form id={id} ref={form} className="form" method="dialog" noValidate hidden={screen === null} onSubmit={submit}>
+      <p>{t(isFirst ? 'password.form.createMore' : 'password.form.changeMore')}</p>
+      {isFirst ? null : (
+        <PasswordField
+          label={t('password.form.current')}
+          name="current"
+          autoComplete="current-password"
+          required
+          {...shown}
+          error={currentError}
+          focusOnError
+          onInput={edit}
+        />
+      )}
+      <NewPasswordField
+        label={t('passwordReset.choose.password')}
+        hints={{
+          rule: t('signUp.password.rule'),
+          tooWeak: t('signUp.password.tooWeak'),
+          weak: t('signUp.password.weak'),
+          medium: t('signUp.password.medium'),
+          strong: t('signUp.password.strong'),
+        }}
+        strengthOf={(typed) => strengthLabel(passwordStrength(typed))}
+        {...shown}
+        error={passwordError}
+        focusOnError={currentError === null}
+        onInput={edit}
+      />
+      <PasswordField
+        label={t('passwordReset.confirmation.label')}
+        name="confirmation"
+        autoComplete="new-password"
+        required
+        {...shown}
+        error={confirmationError}
+        focusOnError={currentError === null && passwordError === null}
+        onInput={edit}
+      />
+      <FormMessage ref={message === null || screen === null ? undefined : focusOnMount}>{message}</FormMessage>
+    </form>
+  );
+}
+
+function readDraft(form: HTMLFormElement, isFirst: boolean): PasswordDraft {
+  const { text } = readForm(form);
+  return { current: isFirst ? null : new Secret(text('current')), password: new Secret(text('password')), confirmation: new Secret(text('confirmation')) };
+}

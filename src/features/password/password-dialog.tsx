@@ -1,0 +1,73 @@
+import { useId } from 'react';
+import type { JSX } from 'react';
+import type { DialogScreen } from '#machines/password/password.selectors.ts';
+import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { clockTime } from '#src/i18n/dates.ts';
+import { useSelector } from '#src/react/use-selector.ts';
+import { Button } from '#src/ui/actions/button.tsx';
+import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { Dialog } from '#src/ui/overlays/dialog.tsx';
+import { ChangeForm } from './change-form.tsx';
+import type { PasswordActor } from './password.actors.ts';
+
+interface Props {
+  actor: PasswordActor;
+  screen: DialogScreen;
+  /** There is no password yet. */
+  isFirst: boolean;
+}
+
+/** A change of the password, from its form to its outcome. */
+export function PasswordDialog({ actor, screen, isFirst }: Props): JSX.Element {
+  const { t, explain } = useTranslator();
+  const save = useSelector(actor, ({ children }) => children.savePassword);
+  const secondFactor = useSelector(actor, ({ children }) => children.savePassword?.getSnapshot().children.secondFactor);
+  const formId = useId();
+  const busy = screen.busy;
+  const waitSeconds = screen.name === 'form' ? screen.waitSeconds : 0;
+  const cancel = (): void => actor.send({ type: 'change.cancel' });
+  const leave = (): void => actor.send({ type: 'change.leave' });
+  const close = { form: cancel, challenged: () => save?.send({ type: 'action.leave' }), outcomeUnknown: leave }[screen.name];
+
+  return (
+    <Dialog
+      title={t(isFirst ? 'password.dialog.create' : 'password.dialog.change')}
+      closeName={t('password.dialog.close')}
+      onClose={busy ? undefined : close}
+      footer={
+        screen.name === 'form' ? (
+          <>
+            <Button variant="cancel" disabled={busy} onPress={cancel}>
+              {t('password.dialog.cancel')}
+            </Button>
+            <Button type="submit" form={formId} busy={busy} disabled={waitSeconds > 0}>
+              {waitSeconds > 0
+                ? t('password.form.submitIn', { time: clockTime(waitSeconds) })
+                : t(isFirst ? 'password.form.submitCreate' : 'password.form.submitChange')}
+            </Button>
+          </>
+        ) : screen.name === 'outcomeUnknown' ? (
+          <>
+            <Button variant="cancel" disabled={busy} onPress={leave}>
+              {t('password.dialog.close')}
+            </Button>
+            <Button busy={busy} onPress={() => actor.send({ type: 'outcome.retry' })}>
+              {t('password.unknown.retry')}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      <ChangeForm id={formId} actor={actor} screen={screen.name === 'form' ? screen : null} isFirst={isFirst} />
+      {screen.name === 'challenged' ? <ChallengeStep child={secondFactor} busy={busy} inDialog={{ back: t('password.dialog.back') }} /> : null}
+      {screen.name === 'outcomeUnknown' ? (
+        <>
+          <FormMessage ref={focusOnMount}>{t('password.unknown.more')}</FormMessage>
+          {screen.failure === null ? null : <p>{explain(screen.failure)}</p>}
+        </>
+      ) : null}
+    </Dialog>
+  );
+}

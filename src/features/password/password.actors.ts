@@ -1,0 +1,33 @@
+import { fromPromise } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import { passwordMachine, saveAction } from '#machines/password/password.machine.ts';
+import type { PasswordDraft } from '#machines/password/password.model.ts';
+import type { Proof } from '#machines/shared/proof.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { passwordApi } from '#src/api/password.ts';
+import { countdown } from '#src/app/countdown.ts';
+import type { AppServices } from '#src/app/services.ts';
+import { replaceSessionCode } from '#src/session/replace-session-code.ts';
+import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
+
+export type PasswordActor = ActorRefFrom<typeof passwordMachine>;
+
+/** The password row with its ports filled. */
+export function providePassword(services: AppServices): typeof passwordMachine {
+  const { fetchStatus, change } = passwordApi(services.send);
+  return passwordMachine.provide({
+    actors: {
+      fetchStatus: fromPromise(({ signal }) => fetchStatus(signal)),
+      savePassword: saveAction.provide({
+        actors: {
+          secondFactor: provideSecondFactor(() => Promise.resolve(services)),
+          act: fromPromise<void, { subject: PasswordDraft | null; proof: Proof | null }>(async ({ input: { subject, proof } }) => {
+            if (subject === null) throw new ApiError('unknown');
+            replaceSessionCode(services, await change(subject, proof));
+          }),
+        },
+      }),
+      waitCountdown: countdown('waitCountdown.tick', services.clock.steady),
+    },
+  });
+}

@@ -1,0 +1,102 @@
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import type { PasswordStatus } from '#contract/calls/password.ts';
+import type { passwordMachine } from '#machines/password/password.machine.ts';
+import type { PasswordDraft } from '#machines/password/password.model.ts';
+import { selectScreen } from '#machines/password/password.selectors.ts';
+import { paths } from '#machines/password/password.walk.ts';
+import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
+import { outputOf } from '#machines/shared/port-events.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { mailChallenge } from '#machines/testing/login.ts';
+import { sent } from '#machines/testing/mailed-code.ts';
+import { changedInMarch, goodDraft, noPassword, startPassword } from '#machines/testing/password.ts';
+import type { MachineEvent } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
+import { PasswordView } from './password.view.tsx';
+
+afterEach(cleanup);
+
+type Step = MachineEvent<typeof passwordMachine>;
+
+function mount() {
+  const password = startPassword();
+  const { actor, ports, secondFactor } = password;
+  renderView(<PasswordView actor={actor} />);
+  const user = userEvent.setup({ delay: null });
+  const press = (name: RegExp) => user.click(screen.getByRole('button', { name }));
+  const retype = async (field: HTMLElement, text: string) => {
+    await user.clear(field);
+    if (text !== '') await user.paste(text);
+  };
+  const fillIn = async ({ current, password: chosen, confirmation }: PasswordDraft) => {
+    const field = screen.queryByLabelText('Current password');
+    if (field !== null) await retype(field, current?.reveal() ?? '');
+    await retype(screen.getByLabelText('New password'), chosen.reveal());
+    await retype(screen.getByLabelText('Confirm new password'), confirmation.reveal());
+    await press(/^(Change|Create) password$|^Try again in/);
+  };
+  const answerChallenge = async () => {
+    if (secondFactor() === undefined) return actAsync(() => ports.act.refuse(refusal('mfa_required', { challenge: mailChallenge })));
+    await actAsync(() => ports.factor.sendCode.answer(sent));
+    await retype(screen.getByLabelText('Code'), '654321');
+    return press(/^Confirm$/);
+  };
+  const endSaving = (output: SensitiveActionOutput) => {
+    if (output.outcome === 'cancelled') return actAsync(() => secondFactor()?.send({ type: 'challenge.cancel' }));
+    return actAsync(() => (output.outcome === 'done' ? ports.act.answer() : ports.act.refuse(refusal(output.failure.symbol, output.failure))));
+  };
+  const perform = async (step: Step): Promise<void> => {
+    const { type } = step;
+    if (type === 'password.change') await press(/^(Change|Create)$/);
+    else if (type === 'draft.submit' && 'draft' in step) await fillIn(step.draft);
+    else if (type === 'change.cancel') await press(/^Cancel$/);
+    else if (type === 'outcome.retry') await press(/^Check again$/);
+    else if (type === 'change.leave') await user.click(screen.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
+    else if (type === 'read.retry') await press(/^Retry/);
+    else if (/^xstate\.done\.actor\.(fetch|confirm)Status$/.test(type)) await actAsync(() => ports.fetchStatus.answer(outputOf<PasswordStatus>(step)));
+    else if (/^xstate\.error\.actor\.(fetch|confirm)Status$/.test(type)) await actAsync(() => ports.fetchStatus.refuse('error' in step ? step.error : null));
+    else if (type === 'xstate.snapshot.savePassword') await answerChallenge();
+    else if (type === 'xstate.done.actor.savePassword') await endSaving(outputOf<SensitiveActionOutput>(step));
+    else throw new Error(`No gesture for ${type}.`);
+  };
+  return { ...password, user, perform, press };
+}
+
+test.each(paths)('$title [PRO-06]', async (path) => {
+  const { actor, perform } = mount();
+  for (const step of path.events) await perform(step);
+  const { name, row, dialog } = selectScreen(actor.getSnapshot());
+  expect(name).toBe(selectScreen(path.snapshot).name);
+  if (row.name === 'row') expect(screen.getByRole('group', { name: 'Password', hidden: true })).toBeDefined();
+  if (row.name === 'unavailable') expect(alerts()[0]).toContain(english.explain(row.failure, row.waitSeconds));
+  expect(screen.queryByRole('dialog') === null).toBe(dialog === null);
+  if (dialog?.name === 'form' && !dialog.busy && dialog.failure !== null) {
+    expect(screen.getByRole('dialog').textContent).toContain(english.explain(dialog.failure, dialog.waitSeconds));
+  }
+  const isBusy = dialog?.busy === true || (row.name === 'unavailable' && row.busy);
+  if (name !== 'waiting' && !isBusy) expect(pressable().length).toBeGreaterThan(0);
+});
+
+test('without a password the row says so, and asks for no current one [PRO-06]', async () => {
+  const { ports, perform, press } = mount();
+  await actAsync(() => ports.fetchStatus.answer(noPassword));
+  expect(screen.getByText('No password created yet.')).toBeDefined();
+  await press(/^Create$/);
+  expect(screen.queryByLabelText('Current password')).toBeNull();
+  await perform({ type: 'draft.submit', draft: goodDraft });
+  expect(ports.act.calls[0]?.subject?.current).toBeNull();
+});
+
+test('what was typed stays after a refusal, which stands at its field [PRO-06]', async () => {
+  const { ports, perform, press } = mount();
+  await actAsync(() => ports.fetchStatus.answer(changedInMarch));
+  await press(/^Change$/);
+  await perform({ type: 'draft.submit', draft: { ...goodDraft, current: new Secret('guess') } });
+  await actAsync(() => ports.act.refuse(refusal('password_error')));
+  const current = screen.getByLabelText<HTMLInputElement>('Current password');
+  expect([current.value, current.getAttribute('aria-invalid'), document.activeElement === current]).toEqual(['guess', 'true', true]);
+  expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe(goodDraft.password.reveal());
+});
