@@ -15,6 +15,8 @@ export const trustTokenDays = 30;
 export const onlineSignInAppSeconds = 14 * day;
 export const sessionCodeSeconds = 14 * week * 81;
 export const sessionCodeThirdPartySeconds = storedSeconds * 81;
+/** How long the code works that an app exchanges for its token. */
+export const appCodeSeconds = 60;
 /** How long an authorization at a third party may take. */
 export const thirdPartySeconds = 600;
 export const registrationMarkerSeconds = 600 as const;

@@ -19,6 +19,7 @@ const wide: Settings = {
   LOGIN_TRIES_PER_ACCOUNT: '1000',
   REQUESTS_PER_MINUTE: '100000',
   THIRD_PARTIES: 'off',
+  APPS: 'off',
   SEED: 'on',
   SECRET_KEY: 'a secret key for journeys, long enough for all',
 };
