@@ -97,6 +97,7 @@ export const clientSymbols = [
   'unknown',
   'cookies_off',
   'account_not_created',
+  'password_not_saved',
   'third_sign_in_cancelled',
   'third_state_invalid',
   'misconfigured',

@@ -13,7 +13,7 @@ export const consent = {
   unavailable: 'This request could not be loaded',
   broken: {
     title: 'This request is not valid',
-    more: 'Nothing was shared. Go back to the app and try again, or contact its developer.',
+    more: 'Nothing was shared. Go back to the app and try again.',
     account: 'Go to my account',
   },
   leaving: {

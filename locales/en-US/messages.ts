@@ -6,6 +6,7 @@ import { home } from './home.ts';
 import { logOut } from './log-out.ts';
 import { messages as loginMessages } from './login-messages.ts';
 import { pages } from './pages.ts';
+import { passwordReset } from './password-reset.ts';
 import { security } from './security.ts';
 import { signUp } from './sign-up.ts';
 import { thirdParty } from './third-party.ts';
@@ -14,4 +15,4 @@ import { twoFactorInfo } from './two-factor-info.ts';
 const shell = { ...loginMessages.shell, ...pages };
 
 /** Every text of the product. English is the type; every other language must satisfy it. */
-export const messages = { ...loginMessages, shell, errors, consent, cookieNotice, dataProtection, home, logOut, security, signUp, thirdParty, twoFactorInfo };
+export const messages = { ...loginMessages, shell, errors, consent, cookieNotice, dataProtection, home, logOut, passwordReset, security, signUp, thirdParty, twoFactorInfo };

@@ -15,7 +15,7 @@ export const consent: typeof english = {
   unavailable: '请求加载失败',
   broken: {
     title: '此请求无效',
-    more: '未共享任何信息。请返回该应用重试，或联系其开发者。',
+    more: '未共享任何信息。请返回该应用重试。',
     account: '前往我的账户',
   },
   leaving: {

@@ -7,6 +7,7 @@ import { home } from './home.ts';
 import { logOut } from './log-out.ts';
 import { messages as loginMessages } from './login-messages.ts';
 import { pages } from './pages.ts';
+import { passwordReset } from './password-reset.ts';
 import { security } from './security.ts';
 import { signUp } from './sign-up.ts';
 import { thirdParty } from './third-party.ts';
@@ -15,4 +16,4 @@ import { twoFactorInfo } from './two-factor-info.ts';
 const shell = { ...loginMessages.shell, ...pages };
 
 /** Everything said to people. English is the type; every other language must satisfy it. */
-export const messages = { ...loginMessages, shell, errors, consent, cookieNotice, dataProtection, home, logOut, security, signUp, thirdParty, twoFactorInfo } satisfies Record<keyof typeof english, object>;
+export const messages = { ...loginMessages, shell, errors, consent, cookieNotice, dataProtection, home, logOut, passwordReset, security, signUp, thirdParty, twoFactorInfo } satisfies Record<keyof typeof english, object>;

@@ -75,8 +75,8 @@ describe.each(await databaseServers())('on $name', async ({ url }) => {
     const code = { tries: 2, sent_at: now, expires_at: soon, used_at: null };
     const rows = former.selectFrom('one_time_codes').selectAll().orderBy('subject').execute();
     expect(await rows).toEqual([
-      { ...code, subject: '7', purpose: 'users.totp', type: 'email_code', code_hash: hash },
-      { ...code, subject: 'jo.newcomer@example.com', purpose: 'sign-up', type: '', tries: 3, code_hash: expect.any(String) as unknown },
+      { ...code, account_id: 7, subject: '7', purpose: 'users.totp', type: 'email_code', code_hash: hash },
+      { ...code, account_id: null, subject: 'jo.newcomer@example.com', purpose: 'sign-up', type: '', tries: 3, code_hash: expect.any(String) as unknown },
     ]);
     expect(await former.selectFrom('challenges').select('purpose').execute()).toEqual([{ purpose: 'users.totp' }]);
     expect(hashCode({ keys }, { subject: '7', purpose: 'users.totp', type: 'email_code' }, '654321')).toBe(hash);

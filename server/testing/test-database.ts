@@ -13,11 +13,14 @@ export interface Throwaway {
 
 export async function startThrowaway(): Promise<Throwaway> {
   const folder = mkdtempSync(join(tmpdir(), 'account-tests-'));
+  const first = await startEmbedded(folder);
+  await ask(first.url('postgres'), 'alter system set fsync = off');
+  await ask(first.url('postgres'), 'alter system set synchronous_commit = off');
+  // The services of two test files run at a time, each with its pools.
+  await ask(first.url('postgres'), 'alter system set max_connections = 400');
+  await first.close();
   const server = await startEmbedded(folder);
   const url = server.url('postgres');
-  await ask(url, 'alter system set fsync = off');
-  await ask(url, 'alter system set synchronous_commit = off');
-  await ask(url, 'select pg_reload_conf()');
   const stop = async (): Promise<void> => {
     await server.close();
     rmSync(folder, { recursive: true, force: true });

@@ -57,6 +57,12 @@ const authCallback = createRoute({
   component: lazyRouteComponent(() => import('./pages/third-party-sign-in-page.tsx'), 'ThirdPartySignInPage'),
 });
 
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: pages.resetPassword,
+  component: lazyRouteComponent(() => import('./pages/reset-password-page.tsx'), 'ResetPasswordPage'),
+});
+
 const twoFactor = createRoute({
   getParentRoute: () => root,
   path: pages.twoFactor,
@@ -66,7 +72,7 @@ const twoFactor = createRoute({
 /** The route tree. Log-in is a document of its own, so that it appears without any of this. */
 export function makeRouter(services: AppServices) {
   const router = createRouter({
-    routeTree: root.addChildren([homePage, oauth, accountSecurity, logout, authCallback, twoFactor]),
+    routeTree: root.addChildren([homePage, oauth, accountSecurity, logout, authCallback, resetPassword, twoFactor]),
     context: { services },
     caseSensitive: true,
     defaultErrorComponent: BrokenPage,

@@ -31,22 +31,20 @@ export function ConsentView({ actor }: { actor: ActorRefFrom<typeof consentMachi
       return <Skeleton label={t('consent.reading')} rows={7} />;
     case 'broken':
       return (
-        <>
+        <div className="third-party-layout__notice">
           <h1 className="third-party-layout__title" tabIndex={-1} ref={focusOnMount}>
             {t('consent.broken.title')}
           </h1>
           <p role="alert">{explain(screen.failure)}</p>
           <p>{t('consent.broken.more')}</p>
-          <div className="form-end">
-            <LinkButton variant="cancel" href={routes.homePage}>
-              {t('consent.broken.account')}
-            </LinkButton>
-          </div>
-        </>
+          <LinkButton variant="cancel" href={routes.homePage}>
+            {t('consent.broken.account')}
+          </LinkButton>
+        </div>
       );
     case 'unavailable':
       return (
-        <>
+        <div className="third-party-layout__notice">
           <h1 className="third-party-layout__title">{t('consent.unavailable')}</h1>
           <RetryMessage
             ref={focusOnMount}
@@ -56,23 +54,21 @@ export function ConsentView({ actor }: { actor: ActorRefFrom<typeof consentMachi
             waitSeconds={screen.waitSeconds}
             onRetry={() => actor.send({ type: 'read.retry' })}
           />
-        </>
+        </div>
       );
     case 'asking':
       return <Asking actor={actor} screen={screen} />;
     case 'leaving':
       return (
-        <div role="status">
+        <div className="third-party-layout__notice" role="status">
           <h1 className="third-party-layout__title">
             {screen.app === null ? t('consent.leaving.titleNameless') : t('consent.leaving.title', { app: screen.app })}
           </h1>
           <p>{t('consent.leaving.more')}</p>
           {screen.destination === null ? null : (
-            <div className="form-end">
-              <LinkButton variant="cancel" href={screen.destination}>
-                {t('consent.leaving.link')}
-              </LinkButton>
-            </div>
+            <LinkButton variant="cancel" href={screen.destination}>
+              {t('consent.leaving.link')}
+            </LinkButton>
           )}
         </div>
       );

@@ -13,6 +13,7 @@ import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { TextField } from '#src/ui/forms/text-field.tsx';
 import { readSubmit } from './read-submit.ts';
 import { Remedy } from './failure-action.tsx';
+import { carryEmail } from './carry-email.ts';
 import { Remembered } from './trusted-device-hint.tsx';
 import { ThirdParties } from './third-parties.tsx';
 import type { LoginActor } from './use-screen.ts';
@@ -69,7 +70,7 @@ export function CredentialsForm({ actor, screen, userNames, contactHref }: Props
         hideName={t('login.password.hide')}
         error={passwordError}
         focusOnError={usernameError === null}
-        labelEnd={<a href={routes.resetPassword}>{t('login.lostPassword')}</a>}
+        labelEnd={<a href={routes.resetPassword} onClick={carryEmail}>{t('login.lostPassword')}</a>}
         onInput={() => actor.send({ type: 'password.edit' })}
       />
       <CheckBox

@@ -3,6 +3,7 @@ import { routes } from '#contract/pages.ts';
 import type { CredentialsScreen } from '#machines/login/login.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
+import { carryEmail } from './carry-email.ts';
 
 interface RemedyProps {
   remedy: CredentialsScreen['remedy'];
@@ -24,7 +25,7 @@ export function Remedy({ remedy, contactHref, onRetry }: RemedyProps): JSX.Eleme
       );
     case 'setPassword':
       return (
-        <LinkButton variant="noPassword" href={routes.resetPassword}>
+        <LinkButton variant="noPassword" href={routes.resetPassword} onPress={carryEmail}>
           {t('login.setPassword')}
         </LinkButton>
       );

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { JSX, SubmitEvent } from 'react';
 import { loginParts } from '#contract/pages.ts';
+import { passwordStrength, strengthLabel } from '#contract/rules/password.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import type { SignUpForm } from '#machines/sign-up/sign-up.model.ts';
 import type { DetailsScreen } from '#machines/sign-up/sign-up.selectors.ts';
@@ -10,10 +11,10 @@ import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
 import { focusOnMount, submitForm } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { NewPasswordField } from '#src/ui/forms/new-password-field.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
 import { TextField } from '#src/ui/forms/text-field.tsx';
 import { CountryField } from './country-field.tsx';
-import { NewPassword } from './new-password.tsx';
 import type { SignUpActor } from './sign-up.actors.ts';
 import { TermsBox } from './terms-box.tsx';
 import type { LegalLinks } from './terms-box.tsx';
@@ -56,7 +57,18 @@ export function DetailsForm({ actor, screen, links, likelyCountry }: Props): JSX
         focusOnError
         onInput={() => actor.send({ type: 'email.edit' })}
       />
-      <NewPassword
+      <NewPasswordField
+        label={t('login.password.label')}
+        hints={{
+          rule: t('signUp.password.rule'),
+          tooWeak: t('signUp.password.tooWeak'),
+          weak: t('signUp.password.weak'),
+          medium: t('signUp.password.medium'),
+          strong: t('signUp.password.strong'),
+        }}
+        strengthOf={(typed) => strengthLabel(passwordStrength(typed))}
+        showName={t('login.password.show')}
+        hideName={t('login.password.hide')}
         error={passwordError}
         focusOnError={emailError === null}
         onInput={() => actor.send({ type: 'password.edit' })}

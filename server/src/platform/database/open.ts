@@ -38,7 +38,7 @@ export function openDatabase(url: string, connections = 10): Database {
   return { query, pool, close };
 }
 
-const bigint = pg.types.builtins.INT8;
+const bigint: number = pg.types.builtins.INT8;
 
 /** Identities are 64 bit and stay far below 2^53: numbers, not texts. */
 function parserOf(oid: number, format?: 'text' | 'binary'): unknown {

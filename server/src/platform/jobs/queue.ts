@@ -1,4 +1,5 @@
-import { Logger, run, runMigrations, type Runner, type TaskList } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { Logger, run, runMigrations, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { sql, type Kysely } from 'kysely';
 import { openDatabase } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
@@ -29,6 +30,8 @@ interface QueueOptions {
 const jobsAtOnce = 3;
 const pollMs = 2000;
 const restartMs = 1000;
+const releaseMs = 2000;
+const lockClass = 4601;
 
 /** Creates the queue's tables, or brings them up to date. Processes that start together wait for one another. */
 export async function prepareQueue(url: string): Promise<void> {
@@ -48,19 +51,35 @@ export async function prepareQueue(url: string): Promise<void> {
  * waiting. Returns how to stop; jobs that run are finished first.
  */
 export async function startQueue({ url, handlers, onFailure }: QueueOptions): Promise<() => Promise<void>> {
-  const database = openDatabase(url, jobsAtOnce + 1);
+  const database = openDatabase(url, jobsAtOnce + 2);
   const taskList: TaskList = Object.fromEntries(Object.entries(handlers).map(([name, handle]) => [name, (payload: unknown) => handle(payload)]));
   let stopped = false;
   let runner: Runner | null = null;
   let timer: NodeJS.Timeout | undefined;
 
   const start = async (): Promise<void> => {
-    runner = await run({ pgPool: database.pool, taskList, concurrency: jobsAtOnce, pollInterval: pollMs, noHandleSignals: true, noPreparedStatements: true, logger: silent });
-    runner.events.on('job:error', ({ job, error }) =>
-      onFailure({ name: job.task_identifier, attempts: job.attempts, dead: job.attempts >= job.max_attempts }, error),
-    );
+    const presence = await database.pool.connect();
+    try {
+      const events: WorkerEvents = new EventEmitter();
+      // The lock of a worker lasts as long as this connection, so as long as its process.
+      let locked: Promise<unknown> = Promise.resolve();
+      const lock = (worker: string): Promise<unknown> => presence.query('select pg_advisory_lock($1, hashtext($2))', [lockClass, worker]);
+      events.on('worker:create', ({ worker }) => {
+        locked = locked.then(() => lock(worker.workerId)).catch(() => undefined);
+      });
+      events.on('job:error', ({ job, error }) => onFailure({ name: job.task_identifier, attempts: job.attempts, dead: job.attempts >= job.max_attempts }, error));
+      runner = await run({ pgPool: database.pool, taskList, events, concurrency: jobsAtOnce, pollInterval: pollMs, noHandleSignals: true, noPreparedStatements: true, logger: silent });
+    } catch (error) {
+      presence.release(true);
+      throw error;
+    }
     // It gives up when the database is gone for long.
-    void runner.promise.catch(() => undefined).then(restart);
+    void runner.promise
+      .catch(() => undefined)
+      .then(() => {
+        presence.release(true);
+        restart();
+      });
   };
   const restart = (): void => {
     if (stopped) return;
@@ -68,12 +87,24 @@ export async function startQueue({ url, handlers, onFailure }: QueueOptions): Pr
   };
 
   await start();
+  const releases = setInterval(() => void releaseJobs(database.query).catch(() => undefined), releaseMs);
   return async () => {
     stopped = true;
     clearTimeout(timer);
+    clearInterval(releases);
     await runner?.stop().catch(() => undefined);
     await database.close();
   };
+}
+
+/** Frees the jobs of processes that were killed: their workers' locks are gone. A worker that has just begun may not have its lock yet. */
+async function releaseJobs(query: Kysely<Tables>): Promise<void> {
+  await sql`
+    with owners as (
+      select distinct locked_by as worker from graphile_worker.jobs where locked_by is not null and locked_at < now() - interval '3 seconds')
+    select graphile_worker.force_unlock_workers(array_agg(worker)) from owners
+    where pg_try_advisory_xact_lock(${lockClass}, hashtext(worker))
+    having count(*) > 0`.execute(query);
 }
 
 const silent = new Logger(() => () => undefined);

@@ -1,0 +1,45 @@
+export const passwordReset = {
+  pageTitle: 'Reset your password – Account Center',
+  title: 'Reset your password',
+  ask: 'We’ll email you a code.',
+  back: 'Back to log in',
+  logIn: 'Log in',
+  target: {
+    label: 'Send the code to',
+    account: 'Account email',
+    recovery: 'Recovery email',
+    hint: 'Type it in full. We don’t show it here.',
+  },
+  send: 'Send code',
+  sendIn: 'Send code ({{time}})',
+  continue: 'Continue',
+  continueIn: 'Continue ({{time}})',
+  code: {
+    sent: 'If an account goes with {{email}}, a 6-digit code is on its way.',
+    valid: 'Valid for {{minutes}} minutes.',
+    change: 'Use another address',
+  },
+  choose: {
+    title: 'Choose a new password',
+    more: 'This logs you out on every other device.',
+    password: 'New password',
+    submit: 'Reset password',
+  },
+  confirmation: {
+    label: 'Confirm new password',
+    empty: 'Please retype your new password.',
+    mismatch: 'Passwords do not match. Please retype.',
+  },
+  unknown: {
+    title: 'We could not confirm your new password',
+    more: 'The connection dropped. Retry to check, or log in with your new password.',
+    retryIn: 'Retry ({{time}})',
+  },
+  done: {
+    title: 'Reset password successful',
+    more: 'You are logged out on every other device, and we sent you an email about it.',
+    redirects: 'Redirects to login in {{seconds}} s.',
+    stopped: 'Log in with your new password whenever you like.',
+    stay: 'Stay here',
+  },
+};

@@ -1,0 +1,73 @@
+import type { CodeEvent, SentCode } from '#machines/mailed-code/mailed-code.model.ts';
+import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
+import type { Failure } from '#machines/shared/failure.ts';
+import type { Secret } from '#machines/shared/secret.ts';
+
+/** Where the code is mailed to. */
+export interface ResetAddress {
+  /** The account's address. */
+  readonly email: string;
+  /** The recovery address in full; null where the code goes to the account's. */
+  readonly recovery: string | null;
+}
+
+export interface NewPassword {
+  readonly password: Secret<string>;
+  readonly confirmation: Secret<string>;
+}
+
+export interface AddressProblem {
+  readonly email: 'empty' | 'format' | 'invalid' | null;
+  readonly recovery: 'empty' | 'format' | 'invalid' | null;
+}
+
+export interface PasswordProblem {
+  readonly password: 'empty' | 'length' | null;
+  readonly confirmation: 'empty' | 'mismatch' | null;
+}
+
+/** What the new password is saved with. */
+export interface Reset {
+  readonly email: string;
+  /** The method of the mailed code, by its id. */
+  readonly method: string;
+  readonly code: Secret<string>;
+  readonly password: Secret<string>;
+}
+
+export interface PasswordResetInput {
+  /** What was typed on the log-in page; empty: nothing. */
+  readonly email: string;
+}
+
+export interface PasswordResetContext {
+  readonly address: ResetAddress;
+  readonly addressProblem: AddressProblem;
+  readonly passwordProblem: PasswordProblem;
+  /** Id of the method that mails the code. */
+  readonly method: string | null;
+  readonly sent: SentCode | null;
+  readonly code: Secret<string> | null;
+  readonly password: Secret<string> | null;
+  /** The second factor, while it is asked for. */
+  readonly challenge: ChallengedScreen | null;
+  readonly failure: Failure | null;
+  /** What was tried last: to have a code mailed, or to save the password. */
+  readonly attempt: 'code' | 'save';
+  readonly waitSeconds: number;
+  /** Until the page leaves for log-in. */
+  readonly secondsLeft: number;
+}
+
+export type PasswordResetEvent =
+  | CodeEvent
+  | { type: 'address.submit'; address: ResetAddress }
+  | { type: 'email.edit' }
+  | { type: 'recovery.edit' }
+  | { type: 'address.change' }
+  | { type: 'password.submit'; draft: NewPassword }
+  | { type: 'password.edit' }
+  | { type: 'confirmation.edit' }
+  | { type: 'outcome.retry' }
+  | { type: 'redirect.stop' }
+  | { type: 'waitCountdown.tick'; secondsLeft: number };

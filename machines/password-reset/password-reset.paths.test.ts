@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { cannotReach, deadEnds, pathsThrough, untakenTransitions } from '#machines/testing/paths.ts';
+import { passwordResetMachine } from './password-reset.machine.ts';
+import { events, options } from './password-reset.walk.ts';
+
+/** A link leads to log-in. */
+const stopped = 'done.stopped';
+
+test('every transition can be taken [LOG-05]', () => {
+  expect(untakenTransitions(passwordResetMachine, events, options)).toEqual([]);
+});
+
+test('no state is a dead end: a visible way out from every state [LOG-05]', () => {
+  expect(deadEnds(passwordResetMachine, events, options)).toEqual([stopped]);
+});
+
+test('from every state a new password can still be saved [LOG-05]', () => {
+  expect(cannotReach(passwordResetMachine, events, stopped, options)).toEqual([]);
+});
+
+test('the paths reach every state that a user can see [QA-03]', () => {
+  const states = new Set(pathsThrough(passwordResetMachine, events, options).map((path) => path.value));
+  expect([...states].toSorted()).toEqual([
+    'choosingAddress',
+    'choosingPassword',
+    'confirmingSaved',
+    'done.counting',
+    'done.leaving',
+    stopped,
+    'outcomeUnknown',
+    'provingAddress',
+    'saving',
+    'startingReset',
+  ]);
+});

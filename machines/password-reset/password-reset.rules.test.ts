@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { symbols } from '#contract/symbols.ts';
+import { failure } from '#machines/shared/failure.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { sent } from '#machines/testing/mailed-code.ts';
+import { addressProblem, passwordProblem, stepAfterRefusal } from './password-reset.rules.ts';
+
+test.each([
+  ['', null, { email: 'empty', recovery: null }],
+  ['mia', null, { email: 'format', recovery: null }],
+  ['mia@example.com', null, { email: null, recovery: null }],
+  ['mia@example.com', '', { email: null, recovery: 'empty' }],
+  ['mia@example.com', 'mia@mail', { email: null, recovery: 'invalid' }],
+  ['mia@example.com', 'mia@mail.example', { email: null, recovery: null }],
+])('the addresses %j and %j have the problems %j [LOG-05, VAL-03]', (email, recovery, problem) => {
+  expect(addressProblem({ email, recovery })).toEqual(problem);
+});
+
+test.each([
+  ['', '', { password: 'empty', confirmation: null }],
+  ['short', '', { password: 'length', confirmation: 'empty' }],
+  ['long-enough', '', { password: null, confirmation: 'empty' }],
+  ['long-enough', 'long-enougH', { password: null, confirmation: 'mismatch' }],
+  ['long-enough', 'long-enough ', { password: null, confirmation: 'mismatch' }],
+  ['long-enough', 'long-enough', { password: null, confirmation: null }],
+])('the password %j repeated as %j has the problems %j [VAL-01, VAL-02]', (password, confirmation, problem) => {
+  expect(passwordProblem({ password: new Secret(password), confirmation: new Secret(confirmation) })).toEqual(problem);
+});
+
+const refused = (symbol: string, more = {}) => ({ failure: failure(symbol), attempt: 'save' as const, sent, challenge: null, ...more });
+
+test('each refusal of the service leads back to what it is about, every other one to the start [LOG-05]', () => {
+  const steps = Object.keys(symbols).map((symbol) => [symbol, stepAfterRefusal(refused(symbol))] as const);
+  const at = (step: string) => steps.filter((each) => each[1] === step).map(([symbol]) => symbol).toSorted();
+  expect(at('password')).toEqual(['invalid_parameters', 'password_too_common']);
+  expect(at('code')).toEqual(['mfa_code_incorrect', 'request_throttled', 'resource_protected', 'secret_code_incorrect']);
+  expect(at('confirm')).toEqual(['system_error']);
+});
+
+test('a code without tries, a challenge that has ended and a cancelled second factor start again [LOG-05]', () => {
+  expect(stepAfterRefusal(refused('mfa_code_incorrect', { failure: failure('mfa_code_incorrect', { triesLeft: 0 }) }))).toBe('address');
+  expect(stepAfterRefusal(refused('mfa_session_not_found'))).toBe('address');
+  expect(stepAfterRefusal(refused('', { failure: null }))).toBe('address');
+  const challenge = { name: 'challenged', busy: true } as const;
+  expect(stepAfterRefusal(refused('mfa_code_incorrect', { challenge }))).toBe('address');
+});
+
+test('without an answer the password may be saved; a mail that was not confirmed can be asked for again [LOG-05]', () => {
+  expect(stepAfterRefusal(refused('time_out'))).toBe('confirm');
+  expect(stepAfterRefusal(refused('time_out', { attempt: 'code' }))).toBe('code');
+  expect(stepAfterRefusal(refused('time_out', { attempt: 'code', sent: null }))).toBe('address');
+});

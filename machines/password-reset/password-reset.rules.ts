@@ -1,0 +1,63 @@
+import { redirectDelaySeconds } from '#contract/limits.ts';
+import { emailProblem } from '#contract/rules/email.ts';
+import { confirmationProblem, passwordProblem as ruleProblem } from '#contract/rules/password.ts';
+import { isConnectionFailure } from '#machines/shared/failure.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import type { AddressProblem, NewPassword, PasswordProblem, PasswordResetContext, PasswordResetInput, Reset, ResetAddress } from './password-reset.model.ts';
+
+export const noAddressProblem: AddressProblem = { email: null, recovery: null };
+export const noPasswordProblem: PasswordProblem = { password: null, confirmation: null };
+
+export function contextAtStart({ email }: PasswordResetInput): PasswordResetContext {
+  return {
+    address: { email, recovery: null },
+    addressProblem: noAddressProblem,
+    passwordProblem: noPasswordProblem,
+    method: null,
+    sent: null,
+    code: null,
+    password: null,
+    challenge: null,
+    failure: null,
+    attempt: 'code',
+    waitSeconds: 0,
+    secondsLeft: redirectDelaySeconds,
+  };
+}
+
+export function addressProblem({ email, recovery }: ResetAddress): AddressProblem {
+  return { email: emailProblem(email), recovery: recovery === null ? null : emailProblem(recovery) };
+}
+
+/** What is wrong with the new password, and with its confirmation. */
+export function passwordProblem({ password, confirmation }: NewPassword): PasswordProblem {
+  const [typed, repeated] = [password.reveal(), confirmation.reveal()];
+  const isEmpty = typed === '';
+  return {
+    password: isEmpty ? 'empty' : ruleProblem(typed),
+    confirmation: isEmpty ? null : repeated === '' ? 'empty' : confirmationProblem(typed, repeated),
+  };
+}
+
+export function hasNoProblem(problem: AddressProblem | PasswordProblem): boolean {
+  return Object.values(problem).every((each) => each === null);
+}
+
+const aboutPassword: readonly string[] = ['password_too_common', 'invalid_parameters'];
+const aboutCode: readonly string[] = ['mfa_code_incorrect', 'secret_code_incorrect', 'request_throttled', 'resource_protected'];
+
+/** Where a reset goes on after a refusal: to what it is about, to find out whether the password was saved, or to its start. */
+export type StepAfterRefusal = 'confirm' | 'password' | 'code' | 'address';
+
+/** Once the second factor is asked for the mailed code is used up: only its loop asks again. */
+export function stepAfterRefusal({ failure, attempt, sent, challenge }: Pick<PasswordResetContext, 'failure' | 'attempt' | 'sent' | 'challenge'>): StepAfterRefusal {
+  if (failure === null || sent === null) return 'address';
+  if (attempt === 'code') return isConnectionFailure(failure) || failure.symbol === 'request_throttled' ? 'code' : 'address';
+  if (isConnectionFailure(failure)) return 'confirm';
+  if (aboutPassword.includes(failure.symbol) && challenge === null) return 'password';
+  return challenge === null && failure.triesLeft !== 0 && aboutCode.includes(failure.symbol) ? 'code' : 'address';
+}
+
+export function resetOf({ address, method, code, password }: PasswordResetContext): Reset {
+  return { email: address.email, method: method ?? '', code: code ?? new Secret(''), password: password ?? new Secret('') };
+}

@@ -1,0 +1,64 @@
+import type { SnapshotFrom } from 'xstate';
+import type { MailedCodeScreen } from '#machines/mailed-code/mailed-code.selectors.ts';
+import { isConnectionFailure } from '#machines/shared/failure.ts';
+import type { Failure } from '#machines/shared/failure.ts';
+import type { passwordResetMachine } from './password-reset.machine.ts';
+import type { AddressProblem, PasswordProblem, ResetAddress } from './password-reset.model.ts';
+
+type PasswordResetSnapshot = SnapshotFrom<typeof passwordResetMachine>;
+
+export interface AddressScreen {
+  name: 'address';
+  address: ResetAddress;
+  /** The code is being sent: the form stays, its button is busy. */
+  busy: boolean;
+  problem: AddressProblem;
+  failure: Failure | null;
+  canRetry: boolean;
+  waitSeconds: number;
+}
+
+export interface CodeScreen {
+  name: 'code';
+  /** The address that the code is mailed to, as it was typed. */
+  email: string;
+  minutes: number;
+}
+
+export interface PasswordScreen {
+  name: 'password';
+  busy: boolean;
+  problem: PasswordProblem;
+  failure: Failure | null;
+  errorLocation: 'password' | 'form';
+}
+
+export type PasswordResetScreen =
+  | AddressScreen
+  | CodeScreen
+  | PasswordScreen
+  | { name: 'challenged'; busy: boolean }
+  | { name: 'outcomeUnknown'; busy: boolean; failure: Failure | null; waitSeconds: number }
+  /** `secondsLeft` until log-in; null: the user stays. */
+  | { name: 'done'; secondsLeft: number | null };
+
+/** Each step stays while its call runs: nothing that the user works with disappears. */
+export function selectScreen(snapshot: PasswordResetSnapshot): PasswordResetScreen {
+  const { address, addressProblem, passwordProblem, challenge, failure, sent, waitSeconds, secondsLeft } = snapshot.context;
+  if (snapshot.matches('done')) return { name: 'done', secondsLeft: snapshot.matches({ done: 'counting' }) ? secondsLeft : null };
+  if (challenge !== null && snapshot.matches('saving')) return challenge;
+  const isConfirming = snapshot.matches('confirmingSaved');
+  if (isConfirming || snapshot.matches('outcomeUnknown')) return { name: 'outcomeUnknown', busy: isConfirming, failure: isConfirming ? null : failure, waitSeconds };
+  if (snapshot.matches('choosingPassword') || snapshot.matches('saving')) {
+    const errorLocation = failure?.symbol === 'password_too_common' || failure?.symbol === 'invalid_parameters' ? 'password' : 'form';
+    return { name: 'password', busy: snapshot.matches('saving'), problem: passwordProblem, failure, errorLocation };
+  }
+  if (snapshot.matches('provingAddress') && sent !== null) return { name: 'code', email: address.recovery ?? address.email, minutes: sent.minutes ?? 0 };
+  const canRetry = failure !== null && isConnectionFailure(failure);
+  return { name: 'address', address, busy: !snapshot.matches('choosingAddress'), problem: addressProblem, failure, canRetry, waitSeconds };
+}
+
+/** Where the field's refusal is shown: a lost connection under the form, with Retry. */
+export function errorLocationOf({ failure }: Pick<MailedCodeScreen, 'failure'>): 'code' | 'form' {
+  return failure !== null && isConnectionFailure(failure) ? 'form' : 'code';
+}

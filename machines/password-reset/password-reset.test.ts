@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { failure } from '#machines/shared/failure.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { mailChallenge } from '#machines/testing/login.ts';
+import { sent } from '#machines/testing/mailed-code.ts';
+import { draft, newPassword, resetAddress, startPasswordReset } from '#machines/testing/password-reset.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { selectScreen } from './password-reset.selectors.ts';
+
+async function reachPassword() {
+  const reset = startPasswordReset();
+  const { actor, ports, mailedCode } = reset;
+  actor.send({ type: 'address.submit', address: resetAddress });
+  await ports.startReset.answer('method');
+  await ports.sendCode.answer(sent);
+  mailedCode()?.send({ type: 'code.submit', code: new Secret('123 456') });
+  actor.send({ type: 'password.submit', draft });
+  return { ...reset, screen: () => selectScreen(actor.getSnapshot()) };
+}
+
+test('a reset mails a code, and saves the password with it [LOG-05]', async () => {
+  const { ports, value, context } = await reachPassword();
+  const [call] = ports.act.calls;
+  expect([call?.subject.email, call?.subject.method, call?.subject.code.reveal(), call?.subject.password.reveal(), call?.proof]).toEqual([
+    'mia@example.com', 'method', '123456', newPassword, null,
+  ]);
+  await ports.act.answer();
+  expect([value(), context().password, context().code]).toEqual([{ done: 'counting' }, null, null]);
+});
+
+test('the address that was typed at log-in is there [LOG-05]', () => {
+  const { actor } = startPasswordReset('lin@example.com');
+  expect(selectScreen(actor.getSnapshot())).toMatchObject({ name: 'address', address: { email: 'lin@example.com', recovery: null } });
+});
+
+test('a wrong mailed code comes back to its field with what was sent, and no second mail leaves [LOG-05]', async () => {
+  const { ports, mailedCode, value } = await reachPassword();
+  await ports.act.refuse(refusal('mfa_code_incorrect', { triesLeft: 4 }));
+  expect(value()).toBe('provingAddress');
+  expect(mailedCode()?.getSnapshot().context).toMatchObject({ sent, failure: failure('mfa_code_incorrect', { triesLeft: 4 }) });
+  expect(ports.sendCode.calls.length).toBe(1);
+});
+
+test('an account with two-factor authentication is asked for its second factor [LOG-05, TFA-05]', async () => {
+  const { ports, secondFactor, screen, value } = await reachPassword();
+  await ports.act.refuse(refusal('mfa_required', { challenge: mailChallenge }));
+  expect(screen()).toEqual({ name: 'challenged', busy: false });
+  await ports.factor.sendCode.answer(sent);
+  secondFactor()?.send({ type: 'code.submit', code: new Secret('654321') });
+  expect(screen()).toEqual({ name: 'challenged', busy: true });
+  expect(ports.act.calls[1]?.proof?.code.reveal()).toBe('654321');
+  await ports.act.answer();
+  expect(value()).toEqual({ done: 'counting' });
+});
+
+test('a common password is refused at its field, and the code can be used again [LOG-05]', async () => {
+  const { actor, ports, screen, value } = await reachPassword();
+  await ports.act.refuse(refusal('password_too_common'));
+  expect(screen()).toMatchObject({ name: 'password', errorLocation: 'password', failure: failure('password_too_common') });
+  actor.send({ type: 'password.submit', draft });
+  expect([value(), ports.act.calls.length]).toEqual(['saving', 2]);
+});
+
+test('a lost answer is read back by logging in before the page speaks [LOG-05]', async () => {
+  const { actor, ports, screen, value } = await reachPassword();
+  await ports.act.refuse(refusal('time_out'));
+  expect([value(), screen()]).toEqual(['confirmingSaved', { name: 'outcomeUnknown', busy: true, failure: null, waitSeconds: 0 }]);
+  await ports.confirmSaved.refuse(refusal('unreachable'));
+  expect(screen()).toMatchObject({ name: 'outcomeUnknown', busy: false });
+  actor.send({ type: 'outcome.retry' });
+  await ports.confirmSaved.answer(false);
+  expect(screen()).toMatchObject({ name: 'password', failure: failure('password_not_saved') });
+});
+
+test('the page leaves for log-in after five seconds, unless the user stays [LOG-05]', async () => {
+  const { ports, clock, screen, value } = await reachPassword();
+  await ports.act.answer();
+  expect(screen()).toEqual({ name: 'done', secondsLeft: 5 });
+  for (let second = 0; second < 4; second += 1) clock.increment(1000);
+  expect([screen(), ports.goToLogin.calls.length]).toEqual([{ name: 'done', secondsLeft: 1 }, 0]);
+  clock.increment(1000);
+  expect([value(), ports.goToLogin.calls.length]).toEqual([{ done: 'leaving' }, 1]);
+
+  const other = await reachPassword();
+  await other.ports.act.answer();
+  other.actor.send({ type: 'redirect.stop' });
+  other.clock.increment(10_000);
+  expect([other.screen(), other.ports.goToLogin.calls.length]).toEqual([{ name: 'done', secondsLeft: null }, 0]);
+});

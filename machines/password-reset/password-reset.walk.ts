@@ -1,0 +1,87 @@
+import { failure } from '#machines/shared/failure.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { changed, elapsed, rejected, settled } from '#machines/testing/events.ts';
+import { mailChallenge } from '#machines/testing/login.ts';
+import { sent } from '#machines/testing/mailed-code.ts';
+import { draft, resetAddress } from '#machines/testing/password-reset.ts';
+import { screenPaths } from '#machines/testing/paths.ts';
+import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { passwordResetMachine } from './password-reset.machine.ts';
+import { selectScreen } from './password-reset.selectors.ts';
+
+export const wrongAddress = { email: 'mia', recovery: '' };
+export const wrongDraft = { password: new Secret('short'), confirmation: new Secret('other') };
+
+const mfaRequired = refusal('mfa_required', { challenge: mailChallenge });
+const proof = { id: 'mail', code: new Secret('123456') };
+const challenged = (busy: boolean) => ({ context: { challenge: mailChallenge }, hasTag: () => busy });
+/** The second factor is asked for, and its proof is given. */
+const asked = changed('savePassword', challenged(false), rejected('act', mfaRequired));
+const proven = changed('savePassword', challenged(true), settled('secondFactor', { selectedMethod: 'mail', sentCodes: {}, failure: null, proof }));
+const cancelled = settled('savePassword', { outcome: 'cancelled' });
+const saveRefused = (symbol: string, triesLeft: number | null = null) =>
+  settled('savePassword', { outcome: 'refused', failure: failure(symbol, { triesLeft }) });
+const wrongCode = saveRefused('mfa_code_incorrect', 4);
+const entered = settled('mailedCode', { code: new Secret('123456'), failure: null });
+const unsent = (symbol: string) => settled('mailedCode', { code: null, failure: failure(symbol) });
+
+/** These lead to every screen. */
+const screenEvents: readonly MachineEvent<typeof passwordResetMachine>[] = [
+  { type: 'address.submit', address: resetAddress },
+  { type: 'address.submit', address: wrongAddress },
+  { type: 'address.change' },
+  { type: 'password.submit', draft },
+  { type: 'password.submit', draft: wrongDraft },
+  { type: 'outcome.retry' },
+  { type: 'redirect.stop' },
+  settled('startReset', 'method'),
+  rejected('startReset', refusal('unreachable')),
+  changed('mailedCode', { context: { sent } }, settled('sendCode', sent)),
+  entered,
+  unsent('time_out'),
+  unsent('mfa_session_not_found'),
+  asked,
+  proven,
+  cancelled,
+  settled('savePassword', { outcome: 'done' }),
+  saveRefused('password_too_common'),
+  wrongCode,
+  saveRefused('mfa_session_not_found'),
+  saveRefused('time_out'),
+  settled('confirmSaved', true),
+  settled('confirmSaved', false),
+  rejected('confirmSaved', refusal('unreachable')),
+  settled('goToLogin'),
+];
+
+export const events: readonly MachineEvent<typeof passwordResetMachine>[] = [
+  ...screenEvents,
+  { type: 'email.edit' },
+  { type: 'recovery.edit' },
+  { type: 'password.edit' },
+  { type: 'confirmation.edit' },
+  { type: 'code.edit' },
+  { type: 'waitCountdown.tick', secondsLeft: 9 },
+  { type: 'waitCountdown.tick', secondsLeft: 0 },
+  elapsed('second', 'passwordReset.done.counting'),
+  rejected('savePassword', new Error('The action broke.')),
+  rejected('goToLogin', refusal('unknown')),
+];
+
+export const input = { email: '' };
+export const options: WalkOptions<typeof passwordResetMachine> = {
+  input,
+  filter: ({ context: { sent: isSent, challenge } }, event) => {
+    /** A code is entered only after it was sent. */
+    if (event === entered) return isSent !== null;
+    // Only a challenge that is open can be left, or answered.
+    if (event === cancelled || event === proven) return challenge?.busy === false;
+    // The child asks again for a wrong second factor; the call runs again only after a proof.
+    if (event === asked || event === wrongCode) return challenge === null;
+    return event.type !== 'xstate.done.actor.savePassword' || challenge?.busy !== false;
+  },
+};
+
+/** One path to each screen of a reset. */
+export const paths = screenPaths(passwordResetMachine, screenEvents, selectScreen, options);

@@ -1,0 +1,50 @@
+import { SimulatedClock, createActor } from 'xstate';
+import { passwordResetMachine, saveAction } from '#machines/password-reset/password-reset.machine.ts';
+import type { NewPassword, Reset, ResetAddress } from '#machines/password-reset/password-reset.model.ts';
+import type { CountdownInput } from '#machines/shared/countdown.ts';
+import type { Proof } from '#machines/shared/proof.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { controlledMailedCode, mailedCodePorts } from './mailed-code.ts';
+import { controlledActor, controlledSource } from './ports.ts';
+import { controlledSecondFactor } from './second-factor.ts';
+
+export const resetAddress: ResetAddress = { email: 'mia@example.com', recovery: null };
+export const newPassword = 'Bright-Window-64';
+export const draft: NewPassword = { password: new Secret(newPassword), confirmation: new Secret(newPassword) };
+
+/** The running chart, every port held open. */
+export function startPasswordReset(email = '') {
+  const mailedCode = mailedCodePorts<string>();
+  const secondFactor = mailedCodePorts<string>();
+  const ports = {
+    startReset: controlledActor<string, ResetAddress>(),
+    act: controlledActor<void, { subject: Reset; proof: Proof | null }>(),
+    confirmSaved: controlledActor<boolean, Reset>(),
+    goToLogin: controlledActor(),
+    wait: controlledSource<CountdownInput>(),
+    sendCode: mailedCode.sendCode,
+    resend: mailedCode.resend,
+    factor: secondFactor,
+  };
+  const machine = passwordResetMachine.provide({
+    actors: {
+      startReset: ports.startReset.logic,
+      mailedCode: controlledMailedCode(mailedCode),
+      savePassword: saveAction.provide({ actors: { act: ports.act.logic, secondFactor: controlledSecondFactor(secondFactor) } }),
+      confirmSaved: ports.confirmSaved.logic,
+      goToLogin: ports.goToLogin.logic,
+      waitCountdown: ports.wait.logic,
+    },
+  });
+  const clock = new SimulatedClock();
+  const actor = createActor(machine, { input: { email }, clock }).start();
+  return {
+    actor,
+    ports,
+    clock,
+    value: () => actor.getSnapshot().value,
+    context: () => actor.getSnapshot().context,
+    mailedCode: () => actor.getSnapshot().children.mailedCode,
+    secondFactor: () => actor.getSnapshot().children.savePassword?.getSnapshot().children.secondFactor,
+  };
+}

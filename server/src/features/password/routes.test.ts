@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { codeAt } from '../../../testing/authenticator.ts';
+import { errorOf, methodsOf, person, proof, signedIn, type Answer } from '../../../testing/client.ts';
+import { runService } from '../../../testing/service.ts';
+
+const service = await runService();
+const { database } = service;
+const [lin, sam, ada] = [person('lin'), person('sam'), person('ada')];
+const scenario = 'users.reset_password';
+const chosen = 'A calm river bends';
+const start = (account: string, recovery?: string) => service.send('/v2/auth/mfa/challenges', { body: { scenario, account, ...(recovery === undefined ? {} : { recovery }) } });
+const sendCode = (id: string | undefined) => service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
+const reset = (account: string, password: string, id: string | undefined, code: string): Promise<Answer> =>
+  service.send('/v2/user/password', { method: 'PUT', headers: proof(id, code, scenario), body: { account, password, clientId: 'account-center-default' } });
+const codesTo = async (address: string) =>
+  (await service.mails()).filter(({ to }) => to === address).map(({ text }) => /\d{6}/.exec(text)?.[0] ?? '').filter((code) => code !== '');
+
+/** Asks for a reset, and returns the method and the mailed code. */
+async function ask(account: string, recovery?: string): Promise<{ id: string | undefined; code: string }> {
+  const [id] = Object.values(methodsOf(await start(account, recovery)));
+  await sendCode(id);
+  const [code = ''] = await codesTo(recovery ?? account);
+  return { id, code };
+}
+
+let time = Date.now();
+beforeEach(async () => {
+  time += 3_600_000;
+  vi.useFakeTimers({ toFake: ['Date'], now: time });
+  await service.mails();
+  for (const table of ['limits', 'challenges', 'one_time_codes', 'mails', 'events', 'trust_tokens'] as const) await database.query.deleteFrom(table).execute();
+});
+afterEach(() => void vi.useRealTimers());
+
+describe('a password reset', () => {
+  test('sets the password with a mailed code, ends all sessions, and reports it by mail and event [LOG-05]', async () => {
+    const { web_session_auth_code: session } = signedIn(await service.logIn(lin.userName, lin.password));
+    const { id, code } = await ask(lin.email);
+    expect((await reset(lin.email, chosen, id, code)).status).toBe(204);
+    signedIn(await service.logIn(lin.userName, chosen));
+    expect(errorOf(await service.logIn(lin.userName, lin.password)).symbol).toBe('incorrect_password');
+    const details = await service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${session}` } });
+    expect(details.json).toEqual({ account: -1, issuedAt: -1 });
+    const types = await database.query.selectFrom('events').select('type').where('type', '=', 'reset password').execute();
+    expect(types).toHaveLength(1);
+    expect((await service.mails()).map(({ subject }) => subject)).toContain('Your password was reset');
+    expect(errorOf(await reset(lin.email, 'Another river bends', id, code)).symbol).toBe('mfa_session_not_found');
+  });
+
+  test('creates the first password of an account without one [LOG-05, PRO-06]', async () => {
+    const { id, code } = await ask(ada.email);
+    expect((await reset(ada.email, chosen, id, code)).status).toBe(204);
+    signedIn(await service.logIn(ada.userName, chosen));
+  });
+
+  test('with two-factor authentication also needs an authenticator code, not a second mail [LOG-05, TFA-05]', async () => {
+    const { id, code } = await ask(sam.email);
+    const challenged = await reset(sam.email, chosen, id, code);
+    expect(errorOf(challenged).symbol).toBe('mfa_required');
+    const methods = methodsOf(challenged);
+    expect(Object.keys(methods)).toEqual(['totp', 'backup_code']);
+    expect(errorOf(await reset(sam.email, chosen, id, code)).symbol).toBe('mfa_session_not_found');
+    expect(errorOf(await reset(sam.email, chosen, methods['totp'], '000000')).symbol).toBe('mfa_code_incorrect');
+    expect((await reset(sam.email, chosen, methods['totp'], codeAt(sam.authenticatorSecret ?? '', new Date()))).status).toBe(204);
+    expect(errorOf(await service.logIn(sam.userName, chosen)).symbol).toBe('mfa_required');
+  });
+
+  test('mails the code to the recovery address where that is typed, and to no other [LOG-05]', async () => {
+    const recovery = sam.recoveryEmail ?? '';
+    const { code } = await ask(sam.email, recovery);
+    expect(code).toMatch(/^\d{6}$/);
+    expect(await codesTo(sam.email)).toEqual([]);
+    const other = await start(sam.email, 'elsewhere@example.org');
+    await sendCode(Object.values(methodsOf(other))[0]);
+    expect(await codesTo('elsewhere@example.org')).toEqual([]);
+  });
+
+  test('answers the same for an address with an account and for one without, up to the code [LOG-05]', async () => {
+    const walk = async (email: string) => {
+      const started = await start(email);
+      const id = Object.values(methodsOf(started))[0];
+      const sent = await sendCode(id);
+      const again = await sendCode(id);
+      const wrong: unknown[] = [];
+      for (let tries = 0; tries < 6; tries += 1) {
+        const answer = await reset(email, chosen, id, '000000');
+        wrong.push([answer.status, answer.json]);
+      }
+      return { status: started.status, methods: JSON.stringify(started.json).replace(id ?? '', '').replace(/"target":"./, ''), sent: [sent.status, sent.json], again: [again.status, again.json], wrong };
+    };
+    const known = await walk(lin.email);
+    await database.query.deleteFrom('limits').execute();
+    expect(await walk('nobody@example.com')).toEqual(known);
+    expect((await service.mails()).filter(({ to }) => to === 'nobody@example.com')).toEqual([]);
+  });
+
+  test('compares exactly five of sixty parallel guesses [LOG-05]', async () => {
+    const { id, code } = await ask(lin.email);
+    const guesses = Array.from({ length: 60 }, (_, index) => String(100_000 + index)).filter((guess) => guess !== code);
+    const answers = await Promise.all(guesses.map((guess) => reset(lin.email, chosen, id, guess)));
+    const symbols = answers.map((answer) => errorOf(answer).symbol);
+    expect(symbols.filter((symbol) => symbol === 'mfa_code_incorrect' || symbol === 'secret_code_incorrect')).toHaveLength(5);
+    expect(errorOf(await reset(lin.email, chosen, id, code)).symbol).toBe('mfa_session_not_found');
+  });
+
+  test.each([['short', 'invalid_parameters'], ['password1', 'password_too_common'], [lin.email.slice(0, 30), 'password_too_common']])(
+    'refuses the password %s as %s and leaves the proof unused [LOG-05, VAL-01]',
+    async (password, symbol) => {
+      const { id, code } = await ask(lin.email);
+      expect(errorOf(await reset(lin.email, password, id, code)).symbol).toBe(symbol);
+      expect((await reset(lin.email, chosen, id, code)).status).toBe(204);
+    },
+  );
+
+  test('cannot be proven by a code of another act [LOG-05]', async () => {
+    const methods = methodsOf(await service.logIn(sam.userName, chosen));
+    expect(errorOf(await reset(sam.email, chosen, methods['totp'], codeAt(sam.authenticatorSecret ?? '', new Date()))).symbol).toBe('mfa_session_not_found');
+  });
+});

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { JSX, ReactNode } from 'react';
+import { LoginLayout } from '#brand/login-layout.tsx';
+import { PasswordResetSection } from '#src/features/password-reset/password-reset.view.tsx';
+import type { DoneProps } from '#src/features/password-reset/password-reset.view.tsx';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { StatusPage } from '#src/ui/layout/status-page.tsx';
+import { Footer, Header } from '../shell/page-frame.tsx';
+
+/** Sets a password without the old one. It looks like log-in, from which it is reached. */
+export function ResetPasswordPage(): JSX.Element {
+  const [email] = useState(takeTypedEmail);
+  return <PasswordResetSection email={email} Steps={Steps} Done={Done} />;
+}
+
+function Steps({ children }: { children: ReactNode }): JSX.Element {
+  const { t } = useTranslator();
+  return (
+    <LoginLayout header={<Header />} footer={<Footer />} saying={{ first: t('login.saying.title'), second: t('login.saying.more') }}>
+      {children}
+    </LoginLayout>
+  );
+}
+
+function Done({ title, buttons, children }: DoneProps): JSX.Element {
+  return (
+    <StatusPage mark="check" title={title} header={<Header />} footer={<Footer />} buttons={buttons}>
+      {children}
+    </StatusPage>
+  );
+}
+
+/** What was typed at log-in comes behind the address, which no server sees, and does not stay there. */
+function takeTypedEmail(): string {
+  const { hash, pathname, search } = window.location;
+  if (hash === '') return '';
+  window.history.replaceState(window.history.state, '', `${pathname}${search}`);
+  return new URLSearchParams(hash.slice(1)).get('email') ?? '';
+}

@@ -1,0 +1,108 @@
+import { useRef, useState } from 'react';
+import type { JSX, SubmitEvent } from 'react';
+import { pages } from '#contract/pages.ts';
+import type { ResetAddress } from '#machines/password-reset/password-reset.model.ts';
+import type { AddressScreen } from '#machines/password-reset/password-reset.selectors.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { clockTime } from '#src/i18n/dates.ts';
+import { Button } from '#src/ui/actions/button.tsx';
+import { focusOnMount, submitForm } from '#src/ui/forms/focus.ts';
+import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { FormTitle } from '#src/ui/forms/form-parts.tsx';
+import { readForm } from '#src/ui/forms/read-form.ts';
+import { SegmentedChoice } from '#src/ui/forms/segmented-choice.tsx';
+import { TextField } from '#src/ui/forms/text-field.tsx';
+import type { PasswordResetActor } from './password-reset.actors.ts';
+
+interface Props {
+  actor: PasswordResetActor;
+  /** Null while another step is shown: the form stays, hidden, with what was typed. */
+  screen: AddressScreen | null;
+  recoveryOffered: boolean;
+}
+
+export function AddressForm({ actor, screen, recoveryOffered }: Props): JSX.Element {
+  const { t, explain } = useTranslator();
+  const [target, setTarget] = useState<'account' | 'recovery'>('account');
+  const [email] = useState(screen?.address.email ?? '');
+  const form = useRef<HTMLFormElement>(null);
+  const { problem, failure = null, busy = false, canRetry = false, waitSeconds = 0 } = screen ?? {};
+  const emailError = problem?.email ? t(`login.emailProblem.${problem.email}`) : null;
+  const recoveryError = problem?.recovery ? t(`login.emailProblem.${problem.recovery}`) : null;
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const { currentTarget } = event;
+    if (!busy) submitForm(currentTarget, () => actor.send({ type: 'address.submit', address: readAddress(currentTarget) }));
+  };
+  return (
+    <div hidden={screen === null}>
+      <FormTitle title={t('passwordReset.title')} titleRef={screen !== null && failure === null ? focusOnMount : undefined}>
+        {`${t('passwordReset.ask')} `}
+        <a href={pages.login}>{t('passwordReset.back')}</a>
+      </FormTitle>
+      <form ref={form} className="form" method="dialog" noValidate onSubmit={submit}>
+        <TextField
+          label={t('login.email.label')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          defaultValue={email}
+          error={emailError}
+          focusOnError
+          onInput={() => actor.send({ type: 'email.edit' })}
+        />
+        {recoveryOffered ? (
+          <SegmentedChoice
+            label={t('passwordReset.target.label')}
+            name="target"
+            options={[
+              { value: 'account', name: t('passwordReset.target.account') },
+              { value: 'recovery', name: t('passwordReset.target.recovery') },
+            ]}
+            value={target}
+            onChange={setTarget}
+          />
+        ) : null}
+        {target === 'recovery' ? (
+          <TextField
+            label={t('passwordReset.target.recovery')}
+            name="recovery"
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            hint={t('passwordReset.target.hint')}
+            error={recoveryError}
+            focusOnError={emailError === null}
+            onInput={() => actor.send({ type: 'recovery.edit' })}
+          />
+        ) : null}
+        <Button variant="login" type="submit" busy={busy} disabled={waitSeconds > 0}>
+          {waitSeconds > 0 ? t('passwordReset.sendIn', { time: clockTime(waitSeconds) }) : t('passwordReset.send')}
+        </Button>
+        <FormMessage
+          ref={failure === null || screen === null ? undefined : focusOnMount}
+          action={
+            canRetry ? (
+              <Button variant="cancel" onPress={() => form.current?.requestSubmit()}>
+                {t('shell.retry')}
+              </Button>
+            ) : null
+          }
+        >
+          {failure === null || busy ? null : explain(failure, waitSeconds)}
+        </FormMessage>
+      </form>
+    </div>
+  );
+}
+
+/** White space around an address is a slip of the keyboard. */
+function readAddress(form: HTMLFormElement): ResetAddress {
+  const { text } = readForm(form);
+  return { email: text('email').trim(), recovery: text('target') === 'recovery' ? text('recovery').trim() : null };
+}

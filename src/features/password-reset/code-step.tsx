@@ -1,0 +1,54 @@
+import type { JSX } from 'react';
+import { selectScreen } from '#machines/mailed-code/mailed-code.selectors.ts';
+import { errorLocationOf } from '#machines/password-reset/password-reset.selectors.ts';
+import type { CodeScreen } from '#machines/password-reset/password-reset.selectors.ts';
+import { CodeForm, ResendButton } from '#src/features/mailed-code/code-form.tsx';
+import type { MailedCodeActor } from '#src/features/mailed-code/mailed-code.actors.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { clockTime } from '#src/i18n/dates.ts';
+import { useSelector } from '#src/react/use-selector.ts';
+import { Button } from '#src/ui/actions/button.tsx';
+import { FormEnd, FormTitle } from '#src/ui/forms/form-parts.tsx';
+import type { PasswordResetActor } from './password-reset.actors.ts';
+
+interface Props {
+  actor: PasswordResetActor;
+  screen: CodeScreen;
+}
+
+/** The step that proves the address. It never says whether an account goes with it. */
+export function CodeStep(props: Props): JSX.Element | null {
+  const child = useSelector(props.actor, ({ children }) => children.mailedCode);
+  return child === undefined ? null : <FieldStep {...props} child={child} />;
+}
+
+function FieldStep({ actor, screen: { email, minutes }, child }: Props & { child: MailedCodeActor<string> }): JSX.Element {
+  const { t, explain } = useTranslator();
+  const field = useSelector(child, selectScreen);
+  const { sending, problem, failure, resendSeconds, waitSeconds } = field;
+  const errorLocation = errorLocationOf(field);
+  const resend = (): void => actor.send({ type: 'code.resend' });
+  return (
+    <>
+      <FormTitle title={t('signUp.code.title')}>{t('passwordReset.code.sent', { email })}</FormTitle>
+      <CodeForm
+        hint={minutes > 0 ? t('passwordReset.code.valid', { minutes }) : undefined}
+        wrong={problem === null ? null : t(`secondFactor.problem.${problem === 'empty' ? 'empty' : 'digitsMail'}`)}
+        refused={failure === null ? null : explain(failure, waitSeconds)}
+        errorLocation={errorLocation}
+        action={<ResendButton variant="getCode" secondsLeft={resendSeconds} busy={sending} onPress={resend} />}
+        busy={false}
+        disabled={waitSeconds > 0 || sending}
+        submitLabel={waitSeconds > 0 ? t('passwordReset.continueIn', { time: clockTime(waitSeconds) }) : t('passwordReset.continue')}
+        onSubmit={(code) => actor.send({ type: 'code.submit', code })}
+        onInput={() => actor.send({ type: 'code.edit' })}
+        onRetry={resend}
+      />
+      <FormEnd>
+        <Button variant="ghost" quiet onPress={() => actor.send({ type: 'address.change' })}>
+          {t('passwordReset.code.change')}
+        </Button>
+      </FormEnd>
+    </>
+  );
+}

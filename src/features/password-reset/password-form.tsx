@@ -1,0 +1,85 @@
+import { useRef } from 'react';
+import type { JSX, SubmitEvent } from 'react';
+import { passwordStrength, strengthLabel } from '#contract/rules/password.ts';
+import type { PasswordScreen } from '#machines/password-reset/password-reset.selectors.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { Button } from '#src/ui/actions/button.tsx';
+import { focusOnMount, submitForm } from '#src/ui/forms/focus.ts';
+import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { FormEnd, FormTitle } from '#src/ui/forms/form-parts.tsx';
+import { NewPasswordField } from '#src/ui/forms/new-password-field.tsx';
+import { PasswordField } from '#src/ui/forms/password-field.tsx';
+import { readForm } from '#src/ui/forms/read-form.ts';
+import type { PasswordResetActor } from './password-reset.actors.ts';
+
+interface Props {
+  actor: PasswordResetActor;
+  /** Null while another step is shown: the form stays, hidden, with what was typed. */
+  screen: PasswordScreen | null;
+}
+
+const passwordWords = { empty: 'login.password.empty', length: 'signUp.password.length' } as const;
+
+export function PasswordForm({ actor, screen }: Props): JSX.Element {
+  const { t, explain } = useTranslator();
+  const form = useRef<HTMLFormElement>(null);
+  const { problem, failure = null, busy = false, errorLocation = 'form' } = screen ?? {};
+  const refused = failure === null || busy ? null : explain(failure);
+  const passwordError = problem?.password ? t(passwordWords[problem.password]) : errorLocation === 'password' ? refused : null;
+  const confirmationError = problem?.confirmation ? t(`passwordReset.confirmation.${problem.confirmation}`) : null;
+  const message = errorLocation === 'form' ? refused : null;
+  const shown = { showName: t('login.password.show'), hideName: t('login.password.hide') };
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const { currentTarget } = event;
+    const { text } = readForm(currentTarget);
+    const draft = { password: new Secret(text('password')), confirmation: new Secret(text('confirmation')) };
+    if (!busy) submitForm(currentTarget, () => actor.send({ type: 'password.submit', draft }));
+  };
+  return (
+    <div hidden={screen === null}>
+      <FormTitle title={t('passwordReset.choose.title')} titleRef={screen === null || message !== null ? undefined : focusOnMount}>
+        {t('passwordReset.choose.more')}
+      </FormTitle>
+      <form ref={form} className="form" method="dialog" noValidate onSubmit={submit}>
+        <NewPasswordField
+          label={t('passwordReset.choose.password')}
+          hints={{
+            rule: t('signUp.password.rule'),
+            tooWeak: t('signUp.password.tooWeak'),
+            weak: t('signUp.password.weak'),
+            medium: t('signUp.password.medium'),
+            strong: t('signUp.password.strong'),
+          }}
+          strengthOf={(typed) => strengthLabel(passwordStrength(typed))}
+          {...shown}
+          error={passwordError}
+          focusOnError
+          onInput={() => actor.send({ type: 'password.edit' })}
+        />
+        <PasswordField
+          label={t('passwordReset.confirmation.label')}
+          name="confirmation"
+          autoComplete="new-password"
+          required
+          {...shown}
+          error={confirmationError}
+          focusOnError={passwordError === null}
+          onInput={() => actor.send({ type: 'confirmation.edit' })}
+        />
+        <Button variant="login" type="submit" busy={busy}>
+          {t('passwordReset.choose.submit')}
+        </Button>
+        <FormMessage ref={message === null || screen === null ? undefined : focusOnMount}>{message}</FormMessage>
+      </form>
+      {busy ? null : (
+        <FormEnd>
+          <Button variant="ghost" quiet onPress={() => actor.send({ type: 'address.change' })}>
+            {t('passwordReset.code.change')}
+          </Button>
+        </FormEnd>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { fromPromise } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import { pages } from '#contract/pages.ts';
+import { passwordResetMachine, saveAction } from '#machines/password-reset/password-reset.machine.ts';
+import type { Reset, ResetAddress } from '#machines/password-reset/password-reset.model.ts';
+import { refusalOf } from '#machines/shared/failure.ts';
+import type { Proof } from '#machines/shared/proof.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { challengeApi } from '#src/api/challenge.ts';
+import { loginApi } from '#src/api/login.ts';
+import { passwordResetApi } from '#src/api/password.ts';
+import { sessionApi } from '#src/api/session.ts';
+import { countdown } from '#src/app/countdown.ts';
+import type { Services } from '#src/app/services.ts';
+import { provideMailedCode } from '../mailed-code/mailed-code.actors.ts';
+import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
+
+export type PasswordResetActor = ActorRefFrom<typeof passwordResetMachine>;
+
+/** A password reset with its ports filled. */
+export function providePasswordReset(services: Services): typeof passwordResetMachine {
+  const { sendOnce, clock, configuration, navigator } = services;
+  const { start, reset } = passwordResetApi(sendOnce);
+  return passwordResetMachine.provide({
+    actors: {
+      startReset: fromPromise<string, ResetAddress>(async ({ input, signal }) => {
+        const method = await start(input, signal);
+        if (method === null) throw new ApiError('mfa_method_not_available');
+        return method;
+      }),
+      mailedCode: provideMailedCode<string>(({ recipient }, signal) => challengeApi(sendOnce, clock).sendCode(recipient, signal)),
+      savePassword: saveAction.provide({
+        actors: {
+          secondFactor: provideSecondFactor(() => Promise.resolve(services)),
+          act: fromPromise<void, { subject: Reset; proof: Proof | null }>(({ input: { subject, proof }, signal }) =>
+            reset(configuration.clientId, subject, proof, signal),
+          ),
+        },
+      }),
+      confirmSaved: fromPromise<boolean, Reset>(({ input, signal }) => isInForce(services, input, signal)),
+      goToLogin: fromPromise(() => Promise.resolve(navigator.go(pages.login))),
+      waitCountdown: countdown('waitCountdown.tick', () => performance.now()),
+    },
+  });
+}
+
+/** The password fits, and more is asked for. */
+const afterPassword: readonly string[] = ['mfa_required', 'account_forbidden'];
+const otherPassword: readonly string[] = ['incorrect_password', 'password_error', 'no_password', 'account_not_found'];
+
+/** Whether the account has this password: logs in with it, and ends that session again. */
+async function isInForce({ sendOnce, configuration }: Services, { email, password }: Reset, signal: AbortSignal): Promise<boolean> {
+  const credentials = { username: email, password, remember: false };
+  try {
+    const reply = await loginApi(sendOnce).logIn({ clientId: configuration.clientId, credentials, proof: null, trustToken: null }, signal);
+    await sessionApi(sendOnce).endSession(new Secret(reply.web_session_auth_code)).catch(() => undefined);
+    return true;
+  } catch (error) {
+    const { symbol } = refusalOf(error);
+    if (afterPassword.includes(symbol)) return true;
+    if (otherPassword.includes(symbol)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,154 @@
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import type { JSX, ReactNode } from 'react';
+import type { NewPassword, ResetAddress } from '#machines/password-reset/password-reset.model.ts';
+import type { passwordResetMachine } from '#machines/password-reset/password-reset.machine.ts';
+import { selectScreen } from '#machines/password-reset/password-reset.selectors.ts';
+import { paths } from '#machines/password-reset/password-reset.walk.ts';
+import type { MailedCodeOutput } from '#machines/mailed-code/mailed-code.model.ts';
+import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
+import { outputOf } from '#machines/shared/port-events.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { mailChallenge } from '#machines/testing/login.ts';
+import { settled } from '#machines/testing/events.ts';
+import { sent } from '#machines/testing/mailed-code.ts';
+import { draft, resetAddress, startPasswordReset } from '#machines/testing/password-reset.ts';
+import type { MachineEvent } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
+import type { DoneProps } from './password-reset.view.tsx';
+import { PasswordResetView } from './password-reset.view.tsx';
+
+afterEach(cleanup);
+
+type Step = MachineEvent<typeof passwordResetMachine>;
+
+function Steps({ children }: { children: ReactNode }): JSX.Element {
+  return <main>{children}</main>;
+}
+
+function Done({ title, buttons, children }: DoneProps): JSX.Element {
+  return (
+    <main>
+      <h1>{title}</h1>
+      {children}
+      {buttons}
+    </main>
+  );
+}
+
+function mount(recoveryOffered = true) {
+  const reset = startPasswordReset('lin@example.com');
+  const { actor, ports, mailedCode, secondFactor } = reset;
+  renderView(<PasswordResetView actor={actor} recoveryOffered={recoveryOffered} Steps={Steps} Done={Done} />);
+  const user = userEvent.setup({ delay: null });
+  const retype = async (field: HTMLElement, text: string) => {
+    await user.clear(field);
+    if (text !== '') await user.paste(text);
+  };
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  const fillAddress = async ({ email, recovery }: ResetAddress) => {
+    await retype(screen.getByLabelText('Email'), email);
+    await user.click(screen.getByRole('radio', { name: recovery === null ? 'Account email' : 'Recovery email' }));
+    if (recovery !== null) await retype(screen.getByLabelText('Recovery email', { selector: 'input:not([type=radio])' }), recovery);
+    await press('Send code');
+  };
+  const fillPassword = async ({ password, confirmation }: NewPassword) => {
+    await retype(screen.getByLabelText('New password'), password.reveal());
+    await retype(screen.getByLabelText('Confirm new password'), confirmation.reveal());
+    await press('Reset password');
+  };
+  const enterCode = async (typed: string) => {
+    await retype(screen.getByLabelText('Code'), typed);
+    await press('Continue');
+  };
+  const endMailedCode = async ({ code, failure }: MailedCodeOutput) => {
+    if (code !== null) return enterCode(code.reveal());
+    if (mailedCode()?.getSnapshot().matches('enteringCode')) await press('Resend code');
+    return actAsync(() => ports.sendCode.refuse(refusal(failure?.symbol ?? '')));
+  };
+  const answerChallenge = async () => {
+    if (secondFactor() === undefined) return actAsync(() => ports.act.refuse(refusal('mfa_required', { challenge: mailChallenge })));
+    await actAsync(() => ports.factor.sendCode.answer(sent));
+    await retype(screen.getByLabelText('Code'), '654321');
+    return press('Confirm');
+  };
+  const endSaving = (output: SensitiveActionOutput) => {
+    if (output.outcome === 'cancelled') return actAsync(() => secondFactor()?.send({ type: 'challenge.cancel' }));
+    return actAsync(() => (output.outcome === 'done' ? ports.act.answer() : ports.act.refuse(refusal(output.failure.symbol, output.failure))));
+  };
+  const perform = async (step: Step): Promise<void> => {
+    const { type } = step;
+    const error = 'error' in step ? step.error : null;
+    if (type === 'address.submit' && 'address' in step) await fillAddress(step.address);
+    else if (type === 'password.submit' && 'draft' in step) await fillPassword(step.draft);
+    else if (type === 'address.change') await press('Use another address');
+    else if (type === 'outcome.retry') await press('Retry');
+    else if (type === 'redirect.stop') await press('Stay here');
+    else if (type === 'xstate.done.actor.startReset') await actAsync(() => ports.startReset.answer('method'));
+    else if (type === 'xstate.error.actor.startReset') await actAsync(() => ports.startReset.refuse(error));
+    else if (type === 'xstate.snapshot.mailedCode') await actAsync(() => ports.sendCode.answer(sent));
+    else if (type === 'xstate.done.actor.mailedCode') await endMailedCode(outputOf<MailedCodeOutput>(step));
+    else if (type === 'xstate.snapshot.savePassword') await answerChallenge();
+    else if (type === 'xstate.done.actor.savePassword') await endSaving(outputOf<SensitiveActionOutput>(step));
+    else if (type === 'xstate.done.actor.confirmSaved') await actAsync(() => ports.confirmSaved.answer(outputOf<boolean>(step)));
+    else if (type === 'xstate.error.actor.confirmSaved') await actAsync(() => ports.confirmSaved.refuse(error));
+    else if (type === 'xstate.done.actor.goToLogin') await actAsync(() => ports.goToLogin.answer());
+    else throw new Error(`No gesture for ${type}.`);
+  };
+  return { ...reset, user, perform, retype };
+}
+
+const titles = {
+  address: 'Reset your password',
+  code: 'Check your email',
+  password: 'Choose a new password',
+  challenged: /./,
+  outcomeUnknown: 'We could not confirm your new password',
+  done: 'Reset password successful',
+} as const;
+
+test.each(paths)('$title [LOG-05]', async (path) => {
+  const { actor, perform } = mount();
+  for (const step of path.events) await perform(step);
+  const shown = selectScreen(actor.getSnapshot());
+  expect(shown.name).toBe(selectScreen(path.snapshot).name);
+  expect(screen.getByRole('heading', { name: titles[shown.name] })).toBeDefined();
+  const isBusy = 'busy' in shown && shown.busy;
+  if ('failure' in shown && shown.failure !== null && !isBusy) expect(document.body.textContent).toContain(english.explain(shown.failure, 0));
+  if (!isBusy) expect(pressable().length + screen.queryAllByRole('link').length).toBeGreaterThan(0);
+});
+
+test('the address that was typed at log-in stands in the field, and stays through all steps [LOG-05]', async () => {
+  const { perform, ports } = mount();
+  const field = screen.getByLabelText<HTMLInputElement>('Email');
+  expect(field.value).toBe('lin@example.com');
+  await perform({ type: 'address.submit', address: resetAddress });
+  await actAsync(() => ports.startReset.answer('method'));
+  await actAsync(() => ports.sendCode.answer(sent));
+  expect(screen.getByText(/^If an account goes with mia@example.com/)).toBeDefined();
+  await perform({ type: 'address.change' });
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('mia@example.com');
+});
+
+test('the recovery email is offered only where the operator allows it, and is typed in full [LOG-05, REC-01]', async () => {
+  mount(false);
+  expect(screen.queryByRole('radio')).toBeNull();
+  cleanup();
+  const { perform, ports } = mount();
+  await perform({ type: 'address.submit', address: { email: 'mia@example.com', recovery: 'mia@mail.example' } });
+  expect(ports.startReset.calls).toEqual([{ email: 'mia@example.com', recovery: 'mia@mail.example' }]);
+});
+
+test('a confirmation that differs is refused at its field, and nothing is sent [VAL-02]', async () => {
+  const { perform, ports } = mount();
+  await perform({ type: 'address.submit', address: resetAddress });
+  await actAsync(() => ports.startReset.answer('method'));
+  await actAsync(() => ports.sendCode.answer(sent));
+  await perform(settled('mailedCode', { code: new Secret('123456'), failure: null }));
+  await perform({ type: 'password.submit', draft: { ...draft, confirmation: new Secret('other') } });
+  expect(screen.getByText('Passwords do not match. Please retype.')).toBeDefined();
+  expect(screen.getByLabelText('Confirm new password').getAttribute('aria-invalid')).toBe('true');
+  expect([alerts(), ports.act.calls.length]).toEqual([[], 0]);
+});

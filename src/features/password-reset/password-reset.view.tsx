@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import type { ComponentType, JSX, ReactNode } from 'react';
+import { useActorRef } from '@xstate/react';
+import { pages } from '#contract/pages.ts';
+import { selectScreen } from '#machines/password-reset/password-reset.selectors.ts';
+import { useServices } from '#src/app/services-context.ts';
+import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { clockTime } from '#src/i18n/dates.ts';
+import { useSelector } from '#src/react/use-selector.ts';
+import { Button, LinkButton } from '#src/ui/actions/button.tsx';
+import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { FormEnd, FormTitle } from '#src/ui/forms/form-parts.tsx';
+import { PageTitle } from '#src/ui/layout/page-title.tsx';
+import { AddressForm } from './address-form.tsx';
+import { CodeStep } from './code-step.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { providePasswordReset } from './password-reset.actors.ts';
+import type { PasswordResetActor } from './password-reset.actors.ts';
+
+/** Starts the flow on its page. `done` is what stands there when the password is set. */
+export function PasswordResetSection({ email, Steps, Done }: { email: string } & Pick<PasswordResetViewProps, 'Steps' | 'Done'>): JSX.Element {
+  const services = useServices();
+  const actor = useActorRef(providePasswordReset(services), { input: { email }, inspect: services.inspect });
+  return <PasswordResetView actor={actor} recoveryOffered={services.configuration.backupEmailOpen} Steps={Steps} Done={Done} />;
+}
+
+export interface DoneProps {
+  title: string;
+  buttons: ReactNode;
+  children: ReactNode;
+}
+
+export interface PasswordResetViewProps {
+  actor: PasswordResetActor;
+  /** Whether the code may go to the recovery email. */
+  recoveryOffered: boolean;
+  /** The page around the steps. */
+  Steps: ComponentType<{ children: ReactNode }>;
+  /** The page of the result, with its ways on. */
+  Done: ComponentType<DoneProps>;
+}
+
+export function PasswordResetView({ actor, recoveryOffered, Steps, Done }: PasswordResetViewProps): JSX.Element {
+  const { t, explain } = useTranslator();
+  const screen = useSelector(actor, selectScreen);
+  const secondFactor = useSelector(actor, ({ children }) => children.savePassword?.getSnapshot().children.secondFactor);
+  const [passwordShown, setPasswordShown] = useState(false);
+  if (screen.name === 'password' && !passwordShown) setPasswordShown(true);
+  if (screen.name === 'address' && passwordShown) setPasswordShown(false);
+
+  if (screen.name === 'done') {
+    const { secondsLeft } = screen;
+    const buttons = (
+      <>
+        <LinkButton href={pages.login}>{t('passwordReset.logIn')}</LinkButton>
+        {secondsLeft === null ? null : (
+          <Button variant="ghost" onPress={() => actor.send({ type: 'redirect.stop' })}>
+            {t('passwordReset.done.stay')}
+          </Button>
+        )}
+      </>
+    );
+    return (
+      <Done title={t('passwordReset.done.title')} buttons={buttons}>
+        <PageTitle>{t('passwordReset.done.title')}</PageTitle>
+        <p>{t('passwordReset.done.more')}</p>
+        <p>{secondsLeft === null ? t('passwordReset.done.stopped') : t('passwordReset.done.redirects', { seconds: secondsLeft })}</p>
+      </Done>
+    );
+  }
+  return (
+    <Steps>
+      <PageTitle>{t('passwordReset.pageTitle')}</PageTitle>
+      {screen.name === 'challenged' ? <ChallengeStep child={secondFactor} busy={screen.busy} /> : null}
+      {screen.name === 'code' ? <CodeStep actor={actor} screen={screen} /> : null}
+      {screen.name === 'outcomeUnknown' ? (
+        <>
+          <FormTitle title={t('passwordReset.unknown.title')} titleRef={focusOnMount}>
+            {t('passwordReset.unknown.more')}
+          </FormTitle>
+          <div className="form">
+            <Button variant="login" busy={screen.busy} disabled={screen.waitSeconds > 0} onPress={() => actor.send({ type: 'outcome.retry' })}>
+              {screen.waitSeconds > 0 ? t('passwordReset.unknown.retryIn', { time: clockTime(screen.waitSeconds) }) : t('shell.retry')}
+            </Button>
+            <FormMessage>{screen.failure === null ? null : explain(screen.failure, screen.waitSeconds)}</FormMessage>
+          </div>
+          <FormEnd>
+            <LinkButton variant="ghost" quiet href={pages.login}>
+              {t('passwordReset.logIn')}
+            </LinkButton>
+          </FormEnd>
+        </>
+      ) : null}
+      {passwordShown ? <PasswordForm key="password" actor={actor} screen={screen.name === 'password' ? screen : null} /> : null}
+      <AddressForm key="address" actor={actor} screen={screen.name === 'address' ? screen : null} recoveryOffered={recoveryOffered} />
+    </Steps>
+  );
+}

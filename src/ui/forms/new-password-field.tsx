@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react';
+import type { JSX } from 'react';
+import { PasswordField } from './password-field.tsx';
+import { StrengthMeter } from './strength-meter.tsx';
+
+const segments = { tooWeak: 1, weak: 2, medium: 3, strong: 4 } as const;
+
+interface Props {
+  label: string;
+  /** The rule while nothing is typed, and each strength in words. */
+  hints: Readonly<Record<'rule' | keyof typeof segments, string>>;
+  strengthOf: (typed: string) => keyof typeof segments;
+  showName: string;
+  hideName: string;
+  error: string | null;
+  focusOnError: boolean;
+  onInput: () => void;
+}
+
+/** A new password, with its rule and its strength. Its name is `password`. */
+export function NewPasswordField({ hints, strengthOf, onInput, ...field }: Props): JSX.Element {
+  const input = useRef<HTMLInputElement>(null);
+  const [label, setLabel] = useState<keyof typeof segments | null>(null);
+  const edit = (): void => {
+    const typed = input.current?.value ?? '';
+    setLabel(typed === '' ? null : strengthOf(typed));
+    onInput();
+  };
+  return (
+    <PasswordField
+      {...field}
+      ref={input}
+      name="password"
+      autoComplete="new-password"
+      required
+      under={<StrengthMeter strength={label === null ? 0 : segments[label]} />}
+      hint={hints[label ?? 'rule']}
+      onInput={edit}
+    />
+  );
+}
