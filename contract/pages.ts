@@ -23,6 +23,7 @@ export const pages = {
   accountSecurity: routes.accountSecurity,
   logout: routes.logout,
   authCallback: routes.authCallback,
+  chooseAccount: routes.chooseAccount,
   resetPassword: routes.resetPassword,
   twoFactor: routes.twoFactor,
 } as const;

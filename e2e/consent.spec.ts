@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { routes } from '#contract/pages.ts';
 import { expect, test } from './fixtures.ts';
-import { lin, xiaoyu } from './customers.ts';
+import { lin, robin, xiaoyu } from './customers.ts';
 import { barriers } from './a11y-checks.ts';
-import { filled, fillIn, loginForm, openSignedIn, words, type Language } from './page-objects.ts';
+import { filled, fillIn, greeting, loginForm, openSignedIn, words, type Language } from './page-objects.ts';
 import type { Brand, Service } from './service.ts';
 
 test.use({ settings: { APPS: 'demonstration' } });
@@ -100,4 +100,60 @@ test('in the regional brand the question is Chinese and the app gets the regiona
   await expect(asked.facts).toHaveText(['小雨', 'wang.xiaoyu@example.com']);
   await asked.allow.click();
   await expect(hub(page).values).toHaveText([/./, '小雨', 'wang.xiaoyu@example.com', 'true']);
+});
+
+/** The page where an account is chosen. */
+function chooser(page: Page) {
+  const { chooser: said } = words['en-US'];
+  return {
+    title: page.getByRole('heading', { name: said.title }),
+    account: (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) }),
+    another: page.getByRole('button', { name: said.another.title }),
+    remove: (name: string) => page.getByRole('button', { name: filled(said.remove, { name }) }),
+  };
+}
+
+test('a partner’s scope asks for the account first: the current one, another one, one that is remembered [OAU-02, NAV-05, NAV-12]', async ({
+  page, freshService: service,
+}) => {
+  await page.goto(service.at('/'));
+  await fillIn(page, lin);
+  await loginForm(page).remember.check();
+  await loginForm(page).submit.click();
+  await expect(greeting(page, lin)).toBeVisible();
+  const choice = chooser(page);
+  await ask(page, service, 'default', 'partner');
+  await expect(choice.title).toBeFocused();
+  await expect(page.getByText('to continue to Home Hub')).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('redirect')).toMatch(/&hasChoose=true$/);
+  expect(await barriers(page)).toEqual([]);
+  await choice.account(lin.name).click();
+  await expect(question(page).facts).toHaveText([lin.name, lin.userName]);
+  await expect(page.getByText(words['en-US'].consent.cannot)).toBeHidden();
+
+  await question(page).switch.click();
+  await choice.another.click();
+  await expect(loginForm(page).userName).toHaveValue('');
+  await fillIn(page, robin);
+  await loginForm(page).submit.click();
+  await expect(question(page).facts).toHaveText([robin.name, robin.userName]);
+
+  await question(page).switch.click();
+  await choice.account(lin.name).click();
+  await expect(loginForm(page).userName).toHaveValue(lin.userName);
+  await loginForm(page).password.fill(lin.password);
+  await loginForm(page).submit.click();
+  await question(page).allow.click();
+  await expect(hub(page).values).toHaveText([/./, lin.name, lin.userName, 'true']);
+});
+
+test('a remembered account can be removed from the chooser [OAU-02]', async ({ page, freshService: service }) => {
+  await page.addInitScript(() => localStorage.setItem('ac_accounts', JSON.stringify([{ username: 'robin.vale@example.com', account: 1, name: 'Robin' }])));
+  await openSignedIn(page, service, lin);
+  await page.goto(service.at(`/choose-account?redirect=${encodeURIComponent(service.site('/cloud'))}`));
+  await chooser(page).remove('Robin').click();
+  await expect(chooser(page).remove('Robin')).toBeHidden();
+  await expect(chooser(page).title).toBeFocused();
+  await chooser(page).account(lin.name).click();
+  await expect(page).toHaveURL(service.site('/cloud'));
 });

@@ -1,3 +1,4 @@
+import { chooser } from './chooser.ts';
 import { consent } from './consent.ts';
 import { cookieNotice } from './cookie-notice.ts';
 import { dataProtection } from './data-protection.ts';
@@ -15,4 +16,4 @@ import { twoFactorInfo } from './two-factor-info.ts';
 const shell = { ...loginMessages.shell, ...pages };
 
 /** Every text of the product. English is the type; every other language must satisfy it. */
-export const messages = { ...loginMessages, shell, errors, consent, cookieNotice, dataProtection, home, logOut, passwordReset, security, signUp, thirdParty, twoFactorInfo };
+export const messages = { ...loginMessages, shell, errors, chooser, consent, cookieNotice, dataProtection, home, logOut, passwordReset, security, signUp, thirdParty, twoFactorInfo };

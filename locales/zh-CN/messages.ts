@@ -1,4 +1,5 @@
 import type { messages as english } from '../en-US/messages.ts';
+import { chooser } from './chooser.ts';
 import { consent } from './consent.ts';
 import { cookieNotice } from './cookie-notice.ts';
 import { dataProtection } from './data-protection.ts';
@@ -16,4 +17,4 @@ import { twoFactorInfo } from './two-factor-info.ts';
 const shell = { ...loginMessages.shell, ...pages };
 
 /** Everything said to people. English is the type; every other language must satisfy it. */
-export const messages = { ...loginMessages, shell, errors, consent, cookieNotice, dataProtection, home, logOut, passwordReset, security, signUp, thirdParty, twoFactorInfo } satisfies Record<keyof typeof english, object>;
+export const messages = { ...loginMessages, shell, errors, chooser, consent, cookieNotice, dataProtection, home, logOut, passwordReset, security, signUp, thirdParty, twoFactorInfo } satisfies Record<keyof typeof english, object>;

@@ -41,6 +41,14 @@ const oauth = createRoute({
   component: lazyRouteComponent(() => import('./pages/consent-page.tsx'), 'ConsentPage'),
 });
 
+const chooseAccount = createRoute({
+  getParentRoute: () => root,
+  path: pages.chooseAccount,
+  pendingMs: 0,
+  pendingComponent: ThirdPartyWaiting,
+  component: lazyRouteComponent(() => import('./pages/choose-account-page.tsx'), 'ChooseAccountPage'),
+});
+
 const logout = createRoute({
   getParentRoute: () => root,
   path: pages.logout,
@@ -72,7 +80,7 @@ const twoFactor = createRoute({
 /** The route tree. Log-in is a document of its own, so that it appears without any of this. */
 export function makeRouter(services: AppServices) {
   const router = createRouter({
-    routeTree: root.addChildren([homePage, oauth, accountSecurity, logout, authCallback, resetPassword, twoFactor]),
+    routeTree: root.addChildren([homePage, oauth, chooseAccount, accountSecurity, logout, authCallback, resetPassword, twoFactor]),
     context: { services },
     caseSensitive: true,
     defaultErrorComponent: BrokenPage,
