@@ -1,5 +1,6 @@
 import { expect, type BrowserContext, type ConsoleMessage, type Request } from '@playwright/test';
 import * as v from 'valibot';
+import { table } from '#contract/table.ts';
 import { headers } from '#contract/headers.ts';
 import { createAccount } from '#contract/calls/sign-up.ts';
 import { loginScenario } from '#contract/calls/login.ts';
@@ -112,24 +113,23 @@ function isReturn(request: Request): boolean {
   return request.isNavigationRequest() && /^account\.\w+\.localhost$/.test(hostname) && pathname === routes.authCallback;
 }
 
-/** Every call has a page request id. The verify headers are complete, and only on log-in and writes to the key vault. */
+/** Every call has a page request id. The verify headers are complete, on calls that take a proof, and the scenario is log-in's alone. */
 function checkHeaders(request: Request): void {
   const { pathname } = new URL(request.url());
   if (!/^\/(oauth2|v1\.0|v2)\//.test(pathname) || request.isNavigationRequest()) return;
   const sent = request.headers();
   const pageId = sent[headers.pageRequestId];
   expect(pageId, `${request.method()} ${pathname} has a page request id`).toMatch(/^[0-9a-z]+-[0-9a-f]{8}-[0-9a-z]{14}$/);
-  const proof = [sent[headers.verifyId], sent[headers.verifyCode], sent[headers.verifyScenario]];
-  const isProving = proof[0] !== undefined;
-  if (isVaultWrite(request) && proof[2] === undefined) return expect(proof[1] !== undefined).toBe(isProving);
-  expect(proof.map((each) => each !== undefined)).toEqual([isProving, isProving, isProving]);
-  if (!isProving) return;
-  expect([request.method(), pathname]).toEqual(['POST', '/v1.0/oauth2/token/']);
-  expect([loginScenario, thirdPartyScenario]).toContain(proof[2]);
+  const [id, code, scenario] = [sent[headers.verifyId], sent[headers.verifyCode], sent[headers.verifyScenario]];
+  expect(code !== undefined).toBe(id !== undefined);
+  if (id !== undefined) expect(takesProof(request.method(), pathname), `${request.method()} ${pathname} takes a proof`).toBe(true);
+  const isLogin = request.method() === 'POST' && pathname === '/v1.0/oauth2/token/';
+  expect(scenario !== undefined).toBe(isLogin && id !== undefined);
+  if (scenario !== undefined) expect([loginScenario, thirdPartyScenario]).toContain(scenario);
 }
 
-function isVaultWrite(request: Request): boolean {
-  return request.method() !== 'GET' && new URL(request.url()).pathname.startsWith('/v2/key-vault/cmks');
+function takesProof(method: string, pathname: string): boolean {
+  return Object.values(table).some((row) => row.method === method && row.proof !== 'never' && new RegExp(`^${row.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname));
 }
 
 /** Chromium hides the bodies of requests made from a `Request`, so the page reports them before sending. */

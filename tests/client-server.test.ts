@@ -1,6 +1,7 @@
 import { TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { legalDocumentNames } from '#contract/calls/legal-documents.ts';
+import { resetScenario } from '#contract/calls/challenge.ts';
 import { loginScenario } from '#contract/calls/login.ts';
 import { isKnownSymbol } from '#contract/symbols.ts';
 import { table } from '#contract/table.ts';
@@ -171,6 +172,19 @@ test('a challenge of a signed-in customer starts by its row [NET-05]', async () 
   expect((await refusal(inTheNameOf(reply.access_token)(table.startChallenge, { body: { scenario: loginScenario } }))).symbol).toBe(
     'scenario_not_found',
   );
+});
+
+test('a password is reset and changed by its rows [NET-05, LOG-05, PRO-06]', async () => {
+  const started = await sendOnce(table.startChallenge, { body: { scenario: resetScenario, account: lin.email } });
+  const id = started.methods[0]?.id ?? '';
+  await sendOnce(table.sendCode, { path: { id } });
+  const code = /\d{6}/.exec((await service.mails()).find(({ to }) => to === lin.email)?.text ?? '')?.[0] ?? '';
+  const password = 'Quiet-Harbour-29';
+  await sendOnce(table.resetPassword, { body: { account: lin.email, password, clientId }, proof: { id, code: new Secret(code) } });
+  const reply = await byPassword({ ...lin, password });
+  const renewed = await inTheNameOf(reply.access_token)(table.changePassword, { body: { currentPassword: password, password: lin.password } });
+  await expect(session.fetchDetails(new Secret(renewed.web_session_auth_code))).resolves.toMatchObject({ account: expect.any(Number) as number });
+  await byPassword(lin);
 });
 
 test("a customer's language changes by its row, and the reply is the profile [NET-05]", async () => {

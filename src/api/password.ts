@@ -16,7 +16,6 @@ export const passwordResetApi = (send: SendOnce) => ({
     await send(resetPassword, {
       body: { account: email, password: password.reveal(), clientId },
       proof: proof ?? { id: method, code },
-      scenario: resetScenario,
       ...(signal && { signal }),
     });
   },

@@ -28,10 +28,10 @@ export async function queueMail({ keys }: { keys: Keys }, query: Kysely<Tables>,
   await addJob(query, mailJob, { sealed });
 }
 
-/** Whether mails wait for their first try, or are in it. */
+/** Whether there are mails that were neither sent nor refused by now. */
 export async function hasUnsentMails(query: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql`select 1 from graphile_worker.jobs where task_identifier = ${mailJob}
-    and (attempts = 0 or (attempts = 1 and locked_at is not null)) limit 1`.execute(query);
+    and last_error is null limit 1`.execute(query);
   return rows.length > 0;
 }
 

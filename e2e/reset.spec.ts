@@ -1,0 +1,72 @@
+import { expect, test } from './fixtures.ts';
+import { lin, sam } from './customers.ts';
+import { codeIn, mailsTo } from './mails.ts';
+import { codeStep, filled, greeting, hydrated, loginForm, openSignedIn, submitLogin, verifyWithBackupCode, words } from './page-objects.ts';
+
+const { login, passwordReset, secondFactor, signUp } = words['en-US'];
+const chosen = 'Quiet-Harbour-29';
+
+test('a forgotten password is reset by mail from the log-in page; other browsers are logged out, and log-in follows [LOG-05, LOG-01]', async ({
+  page, service, browser,
+}) => {
+  const elsewhere = await (await browser.newContext()).newPage();
+  await openSignedIn(elsewhere, service, lin);
+  await page.goto(service.at('/login'));
+  await hydrated(page);
+  await loginForm(page).userName.fill(lin.userName);
+  await page.getByRole('link', { name: login.lostPassword }).click();
+  await expect(page).toHaveURL(service.at('/reset-password'));
+  await expect(page.getByLabel(login.email.label, { exact: true })).toHaveValue(lin.userName);
+  await page.getByRole('button', { name: passwordReset.send }).click();
+  await expect(page.getByText(filled(passwordReset.code.sent, { email: lin.userName }))).toBeVisible();
+  const [mail] = await mailsTo(service, lin.userName);
+  await page.getByLabel(secondFactor.code.label, { exact: true }).fill(codeIn(mail));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: passwordReset.choose.title })).toBeFocused();
+  await page.getByLabel(passwordReset.choose.password, { exact: true }).fill(chosen);
+  await page.getByLabel(passwordReset.confirmation.label, { exact: true }).fill('other');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(passwordReset.confirmation.label, { exact: true })).toBeFocused();
+  await expect(page.getByText(passwordReset.confirmation.mismatch)).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(chosen);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: passwordReset.done.title })).toBeVisible();
+  await page.getByRole('button', { name: passwordReset.done.stay }).click();
+  await expect(page.getByText(passwordReset.done.stopped)).toBeVisible();
+  await page.getByRole('link', { name: passwordReset.logIn, exact: true }).click();
+  await page.goto(service.at('/'));
+  await submitLogin(page, { ...lin, password: chosen });
+  await expect(greeting(page, lin)).toBeVisible();
+  await elsewhere.reload();
+  await expect(loginForm(elsewhere).title).toBeVisible();
+  expect((await mailsTo(service, lin.userName)).map(({ subject }) => subject)).toContain('Your password was reset');
+  await elsewhere.context().close();
+});
+
+test('with two-factor authentication the reset asks for it after the new password, and leads to log-in in five seconds [LOG-05, TFA-05]', async ({
+  page, service,
+}) => {
+  await page.goto(service.at('/reset-password'));
+  await page.getByLabel(login.email.label, { exact: true }).fill(sam.userName);
+  await page.getByRole('button', { name: passwordReset.send }).click();
+  await expect(page.getByRole('heading', { name: signUp.code.title })).toBeVisible();
+  const [mail] = await mailsTo(service, sam.userName);
+  await page.getByLabel(secondFactor.code.label, { exact: true }).fill(codeIn(mail));
+  await page.getByRole('button', { name: passwordReset.continue }).click();
+  await page.getByLabel(passwordReset.choose.password, { exact: true }).fill(chosen);
+  await page.getByLabel(passwordReset.confirmation.label, { exact: true }).fill(chosen);
+  await page.getByRole('button', { name: passwordReset.choose.submit }).click();
+  await expect(codeStep(page).code).toBeVisible();
+  await verifyWithBackupCode(page, service);
+  await expect(page.getByRole('heading', { name: passwordReset.done.title })).toBeVisible();
+  await expect(loginForm(page).title).toBeVisible({ timeout: 10_000 });
+});
+
+test('an address without an account looks the same, and no mail leaves [LOG-05]', async ({ page, service }) => {
+  await page.goto(service.at('/reset-password'));
+  await page.getByLabel(login.email.label, { exact: true }).fill('nobody@example.com');
+  await page.getByRole('button', { name: passwordReset.send }).click();
+  await expect(page.getByText(filled(passwordReset.code.sent, { email: 'nobody@example.com' }))).toBeVisible();
+  expect(await mailsTo(service, 'nobody@example.com')).toEqual([]);
+});
