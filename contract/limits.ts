@@ -15,6 +15,8 @@ export const trustTokenDays = 30;
 export const onlineSignInAppSeconds = 14 * day;
 export const sessionCodeSeconds = 14 * week * 81;
 export const sessionCodeThirdPartySeconds = storedSeconds * 81;
+/** How long the code works that an app exchanges for its token. */
+export const appCodeSeconds = 60;
 /** How long an authorization at a third party may take. */
 export const thirdPartySeconds = 600;
 export const registrationMarkerSeconds = 600 as const;
@@ -71,6 +73,8 @@ export const languages = ['en-US', 'zh-CN'] as const;
 export const currencies = ['USD', 'EUR', 'CAD', 'GBP', 'CNY', 'AUD'] as const;
 /** How long log-out waits for the service and the official site before it goes on without them. */
 export const logOutBoundMs = 3000;
+/** How long declining an app waits for the service before it goes on without it. */
+export const declineBoundMs = 3000;
 /** Analytics events are sent in batches, at this count or after this time; the service accepts more at once and stores them for a while. */
 export const activityBatchEvents = 20;
 export const activityBatchMs = 30_000;

@@ -19,12 +19,19 @@ export const loginParts = { signIn: '#login', signUp: '#signup' } as const;
 export const pages = {
   homePage: routes.homePage,
   login: routes.login,
+  oauth: routes.oauth,
   accountSecurity: routes.accountSecurity,
   logout: routes.logout,
   authCallback: routes.authCallback,
+  chooseAccount: routes.chooseAccount,
   resetPassword: routes.resetPassword,
   twoFactor: routes.twoFactor,
 } as const;
+
+/** Pages that other apps lead to, which have a layout of their own. */
+export function isThirdPartyPage(path: string): boolean {
+  return ([routes.oauth, routes.chooseAccount] as readonly string[]).includes(routeOf(path));
+}
 
 /** The path without its trailing slash, as routes are compared. */
 export function routeOf(path: string): string {

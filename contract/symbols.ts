@@ -20,6 +20,9 @@ export const symbols = {
   client_not_found: 404,
   request_throttled: 429,
   scenario_not_found: 404,
+  // Apps that ask for access
+  redirect_not_registered: 400,
+  consent_required: 403,
   // Sign-up and third parties
   account_already_exist: 409,
   account_found: 409,

@@ -1,6 +1,7 @@
 import type { Call } from './call.ts';
 import * as analytics from './calls/analytics.ts';
 import * as challenge from './calls/challenge.ts';
+import * as consent from './calls/consent.ts';
 import * as keyVault from './calls/key-vault.ts';
 import * as legalDocuments from './calls/legal-documents.ts';
 import * as login from './calls/login.ts';
@@ -10,7 +11,7 @@ import * as session from './calls/session.ts';
 import * as signUp from './calls/sign-up.ts';
 import * as thirdParty from './calls/third-party.ts';
 
-const modules = { ...analytics, ...challenge, ...keyVault, ...legalDocuments, ...login, ...password, ...profile, ...session, ...signUp, ...thirdParty };
+const modules = { ...analytics, ...challenge, ...consent, ...keyVault, ...legalDocuments, ...login, ...password, ...profile, ...session, ...signUp, ...thirdParty };
 
 type Modules = typeof modules;
 type CallName = { [Name in keyof Modules]: Modules[Name] extends Call ? Name : never }[keyof Modules];

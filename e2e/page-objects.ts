@@ -210,7 +210,7 @@ export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator('footer a').first()).toHaveAttribute('href', /./);
 }
 
-/** The data of the account in the browser, without trust tokens, language and cookie consent, which belong to the browser. */
+/** The data of the account in the browser, without trust tokens, remembered accounts, language and cookie consent, which belong to the browser. */
 export async function storedState(page: Page): Promise<{ cookies: string[]; local: string[]; session: string[] }> {
   const names = async (): Promise<string[]> => (await page.context().cookies(page.url())).map(({ name }) => name);
   // The page tests cookies with one that it deletes at once.
@@ -219,7 +219,7 @@ export async function storedState(page: Page): Promise<{ cookies: string[]; loca
   return {
     cookies: cookies.filter((name) => name !== 'ac_language').toSorted(),
     ...(await page.evaluate(() => ({
-      local: Object.keys(localStorage).filter((name) => name !== 'ac_trust_tokens' && name !== 'ac_cookie_consent'),
+      local: Object.keys(localStorage).filter((name) => !['ac_trust_tokens', 'ac_cookie_consent', 'ac_accounts'].includes(name)),
       session: Object.keys(sessionStorage),
     }))),
   };

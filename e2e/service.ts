@@ -19,6 +19,7 @@ const wide: Settings = {
   LOGIN_TRIES_PER_ACCOUNT: '1000',
   REQUESTS_PER_MINUTE: '100000',
   THIRD_PARTIES: 'off',
+  APPS: 'off',
   SEED: 'on',
   SECRET_KEY: 'a secret key for journeys, long enough for all',
 };
@@ -46,6 +47,7 @@ export class Service {
   readonly #databaseUrl: string;
   readonly #release: () => Promise<void>;
   #port = 0;
+  #hub = '';
   #process: ChildProcess | null = null;
   #backupCode = 0;
 
@@ -79,6 +81,11 @@ export class Service {
     return `http://www.${brand}.localhost:${this.#port}${path}`;
   }
 
+  /** A URL of the demonstration app, in services that run one. */
+  hub(path: string): string {
+    return `${this.#hub}${path}`;
+  }
+
   /** Starts the process; a restart keeps the port and the database, and can change settings. */
   async start(settings: Settings = {}): Promise<void> {
     this.#settings = { ...this.#settings, ...settings };
@@ -86,7 +93,9 @@ export class Service {
     const env = { ...process.env, ...this.#settings, PAGES_DIR: dist, PORT: String(this.#port) };
     const child = spawn(process.execPath, [join(dist, 'server', 'main.js')], { cwd: root, env, stdio: 'pipe' });
     this.#process = child;
-    this.#port = await announcedPort(child);
+    const { port, hub } = await announced(child);
+    this.#port = port;
+    this.#hub = hub;
   }
 
   async stop(): Promise<void> {
@@ -175,14 +184,15 @@ export async function forward(route: Route, service: Service): Promise<Answer> {
   });
 }
 
-/** The port that the service prints once it is ready. */
-function announcedPort(child: ChildProcess): Promise<number> {
+/** The port of the service and the address of the demonstration app, which the service prints once it is ready. */
+function announced(child: ChildProcess): Promise<{ port: number; hub: string }> {
   return new Promise((resolve, reject) => {
     let output = '';
     const read = (piece: Buffer): void => {
       output += piece.toString();
       const port = /account\.default\.localhost:(\d+)/.exec(output)?.[1];
-      if (port !== undefined && output.includes('Mailbox')) resolve(Number(port));
+      const hub = /http:\/\/homehub\.localhost:\d+/.exec(output)?.[0] ?? '';
+      if (port !== undefined && output.includes('Mailbox')) resolve({ port: Number(port), hub });
     };
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);

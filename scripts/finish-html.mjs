@@ -1,4 +1,4 @@
-// Turns Vite's output into the documents that the service sends: one per language, prerendered, with inline styles; and
+// Turns Vite's output into the documents that the service sends: one per page and language, prerendered, with inline styles; and
 // pages.json, which gives the service their style hashes and the scripts for Early Hints.
 import { createHash } from 'node:crypto';
 import { copyFileSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -14,14 +14,14 @@ export async function finishPages(brand) {
   const drawing = join(root, '.cache', 'prerender', brand, 'prerender.js');
   const { draw, languages } = await import(`${pathToFileURL(drawing).href}?at=${Date.now()}`);
   const pages = {};
-  for (const name of ['login', 'index']) {
+  for (const [page, name] of [['login', 'login'], ['thirdParty', 'index'], ['index', 'index']]) {
     const css = stylesOf(folder, manifest, `${name}.html`);
     const styleHash = `sha256-${createHash('sha256').update(css).digest('base64')}`;
     const template = readFileSync(join(folder, `${name}.html`), 'utf8').replace(/\s*<link rel="stylesheet"[^>]*>/g, '');
     const { early, later } = scriptsOf(manifest, `${name}.html`);
     const known = [...template.matchAll(/(?:href|src)="([^"]+)"/g)].map((match) => match[1]);
     for (const language of languages) {
-      const drawn = (await draw(language))[name];
+      const drawn = (await draw(language))[page];
       const messages = scriptOf(manifest, `locales/${language}/${name === 'login' ? 'login-messages' : 'messages'}.ts`);
       // The chart's script first: Early Hints can be lost, and it must not wait behind React.
       const preloads = [...early, ...later, messages]
@@ -34,11 +34,11 @@ export async function finishPages(brand) {
         .replace('<!--no-script-->', () => drawn.noScript)
         .replace('<!--slow-load-->', () => drawn.slowLoad)
         .replace('  </head>', () => `    <style>${css}</style>\n${preloads.join('')}  </head>`);
-      writeFileSync(join(folder, `${name}.${language}.html`), html);
+      writeFileSync(join(folder, `${page}.${language}.html`), html);
     }
-    rmSync(join(folder, `${name}.html`));
-    pages[name] = { styleHashes: [styleHash], early };
+    pages[page] = { styleHashes: [styleHash], early };
   }
+  for (const name of ['login', 'index']) rmSync(join(folder, `${name}.html`));
   copyFileSync(join(root, 'src', 'brands', brand, 'mark.svg'), join(folder, 'mark.svg'));
   rmSync(join(folder, 'manifest.json'));
   for (const name of readdirSync(join(folder, 'assets'))) {

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Bundles the service to `dist/server/main.js` and the demonstration provider beside it, with their packages: they start
+ * Bundles the service to `dist/server/main.js` and the demonstration's own processes beside it, with their packages: they start
  * in half the time. What brings a compiled part for each system stays outside.
  */
 export default defineConfig({
@@ -18,7 +18,7 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: true,
     rollupOptions: {
-      input: { main: here('src/main.ts'), provider: here('src/demo/provider/main.ts') },
+      input: { main: here('src/main.ts'), provider: here('src/demo/provider/main.ts'), 'home-hub': here('src/demo/home-hub/main.ts') },
       output: { entryFileNames: '[name].js' },
     },
   },

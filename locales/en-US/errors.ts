@@ -9,6 +9,8 @@ const coreMissing = 'The part that opens your keys could not be loaded. Check yo
 export const errors = {
   ...loginErrors,
   ...signUpErrors,
+  redirect_not_registered: 'The address that this app wants your answer at is not one it has registered.',
+  consent_required: 'This app has not been allowed yet. Allow or decline it first.',
   account_found: 'An account is already registered with this email. Please log in.',
   email_is_required: needsEmail,
   third_account_require_email: needsEmail,

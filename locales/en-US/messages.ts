@@ -1,3 +1,5 @@
+import { chooser } from './chooser.ts';
+import { consent } from './consent.ts';
 import { cookieNotice } from './cookie-notice.ts';
 import { dataProtection } from './data-protection.ts';
 import { errors } from './errors.ts';
@@ -15,4 +17,20 @@ import { twoFactorInfo } from './two-factor-info.ts';
 const shell = { ...loginMessages.shell, ...pages };
 
 /** Every text of the product. English is the type; every other language must satisfy it. */
-export const messages = { ...loginMessages, shell, errors, cookieNotice, dataProtection, home, logOut, password, passwordReset, security, signUp, thirdParty, twoFactorInfo };
+export const messages = {
+  ...loginMessages,
+  shell,
+  chooser,
+  consent,
+  cookieNotice,
+  dataProtection,
+  errors,
+  home,
+  logOut,
+  password,
+  passwordReset,
+  security,
+  signUp,
+  thirdParty,
+  twoFactorInfo,
+};

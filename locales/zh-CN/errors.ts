@@ -8,6 +8,8 @@ const needsEmail = '您的第三方账户没有提供邮箱，我们需要一个
 export const errors: Record<keyof typeof english, string> = {
   ...loginErrors,
   ...signUpErrors,
+  redirect_not_registered: '此应用要求返回的地址未经登记',
+  consent_required: '尚未授权此应用，请先选择允许或拒绝',
   account_found: '此邮箱已注册账户，请登录',
   email_is_required: needsEmail,
   third_account_require_email: needsEmail,

@@ -1,4 +1,6 @@
 import type { messages as english } from '../en-US/messages.ts';
+import { chooser } from './chooser.ts';
+import { consent } from './consent.ts';
 import { cookieNotice } from './cookie-notice.ts';
 import { dataProtection } from './data-protection.ts';
 import { errors } from './errors.ts';
@@ -16,4 +18,20 @@ import { twoFactorInfo } from './two-factor-info.ts';
 const shell = { ...loginMessages.shell, ...pages };
 
 /** Everything said to people. English is the type; every other language must satisfy it. */
-export const messages = { ...loginMessages, shell, errors, cookieNotice, dataProtection, home, logOut, password, passwordReset, security, signUp, thirdParty, twoFactorInfo } satisfies Record<keyof typeof english, object>;
+export const messages = {
+  ...loginMessages,
+  shell,
+  chooser,
+  consent,
+  cookieNotice,
+  dataProtection,
+  errors,
+  home,
+  logOut,
+  password,
+  passwordReset,
+  security,
+  signUp,
+  thirdParty,
+  twoFactorInfo,
+};

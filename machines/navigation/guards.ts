@@ -39,7 +39,7 @@ export function guardVisit({ url, marker, session, profileEmail }: Visit, rules:
   if (!marker) return { action: 'go', to: loginAddress(address) };
   if (session === 'signedOut') return { action: 'go', to: loginAddress(address), clearLogin: true };
   if (route === routes.oauth && needsChoice(address, rules.partnerScope)) {
-    return { action: 'go', to: `${routes.chooseAccount}?redirect=${encodeURIComponent(chosenAddress(address))}` };
+    return { action: 'go', to: chooserAddress(address) };
   }
   if (route === routes.verifyEmail && session === 'signedIn' && isForSomebodyElse(address, profileEmail)) {
     return { action: 'go', to: loginAddress(address), clearLogin: true };
@@ -55,6 +55,11 @@ export function loginAddress(address: Address): string {
   const back = routeOf(address.pathname) === routes.oauth ? chosenAddress(address) : address.href;
   const language = languages.find((each) => each === address.searchParams.get('lang'));
   return `${routes.login}?redirect=${encodeURIComponent(back)}${language === undefined ? '' : `&lang=${language}`}`;
+}
+
+/** The account chooser with the way back to a consent page. */
+export function chooserAddress(address: Address): string {
+  return `${routes.chooseAccount}?redirect=${encodeURIComponent(chosenAddress(address))}`;
 }
 
 /** `#signup` opens the sign-up view; with the registration cookie it also sets a short-lived marker. */

@@ -5,6 +5,7 @@ import type { Clock, Random } from './platform/clock.ts';
 import type { Keys } from './platform/crypto/key.ts';
 import type { Passwords } from './platform/crypto/passwords.ts';
 import type { Settings } from './settings.ts';
+import type { App } from './features/consent/app.ts';
 import type { OpenId } from './features/third-party/oidc-client.ts';
 import type { Provider } from './features/third-party/provider.ts';
 
@@ -16,6 +17,8 @@ export interface Services {
   analytics: boolean;
   providers: readonly Provider[];
   openId: OpenId;
+  /** The apps that may ask users for access. */
+  apps: readonly App[];
   clock: Clock;
   random: Random;
   database: Database;

@@ -4,6 +4,7 @@ import { oems } from '#contract/names.ts';
 import * as limits from '#contract/limits.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { minKeyLength } from './platform/crypto/key.ts';
+import { appsSetting } from './features/consent/app-settings.ts';
 import { thirdPartiesSetting } from './features/third-party/provider-settings.ts';
 
 const portNumber = 'must be a port number from 0 to 65535';
@@ -43,6 +44,9 @@ const environmentSchema = v.object({
   THIRD_PARTIES: v.optional(thirdPartiesSetting),
   /** Where the third-party provider of the demonstration listens. */
   PROVIDER_PORT: v.optional(port),
+  APPS: v.optional(appsSetting),
+  /** Where the app of the demonstration listens. */
+  APP_PORT: v.optional(port),
   ACCESS_TOKEN_SECONDS: v.optional(count, String(limits.accessTokenSeconds)),
   SESSION_SECONDS: v.optional(count, String(limits.onlineSignInAppSeconds)),
   TRUST_TOKEN_SECONDS: v.optional(count, String(limits.trustTokenSeconds)),

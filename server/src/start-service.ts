@@ -8,6 +8,7 @@ import { identifyInstance } from './platform/database/instance.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase, requireDatabase } from './platform/database/open.ts';
 import { takePictures } from './demo/camera.ts';
+import { startHomeHub } from './demo/home-hub.ts';
 import { seed } from './demo/seed.ts';
 import { startDemonstrationProviders } from './demo/third-parties.ts';
 import { startJobs, deleteExpired } from './platform/jobs/cleanup.ts';
@@ -38,6 +39,8 @@ export interface Service {
   seeded: boolean;
   /** The third parties that the demonstration runs itself. */
   demonstrated: readonly Provider[];
+  /** The address of the demonstration app, where the service runs one. */
+  homeHub: string | null;
   close(): Promise<void>;
 }
 
@@ -78,6 +81,10 @@ async function start(settings: Settings, { listen, clock, random, passwords }: P
   const demonstration = configured === 'demonstration' ? startDemonstrationProviders({ settings, brands, random }) : null;
   if (demonstration !== null) closing.push(() => demonstration.close());
   const providers = configured === 'demonstration' ? (demonstration?.providers ?? []) : configured;
+  const registered = settings.APPS ?? (seeded ? 'demonstration' : []);
+  const homeHub = registered === 'demonstration' ? startHomeHub({ settings, brands, random }) : null;
+  if (homeHub !== null) closing.push(() => homeHub.close());
+  const apps = registered === 'demonstration' ? (homeHub === null ? [] : [homeHub.app]) : registered;
 
   const keys = deriveKeys(settings.SECRET_KEY ?? keyOfFolder(prepareDataFolder(settings.DATA_DIR)));
   const url = settings.DATABASE_URL ?? (await embeddedUrl(settings, closing));
@@ -105,7 +112,7 @@ async function start(settings: Settings, { listen, clock, random, passwords }: P
   const app = createApp(settings, findSite);
   closing.push(() => app.close());
   const analytics = settings.ANALYTICS ?? seeded;
-  await registerRoutes(app, { services: { settings, brands, analytics, providers, openId: makeOpenId(), clock, random, database, keys, passwords, commonPasswords: createCommonPasswords(), camera, limits }, findSite, folders });
+  await registerRoutes(app, { services: { settings, brands, analytics, providers, openId: makeOpenId(), apps, clock, random, database, keys, passwords, commonPasswords: createCommonPasswords(), camera, limits }, findSite, folders });
   closing.push(await startQueue({
     url,
     handlers: { [mailJob]: mailHandler({ keys, mailer, clock }) },
@@ -115,9 +122,9 @@ async function start(settings: Settings, { listen, clock, random, passwords }: P
   const jobs = [() => deleteExpired({ database, clock, keepSeconds: settings.KEEP_ENDED_SECONDS }), ...(camera === null ? [] : [camera])];
   closing.push(startJobs(jobs, settings.HOUSEKEEPING_SECONDS, (error) => app.log.error(error, 'a job failed')));
   place.port = settings.PUBLIC_PORT ?? port;
-  await demonstration?.open();
+  await Promise.all([demonstration?.open(), homeHub?.open()]);
   const mailbox = settings.SMTP_URL === undefined ? originOf(settings.PUBLIC_SCHEME, settings.MAILBOX_HOST, place.port) : null;
-  return { port, app, brands, mailbox, seeded, demonstrated: demonstration?.providers ?? [] };
+  return { port, app, brands, mailbox, seeded, demonstrated: demonstration?.providers ?? [], homeHub: homeHub?.address ?? null };
 }
 
 async function embeddedUrl(settings: Settings, closing: Closing): Promise<string> {

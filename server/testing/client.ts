@@ -21,6 +21,8 @@ interface Sending {
   headers?: Record<string, string>;
   form?: Record<string, string>;
   body?: unknown;
+  /** A body that is sent as it is. */
+  raw?: string;
 }
 
 export interface Client {
@@ -61,8 +63,8 @@ export function injectingClient(app: FastifyInstance, publicPort: number): Clien
 }
 
 function clientOver(transport: Transport): Client {
-  const send: Client['send'] = async (path, { method, host = accountHost, headers = {}, form, body } = {}) => {
-    const encoded = encode(form, body);
+  const send: Client['send'] = async (path, { method, host = accountHost, headers = {}, form, body, raw } = {}) => {
+    const encoded = raw === undefined ? encode(form, body) : { headers: {}, body: raw };
     const message = { method: method ?? (encoded.body === '' ? 'GET' : 'POST'), path, host, headers: { ...encoded.headers, ...headers }, body: encoded.body };
     const answer = await transport(message);
     const isJson = String(answer.headers['content-type']).startsWith('application/json');

@@ -44,7 +44,7 @@ function run(environment: Record<string, string>) {
   const child = spawn(process.execPath, [inject('serviceProgram')], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', PAGES: 'off', THIRD_PARTIES: 'off', ...environment },
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', PAGES: 'off', THIRD_PARTIES: 'off', APPS: 'off', ...environment },
   });
   let text = '';
   const hear = (chunk: Buffer) => void (text += chunk.toString());

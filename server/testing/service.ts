@@ -39,7 +39,7 @@ export async function runService(environment: Record<string, string> = {}, parts
   const url = environment['DATABASE_URL'] ?? (await (environment['SEED'] === 'off' ? freshDatabase() : filledDatabase()));
   const settings = readSettings({
     PORT: '0', PAGES: 'off', SEED: 'on', SECRET_KEY: secretKey, LOG_LEVEL: 'error', REQUESTS_PER_MINUTE: '10000',
-    THIRD_PARTIES: 'off', DATABASE_URL: url, ...(listen ? {} : { PUBLIC_PORT: publicPort }), ...environment,
+    THIRD_PARTIES: 'off', APPS: 'off', DATABASE_URL: url, ...(listen ? {} : { PUBLIC_PORT: publicPort }), ...environment,
   });
   const service = await startService(settings, { ...parts, listen });
   const database = openDatabase(url, 2);

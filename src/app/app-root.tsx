@@ -13,7 +13,7 @@ export function AppRoot({ app }: { app: App }): JSX.Element {
   const screen = useSelector(app.actor, selectScreen);
   switch (screen.name) {
     case 'waiting':
-      return <StartingPage />;
+      return <StartingPage path={window.location.pathname} />;
     case 'misconfigured':
       return <Misconfigured {...screen} onRetry={() => app.actor.send({ type: 'configuration.retry' })} />;
     case 'running':

@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { createActor } from 'xstate';
 import { providers, userNames } from '#brand/login-settings.ts';
 import { languages } from '#contract/limits.ts';
+import { routes } from '#contract/pages.ts';
 import { loginMachine } from '#machines/login/login.machine.ts';
 import { screenSource } from '#src/features/login/use-screen.ts';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
@@ -24,7 +25,7 @@ export interface Drawn {
 export { languages };
 
 /** Draws what stands in the HTML of each document before any script runs; used while building. */
-export async function draw(language: Language): Promise<{ login: Drawn; index: Drawn }> {
+export async function draw(language: Language): Promise<{ login: Drawn; index: Drawn; thirdParty: Drawn }> {
   const translator = await loadTranslator(allMessages, language);
   const actor = createActor(loginMachine, { input: { userNames, providers } });
   const screens = screenSource(actor, actor.getSnapshot());
@@ -41,11 +42,12 @@ export async function draw(language: Language): Promise<{ login: Drawn; index: D
       signUp={{ open: () => new Promise(() => undefined), inspect: () => undefined }}
     />
   );
-  const index = (
-    <TranslatorProvider initial={translator} catalog={allMessages} onChoice={() => undefined}>
-      <StartingPage />
-    </TranslatorProvider>
-  );
+  const starting = (path: string): string =>
+    renderToString(
+      <TranslatorProvider initial={translator} catalog={allMessages} onChoice={() => undefined}>
+        <StartingPage path={path} />
+      </TranslatorProvider>,
+    );
   const slowLoad = renderToString(
     <p id="slow-load" className="slow-load" role="status">
       {translator.t('shell.slowLoad.text')}{' '}
@@ -60,6 +62,7 @@ export async function draw(language: Language): Promise<{ login: Drawn; index: D
   );
   return {
     login: { title: translator.t('login.pageTitle'), root: renderToString(login), slowLoad, noScript },
-    index: { title: translator.t('shell.brand'), root: renderToString(index), slowLoad, noScript },
+    index: { title: translator.t('shell.brand'), root: starting(routes.homePage), slowLoad, noScript },
+    thirdParty: { title: translator.t('shell.brand'), root: starting(routes.oauth), slowLoad, noScript },
   };
 }

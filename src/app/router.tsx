@@ -1,9 +1,11 @@
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { AnyRouter } from '@tanstack/react-router';
 import { waitFor } from 'xstate';
 import { pages } from '#contract/pages.ts';
 import type { AppServices } from './services.ts';
+import { chooserOf } from '#src/session/redirects.ts';
 import { BrokenPage } from './pages/broken-page.tsx';
+import { ThirdPartyWaiting } from './shell/third-party-frame.tsx';
 import { focusPage } from '#src/ui/forms/focus.ts';
 
 interface RouteContext {
@@ -24,6 +26,27 @@ const accountSecurity = createRoute({
   getParentRoute: () => root,
   path: pages.accountSecurity,
   component: lazyRouteComponent(() => import('./pages/security-page.tsx'), 'SecurityPage'),
+});
+
+const oauth = createRoute({
+  getParentRoute: () => root,
+  path: pages.oauth,
+  beforeLoad: async ({ context: { services } }) => {
+    await waitFor(services.session, (snapshot) => !snapshot.hasTag('busy'), { timeout: Infinity });
+    const chooser = chooserOf(services, services.session.getSnapshot().matches('signedIn'));
+    if (chooser !== null) throw redirect({ href: chooser, replace: true });
+  },
+  pendingMs: 0,
+  pendingComponent: ThirdPartyWaiting,
+  component: lazyRouteComponent(() => import('./pages/consent-page.tsx'), 'ConsentPage'),
+});
+
+const chooseAccount = createRoute({
+  getParentRoute: () => root,
+  path: pages.chooseAccount,
+  pendingMs: 0,
+  pendingComponent: ThirdPartyWaiting,
+  component: lazyRouteComponent(() => import('./pages/choose-account-page.tsx'), 'ChooseAccountPage'),
 });
 
 const logout = createRoute({
@@ -57,11 +80,14 @@ const twoFactor = createRoute({
 /** The route tree. Log-in is a document of its own, so that it appears without any of this. */
 export function makeRouter(services: AppServices) {
   const router = createRouter({
-    routeTree: root.addChildren([homePage, accountSecurity, logout, authCallback, resetPassword, twoFactor]),
+    routeTree: root.addChildren([homePage, oauth, chooseAccount, accountSecurity, logout, authCallback, resetPassword, twoFactor]),
     context: { services },
     caseSensitive: true,
     defaultErrorComponent: BrokenPage,
     trailingSlash: 'preserve',
+    // Addresses stay as they are written: what an app asks for in one goes to the service as it is.
+    parseSearch: (query) => (query === '' ? {} : { query }),
+    stringifySearch: ({ query }) => (typeof query === 'string' ? query : ''),
   });
   focusPages(router);
   return router;

@@ -2,6 +2,7 @@ import type { JSX, ReactNode } from 'react';
 import { LoginLayout } from '#brand/login-layout.tsx';
 import { ServicesContext } from '#src/app/services-context.ts';
 import { AccountHeader, Footer, Header } from '#src/app/shell/page-frame.tsx';
+import { ThirdPartyFrame } from '#src/app/shell/third-party-frame.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { AccountPage, AccountSection } from '#src/ui/layout/account-page.tsx';
 import { stillServices } from './surroundings.ts';
@@ -19,6 +20,15 @@ export function InLogin({ children }: { children: ReactNode }): JSX.Element {
       <LoginLayout header={<Header />} footer={<Footer />} saying={{ first: t('login.saying.title'), second: t('login.saying.more') }}>
         {children}
       </LoginLayout>
+    </InApp>
+  );
+}
+
+/** A page that other apps lead to. */
+export function InThirdParty({ children }: { children: ReactNode }): JSX.Element {
+  return (
+    <InApp signedIn>
+      <ThirdPartyFrame>{children}</ThirdPartyFrame>
     </InApp>
   );
 }

@@ -1,3 +1,5 @@
+import { takeChosenName } from '#src/browser/chosen-name.ts';
+
 /** Copies the address that is typed in one part of the page to the other part, where that is empty. */
 export function syncEmail(): void {
   const inLogin = document.querySelector<HTMLInputElement>('form#log-in input[name="username"]');
@@ -51,6 +53,13 @@ export function restoreInput(): () => void {
       else if (field.value === '') field.value = before.value;
     }
   };
+}
+
+/** Fills the user name in that the account chooser left, where nothing is typed yet. */
+export function fillChosenName(): void {
+  const username = takeChosenName();
+  const field = document.querySelector<HTMLInputElement>('form#log-in input[name="username"]');
+  if (username !== null && field !== null && field.value === '') field.value = username;
 }
 
 function fields(): HTMLInputElement[] {

@@ -13,7 +13,7 @@ import { loadTranslator, loginMessages } from '#src/i18n/catalogs.ts';
 import { configurationSource } from './configuration-source.ts';
 import { LoginPage } from './login-page.tsx';
 import type { PagePart } from './login-page.tsx';
-import { restoreInput } from './early-input.ts';
+import { fillChosenName, restoreInput } from './early-input.ts';
 
 export interface LoginStart {
   actor: LoginActor;
@@ -35,6 +35,7 @@ export async function hydrate({ actor, first, lazyServices, onHydrated }: LoginS
     document.getElementById('slow-load')?.remove();
     document.getElementById('root')?.classList.remove('is-pending');
     restore();
+    fillChosenName();
     lazyServices.configuration().then(({ configuration }) => source.set(configuration), stop);
     import('./load-analytics.ts').then(({ loadAnalytics }) => loadAnalytics(lazyServices)).then(record, () => undefined);
   };

@@ -11,20 +11,24 @@ interface Lives {
   sessionCodeSeconds: number;
 }
 
-/** Stores the answer of any log-in as the session of this browser, all at once, and signals it to the other tabs. */
+/**
+ * Stores the answer of any log-in as the session of this browser, all at once, and signals it to the other tabs. Returns the
+ * number of the account; null where it was not learnt.
+ */
 export async function establishSession(
   services: Services,
   reply: LoginReply,
   { sessionCodeSeconds }: Lives,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<number | null> {
   const { configuration, cookies, sendOnce, tabs, tokens, values } = services;
   const sessionCode = new Secret(reply.web_session_auth_code);
   // The reply does not name the token's account; without the details the next page fetches a token of its own.
   const details = await sessionApi(sendOnce).fetchDetails(sessionCode, signal).catch(() => null);
   tokens.clear();
   values.remove(configuration.storage.twoFactorNoticeOff);
-  if (details !== null && !isSignedOut(details)) tokens.write(tokenOf(services, details, reply));
+  const known = details === null || isSignedOut(details) ? null : details;
+  if (known !== null) tokens.write(tokenOf(services, known, reply));
   const surroundings = { userAgent: navigator.userAgent, page: window, top: window.top };
   const inApp = isInApp(configuration.bridge, surroundings);
   cookies.writeLogin({
@@ -33,4 +37,5 @@ export async function establishSession(
     onlineSignSeconds: inApp ? onlineSignInAppSeconds : reply.web_session_expires_in,
   });
   tabs.send('signedIn');
+  return known?.account ?? null;
 }

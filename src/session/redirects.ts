@@ -10,6 +10,13 @@ export function requiresLogin({ configuration }: Services): boolean {
   return guardVisit({ url, marker: false, session: 'signedOut', profileEmail: null }, configuration).action === 'go';
 }
 
+/** The account chooser, where a signed-in user comes to it before the page that is open; else null. */
+export function chooserOf({ configuration }: Pick<Services, 'configuration'>, isSignedIn: boolean): string | null {
+  if (!isSignedIn) return null;
+  const decision = guardVisit({ url: window.location.href, marker: true, session: 'signedIn', profileEmail: null }, configuration);
+  return decision.action === 'go' && decision.clearLogin === undefined ? decision.to : null;
+}
+
 /** After log-out: the log-in page, with the way on that `/logout?redirect=` asked for. Log-in checks it before use. */
 export function logoutRedirect(): string {
   const { pathname, search } = window.location;

@@ -3,7 +3,7 @@ import { authenticatorAddress, demonstrationAccounts, type DemonstrationAccount 
 import { demonstrationPeople, type DemonstrationPerson } from './people.ts';
 
 /** What is printed when the service has started. */
-export function announcement({ brands, mailbox, seeded, demonstrated }: Pick<Service, 'brands' | 'mailbox' | 'seeded' | 'demonstrated'>): string {
+export function announcement({ brands, mailbox, seeded, demonstrated, homeHub }: Pick<Service, 'brands' | 'mailbox' | 'seeded' | 'demonstrated' | 'homeHub'>): string {
   const places = brands.flatMap((brand): [string, string][] => [
     [`Account center, ${brand.name} brand`, `${brand.accountOrigin}/`],
     [`Official site, ${brand.name} brand`, `${brand.siteOrigin}/`],
@@ -11,6 +11,7 @@ export function announcement({ brands, mailbox, seeded, demonstrated }: Pick<Ser
   if (mailbox !== null) places.push(['Mailbox', `${mailbox}/`]);
   const providers = new Map(demonstrated.map(({ name, issuer }) => [`Third party ${name}`, `${issuer}/`]));
   places.push(...providers);
+  if (homeHub !== null) places.push(['App that asks for access', `${homeHub}/`]);
   const lines = ['', 'The account center is running. Stop it with Ctrl+C.', '', ...columns(places)];
   if (mailbox !== null) lines.push('', 'Sign up with any address: what is mailed to it stands in the mailbox.');
   if (seeded) lines.push('', 'Demonstration accounts', '', ...columns(demonstrationAccounts.map(row)), ...demonstrationAccounts.flatMap(secondFactor), ...demonstrationAccounts.flatMap(protection));

@@ -4,7 +4,8 @@ import type { Random } from '../platform/clock.ts';
 import type { Settings } from '../settings.ts';
 import type { Provider } from '../features/third-party/provider.ts';
 import { demonstrationSystems } from './people.ts';
-import { launchProvider } from './provider-process.ts';
+import { launch, portOf } from './demonstration-process.ts';
+import type { Order } from './provider/order.ts';
 
 export interface DemonstrationProviders {
   providers: readonly Provider[];
@@ -18,8 +19,8 @@ type Parts = { settings: Settings; brands: readonly Brand[]; random: Random };
 /** Starts the demonstration's provider; what it needs to load, it loads while the service starts. */
 export function startDemonstrationProviders({ settings, brands, random }: Parts): DemonstrationProviders {
   const { HOST: host, PORT: port, PROVIDER_PORT: chosen } = settings;
-  const place = { port: chosen ?? (port === 0 || port > 65_533 ? 0 : port + 2) };
-  const provider = launchProvider();
+  const place = { port: portOf(chosen, port, 2) };
+  const provider = launch<Order>({ name: 'provider', title: 'third-party provider', portSetting: 'PROVIDER_PORT', without: 'THIRD_PARTIES=off' });
   const providers = brands.flatMap((brand) =>
     demonstrationSystems
       .filter((system) => system.brands.includes(brand.name))

@@ -12,6 +12,7 @@ import { loginApi } from '#src/api/login.ts';
 import { sessionApi } from '#src/api/session.ts';
 import { thirdPartyApi } from '#src/api/third-party.ts';
 import { pendingAuthorizations } from '#src/browser/pending-authorization.ts';
+import { rememberedAccounts } from '#src/browser/remembered-accounts.ts';
 import type { Services } from '#src/app/services.ts';
 import { establishSession } from '#src/session/establish-session.ts';
 import { loadChunk } from '#src/app/load-chunk.ts';
@@ -38,7 +39,7 @@ export async function logIn(
   { credentials, proof }: { credentials: Credentials | null; proof: Proof | null },
   signal: AbortSignal,
 ): Promise<void> {
-  const { configuration, cookies, sendOnce, trust } = services;
+  const { configuration, cookies, sendOnce, trust, values } = services;
   if (credentials === null) throw new ApiError('mfa_session_not_found');
   if (!cookies.cookiesEnabled()) throw new ApiError('cookies_off');
   const { clientId } = configuration;
@@ -51,7 +52,8 @@ export async function logIn(
       throw error;
     });
   if (reply.mfa_trust_token) trust.keep(credentials.username, new Secret(reply.mfa_trust_token));
-  await establishSession(services, reply, { sessionCodeSeconds }, signal);
+  const account = await establishSession(services, reply, { sessionCodeSeconds }, signal);
+  if (credentials.remember) rememberedAccounts(values).keep(credentials.username, account);
 }
 
 /** Settles as the log-in does; where that asks for a code, only when the code step can be shown. */
@@ -65,7 +67,7 @@ export async function preloadChallenge(loggedIn: Promise<void>, loadChallengeSte
 }
 
 /** Ends every trust token at the service, then here. A token whose call fails stays stored, so that the user can try again. */
-export async function forgetComputer({ sendOnce, trust }: Services, signal: AbortSignal): Promise<void> {
+export async function forgetComputer({ sendOnce, trust, values }: Services, signal: AbortSignal): Promise<void> {
   const { forgetTrustedDevice } = loginApi(sendOnce);
   for (const [username, token] of trust.list()) {
     // oxlint-disable-next-line eslint/no-await-in-loop -- the first failure ends it
@@ -73,6 +75,7 @@ export async function forgetComputer({ sendOnce, trust }: Services, signal: Abor
     trust.forget(username);
   }
   trust.clear();
+  rememberedAccounts(values).clear();
 }
 
 export async function fetchProviders(services: Services, signal: AbortSignal): Promise<readonly IdentityProvider[]> {

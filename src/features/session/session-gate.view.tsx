@@ -16,19 +16,21 @@ interface Props {
   footer: ReactNode;
   /** The log-in page, with the way back to this page. */
   loginHref: string;
+  /** What stands in for the page meanwhile, where it is no page of the account. */
+  waiting?: JSX.Element;
   /** The page of the signed-in account. */
   children: (account: number) => JSX.Element;
 }
 
 /** Surrounds every page that needs a signed-in account. */
-export function SessionGateView({ actor, header, footer, loginHref, children }: Props): JSX.Element {
+export function SessionGateView({ actor, header, footer, loginHref, waiting, children }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   const retry = <RetryButton label={retryLabel({ t })} onRetry={() => actor.send({ type: 'session.retry' })} />;
 
   switch (screen.name) {
     case 'waiting':
-      return (
+      return waiting ?? (
         <AccountPage header={header} footer={footer} title={null}>
           <Skeleton label={t('shell.starting.label')} />
         </AccountPage>

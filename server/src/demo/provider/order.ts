@@ -11,10 +11,3 @@ const clientSchema = v.object({
 /** What the service sends to the provider's process: what to serve. */
 export const orderSchema = v.object({ host: v.string(), port: v.number(), clients: v.array(clientSchema) });
 export type Order = v.InferOutput<typeof orderSchema>;
-
-/** What the process replies: its port, or the code of the error that prevents it from listening. */
-export const reportSchema = v.variant('kind', [
-  v.object({ kind: v.literal('open'), port: v.number() }),
-  v.object({ kind: v.literal('failed'), code: v.string() }),
-]);
-export type Report = v.InferOutput<typeof reportSchema>;

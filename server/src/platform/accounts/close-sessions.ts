@@ -3,11 +3,14 @@ import type { Services } from '../../services.ts';
 import type { Tables } from '../database/schema.ts';
 
 /**
- * Ends what was opened with an account's former password or factors: its sessions but the one that goes on, and its
- * remembered devices. Returns the number of sessions that ended.
+ * Ends what was opened with an account's former password or factors: its sessions but the one that goes on, its
+ * remembered devices and the tokens of apps. Returns the number of sessions that ended.
  */
 export async function closeOtherSessions(query: Kysely<Tables>, account: number, now: Date, current: number | null): Promise<number> {
   await query.deleteFrom('trust_tokens').where('account_id', '=', account).execute();
+  // The codes first: an exchange that is running has then stored its token.
+  await query.deleteFrom('app_codes').where('account_id', '=', account).execute();
+  await query.deleteFrom('app_tokens').where('account_id', '=', account).execute();
   const open = query.updateTable('sessions').set({ ended_at: now }).where('account_id', '=', account).where('ended_at', 'is', null);
   const ended = await (current === null ? open : open.where('id', '!=', current)).executeTakeFirst();
   return Number(ended.numUpdatedRows);

@@ -16,7 +16,9 @@ export type EventType =
   | 'data protection reset'
   | 'data protection updated'
   | 'data protection changed'
-  | 'input wrong security code';
+  | 'input wrong security code'
+  | 'app allowed'
+  | 'app removed';
 
 export interface Origin {
   address: string;

@@ -101,6 +101,24 @@ export interface Tables {
     code_hash: string | null;
     account_id: number | null;
   };
+  /** What each app was allowed; scopes with spaces between them. */
+  consents: { account_id: number; client_id: string; scope: string; allowed_at: Date };
+  /** Codes that apps exchange for a token. */
+  app_codes: {
+    code_hash: string;
+    account_id: number;
+    client_id: string;
+    /** As it was requested; empty where it was left out. */
+    redirect_uri: string;
+    scope: string;
+    /** The PKCE challenge, S256. */
+    challenge: string;
+    expires_at: Date;
+    /** A used code stays: when it is used again, the token made of it ends. */
+    used_at: Date | null;
+  };
+  /** Access tokens of apps, which are no tokens of a session. */
+  app_tokens: { token_hash: string; account_id: number; client_id: string; scope: string; code_hash: string; expires_at: Date };
   events: { id: Generated<number>; account_id: number; type: string; at: Date; address: string; device: string };
   /** What happened on the pages of a brand, and nothing of whom. */
   analytics_events: { id: Generated<number>; brand: string; name: string; page: string; result: string; at: Date };

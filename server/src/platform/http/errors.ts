@@ -4,11 +4,13 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { symbols, type ServerSymbol } from '#contract/symbols.ts';
 import { ApiError, type ErrorDetails } from './api-error.ts';
 import { messageOf } from './messages.ts';
+import { OAuthError } from './oauth-error.ts';
 
 /** Answers every failure with the contract's error body. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
     if (error instanceof ApiError) return refuse(reply, error.symbol, error.details);
+    if (error instanceof OAuthError) return refuseApp(reply, error);
     if (isClientError(error)) return refuse(reply, 'invalid_parameters');
     // Message and stack only: fields of database errors may hold values.
     const { name, message, stack } = error;
@@ -24,6 +26,15 @@ const bodyOf = (symbol: ServerSymbol, details: ErrorDetails) => ({ error: { symb
 export function refuse(reply: FastifyReply, symbol: ServerSymbol, details: ErrorDetails = {}): FastifyReply {
   if (details.retryAfter !== undefined) void reply.header('retry-after', details.retryAfter);
   return reply.code(symbols[symbol]).headers(errorHeaders).send(bodyOf(symbol, details));
+}
+
+/** Refuses a call of an app; it never holds a quotation mark. */
+function refuseApp(reply: FastifyReply, { code, message, status, challenge }: OAuthError): FastifyReply {
+  if (challenge !== null) {
+    const reason = challenge === 'Bearer' ? `, error="${code}", error_description="${message}"` : '';
+    void reply.header('www-authenticate', `${challenge} realm="account-center"${reason}`);
+  }
+  return reply.code(status).headers({ ...errorHeaders, pragma: 'no-cache' }).send({ error: code, error_description: message });
 }
 
 /** Refuses requests that reach no route, in the same body; the headers are the common ones. */

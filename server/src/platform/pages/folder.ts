@@ -10,7 +10,7 @@ const pageSchema = v.object({
   styleHashes: v.array(v.pipe(v.string(), v.regex(/^sha256-[A-Za-z0-9+/]{43}=$/))),
   early: v.array(v.pipe(v.string(), v.regex(/^\/[\w./-]+$/))),
 });
-const pagesSchema = v.object({ login: pageSchema, index: pageSchema });
+const pagesSchema = v.object({ login: pageSchema, index: pageSchema, thirdParty: pageSchema });
 
 type PageName = keyof v.InferOutput<typeof pagesSchema>;
 type PageFacts = v.InferOutput<typeof pageSchema>;
@@ -37,7 +37,7 @@ export function openPages(pagesFolder: string, brand: Brand['name']): PagesFolde
   const read = () => ({
     changed: statSync(file).mtimeMs,
     pages: v.parse(pagesSchema, JSON.parse(readFileSync(file, 'utf8'))),
-    documents: { login: readDocuments(root, 'login'), index: readDocuments(root, 'index') },
+    documents: { login: readDocuments(root, 'login'), index: readDocuments(root, 'index'), thirdParty: readDocuments(root, 'thirdParty') },
   });
   try {
     let current = read();

@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 for (const brand of ['default', 'regional']) {
   const root = join(folder, brand);
   mkdirSync(join(root, 'assets'), { recursive: true });
-  for (const page of ['login', 'index']) {
+  for (const page of ['login', 'index', 'thirdParty']) {
     for (const language of ['en-US', 'zh-CN']) {
       const text = `${brand} ${page} ${language}`;
       writeFileSync(join(root, `${page}.${language}.html`), text);
@@ -22,7 +22,7 @@ for (const brand of ['default', 'regional']) {
     }
   }
   const facts = { styleHashes: [styleHash], early: ['/assets/first.js'] };
-  writeFileSync(join(root, 'pages.json'), JSON.stringify({ login: facts, index: { styleHashes: [], early: [] } }));
+  writeFileSync(join(root, 'pages.json'), JSON.stringify({ login: facts, index: { styleHashes: [], early: [] }, thirdParty: { styleHashes: [], early: [] } }));
   writeFileSync(join(root, 'assets/first.js'), 'first();');
   writeFileSync(join(root, 'assets/first.js.br'), brotliCompressSync('first();'));
   writeFileSync(join(root, 'favicon.svg'), '<svg/>');
@@ -32,11 +32,11 @@ const get = (path: string, headers: Record<string, string> = {}, host = 'account
 const site = `http://www.default.localhost:${service.port}`;
 
 describe('a page', () => {
-  test('follows from its path: log-in, another page, not found [NAV-01]', async () => {
-    const answers = await Promise.all(['/login', '/login/', '/', '/logout', '/nowhere', '/Login'].map((path) => get(path)));
+  test('follows from its path: log-in, one that other apps lead to, another page, not found [NAV-01]', async () => {
+    const answers = await Promise.all(['/login', '/login/', '/', '/logout', '/oauth2/start?a=1', '/nowhere', '/Login'].map((path) => get(path)));
     expect(answers.map(({ status, text }) => `${status} ${text}`)).toEqual([
       '200 default login en-US', '200 default login en-US', '200 default index en-US', '200 default index en-US',
-      '404 default index en-US', '404 default index en-US',
+      '200 default thirdParty en-US', '404 default index en-US', '404 default index en-US',
     ]);
   });
 

@@ -1,0 +1,123 @@
+import * as v from 'valibot';
+import { call } from '../call.ts';
+import { nonEmptyString, nothing, seconds } from '../schemas.ts';
+import { readProfileScope } from './session.ts';
+
+/** What apps may be registered for. The second one is the partner brand's: the user chooses the account first. */
+export const appScopes = [readProfileScope, 'partner'] as const;
+export type AppScope = (typeof appScopes)[number];
+
+const webAddress = v.pipe(v.string(), v.regex(/^https?:\/\/[^/]/));
+const optionalText = v.optional(v.string());
+
+/** What an app sends the user to the consent page with (RFC 6749, 7636), passed on as it is. */
+export const authorizationRequestSchema = v.object({
+  client_id: nonEmptyString,
+  response_type: optionalText,
+  redirect_uri: optionalText,
+  scope: optionalText,
+  state: optionalText,
+  code_challenge: optionalText,
+  code_challenge_method: optionalText,
+});
+export type AuthorizationRequest = v.InferOutput<typeof authorizationRequestSchema>;
+
+/** The only address that the page goes to: one that the app has registered, with the answer to it. */
+const redirectSchema = v.object({ redirectTo: webAddress });
+
+const appSchema = v.object({
+  client: nonEmptyString,
+  name: nonEmptyString,
+  /** The developer's site. */
+  site: webAddress,
+  /** A picture as a `data:` address. */
+  logo: v.nullable(v.pipe(v.string(), v.regex(/^data:image\//))),
+});
+
+export const consentDetailsSchema = v.object({
+  app: appSchema,
+  scopes: v.array(v.picklist(appScopes)),
+  /** What the app would receive, as it would receive it. */
+  account: v.object({ name: v.string(), email: v.string() }),
+  /** Where to go without a further call when the user declines. */
+  declineTo: webAddress,
+});
+export type ConsentDetails = v.InferOutput<typeof consentDetailsSchema>;
+
+/** A request that the app has made wrongly goes back to it at once. */
+export const readConsentDetails = call('GET', '/v1.0/oauth2/authorization/details/', {
+  as: 'bearer',
+  query: authorizationRequestSchema,
+  answer: v.union([redirectSchema, consentDetailsSchema]),
+});
+
+/** Whether the user has to be asked: not where the app was allowed all of this before. */
+export const precheckConsent = call('POST', '/v1.0/oauth2/authorization/precheck', {
+  as: 'bearer',
+  body: authorizationRequestSchema,
+  answer: v.object({ needed: v.boolean() }),
+  aliases: ['/v1.0/oauth2/authorization/precheck/'],
+});
+
+/** Without a decision: as the user decided before; refused where there is no such decision. */
+export const decideConsent = call('POST', '/v1.0/oauth2/authorization/', {
+  as: 'bearer',
+  body: v.object({ ...authorizationRequestSchema.entries, decision: v.optional(v.picklist(['allow', 'decline'])) }),
+  answer: redirectSchema,
+});
+
+export const allowedAppSchema = v.object({
+  ...appSchema.entries,
+  scopes: v.array(v.picklist(appScopes)),
+  /** In epoch milliseconds. */
+  allowedAt: v.pipe(v.number(), v.integer()),
+});
+export type AllowedApp = v.InferOutput<typeof allowedAppSchema>;
+
+/** The apps that the user has allowed. Ours: the specification shows no path. */
+export const listAllowedApps = call('GET', '/v1.0/oauth2/consents/', {
+  as: 'bearer',
+  answer: v.object({ consents: v.array(allowedAppSchema) }),
+  aliases: ['/v1.0/oauth2/consents'],
+});
+
+/** Ends an app's access at once. */
+export const removeAllowedApp = call('DELETE', '/v1.0/oauth2/consents/{client}', {
+  as: 'bearer',
+  answer: nothing,
+  aliases: ['/v1.0/oauth2/consents/{client}/'],
+});
+
+/** A value that is missing, or there twice, is judged as an empty one. */
+const formText = v.optional(v.fallback(v.string(), ''), '');
+
+/** What an app's own server calls. Its refusals have the bodies of RFC 6749. */
+export const exchangeAppCode = call('POST', '/v1.0/oauth2/token/', {
+  as: 'none',
+  encoding: 'form',
+  body: v.object({
+    grant_type: v.picklist(['authorization_code', 'refresh_token', 'client_credentials']),
+    code: formText,
+    redirect_uri: formText,
+    code_verifier: formText,
+    /** Here, or in the `Authorization` header (`client_secret_basic`). */
+    client_id: formText,
+    client_secret: formText,
+  }),
+  answer: v.object({ access_token: nonEmptyString, token_type: v.literal('Bearer'), expires_in: seconds, scope: nonEmptyString }),
+  aliases: ['/oauth2/token/'],
+});
+
+/** The bearer is a token of an app; it opens nothing else, and no other token opens this. */
+export const readUserInfo = call('GET', '/v1.0/oauth2/userinfo/', {
+  as: 'bearer',
+  answer: v.object({
+    /** Stands for the account, different in each app. */
+    sub: nonEmptyString,
+    name: v.string(),
+    email: v.string(),
+    email_verified: v.boolean(),
+  }),
+  aliases: ['/v1.0/oauth2/userinfo'],
+});
+export type UserInfo = v.InferOutput<typeof readUserInfo.answer>;

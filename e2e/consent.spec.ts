@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import { routes } from '#contract/pages.ts';
+import { expect, test } from './fixtures.ts';
+import { lin, robin, xiaoyu } from './customers.ts';
+import { barriers } from './a11y-checks.ts';
+import { filled, fillIn, greeting, loginForm, openSignedIn, words, type Language } from './page-objects.ts';
+import type { Brand, Service } from './service.ts';
+
+test.use({ settings: { APPS: 'demonstration' } });
+
+/** The page where an app asks. */
+function question(page: Page, language: Language = 'en-US') {
+  const { consent } = words[language];
+  return {
+    title: page.getByRole('heading', { name: filled(consent.title, { app: 'Home Hub' }) }),
+    facts: page.getByRole('definition'),
+    allow: page.getByRole('button', { name: consent.allow, exact: true }),
+    decline: page.getByRole('button', { name: consent.decline, exact: true }),
+    switch: page.getByRole('button', { name: consent.switch, exact: true }),
+    broken: page.getByRole('heading', { name: consent.broken.title }),
+  };
+}
+
+/** What the app has received. */
+function hub(page: Page) {
+  return { received: page.getByRole('heading', { name: 'Home Hub received', exact: true }), values: page.locator('section[role=status] dd') };
+}
+
+const ask = (page: Page, service: Service, brand: Brand = 'default', request = 'profile') => page.goto(service.hub(`/start?brand=${brand}&request=${request}`));
+
+test('a signed-out user logs in, allows the app, and it reads exactly the name and the email address; the next time there is no question [OAU-01, NAV-03, NAV-12]', async ({
+  page, freshService: service,
+}) => {
+  await page.goto(service.hub('/'));
+  await page.getByRole('link', { name: 'Log in with Account Center' }).first().click();
+  await expect(loginForm(page).title).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('redirect')).toMatch(/\/oauth2\/start\?.*&hasChoose=true$/);
+  await fillIn(page, lin);
+  await loginForm(page).submit.click();
+  const asked = question(page);
+  await expect(asked.title).toBeFocused();
+  await expect(asked.facts).toHaveText(['Lin', lin.userName]);
+  await expect(page.locator('.third-party-layout__body footer')).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await asked.allow.click();
+  await expect(hub(page).received).toBeVisible();
+  await expect(hub(page).values).toHaveText([/./, 'Lin', lin.userName, 'true']);
+
+  await page.getByRole('link', { name: 'Forget it' }).click();
+  const seen: string[] = [];
+  page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname));
+  await ask(page, service);
+  await expect(hub(page).received).toBeVisible();
+  expect([...new Set(seen)]).toEqual([routes.oauth, '/']);
+});
+
+test('a user who declines goes back to the app, also where the service does not answer [OAU-01]', async ({ page, freshService: service }) => {
+  await openSignedIn(page, service, lin);
+  await ask(page, service);
+  await question(page).decline.click();
+  await expect(page.getByText('access_denied')).toBeVisible();
+  await ask(page, service);
+  await expect(question(page).title).toBeVisible();
+  await page.route('**/v1.0/oauth2/authorization/', (route) => route.abort());
+  await question(page).decline.click();
+  await expect(page.getByText('access_denied')).toBeVisible();
+  await expect(hub(page).received).toBeHidden();
+});
+
+test('an altered address or app is named here, and leads nowhere; other mistakes go back to the app [OAU-01]', async ({ page, freshService: service }) => {
+  await openSignedIn(page, service, lin);
+  /** Asks, and opens the question with another value. */
+  const alter = async (name: string, value: string): Promise<string> => {
+    await ask(page, service);
+    await expect(question(page).title).toBeVisible();
+    const address = new URL(page.url());
+    address.searchParams.set(name, value);
+    await page.goto(address.href);
+    return address.href;
+  };
+  for (const [name, value] of [['redirect_uri', service.hub('/callback2')], ['client_id', 'another']] as const) {
+    const address = await alter(name, value);
+    await expect(question(page).broken).toBeVisible();
+    await expect(page).toHaveURL(address);
+  }
+  expect(await barriers(page)).toEqual([]);
+  for (const [name, value, error] of [['code_challenge_method', 'plain', 'invalid_request'], ['scope', 'everything', 'invalid_scope']] as const) {
+    await alter(name, value);
+    await expect(page.locator('section[role=status]')).toContainText(error);
+  }
+});
+
+test('in the regional brand the question is Chinese and the app gets the regional account [OAU-01]', async ({ page, freshService: service }) => {
+  await ask(page, service, 'regional');
+  await expect(loginForm(page).userName).toBeVisible();
+  await page.getByRole('button', { name: '简体中文' }).click();
+  await fillIn(page, xiaoyu);
+  await loginForm(page, 'zh-CN').submit.click();
+  const asked = question(page, 'zh-CN');
+  await expect(asked.facts).toHaveText(['小雨', 'wang.xiaoyu@example.com']);
+  await asked.allow.click();
+  await expect(hub(page).values).toHaveText([/./, '小雨', 'wang.xiaoyu@example.com', 'true']);
+});
+
+/** The page where an account is chosen. */
+function chooser(page: Page) {
+  const { chooser: said } = words['en-US'];
+  return {
+    title: page.getByRole('heading', { name: said.title }),
+    account: (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) }),
+    another: page.getByRole('button', { name: said.another.title }),
+    remove: (name: string) => page.getByRole('button', { name: filled(said.remove, { name }) }),
+  };
+}
+
+test('a partner’s scope asks for the account first: the current one, another one, one that is remembered [OAU-02, NAV-05, NAV-12]', async ({
+  page, freshService: service,
+}) => {
+  await page.goto(service.at('/'));
+  await fillIn(page, lin);
+  await loginForm(page).remember.check();
+  await loginForm(page).submit.click();
+  await expect(greeting(page, lin)).toBeVisible();
+  const choice = chooser(page);
+  await ask(page, service, 'default', 'partner');
+  await expect(choice.title).toBeFocused();
+  await expect(page.getByText('to continue to Home Hub')).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('redirect')).toMatch(/&hasChoose=true$/);
+  expect(await barriers(page)).toEqual([]);
+  await choice.account(lin.name).click();
+  await expect(question(page).facts).toHaveText([lin.name, lin.userName]);
+  await expect(page.getByText(words['en-US'].consent.cannot)).toBeHidden();
+
+  await question(page).switch.click();
+  await choice.another.click();
+  await expect(loginForm(page).userName).toHaveValue('');
+  await fillIn(page, robin);
+  await loginForm(page).submit.click();
+  await expect(question(page).facts).toHaveText([robin.name, robin.userName]);
+
+  await question(page).switch.click();
+  await choice.account(lin.name).click();
+  await expect(loginForm(page).userName).toHaveValue(lin.userName);
+  await loginForm(page).password.fill(lin.password);
+  await loginForm(page).submit.click();
+  await question(page).allow.click();
+  await expect(hub(page).values).toHaveText([/./, lin.name, lin.userName, 'true']);
+});
+
+test('a remembered account can be removed from the chooser [OAU-02]', async ({ page, freshService: service }) => {
+  await page.addInitScript(() => localStorage.setItem('ac_accounts', JSON.stringify([{ username: 'robin.vale@example.com', account: 1, name: 'Robin' }])));
+  await openSignedIn(page, service, lin);
+  await page.goto(service.at(`/choose-account?redirect=${encodeURIComponent(service.site('/cloud'))}`));
+  await chooser(page).remove('Robin').click();
+  await expect(chooser(page).remove('Robin')).toBeHidden();
+  await expect(chooser(page).title).toBeFocused();
+  await chooser(page).account(lin.name).click();
+  await expect(page).toHaveURL(service.site('/cloud'));
+});

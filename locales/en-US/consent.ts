@@ -1,0 +1,25 @@
+export const consent = {
+  pageTitle: 'Allow access – Account Center',
+  reading: 'Loading the request',
+  title: '{{app}} wants to use your account',
+  as: 'Logged in as',
+  switch: 'Switch',
+  receives: '{{app}} will receive',
+  name: 'Account name',
+  email: 'Email address',
+  cannot: 'It can’t see your videos or change your account.',
+  decline: 'Decline',
+  allow: 'Allow',
+  unavailable: 'This request could not be loaded',
+  broken: {
+    title: 'This request is not valid',
+    more: 'Nothing was shared. Go back to the app and try again.',
+    account: 'Go to my account',
+  },
+  leaving: {
+    title: 'Taking you back to {{app}}',
+    titleNameless: 'Taking you back to the app',
+    more: 'This takes a few seconds at most.',
+    link: 'Continue',
+  },
+};

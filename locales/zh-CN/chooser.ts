@@ -1,0 +1,14 @@
+import type { chooser as english } from '../en-US/chooser.ts';
+
+export const chooser: typeof english = {
+  pageTitle: '选择账户 – 账户中心',
+  reading: '正在加载您的账户',
+  title: '选择账户',
+  to: '以继续使用 {{app}}',
+  toNameless: '以继续',
+  signedOut: '{{name}} · 未登录',
+  signedOutNameless: '未登录',
+  remove: '从列表中移除 {{name}}',
+  another: { title: '使用其他账户', more: '将先在此退出登录' },
+  unavailable: '您的账户加载失败',
+};

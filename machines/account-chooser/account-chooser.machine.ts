@@ -1,0 +1,103 @@
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import type { EventObject } from 'xstate';
+import { httpTimeoutMs } from '#contract/limits.ts';
+import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
+import { failureIn, outputOf } from '#machines/shared/port-events.ts';
+import { mustWait, notReadYet, setReadFailure, setWaitSeconds, waitOf } from '#machines/shared/retryable-read.ts';
+import type { AccountChooserContext, AccountChooserEvent, ChooserReading, RememberedAccount } from './account-chooser.model.ts';
+import { shownAccount, shownAccounts } from './account-chooser.rules.ts';
+
+export const accountChooserMachine = setup({
+  types: { context: {} as AccountChooserContext, events: {} as AccountChooserEvent, tags: {} as 'busy' },
+  actors: {
+    readAccounts: fromPromise<ChooserReading>(notProvided('readAccounts')),
+    forgetAccount: fromPromise<readonly RememberedAccount[], { username: string | null }>(notProvided('forgetAccount')),
+    goOn: fromPromise<void>(notProvided('goOn')),
+    goToLogin: fromPromise<void, { username: string | null }>(notProvided('goToLogin')),
+    logOut: fromPromise<void>(notProvided('logOut')),
+    pageReturns: fromCallback(noopSource),
+    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
+  },
+  actions: {
+    setReading: assign(({ event }) => ({ accounts: shownAccounts(outputOf<ChooserReading>(event)), failure: null })),
+    setReadFailure: assign((args) => ({ ...setReadFailure(args), accounts: null })),
+    setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
+    clearFailure: assign({ failure: null, waitSeconds: 0 }),
+    setOthers: assign(({ context, event }) => ({
+      accounts: context.accounts && { ...context.accounts, others: outputOf<readonly RememberedAccount[]>(event).map(shownAccount) },
+    })),
+    setUsername: assign(({ event }) => ({ username: 'username' in event ? event.username : null })),
+    setWaitSeconds: assign(setWaitSeconds),
+  },
+  guards: { mustWait },
+  delays: { leavingPatience: httpTimeoutMs },
+}).createMachine({
+  id: 'accountChooser',
+  context: { accounts: null, username: null, ...notReadYet },
+  initial: 'reading',
+  states: {
+    reading: {
+      tags: 'busy',
+      invoke: {
+        id: 'readAccounts',
+        src: 'readAccounts',
+        onDone: { target: 'choosing', actions: 'setReading' },
+        onError: { target: 'unavailable', actions: 'setReadFailure' },
+      },
+    },
+    unavailable: {
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
+      on: {
+        'read.retry': [{ guard: 'mustWait' }, { target: 'reading' }],
+        'session.leave': { target: 'loggingOut' },
+        'waitCountdown.tick': { actions: 'setWaitSeconds' },
+      },
+    },
+    choosing: {
+      on: {
+        'account.continue': { target: 'continuing', actions: 'clearFailure' },
+        'account.choose': { target: 'switching', actions: ['clearFailure', 'setUsername'] },
+        'another.use': { target: 'switching', actions: ['clearFailure', 'setUsername'] },
+        'account.forget': { target: 'forgetting', actions: ['clearFailure', 'setUsername'] },
+        'session.leave': { target: 'loggingOut', actions: 'clearFailure' },
+      },
+    },
+    forgetting: {
+      tags: 'busy',
+      invoke: {
+        id: 'forgetAccount',
+        src: 'forgetAccount',
+        input: ({ context }) => ({ username: context.username }),
+        onDone: { target: 'choosing', actions: 'setOthers' },
+        onError: { target: 'choosing', actions: 'setFailure' },
+      },
+    },
+    continuing: {
+      tags: 'busy',
+      invoke: { id: 'goOn', src: 'goOn', onDone: { target: 'leaving' }, onError: { target: 'choosing', actions: 'setFailure' } },
+    },
+    switching: {
+      description: 'Logs out, and leads to log-in with the same way on.',
+      tags: 'busy',
+      invoke: {
+        id: 'goToLogin',
+        src: 'goToLogin',
+        input: ({ context }) => ({ username: context.username }),
+        onDone: { target: 'leaving' },
+        onError: { target: 'choosing', actions: 'setFailure' },
+      },
+    },
+    loggingOut: {
+      tags: 'busy',
+      invoke: { id: 'logOut', src: 'logOut', onDone: { target: 'leaving' }, onError: { target: 'choosing', actions: 'setFailure' } },
+    },
+    leaving: {
+      description: 'Another page is on its way. Where it does not come, or leads back here, the list can be used again.',
+      tags: 'busy',
+      invoke: { id: 'pageReturns', src: 'pageReturns' },
+      on: { 'page.returned': { target: 'reading' } },
+      after: { leavingPatience: { target: 'reading' } },
+    },
+  },
+});

@@ -1,0 +1,45 @@
+import type { RetryableRead, RetryableReadEvent } from '#machines/shared/retryable-read.ts';
+
+/** An account that signed in here with "remember this computer". It is no session: nothing of it can sign in. */
+export interface RememberedAccount {
+  /** As it was typed: an address, or a phone number. */
+  readonly username: string;
+  /** Empty until the account was seen here. */
+  readonly name: string;
+}
+
+export interface ChooserReading {
+  readonly current: { readonly name: string; readonly email: string };
+  readonly others: readonly RememberedAccount[];
+  /** The app that the user goes on to, where it is one. */
+  readonly app: string | null;
+}
+
+/** An account as it is listed. */
+export interface ShownAccount {
+  readonly username: string;
+  readonly name: string;
+  readonly masked: string;
+}
+
+/** What was read, as it is shown. */
+export interface ShownAccounts {
+  readonly current: ShownAccount;
+  readonly others: readonly ShownAccount[];
+  readonly app: string | null;
+}
+
+export interface AccountChooserContext extends RetryableRead {
+  readonly accounts: ShownAccounts | null;
+  /** The user name that log-in is filled in with; null: another one. */
+  readonly username: string | null;
+}
+
+export type AccountChooserEvent =
+  | RetryableReadEvent
+  | { type: 'account.continue' }
+  | { type: 'account.choose'; username: string }
+  | { type: 'account.forget'; username: string }
+  | { type: 'another.use' }
+  | { type: 'session.leave' }
+  | { type: 'page.returned' };

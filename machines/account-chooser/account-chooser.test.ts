@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { failure } from '#machines/shared/failure.ts';
+import { alone, startAccountChooser, withOthers } from '#machines/testing/account-chooser.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { addressBehind, maskedName } from './account-chooser.rules.ts';
+import { selectScreen } from './account-chooser.selectors.ts';
+
+const rules = { redirectDomain: 'example.com', officialSite: 'https://www.example.com' };
+const chooser = 'https://account.example.com/choose-account';
+const at = (redirect: string) => `${chooser}?redirect=${encodeURIComponent(redirect)}`;
+
+async function choosing(reading = withOthers) {
+  const chart = startAccountChooser();
+  await chart.ports.readAccounts.answer(reading);
+  return { ...chart, screen: () => selectScreen(chart.actor.getSnapshot()) };
+}
+
+describe('the way on [OAU-02][NAV-05][NAV-07]', () => {
+  test.each([
+    ['https://account.example.com/oauth2/start?client_id=a&state=1e5', 'https://account.example.com/oauth2/start?client_id=a&state=1e5&hasChoose=true'],
+    ['https://account.example.com/oauth2/start?hasChoose=false&scope=a%20b', 'https://account.example.com/oauth2/start?scope=a%20b&hasChoose=true'],
+    ['https://cloud.example.com/plan', 'https://cloud.example.com/plan'],
+    ['https://cloud.example.com/oauth2/start', 'https://cloud.example.com/oauth2/start'],
+    ['https://evil.example/oauth2/start', 'https://www.example.com/'],
+    ['javascript:alert(1)', 'https://www.example.com/'],
+    ['https://account.example.com/logout', 'https://www.example.com/'],
+  ])('behind %s is %s', (redirect, behind) => {
+    expect(addressBehind(at(redirect), rules)).toBe(behind);
+  });
+
+  test('without a redirect is the official site', () => {
+    expect(addressBehind(chooser, rules)).toBe('https://www.example.com/');
+  });
+});
+
+test.each([
+  ['lin.hart@example.com', 'l•••t@example.com'], ['al@example.com', 'a•••@example.com'], ['a@b@example.com', 'a•••b@example.com'], ['13800138000', '138••••8000'],
+])('%s is shown as %s [OAU-02]', (username, masked) => {
+  expect(maskedName(username)).toBe(masked);
+});
+
+test('the account of the session and those that are remembered are listed, without whole addresses [OAU-02]', async () => {
+  const { screen } = await choosing();
+  expect(screen()).toEqual({
+    name: 'choosing',
+    app: 'Home Hub',
+    current: { username: 'lin.hart@example.com', name: 'Lin Hart', masked: 'l•••t@example.com' },
+    others: [
+      { username: 'sam.rivers@example.com', name: 'Sam', masked: 's•••s@example.com' },
+      { username: '13800138000', name: '138••••8000', masked: '138••••8000' },
+    ],
+    busy: false,
+    failure: null,
+  });
+});
+
+test('the current account goes on without a log-out [OAU-02]', async () => {
+  const { actor, ports, screen } = await choosing(alone);
+  actor.send({ type: 'account.continue' });
+  actor.send({ type: 'another.use' });
+  expect([ports.goOn.calls.length, ports.goToLogin.calls, screen()]).toMatchObject([1, [], { busy: true }]);
+});
+
+test('another account leads to log-in with its name, a new one without [OAU-02]', async () => {
+  const [chosen, fresh] = [await choosing(), await choosing()];
+  chosen.actor.send({ type: 'account.choose', username: 'sam.rivers@example.com' });
+  fresh.actor.send({ type: 'another.use' });
+  expect([...chosen.ports.goToLogin.calls, ...fresh.ports.goToLogin.calls]).toEqual([{ username: 'sam.rivers@example.com' }, { username: null }]);
+});
+
+test('a name that was chosen before does not stay for another log-in [OAU-02]', async () => {
+  const { actor, ports } = await choosing();
+  actor.send({ type: 'account.choose', username: 'sam.rivers@example.com' });
+  await ports.goToLogin.refuse(refusal('unknown'));
+  actor.send({ type: 'another.use' });
+  expect(ports.goToLogin.calls).toEqual([{ username: 'sam.rivers@example.com' }, { username: null }]);
+});
+
+test('a remembered account can be removed; where that fails it stays, with the reason [OAU-02]', async () => {
+  const { actor, ports, screen } = await choosing();
+  const forget = () => actor.send({ type: 'account.forget', username: 'sam.rivers@example.com' });
+  forget();
+  await ports.forgetAccount.refuse(refusal('unreachable'));
+  expect(screen()).toMatchObject({ failure: failure('unreachable'), others: [{ name: 'Sam' }, {}] });
+  forget();
+  await ports.forgetAccount.answer(withOthers.others.slice(1));
+  expect(screen()).toMatchObject({ failure: null, others: [{ username: '13800138000' }] });
+});
+
+test('a page that does not come, or leads back, leaves the list usable [OAU-02]', async () => {
+  const { actor, ports, clock, screen } = await choosing();
+  for (const comeBack of [() => actor.send({ type: 'page.returned' }), () => clock.increment(30_000)]) {
+    actor.send({ type: 'account.continue' });
+    await ports.goOn.answer();
+    expect(screen()).toMatchObject({ busy: true });
+    comeBack();
+    await ports.readAccounts.answer(alone);
+    expect(screen()).toMatchObject({ busy: false });
+  }
+});
+
+test('accounts that cannot be read are read again on Retry, and the user can log out instead [OAU-02]', async () => {
+  const { actor, ports } = startAccountChooser();
+  await ports.readAccounts.refuse(refusal('unreachable'));
+  expect(selectScreen(actor.getSnapshot())).toMatchObject({ name: 'unavailable', busy: false });
+  actor.send({ type: 'read.retry' });
+  await ports.readAccounts.refuse(refusal('unreachable'));
+  actor.send({ type: 'session.leave' });
+  expect([ports.readAccounts.calls.length, ports.logOut.calls.length]).toEqual([2, 1]);
+});

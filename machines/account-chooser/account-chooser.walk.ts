@@ -1,0 +1,51 @@
+import { alone, withOthers } from '#machines/testing/account-chooser.ts';
+import { elapsed, rejected, settled } from '#machines/testing/events.ts';
+import { screenPaths } from '#machines/testing/paths.ts';
+import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { accountChooserMachine } from './account-chooser.machine.ts';
+import { selectScreen } from './account-chooser.selectors.ts';
+
+const { others } = withOthers;
+const username = others[0]?.username ?? '';
+
+/** These lead to every screen. */
+const screenEvents: readonly MachineEvent<typeof accountChooserMachine>[] = [
+  { type: 'read.retry' },
+  { type: 'account.continue' },
+  { type: 'account.choose', username },
+  { type: 'account.forget', username },
+  { type: 'another.use' },
+  { type: 'session.leave' },
+  settled('readAccounts', withOthers),
+  settled('readAccounts', alone),
+  rejected('readAccounts', refusal('unreachable')),
+  settled('forgetAccount', others.slice(1)),
+  rejected('forgetAccount', refusal('unreachable')),
+  settled('goOn'),
+  settled('goToLogin'),
+  settled('logOut'),
+];
+
+export const events: readonly MachineEvent<typeof accountChooserMachine>[] = [
+  ...screenEvents,
+  { type: 'page.returned' },
+  elapsed('leavingPatience', 'accountChooser.leaving'),
+  { type: 'waitCountdown.tick', secondsLeft: 3 },
+  { type: 'waitCountdown.tick', secondsLeft: 0 },
+  rejected('readAccounts', refusal('request_throttled', { waitUntil: 3000 })),
+  rejected('goOn', refusal('unknown')),
+  rejected('goToLogin', refusal('unknown')),
+  rejected('logOut', refusal('unknown')),
+];
+
+export const options: WalkOptions<typeof accountChooserMachine> = {
+  // Only what is drawn can be pressed, and a wait is counted only where the service asked for one.
+  filter: ({ context: { accounts, failure } }, event) => {
+    if (event.type === 'waitCountdown.tick') return failure?.waitUntil != null;
+    return !('username' in event) || (accounts?.others.some((each) => each.username === event.username) ?? false);
+  },
+};
+
+/** One path to each screen of the chooser. */
+export const paths = screenPaths(accountChooserMachine, screenEvents, selectScreen, options);

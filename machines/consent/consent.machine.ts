@@ -1,0 +1,135 @@
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import type { EventObject } from 'xstate';
+import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
+import { failureIn, outputOf } from '#machines/shared/port-events.ts';
+import { mustWait, notReadYet, setWaitSeconds, waitOf } from '#machines/shared/retryable-read.ts';
+import type { ConsentContext, ConsentEvent, DetailsReply } from './consent.model.ts';
+import { isBrokenRequest } from './consent.rules.ts';
+
+export const consentMachine = setup({
+  types: { context: {} as ConsentContext, events: {} as ConsentEvent, tags: {} as 'busy' },
+  actors: {
+    readDetails: fromPromise<DetailsReply>(notProvided('readDetails')),
+    precheck: fromPromise<{ needed: boolean }>(notProvided('precheck')),
+    repeatDecision: fromPromise<string>(notProvided('repeatDecision')),
+    allow: fromPromise<string>(notProvided('allow')),
+    decline: fromPromise<string>(notProvided('decline')),
+    goTo: fromPromise<void, { destination: string | null }>(notProvided('goTo')),
+    goToChooser: fromPromise<void>(notProvided('goToChooser')),
+    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
+  },
+  actions: {
+    setDetails: assign(({ event }) => {
+      const reply = outputOf<DetailsReply>(event);
+      return 'redirectTo' in reply ? { destination: reply.redirectTo } : { details: reply, failure: null };
+    }),
+    setDestination: assign(({ event }) => ({ destination: outputOf<string>(event) })),
+    setDeclined: assign(({ context }) => ({ destination: context.details?.declineTo ?? null })),
+    setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
+    clearFailure: assign({ failure: null, waitSeconds: 0 }),
+    setWaitSeconds: assign(setWaitSeconds),
+  },
+  guards: {
+    isRefusedRequest: ({ event }) => 'redirectTo' in outputOf<DetailsReply>(event),
+    isBrokenRequest: ({ context }) => isBrokenRequest(context.failure?.symbol),
+    isAllowedBefore: ({ event }) => !outputOf<{ needed: boolean }>(event).needed,
+    mustWait,
+  },
+}).createMachine({
+  id: 'consent',
+  context: { details: null, destination: null, ...notReadYet },
+  initial: 'reading',
+  states: {
+    reading: {
+      tags: 'busy',
+      invoke: {
+        id: 'readDetails',
+        src: 'readDetails',
+        onDone: [
+          { guard: 'isRefusedRequest', target: 'leaving', actions: 'setDetails' },
+          { target: 'prechecking', actions: 'setDetails' },
+        ],
+        onError: { target: 'refused', actions: 'setFailure' },
+      },
+    },
+    refused: { always: [{ guard: 'isBrokenRequest', target: 'broken' }, { target: 'unavailable' }] },
+    broken: { description: 'There is no app to go back to: the page says so.' },
+    unavailable: {
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
+      on: {
+        'read.retry': [{ guard: 'mustWait' }, { target: 'reading' }],
+        'waitCountdown.tick': { actions: 'setWaitSeconds' },
+      },
+    },
+    prechecking: {
+      description: 'A failure counts as "not allowed before".',
+      tags: 'busy',
+      invoke: {
+        id: 'precheck',
+        src: 'precheck',
+        onDone: [{ guard: 'isAllowedBefore', target: 'repeating' }, { target: 'asking' }],
+        onError: { target: 'asking' },
+      },
+    },
+    repeating: {
+      description: 'The service goes by the decision that it has stored; where there is none, the user is asked.',
+      tags: 'busy',
+      invoke: {
+        id: 'repeatDecision',
+        src: 'repeatDecision',
+        onDone: { target: 'leaving', actions: 'setDestination' },
+        onError: { target: 'asking' },
+      },
+    },
+    asking: {
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
+      on: {
+        'consent.allow': [{ guard: 'mustWait' }, { target: 'allowing', actions: 'clearFailure' }],
+        'consent.decline': { target: 'declining', actions: 'clearFailure' },
+        'account.switch': { target: 'switching', actions: 'clearFailure' },
+        'waitCountdown.tick': { actions: 'setWaitSeconds' },
+      },
+    },
+    allowing: {
+      tags: 'busy',
+      invoke: {
+        id: 'allow',
+        src: 'allow',
+        onDone: { target: 'leaving', actions: 'setDestination' },
+        onError: { target: 'asking', actions: 'setFailure' },
+      },
+    },
+    declining: {
+      description: 'Works without the service: the details name the way back.',
+      tags: 'busy',
+      invoke: {
+        id: 'decline',
+        src: 'decline',
+        onDone: { target: 'leaving', actions: 'setDestination' },
+        onError: { target: 'leaving', actions: 'setDeclined' },
+      },
+    },
+    switching: {
+      description: 'The page is left; the browser may lead back to it.',
+      tags: 'busy',
+      invoke: { id: 'goToChooser', src: 'goToChooser', onDone: { target: 'asking' }, onError: { target: 'asking' } },
+    },
+    leaving: {
+      description: 'Redirects to the app; a link leads there if the redirect is slow.',
+      initial: 'going',
+      states: {
+        going: {
+          invoke: {
+            id: 'goTo',
+            src: 'goTo',
+            input: ({ context }) => ({ destination: context.destination }),
+            onDone: { target: 'left' },
+            onError: { target: 'left' },
+          },
+        },
+        left: {},
+      },
+    },
+  },
+});

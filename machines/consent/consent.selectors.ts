@@ -1,0 +1,54 @@
+import type { SnapshotFrom } from 'xstate';
+import { readProfileScope } from '#contract/calls/session.ts';
+import type { ConsentDetails } from '#contract/calls/consent.ts';
+import { failure as failureFor } from '#machines/shared/failure.ts';
+import type { Failure } from '#machines/shared/failure.ts';
+import { selectUnavailable } from '#machines/shared/retryable-read.ts';
+import type { UnavailableScreen } from '#machines/shared/retryable-read.ts';
+import type { consentMachine } from './consent.machine.ts';
+
+export interface AskingScreen {
+  readonly name: 'asking';
+  readonly app: ConsentDetails['app'];
+  readonly account: ConsentDetails['account'];
+  /** The host of the developer's site. */
+  readonly site: string;
+  /** Whether the app gets nothing but what is listed. */
+  readonly isProfileOnly: boolean;
+  /** The button that works. */
+  readonly busy: 'allow' | 'decline' | null;
+  readonly failure: Failure | null;
+  readonly waitSeconds: number;
+}
+
+export type ConsentScreen =
+  | { name: 'waiting' }
+  | { name: 'broken'; failure: Failure }
+  | UnavailableScreen
+  | AskingScreen
+  | { name: 'leaving'; app: string | null; destination: string | null };
+
+export function selectScreen(snapshot: SnapshotFrom<typeof consentMachine>): ConsentScreen {
+  const { details, destination, failure, waitSeconds } = snapshot.context;
+  if (snapshot.matches('leaving')) {
+    return { name: 'leaving', app: details?.app.name ?? null, destination: snapshot.matches({ leaving: 'left' }) ? destination : null };
+  }
+  if (snapshot.matches('broken')) return { name: 'broken', failure: failure ?? failureFor('client_not_found') };
+  if (details === null) return selectUnavailable(snapshot) ?? { name: 'waiting' };
+  if (snapshot.matches('prechecking') || snapshot.matches('repeating')) return { name: 'waiting' };
+  const { app, account, scopes } = details;
+  return {
+    name: 'asking',
+    app,
+    account,
+    site: hostOf(app.site),
+    isProfileOnly: scopes.every((scope) => scope === readProfileScope),
+    busy: snapshot.matches('allowing') ? 'allow' : snapshot.matches('declining') ? 'decline' : null,
+    failure,
+    waitSeconds,
+  };
+}
+
+function hostOf(address: string): string {
+  return address.replace(/^https?:\/\//, '').replace(/[/?#:].*$/, '');
+}

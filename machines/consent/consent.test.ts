@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { addressOf } from '#machines/navigation/address.ts';
+import { failure } from '#machines/shared/failure.ts';
+import { details, partnerDetails, sentBack, startConsent, withCode } from '#machines/testing/consent.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { authorizationRequestIn } from './consent.rules.ts';
+import { selectScreen } from './consent.selectors.ts';
+
+const asked = {
+  name: 'asking', app: details.app, account: details.account, site: 'homehub.example', isProfileOnly: true, busy: null, failure: null, waitSeconds: 0,
+};
+
+async function asking(reply = details) {
+  const consent = startConsent();
+  await consent.ports.readDetails.answer(reply);
+  await consent.ports.precheck.answer({ needed: true });
+  return { ...consent, screen: () => selectScreen(consent.actor.getSnapshot()) };
+}
+
+test('nothing can be allowed before the details are shown [OAU-01]', async () => {
+  const { actor, ports } = startConsent();
+  actor.send({ type: 'consent.allow' });
+  await ports.readDetails.answer(details);
+  actor.send({ type: 'consent.allow' });
+  expect([selectScreen(actor.getSnapshot()), ports.allow.calls]).toEqual([{ name: 'waiting' }, []]);
+  await ports.precheck.answer({ needed: true });
+  expect(selectScreen(actor.getSnapshot())).toEqual(asked);
+});
+
+test('an app that was allowed before gets its answer without a question [OAU-01]', async () => {
+  const { actor, ports } = startConsent();
+  await ports.readDetails.answer(details);
+  await ports.precheck.answer({ needed: false });
+  expect(selectScreen(actor.getSnapshot())).toEqual({ name: 'waiting' });
+  await ports.repeatDecision.answer(withCode);
+  expect([ports.goTo.calls, ports.allow.calls]).toEqual([[{ destination: withCode }], []]);
+});
+
+test('a precheck that fails, or that the service does not confirm, leads to the whole question [OAU-01]', async () => {
+  const failed = startConsent();
+  await failed.ports.readDetails.answer(details);
+  await failed.ports.precheck.refuse(refusal('unreachable'));
+  const unconfirmed = startConsent();
+  await unconfirmed.ports.readDetails.answer(details);
+  await unconfirmed.ports.precheck.answer({ needed: false });
+  await unconfirmed.ports.repeatDecision.refuse(refusal('consent_required'));
+  for (const { actor } of [failed, unconfirmed]) expect(selectScreen(actor.getSnapshot())).toEqual(asked);
+});
+
+test('a request that the app has made wrongly goes back to it at once [OAU-01]', async () => {
+  const { actor, ports } = startConsent();
+  await ports.readDetails.answer(sentBack);
+  expect([ports.goTo.calls, ports.precheck.calls]).toEqual([[{ destination: sentBack.redirectTo }], []]);
+  expect(selectScreen(actor.getSnapshot())).toEqual({ name: 'leaving', app: null, destination: null });
+});
+
+test.each(['client_not_found', 'redirect_not_registered', 'invalid_parameters'])('after %s the page stays, and goes nowhere [OAU-01]', async (symbol) => {
+  const { actor, ports } = startConsent();
+  await ports.readDetails.refuse(refusal(symbol));
+  expect([selectScreen(actor.getSnapshot()), ports.goTo.calls]).toEqual([{ name: 'broken', failure: failure(symbol) }, []]);
+});
+
+test('details that cannot be read are read again on Retry, after the wait that the service asks for [OAU-01][NET-07]', async () => {
+  const { actor, ports } = startConsent();
+  await ports.readDetails.refuse(refusal('request_throttled', { waitUntil: 3000 }));
+  actor.send({ type: 'waitCountdown.tick', secondsLeft: 3 });
+  actor.send({ type: 'read.retry' });
+  expect(selectScreen(actor.getSnapshot())).toMatchObject({ name: 'unavailable', waitSeconds: 3 });
+  expect(ports.readDetails.calls.length).toBe(1);
+  actor.send({ type: 'waitCountdown.tick', secondsLeft: 0 });
+  actor.send({ type: 'read.retry' });
+  expect(ports.readDetails.calls.length).toBe(2);
+});
+
+describe('a decision', () => {
+  test('to allow is sent once, and leads to the address that the service gives [OAU-01]', async () => {
+    const { actor, ports, screen } = await asking();
+    actor.send({ type: 'consent.allow' });
+    actor.send({ type: 'consent.allow' });
+    actor.send({ type: 'consent.decline' });
+    expect([screen(), ports.allow.calls.length, ports.decline.calls.length]).toEqual([{ ...asked, busy: 'allow' }, 1, 0]);
+    await ports.allow.answer(withCode);
+    await ports.goTo.answer();
+    expect([ports.goTo.calls, screen()]).toEqual([[{ destination: withCode }], { name: 'leaving', app: 'Home Hub', destination: withCode }]);
+  });
+
+  test('that fails is shown, and both can be chosen again [OAU-01]', async () => {
+    const { actor, ports, screen } = await asking();
+    actor.send({ type: 'consent.allow' });
+    await ports.allow.refuse(refusal('time_out'));
+    expect(screen()).toEqual({ ...asked, failure: failure('time_out') });
+    actor.send({ type: 'consent.decline' });
+    expect(screen()).toEqual({ ...asked, busy: 'decline' });
+  });
+
+  test('to allow waits as long as the service asks for, to decline never [OAU-01][NET-07]', async () => {
+    const { actor, ports, screen } = await asking();
+    actor.send({ type: 'consent.allow' });
+    await ports.allow.refuse(refusal('request_throttled', { waitUntil: 3000 }));
+    actor.send({ type: 'waitCountdown.tick', secondsLeft: 3 });
+    actor.send({ type: 'consent.allow' });
+    expect([screen(), ports.allow.calls.length]).toMatchObject([{ waitSeconds: 3, busy: null }, 1]);
+    actor.send({ type: 'consent.decline' });
+    expect(ports.decline.calls.length).toBe(1);
+  });
+
+  test('to decline leads back with the answer of the service, or without it [OAU-01]', async () => {
+    const [answered, alone] = [await asking(), await asking()];
+    for (const { actor } of [answered, alone]) actor.send({ type: 'consent.decline' });
+    await answered.ports.decline.answer('https://homehub.example/callback?error=access_denied&state=s');
+    await alone.ports.decline.refuse(refusal('unreachable'));
+    expect([answered, alone].map(({ ports }) => ports.goTo.calls)).toEqual([
+      [{ destination: 'https://homehub.example/callback?error=access_denied&state=s' }], [{ destination: details.declineTo }],
+    ]);
+  });
+});
+
+test('another account is chosen on its own page [OAU-02]', async () => {
+  const { actor, ports } = await asking();
+  actor.send({ type: 'account.switch' });
+  actor.send({ type: 'account.switch' });
+  expect([ports.goToChooser.calls.length, ports.goTo.calls]).toEqual([1, []]);
+});
+
+test('only for the profile’s scope the page says what the app cannot do [OAU-01]', async () => {
+  expect((await asking(partnerDetails)).screen()).toEqual({ ...asked, isProfileOnly: false });
+});
+
+test('the request is read from the address as it is, and what has no value is left out [OAU-01]', () => {
+  const { searchParams } = addressOf('https://account.example.com/oauth2/start?client_id=home-hub&scope=read_profile+partner&state=%3C1e5%3E&redirect_uri=&hasChoose=true&state=second');
+  expect(authorizationRequestIn({ searchParams })).toEqual({ client_id: 'home-hub', scope: 'read_profile partner', state: '<1e5>' });
+  expect(authorizationRequestIn(addressOf('https://account.example.com/oauth2/start'))).toEqual({ client_id: '' });
+});

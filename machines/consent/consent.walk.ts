@@ -1,0 +1,50 @@
+import { details, partnerDetails, sentBack, withCode } from '#machines/testing/consent.ts';
+import { rejected, settled } from '#machines/testing/events.ts';
+import { screenPaths } from '#machines/testing/paths.ts';
+import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { consentMachine } from './consent.machine.ts';
+import { selectScreen } from './consent.selectors.ts';
+
+/** These lead to every screen. */
+const screenEvents: readonly MachineEvent<typeof consentMachine>[] = [
+  { type: 'consent.allow' },
+  { type: 'consent.decline' },
+  { type: 'account.switch' },
+  { type: 'read.retry' },
+  settled('readDetails', details),
+  settled('readDetails', partnerDetails),
+  settled('readDetails', sentBack),
+  rejected('readDetails', refusal('client_not_found')),
+  rejected('readDetails', refusal('redirect_not_registered')),
+  rejected('readDetails', refusal('unreachable')),
+  settled('precheck', { needed: true }),
+  settled('precheck', { needed: false }),
+  settled('repeatDecision', withCode),
+  settled('allow', withCode),
+  rejected('allow', refusal('time_out')),
+  settled('decline', details.declineTo),
+  settled('goTo'),
+];
+
+export const events: readonly MachineEvent<typeof consentMachine>[] = [
+  ...screenEvents,
+  { type: 'waitCountdown.tick', secondsLeft: 3 },
+  { type: 'waitCountdown.tick', secondsLeft: 0 },
+  rejected('readDetails', refusal('request_throttled', { waitUntil: 3000 })),
+  rejected('allow', refusal('request_throttled', { waitUntil: 3000 })),
+  rejected('precheck', refusal('unreachable')),
+  rejected('repeatDecision', refusal('consent_required')),
+  rejected('decline', refusal('unreachable')),
+  settled('goToChooser'),
+  rejected('goToChooser', refusal('unknown')),
+  rejected('goTo', refusal('unknown')),
+];
+
+export const options: WalkOptions<typeof consentMachine> = {
+  // A wait is counted only where the service asked for one.
+  filter: ({ context: { failure } }, event) => event.type !== 'waitCountdown.tick' || failure?.waitUntil != null,
+};
+
+/** One path to each screen of the question. */
+export const paths = screenPaths(consentMachine, screenEvents, selectScreen, options);

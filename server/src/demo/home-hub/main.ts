@@ -1,0 +1,6 @@
+import { serve } from '../serve-order.ts';
+import { orderSchema } from './order.ts';
+import { openHomeHub } from './server.ts';
+
+/** The demonstration app, a process of its own. It receives whom to ask. */
+serve(orderSchema, openHomeHub);

@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+
+/** The demonstration app, at a host of its own. */
+export const homeHub = { clientId: 'home-hub', name: 'Home Hub', host: 'homehub.localhost', callback: '/callback' } as const;
+
+/** What the service sends to the app's process: where to listen, and as whom to ask whom. */
+export const orderSchema = v.object({
+  host: v.string(),
+  port: v.number(),
+  clientId: v.string(),
+  clientSecret: v.string(),
+  /** The account centers, by the names of their brands. */
+  issuers: v.array(v.object({ brand: v.string(), issuer: v.string() })),
+});
+export type Order = v.InferOutput<typeof orderSchema>;

@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify';
+import type { Services } from '../../services.ts';
+import { equalHashes } from '../../platform/crypto/key.ts';
+import { credential } from '../../platform/http/authenticate.ts';
+import { OAuthError } from '../../platform/http/oauth-error.ts';
+import { findApp, type App } from './app.ts';
+
+interface Claim {
+  client_id: string;
+  client_secret: string;
+}
+
+/** The app that calls: by its secret in the header or in the body, or by its name alone where it has no secret (RFC 6749 2.3). */
+export function authenticateApp({ apps, keys }: Services, request: FastifyRequest, body: Claim): App {
+  const basic = request.headers.authorization === undefined ? null : readBasic(credential(request, 'Basic'));
+  const wrong = new OAuthError('invalid_client', 'the app is not known, or its secret is wrong', { status: 401, challenge: basic === null ? null : 'Basic' });
+  if (basic !== null && (body.client_secret !== '' || (body.client_id !== '' && body.client_id !== basic.client_id))) {
+    throw new OAuthError('invalid_request', 'the app authenticates in more than one way');
+  }
+  const { client_id: clientId, client_secret: secret } = basic ?? body;
+  const app = findApp(apps, clientId);
+  if (app === null) throw wrong;
+  const hash = (text: string) => keys.hash('app-secret', text);
+  if (!equalHashes(hash(secret), hash(app.clientSecret ?? ''))) throw wrong;
+  return app;
+}
+
+/** What the header says; an unreadable one names no app. */
+function readBasic(value: string | null): Claim {
+  const [, id = '', secret = ''] = /^([^:]*):(.*)$/s.exec(Buffer.from(value ?? '', 'base64').toString()) ?? [];
+  return { client_id: formDecoded(id), client_secret: formDecoded(secret) };
+}
+
+/** Both are form-encoded before they are joined (RFC 6749 2.3.1). */
+function formDecoded(text: string): string {
+  return new URLSearchParams(`v=${text.replaceAll('&', '%26')}`).get('v') ?? '';
+}

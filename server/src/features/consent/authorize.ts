@@ -1,0 +1,122 @@
+import type { Kysely } from 'kysely';
+import { appCodeSeconds } from '#contract/limits.ts';
+import type { AppScope, AuthorizationRequest, ConsentDetails } from '#contract/calls/consent.ts';
+import type { Services } from '../../services.ts';
+import { insertEvent, type Origin } from '../../platform/accounts/events.ts';
+import type { Account } from '../../platform/accounts/accounts.ts';
+import { secondsAfter } from '../../platform/clock.ts';
+import type { Tables } from '../../platform/database/schema.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { findApp, type App } from './app.ts';
+import { answerAddress, covers, redirectUriOf, requestProblem, scopesIn } from './rules.ts';
+import { findConsent, insertCode, lockConsent, upsertConsent } from './store.ts';
+
+/** An app's request whose app and address are known. */
+export interface ReadRequest {
+  app: App;
+  /** The address of an error, with its state and the issuer's name (RFC 9207). */
+  refuse(error: string, description: string): string;
+  /** The address of a code. */
+  answer(code: string): string;
+  request: AuthorizationRequest;
+  scopes: readonly AppScope[];
+  /** Where a request that the app has made wrongly goes. */
+  refusedTo: string | null;
+}
+
+/** Reads a request. Without a known app and a registered address there is no page to go back to. */
+export function readRequest({ apps }: Services, issuer: string, request: AuthorizationRequest): ReadRequest {
+  const app = findApp(apps, request.client_id);
+  if (app === null) throw new ApiError('client_not_found');
+  const redirectUri = redirectUriOf(app, request.redirect_uri);
+  if (redirectUri === null) throw new ApiError('redirect_not_registered');
+  const to = (answer: Readonly<Record<string, string>>) => answerAddress(redirectUri, { ...answer, state: request.state, iss: issuer });
+  const refuse = (error: string, description: string) => to({ error, error_description: description });
+  const problem = requestProblem(app, request);
+  return {
+    app,
+    refuse,
+    answer: (code) => to({ code }),
+    request,
+    scopes: scopesIn(request.scope ?? '') ?? [],
+    refusedTo: problem === null ? null : refuse(problem.error, problem.description),
+  };
+}
+
+/** What the page shows. */
+export function detailsOf({ app, refuse, scopes }: ReadRequest, account: Account): ConsentDetails {
+  return { app: shownApp(app), scopes: [...scopes], account: sharedFacts(account), declineTo: declinedTo({ refuse }) };
+}
+
+export function declinedTo({ refuse }: Pick<ReadRequest, 'refuse'>): string {
+  return refuse('access_denied', 'The user has declined.');
+}
+
+export function shownApp({ clientId: client, name, site, logo }: App): ConsentDetails['app'] {
+  return { client, name, site, logo };
+}
+
+/** What an app receives of an account. */
+export function sharedFacts({ nick_name: nickName, email }: Account): ConsentDetails['account'] {
+  const name = nickName.trim();
+  return { name: name === '' ? email : name, email };
+}
+
+/** Whether the user has allowed all of it before. */
+export async function isAllowed({ database }: Services, { app, scopes }: ReadRequest, account: number): Promise<boolean> {
+  const consent = await findConsent(database.query, account, app.clientId);
+  return consent !== null && covers(consent.scope, scopes);
+}
+
+interface Decision {
+  account: Account;
+  /** Whether the user has just allowed it; false: as before. */
+  isNew: boolean;
+  origin: Origin;
+}
+
+/** Makes a code for an app, and stores with it what the user has allowed. Returns the address with the code. */
+export async function authorize(services: Services, read: ReadRequest, { account, isNew, origin }: Decision): Promise<string> {
+  const { clock, database, random } = services;
+  const { app, request, scopes, answer } = read;
+  const now = clock.now();
+  const code = random.text(32);
+  await database.query.transaction().execute(async (query) => {
+    const consent = await lockConsent(query, account.id, app.clientId);
+    const isCovered = consent !== null && covers(consent.scope, scopes);
+    if (!isCovered && !isNew) throw new ApiError('consent_required');
+    if (!isCovered) await allow(query, { consent: consent?.scope ?? '', account: account.id, app, scopes, now, origin });
+    await insertCode(query, {
+      code_hash: codeHashOf(services, code),
+      account_id: account.id,
+      client_id: app.clientId,
+      redirect_uri: request.redirect_uri ?? '',
+      scope: scopes.join(' '),
+      challenge: request.code_challenge ?? '',
+      expires_at: secondsAfter(now, appCodeSeconds),
+    });
+  });
+  return answer(code);
+}
+
+interface Allowance {
+  /** The scopes that were allowed before. */
+  consent: string;
+  account: number;
+  app: App;
+  scopes: readonly AppScope[];
+  now: Date;
+  origin: Origin;
+}
+
+/** What was allowed before stays allowed. */
+async function allow(query: Kysely<Tables>, { consent, account, app, scopes, now, origin }: Allowance): Promise<void> {
+  const all = [...new Set([...(scopesIn(consent) ?? []), ...scopes])];
+  await upsertConsent(query, { account_id: account, client_id: app.clientId, scope: all.join(' '), allowed_at: now });
+  await insertEvent(query, account, 'app allowed', now, origin);
+}
+
+/** The form in which a code is stored. */
+export function codeHashOf({ keys }: Pick<Services, 'keys'>, code: string): string {
+  return keys.hash('app-code', code);
+}

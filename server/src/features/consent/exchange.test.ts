@@ -1,0 +1,165 @@
+import * as v from 'valibot';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { apps, asked, askedByPhone, challengeOf, exchange, garden, tokenIn, userInfo, verifier, visitor } from '../../../testing/apps.ts';
+import { accountHost, errorOf, type Answer } from '../../../testing/client.ts';
+import { runService } from '../../../testing/service.ts';
+
+const service = await runService(apps);
+const { query } = service.database;
+const refusal = ({ status, json, headers }: Answer) => {
+  expect([headers['cache-control'], Object.keys(json ?? {})]).toEqual(['no-store', ['error', 'error_description']]);
+  return [status, v.parse(v.object({ error: v.string() }), json).error];
+};
+const basic = (id: string, secret: string) => ({ authorization: `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}` });
+const none = { client_id: '', client_secret: '' };
+
+beforeEach(async () => void (await query.deleteFrom('limits').execute()));
+
+describe('a code', () => {
+  test.each<[string, Record<string, string>]>([
+    ['another verifier', { code_verifier: challengeOf('another') }],
+    ['the challenge as the verifier', { code_verifier: challengeOf(verifier) }],
+    ['an altered address', { redirect_uri: 'https://garden.example/callback?' }],
+    ['no address', { redirect_uri: '' }],
+    ['the name of another app', { client_id: 'phone', client_secret: '' }],
+    ['another code', { code: challengeOf('another') }],
+  ])('is not exchanged with %s, and works afterwards [OAU-01]', async (_, form) => {
+    const code = await (await visitor(service)).allow();
+    expect(refusal(await exchange(service, code, form))).toEqual([400, 'invalid_grant']);
+    expect((await exchange(service, code)).status).toBe(200);
+  });
+
+  test.each(['code', 'code_verifier'])('is not exchanged without %s [OAU-01]', async (name) => {
+    const code = await (await visitor(service)).allow();
+    expect(refusal(await exchange(service, code, { [name]: '' }))).toEqual([400, 'invalid_request']);
+  });
+
+  test('that comes again is refused, and ends the token that was made of it [OAU-01]', async () => {
+    const code = await (await visitor(service)).allow();
+    const token = tokenIn(await exchange(service, code));
+    expect((await userInfo(service, token)).status).toBe(200);
+    expect(refusal(await exchange(service, code))).toEqual([400, 'invalid_grant']);
+    expect((await userInfo(service, token)).status).toBe(401);
+  });
+
+  test('that another app repeats ends nothing [OAU-01]', async () => {
+    const code = await (await visitor(service)).allow();
+    const token = tokenIn(await exchange(service, code));
+    await exchange(service, code, { client_id: 'phone', client_secret: '' });
+    expect((await userInfo(service, token)).status).toBe(200);
+  });
+
+  test('of 20 exchanges at once brings one token, which ends with the others [OAU-01]', async () => {
+    const code = await (await visitor(service)).allow();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(service, code)));
+    const [good, ...more] = answers.filter(({ status }) => status === 200);
+    expect([more, answers.filter(({ status }) => status === 400).length]).toEqual([[], 19]);
+    expect((await userInfo(service, good === undefined ? '' : tokenIn(good))).status).toBe(401);
+  });
+
+  test('lives a minute, and its token an hour [OAU-01]', async () => {
+    const { allow } = await visitor(service);
+    const [late, code] = [await allow(), await allow()];
+    const token = tokenIn(await exchange(service, code));
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(Date.now() + 60_000);
+    expect(refusal(await exchange(service, late))).toEqual([400, 'invalid_grant']);
+    expect((await userInfo(service, token)).status).toBe(200);
+    vi.setSystemTime(Date.now() + 3_540_000);
+    expect((await userInfo(service, token)).status).toBe(401);
+    vi.useRealTimers();
+  });
+
+  test('is stored as a hash, and so is its token [OAU-01]', async () => {
+    const code = await (await visitor(service)).allow();
+    const token = tokenIn(await exchange(service, code));
+    const rows = JSON.stringify([await query.selectFrom('app_codes').selectAll().execute(), await query.selectFrom('app_tokens').selectAll().execute()]);
+    expect([rows.includes(code), rows.includes(token), rows.includes('garden')]).toEqual([false, false, true]);
+  });
+
+  test('of an account that was disabled meanwhile is not exchanged, and its tokens read nothing [OAU-01]', async () => {
+    const { allow, userName } = await visitor(service, 'robin');
+    const [code, token] = [await allow(), tokenIn(await exchange(service, await allow()))];
+    const disable = (at: Date | null) => query.updateTable('accounts').set({ disabled_at: at }).where('email', '=', userName).execute();
+    await disable(new Date());
+    expect([refusal(await exchange(service, code)), (await userInfo(service, token)).status]).toEqual([[400, 'invalid_grant'], 401]);
+    await disable(null);
+    expect((await userInfo(service, token)).status).toBe(200);
+  });
+});
+
+describe('an app', () => {
+  test('authenticates in the header or in the body, and with its name where it has no secret [OAU-01]', async () => {
+    const { allow } = await visitor(service);
+    const { clientId, clientSecret } = garden;
+    const answers = [
+      await exchange(service, await allow()),
+      await exchange(service, await allow(), none, basic(clientId, clientSecret)),
+      await exchange(service, await allow(askedByPhone), { client_id: 'phone', client_secret: '', redirect_uri: askedByPhone.redirect_uri }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  test.each<[string, Record<string, string>, Record<string, string>]>([
+    ['a wrong secret', { client_secret: 'another secret of it' }, {}],
+    ['no secret', { client_secret: '' }, {}],
+    ['a secret where it has none', { client_id: 'phone', client_secret: 'x' }, {}],
+    ['an unknown name', { client_id: 'unknown' }, {}],
+    ['no name', none, {}],
+    ['a wrong secret in the header', none, basic('garden', 'another secret of it')],
+    ['an unreadable header', none, { authorization: 'Basic garden' }],
+    ['a bearer', none, { authorization: 'Bearer garden' }],
+  ])('with %s is refused [OAU-01]', async (_, form, headers) => {
+    const code = await (await visitor(service)).allow();
+    const answer = await exchange(service, code, form, headers);
+    expect([refusal(answer), answer.headers['www-authenticate']]).toEqual([[401, 'invalid_client'], 'authorization' in headers ? 'Basic realm="account-center"' : undefined]);
+    expect((await exchange(service, code)).status).toBe(200);
+  });
+
+  test('that authenticates twice, repeats a parameter or asks for another grant is refused [OAU-01]', async () => {
+    const code = await (await visitor(service)).allow();
+    const twice = await exchange(service, code, {}, basic('garden', garden.clientSecret));
+    const grant = await exchange(service, code, { grant_type: 'refresh_token' });
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', ...basic('garden', garden.clientSecret) };
+    const repeated = await service.send('/v1.0/oauth2/token/', { method: 'POST', headers, raw: `grant_type=authorization_code&code=${code}&code=${code}` });
+    expect([twice, grant, repeated].map(refusal)).toEqual([[400, 'invalid_request'], [400, 'unsupported_grant_type'], [400, 'invalid_request']]);
+  });
+
+  test('knows an account by a name that no other app has for it [OAU-01]', async () => {
+    const { allow } = await visitor(service);
+    const byPhone = { client_id: 'phone', client_secret: '', redirect_uri: askedByPhone.redirect_uri };
+    const tokens = [
+      tokenIn(await exchange(service, await allow())), tokenIn(await exchange(service, await allow())), tokenIn(await exchange(service, await allow(askedByPhone), byPhone)),
+    ];
+    const [one, again, other] = await Promise.all(tokens.map(async (token) => v.parse(v.object({ sub: v.string() }), (await userInfo(service, token)).json).sub));
+    expect([one === again, one === other]).toEqual([true, false]);
+  });
+});
+
+describe('the token of an app', () => {
+  test('opens no call of the account, and the account’s token no call of apps [OAU-01]', async () => {
+    const { allow, token } = await visitor(service);
+    const appToken = tokenIn(await exchange(service, await allow()));
+    const headers = { authorization: `Bearer ${appToken}` };
+    const calls = [
+      service.send('/v1.0/users/@me/profile/', { headers }),
+      service.send('/v1.0/oauth2/consents/', { headers }),
+      service.send('/v1.0/oauth2/authorization/', { headers, body: { ...asked, decision: 'allow' } }),
+      service.send('/v2/auth/mfa/challenges', { headers, body: { scenario: 'users.totp' } }),
+      service.send('/v2/key-vault/cmks', { headers }),
+    ];
+    expect((await Promise.all(calls)).map((each) => errorOf(each).symbol)).toEqual(Array(5).fill('token_invalid'));
+    const details = await service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${appToken}` } });
+    expect(details.json).toEqual({ account: -1, issuedAt: -1 });
+    const answer = await userInfo(service, token);
+    expect([refusal(answer), answer.headers['www-authenticate']]).toEqual([
+      [401, 'invalid_token'], 'Bearer realm="account-center", error="invalid_token", error_description="the access token is unknown or has expired"',
+    ]);
+  });
+
+  test('is no secret of a page: another site’s page cannot use it [OAU-01]', async () => {
+    const token = tokenIn(await exchange(service, await (await visitor(service)).allow()));
+    const answer = await service.send('/v1.0/oauth2/userinfo/', { host: accountHost, headers: { authorization: `Bearer ${token}`, origin: 'https://evil.example' } });
+    expect(errorOf(answer).symbol).toBe('token.permission-denied');
+  });
+});

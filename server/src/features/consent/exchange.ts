@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify';
+import type { InferOutput } from 'valibot';
+import type { AnswerOf } from '#contract/call.ts';
+import type { exchangeAppCode, UserInfo } from '#contract/calls/consent.ts';
+import { schemes } from '#contract/headers.ts';
+import type { Services } from '../../services.ts';
+import { findAccount, type Account } from '../../platform/accounts/accounts.ts';
+import { accountProblem } from '../../platform/accounts/session-rules.ts';
+import { secondsAfter } from '../../platform/clock.ts';
+import { credential } from '../../platform/http/authenticate.ts';
+import { OAuthError } from '../../platform/http/oauth-error.ts';
+import type { App } from './app.ts';
+import { codeHashOf, sharedFacts } from './authorize.ts';
+import { codeProblem } from './rules.ts';
+import { deleteTokensOf, findToken, insertToken, lockCode, markCodeUsed, type AppCode } from './store.ts';
+
+type ExchangeBody = InferOutput<typeof exchangeAppCode.body>;
+type ExchangeReply = AnswerOf<typeof exchangeAppCode>;
+
+/** Exchanges a code for a token, once. A code that comes again ends the token that was made of it. */
+export async function exchangeCode(services: Services, app: App, body: ExchangeBody): Promise<ExchangeReply> {
+  const { clock, database, keys, random, settings } = services;
+  if (body.grant_type !== 'authorization_code') throw new OAuthError('unsupported_grant_type', 'grant_type must be authorization_code');
+  const missing = (['code', 'code_verifier'] as const).find((name) => body[name] === '');
+  if (missing !== undefined) throw new OAuthError('invalid_request', `${missing} is missing`);
+  const now = clock.now();
+  const token = random.text(32);
+  const codeHash = codeHashOf(services, body.code);
+  const exchange = { clientId: app.clientId, redirectUri: body.redirect_uri, verifier: body.code_verifier };
+  const code = await database.query.transaction().execute(async (query): Promise<AppCode | null> => {
+    const found = await lockCode(query, codeHash);
+    const problem = codeProblem(found, exchange, now);
+    if (problem === 'used') await deleteTokensOf(query, codeHash);
+    if (found === null || problem !== null || accountProblem(await findAccount(query, found.account_id)) !== null) return null;
+    await markCodeUsed(query, codeHash, now);
+    const { account_id, client_id, scope } = found;
+    const expires_at = secondsAfter(now, settings.ACCESS_TOKEN_SECONDS);
+    await insertToken(query, { token_hash: keys.hash('app-token', token), account_id, client_id, scope, code_hash: codeHash, expires_at });
+    return found;
+  });
+  if (code === null) throw new OAuthError('invalid_grant', 'the code is not valid for this app, this address and this verifier');
+  return { access_token: token, token_type: 'Bearer', expires_in: settings.ACCESS_TOKEN_SECONDS, scope: code.scope };
+}
+
+/** What the bearer of an app's token may read. */
+export async function userInfo(services: Services, request: FastifyRequest): Promise<UserInfo> {
+  const { clock, database, keys } = services;
+  const value = credential(request, schemes.bearer);
+  const token = value === null ? null : await findToken(database.query, keys.hash('app-token', value));
+  const account = token === null || token.expires_at <= clock.now() ? null : await findAccount(database.query, token.account_id);
+  if (token === null || account === null || accountProblem(account) !== null) {
+    throw new OAuthError('invalid_token', 'the access token is unknown or has expired', { status: 401, challenge: 'Bearer' });
+  }
+  return { sub: subjectOf(services, token.client_id, account), ...sharedFacts(account), email_verified: account.email_verified };
+}
+
+/** Two apps cannot find out by it that they know the same user. */
+function subjectOf({ keys }: Services, clientId: string, { id }: Account): string {
+  return keys.hash('app-subject', `${clientId}\n${id}`);
+}

@@ -1,0 +1,23 @@
+import { appScopes, exchangeAppCode, readUserInfo } from '#contract/calls/consent.ts';
+import { languages } from '#contract/limits.ts';
+import { routes } from '#contract/pages.ts';
+
+export const metadataPath = '/.well-known/oauth-authorization-server';
+
+/** What a client library finds the service by (RFC 8414). There are no ID tokens, so there is no OpenID configuration either. */
+export function metadataOf(issuer: string): Record<string, string | boolean | readonly string[]> {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}${routes.oauth}`,
+    token_endpoint: `${issuer}${exchangeAppCode.path}`,
+    userinfo_endpoint: `${issuer}${readUserInfo.path}`,
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code'],
+    code_challenge_methods_supported: ['S256'],
+    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
+    scopes_supported: appScopes,
+    authorization_response_iss_parameter_supported: true,
+    ui_locales_supported: languages,
+  };
+}

@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { apps, asked, askedByPhone, exchange, garden, phone, queryOf, redirectIn, tokenIn, userInfo, visitor } from '../../../testing/apps.ts';
+import { accountHost, anyNumber, anyText, errorOf, signedIn } from '../../../testing/client.ts';
+import { runService } from '../../../testing/service.ts';
+
+const service = await runService(apps);
+const { query } = service.database;
+const issuer = `http://${accountHost}:${service.port}`;
+const eventsOf = async () => (await query.selectFrom('events').select('type').where('type', 'like', 'app %').orderBy('id').execute()).map(({ type }) => type);
+const answerOf = (address: URL) => [`${address.origin}${address.pathname}`, Object.fromEntries(address.searchParams)];
+
+beforeEach(async () => {
+  for (const table of ['consents', 'app_codes', 'app_tokens', 'events', 'limits'] as const) await query.deleteFrom(table).execute();
+});
+
+describe('the details', () => {
+  test('name the app, what it would receive, and the way back [OAU-01]', async () => {
+    const { details } = await visitor(service);
+    const { json } = await details(asked);
+    expect(json).toEqual({
+      app: { client: 'garden', name: 'Garden', site: 'https://garden.example', logo: null },
+      scopes: ['read_profile'],
+      account: { name: 'Lin', email: 'lin.hart@example.com' },
+      declineTo: anyText,
+    });
+  });
+
+  test('of an unknown app or an unregistered address are refused, and so is everything else [OAU-01]', async () => {
+    const { details, precheck, decide } = await visitor(service);
+    const { redirect_uri: _, ...withoutAddress } = askedByPhone;
+    const wrong = [{ ...asked, client_id: 'unknown' }, { ...asked, redirect_uri: 'https://garden.example/callback2' }, withoutAddress];
+    for (const request of wrong) {
+      const answers = [await details(request), await precheck(request), await decide(request, 'allow'), await decide(request, 'decline')];
+      const symbol = request.client_id === 'unknown' ? 'client_not_found' : 'redirect_not_registered';
+      expect(answers.map((each) => errorOf(each).symbol)).toEqual([symbol, symbol, symbol, symbol]);
+    }
+    expect(await query.selectFrom('app_codes').selectAll().execute()).toEqual([]);
+  });
+
+  test.each([
+    ['response_type', 'token', 'unsupported_response_type'], ['scope', 'partner', 'invalid_scope'], ['code_challenge_method', 'plain', 'invalid_request'],
+  ])('of a request with %s %s go back to the registered address with state and issuer, and nothing is allowed [OAU-01]', async (name, value, error) => {
+    const { details, precheck, decide } = await visitor(service);
+    const request = { ...asked, [name]: value };
+    const expected = ['https://garden.example/callback', { error, error_description: anyText, state: asked.state, iss: issuer }];
+    expect(answerOf(redirectIn(await details(request)))).toEqual(expected);
+    expect(answerOf(redirectIn(await decide(request, 'allow')))).toEqual(expected);
+    expect((await precheck(request)).json).toEqual({ needed: true });
+    expect(await query.selectFrom('consents').selectAll().execute()).toEqual([]);
+  });
+
+  test('and every decision need a signed-in user [OAU-01]', async () => {
+    const sent = await Promise.all([
+      service.send(`/v1.0/oauth2/authorization/details/?${queryOf(asked)}`),
+      ...['', 'precheck'].map((path) => service.send(`/v1.0/oauth2/authorization/${path}`, { body: { ...asked, decision: 'allow' } })),
+      service.send('/v1.0/oauth2/consents/'),
+      service.send('/v1.0/oauth2/consents/garden', { method: 'DELETE' }),
+    ]);
+    expect(sent.map((each) => errorOf(each).symbol)).toEqual(Array(5).fill('required_authentication'));
+  });
+});
+
+describe('a decision', () => {
+  test('to allow brings a code that reads exactly the name and the email address [OAU-01]', async () => {
+    const { decide } = await visitor(service);
+    const address = redirectIn(await decide(asked, 'allow'));
+    expect(answerOf(address)).toEqual(['https://garden.example/callback', { code: anyText, state: asked.state, iss: issuer }]);
+    const reply = await exchange(service, address.searchParams.get('code') ?? '');
+    expect([reply.status, reply.headers['cache-control'], reply.json]).toEqual([
+      200, 'no-store', { access_token: anyText, token_type: 'Bearer', expires_in: 3600, scope: 'read_profile' },
+    ]);
+    expect((await userInfo(service, tokenIn(reply))).json).toEqual({ sub: anyText, name: 'Lin', email: 'lin.hart@example.com', email_verified: true });
+  });
+
+  test('to decline stores nothing, and the details name the same way [OAU-01]', async () => {
+    const { decide, details, allowed } = await visitor(service);
+    const { json } = await details(asked);
+    const declined = redirectIn(await decide(asked, 'decline'));
+    expect(answerOf(declined)).toEqual(['https://garden.example/callback', { error: 'access_denied', error_description: anyText, state: asked.state, iss: issuer }]);
+    expect(json).toMatchObject({ declineTo: declined.href });
+    expect([(await allowed()).json, await eventsOf()]).toEqual([{ consents: [] }, []]);
+  });
+
+  test('is not asked for again, but where the app asks for more, by another app or of another user [OAU-01]', async () => {
+    const { precheck, allow, decide } = await visitor(service);
+    const wider = { ...askedByPhone, scope: 'read_profile partner' };
+    const needed = async () => (await Promise.all([asked, askedByPhone, wider].map(precheck))).map(({ json }) => json);
+    await allow(askedByPhone);
+    expect(await needed()).toEqual([{ needed: true }, { needed: false }, { needed: true }]);
+    await allow(wider);
+    expect(await needed()).toEqual([{ needed: true }, { needed: false }, { needed: false }]);
+    expect((await (await visitor(service, 'robin')).precheck(askedByPhone)).json).toEqual({ needed: true });
+    expect([redirectIn(await decide(askedByPhone)).searchParams.has('code'), await eventsOf()]).toEqual([true, ['app allowed', 'app allowed']]);
+  });
+
+  test('that was never made cannot be left out [OAU-01]', async () => {
+    const { decide } = await visitor(service);
+    expect(errorOf(await decide(asked)).symbol).toBe('consent_required');
+    expect(await query.selectFrom('app_codes').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('the allowed apps', () => {
+  test('are listed, and one that is removed has no access from then on [OAU-01]', async () => {
+    const { allow, allowed, remove, precheck } = await visitor(service);
+    const [token, waiting] = [tokenIn(await exchange(service, await allow())), await allow()];
+    const { name, site } = garden;
+    expect((await allowed()).json).toEqual({ consents: [{ client: 'garden', name, site, logo: null, scopes: ['read_profile'], allowedAt: anyNumber }] });
+    expect((await remove('garden')).status).toBe(204);
+    expect([(await userInfo(service, token)).status, (await exchange(service, waiting)).json]).toMatchObject([401, { error: 'invalid_grant' }]);
+    expect([(await allowed()).json, (await precheck(asked)).json, await eventsOf()]).toEqual([{ consents: [] }, { needed: true }, ['app allowed', 'app removed']]);
+    expect(errorOf(await remove('garden')).symbol).toBe('not_found');
+  });
+
+  test('of another user cannot be removed [OAU-01]', async () => {
+    const { allow } = await visitor(service);
+    const token = tokenIn(await exchange(service, await allow()));
+    expect(errorOf(await (await visitor(service, 'robin')).remove('garden')).symbol).toBe('not_found');
+    expect((await userInfo(service, token)).status).toBe(200);
+  });
+
+  test('that are no longer registered can still be removed [OAU-01]', async () => {
+    const { allow, allowed, remove } = await visitor(service);
+    await allow();
+    await query.updateTable('consents').set({ client_id: 'gone' }).execute();
+    expect((await allowed()).json).toMatchObject({ consents: [{ client: 'gone', name: 'gone' }] });
+    expect((await remove('gone')).status).toBe(204);
+  });
+
+  test('lose their tokens with the password, and what was allowed stays [OAU-01]', async () => {
+    const { allow, precheck, password, userName, token } = await visitor(service, 'robin');
+    const appToken = tokenIn(await exchange(service, await allow()));
+    const headers = { authorization: `Bearer ${token}` };
+    const changed = await service.send('/v1.0/users/@me/password/', { headers, body: { currentPassword: password, password: 'Another-Orchard-40' } });
+    expect([changed.status, (await userInfo(service, appToken)).status, (await precheck(asked)).json]).toEqual([200, 401, { needed: false }]);
+    signedIn(await service.logIn(userName, 'Another-Orchard-40'));
+  });
+});
+
+test('the metadata name the addresses of the brand, and what is offered [OAU-01]', async () => {
+  const read = (host: string) => service.send('/.well-known/oauth-authorization-server', { host });
+  const [own, regional] = [await read(accountHost), await read('account.regional.localhost')];
+  expect(own.json).toMatchObject({
+    issuer, authorization_endpoint: `${issuer}/oauth2/start`, token_endpoint: `${issuer}/v1.0/oauth2/token/`, userinfo_endpoint: `${issuer}/v1.0/oauth2/userinfo/`,
+    code_challenge_methods_supported: ['S256'], grant_types_supported: ['authorization_code'], authorization_response_iss_parameter_supported: true,
+  });
+  expect(regional.json).toMatchObject({ issuer: `http://account.regional.localhost:${service.port}` });
+  expect((await service.send('/.well-known/openid-configuration', { headers: { accept: 'application/json' } })).status).toBe(404);
+});
+
+test('an app with several addresses may answer at each [OAU-01]', async () => {
+  const { decide } = await visitor(service);
+  const address = redirectIn(await decide({ ...askedByPhone, redirect_uri: 'https://phone.example/b?kept=1' }, 'allow'));
+  expect([address.pathname, address.searchParams.get('kept'), phone.clientId]).toEqual(['/b', '1', 'phone']);
+});

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { appScopes, type AppScope, type AuthorizationRequest } from '#contract/calls/consent.ts';
+import { equalHashes } from '../../platform/crypto/key.ts';
+import type { App } from './app.ts';
+
+/** The registered address of a request, or null. It may be left out where there is one only (RFC 6749 3.1.2.3). */
+export function redirectUriOf({ redirectUris }: App, requested: string | undefined): string | null {
+  const only = redirectUris.length === 1 ? redirectUris[0] : undefined;
+  return redirectUris.find((each) => each === requested) ?? (requested === undefined ? (only ?? null) : null);
+}
+
+/** Scopes of a request or a row; null where one is unknown, or none is there. */
+export function scopesIn(text: string): AppScope[] | null {
+  const words = [...new Set(text.split(' '))];
+  const known = appScopes.filter((scope) => words.includes(scope));
+  return known.length === words.length ? known : null;
+}
+
+interface RequestProblem {
+  error: 'invalid_request' | 'unsupported_response_type' | 'invalid_scope';
+  description: string;
+}
+
+/** Why a request goes back to its app (RFC 6749 4.1.2.1, RFC 7636 4.4.1), or null. */
+export function requestProblem(app: App, request: AuthorizationRequest): RequestProblem | null {
+  const { response_type: type, scope = '', code_challenge: challenge, code_challenge_method: method } = request;
+  if (type === undefined) return { error: 'invalid_request', description: 'response_type is missing' };
+  if (type !== 'code') return { error: 'unsupported_response_type', description: 'response_type must be code' };
+  if (challenge === undefined) return { error: 'invalid_request', description: 'code_challenge is missing' };
+  if (method !== 'S256') return { error: 'invalid_request', description: 'code_challenge_method must be S256' };
+  if (!/^[\w-]{43}$/.test(challenge)) return { error: 'invalid_request', description: 'code_challenge is malformed' };
+  const scopes = scopesIn(scope);
+  if (scopes === null || !scopes.every((each) => app.scopes.includes(each))) {
+    return { error: 'invalid_scope', description: `scope may hold ${app.scopes.join(' and ')}` };
+  }
+  return null;
+}
+
+/** A registered address with the answer to it; what it holds already stays. */
+export function answerAddress(redirectUri: string, answer: Readonly<Record<string, string | undefined>>): string {
+  const address = new URL(redirectUri);
+  for (const [name, value] of Object.entries(answer)) if (value !== undefined) address.searchParams.append(name, value);
+  return address.href;
+}
+
+/** Whether what is allowed covers what is requested. */
+export function covers(allowed: string, requested: readonly AppScope[]): boolean {
+  const scopes: readonly string[] = allowed.split(' ');
+  return requested.every((scope) => scopes.includes(scope));
+}
+
+interface StoredCode {
+  client_id: string;
+  redirect_uri: string;
+  challenge: string;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+interface Exchange {
+  clientId: string;
+  redirectUri: string;
+  verifier: string;
+}
+
+/** Why a code is not exchanged, or null. A refused exchange leaves an unused code as it was. */
+export function codeProblem(code: StoredCode | null, { clientId, redirectUri, verifier }: Exchange, now: Date): 'invalid' | 'used' | null {
+  if (code === null || code.client_id !== clientId) return 'invalid';
+  if (code.used_at !== null) return 'used';
+  if (code.expires_at <= now || code.redirect_uri !== redirectUri) return 'invalid';
+  return isVerifier(verifier) && equalHashes(challengeOf(verifier), code.challenge) ? null : 'invalid';
+}
+
+function isVerifier(text: string): boolean {
+  return /^[\w.~-]{43,128}$/.test(text);
+}
+
+/** The challenge of a verifier, S256. */
+function challengeOf(verifier: string): string {
+  return createHash('sha256').update(verifier).digest('base64url');
+}

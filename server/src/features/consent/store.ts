@@ -1,0 +1,76 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Tables } from '../../platform/database/schema.ts';
+
+type Query = Kysely<Tables>;
+export type Consent = Selectable<Tables['consents']>;
+
+export async function findConsent(query: Query, account: number, clientId: string): Promise<Consent | null> {
+  const found = query.selectFrom('consents').selectAll().where('account_id', '=', account).where('client_id', '=', clientId);
+  return (await found.executeTakeFirst()) ?? null;
+}
+
+/** The same, kept as it is until the transaction ends: it is not removed while a code is made. */
+export async function lockConsent(query: Query, account: number, clientId: string): Promise<Consent | null> {
+  const found = query.selectFrom('consents').selectAll().where('account_id', '=', account).where('client_id', '=', clientId).forShare();
+  return (await found.executeTakeFirst()) ?? null;
+}
+
+/** What an account has allowed, the newest first. */
+export function listConsents(query: Query, account: number): Promise<Consent[]> {
+  return query.selectFrom('consents').selectAll().where('account_id', '=', account).orderBy('allowed_at', 'desc').execute();
+}
+
+/** Stores what is allowed from now on. */
+export async function upsertConsent(query: Query, row: Consent): Promise<void> {
+  const { scope, allowed_at } = row;
+  await query
+    .insertInto('consents')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['account_id', 'client_id']).doUpdateSet({ scope, allowed_at }))
+    .execute();
+}
+
+/** Removes what an app was allowed, and ends its codes and tokens; false where it was allowed nothing. */
+export async function deleteConsent(query: Query, account: number, clientId: string): Promise<boolean> {
+  const { numDeletedRows } = await query
+    .deleteFrom('consents')
+    .where('account_id', '=', account)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  // The codes first: an exchange that is running has then stored its token.
+  for (const table of ['app_codes', 'app_tokens'] as const) {
+    // oxlint-disable-next-line eslint/no-await-in-loop -- in this order
+    await query.deleteFrom(table).where('account_id', '=', account).where('client_id', '=', clientId).execute();
+  }
+  return numDeletedRows > 0n;
+}
+
+export type AppCode = Selectable<Tables['app_codes']>;
+
+export async function insertCode(query: Query, row: Omit<AppCode, 'used_at'>): Promise<void> {
+  await query.insertInto('app_codes').values({ ...row, used_at: null }).execute();
+}
+
+/** The code, locked until the transaction ends: of several exchanges at once each sees what the one before has done. */
+export async function lockCode(query: Query, codeHash: string): Promise<AppCode | null> {
+  return (await query.selectFrom('app_codes').selectAll().where('code_hash', '=', codeHash).forUpdate().executeTakeFirst()) ?? null;
+}
+
+export async function markCodeUsed(query: Query, codeHash: string, now: Date): Promise<void> {
+  await query.updateTable('app_codes').set({ used_at: now }).where('code_hash', '=', codeHash).execute();
+}
+
+type AppToken = Selectable<Tables['app_tokens']>;
+
+export async function insertToken(query: Query, row: AppToken): Promise<void> {
+  await query.insertInto('app_tokens').values(row).execute();
+}
+
+/** Ends the tokens that were made of a code. */
+export async function deleteTokensOf(query: Query, codeHash: string): Promise<void> {
+  await query.deleteFrom('app_tokens').where('code_hash', '=', codeHash).execute();
+}
+
+export async function findToken(query: Query, tokenHash: string): Promise<AppToken | null> {
+  return (await query.selectFrom('app_tokens').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()) ?? null;
+}

@@ -1,0 +1,34 @@
+import type { JSX } from 'react';
+import { addressOf } from '#machines/navigation/address.ts';
+import { loginAddress } from '#machines/navigation/guards.ts';
+import { AccountChooserSection } from '#src/features/account-chooser/account-chooser.view.tsx';
+import { SessionGateView } from '#src/features/session/session-gate.view.tsx';
+import { useServices } from '../services-context.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { PageTitle } from '#src/ui/layout/page-title.tsx';
+import { Footer, Header } from '../shell/page-frame.tsx';
+import { ThirdPartyFrame, ThirdPartyWaiting } from '../shell/third-party-frame.tsx';
+
+/** Where the user chooses the account to go on with. */
+export function ChooseAccountPage(): JSX.Element {
+  const { session } = useServices();
+  const { t } = useTranslator();
+  return (
+    <>
+      <PageTitle>{t('chooser.pageTitle')}</PageTitle>
+      <SessionGateView
+        actor={session}
+        header={<Header />}
+        footer={<Footer />}
+        loginHref={loginAddress(addressOf(window.location.href))}
+        waiting={<ThirdPartyWaiting />}
+      >
+        {(account) => (
+          <ThirdPartyFrame>
+            <AccountChooserSection key={account} />
+          </ThirdPartyFrame>
+        )}
+      </SessionGateView>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { JSX, ReactNode } from 'react';
+import scene from '#brand/scene.svg?no-inline';
+import { MessageBarView } from '#src/features/message-bar/message-bar.view.tsx';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { ThirdPartyLayout } from '#src/ui/layout/third-party-layout.tsx';
+import { useServices } from '../services-context.ts';
+import { BrandHeader } from './brand-header.tsx';
+import { Footer } from './page-frame.tsx';
+
+/** The frame of consent and account chooser: no header links, the footer inside the body. */
+export function ThirdPartyFrame({ children }: { children: ReactNode }): JSX.Element {
+  const { messageBar } = useServices();
+  return (
+    <ThirdPartyLayout
+      header={
+        <>
+          <BrandHeader />
+          <MessageBarView actor={messageBar} />
+        </>
+      }
+      footer={<Footer />}
+      scene={scene}
+    >
+      {children}
+    </ThirdPartyLayout>
+  );
+}
+
+/** The same before anything is known. */
+export function ThirdPartyWaiting(): JSX.Element {
+  const { t } = useTranslator();
+  return (
+    <ThirdPartyFrame>
+      <Skeleton label={t('shell.starting.label')} rows={7} />
+    </ThirdPartyFrame>
+  );
+}

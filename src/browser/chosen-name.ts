@@ -1,0 +1,20 @@
+import type { KeyValueStore } from './web-storage.ts';
+
+const name = 'ac_chosen_name';
+
+/** Leaves the user name for the log-in page of this tab: it belongs into no address. */
+export function keepChosenName(tabValues: KeyValueStore, username: string | null): void {
+  if (username === null) tabValues.remove(name);
+  else tabValues.write(name, username);
+}
+
+/** Returns it once. Apart from the stores, which the log-in page loads later. */
+export function takeChosenName(): string | null {
+  try {
+    const username = window.sessionStorage.getItem(name);
+    window.sessionStorage.removeItem(name);
+    return username;
+  } catch {
+    return null;
+  }
+}

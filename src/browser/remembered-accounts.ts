@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { parsedJson } from './web-storage.ts';
+import type { KeyValueStore } from './web-storage.ts';
+
+const name = 'ac_accounts';
+const most = 5;
+const accountSchema = v.object({ username: v.string(), account: v.nullable(v.number()), name: v.string() });
+const stored = v.array(accountSchema);
+
+/** An account that signed in here with "remember this computer". `account` is null where the log-in did not learn its number. */
+export type StoredAccount = v.InferOutput<typeof accountSchema>;
+
+/** The accounts that the account chooser offers in this browser, the newest first. No token is among them. */
+export const rememberedAccounts = (values: KeyValueStore) => {
+  const list = (): StoredAccount[] => {
+    const read = v.safeParse(stored, parsedJson(values.read(name)));
+    return read.success ? read.output : [];
+  };
+  const write = (accounts: readonly StoredAccount[]): void => values.write(name, JSON.stringify(accounts.slice(0, most)));
+  const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+  return {
+    list,
+    keep: (username: string, account: number | null): void => {
+      const known = list();
+      const named = known.find((each) => isSame(each.username, username))?.name ?? '';
+      write([{ username, account, name: named }, ...known.filter((each) => !isSame(each.username, username))]);
+    },
+    /** Stores how the customer is called now, where the account is listed. */
+    setName: (account: number, newName: string): void => {
+      const known = list();
+      if (known.some((each) => each.account === account && each.name !== newName)) {
+        write(known.map((each) => (each.account === account ? { ...each, name: newName } : each)));
+      }
+    },
+    forget: (username: string): void => write(list().filter((each) => !isSame(each.username, username))),
+    clear: (): void => values.remove(name),
+  };
+};

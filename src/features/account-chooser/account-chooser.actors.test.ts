@@ -1,0 +1,94 @@
+import { createActor, waitFor } from 'xstate';
+import { afterEach, expect, test } from 'vitest';
+import { Secret } from '#machines/shared/secret.ts';
+import { rememberedAccounts } from '#src/browser/remembered-accounts.ts';
+import { closeBrowser, openBrowser, openTab, run } from '#src/testing/browser.ts';
+import type { Script } from '#src/testing/browser.ts';
+import { json, refused } from '#src/testing/service.ts';
+import { details } from '#machines/testing/consent.ts';
+import { ann } from '#machines/profile/profile.walk.ts';
+import { provideAccountChooser } from './account-chooser.actors.ts';
+
+const consentPage = 'https://account.example.com/oauth2/start?client_id=home-hub&state=1e5';
+const behind = `${consentPage}&hasChoose=true`;
+const profileCall = 'GET /v1.0/users/@me/profile/';
+const detailsCall = 'GET /v1.0/oauth2/authorization/details/';
+const forgetCall = 'DELETE /v2/auth/mfa/trusted';
+const answers: Script = { [profileCall]: () => json(ann), [detailsCall]: () => json(details), [forgetCall]: () => new Response(null, { status: 204 }) };
+
+afterEach(closeBrowser);
+
+async function page(script: Script = {}, redirect = consentPage) {
+  const browser = openBrowser(`https://account.example.com/choose-account?redirect=${encodeURIComponent(redirect)}`);
+  const tab = openTab(browser, { ...answers, ...script });
+  const remembered = rememberedAccounts(tab.services.values);
+  remembered.keep('bob@example.com', 8);
+  remembered.keep('ann@example.com', 7);
+  tab.services.trust.keep('bob@example.com', new Secret('trusted'));
+  const left: string[] = [];
+  const services = { ...tab.services, send: tab.services.sendOnce, logOut: () => void left.push('logged out') };
+  const actor = run(createActor(provideAccountChooser(services)));
+  const settled = () => waitFor(actor, (snapshot) => !['reading', 'forgetting', 'continuing', 'switching', 'loggingOut'].includes(String(snapshot.value)));
+  await settled();
+  return { ...tab, actor, remembered, left, settled, accounts: () => actor.getSnapshot().context.accounts };
+}
+
+test('the other accounts of this browser are listed, and the current one is known by name from then on [OAU-02]', async () => {
+  const { accounts, remembered, calls } = await page();
+  expect(accounts()).toEqual({
+    current: { username: 'ann@example.com', name: 'Ann', masked: 'a•••n@example.com' },
+    others: [{ username: 'bob@example.com', name: 'b•••b@example.com', masked: 'b•••b@example.com' }],
+    app: 'Home Hub',
+  });
+  expect(remembered.list()).toEqual([{ username: 'ann@example.com', account: 7, name: 'Ann' }, { username: 'bob@example.com', account: 8, name: '' }]);
+  expect(calls()).toEqual([profileCall, detailsCall]);
+});
+
+test('an app that is not known, and a way on that is none, leave the rest as it is [OAU-02]', async () => {
+  const unknown = await page({ [detailsCall]: () => refused('client_not_found', {}, 404) });
+  expect(unknown.accounts()?.app).toBe(null);
+  const elsewhere = await page({}, 'https://cloud.example.com/plan');
+  expect([elsewhere.accounts()?.app, elsewhere.calls()]).toEqual([null, [profileCall]]);
+});
+
+test('the current account goes on to the page behind, with its choice [OAU-02][NAV-05]', async () => {
+  const { actor, went } = await page();
+  actor.send({ type: 'account.continue' });
+  expect(went).toEqual([`visit ${behind}`]);
+});
+
+test('another account is logged out first, and log-in finds its name in the tab, not in the address [OAU-02]', async () => {
+  const { actor, went, services, settled } = await page();
+  actor.send({ type: 'account.choose', username: 'bob@example.com' });
+  await settled();
+  expect([went, services.tabValues.read('ac_chosen_name')]).toEqual([[`visit /logout?redirect=${encodeURIComponent(behind)}`], 'bob@example.com']);
+});
+
+test('a new account is asked for without a name [OAU-02]', async () => {
+  const { actor, services, went, settled } = await page();
+  services.tabValues.write('ac_chosen_name', 'somebody@example.com');
+  actor.send({ type: 'another.use' });
+  await settled();
+  expect([went.length, services.tabValues.read('ac_chosen_name')]).toEqual([1, null]);
+});
+
+test('an account is removed with its trust token, at the service first [OAU-02][SES-08]', async () => {
+  const { actor, requests, remembered, services, accounts, settled } = await page();
+  actor.send({ type: 'account.forget', username: 'bob@example.com' });
+  await settled();
+  expect([requests.at(-1)?.body, services.trust.read('bob@example.com')]).toEqual(['{"token":"trusted"}', null]);
+  expect([remembered.list().map(({ username }) => username), accounts()?.others]).toEqual([['ann@example.com'], []]);
+});
+
+test('an account whose trust token could not be ended stays [OAU-02][SES-08]', async () => {
+  const { actor, remembered, services, settled } = await page({ [forgetCall]: () => refused('system_error', {}, 500) });
+  actor.send({ type: 'account.forget', username: 'bob@example.com' });
+  await settled();
+  expect([actor.getSnapshot().context.failure?.symbol, remembered.list().length, services.trust.read('bob@example.com')?.reveal()]).toEqual(['system_error', 2, 'trusted']);
+});
+
+test('log-out is the app’s own [OAU-02]', async () => {
+  const { actor, left } = await page();
+  actor.send({ type: 'session.leave' });
+  expect(left).toEqual(['logged out']);
+});

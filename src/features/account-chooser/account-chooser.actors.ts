@@ -1,0 +1,69 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { EventObject } from 'xstate';
+import { routes } from '#contract/pages.ts';
+import { accountChooserMachine } from '#machines/account-chooser/account-chooser.machine.ts';
+import type { AccountChooserEvent, ChooserReading, RememberedAccount } from '#machines/account-chooser/account-chooser.model.ts';
+import { addressBehind } from '#machines/account-chooser/account-chooser.rules.ts';
+import { authorizationRequestIn } from '#machines/consent/consent.rules.ts';
+import { addressOf } from '#machines/navigation/address.ts';
+import { consentApi } from '#src/api/consent.ts';
+import { loginApi } from '#src/api/login.ts';
+import { profileApi } from '#src/api/profile.ts';
+import { keepChosenName } from '#src/browser/chosen-name.ts';
+import { rememberedAccounts } from '#src/browser/remembered-accounts.ts';
+import type { AppServices } from '#src/app/services.ts';
+import { countdown } from '#src/app/countdown.ts';
+
+type Parts = Pick<AppServices, 'send' | 'sendOnce' | 'clock' | 'navigator' | 'configuration' | 'values' | 'tabValues' | 'trust' | 'logOut'>;
+
+/** The chooser with its ports filled; the way on is in the address of the page. */
+export function provideAccountChooser(services: Parts): typeof accountChooserMachine {
+  const { send, sendOnce, clock, navigator, configuration, values, tabValues, trust, logOut } = services;
+  const behind = addressBehind(window.location.href, configuration);
+  const remembered = rememberedAccounts(values);
+  let current: number | null = null;
+  const others = (): readonly RememberedAccount[] => remembered.list().filter(({ account }) => account === null || account !== current);
+  return accountChooserMachine.provide({
+    actors: {
+      readAccounts: fromPromise<ChooserReading>(async ({ signal }) => {
+        const [{ id, nickName, email }, app] = await Promise.all([profileApi(send).readProfile(signal), appBehind(send, behind, signal)]);
+        current = id;
+        const name = nickName.trim();
+        remembered.setName(id, name);
+        return { current: { name, email: email.address }, others: others().filter(({ username }) => username !== email.address), app };
+      }),
+      // The service first: a trust token that it does not know to be over would stay valid.
+      forgetAccount: fromPromise<readonly RememberedAccount[], { username: string | null }>(async ({ input: { username }, signal }) => {
+        if (username === null) return others();
+        const token = trust.read(username);
+        if (token !== null) await loginApi(sendOnce).forgetTrustedDevice(token, signal);
+        trust.forget(username);
+        remembered.forget(username);
+        return others();
+      }),
+      goOn: fromPromise(() => Promise.resolve(navigator.visit(behind))),
+      goToLogin: fromPromise<void, { username: string | null }>(({ input: { username } }) => {
+        keepChosenName(tabValues, username);
+        return Promise.resolve(navigator.visit(`${routes.logout}?redirect=${encodeURIComponent(behind)}`));
+      }),
+      logOut: fromPromise(() => Promise.resolve(logOut())),
+      // The page is restored from the back/forward cache, with its scripts.
+      pageReturns: fromCallback<EventObject>(({ sendBack }) => {
+        const hear = ({ persisted }: PageTransitionEvent): void => {
+          if (persisted) sendBack({ type: 'page.returned' } satisfies AccountChooserEvent);
+        };
+        window.addEventListener('pageshow', hear);
+        return () => window.removeEventListener('pageshow', hear);
+      }),
+      waitCountdown: countdown('waitCountdown.tick', clock.steady),
+    },
+  });
+}
+
+/** The name of the app that waits behind the chooser; null where it is none, or is not known. */
+async function appBehind(send: Parts['send'], behind: string, signal: AbortSignal): Promise<string | null> {
+  const request = authorizationRequestIn(addressOf(behind));
+  if (request.client_id === '') return null;
+  const details = await consentApi(send).readDetails(request, signal).catch(() => null);
+  return details === null || 'redirectTo' in details ? null : details.app.name;
+}

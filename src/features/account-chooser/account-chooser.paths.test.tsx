@@ -1,0 +1,63 @@
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import type { accountChooserMachine } from '#machines/account-chooser/account-chooser.machine.ts';
+import { selectScreen } from '#machines/account-chooser/account-chooser.selectors.ts';
+import type { AccountChooserScreen } from '#machines/account-chooser/account-chooser.selectors.ts';
+import { paths } from '#machines/account-chooser/account-chooser.walk.ts';
+import { startAccountChooser, withOthers } from '#machines/testing/account-chooser.ts';
+import type { MachineEvent } from '#machines/testing/paths.ts';
+import { actAsync, alerts, english, pressable, renderView, walk } from '#src/testing/render-view.tsx';
+import { AccountChooserView } from './account-chooser.view.tsx';
+
+afterEach(cleanup);
+
+const another = 'Use another accountYou’ll be logged out here first';
+const names: Readonly<Record<string, string | RegExp>> = {
+  'account.continue': /^Lin Hart/, 'account.choose': /^Sam/, 'account.forget': 'Remove Sam from this list', 'another.use': /^Use another/, 'session.leave': 'Log out', 'read.retry': 'Retry',
+};
+
+function mount() {
+  const { actor, ports } = startAccountChooser();
+  renderView(<AccountChooserView actor={actor} />);
+  const user = userEvent.setup({ delay: null });
+  const perform = async (step: MachineEvent<typeof accountChooserMachine>): Promise<void> => {
+    const name = names[step.type];
+    if (name === undefined) await walk(actor, [step]);
+    else await user.click(screen.getByRole('button', { name }));
+  };
+  return { actor, ports, perform, user };
+}
+
+function isShown(expected: AccountChooserScreen): void {
+  const title = screen.queryByRole('heading', { level: 1 })?.textContent ?? null;
+  const shown = pressable().map((each) => each.getAttribute('aria-label') ?? (each.querySelector('.choice-list__text') ?? each).textContent);
+  if (expected.name === 'waiting') expect([title, shown, screen.getByRole('status').textContent]).toEqual([null, [], 'Loading your accounts']);
+  else if (expected.name === 'unavailable') expect([title, shown]).toEqual(['Your accounts could not be loaded', expected.busy ? ['Log out'] : ['Retry', 'Log out']]);
+  else {
+    const { current, others, busy, failure } = expected;
+    const rows = others.flatMap(({ name, masked }) => [...(busy ? [] : [name === masked ? `${name}Logged out` : `${name}${masked} · Logged out`]), `Remove ${name} from this list`]);
+    expect([title, shown]).toEqual(['Choose an account', [...(busy ? [] : [`${current.name}${current.masked}`]), ...rows, ...(busy ? [] : [another]), 'Log out']]);
+    expect([screen.queryByText('to continue to Home Hub') !== null, alerts()]).toEqual([true, failure === null ? [] : [english.explain(failure)]]);
+  }
+}
+
+test.each(paths)('$title [OAU-02]', async (path) => {
+  const { perform } = mount();
+  for (const step of path.events) await perform(step);
+  isShown(selectScreen(path.snapshot));
+});
+
+test('the paths are few, and one ends on each screen [QA-03]', () => {
+  const seen = new Set(paths.map(({ snapshot }) => selectScreen(snapshot).name));
+  expect([[...seen].toSorted(), paths.length < 40]).toEqual([['choosing', 'unavailable', 'waiting'], true]);
+});
+
+test('after an account is removed the focus is on the title, not on nothing [OAU-02]', async () => {
+  const { ports, perform } = mount();
+  await actAsync(() => ports.readAccounts.answer(withOthers));
+  await perform({ type: 'account.forget', username: 'sam.rivers@example.com' });
+  await actAsync(() => ports.forgetAccount.answer(withOthers.others.slice(1)));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  expect(screen.queryByRole('button', { name: /Sam/ })).toBe(null);
+});

@@ -1,0 +1,89 @@
+import type { JSX } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { useActorRef } from '@xstate/react';
+import type { accountChooserMachine } from '#machines/account-chooser/account-chooser.machine.ts';
+import { selectScreen } from '#machines/account-chooser/account-chooser.selectors.ts';
+import { useServices } from '#src/app/services-context.ts';
+import { useSelector } from '#src/react/use-selector.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { retryLabel } from '#src/i18n/retry-label.ts';
+import { AccountList, AccountRow } from '#src/ui/account/account-list.tsx';
+import { Button } from '#src/ui/actions/button.tsx';
+import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { Icon } from '#src/ui/icons/icon.tsx';
+import { addUser, logOut } from '#src/ui/icons/icons.ts';
+import { provideAccountChooser } from './account-chooser.actors.ts';
+
+/** Starts the chooser on its page. */
+export function AccountChooserSection(): JSX.Element {
+  const services = useServices();
+  const actor = useActorRef(provideAccountChooser(services), { inspect: services.inspect });
+  return <AccountChooserView actor={actor} />;
+}
+
+export function AccountChooserView({ actor }: { actor: ActorRefFrom<typeof accountChooserMachine> }): JSX.Element {
+  const { t, explain } = useTranslator();
+  const screen = useSelector(actor, selectScreen);
+  const leave = (
+    <Button variant="ghost" quiet icon={<Icon path={logOut} />} onPress={() => actor.send({ type: 'session.leave' })}>
+      {t('shell.header.logOut')}
+    </Button>
+  );
+
+  switch (screen.name) {
+    case 'waiting':
+      return <Skeleton label={t('chooser.reading')} rows={5} />;
+    case 'unavailable':
+      return (
+        <div className="third-party-layout__notice">
+          <h1 className="third-party-layout__title">{t('chooser.unavailable')}</h1>
+          <RetryMessage
+            ref={focusOnMount}
+            text={explain(screen.failure, screen.waitSeconds)}
+            label={retryLabel({ t }, screen.waitSeconds)}
+            busy={screen.busy}
+            waitSeconds={screen.waitSeconds}
+            onRetry={() => actor.send({ type: 'read.retry' })}
+          />
+          {leave}
+        </div>
+      );
+    case 'choosing': {
+      const { app, current, others, busy, failure } = screen;
+      return (
+        <>
+          {/* Another one where a row was removed, so that the focus does not go with the row. */}
+          <h1 key={others.length} className="third-party-layout__title" tabIndex={-1} ref={focusOnMount}>
+            {t('chooser.title')}
+          </h1>
+          <p className="third-party-layout__site">{app === null ? t('chooser.toNameless') : t('chooser.to', { app })}</p>
+          <AccountList>
+            <AccountRow title={current.name} more={current.name === current.masked ? null : current.masked} busy={busy} onChoose={() => actor.send({ type: 'account.continue' })} />
+            {others.map(({ username, name, masked }) => (
+              <AccountRow
+                key={username}
+                title={name}
+                more={name === masked ? t('chooser.signedOutNameless') : t('chooser.signedOut', { name: masked })}
+                busy={busy}
+                onChoose={() => actor.send({ type: 'account.choose', username })}
+                remove={{ name: t('chooser.remove', { name }), onPress: () => actor.send({ type: 'account.forget', username }) }}
+              />
+            ))}
+            <AccountRow
+              title={t('chooser.another.title')}
+              more={t('chooser.another.more')}
+              icon={addUser}
+              busy={busy}
+              onChoose={() => actor.send({ type: 'another.use' })}
+            />
+          </AccountList>
+          {leave}
+          <FormMessage>{failure === null ? null : explain(failure)}</FormMessage>
+        </>
+      );
+    }
+  }
+}

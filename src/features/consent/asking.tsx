@@ -1,0 +1,54 @@
+import type { JSX } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { consentMachine } from '#machines/consent/consent.machine.ts';
+import type { AskingScreen } from '#machines/consent/consent.selectors.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { AccountCard, AppTiles, Decision, FactList } from '#src/ui/account/app-request.tsx';
+import { Button } from '#src/ui/actions/button.tsx';
+import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { mail, user } from '#src/ui/icons/icons.ts';
+
+interface Props {
+  actor: Pick<ActorRefFrom<typeof consentMachine>, 'send'>;
+  screen: AskingScreen;
+}
+
+/** Who asks, for what, and as whom the user answers. */
+export function Asking({ actor, screen }: Props): JSX.Element {
+  const { t, explain } = useTranslator();
+  const { app, account, site, isProfileOnly, busy, failure, waitSeconds } = screen;
+  const facts = [
+    { icon: user, term: t('consent.name'), value: account.name },
+    { icon: mail, term: t('consent.email'), value: account.email },
+  ];
+  return (
+    <>
+      <AppTiles logo={app.logo} />
+      <h1 className="third-party-layout__title" tabIndex={-1} ref={focusOnMount}>
+        {t('consent.title', { app: app.name })}
+      </h1>
+      <p className="third-party-layout__site">{site}</p>
+      <AccountCard
+        label={t('consent.as')}
+        {...account}
+        action={
+          <Button variant="ghost" onPress={() => actor.send({ type: 'account.switch' })}>
+            {t('consent.switch')}
+          </Button>
+        }
+      />
+      <FactList title={t('consent.receives', { app: app.name })} facts={facts} />
+      {isProfileOnly ? <p className="third-party-layout__note">{t('consent.cannot')}</p> : null}
+      <Decision>
+        <Button variant="cancel" busy={busy === 'decline'} disabled={busy === 'allow'} onPress={() => actor.send({ type: 'consent.decline' })}>
+          {t('consent.decline')}
+        </Button>
+        <Button busy={busy === 'allow'} disabled={busy === 'decline' || waitSeconds > 0} onPress={() => actor.send({ type: 'consent.allow' })}>
+          {t('consent.allow')}
+        </Button>
+      </Decision>
+      <FormMessage>{failure === null ? null : explain(failure, waitSeconds)}</FormMessage>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { fromPromise } from 'xstate';
+import { declineBoundMs } from '#contract/limits.ts';
+import { consentMachine } from '#machines/consent/consent.machine.ts';
+import type { DetailsReply } from '#machines/consent/consent.model.ts';
+import { authorizationRequestIn } from '#machines/consent/consent.rules.ts';
+import { addressOf } from '#machines/navigation/address.ts';
+import { chooserAddress } from '#machines/navigation/guards.ts';
+import { consentApi } from '#src/api/consent.ts';
+import type { AppServices } from '#src/app/services.ts';
+import { countdown } from '#src/app/countdown.ts';
+
+/** The question with its ports filled; what the app asks is in the address of the page. */
+export function provideConsent({ send, clock, navigator }: Pick<AppServices, 'send' | 'clock' | 'navigator'>): typeof consentMachine {
+  const address = addressOf(window.location.href);
+  const request = authorizationRequestIn(address);
+  const { readDetails, precheck, decide } = consentApi(send);
+  return consentMachine.provide({
+    actors: {
+      readDetails: fromPromise<DetailsReply>(({ signal }) => readDetails(request, signal)),
+      precheck: fromPromise<{ needed: boolean }>(({ signal }) => precheck(request, signal)),
+      repeatDecision: fromPromise<string>(({ signal }) => decide(request, null, signal)),
+      allow: fromPromise<string>(({ signal }) => decide(request, 'allow', signal)),
+      decline: fromPromise<string>(({ signal }) => decide(request, 'decline', AbortSignal.any([signal, AbortSignal.timeout(declineBoundMs)]))),
+      goTo: fromPromise<void, { destination: string | null }>(({ input: { destination } }) => {
+        if (destination !== null) navigator.go(destination);
+        return Promise.resolve();
+      }),
+      goToChooser: fromPromise(() => {
+        navigator.visit(chooserAddress(address));
+        return Promise.resolve();
+      }),
+      waitCountdown: countdown('waitCountdown.tick', clock.steady),
+    },
+  });
+}

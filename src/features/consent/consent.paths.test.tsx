@@ -1,0 +1,70 @@
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import type { consentMachine } from '#machines/consent/consent.machine.ts';
+import { selectScreen } from '#machines/consent/consent.selectors.ts';
+import type { ConsentScreen } from '#machines/consent/consent.selectors.ts';
+import { paths } from '#machines/consent/consent.walk.ts';
+import { details, startConsent } from '#machines/testing/consent.ts';
+import type { MachineEvent } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { actAsync, alerts, english, pressable, renderView, walk } from '#src/testing/render-view.tsx';
+import { ConsentView } from './consent.view.tsx';
+
+afterEach(cleanup);
+
+const buttons = { 'consent.allow': 'Allow', 'consent.decline': 'Decline', 'account.switch': 'Switch', 'read.retry': 'Retry' } as const;
+
+function mount() {
+  const { actor, ports } = startConsent();
+  renderView(<ConsentView actor={actor} />);
+  const user = userEvent.setup({ delay: null });
+  const perform = async (step: MachineEvent<typeof consentMachine>): Promise<void> => {
+    const name = Object.entries(buttons).find(([type]) => type === step.type)?.[1];
+    if (name === undefined) await walk(actor, [step]);
+    else await user.click(screen.getByRole('button', { name }));
+  };
+  return { actor, ports, user, perform };
+}
+
+function isShown(expected: ConsentScreen): void {
+  const title = screen.queryByRole('heading', { level: 1 })?.textContent ?? null;
+  const names = pressable().map(({ textContent }) => textContent);
+  if (expected.name === 'waiting') expect([title, names, screen.getByRole('status').textContent]).toEqual([null, [], 'Loading the request']);
+  else if (expected.name === 'broken') {
+    expect([title, names, alerts()]).toEqual(['This request is not valid', ['Go to my account'], [english.explain(expected.failure)]]);
+  } else if (expected.name === 'unavailable') {
+    expect([title, names]).toEqual(['This request could not be loaded', expected.busy ? [] : ['Retry']]);
+  } else if (expected.name === 'asking') {
+    expect(title).toBe('Home Hub wants to use your account');
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Lin Hart', 'lin.hart@example.com']);
+    expect(names).toEqual(expected.busy === null ? ['Switch', 'Decline', 'Allow'] : ['Switch']);
+    expect(screen.queryByText(/can’t see your videos/) !== null).toBe(expected.isProfileOnly);
+    expect(alerts()).toEqual(expected.failure === null ? [] : [english.explain(expected.failure)]);
+  } else {
+    expect(title).toBe(expected.app === null ? 'Taking you back to the app' : 'Taking you back to Home Hub');
+    expect(screen.queryByRole('link')?.getAttribute('href') ?? null).toBe(expected.destination);
+  }
+}
+
+test.each(paths)('$title [OAU-01]', async (path) => {
+  const { perform } = mount();
+  for (const step of path.events) await perform(step);
+  isShown(selectScreen(path.snapshot));
+});
+
+test('the paths are few, and one ends on each screen [QA-03]', () => {
+  const names = new Set(paths.map(({ snapshot }) => selectScreen(snapshot).name));
+  expect([[...names].toSorted(), paths.length < 40]).toEqual([['asking', 'broken', 'leaving', 'unavailable', 'waiting'], true]);
+});
+
+test('two presses on Allow are one decision, and a failure keeps the focus where it was [OAU-01]', async () => {
+  const { ports, user } = mount();
+  await actAsync(() => ports.readDetails.answer(details));
+  await actAsync(() => ports.precheck.answer({ needed: true }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  await user.dblClick(screen.getByRole('button', { name: 'Allow' }));
+  expect(ports.allow.calls.length).toBe(1);
+  await actAsync(() => ports.allow.refuse(refusal('time_out')));
+  expect([alerts(), document.activeElement]).toEqual([['Timeout. Check your connection and try again.'], screen.getByRole('button', { name: 'Allow' })]);
+});

@@ -1,0 +1,76 @@
+import type { JSX } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { useActorRef } from '@xstate/react';
+import { routes } from '#contract/pages.ts';
+import type { consentMachine } from '#machines/consent/consent.machine.ts';
+import { selectScreen } from '#machines/consent/consent.selectors.ts';
+import { useServices } from '#src/app/services-context.ts';
+import { useSelector } from '#src/react/use-selector.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { retryLabel } from '#src/i18n/retry-label.ts';
+import { LinkButton } from '#src/ui/actions/button.tsx';
+import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { Asking } from './asking.tsx';
+import { provideConsent } from './consent.actors.ts';
+
+/** Starts the question on its page. */
+export function ConsentSection(): JSX.Element {
+  const services = useServices();
+  const actor = useActorRef(provideConsent(services), { inspect: services.inspect });
+  return <ConsentView actor={actor} />;
+}
+
+export function ConsentView({ actor }: { actor: ActorRefFrom<typeof consentMachine> }): JSX.Element {
+  const { t, explain } = useTranslator();
+  const screen = useSelector(actor, selectScreen);
+
+  switch (screen.name) {
+    case 'waiting':
+      return <Skeleton label={t('consent.reading')} rows={7} />;
+    case 'broken':
+      return (
+        <div className="third-party-layout__notice">
+          <h1 className="third-party-layout__title" tabIndex={-1} ref={focusOnMount}>
+            {t('consent.broken.title')}
+          </h1>
+          <p role="alert">{explain(screen.failure)}</p>
+          <p>{t('consent.broken.more')}</p>
+          <LinkButton variant="cancel" href={routes.homePage}>
+            {t('consent.broken.account')}
+          </LinkButton>
+        </div>
+      );
+    case 'unavailable':
+      return (
+        <div className="third-party-layout__notice">
+          <h1 className="third-party-layout__title">{t('consent.unavailable')}</h1>
+          <RetryMessage
+            ref={focusOnMount}
+            text={explain(screen.failure, screen.waitSeconds)}
+            label={retryLabel({ t }, screen.waitSeconds)}
+            busy={screen.busy}
+            waitSeconds={screen.waitSeconds}
+            onRetry={() => actor.send({ type: 'read.retry' })}
+          />
+        </div>
+      );
+    case 'asking':
+      return <Asking actor={actor} screen={screen} />;
+    case 'leaving':
+      return (
+        <div className="third-party-layout__notice" role="status">
+          <h1 className="third-party-layout__title">
+            {screen.app === null ? t('consent.leaving.titleNameless') : t('consent.leaving.title', { app: screen.app })}
+          </h1>
+          <p>{t('consent.leaving.more')}</p>
+          {screen.destination === null ? null : (
+            <LinkButton variant="cancel" href={screen.destination}>
+              {t('consent.leaving.link')}
+            </LinkButton>
+          )}
+        </div>
+      );
+  }
+}

@@ -1,0 +1,81 @@
+import { useId } from 'react';
+import type { JSX, ReactNode } from 'react';
+import { Icon } from '../icons/icon.tsx';
+import { lens } from '../icons/frame-icons.ts';
+import { apps } from '../icons/icons.ts';
+import { Avatar } from './avatar.tsx';
+import './app-request.css';
+
+/** The app and the account center side by side; their names are in the title. */
+export function AppTiles({ logo }: { logo: string | null }): JSX.Element {
+  return (
+    <div className="app-tiles" aria-hidden="true">
+      <span className="app-tiles__tile">{logo === null ? <Icon path={apps} /> : <img className="app-tiles__logo" src={logo} alt="" />}</span>
+      <span className="app-tiles__dots" />
+      <span className="app-tiles__tile app-tiles__tile--own">
+        <Icon path={lens} />
+      </span>
+    </div>
+  );
+}
+
+export interface AccountCardProps {
+  /** Names the group. */
+  label: string;
+  name: string;
+  email: string;
+  /** A ghost button. */
+  action?: ReactNode;
+}
+
+/** As whom something is done. */
+export function AccountCard({ label, name, email, action }: AccountCardProps): JSX.Element {
+  return (
+    <div className="account-card" role="group" aria-label={label}>
+      <div className="account-card__inner">
+        <Avatar name={name} />
+        <div className="account-card__text">
+          <p className="account-card__name">{name}</p>
+          {name === email ? null : <p className="account-card__email">{email}</p>}
+        </div>
+        {action === undefined ? null : <div className="account-card__action">{action}</div>}
+      </div>
+    </div>
+  );
+}
+
+export interface Fact {
+  icon: string;
+  term: string;
+  value: string;
+}
+
+/** What is shared, with its real values. */
+export function FactList({ title, facts }: { title: string; facts: readonly Fact[] }): JSX.Element {
+  const titleId = useId();
+  return (
+    <section className="fact-list" aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      <dl>
+        {facts.map(({ icon, term, value }) => (
+          <div key={term} className="fact-list__fact">
+            <dt>
+              <Icon path={icon} />
+              {term}
+            </dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Two buttons of equal width; where both do not fit, the second one is above. */
+export function Decision({ children }: { children: ReactNode }): JSX.Element {
+  return (
+    <div className="decision">
+      <div className="decision__buttons">{children}</div>
+    </div>
+  );
+}
