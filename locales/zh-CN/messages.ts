@@ -34,4 +34,4 @@ export const messages = {
   signUp,
   thirdParty,
   twoFactorInfo,
-};
+} satisfies Record<keyof typeof english, object>;
