@@ -98,6 +98,7 @@ export const clientSymbols = [
   'cookies_off',
   'account_not_created',
   'password_not_saved',
+  'profile_not_saved',
   'third_sign_in_cancelled',
   'third_state_invalid',
   'misconfigured',

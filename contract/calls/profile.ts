@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { languages } from '../limits.ts';
+import { countries } from '../rules/countries.ts';
+import { nonEmptyString } from '../schemas.ts';
 
 export const avatarTypes = ['jpg', 'png', 'gif', 'bmp'] as const;
 
@@ -13,15 +15,27 @@ export const profileSchema = v.object({
   /** ISO 3166-1 alpha-2, or empty. */
   country: v.string(),
   avatar: v.nullable(v.object({ source: v.literal('storage'), type: v.picklist(avatarTypes), url: v.string() })),
+  /** Counts the edits: an edit names the version that it is based on. */
+  version: v.pipe(v.number(), v.integer()),
   email: v.object({ address: v.string(), status: v.picklist(['verified', 'unverified']) }),
 });
 export type Profile = v.InferOutput<typeof profileSchema>;
 
 export const readProfile = call('GET', '/v1.0/users/@me/profile/', { as: 'bearer', answer: profileSchema });
 
-/** Changes what is given. The account's language is that of its mails. */
+/**
+ * Changes what is given; with `version` unless it is the language alone, which is that of the account's mails. Another version
+ * than the present one is `modify_not_allowed`.
+ */
 export const updateProfile = call('PATCH', '/v1.0/users/@me/profile/', {
   as: 'bearer',
-  body: v.strictObject({ language: v.picklist(languages) }),
+  body: v.strictObject({
+    language: v.optional(v.picklist(languages)),
+    version: v.optional(v.pipe(v.number(), v.integer())),
+    nickName: v.optional(nonEmptyString),
+    firstName: v.optional(v.string()),
+    lastName: v.optional(v.string()),
+    country: v.optional(v.union([v.literal(''), v.picklist(countries)])),
+  }),
   answer: profileSchema,
 });

@@ -20,6 +20,7 @@ export const errors = {
   emails_not_match: 'Your emails do not match.',
   email_confirm_failed: 'Email verification failed.',
   password_not_saved: 'Your new password was not saved. Try again.',
+  profile_not_saved: 'Your change was not saved. Try again.',
   email_conflict: 'This email belongs to another account.',
   email_candidate_invalid: 'This email change is no longer valid. Start again.',
   email_candidate_not_found: 'This email change was not found. Start again.',

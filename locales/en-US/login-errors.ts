@@ -6,7 +6,7 @@ const general = 'Something went wrong. Please try again.';
 /** The sentences of `errors.ts` that log-in can come to: its page brings no others. */
 export const loginErrors = {
   incorrect_password: wrongLogin,
-  password_error: 'Wrong password. Please try again.',
+  password_error: wrongLogin,
   account_not_found: 'The information returned no results.',
   account_forbidden: 'Your account has been disabled. Contact support.',
   suspected_attacker: tooManyTries,

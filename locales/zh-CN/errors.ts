@@ -19,6 +19,7 @@ export const errors: Record<keyof typeof english, string> = {
   emails_not_match: '两次输入的邮箱不一致',
   email_confirm_failed: '邮箱验证失败',
   password_not_saved: '新密码未保存，请重试',
+  profile_not_saved: '更改未保存，请重试',
   email_conflict: '此邮箱属于另一个账户',
   email_candidate_invalid: '此次邮箱更改已失效，请重新开始',
   email_candidate_not_found: '没有找到此次邮箱更改，请重新开始',

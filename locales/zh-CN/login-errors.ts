@@ -7,7 +7,7 @@ const general = '出了点问题，请重试';
 
 export const loginErrors: Record<keyof typeof english, string> = {
   incorrect_password: wrongLogin,
-  password_error: '密码错误，请重试',
+  password_error: wrongLogin,
   account_not_found: '没有找到相关信息',
   account_forbidden: '您的账户已被停用，请联系客服',
   suspected_attacker: tooManyTries,

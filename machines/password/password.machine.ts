@@ -12,7 +12,7 @@ import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import { mustWait, setReadFailure, setWaitSeconds, waitOf } from '#machines/shared/retryable-read.ts';
 import type { PasswordContext, PasswordDraft, PasswordEvent } from './password.model.ts';
-import { completedBy, contextAtStart, draftProblem, isApplied, isComplete, isUncertain, noProblem } from './password.rules.ts';
+import { completedBy, contextAtStart, draftProblem, isApplied, isComplete, isUncertain, noProblem, signedInFailure } from './password.rules.ts';
 
 export const saveAction = makeSensitiveAction<PasswordDraft | null>(secondFactorMachine);
 
@@ -35,7 +35,7 @@ export const passwordMachine = setup({
     setDraft: assign(({ event }) => (event.type === 'draft.submit' ? { draft: event.draft, problem: noProblem, failure: null, challenge: null } : {})),
     setProblem: assign(({ event }) => (event.type === 'draft.submit' ? { problem: draftProblem(event.draft), failure: null } : {})),
     setChallenge: assign(({ context, event }) => ({ challenge: challengeIn(event) ?? context.challenge })),
-    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf<SensitiveActionOutput>(event)) })),
+    setRefusal: assign(({ event }) => ({ failure: signedInFailure(failureOfAction(outputOf<SensitiveActionOutput>(event))) })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setCompleted: assign(({ context }) => ({ lastCompleted: completedBy(context), failure: null })),
     setNotSaved: assign({ failure: failure('password_not_saved') }),

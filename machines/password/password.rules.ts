@@ -1,6 +1,7 @@
 import type { PasswordStatus } from '#contract/calls/password.ts';
 import { passwordProblem } from '#machines/password-reset/password-reset.rules.ts';
 import { isOutcomeOpen } from '#machines/sensitive-action/outcome.ts';
+import type { Failure } from '#machines/shared/failure.ts';
 import { notReadYet } from '#machines/shared/retryable-read.ts';
 import type { DraftProblem, PasswordContext, PasswordDraft } from './password.model.ts';
 
@@ -30,6 +31,11 @@ export function completedBy({ status }: Pick<PasswordContext, 'status'>): 'creat
 /** Whether a password was set since the status was read. */
 export function isApplied(before: PasswordStatus | null, now: PasswordStatus): boolean {
   return now.changedAt !== null && now.changedAt !== before?.changedAt;
+}
+
+/** A wrong password is called so where the user is signed in; at log-in the text also covers the account. */
+export function signedInFailure(failure: Failure | null): Failure | null {
+  return failure?.symbol === 'password_error' ? { ...failure, symbol: 'wrong_password' } : failure;
 }
 
 /** Whether it is not known if the password was saved. */

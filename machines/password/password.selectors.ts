@@ -29,7 +29,7 @@ export type DialogScreen =
 export type PasswordRowScreen = { readonly name: 'waiting' } | UnavailableScreen | RowScreen;
 
 const places: ReadonlyMap<string, FormScreen['errorLocation']> = new Map([
-  ['password_error', 'current'],
+  ['wrong_password', 'current'],
   ['resource_protected', 'current'],
   ['password_too_common', 'password'],
   ['invalid_parameters', 'password'],

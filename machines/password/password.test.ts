@@ -37,14 +37,14 @@ test('a first password is created with a mailed code [PRO-06, TFA-05]', async ()
 });
 
 test.each([
-  ['password_error', 'current'],
+  ['password_error', 'current', 'wrong_password'],
   ['resource_protected', 'current'],
   ['password_too_common', 'password'],
   ['request_throttled', 'form'],
-])('%s is shown at %s [PRO-06]', async (symbol, errorLocation) => {
+])('%s is shown at %s [PRO-06]', async (symbol, errorLocation, shown = symbol) => {
   const { ports, dialog } = await reachSaving();
   await ports.act.refuse(refusal(symbol));
-  expect(dialog()).toMatchObject({ name: 'form', busy: false, failure: failure(symbol), errorLocation });
+  expect(dialog()).toMatchObject({ name: 'form', busy: false, failure: failure(shown), errorLocation });
 });
 
 test.each([[changedNow, 'checking'], [changedInMarch, 'entering']])('after a lost answer the date %j leads to %s [PRO-06]', async (status, value) => {

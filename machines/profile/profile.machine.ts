@@ -1,28 +1,40 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { Profile } from '#contract/calls/profile.ts';
+import { profileEditMachine } from '#machines/profile-edit/profile-edit.machine.ts';
+import type { EditField, ProfileEditOutput } from '#machines/profile-edit/profile-edit.model.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { outputOf } from '#machines/shared/port-events.ts';
 import { mustWait, notReadYet, setReadFailure, setWaitSeconds, waitOf } from '#machines/shared/retryable-read.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
-import type { ProfileContext, ProfileEvent } from './profile.model.ts';
+import type { ProfileContext, ProfileEvent, ProfileInput } from './profile.model.ts';
 
 export const profileMachine = setup({
-  types: { context: {} as ProfileContext, events: {} as ProfileEvent, tags: {} as 'busy' },
+  types: {
+    context: {} as ProfileContext,
+    events: {} as ProfileEvent,
+    input: {} as ProfileInput,
+    tags: {} as 'busy',
+    children: {} as { profileEdit: 'profileEdit' },
+  },
   actors: {
     readProfile: fromPromise<Profile>(notProvided('readProfile')),
+    profileEdit: profileEditMachine,
+    announceSaved: fromPromise<void, { field: EditField; name: string }>(notProvided('announceSaved')),
     session: fromCallback(noopSource),
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
     setProfile: assign(({ event }) => ({ profile: outputOf<Profile>(event), failure: null })),
+    setEdited: assign(({ event }) => ({ profile: outputOf<ProfileEditOutput>(event).profile })),
+    setField: assign(({ event }) => (event.type === 'edit.open' ? { field: event.field } : {})),
     setReadFailure: assign(setReadFailure),
     setWaitSeconds: assign(setWaitSeconds),
   },
-  guards: { mustWait },
+  guards: { mustWait, isSaved: ({ event }) => outputOf<ProfileEditOutput>(event).saved !== null },
 }).createMachine({
   id: 'profile',
-  context: { profile: null, ...notReadYet },
+  context: ({ input }) => ({ profile: null, field: 'nickName', ...input, ...notReadYet }),
   initial: 'reading',
   states: {
     reading: {
@@ -34,7 +46,29 @@ export const profileMachine = setup({
         onError: { target: 'unavailable', actions: 'setReadFailure' },
       },
     },
-    shown: {},
+    shown: { on: { 'edit.open': { target: 'editing', actions: 'setField' } } },
+    editing: {
+      invoke: {
+        id: 'profileEdit',
+        src: 'profileEdit',
+        input: ({ context: { field, profile, nameLimit } }) => ({ field, profile: profile ?? noProfile, nameLimit }),
+        onDone: [
+          { guard: 'isSaved', target: 'announcing', actions: 'setEdited' },
+          { target: 'shown', actions: 'setEdited' },
+        ],
+        onError: { target: 'reading' },
+      },
+      on: { 'edit.open': { target: 'editing', reenter: true, actions: 'setField' } },
+    },
+    announcing: {
+      invoke: {
+        id: 'announceSaved',
+        src: 'announceSaved',
+        input: ({ context: { field, profile } }) => ({ field, name: profile?.nickName ?? '' }),
+        onDone: { target: 'shown' },
+        onError: { target: 'shown' },
+      },
+    },
     unavailable: {
       invoke: [
         { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
@@ -48,3 +82,8 @@ export const profileMachine = setup({
     },
   },
 });
+
+/** The chart edits nothing before it has read the profile. */
+const noProfile: Profile = {
+  id: -1, nickName: '', firstName: '', lastName: '', country: '', avatar: null, version: 0, email: { address: '', status: 'unverified' },
+};

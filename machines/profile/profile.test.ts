@@ -7,6 +7,7 @@ import { controlledActor, controlledSource } from '#machines/testing/ports.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { profileMachine } from './profile.machine.ts';
 import { selectScreen } from './profile.selectors.ts';
+import { input } from './profile.walk.ts';
 
 const ann: Profile = {
   id: 7,
@@ -15,13 +16,14 @@ const ann: Profile = {
   lastName: 'Archer',
   country: '',
   avatar: null,
+  version: 1,
   email: { address: 'ann@example.com', status: 'verified' },
 };
 
 function start() {
   const ports = { readProfile: controlledActor<Profile>(), wait: controlledSource<CountdownInput>() };
   const actors = { readProfile: ports.readProfile.logic, waitCountdown: ports.wait.logic };
-  const actor = createActor(profileMachine.provide({ actors })).start();
+  const actor = createActor(profileMachine.provide({ actors }), { input }).start();
   return { actor, ports, screen: () => selectScreen(actor.getSnapshot()) };
 }
 

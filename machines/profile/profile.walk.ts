@@ -6,7 +6,7 @@ import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 
 export const ann: Profile = {
-  id: 7, nickName: 'Ann', firstName: 'Ann', lastName: 'Archer', country: 'US', avatar: null,
+  id: 7, nickName: 'Ann', firstName: 'Ann', lastName: 'Archer', country: 'US', avatar: null, version: 1,
   email: { address: 'ann@example.com', status: 'verified' },
 };
 
@@ -18,9 +18,18 @@ export const events: readonly MachineEvent<typeof profileMachine>[] = [
   rejected('readProfile', refusal('time_out')),
   rejected('readProfile', refusal('request_throttled', { waitUntil: 3000 })),
   { type: 'session.recovered' },
+  { type: 'edit.open', field: 'nickName' },
+  { type: 'edit.open', field: 'country' },
+  settled('profileEdit', { profile: ann, saved: null }),
+  settled('profileEdit', { profile: { ...ann, nickName: 'Annie', version: 2 }, saved: 'nickName' }),
+  rejected('profileEdit', new Error('The child broke.')),
+  settled('announceSaved'),
+  rejected('announceSaved', new Error('The bar is gone.')),
 ];
+export const input = { nameLimit: 64 };
 
 export const options: WalkOptions<typeof profileMachine> = {
+  input,
   // The session may never recover: Retry must be enough.
   waysOut: (event) => event.type !== 'session.recovered',
 };

@@ -161,7 +161,7 @@ test('a retry of the session and of the profile is recorded where it is pressed 
   const ofSession = actsOf(session);
   await ports.confirm.refuse(refusal('unreachable'));
   session.send({ type: 'session.retry' });
-  const profile = createActor(profileMachine).start();
+  const profile = createActor(profileMachine, { input: { nameLimit: 64 } }).start();
   const ofProfile = actsOf(profile);
   await flushMicrotasks();
   profile.send({ type: 'read.retry' });

@@ -1,18 +1,44 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { EventObject } from 'xstate';
+import type { Profile } from '#contract/calls/profile.ts';
+import { nameLength, nameRegionalLength } from '#contract/limits.ts';
+import type { ActorRefFrom, EventObject } from 'xstate';
 import { profileMachine } from '#machines/profile/profile.machine.ts';
+import { profileEditMachine } from '#machines/profile-edit/profile-edit.machine.ts';
+import type { SaveInput } from '#machines/profile-edit/profile-edit.machine.ts';
+import type { EditField } from '#machines/profile-edit/profile-edit.model.ts';
 import type { ProfileEvent } from '#machines/profile/profile.model.ts';
 import { profileApi } from '#src/api/profile.ts';
 import type { AppServices } from '#src/app/services.ts';
 import { countdown } from '#src/app/countdown.ts';
 
-export function provideProfile({ send, clock, session, displayName }: Pick<AppServices, 'send' | 'clock' | 'session' | 'displayName'>): typeof profileMachine {
+export type ProfileActor = ActorRefFrom<typeof profileMachine>;
+
+type Parts = Pick<AppServices, 'send' | 'clock' | 'session' | 'displayName' | 'messageBar'>;
+
+/** The regional brand keeps the older limit for Chinese texts. */
+export function nameLimitOf({ configuration }: Pick<AppServices, 'configuration'>): number {
+  return configuration.brand === 'regional' ? nameRegionalLength : nameLength;
+}
+
+export function provideProfile({ send, clock, session, displayName, messageBar }: Parts): typeof profileMachine {
+  const readProfile = fromPromise<Profile>(({ signal }) => profileApi(send).readProfile(signal));
   return profileMachine.provide({
     actors: {
       readProfile: fromPromise(async ({ signal }) => {
         const profile = await profileApi(send).readProfile(signal);
         displayName.set(profile.nickName);
         return profile;
+      }),
+      profileEdit: profileEditMachine.provide({
+        actors: {
+          readProfile,
+          saveProfile: fromPromise<Profile, SaveInput>(({ input: { changes, version } }) => profileApi(send).updateProfile({ ...changes, version })),
+        },
+      }),
+      announceSaved: fromPromise<void, { field: EditField; name: string }>(({ input: { field, name } }) => {
+        displayName.set(name);
+        messageBar.send({ type: 'message.show', message: { id: `${field}Saved`, kind: 'success', words: `home.about.saved.${field}` } });
+        return Promise.resolve();
       }),
       // A read that failed without a token is repeated as soon as the session has one again.
       session: fromCallback<EventObject>(({ sendBack }) => {

@@ -1,7 +1,5 @@
 import type { JSX, ReactNode } from 'react';
 import { useActorRef } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
-import type { profileMachine } from '#machines/profile/profile.machine.ts';
 import { selectScreen } from '#machines/profile/profile.selectors.ts';
 import { useServices } from '#src/app/services-context.ts';
 import { useSelector } from '#src/react/use-selector.ts';
@@ -12,7 +10,9 @@ import { Avatar } from '#src/ui/account/avatar.tsx';
 import { focusOnMount } from '#src/ui/forms/focus.ts';
 import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { provideProfile } from './profile.actors.ts';
+import { AboutYou } from './about-you.tsx';
+import { nameLimitOf, provideProfile } from './profile.actors.ts';
+import type { ProfileActor } from './profile.actors.ts';
 
 interface Frame {
   /** Drawn with the customer's name, which is empty until it is known. */
@@ -22,12 +22,12 @@ interface Frame {
 
 export function ProfileSection(frame: Frame): JSX.Element {
   const services = useServices();
-  const actor = useActorRef(provideProfile(services), { inspect: services.inspect });
+  const actor = useActorRef(provideProfile(services), { input: { nameLimit: nameLimitOf(services) }, inspect: services.inspect });
   return <ProfileView actor={actor} {...frame} />;
 }
 
 interface Props extends Frame {
-  actor: ActorRefFrom<typeof profileMachine>;
+  actor: ProfileActor;
 }
 
 /** The home page: who is logged in. */
@@ -66,7 +66,9 @@ export function ProfileView({ actor, header, footer }: Props): JSX.Element {
           title={name === '' ? t('home.greetingNameless') : t('home.greeting', { name })}
           description={email.address}
           avatar={<Avatar name={name === '' ? email.address : name} picture={avatar?.url} />}
-        />
+        >
+          <AboutYou actor={actor} profile={screen.profile} />
+        </AccountPage>
       );
     }
   }

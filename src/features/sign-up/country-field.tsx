@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { JSX } from 'react';
-import { countries } from '#contract/rules/countries.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
+import { namedCountries } from '#src/i18n/countries.ts';
 import { Select } from '#src/ui/forms/select.tsx';
 
 /** The country, named in the page's language. `likely` is chosen at first; empty: none. */
@@ -18,10 +18,4 @@ export function CountryField({ likely }: { likely: string }): JSX.Element {
       hint={t('signUp.country.hint')}
     />
   );
-}
-
-function namedCountries(language: string): { value: string; name: string }[] {
-  const names = new Intl.DisplayNames(language, { type: 'region' });
-  const { compare } = new Intl.Collator(language);
-  return countries.map((value) => ({ value, name: names.of(value) ?? value })).toSorted((one, other) => compare(one.name, other.name));
 }

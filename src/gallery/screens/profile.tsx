@@ -1,11 +1,11 @@
 import { profileMachine } from '#machines/profile/profile.machine.ts';
-import { paths } from '#machines/profile/profile.walk.ts';
+import { input, paths } from '#machines/profile/profile.walk.ts';
 import { Footer } from '#src/app/shell/page-frame.tsx';
 import { ProfileView } from '#src/features/profile/profile.view.tsx';
 import { InApp, homeHeader } from '../frames.tsx';
 import { screensOf } from '../replay.tsx';
 
-export const screens = screensOf(profileMachine, paths, {}, (actor) => (
+export const screens = screensOf(profileMachine, paths, { input }, (actor) => (
   <InApp signedIn>
     <ProfileView actor={actor} header={homeHeader} footer={<Footer />} />
   </InApp>

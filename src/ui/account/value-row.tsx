@@ -6,6 +6,17 @@ export function ValueList({ children }: { children: ReactNode }): JSX.Element {
   return <dl className="value-list">{children}</dl>;
 }
 
+/** A row in edit: its form stands where its value was. */
+export function EditableRow({ term, onEscape, children }: { term: string; onEscape: (() => void) | undefined; children: ReactNode }): JSX.Element {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape is a shortcut for the form's own Cancel
+    <div className="value-row value-row--editing" onKeyDown={(event) => (event.key === 'Escape' ? onEscape?.() : undefined)}>
+      <dt className="value-row__term">{term}</dt>
+      <dd className="value-row__value">{children}</dd>
+    </div>
+  );
+}
+
 export interface ValueRowProps {
   term: string;
   value: ReactNode;

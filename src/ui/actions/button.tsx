@@ -1,4 +1,4 @@
-import type { JSX, MouseEvent, ReactNode } from 'react';
+import type { JSX, MouseEvent, ReactNode, Ref } from 'react';
 import './button.css';
 
 export type ButtonVariant =
@@ -33,16 +33,18 @@ export interface ButtonProps extends Looks {
   /** Stays in the tab order; name the text that gives the reason with `describedBy`. */
   disabled?: boolean | undefined;
   describedBy?: string | undefined;
+  ref?: Ref<HTMLButtonElement> | undefined;
   onPress?: (() => void) | undefined;
 }
 
-export function Button({ variant, quiet, icon, children, ...rest }: ButtonProps): JSX.Element {
+export function Button({ variant, quiet, icon, children, ref, ...rest }: ButtonProps): JSX.Element {
   const { busy = false, disabled = false } = rest;
   const idle = busy || disabled;
   // Stopping the click also stops the submit that Enter in a field starts through this button.
   const press = (event: MouseEvent): void => (idle ? event.preventDefault() : rest.onPress?.());
   return (
     <button
+      ref={ref}
       className={classNames(variant, quiet)}
       type={rest.type ?? 'button'}
       form={rest.form}

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { profileSchema } from '#contract/calls/profile.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { errorOf, person, signedIn, methodsOf } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
@@ -50,7 +52,7 @@ describe("the account's language", () => {
     expect(await subjectOfChallengeMail(token)).toBe('您的验证码');
   });
 
-  test.each([[{ language: 'fr-FR' }], [{ language: '' }], [{}], [{ language: 'zh-CN', id: 7 }]])('does not change to %j [NET-08]', async (body) => {
+  test.each([[{ language: 'fr-FR' }], [{ language: '' }], [{}], [{ language: 'zh-CN', id: 7 }], [{ language: 'zh-CN', nickName: '' }]])('does not change to %j [NET-08]', async (body) => {
     expect(errorOf(await change(await logIn(), body)).symbol).toBe('invalid_parameters');
     expect(await languageOf(lin.email)).toBe('en-US');
   });
@@ -59,5 +61,51 @@ describe("the account's language", () => {
     expect(errorOf(await change('unknown', { language: 'zh-CN' })).symbol).toBe('token_invalid');
     const answer = await service.send('/v1.0/users/@me/profile/', { method: 'PATCH', body: { language: 'zh-CN' } });
     expect([answer.status, errorOf(answer).symbol]).toEqual([401, 'required_authentication']);
+  });
+});
+
+describe('an edit of the profile', () => {
+  const read = async (token: string) => v.parse(profileSchema, (await service.send('/v1.0/users/@me/profile/', { headers: { authorization: `Bearer ${token}` } })).json);
+
+  test('changes what is given, and counts the version [PRO-01, PRO-02]', async () => {
+    const token = await logIn();
+    const before = await read(token);
+    const answer = await change(token, { version: before.version, nickName: '<b>Lin & co</b>', firstName: '', lastName: 'Hart-Ó', country: 'DE' });
+    expect(answer.json).toEqual({ ...before, nickName: '<b>Lin & co</b>', firstName: '', lastName: 'Hart-Ó', country: 'DE', version: before.version + 1 });
+    expect(await read(token)).toEqual(answer.json);
+  });
+
+  test('of another version is refused, and one of two at a time is stored [PRO-01]', async () => {
+    const token = await logIn();
+    const { version } = await read(token);
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => change(token, { version, nickName: `Lin ${at}` })));
+    expect(answers.filter(({ status }) => status === 200).length).toBe(1);
+    expect(new Set(answers.filter(({ status }) => status !== 200).map((answer) => errorOf(answer).symbol))).toEqual(new Set(['modify_not_allowed']));
+    expect((await read(token)).version).toBe(version + 1);
+  });
+
+  test.each([
+    [{ nickName: 'Lin' }, 'require_params_error'],
+    [{ version: 0, nickName: ' ' }, 'invalid_parameters'],
+    [{ version: 0, nickName: 'a'.repeat(65) }, 'invalid_parameters'],
+    [{ version: 0, firstName: '𠮷'.repeat(65) }, 'invalid_parameters'],
+    [{ version: 0, lastName: 'a\u0007b' }, 'invalid_parameters'],
+    [{ version: 0, country: 'XX' }, 'invalid_parameters'],
+    [{ version: 0, email: 'other@example.com' }, 'invalid_parameters'],
+  ])('%j is refused as %s and changes nothing [PRO-01, VAL-08]', async (body, symbol) => {
+    const token = await logIn();
+    const before = await read(token);
+    expect(errorOf(await change(token, 'version' in body ? { ...body, version: before.version } : body)).symbol).toBe(symbol);
+    expect(await read(token)).toEqual(before);
+  });
+
+  test('takes 64 characters, and 32 in the regional brand [PRO-01, VAL-07]', async () => {
+    const token = await logIn();
+    const { version } = await read(token);
+    expect((await change(token, { version, nickName: '𠮷'.repeat(64) })).status).toBe(200);
+    const regional = (nickName: string) =>
+      service.send('/v1.0/users/@me/profile/', { method: 'PATCH', host: 'account.regional.localhost', headers: { authorization: `Bearer ${token}` }, body: { version: version + 1, nickName } });
+    expect(errorOf(await regional('名'.repeat(33))).symbol).toBe('invalid_parameters');
+    expect((await regional('名'.repeat(32))).status).toBe(200);
   });
 });

@@ -1,16 +1,16 @@
 import { readProfile, updateProfile, type Profile } from '#contract/calls/profile.ts';
-import { setLanguage, type Account } from '../../platform/accounts/accounts.ts';
+import type { Account } from '../../platform/accounts/accounts.ts';
 import { authenticate } from '../../platform/http/authenticate.ts';
 import { bodylessRoute, contractRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
+import { changeProfile } from './change.ts';
 
 /** The signed-in customer's own data. */
-export const routes: FeatureRoutes = ({ services }) => [
+export const routes: FeatureRoutes = ({ services, findSite }) => [
   bodylessRoute(readProfile, async (request) => profileOf((await authenticate(services, request)).account)),
-  contractRoute(updateProfile, async (request, { language }) => {
+  contractRoute(updateProfile, async (request, changes) => {
     const { account } = await authenticate(services, request);
-    await setLanguage(services.database.query, account.id, language);
-    return profileOf(account);
+    return profileOf(await changeProfile(services, findSite(request.headers.host).brand, account, changes));
   }),
 ];
 
@@ -22,6 +22,7 @@ function profileOf(account: Account): Profile {
     lastName: account.last_name,
     country: account.country,
     avatar: null,
+    version: account.profile_version,
     email: { address: account.email, status: account.email_verified ? 'verified' : 'unverified' },
   };
 }

@@ -171,4 +171,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
     'create index app_tokens_code on app_tokens (code_hash)',
     'create index app_tokens_end on app_tokens (expires_at)',
   ),
+  '016-profile-version': run('alter table accounts add column profile_version integer not null default 1'),
 };

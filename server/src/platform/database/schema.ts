@@ -14,6 +14,7 @@ export interface Tables {
     email_verified: boolean;
     phone: string | null;
     nick_name: string;
+    profile_version: Generated<number>;
     first_name: string;
     last_name: string;
     country: string;

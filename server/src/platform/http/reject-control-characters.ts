@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts';
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const control = /[\u0000-\u001f\u007f]/;
 /** Secrets are compared as they were typed; the database takes no NUL. */
-const secrets: ReadonlySet<string> = new Set(['password', headers.verifyCode]);
+const secrets: ReadonlySet<string> = new Set(['password', 'currentPassword', headers.verifyCode]);
 
 /** Headers that identify the caller or the target: a second one would be ambiguous. */
 const single: ReadonlySet<string> = new Set(['host', 'authorization', 'origin', 'content-type', 'content-length']);

@@ -1,0 +1,45 @@
+import type { Profile } from '#contract/calls/profile.ts';
+import type { Failure } from '#machines/shared/failure.ts';
+
+/** What is edited at a time: one row of the page. */
+export type EditField = 'nickName' | 'name' | 'country';
+
+/** The new values of the row's fields. */
+export type ProfileChanges = Partial<Pick<Profile, 'nickName' | 'firstName' | 'lastName' | 'country'>>;
+
+export interface ProfileEditInput {
+  readonly field: EditField;
+  /** As it is shown: the edit is based on it. */
+  readonly profile: Profile;
+  /** Longest name of the brand, in code points. */
+  readonly nameLimit: number;
+}
+
+export type NameProblem = 'empty' | 'tooLong' | null;
+
+export interface EditProblem {
+  readonly nickName: NameProblem;
+  readonly firstName: NameProblem;
+  readonly lastName: NameProblem;
+}
+
+export interface ProfileEditContext extends ProfileEditInput {
+  /** What was submitted last. */
+  readonly changes: ProfileChanges | null;
+  readonly problem: EditProblem;
+  readonly failure: Failure | null;
+  /** The row was changed elsewhere since the edit began. */
+  readonly isOvertaken: boolean;
+}
+
+export type ProfileEditEvent =
+  | { type: 'draft.submit'; changes: ProfileChanges }
+  | { type: 'draft.edit' }
+  | { type: 'edit.cancel' }
+  | { type: 'outcome.retry' };
+
+/** The profile as it is known at the end; `saved` is the row that was saved. */
+export interface ProfileEditOutput {
+  readonly profile: Profile;
+  readonly saved: EditField | null;
+}

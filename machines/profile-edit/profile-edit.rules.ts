@@ -1,0 +1,40 @@
+import type { Profile } from '#contract/calls/profile.ts';
+import { nameProblem } from '#contract/rules/names.ts';
+import { isOutcomeOpen } from '#machines/sensitive-action/outcome.ts';
+import type { Failure } from '#machines/shared/failure.ts';
+import type { EditField, EditProblem, NameProblem, ProfileChanges } from './profile-edit.model.ts';
+
+export const noProblem: EditProblem = { nickName: null, firstName: null, lastName: null };
+
+/** The values of a row. */
+export function valuesOf(field: EditField, { nickName, firstName, lastName, country }: Profile): ProfileChanges {
+  return { nickName: { nickName }, name: { firstName, lastName }, country: { country } }[field];
+}
+
+/** Names may be empty, the nickname may not. */
+export function editProblem({ nickName, firstName, lastName }: ProfileChanges, limit: number): EditProblem {
+  const tooLong = (name: string | undefined): NameProblem => (name === undefined ? null : nameProblem(name, limit));
+  return { nickName: nickName?.trim() === '' ? 'empty' : tooLong(nickName), firstName: tooLong(firstName), lastName: tooLong(lastName) };
+}
+
+export function hasNoProblem(problem: EditProblem): boolean {
+  return Object.values(problem).every((each) => each === null);
+}
+
+/** Whether a profile has all these values. */
+export function hasValues(profile: Profile, changes: ProfileChanges): boolean {
+  return Object.entries(changes).every(([key, value]) => new Map<string, unknown>(Object.entries(profile)).get(key) === value);
+}
+
+export function isOvertakenBy(field: EditField, before: Profile, now: Profile): boolean {
+  return !hasValues(now, valuesOf(field, before));
+}
+
+/** Another version of the profile than the edit is based on. */
+export function isOfOtherVersion(failure: Failure | null): boolean {
+  return failure?.symbol === 'modify_not_allowed';
+}
+
+export function isUncertain(failure: Failure | null): boolean {
+  return failure !== null && isOutcomeOpen(failure);
+}

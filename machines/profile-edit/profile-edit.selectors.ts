@@ -1,0 +1,23 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Profile } from '#contract/calls/profile.ts';
+import type { Failure } from '#machines/shared/failure.ts';
+import type { profileEditMachine } from './profile-edit.machine.ts';
+import type { EditField, EditProblem, ProfileChanges } from './profile-edit.model.ts';
+
+export interface EditScreen {
+  readonly name: 'editing' | 'outcomeUnknown';
+  readonly field: EditField;
+  readonly profile: Profile;
+  readonly nameLimit: number;
+  readonly changes: ProfileChanges | null;
+  readonly problem: EditProblem;
+  readonly failure: Failure | null;
+  readonly isOvertaken: boolean;
+  readonly busy: boolean;
+}
+
+export function selectScreen(snapshot: SnapshotFrom<typeof profileEditMachine>): EditScreen {
+  const { field, profile, nameLimit, changes, problem, failure, isOvertaken } = snapshot.context;
+  const busy = snapshot.hasTag('busy');
+  return { name: snapshot.matches('outcomeUnknown') ? 'outcomeUnknown' : 'editing', field, profile, nameLimit, changes, problem, failure: busy ? null : failure, isOvertaken, busy };
+}

@@ -1,0 +1,36 @@
+import { ann } from '#machines/profile/profile.walk.ts';
+import { rejected, settled } from '#machines/testing/events.ts';
+import { screenPaths } from '#machines/testing/paths.ts';
+import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { profileEditMachine } from './profile-edit.machine.ts';
+import { selectScreen } from './profile-edit.selectors.ts';
+
+export const saved = { ...ann, nickName: 'Annie', version: 2 };
+export const elsewhere = { ...ann, nickName: 'Anna', version: 2 };
+export const otherRow = { ...ann, country: 'DE', version: 2 };
+
+export const events: readonly MachineEvent<typeof profileEditMachine>[] = [
+  { type: 'draft.submit', changes: { nickName: 'Annie' } },
+  { type: 'draft.submit', changes: { nickName: 'Ann' } },
+  { type: 'draft.submit', changes: { nickName: ' ' } },
+  { type: 'draft.edit' },
+  { type: 'edit.cancel' },
+  { type: 'outcome.retry' },
+  settled('saveProfile', saved),
+  rejected('saveProfile', refusal('modify_not_allowed')),
+  rejected('saveProfile', refusal('time_out')),
+  rejected('saveProfile', refusal('invalid_parameters')),
+  settled('rereadProfile', elsewhere),
+  settled('rereadProfile', otherRow),
+  rejected('rereadProfile', refusal('unreachable')),
+  settled('confirmSaved', saved),
+  settled('confirmSaved', ann),
+  rejected('confirmSaved', refusal('unreachable')),
+];
+
+export const input = { field: 'nickName', profile: ann, nameLimit: 64 } as const;
+export const options: WalkOptions<typeof profileEditMachine> = { input };
+
+/** One path to each screen of an edit. */
+export const paths = screenPaths(profileEditMachine, events, selectScreen, options);

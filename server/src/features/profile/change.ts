@@ -1,0 +1,34 @@
+import type { BodyOf } from '#contract/call.ts';
+import type { updateProfile } from '#contract/calls/profile.ts';
+import { nameProblem } from '#contract/rules/names.ts';
+import type { Brand } from '../../brands.ts';
+import { setLanguage, type Account } from '../../platform/accounts/accounts.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Services } from '../../services.ts';
+import { updateProfileRow } from './store.ts';
+
+type Changes = NonNullable<BodyOf<typeof updateProfile>>;
+
+/** Changes the profile, and returns the account as it is now. An edit of another version than the present one is refused. */
+export async function changeProfile({ database }: Services, brand: Brand, account: Account, { language, version, ...changes }: Changes): Promise<Account> {
+  const { nickName, firstName, lastName, country } = changes;
+  const names = [nickName, firstName, lastName].filter((name) => name !== undefined);
+  const isEdit = Object.keys(changes).length > 0;
+  if (!isEdit && language === undefined) throw new ApiError('invalid_parameters');
+  if (isEdit && version === undefined) throw new ApiError('require_params_error');
+  if (names.some((name) => nameProblem(name, brand.nameLength) !== null) || nickName?.trim() === '') throw new ApiError('invalid_parameters');
+
+  return database.query.transaction().execute(async (query) => {
+    if (language !== undefined) await setLanguage(query, account.id, language);
+    if (version === undefined || !isEdit) return account;
+    const row = {
+      ...(nickName !== undefined && { nick_name: nickName }),
+      ...(firstName !== undefined && { first_name: firstName }),
+      ...(lastName !== undefined && { last_name: lastName }),
+      ...(country !== undefined && { country }),
+    };
+    const changed = await updateProfileRow(query, account.id, version, row);
+    if (changed === null) throw new ApiError('modify_not_allowed');
+    return changed;
+  });
+}

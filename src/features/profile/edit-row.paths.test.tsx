@@ -1,0 +1,114 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createActor } from 'xstate';
+import { afterEach, expect, test } from 'vitest';
+import type { Profile } from '#contract/calls/profile.ts';
+import type { EditField } from '#machines/profile-edit/profile-edit.model.ts';
+import type { profileEditMachine } from '#machines/profile-edit/profile-edit.machine.ts';
+import { selectScreen } from '#machines/profile-edit/profile-edit.selectors.ts';
+import { elsewhere, paths, saved } from '#machines/profile-edit/profile-edit.walk.ts';
+import { profileMachine } from '#machines/profile/profile.machine.ts';
+import { ann, input } from '#machines/profile/profile.walk.ts';
+import { outputOf } from '#machines/shared/port-events.ts';
+import type { MachineEvent } from '#machines/testing/paths.ts';
+import { controlledActor } from '#machines/testing/ports.ts';
+import { controlledProfileEdit, profileEditPorts, startProfileEdit } from '#machines/testing/profile-edit.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { actAsync, english, pressable, renderView } from '#src/testing/render-view.tsx';
+import { EditRow } from './edit-row.tsx';
+import { ProfileView } from './profile.view.tsx';
+
+afterEach(cleanup);
+
+type Step = MachineEvent<typeof profileEditMachine>;
+
+const user = userEvent.setup({ delay: null });
+const retype = async (label: string, text: string) => {
+  await user.clear(screen.getByLabelText(label));
+  if (text !== '') await user.paste(text);
+};
+
+test.each(paths)('$title [PRO-01]', async (path) => {
+  const { actor, ports } = startProfileEdit();
+  renderView(<dl><EditRow actor={actor} /></dl>);
+  const perform = async (step: Step): Promise<void> => {
+    const { type } = step;
+    if (type === 'draft.submit' && 'changes' in step) {
+      await retype('Nickname', step.changes.nickName ?? '');
+      await user.click(screen.getByRole('button', { name: /^Save/ }));
+    } else if (type === 'edit.cancel') await user.click(screen.getByRole('button', { name: /^(Cancel|Keep)/ }));
+    else if (type === 'outcome.retry') await user.click(screen.getByRole('button', { name: 'Check again' }));
+    else if (type === 'draft.edit') await user.type(screen.getByLabelText('Nickname'), 'x');
+    else {
+      const port = type.includes('saveProfile') ? ports.saveProfile : ports.readProfile;
+      await actAsync(() => (type.startsWith('xstate.done') ? port.answer(outputOf<Profile>(step)) : port.refuse('error' in step ? step.error : null)));
+    }
+  };
+  for (const step of path.events) await perform(step);
+  const shown = selectScreen(actor.getSnapshot());
+  expect(shown.name).toBe(selectScreen(path.snapshot).name);
+  if (shown.failure !== null && shown.name === 'editing') expect(document.body.textContent).toContain(english.explain(shown.failure));
+  if (!shown.busy) expect(pressable().length).toBeGreaterThan(0);
+});
+
+function mountProfile() {
+  const ports = { readProfile: controlledActor<Profile>(), announceSaved: controlledActor<void, { field: EditField; name: string }>() };
+  const editPorts = profileEditPorts();
+  const machine = profileMachine.provide({
+    actors: { readProfile: ports.readProfile.logic, announceSaved: ports.announceSaved.logic, profileEdit: controlledProfileEdit(editPorts) },
+  });
+  const actor = createActor(machine, { input }).start();
+  renderView(<ProfileView actor={actor} header={() => null} footer={null} />);
+  const edit = (row: string) => user.click(screen.getByRole('button', { name: `Edit ${row}` }));
+  return { ports, editPorts, edit };
+}
+
+test('a row opens with its field in focus, and its button has the focus again when it is saved [PRO-01]', async () => {
+  const { ports, editPorts, edit } = mountProfile();
+  await actAsync(() => ports.readProfile.answer(ann));
+  await edit('Nickname');
+  await retype('Nickname', 'Annie');
+  await user.keyboard('{Enter}');
+  expect(editPorts.saveProfile.calls).toEqual([{ changes: { nickName: 'Annie' }, version: 1 }]);
+  await actAsync(() => editPorts.saveProfile.answer(saved));
+  await actAsync(() => ports.announceSaved.answer());
+  expect([screen.getByRole('heading', { level: 1 }).textContent, document.activeElement?.textContent]).toEqual(['Hello, Annie', 'Edit Nickname']);
+});
+
+test('one row is in edit at a time; what was typed keeps its row open [PRO-01]', async () => {
+  const { ports, edit } = mountProfile();
+  await actAsync(() => ports.readProfile.answer(ann));
+  await edit('Nickname');
+  await edit('Name');
+  expect([screen.queryByLabelText('Nickname'), screen.getByLabelText<HTMLInputElement>('Last name').value]).toEqual([null, 'Archer']);
+  await retype('Last name', 'Arrow');
+  await edit('Country or region');
+  expect(document.activeElement).toBe(screen.getByLabelText('Last name'));
+  await user.keyboard('{Escape}');
+  await edit('Country or region');
+  expect(within(screen.getByLabelText('Country or region')).getByRole<HTMLOptionElement>('option', { name: 'United States' }).selected).toBe(true);
+});
+
+test('a name that is too long says how long it is, and stays [PRO-01, VAL-08]', async () => {
+  const { ports, editPorts, edit } = mountProfile();
+  await actAsync(() => ports.readProfile.answer(ann));
+  await edit('Nickname');
+  await retype('Nickname', 'a'.repeat(72));
+  await user.keyboard('{Enter}');
+  expect(screen.getByText('Use at most 64 characters. This has 72.')).toBeDefined();
+  expect([editPorts.saveProfile.calls, screen.getByLabelText<HTMLInputElement>('Nickname').value.length]).toEqual([[], 72]);
+});
+
+test('a change in another tab is named, and can be kept [PRO-01]', async () => {
+  const { ports, editPorts, edit } = mountProfile();
+  await actAsync(() => ports.readProfile.answer(ann));
+  await edit('Nickname');
+  await retype('Nickname', 'Annie');
+  await user.keyboard('{Enter}');
+  await actAsync(() => editPorts.saveProfile.refuse(refusal('modify_not_allowed')));
+  await actAsync(() => editPorts.readProfile.answer(elsewhere));
+  expect(screen.getByText('This was changed to “Anna” in another tab.')).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Nickname').value).toBe('Annie');
+  await user.click(screen.getByRole('button', { name: 'Keep “Anna”' }));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hello, Anna');
+});

@@ -1,0 +1,102 @@
+import { useMemo } from 'react';
+import type { JSX, SubmitEvent } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { lengthOf } from '#contract/rules/length.ts';
+import type { profileEditMachine } from '#machines/profile-edit/profile-edit.machine.ts';
+import type { EditField, EditProblem, ProfileChanges } from '#machines/profile-edit/profile-edit.model.ts';
+import { selectScreen } from '#machines/profile-edit/profile-edit.selectors.ts';
+import type { EditScreen } from '#machines/profile-edit/profile-edit.selectors.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { countryName, namedCountries } from '#src/i18n/countries.ts';
+import { fullName } from '#src/i18n/full-name.ts';
+import { useSelector } from '#src/react/use-selector.ts';
+import { EditableRow } from '#src/ui/account/value-row.tsx';
+import { Button } from '#src/ui/actions/button.tsx';
+import { focusOnMount, submitForm, useFocusOnReturn } from '#src/ui/forms/focus.ts';
+import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { readForm } from '#src/ui/forms/read-form.ts';
+import { Select } from '#src/ui/forms/select.tsx';
+import { TextField } from '#src/ui/forms/text-field.tsx';
+
+export type ProfileEditActor = ActorRefFrom<typeof profileEditMachine>;
+
+/** A row of the profile in edit. */
+export function EditRow({ actor }: { actor: ProfileEditActor }): JSX.Element {
+  const { t, explain, language } = useTranslator();
+  const screen = useSelector(actor, selectScreen);
+  const { field, profile, failure, isOvertaken, busy } = screen;
+  const form = useFocusOnReturn(field);
+  const now = field === 'country' ? (profile.country && countryName(language, profile.country)) : field === 'name' ? fullName(language, profile) : profile.nickName;
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const { currentTarget } = event;
+    if (!busy) submitForm(currentTarget, () => actor.send({ type: 'draft.submit', changes: readChanges(field, currentTarget) }));
+  };
+  const cancel = (): void => actor.send({ type: 'edit.cancel' });
+  const message = failure !== null ? explain(failure) : isOvertaken ? t(now === '' ? 'home.about.overtakenEmpty' : 'home.about.overtaken', { value: now }) : null;
+  return (
+    <EditableRow term={t(`home.about.${field}`)} onEscape={busy ? undefined : cancel}>
+      <form
+        ref={form}
+        className="form"
+        method="dialog"
+        noValidate
+        onSubmit={submit}
+      >
+        <Fields screen={screen} onInput={() => actor.send({ type: 'draft.edit' })} />
+        <FormMessage ref={message === null ? undefined : focusOnMount}>
+          {screen.name === 'outcomeUnknown' ? t('home.about.unknown') : message}
+        </FormMessage>
+        <div className="value-row__buttons">
+          <Button variant="cancel" disabled={busy} onPress={cancel}>
+            {isOvertaken ? t(now === '' ? 'home.about.keepEmpty' : 'home.about.keep', { value: now }) : t('home.about.cancel')}
+          </Button>
+          {screen.name === 'outcomeUnknown' ? (
+            <Button onPress={() => actor.send({ type: 'outcome.retry' })}>{t('home.about.checkAgain')}</Button>
+          ) : (
+            <Button type="submit" busy={busy}>
+              {t(isOvertaken ? 'home.about.saveMine' : 'home.about.save')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </EditableRow>
+  );
+}
+
+function Fields({ screen: { field, profile, changes, problem, nameLimit }, onInput }: { screen: EditScreen; onInput: () => void }): JSX.Element {
+  const { t, language } = useTranslator();
+  const countries = useMemo(() => [{ value: '', name: t('home.about.none') }, ...namedCountries(language)], [t, language]);
+  if (field === 'country') {
+    return <Select label={t('home.about.country')} name="country" autoComplete="country" options={countries} defaultValue={profile.country} hint={t('home.about.countryHint')} />;
+  }
+  const errorAt = (name: keyof EditProblem): string | null => {
+    const found = problem[name];
+    return found === null ? null : t(`home.about.problem.${found}`, { limit: nameLimit, length: lengthOf(changes?.[name] ?? '') });
+  };
+  const names: readonly (keyof EditProblem)[] = field === 'name' ? ['firstName', 'lastName'] : ['nickName'];
+  const autoComplete = { nickName: 'nickname', firstName: 'given-name', lastName: 'family-name' } as const;
+  return (
+    <>
+      {names.map((name) => (
+        <TextField
+          key={name}
+          label={t(`home.about.${name}`)}
+          name={name}
+          autoComplete={autoComplete[name]}
+          spellCheck={false}
+          defaultValue={profile[name]}
+          error={errorAt(name)}
+          focusOnError
+          onInput={onInput}
+        />
+      ))}
+    </>
+  );
+}
+
+function readChanges(field: EditField, form: HTMLFormElement): ProfileChanges {
+  const { text } = readForm(form);
+  if (field === 'country') return { country: form.querySelector('select')?.value ?? '' };
+  return field === 'name' ? { firstName: text('firstName'), lastName: text('lastName') } : { nickName: text('nickName') };
+}

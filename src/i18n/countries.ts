@@ -1,0 +1,12 @@
+import { countries } from '#contract/rules/countries.ts';
+
+/** All countries and regions with their names in the page's language, in its order. */
+export function namedCountries(language: string): { value: string; name: string }[] {
+  const { compare } = new Intl.Collator(language);
+  return countries.map((value) => ({ value, name: countryName(language, value) })).toSorted((one, other) => compare(one.name, other.name));
+}
+
+/** The name of a country or region by its two letters. */
+export function countryName(language: string, country: string): string {
+  return new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country;
+}
