@@ -24,6 +24,8 @@ export const activityWindowDays = 60;
 export const backupCodeCount = 10;
 export const backupCodeDigits = 8;
 export const totpDigits = 6;
+/** How long a new secret can be confirmed. */
+export const totpSecretSeconds = 1800;
 export const emailCodeDigits = 6;
 export const emailCodeSeconds = 600;
 /** Older Chinese-set rule, used by the regional brand. */

@@ -54,6 +54,7 @@ export const symbols = {
   // Deletion, second factor, archive
   abandonment_scheduled: 409,
   totp_enabled: 409,
+  totp_disabled: 409,
   dup_export_task: 409,
   user_archive_preparing: 409,
   user_archive_not_found: 404,

@@ -12,6 +12,7 @@ import { beaconSink } from '#src/analytics/sink.ts';
 import { createSend } from '#src/api/authorized-send.ts';
 import { challengeApi } from '#src/api/challenge.ts';
 import { createClock } from '#src/api/clock.ts';
+import { consentApi } from '#src/api/consent.ts';
 import { createSendOnce } from '#src/api/http.ts';
 import { keyVaultApi } from '#src/api/key-vault.ts';
 import { loginApi } from '#src/api/login.ts';
@@ -19,15 +20,18 @@ import { profileApi } from '#src/api/profile.ts';
 import { sessionApi } from '#src/api/session.ts';
 import { legalDocumentsApi, signUpApi } from '#src/api/sign-up.ts';
 import { thirdPartyApi } from '#src/api/third-party.ts';
+import { twoFactorApi } from '#src/api/two-factor.ts';
 import { readConfiguration } from '#src/config/configuration.ts';
 import { makeVault } from '#src/vault/vault.ts';
+import { apps, asked, garden, verifier } from '../server/testing/apps.ts';
+import { codeAt } from '../server/testing/authenticator.ts';
 import { accountHost, person } from '../server/testing/client.ts';
 import { runService } from '../server/testing/service.ts';
 import { newState, visit } from '../server/testing/third-party.ts';
 import { coreInProcess, instantiate } from './crypto/in-process.ts';
 import { localFetch } from './local-fetch.ts';
 
-const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000', THIRD_PARTIES: 'demonstration' }, { listen: true });
+const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000', THIRD_PARTIES: 'demonstration', ...apps }, { listen: true });
 const origin = `http://${accountHost}:${service.port}`;
 const clientId = 'account-center-default';
 const [lin, sam, kim, ada] = [person('lin'), person('sam'), person('kim'), person('ada')];
@@ -186,6 +190,51 @@ test('a password is reset and changed by its rows [NET-05, LOG-05, PRO-06]', asy
   await expect(inTheNameOf(reply.access_token)(table.readPasswordStatus)).resolves.toHaveProperty('changedAt');
   await expect(session.fetchDetails(new Secret(renewed.web_session_auth_code))).resolves.toHaveProperty('account');
   await byPassword(lin);
+});
+
+test('an app is allowed, reads what it may, and is removed by its rows [NET-05, OAU-01]', async () => {
+  const { access_token: token } = await byPassword(lin);
+  const api = consentApi(inTheNameOf(token));
+  await expect(api.readDetails(asked)).resolves.toHaveProperty('app.client', garden.clientId);
+  expect(await api.precheck(asked)).toEqual({ needed: true });
+  const code = new URL(await api.decide(asked, 'allow')).searchParams.get('code') ?? '';
+  const reply = await sendOnce(table.exchangeAppCode, {
+    body: {
+      grant_type: 'authorization_code', code, redirect_uri: asked.redirect_uri, code_verifier: verifier,
+      client_id: garden.clientId, client_secret: garden.clientSecret,
+    },
+  });
+  await expect(inTheNameOf(reply.access_token)(table.readUserInfo)).resolves.toHaveProperty('email', lin.email);
+  expect((await api.listAllowed()).map(({ client }) => client)).toEqual([garden.clientId]);
+  await api.removeAllowed(garden.clientId);
+  expect(await api.listAllowed()).toEqual([]);
+});
+
+test('an authenticator app is turned on, its backup codes renewed and it is turned off by its rows [NET-05, TFA-01, TFA-02, TFA-03]', async () => {
+  const { access_token: token } = await byPassword(lin);
+  const api = twoFactorApi(inTheNameOf(token));
+  const { text } = await api.makeSecret();
+  const code = () => new Secret(codeAt(text.reveal(), new Date()));
+  const first = code();
+  const mailed = async (act: (proof: { id: string; code: Secret<string> } | null) => Promise<unknown>) => {
+    const { challenge: asking } = await refusal(act(null));
+    const id = asking?.methods.find(({ type }) => type === 'email_code')?.id ?? '';
+    await sendOnce(table.sendCode, { path: { id } });
+    const digits = /\d{6}/.exec((await service.mails()).find(({ to }) => to === lin.email)?.text ?? '')?.[0] ?? '';
+    return act({ id, code: new Secret(digits) });
+  };
+  await mailed((proof) => api.change({ kind: 'enable', code: first }, proof));
+  await expect(api.fetchStatus()).resolves.toMatchObject({ enabled: true, backupCodes: { left: 10 } });
+  const proven = async (kind: 'regenerate' | 'disable') => {
+    const { challenge: asking } = await refusal(api.change({ kind }, null));
+    vi.setSystemTime(Date.now() + 30_000);
+    return api.change({ kind }, { id: asking?.methods.find(({ type }) => type === 'totp')?.id ?? '', code: code() });
+  };
+  vi.useFakeTimers({ toFake: ['Date'] });
+  expect((await proven('regenerate')).backupCodes?.codes.reveal().length).toBe(10);
+  await proven('disable');
+  await expect(api.fetchStatus()).resolves.toEqual({ enabled: false, backupCodes: null });
+  vi.useRealTimers();
 });
 
 test("a customer's language changes by its row, and the reply is the profile [NET-05]", async () => {

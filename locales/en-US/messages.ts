@@ -12,6 +12,7 @@ import { passwordReset } from './password-reset.ts';
 import { security } from './security.ts';
 import { signUp } from './sign-up.ts';
 import { thirdParty } from './third-party.ts';
+import { twoFactor } from './two-factor.ts';
 import { twoFactorInfo } from './two-factor-info.ts';
 
 const shell = { ...loginMessages.shell, ...pages };
@@ -32,5 +33,6 @@ export const messages = {
   security,
   signUp,
   thirdParty,
+  twoFactor,
   twoFactorInfo,
 };

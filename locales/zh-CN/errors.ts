@@ -32,6 +32,7 @@ export const errors: Record<keyof typeof english, string> = {
   backup_email_already_associated: '此备用邮箱已关联',
   backup_email_invalid: '备用邮箱无效',
   abandonment_scheduled: '账户已计划删除',
+  totp_disabled: '两步验证未开启，请刷新页面',
   totp_enabled: '两步验证已开启，请刷新页面',
   dup_export_task: '任务已存在，请刷新页面后重试',
   user_archive_preparing: '正在处理',

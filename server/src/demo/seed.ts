@@ -70,7 +70,7 @@ async function add({ database, keys, passwords, clock }: Parts, account: Demonst
     if (row === null) return;
     if (authenticatorSecret !== null) {
       const secret = Buffer.from(Secret.fromBase32(authenticatorSecret).bytes);
-      await sql`update accounts set totp_secret = ${keys.seal(`totp:${row.id}`, secret)} where id = ${row.id}`.execute(transaction);
+      await sql`update accounts set totp_secret = ${keys.seal(`totp:${row.id}`, secret)}, backup_codes_at = ${now} where id = ${row.id}`.execute(transaction);
     }
     const codes = backupCodes.map((code) => ({ account_id: row.id, code_hash: keys.hash(`backup-code:${row.id}`, code), used_at: null }));
     if (codes.length > 0) await transaction.insertInto('backup_codes').values(codes).execute();

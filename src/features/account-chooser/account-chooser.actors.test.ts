@@ -28,7 +28,7 @@ async function page(script: Script = {}, redirect = consentPage) {
   const left: string[] = [];
   const services = { ...tab.services, send: tab.services.sendOnce, logOut: () => void left.push('logged out') };
   const actor = run(createActor(provideAccountChooser(services)));
-  const settled = () => waitFor(actor, (snapshot) => !['reading', 'forgetting', 'continuing', 'switching', 'loggingOut'].includes(String(snapshot.value)));
+  const settled = () => waitFor(actor, (snapshot) => !(['reading', 'forgetting', 'continuing', 'switching', 'loggingOut'] as const).some((state) => snapshot.matches(state)));
   await settled();
   return { ...tab, actor, remembered, left, settled, accounts: () => actor.getSnapshot().context.accounts };
 }

@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import type { MessageKey } from '#src/i18n/translator.ts';
 import { PasswordSection } from '../password/password.view.tsx';
 import { DataProtectionSection } from '../data-protection/data-protection.view.tsx';
+import { TwoFactorSection } from '../two-factor/two-factor.view.tsx';
 
 interface Section {
   readonly title: MessageKey;
@@ -14,6 +15,6 @@ interface Section {
 
 /** The security page, from top to bottom. A new settings row is one line here and one feature folder. */
 export const sections: readonly Section[] = [
-  { title: 'security.loggingIn.title', description: 'security.loggingIn.description', shared: true, rows: { password: PasswordSection } },
+  { title: 'security.loggingIn.title', description: 'security.loggingIn.description', shared: true, rows: { password: PasswordSection, twoFactor: TwoFactorSection } },
   { title: 'security.videos.title', description: 'security.videos.description', shared: false, rows: { dataProtection: DataProtectionSection } },
 ];

@@ -20,7 +20,7 @@ function page(script: Script = {}) {
   const tab = openTab(browser, { ...answers, ...script });
   const actor = run(createActor(provideConsent({ ...tab.services, send: tab.services.sendOnce })));
   const until = (value: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) => waitFor(actor, (snapshot) => snapshot.matches(value), { timeout: 5000 });
-  const bodies = () => tab.requests.filter(({ method }) => method === 'POST').map(({ body }): unknown => JSON.parse(String(body)));
+  const bodies = () => tab.requests.filter(({ method }) => method === 'POST').map(({ body }): unknown => JSON.parse(body ?? ''));
   return { ...tab, actor, until, bodies };
 }
 

@@ -68,12 +68,14 @@ export function Button({ variant, quiet, icon, children, ref, ...rest }: ButtonP
 export interface LinkButtonProps extends Looks {
   /** Undefined while it is not known yet. */
   href: string | undefined;
+  /** Saves what is at the address under this name, and does not go there. */
+  download?: string | undefined;
   onPress?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined;
 }
 
-export function LinkButton({ variant, quiet, icon, children, href, onPress }: LinkButtonProps): JSX.Element {
+export function LinkButton({ variant, quiet, icon, children, href, download, onPress }: LinkButtonProps): JSX.Element {
   return (
-    <a className={classNames(variant, quiet)} href={href} onClick={onPress}>
+    <a className={classNames(variant, quiet)} href={href} download={download} onClick={onPress}>
       <span className="button__label">
         {icon}
         {children}

@@ -103,7 +103,7 @@ async function verifyCode(services: Services, account: Account | null, method: M
 const totpPeriod = 30;
 
 /** The time step of a code, with a tolerance of one step each way; null where none matches. */
-function matchedStep(secret: Buffer, code: string, now: Date): number | null {
+export function matchedStep(secret: Buffer, code: string, now: Date): number | null {
   if (!/^[0-9]{6}$/.test(code)) return null;
   const generator = new TOTP({ secret: Secret.fromHex(secret.toString('hex')), digits: totpDigits, period: totpPeriod, algorithm: 'SHA1' });
   const delta = generator.validate({ token: code, timestamp: now.getTime(), window: 1 });

@@ -172,4 +172,12 @@ export const migrations: Readonly<Record<string, Migration>> = {
     'create index app_tokens_end on app_tokens (expires_at)',
   ),
   '016-profile-version': run('alter table accounts add column profile_version integer not null default 1'),
+  '017-totp-secrets': run(
+    `create table totp_secrets (
+      account_id bigint primary key references accounts on delete cascade, secret bytea not null,
+      confirmed_code_hash text, confirmed_step integer, expires_at timestamptz not null)`,
+    'create index totp_secrets_end on totp_secrets (expires_at)',
+    'alter table accounts add column backup_codes_at timestamptz',
+    'update accounts set backup_codes_at = factors_changed_at where totp_secret is not null',
+  ),
 };

@@ -25,6 +25,7 @@ export interface Tables {
     factors_changed_at: Date;
     totp_secret: Buffer | null;
     totp_last_step: number | null;
+    backup_codes_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     recovery_email: string | null;
     /** Wants news by mail. */
     news: Generated<boolean>;
@@ -32,6 +33,8 @@ export interface Tables {
     deleted_at: Date | null;
     created_at: Date;
   };
+  /** Secrets of authenticator apps that are not on yet. */
+  totp_secrets: { account_id: number; secret: Buffer; confirmed_code_hash: string | null; confirmed_step: number | null; expires_at: Date };
   backup_codes: { account_id: number; code_hash: string; used_at: Date | null };
   sessions: {
     id: Generated<number>;

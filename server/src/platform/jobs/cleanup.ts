@@ -45,6 +45,7 @@ export async function deleteExpired({ database, clock, keepSeconds }: CleanupOpt
     ['trust_tokens', sql`expires_at < ${before} or exists (select 1 from accounts where accounts.id = account_id
       and greatest(password_changed_at, factors_changed_at) >= issued_at and greatest(password_changed_at, factors_changed_at) < ${before})`],
     ['vault_envelopes', sql`expires_at < ${now}`],
+    ['totp_secrets', sql`expires_at < ${now}`],
     ['app_tokens', sql`expires_at < ${now}`],
     // As long as a token made of it may live, a code that is used again ends it.
     ['app_codes', sql`expires_at < ${before}`],

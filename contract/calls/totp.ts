@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { call } from '../call.ts';
+import { nonEmptyString } from '../schemas.ts';
+import { renewedSession } from './password.ts';
+
+const instant = v.pipe(v.number(), v.integer());
+
+/** Whether an authenticator app is on, and its backup codes; `generatedAt` in epoch milliseconds. */
+export const totpStatus = v.object({
+  enabled: v.boolean(),
+  backupCodes: v.nullable(v.object({ generatedAt: instant, left: v.pipe(v.number(), v.integer(), v.minValue(0)) })),
+});
+export type TotpStatus = v.InferOutput<typeof totpStatus>;
+
+export const readTotp = call('GET', '/v2/auth/mfa/totp', { as: 'bearer', answer: totpStatus });
+
+/** A secret for an authenticator app, in Base32 and as the address of a QR code. It counts once a code of it was entered. */
+export const totpSecret = v.object({ secret: nonEmptyString, uri: nonEmptyString });
+export const makeTotpSecret = call('POST', '/v2/auth/mfa/totp/secret', { as: 'bearer', answer: totpSecret });
+
+/** New backup codes, shown this once. */
+export const newBackupCodes = v.object({
+  ...renewedSession.entries,
+  backupCodes: v.object({ generatedAt: instant, codes: v.array(nonEmptyString) }),
+});
+
+/** Turns the authenticator app on with a code of the new secret. The code is judged before the proof is asked for. */
+export const enableTotp = call('PUT', '/v2/auth/mfa/totp', { as: 'bearer', proof: 'when', body: v.object({ code: nonEmptyString }), answer: newBackupCodes });
+
+export const disableTotp = call('DELETE', '/v2/auth/mfa/totp', { as: 'bearer', proof: 'when', answer: renewedSession });
+
+/** Ten new backup codes; the old ones no longer work. */
+export const makeBackupCodes = call('POST', '/v2/auth/mfa/totp/backup-codes', { as: 'bearer', proof: 'when', answer: newBackupCodes });

@@ -1,0 +1,184 @@
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import type { EventObject } from 'xstate';
+import type { TotpStatus } from '#contract/calls/totp.ts';
+import { cleanCode } from '#contract/rules/codes.ts';
+import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
+import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
+import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
+import { challengeIn } from '#machines/sensitive-action/sensitive-action.selectors.ts';
+import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
+import { failureIn, outputOf } from '#machines/shared/port-events.ts';
+import { mustWait, setReadFailure, setWaitSeconds, waitOf } from '#machines/shared/retryable-read.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import type { AuthenticatorSecret, BackupCodes, TwoFactorChange, TwoFactorContext, TwoFactorEvent } from './two-factor.model.ts';
+import { codeProblem, contextAtStart, isExpired, isOfOldStatus, isUncertain } from './two-factor.rules.ts';
+
+export const changeAction = makeSensitiveAction<TwoFactorChange | null>(secondFactorMachine);
+
+export const twoFactorMachine = setup({
+  types: {
+    context: {} as TwoFactorContext,
+    events: {} as TwoFactorEvent,
+    tags: {} as 'busy',
+    children: {} as { changeFactor: 'changeFactor' },
+  },
+  actors: {
+    fetchStatus: fromPromise<TotpStatus>(notProvided('fetchStatus')),
+    makeSecret: fromPromise<AuthenticatorSecret>(notProvided('makeSecret')),
+    changeFactor: changeAction,
+    takeBackupCodes: fromPromise<BackupCodes>(notProvided('takeBackupCodes')),
+    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
+  },
+  actions: {
+    setStatus: assign(({ event }) => ({ status: outputOf<TotpStatus>(event), failure: null })),
+    setReadFailure: assign(setReadFailure),
+    setWaitSeconds: assign(setWaitSeconds),
+    setSecret: assign(({ event }) => ({ secret: outputOf<AuthenticatorSecret>(event), failure: null })),
+    setEnabling: assign(({ event }) =>
+      event.type === 'code.submit' ? { change: { kind: 'enable', code: new Secret(cleanCode(event.code.reveal())) }, problem: null, failure: null, challenge: null } : {},
+    ),
+    setRegenerating: assign({ change: { kind: 'regenerate' }, failure: null, challenge: null }),
+    setTurningOff: assign({ change: { kind: 'disable' }, failure: null, challenge: null }),
+    setProblem: assign(({ event }) => (event.type === 'code.submit' ? { problem: codeProblem(event.code.reveal()), failure: null } : {})),
+    setChallenge: assign(({ context, event }) => ({ challenge: challengeIn(event) ?? context.challenge })),
+    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf<SensitiveActionOutput>(event)) })),
+    setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
+    setBackupCodes: assign(({ event }) => ({ backupCodes: outputOf<BackupCodes>(event) })),
+    setCompleted: assign(({ context }) => ({ lastCompleted: context.change?.kind ?? null })),
+    setInterrupted: assign({ isInterrupted: true, failure: null }),
+    clearOutcome: assign({ lastCompleted: null, isInterrupted: false }),
+    clearProblem: assign(({ context }) => ({ problem: null, failure: context.waitSeconds > 0 ? context.failure : null })),
+    clearFailure: assign({ problem: null, failure: null, waitSeconds: 0 }),
+    clearSecrets: assign({ secret: null, change: null, challenge: null, backupCodes: null }),
+    clearSecret: assign({ secret: null }),
+  },
+  guards: {
+    mustWait,
+    isEnabled: ({ event }) => outputOf<TotpStatus>(event).enabled,
+    hasSecret: ({ context }) => context.secret !== null,
+    isWellFormed: ({ event }) => event.type === 'code.submit' && codeProblem(event.code.reveal()) === null,
+    isTurnedOff: ({ context, event }) => outputOf<SensitiveActionOutput>(event).outcome === 'done' && context.change?.kind === 'disable',
+    isDone: ({ event }) => outputOf<SensitiveActionOutput>(event).outcome === 'done',
+    isUncertain: ({ context }) => isUncertain(context),
+    isOfOldStatus: ({ context }) => isOfOldStatus(context),
+    isExpired: ({ context }) => isExpired(context),
+    isEnabling: ({ context }) => context.change?.kind === 'enable',
+    isRegenerating: ({ context }) => context.change?.kind === 'regenerate',
+  },
+}).createMachine({
+  id: 'twoFactor',
+  context: contextAtStart,
+  initial: 'checking',
+  states: {
+    checking: {
+      tags: 'busy',
+      entry: 'clearSecrets',
+      invoke: {
+        id: 'fetchStatus',
+        src: 'fetchStatus',
+        onDone: [
+          { guard: 'isEnabled', target: 'on', actions: 'setStatus' },
+          { target: 'off', actions: 'setStatus' },
+        ],
+        onError: { target: 'unavailable', actions: 'setReadFailure' },
+      },
+    },
+    unavailable: {
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
+      on: {
+        'read.retry': [{ guard: 'mustWait' }, { target: 'checking' }],
+        'waitCountdown.tick': { actions: 'setWaitSeconds' },
+      },
+    },
+    off: { on: { 'setup.start': { target: 'settingUp', actions: 'clearOutcome' } } },
+    settingUp: {
+      initial: 'installing',
+      on: { 'setup.cancel': { target: 'off', actions: ['clearFailure', 'clearSecrets'] } },
+      states: {
+        installing: {
+          on: { 'setup.continue': [{ guard: 'hasSecret', target: 'showingSecret', actions: 'clearFailure' }, { target: 'makingSecret', actions: 'clearFailure' }] },
+        },
+        makingSecret: {
+          tags: 'busy',
+          invoke: {
+            id: 'makeSecret',
+            src: 'makeSecret',
+            onDone: { target: 'showingSecret', actions: 'setSecret' },
+            onError: { target: 'installing', actions: 'setFailure' },
+          },
+        },
+        showingSecret: {
+          on: { 'setup.continue': { target: 'confirming' }, 'setup.back': { target: 'installing' } },
+        },
+        confirming: {
+          invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
+          on: {
+            'code.submit': [
+              { guard: 'mustWait' },
+              { guard: 'isWellFormed', target: '#twoFactor.changing', actions: 'setEnabling' },
+              { actions: 'setProblem' },
+            ],
+            'code.edit': { actions: 'clearProblem' },
+            'setup.back': { target: 'showingSecret', actions: 'clearFailure' },
+            'waitCountdown.tick': { actions: 'setWaitSeconds' },
+          },
+        },
+      },
+    },
+    on: {
+      initial: 'closed',
+      states: {
+        closed: { on: { 'manage.open': { target: 'managing', actions: 'clearOutcome' } } },
+        managing: {
+          on: {
+            'manage.close': { target: 'closed' },
+            'codes.regenerate': { target: 'regenerating', actions: 'setRegenerating' },
+            'turnOff.start': { target: 'turningOff', actions: 'setTurningOff' },
+          },
+        },
+        regenerating: {
+          on: { 'change.confirm': { target: '#twoFactor.changing', actions: 'clearFailure' }, 'change.cancel': { target: 'managing', actions: 'clearFailure' } },
+        },
+        turningOff: {
+          on: { 'change.confirm': { target: '#twoFactor.changing', actions: 'clearFailure' }, 'change.cancel': { target: 'managing', actions: 'clearFailure' } },
+        },
+      },
+    },
+    changing: {
+      invoke: {
+        id: 'changeFactor',
+        src: 'changeFactor',
+        input: ({ context }) => ({ subject: context.change, retryOn: 'wrongCode' as const }),
+        onSnapshot: { actions: 'setChallenge' },
+        onDone: [
+          { guard: 'isTurnedOff', target: 'checking', actions: 'setCompleted' },
+          { guard: 'isDone', target: 'receivingCodes', actions: 'setCompleted' },
+          { target: 'refused', actions: 'setRefusal' },
+        ],
+        onError: { target: 'refused', actions: 'setFailure' },
+      },
+    },
+    refused: {
+      always: [
+        { guard: 'isUncertain', target: 'checking', actions: 'setInterrupted' },
+        { guard: 'isOfOldStatus', target: 'checking' },
+        { guard: 'isExpired', target: 'settingUp.installing', actions: 'clearSecret' },
+        { guard: 'isEnabling', target: 'settingUp.confirming' },
+        { guard: 'isRegenerating', target: 'on.regenerating' },
+        { target: 'on.turningOff' },
+      ],
+    },
+    receivingCodes: {
+      description: 'The codes came with the answer and are shown once.',
+      invoke: {
+        id: 'takeBackupCodes',
+        src: 'takeBackupCodes',
+        onDone: { target: 'showingBackupCodes', actions: 'setBackupCodes' },
+        onError: { target: 'checking', actions: 'setInterrupted' },
+      },
+    },
+    showingBackupCodes: { on: { 'codes.saved': { target: 'checking' } } },
+  },
+});

@@ -1,0 +1,39 @@
+import { cleanCode, codeKind } from '#contract/rules/codes.ts';
+import { isOutcomeOpen } from '#machines/sensitive-action/outcome.ts';
+import { notReadYet } from '#machines/shared/retryable-read.ts';
+import type { TwoFactorContext } from './two-factor.model.ts';
+
+export const contextAtStart: TwoFactorContext = {
+  ...notReadYet,
+  status: null,
+  secret: null,
+  change: null,
+  problem: null,
+  challenge: null,
+  backupCodes: null,
+  lastCompleted: null,
+  isInterrupted: false,
+};
+
+/** What is wrong with a code of an authenticator app. */
+export function codeProblem(typed: string): TwoFactorContext['problem'] {
+  const code = cleanCode(typed);
+  if (code === '') return 'empty';
+  return codeKind(code) === 'totp' ? null : 'digits';
+}
+
+type Refused = Pick<TwoFactorContext, 'failure' | 'change'>;
+
+/** After these the page shows the status as it is now. */
+export function isOfOldStatus({ failure }: Refused): boolean {
+  return failure?.symbol === 'totp_enabled' || failure?.symbol === 'totp_disabled';
+}
+
+export function isUncertain({ failure }: Refused): boolean {
+  return failure !== null && isOutcomeOpen(failure);
+}
+
+/** The new secret, or the challenge, has expired. */
+export function isExpired({ failure, change }: Refused): boolean {
+  return change?.kind === 'enable' && failure?.symbol === 'mfa_session_not_found';
+}

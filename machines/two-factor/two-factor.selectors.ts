@@ -1,0 +1,73 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Failure } from '#machines/shared/failure.ts';
+import { selectUnavailable } from '#machines/shared/retryable-read.ts';
+import type { UnavailableScreen } from '#machines/shared/retryable-read.ts';
+import type { twoFactorMachine } from './two-factor.machine.ts';
+import type { AuthenticatorSecret, BackupCodes, TwoFactorContext } from './two-factor.model.ts';
+
+export interface RowScreen {
+  readonly name: 'row';
+  readonly isOn: boolean;
+  /** Unused backup codes, and when they were made in epoch milliseconds; null while it is off. */
+  readonly codesLeft: number | null;
+  readonly generatedAt: number | null;
+  readonly lastCompleted: TwoFactorContext['lastCompleted'];
+  readonly isInterrupted: boolean;
+}
+
+export interface SetupScreen {
+  readonly name: 'installing' | 'showingSecret' | 'confirming';
+  readonly busy: boolean;
+  readonly secret: AuthenticatorSecret | null;
+  readonly problem: TwoFactorContext['problem'];
+  readonly failure: Failure | null;
+  readonly errorLocation: 'code' | 'form';
+  readonly waitSeconds: number;
+}
+
+export type DialogScreen =
+  | SetupScreen
+  | { readonly name: 'managing' }
+  | { readonly name: 'regenerating' | 'turningOff'; readonly busy: boolean; readonly failure: Failure | null }
+  | { readonly name: 'challenged'; readonly busy: boolean }
+  | { readonly name: 'backupCodes'; readonly backupCodes: BackupCodes };
+
+type TwoFactorSnapshot = SnapshotFrom<typeof twoFactorMachine>;
+
+/** The settings row, which stays while its dialog is open. */
+export function selectRow(snapshot: TwoFactorSnapshot): { readonly name: 'waiting' } | UnavailableScreen | RowScreen {
+  const { status, lastCompleted, isInterrupted } = snapshot.context;
+  if (snapshot.matches('unavailable')) return selectUnavailable(snapshot) ?? { name: 'waiting' };
+  if (snapshot.matches('checking')) {
+    const shown = selectUnavailable(snapshot);
+    if (shown !== null || status === null || isInterrupted) return shown ?? { name: 'waiting' };
+  }
+  if (status === null) return { name: 'waiting' };
+  const { enabled: isOn, backupCodes } = status;
+  return { name: 'row', isOn, codesLeft: backupCodes?.left ?? null, generatedAt: backupCodes?.generatedAt ?? null, lastCompleted, isInterrupted };
+}
+
+/** The dialog; null while it is closed. A step stays while its call runs. */
+export function selectDialog(snapshot: TwoFactorSnapshot): DialogScreen | null {
+  const { secret, change, problem, challenge, failure, backupCodes, waitSeconds } = snapshot.context;
+  const isChanging = snapshot.matches('changing') || snapshot.matches('receivingCodes');
+  if (snapshot.matches('showingBackupCodes')) return backupCodes === null ? null : { name: 'backupCodes', backupCodes };
+  if (isChanging && challenge !== null) return challenge;
+  if (snapshot.matches('settingUp') || (isChanging && change?.kind === 'enable')) {
+    const busy = isChanging || snapshot.hasTag('busy');
+    const name = isChanging || snapshot.matches({ settingUp: 'confirming' }) ? 'confirming' : snapshot.matches({ settingUp: 'showingSecret' }) ? 'showingSecret' : 'installing';
+    const errorLocation = failure?.symbol === 'secret_code_incorrect' ? 'code' : 'form';
+    return { name, busy, secret, problem, failure: busy ? null : failure, errorLocation, waitSeconds };
+  }
+  if (snapshot.matches({ on: 'managing' })) return { name: 'managing' };
+  if (isChanging || snapshot.matches({ on: 'regenerating' }) || snapshot.matches({ on: 'turningOff' })) {
+    return { name: change?.kind === 'disable' ? 'turningOff' : 'regenerating', busy: isChanging, failure: isChanging ? null : failure };
+  }
+  return null;
+}
+
+/** What the user sees: the row, and the dialog over it. */
+export function selectScreen(snapshot: TwoFactorSnapshot): { name: string; row: ReturnType<typeof selectRow>; dialog: DialogScreen | null } {
+  const [row, dialog] = [selectRow(snapshot), selectDialog(snapshot)];
+  return { name: dialog?.name ?? row.name, row, dialog };
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { failure } from '#machines/shared/failure.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { mailChallenge } from '#machines/testing/login.ts';
+import { sent } from '#machines/testing/mailed-code.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { backupCodes, off, on, secret, startTwoFactor } from '#machines/testing/two-factor.ts';
+import { codeProblem } from './two-factor.rules.ts';
+import { selectDialog, selectRow } from './two-factor.selectors.ts';
+
+async function reachChange() {
+  const factor = startTwoFactor();
+  const { actor, ports } = factor;
+  await ports.fetchStatus.answer(off);
+  actor.send({ type: 'setup.start' });
+  actor.send({ type: 'setup.continue' });
+  await ports.makeSecret.answer(secret);
+  actor.send({ type: 'setup.continue' });
+  actor.send({ type: 'code.submit', code: new Secret('123 456') });
+  const snapshot = () => actor.getSnapshot();
+  return { ...factor, row: () => selectRow(snapshot()), dialog: () => selectDialog(snapshot()) };
+}
+
+test('an authenticator app is turned on with its code and a proof, and the backup codes are shown once [TFA-01, TFA-05]', async () => {
+  const { actor, ports, secondFactor, row, dialog, context } = await reachChange();
+  await ports.act.refuse(refusal('mfa_required', { challenge: mailChallenge }));
+  await ports.factor.sendCode.answer(sent);
+  secondFactor()?.send({ type: 'code.submit', code: new Secret('654321') });
+  const { subject } = ports.act.calls[1] ?? {};
+  expect(subject?.kind === 'enable' ? subject.code.reveal() : null).toBe('123456');
+  await ports.act.answer();
+  await ports.takeBackupCodes.answer(backupCodes);
+  expect(dialog()).toEqual({ name: 'backupCodes', backupCodes });
+  actor.send({ type: 'codes.saved' });
+  await ports.fetchStatus.answer(on);
+  expect([row(), dialog(), context().backupCodes, context().secret]).toEqual([
+    { name: 'row', isOn: true, codesLeft: 7, generatedAt: on.backupCodes?.generatedAt, lastCompleted: 'enable', isInterrupted: false }, null, null, null,
+  ]);
+});
+
+test('a wrong code of the app is refused at its field, with the same secret [TFA-01]', async () => {
+  const { ports, dialog } = await reachChange();
+  await ports.act.refuse(refusal('secret_code_incorrect'));
+  expect(dialog()).toMatchObject({ name: 'confirming', secret, failure: failure('secret_code_incorrect') });
+});
+
+test('a secret that has expired is replaced by another one [TFA-01]', async () => {
+  const { actor, ports, dialog, context } = await reachChange();
+  await ports.act.refuse(refusal('mfa_session_not_found'));
+  expect([dialog()?.name, context().secret]).toEqual(['installing', null]);
+  actor.send({ type: 'setup.continue' });
+  expect(ports.makeSecret.calls.length).toBe(2);
+});
+
+test('where it was turned on elsewhere meanwhile, the row shows that [TFA-02]', async () => {
+  const { ports, row } = await reachChange();
+  await ports.act.refuse(refusal('totp_enabled'));
+  await ports.fetchStatus.answer(on);
+  expect(row()).toMatchObject({ name: 'row', isOn: true });
+});
+
+test('after a lost answer the status is read before the row speaks [TFA-01, TFA-02]', async () => {
+  const { ports, row } = await reachChange();
+  await ports.act.refuse(refusal('time_out'));
+  expect(row()).toEqual({ name: 'waiting' });
+  await ports.fetchStatus.answer(on);
+  expect(row()).toMatchObject({ isOn: true, isInterrupted: true });
+});
+
+test('a status that cannot be read is not shown as off [TFA-01]', async () => {
+  const { actor, ports } = startTwoFactor();
+  await ports.fetchStatus.refuse(refusal('unreachable'));
+  expect(selectRow(actor.getSnapshot())).toMatchObject({ name: 'unavailable', failure: failure('unreachable') });
+});
+
+test('it is turned off, and new backup codes are made, after a confirmation [TFA-02, TFA-03]', async () => {
+  const { actor, ports, value } = startTwoFactor();
+  await ports.fetchStatus.answer(on);
+  actor.send({ type: 'manage.open' });
+  actor.send({ type: 'codes.regenerate' });
+  actor.send({ type: 'change.cancel' });
+  actor.send({ type: 'turnOff.start' });
+  expect([value(), ports.act.calls]).toEqual([{ on: 'turningOff' }, []]);
+  actor.send({ type: 'change.confirm' });
+  expect(ports.act.calls[0]?.subject).toEqual({ kind: 'disable' });
+  await ports.act.answer();
+  await ports.fetchStatus.answer(off);
+  expect(value()).toBe('off');
+});
+
+test.each([['', 'empty'], ['12345', 'digits'], ['12345678', 'digits'], ['123456', null], ['123-456', null]])('the code %j has the problem %s [TFA-01, VAL-04]', (typed, problem) => {
+  expect(codeProblem(typed)).toBe(problem);
+});

@@ -1,0 +1,69 @@
+import { failure } from '#machines/shared/failure.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { changed, rejected, settled } from '#machines/testing/events.ts';
+import { mailChallenge } from '#machines/testing/login.ts';
+import { screenPaths } from '#machines/testing/paths.ts';
+import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { backupCodes, off, on, secret } from '#machines/testing/two-factor.ts';
+import { twoFactorMachine } from './two-factor.machine.ts';
+import { selectScreen } from './two-factor.selectors.ts';
+
+const proof = { id: 'mail', code: new Secret('123456') };
+const challenged = (busy: boolean) => ({ context: { challenge: mailChallenge }, hasTag: () => busy });
+const asked = changed('changeFactor', challenged(false), rejected('act', refusal('mfa_required', { challenge: mailChallenge })));
+const proven = changed('changeFactor', challenged(true), settled('secondFactor', { selectedMethod: 'mail', sentCodes: {}, failure: null, proof }));
+const cancelled = settled('changeFactor', { outcome: 'cancelled' });
+const refused = (symbol: string) => settled('changeFactor', { outcome: 'refused', failure: failure(symbol) });
+
+const screenEvents: readonly MachineEvent<typeof twoFactorMachine>[] = [
+  { type: 'setup.start' },
+  { type: 'setup.continue' },
+  { type: 'setup.back' },
+  { type: 'setup.cancel' },
+  { type: 'code.submit', code: new Secret('123 456') },
+  { type: 'code.submit', code: new Secret('12') },
+  { type: 'codes.saved' },
+  { type: 'manage.open' },
+  { type: 'manage.close' },
+  { type: 'codes.regenerate' },
+  { type: 'turnOff.start' },
+  { type: 'change.confirm' },
+  { type: 'change.cancel' },
+  { type: 'read.retry' },
+  settled('fetchStatus', off),
+  settled('fetchStatus', on),
+  rejected('fetchStatus', refusal('unreachable')),
+  settled('makeSecret', secret),
+  rejected('makeSecret', refusal('unreachable')),
+  asked,
+  proven,
+  cancelled,
+  settled('changeFactor', { outcome: 'done' }),
+  refused('secret_code_incorrect'),
+  refused('mfa_session_not_found'),
+  refused('totp_enabled'),
+  refused('time_out'),
+  settled('takeBackupCodes', backupCodes),
+];
+
+export const events: readonly MachineEvent<typeof twoFactorMachine>[] = [
+  ...screenEvents,
+  { type: 'code.edit' },
+  { type: 'waitCountdown.tick', secondsLeft: 9 },
+  { type: 'waitCountdown.tick', secondsLeft: 0 },
+  rejected('changeFactor', new Error('The action broke.')),
+  rejected('takeBackupCodes', new Error('There are none.')),
+];
+
+export const options: WalkOptions<typeof twoFactorMachine> = {
+  // Only a challenge that is open can be left, or answered; the call runs again only after a proof.
+  filter: ({ context: { challenge } }, event) => {
+    if (event === cancelled || event === proven) return challenge?.busy === false;
+    if (event === asked) return challenge === null;
+    return event.type !== 'xstate.done.actor.changeFactor' || challenge?.busy !== false;
+  },
+};
+
+/** One path to each screen. */
+export const paths = screenPaths(twoFactorMachine, screenEvents, selectScreen, options);

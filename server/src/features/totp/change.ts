@@ -1,0 +1,81 @@
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { backupCodeCount, backupCodeDigits } from '#contract/limits.ts';
+import { closeOtherSessions, renewSessionCode } from '../../platform/accounts/close-sessions.ts';
+import { insertEvent } from '../../platform/accounts/events.ts';
+import type { Tables } from '../../platform/database/schema.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { originOfRequest, type Caller } from '../../platform/http/authenticate.ts';
+import { noticeMail, type Notice } from '../../platform/mail/notices.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+import type { Services } from '../../services.ts';
+import { requireProof } from '../second-factor/require.ts';
+import { confirmSecret } from './secret.ts';
+import { clearTotp, replaceBackupCodes, setFactorsChanged, setTotp } from './store.ts';
+
+interface Signed {
+  request: FastifyRequest;
+  caller: Caller;
+}
+
+interface Renewed {
+  web_session_auth_code: string;
+}
+
+interface WithCodes extends Renewed {
+  backupCodes: { generatedAt: number; codes: string[] };
+}
+
+/** Turns the authenticator app on with a code of its new secret. Other sessions end; the reply holds the backup codes. */
+export async function enableTotp(services: Services, signed: Signed, code: string): Promise<WithCodes> {
+  const { account } = signed.caller;
+  if (account.totp_secret !== null) throw new ApiError('totp_enabled');
+  const { secret, step } = await confirmSecret(services, account, code);
+  return requireProof(services, { ...signed, purpose: 'users.totp' }, async (query) => {
+    const now = services.clock.now();
+    if (!(await setTotp(query, account.id, services.keys.seal(`totp:${account.id}`, secret), step, now))) throw new ApiError('totp_enabled');
+    const backupCodes = await makeBackupCodes(services, query, account.id, now);
+    return { ...(await report(services, query, signed, 'enabled totp', now)), backupCodes };
+  });
+}
+
+/** Turns the authenticator app off, with its backup codes. Other sessions end. */
+export async function disableTotp(services: Services, signed: Signed): Promise<Renewed> {
+  const { account } = signed.caller;
+  if (account.totp_secret === null) throw new ApiError('totp_disabled');
+  return requireProof(services, { ...signed, purpose: 'users.totp' }, async (query) => {
+    const now = services.clock.now();
+    if (!(await clearTotp(query, account.id, now))) throw new ApiError('totp_disabled');
+    await replaceBackupCodes(query, account.id, [], now);
+    return report(services, query, signed, 'disabled totp', now);
+  });
+}
+
+/** Makes ten new backup codes; the old ones no longer work. */
+export async function regenerateBackupCodes(services: Services, signed: Signed): Promise<WithCodes> {
+  const { account } = signed.caller;
+  if (account.totp_secret === null) throw new ApiError('totp_disabled');
+  return requireProof(services, { ...signed, purpose: 'users.backup_codes' }, async (query) => {
+    const now = services.clock.now();
+    await setFactorsChanged(query, account.id, now);
+    const backupCodes = await makeBackupCodes(services, query, account.id, now);
+    return { ...(await report(services, query, signed, 'generated otp backup code', now)), backupCodes };
+  });
+}
+
+async function makeBackupCodes({ random, keys }: Services, query: Kysely<Tables>, account: number, now: Date): Promise<WithCodes['backupCodes']> {
+  const codes = new Set<string>();
+  while (codes.size < backupCodeCount) codes.add(random.digits(backupCodeDigits));
+  const hashes = [...codes].map((code) => keys.hash(`backup-code:${account}`, code));
+  await replaceBackupCodes(query, account, hashes, now);
+  return { generatedAt: now.getTime(), codes: [...codes] };
+}
+
+/** Ends the other sessions, writes the event and the mail, and renews the code of this session. */
+async function report(services: Services, query: Kysely<Tables>, { request, caller: { account, session } }: Signed, act: Notice, now: Date): Promise<Renewed> {
+  const origin = originOfRequest(request);
+  await closeOtherSessions(query, account.id, now, session.id);
+  await insertEvent(query, account.id, act, now, origin);
+  if (account.email_verified) await queueMail(services, query, { to: account.email, text: noticeMail(account.language, act, { now, origin }) });
+  return renewSessionCode(services, query, session.id);
+}

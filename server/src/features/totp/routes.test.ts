@@ -1,0 +1,142 @@
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { newBackupCodes, totpSecret } from '#contract/calls/totp.ts';
+import { totpSecretSeconds } from '#contract/limits.ts';
+import { codeAt } from '../../../testing/authenticator.ts';
+import { errorOf, methodsOf, person, signedIn } from '../../../testing/client.ts';
+import { runService } from '../../../testing/service.ts';
+
+const service = await runService();
+const { query } = service.database;
+const lin = person('lin');
+const path = '/v2/auth/mfa/totp';
+
+let time = Date.now();
+let token = '';
+const send = (to: string, method: string, body?: object, headers: Record<string, string> = {}) =>
+  service.send(`${path}${to}`, { method, headers: { authorization: `Bearer ${token}`, ...headers }, ...(body && { body }) });
+const status = async () => (await send('', 'GET')).json;
+const eventTypes = async () => (await query.selectFrom('events').select('type').orderBy('id').execute()).map(({ type }) => type);
+const details = async (code: string) => (await service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } })).json;
+const over = { account: -1, issuedAt: -1 };
+
+beforeEach(async () => {
+  time += 3_600_000;
+  vi.useFakeTimers({ toFake: ['Date'], now: time });
+  await service.mails();
+  for (const table of ['limits', 'challenges', 'one_time_codes', 'mails', 'events', 'trust_tokens', 'backup_codes', 'totp_secrets'] as const) await query.deleteFrom(table).execute();
+  await query.updateTable('accounts').set({ totp_secret: null, totp_last_step: null, backup_codes_at: null }).where('email', '=', lin.email).execute();
+  token = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
+});
+afterEach(() => void vi.useRealTimers());
+
+async function makeSecret(): Promise<string> {
+  return v.parse(totpSecret, (await send('/secret', 'POST')).json).secret;
+}
+
+/** Sends an act, and again with the proof that it asks for. */
+async function withProof(method: 'totp' | 'email_code', act: (headers?: Record<string, string>) => ReturnType<typeof send>, secret = '') {
+  const challenged = await act();
+  const id = methodsOf(challenged)[method] ?? '';
+  if (method === 'totp') vi.setSystemTime(Date.now() + 30_000);
+  else await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
+  const code = method === 'totp' ? codeAt(secret, new Date()) : (/\d{6}/.exec((await service.mails())[0]?.text ?? '')?.[0] ?? '');
+  return act({ 'x-verify-id': id, 'x-verify-code': code });
+}
+
+async function turnOn() {
+  const secret = await makeSecret();
+  const code = codeAt(secret, new Date());
+  const answer = await withProof('email_code', (headers) => send('', 'PUT', { code: `${code.slice(0, 3)} ${code.slice(3)}` }, headers));
+  return { secret, answer };
+}
+
+describe('turning it on', () => {
+  test('takes a code of the new secret and a proof, brings ten codes and ends the other sessions [TFA-01, TFA-07]', async () => {
+    const other = signedIn(await service.logIn(lin.userName, lin.password));
+    const { answer } = await turnOn();
+    const { backupCodes, web_session_auth_code: renewed } = v.parse(newBackupCodes, answer.json);
+    expect([new Set(backupCodes.codes).size, backupCodes.codes.every((code) => /^\d{8}$/.test(code)), backupCodes.generatedAt]).toEqual([10, true, Date.now()]);
+    expect(await status()).toEqual({ enabled: true, backupCodes: { generatedAt: Date.now(), left: 10 } });
+    expect(await details(other.web_session_auth_code)).toEqual(over);
+    expect(await details(renewed)).not.toEqual(over);
+    expect(await eventTypes()).toContain('enabled totp');
+    expect((await service.mails()).some(({ to }) => to === lin.email)).toBe(true);
+    expect(methodsOf(await service.logIn(lin.userName, lin.password))).toHaveProperty('totp');
+  });
+
+  test('keeps secret and codes sealed and hashed', async () => {
+    const { secret, answer } = await turnOn();
+    const { backupCodes } = v.parse(newBackupCodes, answer.json);
+    const account = await query.selectFrom('accounts').select('totp_secret').where('email', '=', lin.email).executeTakeFirstOrThrow();
+    const hashes = await query.selectFrom('backup_codes').select('code_hash').execute();
+    expect(account.totp_secret?.toString('latin1')).not.toContain(secret);
+    expect(hashes.filter(({ code_hash: hash }) => backupCodes.codes.includes(hash))).toEqual([]);
+  });
+
+  test.each([['000000', 'secret_code_incorrect'], ['', 'invalid_parameters']])('with the code %j is refused as %s before a proof is asked for [TFA-01]', async (code, symbol) => {
+    await makeSecret();
+    expect(errorOf(await send('', 'PUT', { code })).symbol).toBe(symbol);
+    expect(await status()).toEqual({ enabled: false, backupCodes: null });
+  });
+
+  test('after ten wrong codes is refused for a while, the right code too [TFA-01]', async () => {
+    const secret = await makeSecret();
+    const symbols: unknown[] = [];
+    for (let tries = 0; tries < 11; tries += 1) symbols.push(errorOf(await send('', 'PUT', { code: '000000' })).symbol);
+    expect([symbols[0], symbols.at(-1)]).toEqual(['secret_code_incorrect', 'resource_protected']);
+    expect(errorOf(await send('', 'PUT', { code: codeAt(secret, new Date()) })).symbol).toBe('resource_protected');
+  });
+
+  test('takes no secret that has expired, or that another one replaced [TFA-01]', async () => {
+    const replaced = await makeSecret();
+    const secret = await makeSecret();
+    expect(errorOf(await send('', 'PUT', { code: codeAt(replaced, new Date()) })).symbol).toBe('secret_code_incorrect');
+    vi.setSystemTime(Date.now() + (totpSecretSeconds + 1) * 1000);
+    expect(errorOf(await send('', 'PUT', { code: codeAt(secret, new Date()) })).symbol).toBe('mfa_session_not_found');
+  });
+
+  test('is refused where it is on already, and where somebody is signed out [TFA-01]', async () => {
+    const { secret } = await turnOn();
+    expect(errorOf(await send('/secret', 'POST')).symbol).toBe('totp_enabled');
+    expect(errorOf(await send('', 'PUT', { code: codeAt(secret, new Date()) })).symbol).toBe('totp_enabled');
+    token = 'unknown';
+    expect(errorOf(await send('', 'GET')).symbol).toBe('token_invalid');
+  });
+});
+
+test('new backup codes replace the old ones, which no longer work [TFA-03]', async () => {
+  const { secret, answer } = await turnOn();
+  const old = v.parse(newBackupCodes, answer.json).backupCodes.codes;
+  const renewed = await withProof('totp', (headers) => send('/backup-codes', 'POST', undefined, headers), secret);
+  const { codes } = v.parse(newBackupCodes, renewed.json).backupCodes;
+  const id = methodsOf(await service.logIn(lin.userName, lin.password))['backup_code'] ?? '';
+  const logInWith = (code = '') =>
+    service.logIn(lin.userName, lin.password, {}, { 'x-verify-id': id, 'x-verify-code': code, 'x-verify-scenario': 'users.login_with_password' });
+  expect(errorOf(await logInWith(old.find((code) => !codes.includes(code)))).symbol).toBe('mfa_code_incorrect');
+  expect((await logInWith(codes[0])).status).toBe(200);
+  expect(await status()).toMatchObject({ backupCodes: { left: 9 } });
+  expect(await eventTypes()).toContain('generated otp backup code');
+});
+
+test('turning it off takes a proof, and removes the backup codes [TFA-02]', async () => {
+  const { secret } = await turnOn();
+  expect((await withProof('totp', (headers) => send('', 'DELETE', undefined, headers), secret)).status).toBe(200);
+  expect(await status()).toEqual({ enabled: false, backupCodes: null });
+  expect(await query.selectFrom('backup_codes').selectAll().execute()).toEqual([]);
+  expect(signedIn(await service.logIn(lin.userName, lin.password))).toHaveProperty('access_token');
+  expect(await eventTypes()).toContain('disabled totp');
+});
+
+test.each(['DELETE', 'POST'])('%s without an authenticator app is refused [TFA-02, TFA-03]', async (method) => {
+  expect(errorOf(await send(method === 'POST' ? '/backup-codes' : '', method)).symbol).toBe('totp_disabled');
+});
+
+test('of 20 parallel requests that turn it off with one proof, one does [TFA-02]', async () => {
+  const { secret } = await turnOn();
+  const id = methodsOf(await send('', 'DELETE'))['totp'] ?? '';
+  vi.setSystemTime(Date.now() + 30_000);
+  const proof = { 'x-verify-id': id, 'x-verify-code': codeAt(secret, new Date()) };
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send('', 'DELETE', undefined, proof)));
+  expect(answers.filter(({ status: code }) => code === 200).length).toBe(1);
+});

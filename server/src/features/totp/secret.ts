@@ -1,0 +1,54 @@
+import { Secret, TOTP } from 'otpauth';
+import { totpDigits, totpSecretSeconds } from '#contract/limits.ts';
+import { cleanCode } from '#contract/rules/codes.ts';
+import type { Brand } from '../../brands.ts';
+import type { Account } from '../../platform/accounts/accounts.ts';
+import { secondsAfter } from '../../platform/clock.ts';
+import { equalHashes } from '../../platform/crypto/key.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Services } from '../../services.ts';
+import { matchedStep } from '../second-factor/verify.ts';
+import { findSecret, putSecret, setConfirmed } from './store.ts';
+
+const secretBytes = 20;
+
+/** Makes a secret for an authenticator app, in place of one that was not confirmed. */
+export async function makeSecret({ database, keys, clock, random }: Services, account: Account, brand: Brand): Promise<{ secret: string; uri: string }> {
+  if (account.totp_secret !== null) throw new ApiError('totp_enabled');
+  const bytes = Buffer.from(random.text(secretBytes), 'base64url');
+  const sealed = keys.seal(sealPurpose(account.id), bytes);
+  await putSecret(database.query, { account_id: account.id, secret: sealed, expires_at: secondsAfter(clock.now(), totpSecretSeconds) });
+  const secret = Secret.fromHex(bytes.toString('hex'));
+  const issuer = brand.name === 'regional' ? '账户中心' : 'Account Center';
+  const uri = new TOTP({ issuer, label: account.email, secret, digits: totpDigits }).toString();
+  return { secret: secret.base32, uri };
+}
+
+/**
+ * Returns the secret that a code confirms, and the code's time step. The same code is taken again while the proof is
+ * asked for, which takes longer than a code lives.
+ */
+export async function confirmSecret(services: Services, account: Account, typed: string): Promise<{ secret: Buffer; step: number }> {
+  const { database, keys, clock, limits } = services;
+  const now = clock.now();
+  const row = await findSecret(database.query, account.id, now);
+  if (row === null) throw new ApiError('mfa_session_not_found');
+  const code = cleanCode(typed);
+  const hash = keys.hash(`totp-confirmed:${account.id}`, code);
+  const secret = keys.open(sealPurpose(account.id), row.secret);
+  if (row.confirmed_step !== null && row.confirmed_code_hash !== null && equalHashes(row.confirmed_code_hash, hash)) return { secret, step: row.confirmed_step };
+  const attempt = await limits.codes.consume(String(account.id));
+  if (!attempt.allowed) throw new ApiError('resource_protected', { retryAfter: attempt.retryAfter });
+  const step = matchedStep(secret, code, now);
+  if (step === null) {
+    await attempt.commit();
+    throw new ApiError('secret_code_incorrect');
+  }
+  await attempt.refund();
+  await setConfirmed(database.query, account.id, hash, step);
+  return { secret, step };
+}
+
+function sealPurpose(account: number): string {
+  return `totp-candidate:${account}`;
+}

@@ -1,0 +1,49 @@
+import type { JSX } from 'react';
+import type { BackupCodes as Codes } from '#machines/two-factor/two-factor.model.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { dateFormatOf, dayInWords } from '#src/i18n/dates.ts';
+import { BackupCodes } from '#src/ui/account/backup-codes.tsx';
+import { Button, LinkButton } from '#src/ui/actions/button.tsx';
+import { useCopy } from '#src/ui/actions/use-copy.ts';
+import { Icon } from '#src/ui/icons/icon.tsx';
+import { copy, download, print } from '#src/ui/icons/icons.ts';
+
+/** The new backup codes, which can be copied, downloaded and printed this once. */
+export function SavedCodes({ codes: { codes: secret, generatedAt } }: { codes: Codes }): JSX.Element {
+  const { t, language } = useTranslator();
+  const [copied, copyText] = useCopy();
+  const codes = secret.reveal();
+  const generated = t('twoFactor.codes.generated', { date: dayInWords(new Date(generatedAt), dateFormatOf(language, '')) });
+  const text = [t('twoFactor.codes.fileTitle'), generated, '', ...codes, ''].join('\n');
+  const ghost = (path: string, label: string, onPress: () => void): JSX.Element => (
+    <Button variant="ghost" icon={<Icon path={path} />} onPress={onPress}>
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      <p>{t('twoFactor.codes.keep')}</p>
+      <BackupCodes
+        label={t('twoFactor.codes.title')}
+        generated={generated}
+        usedWord={t('twoFactor.codes.used')}
+        codes={codes.map((code) => ({ code, used: false }))}
+        actions={
+          <>
+            {ghost(copy, t('twoFactor.copy.action'), () => copyText(text))}
+            <LinkButton
+              variant="ghost"
+              icon={<Icon path={download} />}
+              href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+              download={t('twoFactor.codes.fileName')}
+            >
+              {t('twoFactor.codes.download')}
+            </LinkButton>
+            {ghost(print, t('twoFactor.codes.print'), () => window.print())}
+          </>
+        }
+      />
+      <p role="status">{copied === null ? null : t(`twoFactor.copy.${copied}`)}</p>
+    </>
+  );
+}

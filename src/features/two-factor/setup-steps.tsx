@@ -1,0 +1,79 @@
+import type { JSX, SubmitEvent } from 'react';
+import { Secret } from '#machines/shared/secret.ts';
+import type { SetupScreen } from '#machines/two-factor/two-factor.selectors.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { QrBlock, QrCode, SecretKey, qrPath } from '#src/ui/account/qr-code.tsx';
+import { LinkButton } from '#src/ui/actions/button.tsx';
+import { useCopy } from '#src/ui/actions/use-copy.ts';
+import { CodeField } from '#src/ui/forms/code-field.tsx';
+import { focusOnMount, submitForm } from '#src/ui/forms/focus.ts';
+import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { readForm } from '#src/ui/forms/read-form.ts';
+import type { TwoFactorActor } from './two-factor.actors.ts';
+
+interface Props {
+  actor: TwoFactorActor;
+  screen: SetupScreen;
+  formId: string;
+}
+
+export function SetupSteps({ actor, screen, formId }: Props): JSX.Element | null {
+  const { t, explain } = useTranslator();
+  switch (screen.name) {
+    case 'installing':
+      return (
+        <>
+          <p>{t('twoFactor.setup.install')}</p>
+          <p>{t('twoFactor.setup.which')}</p>
+          <FormMessage ref={screen.failure === null ? undefined : focusOnMount}>{screen.failure === null ? null : explain(screen.failure)}</FormMessage>
+        </>
+      );
+    case 'showingSecret':
+      return screen.secret === null ? null : <Scan uri={screen.secret.uri.reveal()} text={screen.secret.text.reveal()} />;
+    case 'confirming':
+      return <ConfirmForm actor={actor} screen={screen} formId={formId} />;
+  }
+}
+
+function Scan({ uri, text }: { uri: string; text: string }): JSX.Element {
+  const { t } = useTranslator();
+  const [copied, copyText] = useCopy();
+  return (
+    <QrBlock
+      code={<QrCode name={t('twoFactor.setup.qrName')} code={qrPath(uri)} />}
+      open={<LinkButton variant="cancel" href={uri}>{t('twoFactor.setup.openApp')}</LinkButton>}
+    >
+      <p>{t('twoFactor.setup.scan')}</p>
+      <SecretKey
+        label={t('twoFactor.setup.key')}
+        text={text}
+        copyName={t('twoFactor.setup.copyKey')}
+        onCopy={() => copyText(text)}
+      />
+      <p role="status">{copied === null ? null : t(`twoFactor.copy.${copied}`)}</p>
+    </QrBlock>
+  );
+}
+
+function ConfirmForm({ actor, screen: { problem, failure, errorLocation, busy, waitSeconds }, formId }: Props): JSX.Element {
+  const { t, explain } = useTranslator();
+  const refused = failure === null || busy ? null : explain(failure, waitSeconds);
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const { currentTarget } = event;
+    if (!busy) submitForm(currentTarget, () => actor.send({ type: 'code.submit', code: new Secret(readForm(currentTarget).text('code')) }));
+  };
+  return (
+    <form id={formId} className="form" method="dialog" noValidate onSubmit={submit}>
+      <CodeField
+        ref={focusOnMount}
+        label={t('secondFactor.code.label')}
+        hint={t('twoFactor.setup.codeHint')}
+        error={problem === null ? (errorLocation === 'code' ? refused : null) : t(`twoFactor.setup.${problem}`)}
+        focusOnError
+        onInput={() => actor.send({ type: 'code.edit' })}
+      />
+      <FormMessage>{errorLocation === 'code' ? null : refused}</FormMessage>
+    </form>
+  );
+}

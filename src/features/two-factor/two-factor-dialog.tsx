@@ -1,0 +1,186 @@
+import { useId } from 'react';
+import type { JSX, ReactNode } from 'react';
+import { backupCodeCount } from '#contract/limits.ts';
+import type { TwoFactorEvent } from '#machines/two-factor/two-factor.model.ts';
+import type { DialogScreen, RowScreen } from '#machines/two-factor/two-factor.selectors.ts';
+import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { clockTime, dateFormatOf, dayInWords } from '#src/i18n/dates.ts';
+import { useSelector } from '#src/react/use-selector.ts';
+import { SettingsRow } from '#src/ui/account/settings-row.tsx';
+import { Button } from '#src/ui/actions/button.tsx';
+import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { bin, shieldCheck } from '#src/ui/icons/icons.ts';
+import { Card } from '#src/ui/layout/card.tsx';
+import { Dialog } from '#src/ui/overlays/dialog.tsx';
+import { SavedCodes } from './saved-codes.tsx';
+import { SetupSteps } from './setup-steps.tsx';
+import type { TwoFactorActor } from './two-factor.actors.ts';
+
+interface Props {
+  actor: TwoFactorActor;
+  screen: DialogScreen;
+  row: RowScreen;
+}
+
+const stepCount = 4;
+const stepNumbers = { installing: 1, showingSecret: 2, confirming: 3, backupCodes: stepCount } as const;
+
+/** Sets the authenticator app up, manages its backup codes, and turns it off. */
+export function TwoFactorDialog({ actor, screen, row }: Props): JSX.Element {
+  const { t, explain } = useTranslator();
+  const change = useSelector(actor, ({ children }) => children.changeFactor);
+  const secondFactor = useSelector(actor, ({ children }) => children.changeFactor?.getSnapshot().children.secondFactor);
+  const formId = useId();
+  const press = (event: TwoFactorEvent) => () => actor.send(event);
+  const busy = 'busy' in screen && screen.busy;
+  const step = stepOf();
+  return (
+    <Dialog
+      wide
+      title={t(titleOf())}
+      closeName={t('twoFactor.dialog.close')}
+      onClose={busy ? undefined : closeHandler()}
+      footer={footer()}
+      step={step === undefined ? undefined : { label: t('twoFactor.dialog.step', { current: step, of: stepCount }), current: step, of: stepCount }}
+    >
+      {body()}
+    </Dialog>
+  );
+
+  function stepOf(): number | undefined {
+    switch (screen.name) {
+      case 'installing':
+      case 'showingSecret':
+      case 'confirming':
+        return stepNumbers[screen.name];
+      case 'backupCodes':
+        return row.isOn ? undefined : stepNumbers.backupCodes;
+      case 'challenged':
+      case 'managing':
+      case 'regenerating':
+      case 'turningOff':
+        return undefined;
+    }
+  }
+
+  function titleOf() {
+    return screen.name === 'challenged' ? (row.isOn ? ('twoFactor.title' as const) : ('twoFactor.setup.title' as const)) : (`twoFactor.dialog.title.${screen.name}` as const);
+  }
+
+  function closeHandler(): () => void {
+    switch (screen.name) {
+      case 'challenged':
+        return () => change?.send({ type: 'action.leave' });
+      case 'backupCodes':
+        return press({ type: 'codes.saved' });
+      case 'managing':
+        return press({ type: 'manage.close' });
+      case 'regenerating':
+      case 'turningOff':
+        return press({ type: 'change.cancel' });
+      case 'installing':
+      case 'showingSecret':
+      case 'confirming':
+        return press({ type: 'setup.cancel' });
+    }
+  }
+
+  function body(): ReactNode {
+    switch (screen.name) {
+      case 'installing':
+      case 'showingSecret':
+      case 'confirming':
+        return <SetupSteps actor={actor} screen={screen} formId={formId} />;
+      case 'challenged':
+        return <ChallengeStep child={secondFactor} busy={busy} inDialog={{ back: t('twoFactor.dialog.back') }} />;
+      case 'backupCodes':
+        return <SavedCodes codes={screen.backupCodes} />;
+      case 'regenerating':
+      case 'turningOff':
+        return (
+          <>
+            <p>{t(`twoFactor.${screen.name}.more`)}</p>
+            <FormMessage ref={screen.failure === null ? undefined : focusOnMount}>{screen.failure === null ? null : explain(screen.failure)}</FormMessage>
+          </>
+        );
+      case 'managing':
+        return <Managing row={row} onRenew={press({ type: 'codes.regenerate' })} onTurnOff={press({ type: 'turnOff.start' })} />;
+    }
+  }
+
+  function footer(): ReactNode {
+    switch (screen.name) {
+      case 'installing':
+        return (
+          <>
+            <Button variant="cancel" disabled={busy} onPress={press({ type: 'setup.cancel' })}>{t('twoFactor.dialog.cancel')}</Button>
+            <Button busy={busy} onPress={press({ type: 'setup.continue' })}>{t('twoFactor.dialog.continue')}</Button>
+          </>
+        );
+      case 'showingSecret':
+        return (
+          <>
+            <Button variant="cancel" onPress={press({ type: 'setup.back' })}>{t('twoFactor.dialog.back')}</Button>
+            <Button onPress={press({ type: 'setup.continue' })}>{t('twoFactor.dialog.continue')}</Button>
+          </>
+        );
+      case 'confirming':
+        return (
+          <>
+            <Button variant="cancel" disabled={busy} onPress={press({ type: 'setup.back' })}>{t('twoFactor.dialog.back')}</Button>
+            <Button type="submit" form={formId} busy={busy} disabled={screen.waitSeconds > 0}>
+              {screen.waitSeconds > 0 ? t('twoFactor.setup.submitIn', { time: clockTime(screen.waitSeconds) }) : t('twoFactor.setup.submit')}
+            </Button>
+          </>
+        );
+      case 'regenerating':
+      case 'turningOff':
+        return (
+          <>
+            <Button variant="cancel" disabled={busy} onPress={press({ type: 'change.cancel' })}>{t('twoFactor.dialog.cancel')}</Button>
+            <Button variant={screen.name === 'turningOff' ? 'delete' : 'classic'} busy={busy} onPress={press({ type: 'change.confirm' })}>
+              {t(`twoFactor.${screen.name}.submit`)}
+            </Button>
+          </>
+        );
+      case 'managing':
+        return <Button variant="cancel" onPress={press({ type: 'manage.close' })}>{t('twoFactor.dialog.close')}</Button>;
+      case 'backupCodes':
+        return <Button onPress={press({ type: 'codes.saved' })}>{t('twoFactor.codes.saved')}</Button>;
+      case 'challenged':
+        return undefined;
+    }
+  }
+}
+
+interface ManagingProps {
+  row: RowScreen;
+  onRenew: () => void;
+  onTurnOff: () => void;
+}
+
+function Managing({ row: { codesLeft, generatedAt }, onRenew, onTurnOff }: ManagingProps): JSX.Element {
+  const { t, language } = useTranslator();
+  const date = generatedAt === null ? '' : dayInWords(new Date(generatedAt), dateFormatOf(language, ''));
+  return (
+    <>
+      <p>{t('twoFactor.managing.more')}</p>
+      <Card>
+        <SettingsRow
+          icon={shieldCheck}
+          title={t('twoFactor.codes.title')}
+          description={t('twoFactor.codes.left', { left: codesLeft ?? 0, count: backupCodeCount, date })}
+          action={<Button variant="ghost" onPress={onRenew}>{t('twoFactor.codes.renew')}</Button>}
+        />
+        <SettingsRow
+          icon={bin}
+          title={t('twoFactor.turnOff.title')}
+          description={t('twoFactor.turnOff.more')}
+          action={<Button variant="noPassword" onPress={onTurnOff}>{t('twoFactor.turnOff.action')}</Button>}
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import type { TotpStatus } from '#contract/calls/totp.ts';
+import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
+import { outputOf } from '#machines/shared/port-events.ts';
+import { mailChallenge } from '#machines/testing/login.ts';
+import { sent } from '#machines/testing/mailed-code.ts';
+import type { MachineEvent } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { backupCodes, off, secret, startTwoFactor } from '#machines/testing/two-factor.ts';
+import type { twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
+import type { AuthenticatorSecret, BackupCodes } from '#machines/two-factor/two-factor.model.ts';
+import { selectScreen } from '#machines/two-factor/two-factor.selectors.ts';
+import { paths } from '#machines/two-factor/two-factor.walk.ts';
+import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
+import { TwoFactorView } from './two-factor.view.tsx';
+
+afterEach(cleanup);
+
+type Step = MachineEvent<typeof twoFactorMachine>;
+
+const buttons: Partial<Record<Step['type'], RegExp>> = {
+  'setup.start': /^Set up$/,
+  'setup.continue': /^Continue$/,
+  'setup.back': /^Back$/,
+  'setup.cancel': /^Close$/,
+  'codes.saved': /^I saved them$/,
+  'manage.open': /^Manage$/,
+  'manage.close': /^Close$/,
+  'codes.regenerate': /^Make new$/,
+  'turnOff.start': /^Turn off$/,
+  'change.confirm': /^(Turn off|Make new codes)$/,
+  'change.cancel': /^Cancel$/,
+  'read.retry': /^Retry/,
+};
+
+function mount() {
+  const factor = startTwoFactor();
+  const { ports, secondFactor } = factor;
+  renderView(<TwoFactorView actor={factor.actor} />);
+  const user = userEvent.setup({ delay: null });
+  const press = async (name: RegExp) => {
+    const [first] = screen.getAllByRole('button', { name });
+    await user.click(first ?? document.body);
+  };
+  const fillIn = async (code: string, submit: RegExp) => {
+    const field = screen.getByLabelText('Code');
+    await user.clear(field);
+    await user.paste(code);
+    await press(submit);
+  };
+  const answerChallenge = async () => {
+    if (secondFactor() === undefined) return actAsync(() => ports.act.refuse(refusal('mfa_required', { challenge: mailChallenge })));
+    await actAsync(() => ports.factor.sendCode.answer(sent));
+    return fillIn('654321', /^Confirm$/);
+  };
+  const endChange = (output: SensitiveActionOutput) => {
+    if (output.outcome === 'cancelled') return actAsync(() => secondFactor()?.send({ type: 'challenge.cancel' }));
+    return actAsync(() => (output.outcome === 'done' ? ports.act.answer() : ports.act.refuse(refusal(output.failure.symbol, output.failure))));
+  };
+  const answers: Readonly<Record<string, (step: Step) => Promise<void>>> = {
+    'xstate.done.actor.fetchStatus': (step) => actAsync(() => ports.fetchStatus.answer(outputOf<TotpStatus>(step))),
+    'xstate.error.actor.fetchStatus': (step) => actAsync(() => ports.fetchStatus.refuse('error' in step ? step.error : null)),
+    'xstate.done.actor.makeSecret': (step) => actAsync(() => ports.makeSecret.answer(outputOf<AuthenticatorSecret>(step))),
+    'xstate.error.actor.makeSecret': (step) => actAsync(() => ports.makeSecret.refuse('error' in step ? step.error : null)),
+    'xstate.done.actor.takeBackupCodes': (step) => actAsync(() => ports.takeBackupCodes.answer(outputOf<BackupCodes>(step))),
+    'xstate.snapshot.changeFactor': answerChallenge,
+    'xstate.done.actor.changeFactor': (step) => endChange(outputOf<SensitiveActionOutput>(step)),
+  };
+  const perform = async (step: Step): Promise<void> => {
+    const button = buttons[step.type];
+    if (button !== undefined) return press(button);
+    if (step.type === 'code.submit' && 'code' in step) return fillIn(step.code.reveal(), /^Turn on$|^Try again in/);
+    await answers[step.type]?.(step);
+  };
+  return { ...factor, user, perform, press };
+}
+
+test.each(paths)('$title [TFA-01, TFA-02, TFA-03]', async (path) => {
+  const { actor, perform } = mount();
+  for (const step of path.events) await perform(step);
+  const { name, row, dialog } = selectScreen(actor.getSnapshot());
+  expect(name).toBe(selectScreen(path.snapshot).name);
+  if (row.name === 'row') expect(screen.getByRole('group', { name: 'Two-factor authentication', hidden: true })).toBeDefined();
+  if (row.name === 'unavailable') expect(alerts()[0]).toContain(english.explain(row.failure, row.waitSeconds));
+  expect(screen.queryByRole('dialog') === null).toBe(dialog === null);
+  if (dialog !== null && 'failure' in dialog && dialog.failure !== null) {
+    expect(screen.getByRole('dialog').textContent).toContain(english.explain(dialog.failure, 'waitSeconds' in dialog ? dialog.waitSeconds : 0));
+  }
+  const isBusy = (dialog !== null && 'busy' in dialog && dialog.busy) || (row.name === 'unavailable' && row.busy);
+  if (name !== 'waiting' && !isBusy) expect(pressable().length).toBeGreaterThan(0);
+});
+
+test('the secret is shown as a code to scan and as text, and then its code is asked for [TFA-01]', async () => {
+  const { ports, perform } = mount();
+  await actAsync(() => ports.fetchStatus.answer(off));
+  await perform({ type: 'setup.start' });
+  await perform({ type: 'setup.continue' });
+  await actAsync(() => ports.makeSecret.answer(secret));
+  expect(screen.getByRole('img', { name: 'QR code for your authenticator app' })).toBeDefined();
+  expect(screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeDefined();
+  await perform({ type: 'setup.continue' });
+  const code = screen.getByLabelText('Code');
+  expect(document.activeElement).toBe(code);
+});
+
+test('the new backup codes are listed with their date [TFA-03]', async () => {
+  const { actor, ports, perform } = mount();
+  await actAsync(() => ports.fetchStatus.answer({ enabled: true, backupCodes: { left: 2, generatedAt: Date.UTC(2026, 2, 14, 12) } }));
+  await perform({ type: 'manage.open' });
+  expect(screen.getByRole('group', { name: 'Backup codes' }).textContent).toContain('2 of 10 left, made March 14, 2026');
+  await perform({ type: 'codes.regenerate' });
+  await perform({ type: 'change.confirm' });
+  await actAsync(() => ports.act.answer());
+  await actAsync(() => ports.takeBackupCodes.answer(backupCodes));
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain('11020 3040');
+  expect(actor.getSnapshot().value).toBe('showingBackupCodes');
+});

@@ -1,0 +1,83 @@
+import type { JSX } from 'react';
+import { useActorRef } from '@xstate/react';
+import { backupCodeCount } from '#contract/limits.ts';
+import { selectDialog, selectRow } from '#machines/two-factor/two-factor.selectors.ts';
+import { useServices } from '#src/app/services-context.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { retryLabel } from '#src/i18n/retry-label.ts';
+import { useSelector } from '#src/react/use-selector.ts';
+import { SettingsRow } from '#src/ui/account/settings-row.tsx';
+import { Button } from '#src/ui/actions/button.tsx';
+import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
+import { SuccessNotice } from '#src/ui/feedback/success-notice.tsx';
+import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { phone } from '#src/ui/icons/icons.ts';
+import { CardPart } from '#src/ui/layout/card.tsx';
+import { TwoFactorDialog } from './two-factor-dialog.tsx';
+import { provideTwoFactor } from './two-factor.actors.ts';
+import type { TwoFactorActor } from './two-factor.actors.ts';
+
+export function TwoFactorSection(): JSX.Element {
+  const services = useServices();
+  const actor = useActorRef(provideTwoFactor(services), { inspect: services.inspect });
+  return <TwoFactorView actor={actor} />;
+}
+
+/** The settings row, and its dialog while it is open. */
+export function TwoFactorView({ actor }: { actor: TwoFactorActor }): JSX.Element {
+  const { t, explain } = useTranslator();
+  const row = useSelector(actor, selectRow);
+  const dialog = useSelector(actor, selectDialog);
+
+  switch (row.name) {
+    case 'waiting':
+      return (
+        <CardPart>
+          <Skeleton label={t('twoFactor.reading')} rows={1} />
+        </CardPart>
+      );
+    case 'unavailable':
+      return (
+        <CardPart>
+          <RetryMessage
+            text={explain(row.failure, row.waitSeconds)}
+            label={retryLabel({ t }, row.waitSeconds)}
+            busy={row.busy}
+            waitSeconds={row.waitSeconds}
+            onRetry={() => actor.send({ type: 'read.retry' })}
+          />
+        </CardPart>
+      );
+    case 'row': {
+      const { isOn, codesLeft, lastCompleted, isInterrupted } = row;
+      return (
+        <>
+          {isInterrupted ? (
+            <CardPart>
+              <FormMessage kind="warning" ref={focusOnMount}>{t(isOn ? 'twoFactor.interruptedOn' : 'twoFactor.interruptedOff')}</FormMessage>
+            </CardPart>
+          ) : lastCompleted === null ? null : (
+            <CardPart>
+              <SuccessNotice ref={focusOnMount}>{t(`twoFactor.done.${lastCompleted}`)}</SuccessNotice>
+            </CardPart>
+          )}
+          <SettingsRow
+            icon={phone}
+            title={t('twoFactor.title')}
+            description={codesLeft === null ? t('twoFactor.offMore') : t('twoFactor.onMore', { left: codesLeft, count: backupCodeCount })}
+            status={<StatusDot on={isOn}>{t(isOn ? 'twoFactor.on' : 'twoFactor.off')}</StatusDot>}
+            action={
+              <Button variant="ghost" onPress={() => actor.send({ type: isOn ? 'manage.open' : 'setup.start' })}>
+                {t(isOn ? 'twoFactor.manage' : 'twoFactor.setUp')}
+              </Button>
+            }
+          />
+          {dialog === null ? null : <TwoFactorDialog actor={actor} screen={dialog} row={row} />}
+        </>
+      );
+    }
+  }
+}
