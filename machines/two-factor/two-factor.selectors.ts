@@ -44,7 +44,16 @@ export function selectRow(snapshot: TwoFactorSnapshot): { readonly name: 'waitin
   }
   if (status === null) return { name: 'waiting' };
   const { enabled: isOn, backupCodes } = status;
-  return { name: 'row', isOn, codesLeft: backupCodes?.left ?? null, generatedAt: backupCodes?.generatedAt ?? null, lastCompleted, isInterrupted };
+  // The outcome is told once the dialog has closed.
+  const isTold = snapshot.matches('off') || snapshot.matches({ on: 'closed' });
+  return {
+    name: 'row',
+    isOn,
+    codesLeft: backupCodes?.left ?? null,
+    generatedAt: backupCodes?.generatedAt ?? null,
+    lastCompleted: isTold ? lastCompleted : null,
+    isInterrupted: isTold && isInterrupted,
+  };
 }
 
 /** The dialog; null while it is closed. A step stays while its call runs. */

@@ -12,7 +12,7 @@ import { fullName } from '#src/i18n/full-name.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { EditableRow } from '#src/ui/account/value-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
-import { focusOnMount, submitForm, useFocusOnReturn } from '#src/ui/forms/focus.ts';
+import { focusFirstField, focusOnMount, submitForm } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
 import { Select } from '#src/ui/forms/select.tsx';
@@ -25,7 +25,6 @@ export function EditRow({ actor }: { actor: ProfileEditActor }): JSX.Element {
   const { t, explain, language } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   const { field, profile, failure, isOvertaken, busy } = screen;
-  const form = useFocusOnReturn(field);
   const now = field === 'country' ? (profile.country && countryName(language, profile.country)) : field === 'name' ? fullName(language, profile) : profile.nickName;
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -37,7 +36,7 @@ export function EditRow({ actor }: { actor: ProfileEditActor }): JSX.Element {
   return (
     <EditableRow term={t(`home.about.${field}`)} onEscape={busy ? undefined : cancel}>
       <form
-        ref={form}
+        ref={focusFirstField}
         className="form"
         method="dialog"
         noValidate

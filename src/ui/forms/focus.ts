@@ -6,6 +6,11 @@ export function focusOnMount(node: HTMLElement | null): void {
   node?.focus();
 }
 
+/** As `ref` of a form that opens in a row. */
+export function focusFirstField(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('input, select')?.focus();
+}
+
 /** Submits a form, and goes to the first field that is wrong, also where it was wrong before. */
 export function submitForm(form: HTMLFormElement, submit: () => void): void {
   flushSync(submit);

@@ -23,7 +23,9 @@ export function AccountPage({ isHome = false, header, footer, title, description
     <div className="account-page">
       {header}
       <main className={`account-page__main${isHome ? ' account-page__main--home' : ''}`} tabIndex={-1}>
-        {title === null ? null : (
+        {title === null ? (
+          isHome ? <div className="account-page__title account-page__title--waiting" /> : null
+        ) : (
           <div className="account-page__title">
             {avatar}
             <div className="account-page__text">

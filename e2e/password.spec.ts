@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { lin } from './customers.ts';
+import { loginForm, openSignedIn, words } from './page-objects.ts';
+
+const { password, passwordReset } = words['en-US'];
+const chosen = 'Quiet-Harbour-29';
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+test('a password is changed: a wrong one is told at its field, every other device is logged out, this one stays [PRO-06]', async ({
+  page, service, browser,
+}) => {
+  const elsewhere = await (await browser.newContext()).newPage();
+  await openSignedIn(elsewhere, service, lin);
+  await openSignedIn(page, service, lin);
+  await page.goto(service.at('/accountSecurity'));
+  const open = page.getByRole('group', { name: password.title }).getByRole('button', { name: password.change });
+  await open.click();
+  await expect(field(page, password.form.current)).toBeFocused();
+  await page.keyboard.type('a guess');
+  await field(page, passwordReset.choose.password).fill(chosen);
+  await field(page, passwordReset.confirmation.label).fill(chosen);
+  await page.keyboard.press('Enter');
+  await expect(field(page, password.form.current)).toBeFocused();
+  await expect(field(page, password.form.current)).toHaveAccessibleDescription(/./);
+  await expect(field(page, passwordReset.choose.password)).toHaveValue(chosen);
+  await field(page, password.form.current).fill(lin.password);
+  await page.keyboard.press('Enter');
+  await expect(page.locator(':focus')).toContainText(password.done.changed);
+  await page.reload();
+  await expect(open).toBeVisible();
+  await elsewhere.reload();
+  await expect(loginForm(elsewhere).title).toBeVisible();
+  expect((await service.tryPassword(lin.userName, chosen)).status).toBe(200);
+  await elsewhere.context().close();
+});

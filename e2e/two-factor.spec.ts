@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { expect, test } from './fixtures.ts';
+import { lin } from './customers.ts';
+import { codeMailedTo, mailsTo } from './mails.ts';
+import { codeStep, filled, greeting, loginForm, openSignedIn, submitLogin, words } from './page-objects.ts';
+import type { Service } from './service.ts';
+
+const { twoFactor } = words['en-US'];
+
+const button = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
+const titled = (page: Page, name: string) => expect(page.getByRole('dialog').getByRole('heading', { name, exact: true })).toBeVisible();
+const row = (page: Page) => page.getByRole('group', { name: twoFactor.title });
+
+/** Sets an authenticator app up. Returns the backup codes. */
+async function turnOn(page: Page, service: Service): Promise<readonly string[]> {
+  await row(page).getByRole('button', { name: twoFactor.setUp }).click();
+  await titled(page, twoFactor.dialog.title.installing);
+  await button(page, twoFactor.dialog.continue).click();
+  await titled(page, twoFactor.dialog.title.showingSecret);
+  const key = await page.getByRole('group', { name: twoFactor.setup.key }).locator('code').textContent();
+  const code = new TOTP({ secret: Secret.fromBase32((key ?? '').replaceAll(' ', '')) }).generate();
+  await button(page, twoFactor.dialog.continue).click();
+  await expect(codeStep(page).code).toBeFocused();
+  await codeStep(page).code.fill('12');
+  await page.keyboard.press('Enter');
+  await expect(codeStep(page).code).toHaveAccessibleDescription(new RegExp(twoFactor.setup.digits));
+  await codeStep(page).code.fill(code);
+  await page.keyboard.press('Enter');
+  await expect(codeStep(page).title).toBeVisible();
+  await codeStep(page).code.fill(await codeMailedTo(service, lin.userName));
+  await codeStep(page).submit.click();
+  await titled(page, twoFactor.dialog.title.backupCodes);
+  return listed(page);
+}
+
+function listed(page: Page): Promise<readonly string[]> {
+  return page.getByRole('list', { name: twoFactor.codes.title }).getByRole('listitem').locator('span:nth-child(2)').allTextContents();
+}
+
+test('an authenticator app is set up, asked for at log-in with its backup codes, and turned off again [TFA-01, TFA-02, TFA-03, TFA-07]', async ({
+  page, service, browser,
+}) => {
+  test.slow();
+  const elsewhere = await (await browser.newContext()).newPage();
+  await openSignedIn(elsewhere, service, lin);
+  await openSignedIn(page, service, lin);
+  await page.goto(service.at('/accountSecurity'));
+  const codes = await turnOn(page, service);
+  expect(codes.length).toBe(10);
+  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: twoFactor.codes.download }).click()]);
+  const stream = await saved.createReadStream();
+  const text = (await stream.toArray()).join('');
+  expect(codes.every((each) => text.includes(each.replace(' ', '')))).toBe(true);
+  await button(page, twoFactor.codes.saved).click();
+  await expect(page.locator(':focus')).toContainText(twoFactor.done.enable);
+  await expect(row(page)).toContainText(filled(twoFactor.onMore, { left: 10, count: 10 }));
+  await page.reload();
+  await expect(row(page)).toContainText(twoFactor.on);
+  await elsewhere.reload();
+  await expect(loginForm(elsewhere).title).toBeVisible();
+
+  await submitLogin(elsewhere, lin);
+  await codeStep(elsewhere).code.fill(codes[0] ?? '');
+  await codeStep(elsewhere).submit.click();
+  await expect(greeting(elsewhere, lin)).toBeVisible();
+  await page.reload();
+  await expect(row(page)).toContainText(filled(twoFactor.onMore, { left: 9, count: 10 }));
+
+  await row(page).getByRole('button', { name: twoFactor.manage }).click();
+  await button(page, twoFactor.codes.renew).click();
+  await titled(page, twoFactor.dialog.title.regenerating);
+  await button(page, twoFactor.regenerating.submit).click();
+  await codeStep(page).code.fill(codes[1] ?? '');
+  await codeStep(page).submit.click();
+  await titled(page, twoFactor.dialog.title.backupCodes);
+  const renewed = await listed(page);
+  await button(page, twoFactor.codes.saved).click();
+  await expect(row(page)).toContainText(filled(twoFactor.onMore, { left: 10, count: 10 }));
+
+  await row(page).getByRole('button', { name: twoFactor.manage }).click();
+  await button(page, twoFactor.turnOff.action).click();
+  await titled(page, twoFactor.dialog.title.turningOff);
+  await button(page, twoFactor.turningOff.submit).click();
+  await codeStep(page).code.fill(codes[2] ?? '');
+  await codeStep(page).submit.click();
+  await expect(codeStep(page).code).toHaveAccessibleDescription(/./);
+  await codeStep(page).code.fill(renewed[0] ?? '');
+  await codeStep(page).submit.click();
+  await expect(page.locator(':focus')).toContainText(twoFactor.done.disable);
+  await expect(row(page)).toContainText(twoFactor.offMore);
+  expect((await mailsTo(service, lin.userName)).length).toBeGreaterThan(3);
+  await elsewhere.context().close();
+});
+
+test('the set-up is left and begun again by keyboard, and the button has the focus after it [TFA-01]', async ({ page, service }) => {
+  await openSignedIn(page, service, lin);
+  await page.goto(service.at('/accountSecurity'));
+  const setUp = row(page).getByRole('button', { name: twoFactor.setUp });
+  await setUp.focus();
+  await page.keyboard.press('Enter');
+  await button(page, twoFactor.dialog.continue).press('Enter');
+  await titled(page, twoFactor.dialog.title.showingSecret);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(setUp).toBeFocused();
+  await expect(row(page)).toContainText(twoFactor.off);
+});
