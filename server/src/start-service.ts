@@ -25,6 +25,7 @@ import { deriveKeys, keyOfFolder } from './platform/crypto/key.ts';
 import { makePasswords, type Passwords } from './platform/crypto/passwords.ts';
 import type { Settings } from './settings.ts';
 import { makeOpenId } from './features/third-party/oidc-client.ts';
+import { queueDueRemovals, removalHandler, removalJob } from './features/abandonment/remove.ts';
 import type { Provider } from './features/third-party/provider.ts';
 import { siteFinder } from './platform/http/virtual-hosts.ts';
 
@@ -115,11 +116,11 @@ async function start(settings: Settings, { listen, clock, random, passwords }: P
   await registerRoutes(app, { services: { settings, brands, analytics, providers, openId: makeOpenId(), apps, clock, random, database, keys, passwords, commonPasswords: createCommonPasswords(), camera, limits }, findSite, folders });
   closing.push(await startQueue({
     url,
-    handlers: { [mailJob]: mailHandler({ keys, mailer, clock }) },
+    handlers: { [mailJob]: mailHandler({ keys, mailer, clock }), [removalJob]: removalHandler({ database, keys, clock }) },
     onFailure: ({ name, attempts, dead }, error) => app.log[dead ? 'error' : 'warn'](error, `the job ${name} failed, try ${attempts}${dead ? ', the last' : ''}`),
   }));
   const port = listen ? await listenOn(app, settings) : settings.PORT;
-  const jobs = [() => deleteExpired({ database, clock, keepSeconds: settings.KEEP_ENDED_SECONDS }), ...(camera === null ? [] : [camera])];
+  const jobs = [() => queueDueRemovals({ database, clock }), () => deleteExpired({ database, clock, keepSeconds: settings.KEEP_ENDED_SECONDS }), ...(camera === null ? [] : [camera])];
   closing.push(startJobs(jobs, settings.HOUSEKEEPING_SECONDS, (error) => app.log.error(error, 'a job failed')));
   place.port = settings.PUBLIC_PORT ?? port;
   await Promise.all([demonstration?.open(), homeHub?.open()]);

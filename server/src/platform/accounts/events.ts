@@ -17,6 +17,8 @@ export type EventType =
   | 'data protection updated'
   | 'data protection changed'
   | 'input wrong security code'
+  | 'abandonment scheduled'
+  | 'abandonment cancelled'
   | 'app allowed'
   | 'app removed';
 
