@@ -10,6 +10,7 @@ import { Secret } from '#machines/shared/secret.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { beaconSink } from '#src/analytics/sink.ts';
 import { createSend } from '#src/api/authorized-send.ts';
+import { abandonmentApi } from '#src/api/abandonment.ts';
 import { challengeApi } from '#src/api/challenge.ts';
 import { createClock } from '#src/api/clock.ts';
 import { consentApi } from '#src/api/consent.ts';
@@ -235,6 +236,26 @@ test('an authenticator app is turned on, its backup codes renewed and it is turn
   await proven('disable');
   await expect(api.fetchStatus()).resolves.toEqual({ enabled: false, backupCodes: null });
   vi.useRealTimers();
+});
+
+test('a deletion is planned, counted down to by the difference of two moments of the service, and cancelled by its rows [NET-05, DEL-01, DEL-03]', async () => {
+  const { access_token: token } = await byPassword(lin);
+  const api = abandonmentApi(inTheNameOf(token), clock);
+  await expect(api.fetchStatus()).resolves.toEqual({ planned: null, undeleteSeconds: 259_200 });
+  await expect(api.fetchLocks()).resolves.toEqual([]);
+  const { challenge: asking } = await refusal(api.requestDeletion(null));
+  const id = asking?.methods.find(({ type }) => type === 'email_code')?.id ?? '';
+  await sendOnce(table.sendCode, { path: { id } });
+  const digits = /\d{6}/.exec((await service.mails()).find(({ to }) => to === lin.email)?.text ?? '')?.[0] ?? '';
+  const before = clock.steady();
+  const { planned } = await api.requestDeletion({ id, code: new Secret(digits) });
+  expect(planned?.until).toBeGreaterThanOrEqual(before + 259_200_000);
+  expect(planned?.until).toBeLessThanOrEqual(clock.steady() + 259_200_000);
+  expect((await refusal(api.requestDeletion(null))).symbol).toBe('abandonment_scheduled');
+  expect((await api.fetchStatus()).planned?.executeAt).toBe(planned?.executeAt);
+  expect((await api.cancelDeletion()).planned).toBeNull();
+  const { access_token: blocked } = await byPassword(person('noor'));
+  expect((await abandonmentApi(inTheNameOf(blocked), clock).fetchLocks()).length).toBe(4);
 });
 
 test("a customer's language changes by its row, and the reply is the profile [NET-05]", async () => {

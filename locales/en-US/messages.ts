@@ -1,3 +1,4 @@
+import { abandonment } from './abandonment.ts';
 import { chooser } from './chooser.ts';
 import { consent } from './consent.ts';
 import { cookieNotice } from './cookie-notice.ts';
@@ -21,6 +22,7 @@ const shell = { ...loginMessages.shell, ...pages };
 export const messages = {
   ...loginMessages,
   shell,
+  abandonment,
   chooser,
   consent,
   cookieNotice,

@@ -1,4 +1,5 @@
 import type { messages as english } from '../en-US/messages.ts';
+import { abandonment } from './abandonment.ts';
 import { chooser } from './chooser.ts';
 import { consent } from './consent.ts';
 import { cookieNotice } from './cookie-notice.ts';
@@ -22,6 +23,7 @@ const shell = { ...loginMessages.shell, ...pages };
 export const messages = {
   ...loginMessages,
   shell,
+  abandonment,
   chooser,
   consent,
   cookieNotice,

@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import type { MessageKey } from '#src/i18n/translator.ts';
+import { AbandonmentSection } from '../abandonment/abandonment.view.tsx';
 import { PasswordSection } from '../password/password.view.tsx';
 import { DataProtectionSection } from '../data-protection/data-protection.view.tsx';
 import { TwoFactorSection } from '../two-factor/two-factor.view.tsx';
@@ -17,4 +18,5 @@ interface Section {
 export const sections: readonly Section[] = [
   { title: 'security.loggingIn.title', description: 'security.loggingIn.description', shared: true, rows: { password: PasswordSection, twoFactor: TwoFactorSection } },
   { title: 'security.videos.title', description: 'security.videos.description', shared: false, rows: { dataProtection: DataProtectionSection } },
+  { title: 'security.closing.title', description: 'security.closing.description', shared: true, rows: { abandonment: AbandonmentSection } },
 ];

@@ -18,6 +18,8 @@ interface Frame {
   /** Drawn with the customer's name, which is empty until it is known. */
   header: (name: string) => ReactNode;
   footer: ReactNode;
+  /** What is said above everything else, such as a planned deletion. */
+  banner?: ReactNode;
 }
 
 export function ProfileSection(frame: Frame): JSX.Element {
@@ -31,7 +33,7 @@ interface Props extends Frame {
 }
 
 /** The home page: who is logged in. */
-export function ProfileView({ actor, header, footer }: Props): JSX.Element {
+export function ProfileView({ actor, header, footer, banner }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
 
@@ -39,12 +41,14 @@ export function ProfileView({ actor, header, footer }: Props): JSX.Element {
     case 'waiting':
       return (
         <AccountPage isHome header={header('')} footer={footer} title={null}>
+          {banner}
           <Skeleton label={t('home.reading')} rows={2} />
         </AccountPage>
       );
     case 'unavailable':
       return (
         <AccountPage isHome header={header('')} footer={footer} title={t('home.unavailable')}>
+          {banner}
           <RetryMessage
             ref={focusOnMount}
             text={explain(screen.failure, screen.waitSeconds)}
@@ -67,6 +71,7 @@ export function ProfileView({ actor, header, footer }: Props): JSX.Element {
           description={email.address}
           avatar={<Avatar name={name === '' ? email.address : name} picture={avatar?.url} />}
         >
+          {banner}
           <AboutYou actor={actor} profile={screen.profile} />
         </AccountPage>
       );

@@ -1,0 +1,59 @@
+import type { JSX } from 'react';
+import type { ScheduledScreen } from '#machines/abandonment/abandonment.selectors.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { dateFormatOf, dayInWords, durationInWords, timeInWords } from '#src/i18n/dates.ts';
+import { Button } from '#src/ui/actions/button.tsx';
+import { Countdown } from '#src/ui/feedback/countdown.tsx';
+import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { FormMessage } from '#src/ui/forms/form-message.tsx';
+
+interface Props {
+  screen: ScheduledScreen;
+  onRecover: () => void;
+}
+
+/** What is left until the account is removed, and the way back. */
+export function RemovalCountdown({ screen: { hours, minutes, seconds, executeAt, busy, failure, lastCompleted, interrupted }, onRecover }: Props): JSX.Element {
+  const { t, explain, language } = useTranslator();
+  const removalDate = useRemovalDate();
+  const figure = (count: number): string => String(count).padStart(2, '0');
+  const hasJustBegun = lastCompleted !== null || interrupted === 'request';
+  return (
+    <>
+      <h3 tabIndex={-1} ref={hasJustBegun ? focusOnMount : undefined}>{t('abandonment.scheduled.title')}</h3>
+      <p>{note()}</p>
+      <Countdown
+        label={t('abandonment.scheduled.timer')}
+        parts={[
+          { figure: figure(hours), word: t('abandonment.scheduled.hours') },
+          { figure: figure(minutes), word: t('abandonment.scheduled.minutes') },
+          { figure: figure(seconds), word: t('abandonment.scheduled.seconds') },
+        ]}
+        until={removalDate(executeAt)}
+        announcement={t('abandonment.scheduled.left', { time: durationInWords(hours > 0 ? { hours } : { minutes: minutes + 1 }, language) })}
+      />
+      <FormMessage>{problem()}</FormMessage>
+      <Button busy={busy} onPress={onRecover}>{t('abandonment.scheduled.recover')}</Button>
+    </>
+  );
+
+  function note(): string {
+    const more = t('abandonment.scheduled.more');
+    if (interrupted === 'request') return `${t('abandonment.scheduled.interruptedRequest')} ${more}`;
+    return lastCompleted === 'scheduledBefore' ? `${t('abandonment.scheduled.before')} ${more}` : more;
+  }
+
+  function problem(): string | null {
+    if (failure !== null) return explain(failure);
+    return interrupted === 'recovery' ? t('abandonment.scheduled.interruptedRecovery') : null;
+  }
+}
+
+/** Says when the account is removed, in the zone of the device. */
+export function useRemovalDate(): (executeAt: number) => string {
+  const { t, language } = useTranslator();
+  return (executeAt) => {
+    const [moment, format] = [new Date(executeAt), dateFormatOf(language, '')];
+    return t('abandonment.scheduled.until', { date: dayInWords(moment, format), time: timeInWords(moment, format) });
+  };
+}
