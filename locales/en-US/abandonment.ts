@@ -8,6 +8,7 @@ export const abandonment = {
     title: 'Your account will be deleted',
     more: 'Nothing is removed yet. Recover your account before the time below and nothing changes.',
     until: 'Removed for good on {{date}} at {{time}}.',
+    banner: 'Removed for good on {{date}} at {{time}}. {{left}} left.',
     left: '{{time}} left.',
     timer: 'Time left',
     hours: 'hours',

@@ -6,13 +6,13 @@ import { useSelector } from '#src/react/use-selector.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { Banner } from '#src/ui/feedback/banner.tsx';
 import { focusPageIfLost } from '#src/ui/forms/focus.ts';
-import { useRemovalDate } from './removal-countdown.tsx';
+import { useRemovalGaps } from './removal-countdown.tsx';
 import type { AbandonmentActor } from './abandonment.actors.ts';
 
 /** The warning that the account will be deleted, on every account page while it can be recovered. */
 export function AbandonmentBannerView({ actor }: { actor: AbandonmentActor }): JSX.Element | null {
   const { t, explain, language } = useTranslator();
-  const removalDate = useRemovalDate();
+  const removalGaps = useRemovalGaps();
   const screen = useSelector(actor, selectBanner);
 
   switch (screen.name) {
@@ -45,7 +45,7 @@ export function AbandonmentBannerView({ actor }: { actor: AbandonmentActor }): J
             </Button>
           }
         >
-          {removalDate(executeAt)} {t('abandonment.scheduled.left', { time: left })}
+          {t('abandonment.scheduled.banner', { ...removalGaps(executeAt), left })}
           <span className="banner__problem" role="alert">{problem}</span>
         </Banner>
       );

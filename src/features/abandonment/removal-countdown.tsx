@@ -15,13 +15,18 @@ interface Props {
 /** What is left until the account is removed, and the way back. */
 export function RemovalCountdown({ screen: { hours, minutes, seconds, executeAt, busy, failure, lastCompleted, interrupted }, onRecover }: Props): JSX.Element {
   const { t, explain, language } = useTranslator();
-  const removalDate = useRemovalDate();
+  const removalGaps = useRemovalGaps();
   const figure = (count: number): string => String(count).padStart(2, '0');
+  const note = interrupted === 'request' ? t('abandonment.scheduled.interruptedRequest') : lastCompleted === 'scheduledBefore' ? t('abandonment.scheduled.before') : null;
+  const problem = failure !== null ? explain(failure) : interrupted === 'recovery' ? t('abandonment.scheduled.interruptedRecovery') : null;
   const hasJustBegun = lastCompleted !== null || interrupted === 'request';
   return (
-    <>
-      <h3 tabIndex={-1} ref={hasJustBegun ? focusOnMount : undefined}>{t('abandonment.scheduled.title')}</h3>
-      <p>{note()}</p>
+    <div className="countdown-card">
+      <div>
+        <h3 tabIndex={-1} ref={hasJustBegun ? focusOnMount : undefined}>{t('abandonment.scheduled.title')}</h3>
+        {note === null ? null : <p>{note}</p>}
+        <p>{t('abandonment.scheduled.more')}</p>
+      </div>
       <Countdown
         label={t('abandonment.scheduled.timer')}
         parts={[
@@ -29,31 +34,22 @@ export function RemovalCountdown({ screen: { hours, minutes, seconds, executeAt,
           { figure: figure(minutes), word: t('abandonment.scheduled.minutes') },
           { figure: figure(seconds), word: t('abandonment.scheduled.seconds') },
         ]}
-        until={removalDate(executeAt)}
+        until={t('abandonment.scheduled.until', removalGaps(executeAt))}
         announcement={t('abandonment.scheduled.left', { time: durationInWords(hours > 0 ? { hours } : { minutes: minutes + 1 }, language) })}
       />
-      <FormMessage>{problem()}</FormMessage>
-      <Button busy={busy} onPress={onRecover}>{t('abandonment.scheduled.recover')}</Button>
-    </>
+      <div className="countdown-card__action">
+        <FormMessage>{problem}</FormMessage>
+        <Button busy={busy} onPress={onRecover}>{t('abandonment.scheduled.recover')}</Button>
+      </div>
+    </div>
   );
-
-  function note(): string {
-    const more = t('abandonment.scheduled.more');
-    if (interrupted === 'request') return `${t('abandonment.scheduled.interruptedRequest')} ${more}`;
-    return lastCompleted === 'scheduledBefore' ? `${t('abandonment.scheduled.before')} ${more}` : more;
-  }
-
-  function problem(): string | null {
-    if (failure !== null) return explain(failure);
-    return interrupted === 'recovery' ? t('abandonment.scheduled.interruptedRecovery') : null;
-  }
 }
 
-/** Says when the account is removed, in the zone of the device. */
-export function useRemovalDate(): (executeAt: number) => string {
-  const { t, language } = useTranslator();
+/** When the account is removed, in the zone of the device: the gaps of the sentences that say so. */
+export function useRemovalGaps(): (executeAt: number) => { date: string; time: string } {
+  const { language } = useTranslator();
   return (executeAt) => {
     const [moment, format] = [new Date(executeAt), dateFormatOf(language, '')];
-    return t('abandonment.scheduled.until', { date: dayInWords(moment, format), time: timeInWords(moment, format) });
+    return { date: dayInWords(moment, format), time: timeInWords(moment, format) };
   };
 }

@@ -103,7 +103,9 @@ function Review({ actor, screen, undeleteSeconds, links }: Props & { screen: Rev
             })}
           </ReviewList>
           {canConfirm ? null : (
-            <Button variant="cancel" busy={isReading} onPress={() => actor.send({ type: 'locks.refresh' })}>{t('abandonment.review.checkAgain')}</Button>
+            <div>
+              <Button variant="cancel" busy={isReading} onPress={() => actor.send({ type: 'locks.refresh' })}>{t('abandonment.review.checkAgain')}</Button>
+            </div>
           )}
         </>
       )}
