@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { lin, noor, theo, xiaoyu } from '../customers.ts';
+import { lin, xiaoyu } from '../customers.ts';
 import { codeStep, cookieNotice, greeting, submitLogin, words } from '../page-objects.ts';
 import { tour } from './tour.ts';
 
@@ -35,23 +35,4 @@ tour('password and two-factor settings are accessible and fit in every state [PR
   await press(twoFactor.setup.submit);
   await expect(codeStep(page, language).title).toBeVisible();
   await look('two-factor: challenge');
-});
-
-tour('the deletion of an account is accessible and fits in every state [DEL-02, DEL-03]', ['default'], async ({ page, service, brand, language }, look) => {
-  const { abandonment } = words[language];
-  await page.goto(service.at('/', brand));
-  await submitLogin(page, theo);
-  await expect(page.getByRole('region', { name: abandonment.scheduled.title })).toBeVisible();
-  await look('deletion: banner');
-  await cookieNotice(page, language).decline.click();
-  await page.goto(service.at('/accountSecurity', brand));
-  await expect(page.getByRole('timer')).toBeVisible();
-  await look('deletion: countdown');
-  await page.goto(service.at('/logout', brand));
-  await submitLogin(page, noor);
-  await expect(greeting(page, noor, language)).toBeVisible();
-  await page.goto(service.at('/accountSecurity', brand));
-  await page.getByRole('button', { name: abandonment.delete }).click();
-  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
-  await look('deletion: blocked');
 });
