@@ -22,6 +22,7 @@ async function turnOn(page: Page, service: Service): Promise<readonly string[]> 
   const code = new TOTP({ secret: Secret.fromBase32((key ?? '').replaceAll(' ', '')) }).generate();
   await button(page, twoFactor.dialog.continue).click();
   await expect(codeStep(page).code).toBeFocused();
+  await expect(codeStep(page).code).not.toHaveAttribute('aria-invalid');
   await codeStep(page).code.fill('12');
   await page.keyboard.press('Enter');
   await expect(codeStep(page).code).toHaveAccessibleDescription(new RegExp(twoFactor.setup.digits));
