@@ -8,6 +8,7 @@ export const routes = {
   authCallback: '/authcallback',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
+  emailCallback: '/emailcallback',
   twoFactor: '/two-factor-authentication',
   chooseAccount: '/choose-account',
 } as const;

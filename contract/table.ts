@@ -11,9 +11,10 @@ import * as profile from './calls/profile.ts';
 import * as session from './calls/session.ts';
 import * as signUp from './calls/sign-up.ts';
 import * as thirdParty from './calls/third-party.ts';
+import * as email from './calls/email.ts';
 import * as totp from './calls/totp.ts';
 
-const modules = { ...abandonment, ...analytics, ...challenge, ...consent, ...keyVault, ...legalDocuments, ...login, ...password, ...profile, ...session, ...signUp, ...thirdParty, ...totp };
+const modules = { ...abandonment, ...analytics, ...challenge, ...consent, ...email, ...keyVault, ...legalDocuments, ...login, ...password, ...profile, ...session, ...signUp, ...thirdParty, ...totp };
 
 type Modules = typeof modules;
 type CallName = { [Name in keyof Modules]: Modules[Name] extends Call ? Name : never }[keyof Modules];

@@ -14,6 +14,7 @@ import { abandonmentApi } from '#src/api/abandonment.ts';
 import { challengeApi } from '#src/api/challenge.ts';
 import { createClock } from '#src/api/clock.ts';
 import { consentApi } from '#src/api/consent.ts';
+import { emailApi, emailLinkApi } from '#src/api/email.ts';
 import { createSendOnce } from '#src/api/http.ts';
 import { keyVaultApi } from '#src/api/key-vault.ts';
 import { loginApi } from '#src/api/login.ts';
@@ -35,7 +36,7 @@ import { localFetch } from './local-fetch.ts';
 const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000', THIRD_PARTIES: 'demonstration', ...apps }, { listen: true });
 const origin = `http://${accountHost}:${service.port}`;
 const clientId = 'account-center-default';
-const [lin, sam, kim, ada] = [person('lin'), person('sam'), person('kim'), person('ada')];
+const [lin, sam, kim, ada, robin] = [person('lin'), person('sam'), person('kim'), person('ada'), person('robin')];
 
 /** Every call that was sent, and every symbol that was received. */
 const sent = new Set<string>();
@@ -191,6 +192,30 @@ test('a password is reset and changed by its rows [NET-05, LOG-05, PRO-06]', asy
   await expect(inTheNameOf(reply.access_token)(table.readPasswordStatus)).resolves.toHaveProperty('changedAt');
   await expect(session.fetchDetails(new Secret(renewed.web_session_auth_code))).resolves.toHaveProperty('account');
   await byPassword(lin);
+});
+
+test('the address is changed and taken back, and a recovery address set and turned off, by their rows [NET-05, PRO-04, REC-01]', async () => {
+  const { access_token: token } = await byPassword(robin);
+  const api = emailApi(inTheNameOf(token), clock);
+  const textTo = async (address: string) => (await service.mails()).find(({ to }) => to === address)?.text ?? '';
+  const codeTo = async (address: string) => new Secret(/\d{6}/.exec(await textTo(address))?.[0] ?? '');
+  const mailed = async (act: (proof: { id: string; code: Secret<string> } | null) => Promise<unknown>) => {
+    const { challenge: asking } = await refusal(act(null));
+    const id = asking?.methods.find(({ type }) => type === 'email_code')?.id ?? '';
+    await sendOnce(table.sendCode, { path: { id } });
+    return act({ id, code: await codeTo(robin.email) });
+  };
+  const spare = { usage: 'backup_email', email: 'spare@mail.example', password: null } as const;
+  await mailed((proof) => api.sendCandidate(spare, { proof, again: false }));
+  await api.confirm({ ...spare, code: await codeTo(spare.email) });
+  expect(await api.readRecovery()).toBe('s•••@mail.example');
+  await mailed((proof) => api.removeRecovery(proof));
+  expect(await api.readRecovery()).toBeNull();
+  const draft = { usage: 'change_email', email: 'robin@harthouse.example', password: new Secret(robin.password) } as const;
+  await mailed((proof) => api.sendCandidate(draft, { proof, again: false }));
+  await api.confirm({ ...draft, code: await codeTo(draft.email) });
+  const undo = new URL(/https?:\S+/.exec(await textTo(robin.email))?.[0] ?? origin).searchParams.get('undo') ?? '';
+  expect(await emailLinkApi(sendOnce).undo(new Secret(undo))).toBe(robin.email);
 });
 
 test('an app is allowed, reads what it may, and is removed by its rows [NET-05, OAU-01]', async () => {

@@ -4,12 +4,14 @@ import { consent } from './consent.ts';
 import { cookieNotice } from './cookie-notice.ts';
 import { dataProtection } from './data-protection.ts';
 import { errors } from './errors.ts';
+import { emailChange } from './email-change.ts';
 import { home } from './home.ts';
 import { logOut } from './log-out.ts';
 import { messages as loginMessages } from './login-messages.ts';
 import { pages } from './pages.ts';
 import { password } from './password.ts';
 import { passwordReset } from './password-reset.ts';
+import { recoveryEmail } from './recovery-email.ts';
 import { security } from './security.ts';
 import { signUp } from './sign-up.ts';
 import { thirdParty } from './third-party.ts';
@@ -28,10 +30,12 @@ export const messages = {
   cookieNotice,
   dataProtection,
   errors,
+  emailChange,
   home,
   logOut,
   password,
   passwordReset,
+  recoveryEmail,
   security,
   signUp,
   thirdParty,

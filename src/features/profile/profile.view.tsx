@@ -11,6 +11,7 @@ import { focusOnMount } from '#src/ui/forms/focus.ts';
 import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { AboutYou } from './about-you.tsx';
+import { LoggingIn } from './logging-in.tsx';
 import { nameLimitOf, provideProfile } from './profile.actors.ts';
 import type { ProfileActor } from './profile.actors.ts';
 
@@ -73,6 +74,7 @@ export function ProfileView({ actor, header, footer, banner }: Props): JSX.Eleme
         >
           {banner}
           <AboutYou actor={actor} profile={screen.profile} />
+          <LoggingIn actor={actor} profile={screen.profile} />
         </AccountPage>
       );
     }

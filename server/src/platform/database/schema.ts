@@ -91,6 +91,19 @@ export interface Tables {
     expires_at: Date;
     used_at: Date | null;
   };
+  /** New addresses that are not proved yet, one for each account and usage; a used one stays, to be told from an unknown one. */
+  email_candidates: {
+    account_id: number;
+    usage: string;
+    email: string;
+    token_hash: string;
+    /** The session that asked, which goes on after the change. */
+    session_id: number | null;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  /** Former addresses, which can take the change back. */
+  email_undos: { token_hash: string; account_id: number; email: string; created_at: Date; expires_at: Date; used_at: Date | null };
   /** Which version of a contract was agreed to, and when. */
   agreements: { account_id: number; contract: string; version: string; agreed_at: Date };
   /** Who signs in with a third party: a subject of one system is one account. */
