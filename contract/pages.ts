@@ -26,6 +26,8 @@ export const pages = {
   authCallback: routes.authCallback,
   chooseAccount: routes.chooseAccount,
   resetPassword: routes.resetPassword,
+  verifyEmail: routes.verifyEmail,
+  emailCallback: routes.emailCallback,
   twoFactor: routes.twoFactor,
 } as const;
 

@@ -194,30 +194,6 @@ test('a password is reset and changed by its rows [NET-05, LOG-05, PRO-06]', asy
   await byPassword(lin);
 });
 
-test('the address is changed and taken back, and a recovery address set and turned off, by their rows [NET-05, PRO-04, REC-01]', async () => {
-  const { access_token: token } = await byPassword(robin);
-  const api = emailApi(inTheNameOf(token), clock);
-  const textTo = async (address: string) => (await service.mails()).find(({ to }) => to === address)?.text ?? '';
-  const codeTo = async (address: string) => new Secret(/\d{6}/.exec(await textTo(address))?.[0] ?? '');
-  const mailed = async (act: (proof: { id: string; code: Secret<string> } | null) => Promise<unknown>) => {
-    const { challenge: asking } = await refusal(act(null));
-    const id = asking?.methods.find(({ type }) => type === 'email_code')?.id ?? '';
-    await sendOnce(table.sendCode, { path: { id } });
-    return act({ id, code: await codeTo(robin.email) });
-  };
-  const spare = { usage: 'backup_email', email: 'spare@mail.example', password: null } as const;
-  await mailed((proof) => api.sendCandidate(spare, { proof, again: false }));
-  await api.confirm({ ...spare, code: await codeTo(spare.email) });
-  expect(await api.readRecovery()).toBe('s•••@mail.example');
-  await mailed((proof) => api.removeRecovery(proof));
-  expect(await api.readRecovery()).toBeNull();
-  const draft = { usage: 'change_email', email: 'robin@harthouse.example', password: new Secret(robin.password) } as const;
-  await mailed((proof) => api.sendCandidate(draft, { proof, again: false }));
-  await api.confirm({ ...draft, code: await codeTo(draft.email) });
-  const undo = new URL(/https?:\S+/.exec(await textTo(robin.email))?.[0] ?? origin).searchParams.get('undo') ?? '';
-  expect(await emailLinkApi(sendOnce).undo(new Secret(undo))).toBe(robin.email);
-});
-
 test('an app is allowed, reads what it may, and is removed by its rows [NET-05, OAU-01]', async () => {
   const { access_token: token } = await byPassword(lin);
   const api = consentApi(inTheNameOf(token));
@@ -420,6 +396,30 @@ describe('a sign-up', () => {
     const profile = await profileApi(inTheNameOf(reply.access_token)).readProfile();
     expect([profile.email, profile.country]).toEqual([{ address: details.email, status: 'verified' }, 'GB']);
   });
+});
+
+test('the address is changed and taken back, and a recovery address set and turned off, by their rows [NET-05, PRO-04, REC-01]', async () => {
+  const { access_token: token } = await byPassword(robin);
+  const api = emailApi(inTheNameOf(token), clock);
+  const textTo = async (address: string) => (await service.mails()).find(({ to }) => to === address)?.text ?? '';
+  const codeTo = async (address: string) => new Secret(/\d{6}/.exec(await textTo(address))?.[0] ?? '');
+  const mailed = async (act: (proof: { id: string; code: Secret<string> } | null) => Promise<unknown>) => {
+    const { challenge: asking } = await refusal(act(null));
+    const id = asking?.methods.find(({ type }) => type === 'email_code')?.id ?? '';
+    await sendOnce(table.sendCode, { path: { id } });
+    return act({ id, code: await codeTo(robin.email) });
+  };
+  const spare = { usage: 'backup_email', email: 'spare@mail.example', password: null } as const;
+  await mailed((proof) => api.sendCandidate(spare, { proof, again: false }));
+  await api.confirm({ ...spare, code: await codeTo(spare.email) });
+  expect(await api.readRecovery()).toBe('s•••@mail.example');
+  await mailed((proof) => api.removeRecovery(proof));
+  expect(await api.readRecovery()).toBeNull();
+  const draft = { usage: 'change_email', email: 'robin@harthouse.example', password: new Secret(robin.password) } as const;
+  await mailed((proof) => api.sendCandidate(draft, { proof, again: false }));
+  await api.confirm({ ...draft, code: await codeTo(draft.email) });
+  const undo = new URL(/https?:\S+/.exec(await textTo(robin.email))?.[0] ?? origin).searchParams.get('undo') ?? '';
+  expect(await emailLinkApi(sendOnce).undo(new Secret(undo))).toBe(robin.email);
 });
 
 describe('all calls of this file', () => {

@@ -4,6 +4,7 @@ import { consent } from './consent.ts';
 import { cookieNotice } from './cookie-notice.ts';
 import { dataProtection } from './data-protection.ts';
 import { errors } from './errors.ts';
+import { emailLink } from './email-link.ts';
 import { emailChange } from './email-change.ts';
 import { home } from './home.ts';
 import { logOut } from './log-out.ts';
@@ -31,6 +32,7 @@ export const messages = {
   dataProtection,
   errors,
   emailChange,
+  emailLink,
   home,
   logOut,
   password,
