@@ -21,6 +21,8 @@ export const appCodeSeconds = 60;
 export const thirdPartySeconds = 600;
 export const registrationMarkerSeconds = 600 as const;
 export const activityWindowDays = 60;
+/** Security events that are read at a time. */
+export const activityPageEvents = 20;
 export const backupCodeCount = 10;
 export const backupCodeDigits = 8;
 export const totpDigits = 6;

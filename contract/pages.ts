@@ -15,6 +15,9 @@ export const routes = {
 /** Parts of the log-in page. */
 export const loginParts = { signIn: '#login', signUp: '#signup' } as const;
 
+/** Parts of the security page with a view of their own. */
+export const securityParts = { activity: '#activity' } as const;
+
 /** Those that have a page by now; any other path is the not-found page. */
 export const pages = {
   homePage: routes.homePage,

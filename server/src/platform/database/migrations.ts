@@ -180,4 +180,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
     'alter table accounts add column backup_codes_at timestamptz',
     'update accounts set backup_codes_at = factors_changed_at where totp_secret is not null',
   ),
+  '019-security-activity': run(
+    'alter table events add column detail text',
+    // The newest first, with an order among events of the same millisecond: a page is read from the index alone, however many there are.
+    'create index events_newest on events (account_id, at desc, id desc)',
+    'drop index events_account',
+  ),
 };

@@ -123,7 +123,16 @@ export interface Tables {
   };
   /** Access tokens of apps, which are no tokens of a session. */
   app_tokens: { token_hash: string; account_id: number; client_id: string; scope: string; code_hash: string; expires_at: Date };
-  events: { id: Generated<number>; account_id: number; type: string; at: Date; address: string; device: string };
+  events: {
+    id: Generated<number>;
+    account_id: number;
+    type: string;
+    at: Date;
+    address: string;
+    device: string;
+    /** What the event was about, such as the name of a provider. */
+    detail: ColumnType<string | null, string | null | undefined, string | null>;
+  };
   /** What happened on the pages of a brand, and nothing of whom. */
   analytics_events: { id: Generated<number>; brand: string; name: string; page: string; result: string; at: Date };
   /** Customer master keys. Either encrypted by the page, or bare and sealed with the service's key. */
