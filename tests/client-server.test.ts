@@ -17,6 +17,7 @@ import { createSendOnce } from '#src/api/http.ts';
 import { keyVaultApi } from '#src/api/key-vault.ts';
 import { loginApi } from '#src/api/login.ts';
 import { profileApi } from '#src/api/profile.ts';
+import { securityActivityApi } from '#src/api/security-activity.ts';
 import { sessionApi } from '#src/api/session.ts';
 import { legalDocumentsApi, signUpApi } from '#src/api/sign-up.ts';
 import { thirdPartyApi } from '#src/api/third-party.ts';
@@ -208,6 +209,15 @@ test('an app is allowed, reads what it may, and is removed by its rows [NET-05, 
   expect((await api.listAllowed()).map(({ client }) => client)).toEqual([garden.clientId]);
   await api.removeAllowed(garden.clientId);
   expect(await api.listAllowed()).toEqual([]);
+});
+
+test('security events are read by query string, page after page [NET-05, ACT-03]', async () => {
+  const { access_token: token } = await byPassword(lin);
+  const api = securityActivityApi(inTheNameOf(token));
+  const first = await api.fetchPage({});
+  expect([first.events.length, first.events[0]?.type, first.next !== null]).toEqual([20, 'login with password', true]);
+  const second = await api.fetchPage({ from: new Date(0).toISOString(), to: new Date().toISOString(), cursor: first.next ?? '' });
+  expect(new Set([...first.events, ...second.events].map(({ id }) => id)).size).toBe(20 + second.events.length);
 });
 
 test('an authenticator app is turned on, its backup codes renewed and it is turned off by its rows [NET-05, TFA-01, TFA-02, TFA-03]', async () => {

@@ -4,4 +4,7 @@ export const security = {
   description: 'Decide who can log in, and keep your videos and data yours.',
   loggingIn: { title: 'Logging in', description: 'How we make sure it’s you.' },
   videos: { title: 'Your videos', description: 'End-to-end protection for what is stored in the cloud.' },
+  data: { title: 'Your data', description: 'What we keep, and what has happened.' },
+  back: 'Security',
+  device: { on: '{{app}} on {{system}}', unknown: 'Unknown device' },
 };

@@ -11,6 +11,7 @@ import { pages } from './pages.ts';
 import { password } from './password.ts';
 import { passwordReset } from './password-reset.ts';
 import { security } from './security.ts';
+import { securityActivity } from './security-activity.ts';
 import { signUp } from './sign-up.ts';
 import { thirdParty } from './third-party.ts';
 import { twoFactor } from './two-factor.ts';
@@ -32,6 +33,7 @@ export const messages = {
   password,
   passwordReset,
   security,
+  securityActivity,
   signUp,
   thirdParty,
   twoFactor,

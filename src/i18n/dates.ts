@@ -28,6 +28,11 @@ export function dayInWords(date: Date, format: DateFormat, timeZone?: string): s
   return new Intl.DateTimeFormat(dateFormats[format], { dateStyle: 'long', timeZone }).format(date);
 }
 
+/** A time of the day in 24 hours, as 09:41. */
+export function timeOfDay(date: Date, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(date);
+}
+
 /** The format for a page's language and a customer's country. */
 export function dateFormatOf(language: string, country: string): DateFormat {
   if (language.startsWith('zh')) return 'zh';

@@ -1,7 +1,10 @@
 import type { JSX } from 'react';
 import type { MessageKey } from '#src/i18n/translator.ts';
+import { securityParts } from '#contract/pages.ts';
 import { PasswordSection } from '../password/password.view.tsx';
 import { DataProtectionSection } from '../data-protection/data-protection.view.tsx';
+import { SecurityActivityRow } from '../security-activity/security-activity-row.tsx';
+import { SecurityActivitySection } from '../security-activity/security-activity.view.tsx';
 import { TwoFactorSection } from '../two-factor/two-factor.view.tsx';
 
 interface Section {
@@ -17,4 +20,19 @@ interface Section {
 export const sections: readonly Section[] = [
   { title: 'security.loggingIn.title', description: 'security.loggingIn.description', shared: true, rows: { password: PasswordSection, twoFactor: TwoFactorSection } },
   { title: 'security.videos.title', description: 'security.videos.description', shared: false, rows: { dataProtection: DataProtectionSection } },
+  { title: 'security.data.title', description: 'security.data.description', shared: true, rows: { activity: SecurityActivityRow } },
 ];
+
+interface Part {
+  readonly pageTitle: MessageKey;
+  readonly title: MessageKey;
+  readonly description: MessageKey;
+  readonly View: () => JSX.Element;
+}
+
+/** Views of their own behind the security page, by the fragment of its address. */
+export const parts: Readonly<Record<string, Part | undefined>> = {
+  [securityParts.activity]: {
+    pageTitle: 'securityActivity.pageTitle', title: 'securityActivity.title', description: 'securityActivity.description', View: SecurityActivitySection,
+  },
+};
