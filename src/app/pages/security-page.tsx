@@ -6,7 +6,7 @@ import { loginAddress } from '#machines/navigation/guards.ts';
 import { AccountSecurity } from '#src/features/account-security/account-security.view.tsx';
 import { parts } from '#src/features/account-security/sections.ts';
 import { SessionGateView } from '#src/features/session/session-gate.view.tsx';
-import { useDisplayName, useServices } from '../services-context.ts';
+import { useDisplayName, useFetchedDisplayName, useServices } from '../services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
@@ -31,7 +31,7 @@ export function SecurityPage(): JSX.Element {
       >
         {(account) => (
           <AccountPage
-            header={<AccountHeader current={routes.accountSecurity} name={name} />}
+            header={part === undefined ? <AccountHeader current={routes.accountSecurity} name={name} /> : <PartHeader />}
             footer={footer}
             back={part && { href: routes.accountSecurity, name: t('security.back'), onOpen: () => void navigate({ to: routes.accountSecurity }) }}
             title={t(part?.title ?? 'security.title')}
@@ -43,4 +43,9 @@ export function SecurityPage(): JSX.Element {
       </SessionGateView>
     </>
   );
+}
+
+/** A part reads no profile that the name could come from. */
+function PartHeader(): JSX.Element {
+  return <AccountHeader current={routes.accountSecurity} name={useFetchedDisplayName()} />;
 }
