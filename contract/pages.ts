@@ -16,7 +16,7 @@ export const routes = {
 export const loginParts = { signIn: '#login', signUp: '#signup' } as const;
 
 /** Parts of the security page with a view of their own. */
-export const securityParts = { activity: '#activity' } as const;
+export const securityParts = { activity: '#activity', sessions: '#sessions' } as const;
 
 /** Those that have a page by now; any other path is the not-found page. */
 export const pages = {

@@ -1,4 +1,5 @@
 import type { Call } from './call.ts';
+import * as accountSessions from './calls/account-sessions.ts';
 import * as activity from './calls/activity.ts';
 import * as analytics from './calls/analytics.ts';
 import * as challenge from './calls/challenge.ts';
@@ -13,7 +14,7 @@ import * as signUp from './calls/sign-up.ts';
 import * as thirdParty from './calls/third-party.ts';
 import * as totp from './calls/totp.ts';
 
-const modules = { ...activity, ...analytics, ...challenge, ...consent, ...keyVault, ...legalDocuments, ...login, ...password, ...profile, ...session, ...signUp, ...thirdParty, ...totp };
+const modules = { ...accountSessions, ...activity, ...analytics, ...challenge, ...consent, ...keyVault, ...legalDocuments, ...login, ...password, ...profile, ...session, ...signUp, ...thirdParty, ...totp };
 
 type Modules = typeof modules;
 type CallName = { [Name in keyof Modules]: Modules[Name] extends Call ? Name : never }[keyof Modules];

@@ -44,11 +44,15 @@ export interface Tables {
     issued_at: Date;
     expires_at: Date;
     ended_at: Date | null;
+    /** The last use, and where it was from; written now and then. */
+    used_at: ColumnType<Date, Date | undefined, Date>;
     address: string;
     device: string;
+    /** The remembered computer that it was opened with. */
+    trust_id: ColumnType<number | null, number | null | undefined, number | null>;
   };
   access_tokens: { token_hash: string; session_id: number; account_id: number; expires_at: Date };
-  trust_tokens: { token_hash: string; account_id: number; issued_at: Date; expires_at: Date; device: string };
+  trust_tokens: { id: Generated<number>; token_hash: string; account_id: number; issued_at: Date; expires_at: Date; device: string };
   challenges: {
     id: Generated<number>;
     /** Null for a reset of an address without an account, which takes the same steps. */
