@@ -1,3 +1,4 @@
+import { accountSessions } from './account-sessions.ts';
 import { chooser } from './chooser.ts';
 import { consent } from './consent.ts';
 import { cookieNotice } from './cookie-notice.ts';
@@ -22,6 +23,7 @@ const shell = { ...loginMessages.shell, ...pages };
 export const messages = {
   ...loginMessages,
   shell,
+  accountSessions,
   chooser,
   consent,
   cookieNotice,

@@ -1,4 +1,5 @@
 import type { messages as english } from '../en-US/messages.ts';
+import { accountSessions } from './account-sessions.ts';
 import { chooser } from './chooser.ts';
 import { consent } from './consent.ts';
 import { cookieNotice } from './cookie-notice.ts';
@@ -23,6 +24,7 @@ const shell = { ...loginMessages.shell, ...pages };
 export const messages = {
   ...loginMessages,
   shell,
+  accountSessions,
   chooser,
   consent,
   cookieNotice,

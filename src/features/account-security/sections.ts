@@ -1,6 +1,8 @@
 import type { JSX } from 'react';
 import type { MessageKey } from '#src/i18n/translator.ts';
 import { securityParts } from '#contract/pages.ts';
+import { AccountSessionsRow } from '../account-sessions/account-sessions-row.tsx';
+import { AccountSessionsSection } from '../account-sessions/account-sessions.view.tsx';
 import { PasswordSection } from '../password/password.view.tsx';
 import { DataProtectionSection } from '../data-protection/data-protection.view.tsx';
 import { SecurityActivityRow } from '../security-activity/security-activity-row.tsx';
@@ -18,7 +20,7 @@ interface Section {
 
 /** The security page, from top to bottom. A new settings row is one line here and one feature folder. */
 export const sections: readonly Section[] = [
-  { title: 'security.loggingIn.title', description: 'security.loggingIn.description', shared: true, rows: { password: PasswordSection, twoFactor: TwoFactorSection } },
+  { title: 'security.loggingIn.title', description: 'security.loggingIn.description', shared: true, rows: { password: PasswordSection, twoFactor: TwoFactorSection, sessions: AccountSessionsRow } },
   { title: 'security.videos.title', description: 'security.videos.description', shared: false, rows: { dataProtection: DataProtectionSection } },
   { title: 'security.data.title', description: 'security.data.description', shared: true, rows: { activity: SecurityActivityRow } },
 ];
@@ -34,5 +36,8 @@ interface Part {
 export const parts: Readonly<Record<string, Part | undefined>> = {
   [securityParts.activity]: {
     pageTitle: 'securityActivity.pageTitle', title: 'securityActivity.title', description: 'securityActivity.description', View: SecurityActivitySection,
+  },
+  [securityParts.sessions]: {
+    pageTitle: 'accountSessions.pageTitle', title: 'accountSessions.title', description: 'accountSessions.description', View: AccountSessionsSection,
   },
 };

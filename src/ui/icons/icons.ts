@@ -44,3 +44,5 @@ export const house = 'M3.75 11L12 3.75 20.25 11M5.75 9.5v10.75h12.5V9.5M10 20.25
 export const parcel = 'M4 8l8-4.25L20 8v8l-8 4.25L4 16zM4 8l8 4.25L20 8M12 12.25v8M8 5.9l8 4.2';
 export const speech = 'M5.25 4.75h13.5a2 2 0 0 1 2 2v7.5a2 2 0 0 1-2 2H12l-4.75 4v-4h-2a2 2 0 0 1-2-2v-7.5a2 2 0 0 1 2-2';
 export const apps = 'M4.25 4.25h6v6h-6zM13.75 4.25h6v6h-6zM4.25 13.75h6v6h-6zM13.75 13.75h6v6h-6z';
+export const computer = 'M6 5.25h12a1.75 1.75 0 0 1 1.75 1.75v8.25H4.25V7A1.75 1.75 0 0 1 6 5.25M2.5 18.75h19';
+export const skip = 'M12 2.75a9.25 9.25 0 1 0 0 18.5 9.25 9.25 0 1 0 0-18.5M8 12h8';
