@@ -30,6 +30,10 @@ export const backupCodeDigits = 8;
 export const totpDigits = 6;
 /** How long a new secret can be confirmed. */
 export const totpSecretSeconds = 1800;
+/** How long the link in the mail to a new address works. */
+export const emailLinkSeconds = 86_400;
+/** How long a change of the address can be taken back from the former one. */
+export const emailUndoSeconds = 7 * 86_400;
 export const emailCodeDigits = 6;
 export const emailCodeSeconds = 600;
 /** Older Chinese-set rule, used by the regional brand. */

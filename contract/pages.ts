@@ -8,6 +8,7 @@ export const routes = {
   authCallback: '/authcallback',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
+  emailCallback: '/emailcallback',
   twoFactor: '/two-factor-authentication',
   chooseAccount: '/choose-account',
 } as const;
@@ -28,6 +29,8 @@ export const pages = {
   authCallback: routes.authCallback,
   chooseAccount: routes.chooseAccount,
   resetPassword: routes.resetPassword,
+  verifyEmail: routes.verifyEmail,
+  emailCallback: routes.emailCallback,
   twoFactor: routes.twoFactor,
 } as const;
 

@@ -1,4 +1,5 @@
 import type { Call } from './call.ts';
+import * as abandonment from './calls/abandonment.ts';
 import * as accountSessions from './calls/account-sessions.ts';
 import * as activity from './calls/activity.ts';
 import * as analytics from './calls/analytics.ts';
@@ -12,9 +13,10 @@ import * as profile from './calls/profile.ts';
 import * as session from './calls/session.ts';
 import * as signUp from './calls/sign-up.ts';
 import * as thirdParty from './calls/third-party.ts';
+import * as email from './calls/email.ts';
 import * as totp from './calls/totp.ts';
 
-const modules = { ...accountSessions, ...activity, ...analytics, ...challenge, ...consent, ...keyVault, ...legalDocuments, ...login, ...password, ...profile, ...session, ...signUp, ...thirdParty, ...totp };
+const modules = { ...abandonment, ...accountSessions, ...activity, ...analytics, ...challenge, ...consent, ...email, ...keyVault, ...legalDocuments, ...login, ...password, ...profile, ...session, ...signUp, ...thirdParty, ...totp };
 
 type Modules = typeof modules;
 type CallName = { [Name in keyof Modules]: Modules[Name] extends Call ? Name : never }[keyof Modules];

@@ -16,7 +16,7 @@ async function open(page: Page, service: Service): Promise<void> {
 
 const save = (page: Page) => page.getByRole('button', { name: home.about.save, exact: true });
 
-test('nickname, names and country are edited in place and shown at once, markup as text [PRO-01, PRO-02]', async ({ page, service }) => {
+test('nickname, names and country are edited in place and shown at once, markup as text [PRO-01, PRO-02]', async ({ page, freshService: service }) => {
   await open(page, service);
   await edit(page, home.about.nickName).click();
   const nickName = page.getByLabel(home.about.nickName, { exact: true });
@@ -44,7 +44,7 @@ test('nickname, names and country are edited in place and shown at once, markup 
   await expect(page.getByText('United Kingdom')).toBeVisible();
 });
 
-test('an edit made in another tab is noticed before it is overwritten [PRO-01]', async ({ page, service }) => {
+test('an edit made in another tab is noticed before it is overwritten [PRO-01]', async ({ page, freshService: service }) => {
   await open(page, service);
   const other = await page.context().newPage();
   await other.goto(service.at('/'));
@@ -63,7 +63,7 @@ test('an edit made in another tab is noticed before it is overwritten [PRO-01]',
 test.describe('in Chinese', () => {
   test.use({ locale: 'zh-CN' });
 
-  test('in the regional brand a name has 32 characters at most [PRO-02]', async ({ page, service }) => {
+  test('in the regional brand a name has 32 characters at most [PRO-02]', async ({ page, freshService: service }) => {
     const { home: said } = words['zh-CN'];
     await page.goto(service.at('/', 'regional'));
     await submitLogin(page, xiaoyu);

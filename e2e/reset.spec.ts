@@ -7,7 +7,7 @@ const { login, passwordReset, secondFactor, signUp } = words['en-US'];
 const chosen = 'Quiet-Harbour-29';
 
 test('a forgotten password is reset by mail from the log-in page; other browsers are logged out, and log-in follows [LOG-05, LOG-01]', async ({
-  page, service, browser,
+  page, freshService: service, browser,
 }) => {
   const elsewhere = await (await browser.newContext()).newPage();
   await openSignedIn(elsewhere, service, lin);
@@ -45,7 +45,7 @@ test('a forgotten password is reset by mail from the log-in page; other browsers
 });
 
 test('with two-factor authentication the reset asks for it after the new password, and leads to log-in in five seconds [LOG-05, TFA-05]', async ({
-  page, service,
+  page, freshService: service,
 }) => {
   await page.goto(service.at('/reset-password'));
   await page.getByLabel(login.email.label, { exact: true }).fill(sam.userName);
@@ -63,7 +63,7 @@ test('with two-factor authentication the reset asks for it after the new passwor
   await expect(loginForm(page).title).toBeVisible({ timeout: 10_000 });
 });
 
-test('an address without an account looks the same, and no mail leaves [LOG-05]', async ({ page, service }) => {
+test('an address without an account looks the same, and no mail leaves [LOG-05]', async ({ page, freshService: service }) => {
   await page.goto(service.at('/reset-password'));
   await page.getByLabel(login.email.label, { exact: true }).fill('nobody@example.com');
   await page.getByRole('button', { name: passwordReset.send }).click();

@@ -22,6 +22,7 @@ async function turnOn(page: Page, service: Service): Promise<readonly string[]> 
   const code = new TOTP({ secret: Secret.fromBase32((key ?? '').replaceAll(' ', '')) }).generate();
   await button(page, twoFactor.dialog.continue).click();
   await expect(codeStep(page).code).toBeFocused();
+  await expect(codeStep(page).code).not.toHaveAttribute('aria-invalid');
   await codeStep(page).code.fill('12');
   await page.keyboard.press('Enter');
   await expect(codeStep(page).code).toHaveAccessibleDescription(new RegExp(twoFactor.setup.digits));
@@ -39,7 +40,7 @@ function listed(page: Page): Promise<readonly string[]> {
 }
 
 test('an authenticator app is set up, asked for at log-in with its backup codes, and turned off again [TFA-01, TFA-02, TFA-03, TFA-07]', async ({
-  page, service, browser,
+  page, freshService: service, browser,
 }) => {
   test.slow();
   const elsewhere = await (await browser.newContext()).newPage();
@@ -93,7 +94,7 @@ test('an authenticator app is set up, asked for at log-in with its backup codes,
   await elsewhere.context().close();
 });
 
-test('the set-up is left and begun again by keyboard, and the button has the focus after it [TFA-01]', async ({ page, service }) => {
+test('the set-up is left and begun again by keyboard, and the button has the focus after it [TFA-01]', async ({ page, freshService: service }) => {
   await openSignedIn(page, service, lin);
   await page.goto(service.at('/accountSecurity'));
   const setUp = row(page).getByRole('button', { name: twoFactor.setUp });

@@ -20,8 +20,9 @@ export function protection(page: Page, language: Language = 'en-US') {
     close: button(said.keys.close),
     showPicture: button(said.pictures.show),
     picture: page.getByRole('img', { name: said.pictures.alt }),
-    set: button(said.start.set),
-    change: button(said.start.change),
+    // Other rows have buttons of the same names.
+    set: group(said.title).getByRole('button', { name: said.start.set, exact: true }),
+    change: group(said.title).getByRole('button', { name: said.start.change, exact: true }),
     reset: button(said.start.reset),
     turnOff: button(said.start.turnOff),
     completion: (kind: WriteKind) => page.getByRole('status').filter({ hasText: said.told[kind] }),

@@ -11,9 +11,11 @@ import { accountSessionsApi } from '#src/api/account-sessions.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { beaconSink } from '#src/analytics/sink.ts';
 import { createSend } from '#src/api/authorized-send.ts';
+import { abandonmentApi } from '#src/api/abandonment.ts';
 import { challengeApi } from '#src/api/challenge.ts';
 import { createClock } from '#src/api/clock.ts';
 import { consentApi } from '#src/api/consent.ts';
+import { emailApi, emailLinkApi } from '#src/api/email.ts';
 import { createSendOnce } from '#src/api/http.ts';
 import { keyVaultApi } from '#src/api/key-vault.ts';
 import { loginApi } from '#src/api/login.ts';
@@ -36,7 +38,7 @@ import { localFetch } from './local-fetch.ts';
 const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000', THIRD_PARTIES: 'demonstration', ...apps }, { listen: true });
 const origin = `http://${accountHost}:${service.port}`;
 const clientId = 'account-center-default';
-const [lin, sam, kim, ada] = [person('lin'), person('sam'), person('kim'), person('ada')];
+const [lin, sam, kim, ada, robin] = [person('lin'), person('sam'), person('kim'), person('ada'), person('robin')];
 
 /** Every call that was sent, and every symbol that was received. */
 const sent = new Set<string>();
@@ -262,6 +264,26 @@ test('an authenticator app is turned on, its backup codes renewed and it is turn
   vi.useRealTimers();
 });
 
+test('a deletion is planned, counted down to by the difference of two moments of the service, and cancelled by its rows [NET-05, DEL-01, DEL-03]', async () => {
+  const { access_token: token } = await byPassword(lin);
+  const api = abandonmentApi(inTheNameOf(token), clock);
+  await expect(api.fetchStatus()).resolves.toEqual({ planned: null, undeleteSeconds: 259_200 });
+  await expect(api.fetchLocks()).resolves.toEqual([]);
+  const { challenge: asking } = await refusal(api.requestDeletion(null));
+  const id = asking?.methods.find(({ type }) => type === 'email_code')?.id ?? '';
+  await sendOnce(table.sendCode, { path: { id } });
+  const digits = /\d{6}/.exec((await service.mails()).find(({ to }) => to === lin.email)?.text ?? '')?.[0] ?? '';
+  const before = clock.steady();
+  const { planned } = await api.requestDeletion({ id, code: new Secret(digits) });
+  expect(planned?.until).toBeGreaterThanOrEqual(before + 259_200_000);
+  expect(planned?.until).toBeLessThanOrEqual(clock.steady() + 259_200_000);
+  expect((await refusal(api.requestDeletion(null))).symbol).toBe('abandonment_scheduled');
+  expect((await api.fetchStatus()).planned?.executeAt).toBe(planned?.executeAt);
+  expect((await api.cancelDeletion()).planned).toBeNull();
+  const { access_token: blocked } = await byPassword(person('noor'));
+  expect((await abandonmentApi(inTheNameOf(blocked), clock).fetchLocks()).length).toBe(4);
+});
+
 test("a customer's language changes by its row, and the reply is the profile [NET-05]", async () => {
   const reply = await byPassword(lin);
   const profile = await inTheNameOf(reply.access_token)(table.updateProfile, { body: { language: 'en-US' } });
@@ -399,6 +421,30 @@ describe('a sign-up', () => {
     const profile = await profileApi(inTheNameOf(reply.access_token)).readProfile();
     expect([profile.email, profile.country]).toEqual([{ address: details.email, status: 'verified' }, 'GB']);
   });
+});
+
+test('the address is changed and taken back, and a recovery address set and turned off, by their rows [NET-05, PRO-04, REC-01]', async () => {
+  const { access_token: token } = await byPassword(robin);
+  const api = emailApi(inTheNameOf(token), clock);
+  const textTo = async (address: string) => (await service.mails()).find(({ to }) => to === address)?.text ?? '';
+  const codeTo = async (address: string) => new Secret(/\d{6}/.exec(await textTo(address))?.[0] ?? '');
+  const mailed = async (act: (proof: { id: string; code: Secret<string> } | null) => Promise<unknown>) => {
+    const { challenge: asking } = await refusal(act(null));
+    const id = asking?.methods.find(({ type }) => type === 'email_code')?.id ?? '';
+    await sendOnce(table.sendCode, { path: { id } });
+    return act({ id, code: await codeTo(robin.email) });
+  };
+  const spare = { usage: 'backup_email', email: 'spare@mail.example', password: null } as const;
+  await mailed((proof) => api.sendCandidate(spare, { proof, again: false }));
+  await api.confirm({ ...spare, code: await codeTo(spare.email) });
+  expect(await api.readRecovery()).toBe('s•••@mail.example');
+  await mailed((proof) => api.removeRecovery(proof));
+  expect(await api.readRecovery()).toBeNull();
+  const draft = { usage: 'change_email', email: 'robin@harthouse.example', password: new Secret(robin.password) } as const;
+  await mailed((proof) => api.sendCandidate(draft, { proof, again: false }));
+  await api.confirm({ ...draft, code: await codeTo(draft.email) });
+  const undo = new URL(/https?:\S+/.exec(await textTo(robin.email))?.[0] ?? origin).searchParams.get('undo') ?? '';
+  expect(await emailLinkApi(sendOnce).undo(new Secret(undo))).toBe(robin.email);
 });
 
 describe('all calls of this file', () => {

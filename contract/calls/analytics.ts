@@ -12,7 +12,7 @@ export const activityNames = ['log-in', 'sign-up', 'log-out', 'language-change',
 
 /** Where: the name of the route, never its address. */
 export const activityPages = [
-  'homePage', 'login', 'oauth', 'accountSecurity', 'logout', 'authCallback', 'resetPassword', 'verifyEmail', 'twoFactor',
+  'homePage', 'login', 'oauth', 'accountSecurity', 'logout', 'authCallback', 'resetPassword', 'verifyEmail', 'emailCallback', 'twoFactor',
   'chooseAccount', 'notFound',
 ] as const;
 

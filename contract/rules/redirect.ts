@@ -23,10 +23,11 @@ export interface RedirectRules {
 
 /** The redirect address, parsed and serialized: the value where it is allowed, else the official site. */
 export function checkedRedirect(value: string | null, { redirectDomain, officialSite }: RedirectRules): string {
-  return allowedAddress(value, redirectDomain) ?? new URL(officialSite).href;
+  return allowedRedirect(value, redirectDomain) ?? new URL(officialSite).href;
 }
 
-function allowedAddress(value: string | null, redirectDomain: string): string | null {
+/** The address, parsed and serialized, where it is http or https at the domain or below it; else null. */
+export function allowedRedirect(value: string | null, redirectDomain: string): string | null {
   if (value === null || unseen.test(value) || value.includes('\\')) return null;
   const authority = /^https?:\/\/([^/?#]+)/i.exec(value)?.[1];
   if (authority === undefined || /[@%]/.test(authority)) return null;

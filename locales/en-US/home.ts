@@ -4,6 +4,15 @@ export const home = {
   greetingNameless: 'Hello',
   reading: 'Getting your profile ready',
   unavailable: 'Your profile could not be loaded',
+  logIn: {
+    title: 'How you log in',
+    description: 'Your email is also your user name.',
+    email: 'Email',
+    verified: 'Verified',
+    unverified: 'Not verified',
+    change: 'Change',
+    verify: 'Verify',
+  },
   about: {
     title: 'About you',
     description: 'Your nickname is shown to people you share a camera with.',

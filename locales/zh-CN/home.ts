@@ -6,6 +6,15 @@ export const home: typeof english = {
   greetingNameless: '您好',
   reading: '正在准备您的个人资料',
   unavailable: '未能加载您的个人资料',
+  logIn: {
+    title: '登录方式',
+    description: '您的邮箱也是用户名。',
+    email: '邮箱',
+    verified: '已验证',
+    unverified: '未验证',
+    change: '更改',
+    verify: '验证',
+  },
   about: {
     title: '关于您',
     description: '与您共享摄像机的人会看到您的昵称。',

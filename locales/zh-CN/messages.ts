@@ -1,16 +1,20 @@
 import type { messages as english } from '../en-US/messages.ts';
+import { abandonment } from './abandonment.ts';
 import { accountSessions } from './account-sessions.ts';
 import { chooser } from './chooser.ts';
 import { consent } from './consent.ts';
 import { cookieNotice } from './cookie-notice.ts';
 import { dataProtection } from './data-protection.ts';
 import { errors } from './errors.ts';
+import { emailLink } from './email-link.ts';
+import { emailChange } from './email-change.ts';
 import { home } from './home.ts';
 import { logOut } from './log-out.ts';
 import { messages as loginMessages } from './login-messages.ts';
 import { pages } from './pages.ts';
 import { password } from './password.ts';
 import { passwordReset } from './password-reset.ts';
+import { recoveryEmail } from './recovery-email.ts';
 import { security } from './security.ts';
 import { securityActivity } from './security-activity.ts';
 import { signUp } from './sign-up.ts';
@@ -24,16 +28,20 @@ const shell = { ...loginMessages.shell, ...pages };
 export const messages = {
   ...loginMessages,
   shell,
+  abandonment,
   accountSessions,
   chooser,
   consent,
   cookieNotice,
   dataProtection,
   errors,
+  emailChange,
+  emailLink,
   home,
   logOut,
   password,
   passwordReset,
+  recoveryEmail,
   security,
   securityActivity,
   signUp,

@@ -1,6 +1,8 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { Profile } from '#contract/calls/profile.ts';
+import { emailChangeMachine } from '#machines/email-change/email-change.machine.ts';
+import type { EmailChangeOutput } from '#machines/email-change/email-change.model.ts';
 import { profileEditMachine } from '#machines/profile-edit/profile-edit.machine.ts';
 import type { EditField, ProfileEditOutput } from '#machines/profile-edit/profile-edit.model.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
@@ -15,11 +17,12 @@ export const profileMachine = setup({
     events: {} as ProfileEvent,
     input: {} as ProfileInput,
     tags: {} as 'busy',
-    children: {} as { profileEdit: 'profileEdit' },
+    children: {} as { profileEdit: 'profileEdit'; emailChange: 'emailChange' },
   },
   actors: {
     readProfile: fromPromise<Profile>(notProvided('readProfile')),
     profileEdit: profileEditMachine,
+    emailChange: emailChangeMachine,
     announceSaved: fromPromise<void, { field: EditField; name: string }>(notProvided('announceSaved')),
     session: fromCallback(noopSource),
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
@@ -28,13 +31,14 @@ export const profileMachine = setup({
     setProfile: assign(({ event }) => ({ profile: outputOf<Profile>(event), failure: null })),
     setEdited: assign(({ event }) => ({ profile: outputOf<ProfileEditOutput>(event).profile })),
     setField: assign(({ event }) => (event.type === 'edit.open' ? { field: event.field } : {})),
+    setEmailUsage: assign(({ event }) => (event.type === 'email.open' ? { emailUsage: event.usage } : {})),
     setReadFailure: assign(setReadFailure),
     setWaitSeconds: assign(setWaitSeconds),
   },
-  guards: { mustWait, isSaved: ({ event }) => outputOf<ProfileEditOutput>(event).saved !== null },
+  guards: { mustWait, isSaved: ({ event }) => outputOf<ProfileEditOutput>(event).saved !== null, isConfirmed: ({ event }) => outputOf<EmailChangeOutput>(event).confirmed !== null },
 }).createMachine({
   id: 'profile',
-  context: ({ input }) => ({ profile: null, field: 'nickName', ...input, ...notReadYet }),
+  context: ({ input }) => ({ profile: null, field: 'nickName', emailUsage: 'change_email', ...input, ...notReadYet }),
   initial: 'reading',
   states: {
     reading: {
@@ -46,7 +50,12 @@ export const profileMachine = setup({
         onError: { target: 'unavailable', actions: 'setReadFailure' },
       },
     },
-    shown: { on: { 'edit.open': { target: 'editing', actions: 'setField' } } },
+    shown: {
+      on: {
+        'edit.open': { target: 'editing', actions: 'setField' },
+        'email.open': { target: 'changingEmail', actions: 'setEmailUsage' },
+      },
+    },
     editing: {
       invoke: {
         id: 'profileEdit',
@@ -59,6 +68,15 @@ export const profileMachine = setup({
         onError: { target: 'reading' },
       },
       on: { 'edit.open': { target: 'editing', reenter: true, actions: 'setField' } },
+    },
+    changingEmail: {
+      invoke: {
+        id: 'emailChange',
+        src: 'emailChange',
+        input: ({ context: { emailUsage } }) => ({ usage: emailUsage }),
+        onDone: [{ guard: 'isConfirmed', target: 'reading' }, { target: 'shown' }],
+        onError: { target: 'reading' },
+      },
     },
     announcing: {
       invoke: {

@@ -1,3 +1,4 @@
+import type { EmailUsage } from '#contract/calls/email.ts';
 import type { Profile } from '#contract/calls/profile.ts';
 import type { EditField } from '#machines/profile-edit/profile-edit.model.ts';
 import type { RetryableRead, RetryableReadEvent } from '#machines/shared/retryable-read.ts';
@@ -8,8 +9,10 @@ export interface ProfileContext extends RetryableRead {
   readonly nameLimit: number;
   /** The row in edit, or the one that was edited last. */
   readonly field: EditField;
+  /** What is done with the email, or was last. */
+  readonly emailUsage: EmailUsage;
 }
 
-export type ProfileEvent = RetryableReadEvent | { type: 'session.recovered' } | { type: 'edit.open'; field: EditField };
+export type ProfileEvent = RetryableReadEvent | { type: 'session.recovered' } | { type: 'edit.open'; field: EditField } | { type: 'email.open'; usage: EmailUsage };
 
 export type ProfileInput = Pick<ProfileContext, 'nameLimit'>;

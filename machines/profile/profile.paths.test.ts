@@ -21,5 +21,5 @@ test('the profile can be shown from every state [SES-13]', () => {
 
 test('the paths reach every state that the user sees [SES-13]', () => {
   const states = new Set(paths.map((path) => path.value));
-  expect([...states].toSorted()).toEqual(['announcing', 'editing', 'reading', shown, 'unavailable']);
+  expect([...states].toSorted()).toEqual(['announcing', 'changingEmail', 'editing', 'reading', shown, 'unavailable']);
 });

@@ -1,5 +1,6 @@
 import type { Profile } from '#contract/calls/profile.ts';
 import { profileMachine } from './profile.machine.ts';
+import { changed as confirmed } from '#machines/testing/email-change.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { pathsThrough } from '#machines/testing/paths.ts';
 import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
@@ -23,6 +24,10 @@ export const events: readonly MachineEvent<typeof profileMachine>[] = [
   settled('profileEdit', { profile: ann, saved: null }),
   settled('profileEdit', { profile: { ...ann, nickName: 'Annie', version: 2 }, saved: 'nickName' }),
   rejected('profileEdit', new Error('The child broke.')),
+  { type: 'email.open', usage: 'change_email' },
+  settled('emailChange', { confirmed: null }),
+  settled('emailChange', { confirmed }),
+  rejected('emailChange', new Error('The child broke.')),
   settled('announceSaved'),
   rejected('announceSaved', new Error('The bar is gone.')),
 ];

@@ -163,7 +163,7 @@ export const twoFactorMachine = setup({
     refused: {
       always: [
         { guard: 'isUncertain', target: 'checking', actions: 'setInterrupted' },
-        { guard: 'isOfOldStatus', target: 'checking' },
+        { guard: 'isOfOldStatus', target: 'checking', actions: 'clearFailure' },
         { guard: 'isExpired', target: 'settingUp.installing', actions: 'clearSecret' },
         { guard: 'isEnabling', target: 'settingUp.confirming' },
         { guard: 'isRegenerating', target: 'on.regenerating' },

@@ -28,6 +28,7 @@ import { routes as internalRoutes } from './features/activity/internal.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
 import { makeOpenId } from './features/third-party/oidc-client.ts';
+import { queueDueRemovals, removalHandler, removalJob } from './features/abandonment/remove.ts';
 import type { Provider } from './features/third-party/provider.ts';
 import { siteFinder } from './platform/http/virtual-hosts.ts';
 
@@ -121,12 +122,12 @@ async function start(settings: Settings, { listen, clock, random, passwords }: P
   await registerRoutes(app, { services, findSite, folders });
   closing.push(await startQueue({
     url,
-    handlers: { [mailJob]: mailHandler({ keys, mailer, clock }) },
+    handlers: { [mailJob]: mailHandler({ keys, mailer, clock }), [removalJob]: removalHandler({ database, keys, clock }) },
     onFailure: ({ name, attempts, dead }, error) => app.log[dead ? 'error' : 'warn'](error, `the job ${name} failed, try ${attempts}${dead ? ', the last' : ''}`),
   }));
   const port = listen ? await listenOn(app, settings) : settings.PORT;
   const internalPort = await openInternal(settings, services, closing);
-  const jobs = [() => deleteExpired({ database, clock, keepSeconds: settings.KEEP_ENDED_SECONDS }), ...(camera === null ? [] : [camera])];
+  const jobs = [() => queueDueRemovals({ database, clock }), () => deleteExpired({ database, clock, keepSeconds: settings.KEEP_ENDED_SECONDS }), ...(camera === null ? [] : [camera])];
   closing.push(startJobs(jobs, settings.HOUSEKEEPING_SECONDS, (error) => app.log.error(error, 'a job failed')));
   place.port = settings.PUBLIC_PORT ?? port;
   await Promise.all([demonstration?.open(), homeHub?.open()]);

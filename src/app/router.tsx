@@ -71,6 +71,18 @@ const resetPassword = createRoute({
   component: lazyRouteComponent(() => import('./pages/reset-password-page.tsx'), 'ResetPasswordPage'),
 });
 
+const verifyEmail = createRoute({
+  getParentRoute: () => root,
+  path: pages.verifyEmail,
+  component: lazyRouteComponent(() => import('./pages/email-link-page.tsx'), 'VerifyEmailPage'),
+});
+
+const emailCallback = createRoute({
+  getParentRoute: () => root,
+  path: pages.emailCallback,
+  component: lazyRouteComponent(() => import('./pages/email-link-page.tsx'), 'EmailCallbackPage'),
+});
+
 const twoFactor = createRoute({
   getParentRoute: () => root,
   path: pages.twoFactor,
@@ -80,7 +92,7 @@ const twoFactor = createRoute({
 /** The route tree. Log-in is a document of its own, so that it appears without any of this. */
 export function makeRouter(services: AppServices) {
   const router = createRouter({
-    routeTree: root.addChildren([homePage, oauth, chooseAccount, accountSecurity, logout, authCallback, resetPassword, twoFactor]),
+    routeTree: root.addChildren([homePage, oauth, chooseAccount, accountSecurity, logout, authCallback, resetPassword, verifyEmail, emailCallback, twoFactor]),
     context: { services },
     caseSensitive: true,
     defaultErrorComponent: BrokenPage,

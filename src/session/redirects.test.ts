@@ -22,9 +22,13 @@ test.each([
   ['/logout', '/login'],
   ['/logout?redirect=', '/login'],
   ['/logout?redirect=https%3A%2F%2Fwww.example.com%2F%3Fa%3D1%26b', '/login?redirect=https%3A%2F%2Fwww.example.com%2F%3Fa%3D1%26b'],
-  ['/logout/?redirect=https://www.example.com', '/login?redirect=https%3A%2F%2Fwww.example.com'],
+  ['/logout/?redirect=https://www.example.com', '/login?redirect=https%3A%2F%2Fwww.example.com%2F'],
+  ['/logout?redirect=https://evil.example', '/login'],
+  ['/logout?redirect=https://www.example.com@evil.example', '/login'],
+  ['/logout?redirect=javascript:alert(1)', '/login'],
+  ['/logout?redirect=/accountSecurity', '/login'],
   ['/?redirect=https://www.example.com', '/login'],
 ])('log-out at %s leads to %s [NAV-10]', (path, to) => {
-  openBrowser(`${origin}${path}`);
-  expect(logoutRedirect()).toBe(to);
+  const { services } = openTab(openBrowser(`${origin}${path}`));
+  expect(logoutRedirect(services)).toBe(to);
 });

@@ -1,4 +1,5 @@
 import { isPage, pages, routeOf } from '#contract/pages.ts';
+import { allowedRedirect } from '#contract/rules/redirect.ts';
 import { guardVisit } from '#machines/navigation/guards.ts';
 import type { Services } from '#src/app/services.ts';
 import { destinationAfterLogin } from '#machines/navigation/destination.ts';
@@ -17,11 +18,12 @@ export function chooserOf({ configuration }: Pick<Services, 'configuration'>, is
   return decision.action === 'go' && decision.clearLogin === undefined ? decision.to : null;
 }
 
-/** After log-out: the log-in page, with the way on that `/logout?redirect=` asked for. Log-in checks it before use. */
-export function logoutRedirect(): string {
+/** After log-out: the log-in page, with the way on that `/logout?redirect=` asked for where it is allowed. */
+export function logoutRedirect({ configuration }: Pick<Services, 'configuration'>): string {
   const { pathname, search } = window.location;
-  const redirect = routeOf(pathname) === pages.logout ? new URLSearchParams(search).get('redirect') : null;
-  return redirect === null || redirect === '' ? pages.login : `${pages.login}?redirect=${encodeURIComponent(redirect)}`;
+  const asked = routeOf(pathname) === pages.logout ? new URLSearchParams(search).get('redirect') : null;
+  const redirect = allowedRedirect(asked, configuration.redirectDomain);
+  return redirect === null ? pages.login : `${pages.login}?redirect=${encodeURIComponent(redirect)}`;
 }
 
 /** Redirects to the user's destination and returns it. */

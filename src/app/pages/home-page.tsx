@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import { routes } from '#contract/pages.ts';
 import { addressOf } from '#machines/navigation/address.ts';
 import { loginAddress } from '#machines/navigation/guards.ts';
+import { AbandonmentBanner, AbandonmentScope } from '#src/features/abandonment/abandonment.view.tsx';
 import { CookieNoticeSection } from '#src/features/cookie-notice/cookie-notice.view.tsx';
 import { ProfileSection } from '#src/features/profile/profile.view.tsx';
 import { SessionGateView } from '#src/features/session/session-gate.view.tsx';
@@ -23,7 +24,11 @@ export function HomePage(): JSX.Element {
         footer={footer}
         loginHref={loginAddress(addressOf(window.location.href))}
       >
-        {(account) => <ProfileSection key={account} header={accountHeader} footer={footer} />}
+        {(account) => (
+          <AbandonmentScope key={account}>
+            <ProfileSection header={accountHeader} footer={footer} banner={<AbandonmentBanner />} />
+          </AbandonmentScope>
+        )}
       </SessionGateView>
     </>
   );

@@ -8,19 +8,21 @@ import type { SaveInput } from '#machines/profile-edit/profile-edit.machine.ts';
 import type { EditField } from '#machines/profile-edit/profile-edit.model.ts';
 import type { ProfileEvent } from '#machines/profile/profile.model.ts';
 import { profileApi } from '#src/api/profile.ts';
-import type { AppServices } from '#src/app/services.ts';
+import type { AppServices, Services } from '#src/app/services.ts';
+import { provideEmailChange } from '../email-change/email-change.actors.ts';
 import { countdown } from '#src/app/countdown.ts';
 
 export type ProfileActor = ActorRefFrom<typeof profileMachine>;
 
-type Parts = Pick<AppServices, 'send' | 'clock' | 'session' | 'displayName' | 'messageBar'>;
+type Parts = Services & Pick<AppServices, 'send' | 'session' | 'displayName' | 'messageBar'>;
 
 /** The regional brand keeps the older limit for Chinese texts. */
 export function nameLimitOf({ configuration }: Pick<AppServices, 'configuration'>): number {
   return configuration.brand === 'regional' ? nameRegionalLength : nameLength;
 }
 
-export function provideProfile({ send, clock, session, displayName, messageBar }: Parts): typeof profileMachine {
+export function provideProfile(services: Parts): typeof profileMachine {
+  const { send, clock, session, displayName, messageBar } = services;
   const readProfile = fromPromise<Profile>(({ signal }) => profileApi(send).readProfile(signal));
   return profileMachine.provide({
     actors: {
@@ -35,6 +37,7 @@ export function provideProfile({ send, clock, session, displayName, messageBar }
           saveProfile: fromPromise<Profile, SaveInput>(({ input: { changes, version } }) => profileApi(send).updateProfile({ ...changes, version })),
         },
       }),
+      emailChange: provideEmailChange(services),
       announceSaved: fromPromise<void, { field: EditField; name: string }>(({ input: { field, name } }) => {
         displayName.set(name);
         messageBar.send({ type: 'message.show', message: { id: `${field}Saved`, kind: 'success', words: `home.about.saved.${field}` } });

@@ -11,6 +11,7 @@ import { focusOnMount } from '#src/ui/forms/focus.ts';
 import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { AboutYou } from './about-you.tsx';
+import { LoggingIn } from './logging-in.tsx';
 import { nameLimitOf, provideProfile } from './profile.actors.ts';
 import type { ProfileActor } from './profile.actors.ts';
 
@@ -18,6 +19,8 @@ interface Frame {
   /** Drawn with the customer's name, which is empty until it is known. */
   header: (name: string) => ReactNode;
   footer: ReactNode;
+  /** What is said above everything else, such as a planned deletion. */
+  banner?: ReactNode;
 }
 
 export function ProfileSection(frame: Frame): JSX.Element {
@@ -31,7 +34,7 @@ interface Props extends Frame {
 }
 
 /** The home page: who is logged in. */
-export function ProfileView({ actor, header, footer }: Props): JSX.Element {
+export function ProfileView({ actor, header, footer, banner }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
 
@@ -39,12 +42,14 @@ export function ProfileView({ actor, header, footer }: Props): JSX.Element {
     case 'waiting':
       return (
         <AccountPage isHome header={header('')} footer={footer} title={null}>
+          {banner}
           <Skeleton label={t('home.reading')} rows={2} />
         </AccountPage>
       );
     case 'unavailable':
       return (
         <AccountPage isHome header={header('')} footer={footer} title={t('home.unavailable')}>
+          {banner}
           <RetryMessage
             ref={focusOnMount}
             text={explain(screen.failure, screen.waitSeconds)}
@@ -67,7 +72,9 @@ export function ProfileView({ actor, header, footer }: Props): JSX.Element {
           description={email.address}
           avatar={<Avatar name={name === '' ? email.address : name} picture={avatar?.url} />}
         >
+          {banner}
           <AboutYou actor={actor} profile={screen.profile} />
+          <LoggingIn actor={actor} profile={screen.profile} />
         </AccountPage>
       );
     }

@@ -48,7 +48,7 @@ export function provideSession(parts: () => SessionDependencies): typeof session
         const { services, watch } = parts();
         // Another session may have written its own values meanwhile.
         if (!watch.hasChanged()) clearSession(services);
-        if (reason === 'loggedOut') services.navigator.go(logoutRedirect());
+        if (reason === 'loggedOut') services.navigator.go(logoutRedirect(services));
         else if (requiresLogin(services)) services.navigator.go(loginAddress(addressOf(window.location.href)));
         return Promise.resolve();
       }),

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import type { JSX, ReactNode } from 'react';
 import { backupCodeCount } from '#contract/limits.ts';
 import type { TwoFactorEvent } from '#machines/two-factor/two-factor.model.ts';
@@ -42,7 +42,8 @@ export function TwoFactorDialog({ actor, screen, row }: Props): JSX.Element {
       title={t(titleOf())}
       closeName={t('twoFactor.dialog.close')}
       onClose={busy ? undefined : closeHandler()}
-      footer={footer()}
+      // Another step has other buttons: one that turned into a submit button under the pointer would submit.
+      footer={<Fragment key={screen.name}>{footer()}</Fragment>}
       step={step === undefined ? undefined : { label: t('twoFactor.dialog.step', { current: step, of: stepCount }), current: step, of: stepCount }}
     >
       {body()}
@@ -58,6 +59,7 @@ export function TwoFactorDialog({ actor, screen, row }: Props): JSX.Element {
       case 'backupCodes':
         return row.isOn ? undefined : stepNumbers.backupCodes;
       case 'challenged':
+        return row.isOn ? undefined : stepNumbers.confirming;
       case 'managing':
       case 'regenerating':
       case 'turningOff':

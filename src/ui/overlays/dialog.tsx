@@ -47,7 +47,7 @@ export function Dialog({ title, closeName, onClose, children, footer, wide = fal
           {onClose === undefined ? null : <IconButton name={closeName} path={close} onPress={onClose} />}
         </div>
         {step === undefined ? null : <Segments {...step} />}
-        <div className="dialog__body">{children}</div>
+        <div className={step === undefined ? 'dialog__body' : 'dialog__body dialog__body--steps'}>{children}</div>
         {footer === undefined ? null : <div className="dialog__footer">{footer}</div>}
       </div>
     </dialog>

@@ -32,6 +32,21 @@ export interface Tables {
     disabled_at: Date | null;
     deleted_at: Date | null;
     created_at: Date;
+    /** The planned deletion; null without one. From `remove_at` on the account counts as deleted. */
+    abandonment_id: ColumnType<string | null, string | null | undefined, string | null>;
+    abandoned_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    remove_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  };
+  /** What blocks a deletion, as other systems report it. */
+  abandonment_locks: {
+    id: Generated<number>;
+    account_id: number;
+    type: string;
+    name: string | null;
+    until: Date | null;
+    /** In whole units of the currency. */
+    amount: number | null;
+    currency: string | null;
   };
   /** Secrets of authenticator apps that are not on yet. */
   totp_secrets: { account_id: number; secret: Buffer; confirmed_code_hash: string | null; confirmed_step: number | null; expires_at: Date };
@@ -80,6 +95,19 @@ export interface Tables {
     expires_at: Date;
     used_at: Date | null;
   };
+  /** New addresses that are not proved yet, one for each account and usage; a used one stays, to be told from an unknown one. */
+  email_candidates: {
+    account_id: number;
+    usage: string;
+    email: string;
+    token_hash: string;
+    /** The session that asked, which goes on after the change. */
+    session_id: number | null;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  /** Former addresses, which can take the change back. */
+  email_undos: { token_hash: string; account_id: number; email: string; created_at: Date; expires_at: Date; used_at: Date | null };
   /** Which version of a contract was agreed to, and when. */
   agreements: { account_id: number; contract: string; version: string; agreed_at: Date };
   /** Who signs in with a third party: a subject of one system is one account. */

@@ -46,6 +46,8 @@ export async function deleteExpired({ database, clock, keepSeconds }: CleanupOpt
       and greatest(password_changed_at, factors_changed_at) >= issued_at and greatest(password_changed_at, factors_changed_at) < ${before})`],
     ['vault_envelopes', sql`expires_at < ${now}`],
     ['totp_secrets', sql`expires_at < ${now}`],
+    ['email_candidates', sql`expires_at < ${before}`],
+    ['email_undos', sql`expires_at < ${before}`],
     ['app_tokens', sql`expires_at < ${now}`],
     // As long as a token made of it may live, a code that is used again ends it.
     ['app_codes', sql`expires_at < ${before}`],

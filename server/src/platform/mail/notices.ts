@@ -11,13 +11,15 @@ interface Sentences {
 }
 
 /** Acts that are reported by mail. */
-export type Notice = Extract<EventType, 'reset password' | 'changed password' | 'enabled totp' | 'disabled totp' | 'generated otp backup code'>;
+export type Notice = Extract<EventType, 'reset password' | 'changed password' | 'enabled totp' | 'disabled totp' | 'generated otp backup code' | 'enabled backup email' | 'disabled backup email'>;
 
 const english: Record<Notice, Sentences> = {
   'reset password': { subject: 'Your password was reset', done: 'The password of your account was reset.', effect: 'You were logged out everywhere.' },
   'changed password': { subject: 'Your password was changed', done: 'The password of your account was changed.', effect: 'All other devices were logged out.' },
   'enabled totp': { subject: 'Two-factor authentication is on', done: 'Two-factor authentication was turned on for your account.', effect: 'All other devices were logged out.' },
   'disabled totp': { subject: 'Two-factor authentication is off', done: 'Two-factor authentication was turned off for your account.', effect: 'All other devices were logged out.' },
+  'enabled backup email': { subject: 'You have a recovery email', done: 'A recovery email was set for your account.', effect: 'Codes can be sent there, too.' },
+  'disabled backup email': { subject: 'Your recovery email is off', done: 'The recovery email of your account was turned off.', effect: 'No more codes are sent there.' },
   'generated otp backup code': { subject: 'You have new backup codes', done: 'New backup codes were made for your account.', effect: 'The old ones no longer work.' },
 };
 
@@ -26,6 +28,8 @@ const chinese: Record<Notice, Sentences> = {
   'changed password': { subject: '您的密码已更改', done: '您账户的密码已更改。', effect: '其他所有设备均已退出登录。' },
   'enabled totp': { subject: '两步验证已开启', done: '您的账户已开启两步验证。', effect: '其他所有设备均已退出登录。' },
   'disabled totp': { subject: '两步验证已关闭', done: '您的账户已关闭两步验证。', effect: '其他所有设备均已退出登录。' },
+  'enabled backup email': { subject: '备用邮箱已设置', done: '您的账户已设置备用邮箱。', effect: '验证码也可以发送到该邮箱。' },
+  'disabled backup email': { subject: '备用邮箱已关闭', done: '您账户的备用邮箱已关闭。', effect: '验证码不再发送到该邮箱。' },
   'generated otp backup code': { subject: '您有新的备用码', done: '您的账户已生成新的备用码。', effect: '旧的备用码不再有效。' },
 };
 

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { call } from '../call.ts';
+import { nonEmptyString, nothing } from '../schemas.ts';
+import { codeSentSchema } from './challenge.ts';
+
+/** What a candidate, an address that is not proved yet, is to become. The last one is ours: the account's own address is proved. */
+export const emailUsages = ['change_email', 'backup_email', 'verify_email'] as const;
+export type EmailUsage = (typeof emailUsages)[number];
+
+/**
+ * Mails a code and a link to a new address. `password` goes with a change of the account's address, where the account has one.
+ * `again` sends another code to the same address, without the password and the proof of the first call.
+ */
+export const sendCandidate = call('POST', '/v2/user/email/candidates', {
+  as: 'bearer',
+  proof: 'when',
+  body: v.object({
+    emailAddress: nonEmptyString,
+    usage: v.picklist(emailUsages),
+    password: v.optional(nonEmptyString),
+    again: v.optional(v.boolean()),
+  }),
+  answer: codeSentSchema,
+});
+
+const instant = v.pipe(v.number(), v.integer());
+
+/** What was done with a candidate. */
+export const confirmedEmail = v.object({
+  usage: v.picklist(emailUsages),
+  emailAddress: nonEmptyString,
+  /** Until when the former address can take a change back, in epoch milliseconds; null where nothing was changed. */
+  undoUntil: v.nullable(instant),
+  /** With which this session goes on after a change; all others end. Null where no session goes on, or none ended. */
+  web_session_auth_code: v.nullable(nonEmptyString),
+});
+export type ConfirmedEmail = v.InferOutput<typeof confirmedEmail>;
+
+/** `candidate` is the mailed code of a signed-in customer, or what the mail's link holds, for which nobody has to be signed in. */
+const candidateBody = v.object({ candidate: nonEmptyString, emailAddress: nonEmptyString });
+
+/** The new address becomes the account's, or the account's own address becomes verified. */
+export const confirmEmail = call('PUT', '/v2/user/email', { as: 'bearer', body: candidateBody, answer: confirmedEmail });
+
+/** Takes a change of the address back: with the link that the former address was sent. */
+export const undoEmailChange = call('POST', '/v2/user/email/undo', {
+  as: 'none',
+  body: v.object({ token: nonEmptyString }),
+  answer: v.object({ emailAddress: nonEmptyString }),
+});
+
+/** The recovery address, partly masked; null where there is none. */
+export const readRecoveryEmail = call('GET', '/v2/auth/mfa/backup-email', { as: 'bearer', answer: v.object({ emailAddress: v.nullable(nonEmptyString) }) });
+
+export const confirmRecoveryEmail = call('PUT', '/v2/auth/mfa/backup-email', { as: 'bearer', body: candidateBody, answer: confirmedEmail });
+
+export const removeRecoveryEmail = call('DELETE', '/v2/auth/mfa/backup-email', { as: 'bearer', proof: 'when', answer: nothing });

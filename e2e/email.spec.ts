@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { lin, robin } from './customers.ts';
+import { codeMailedTo, mailsTo } from './mails.ts';
+import { codeStep, filled, greeting, loginForm, openSignedIn, words } from './page-objects.ts';
+import type { Service } from './service.ts';
+
+const { emailChange, emailLink, errors, home, login, recoveryEmail, twoFactor } = words['en-US'];
+const fresh = 'lin@harthouse.example';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
+const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
+const changeButton = (page: Page) => page.getByRole('button', { name: `${home.logIn.change} ${home.logIn.email}`, exact: true });
+
+/** Asks for a new address, with password and proof; a code is on its way then. */
+async function ask(page: Page, service: Service, address = fresh): Promise<void> {
+  await changeButton(page).click();
+  await expect(field(page, emailChange.form.email)).toBeFocused();
+  await field(page, emailChange.form.email).fill(address);
+  await field(page, login.password.label).fill(lin.password);
+  await press(page, emailChange.form.submit);
+  await expect(codeStep(page).title).toBeVisible();
+  await codeStep(page).code.fill(await codeMailedTo(service, lin.userName));
+  await codeStep(page).submit.click();
+  await expect(dialog(page).getByText(filled(emailChange.code.sent, { email: address }))).toBeVisible();
+}
+
+/** The address in the newest mail to somebody. */
+async function linkTo(service: Service, address: string): Promise<string> {
+  await expect.poll(async () => (await mailsTo(service, address)).length).toBeGreaterThan(0);
+  const mails = await mailsTo(service, address);
+  return mails.map(({ text }) => /https?:\S+/.exec(text)?.[0]).find((link) => link !== undefined) ?? '';
+}
+
+test('the email is changed with password, proof and a code; a wrong one is told at its field; the former address takes it back [PRO-04, LOG-06]', async ({
+  page, freshService: service, browser,
+}) => {
+  test.slow();
+  const elsewhere = await (await browser.newContext()).newPage();
+  await openSignedIn(elsewhere, service, lin);
+  await openSignedIn(page, service, lin);
+  await changeButton(page).click();
+  await field(page, emailChange.form.email).fill(fresh);
+  await field(page, login.password.label).fill('a guess');
+  await page.keyboard.press('Enter');
+  await expect(field(page, login.password.label)).toBeFocused();
+  await expect(field(page, emailChange.form.email)).toHaveValue(fresh);
+  await press(page, emailChange.cancel);
+  await expect(changeButton(page)).toBeFocused();
+
+  await ask(page, service);
+  await field(page, words['en-US'].secondFactor.code.label).fill('000000');
+  await press(page, emailChange.code.submit);
+  await expect(field(page, words['en-US'].secondFactor.code.label)).toHaveAccessibleDescription(/./);
+  await field(page, words['en-US'].secondFactor.code.label).fill(await codeMailedTo(service, fresh));
+  await press(page, emailChange.code.submit);
+  await expect(dialog(page).getByText(filled(emailChange.done.change_email.text, { email: fresh }))).toBeVisible();
+  await press(page, emailChange.finish);
+  await expect(page.locator('main').getByText(fresh).first()).toBeVisible();
+  await page.reload();
+  await expect(greeting(page, lin)).toBeVisible();
+  await elsewhere.reload();
+  await expect(loginForm(elsewhere).title).toBeVisible();
+
+  await elsewhere.goto(await linkTo(service, lin.userName));
+  await expect(elsewhere.getByRole('heading', { name: emailLink.undone.title })).toBeVisible();
+  await elsewhere.getByRole('link', { name: emailLink.undone.reset }).click();
+  await expect(elsewhere).toHaveURL(service.at('/reset-password'));
+  await page.reload();
+  await expect(loginForm(page).title).toBeVisible();
+  await elsewhere.context().close();
+});
+
+test('the link of the mail works once, in a browser where nobody is signed in; fetching it uses nothing up [LOG-06]', async ({
+  page, freshService: service, browser,
+}) => {
+  await openSignedIn(page, service, lin);
+  await ask(page, service);
+  const link = await linkTo(service, fresh);
+  const { pathname, search } = new URL(link);
+  await service.call(`${pathname}${search}`);
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto(link);
+  await expect(elsewhere.getByRole('heading', { name: emailLink.confirmed.title })).toBeVisible();
+  await elsewhere.reload();
+  await expect(elsewhere.getByRole('heading', { name: emailLink.usedBefore.title })).toBeVisible();
+  await elsewhere.goto(link.replace(/candidate=[^&]+/, 'candidate=unknown'));
+  await expect(elsewhere.getByRole('heading', { name: emailLink.expired.title })).toBeVisible();
+  await elsewhere.context().close();
+});
+
+test('a link for another account than the signed-in one says so, and offers to switch [LOG-06]', async ({ page, freshService: service, browser }) => {
+  await openSignedIn(page, service, lin);
+  await ask(page, service);
+  const elsewhere = await (await browser.newContext()).newPage();
+  await openSignedIn(elsewhere, service, robin);
+  await elsewhere.goto(await linkTo(service, fresh));
+  await expect(elsewhere.getByRole('heading', { name: emailLink.otherAccount.title })).toBeVisible();
+  await elsewhere.getByRole('link', { name: emailLink.otherAccount.switch }).click();
+  await expect(loginForm(elsewhere).title).toBeVisible();
+  await elsewhere.context().close();
+});
+
+test('/verify-email for another address ends the log-in; a broken link fails, and the account comes back by itself [LOG-07, NAV-06]', async ({
+  page, freshService: service,
+}) => {
+  await openSignedIn(page, service, lin);
+  await page.goto(service.at(`/verify-email?usage=verify_email&email=${encodeURIComponent(lin.userName)}&candidate=unknown`));
+  await expect(page.getByRole('heading', { name: emailLink.expired.title })).toBeVisible();
+  await expect(greeting(page, lin)).toBeVisible({ timeout: 10_000 });
+  await page.goto(service.at('/verify-email?usage=verify_email&email=other%40example.com&candidate=unknown'));
+  await expect(loginForm(page).title).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+});
+
+test('a recovery email is set with a proof and its code, differs from the account’s, and is turned off [REC-01, REC-02]', async ({ page, freshService: service }) => {
+  await openSignedIn(page, service, lin);
+  await page.goto(service.at('/accountSecurity'));
+  const row = page.getByRole('group', { name: recoveryEmail.title });
+  await row.getByRole('button', { name: twoFactor.setUp }).click();
+  const address = field(page, emailChange.form.recovery);
+  await address.fill(lin.userName);
+  await page.keyboard.press('Enter');
+  await expect(address).toHaveAccessibleDescription(new RegExp(errors.backup_email_same_as_account));
+  await address.fill('spare@mail.example');
+  await page.keyboard.press('Enter');
+  await expect(codeStep(page).title).toBeVisible();
+  await codeStep(page).code.fill(await codeMailedTo(service, lin.userName));
+  await codeStep(page).submit.click();
+  await expect(dialog(page).getByText(filled(emailChange.code.sent, { email: 'spare@mail.example' }))).toBeVisible();
+  await field(page, words['en-US'].secondFactor.code.label).fill(await codeMailedTo(service, 'spare@mail.example'));
+  await page.keyboard.press('Enter');
+  await press(page, emailChange.finish);
+  await expect(row).toContainText('s•••@mail.example');
+  await row.getByRole('button', { name: twoFactor.manage }).click();
+  await press(page, recoveryEmail.off.action);
+  await press(page, recoveryEmail.off.action);
+  await expect(codeStep(page).title).toBeVisible();
+});

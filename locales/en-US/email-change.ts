@@ -1,0 +1,30 @@
+export const emailChange = {
+  title: { change_email: 'Change your email', backup_email: 'Your recovery email', verify_email: 'Verify your email' },
+  step: 'Step {{current}} of {{of}}',
+  preparing: 'Getting the form ready',
+  cancel: 'Cancel',
+  back: 'Back',
+  close: 'Close',
+  finish: 'Done',
+  checkAgain: 'Check again',
+  form: {
+    change_email: 'You log in with your new email from now on. We send a code there first. Every other device is logged out.',
+    backup_email: 'Choose an address that you can open when you’ve lost the other one.',
+    verify_email: 'Type your email again. We send a code there.',
+    email: 'New email',
+    recovery: 'Recovery email',
+    submit: 'Send code',
+  },
+  code: {
+    sent: 'Enter the 6-digit code we sent to {{email}}, or open the link in that email.',
+    submit: 'Confirm',
+    change: 'Use another address',
+  },
+  unknown: 'The connection dropped. Check again to see whether your email was saved.',
+  done: {
+    change_email: { title: 'Your email is changed', text: 'You log in with {{email}} from now on.' },
+    backup_email: { title: 'Your recovery email is set', text: 'Codes can go to {{email}}, too.' },
+    verify_email: { title: 'Your email is verified', text: '{{email}} is verified.' },
+    undo: 'An email is sent to the current address for verification. If this was not you, its link takes the change back until {{date}}.',
+  },
+};

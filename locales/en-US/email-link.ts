@@ -1,0 +1,25 @@
+export const emailLink = {
+  pageTitle: 'Your email – Account Center',
+  stay: 'Stay here',
+  toAccount: 'Go to my account',
+  returns: 'Returns to my account in {{seconds}} s.',
+  waiting: { title: 'Verifying your email', text: 'This takes a few seconds.' },
+  confirmed: { title: 'Your email is verified', text: '{{email}} is ready to use.' },
+  undone: {
+    title: 'Your email is changed back',
+    text: '{{email}} is your email again, and every device is logged out.',
+    more: 'Choose a new password now: someone may know the old one.',
+    reset: 'Reset password',
+  },
+  usedBefore: { title: 'This email was already verified', text: 'There is nothing left to do.' },
+  expired: { title: 'The link has expired', text: 'Your email has not changed.', more: 'Ask for a new link in your profile, under Email.' },
+  otherAccount: {
+    title: 'Another account is logged in',
+    text: 'This email doesn’t match the account you’ve logged into.',
+    more: 'The link is for {{email}}.',
+    switch: 'Log out and switch',
+    stay: 'Stay logged in',
+  },
+  taken: { title: 'Email verification failed', text: '{{email}} belongs to another account. Your email has not changed.' },
+  unknown: { title: 'Email verification failed', text: 'Try again.' },
+};

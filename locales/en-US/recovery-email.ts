@@ -1,0 +1,15 @@
+export const recoveryEmail = {
+  title: 'Recovery email',
+  reading: 'Loading your recovery email',
+  none: 'A second address for codes when you’ve lost the first.',
+  more: 'We send codes to {{email}} when you can’t get to your account email.',
+  change: { title: 'Change the address', more: 'The new one is verified first.', action: 'Change' },
+  off: { title: 'Turn it off', more: 'No more codes go there.', action: 'Turn off' },
+  turnOff: {
+    title: 'Turn off your recovery email',
+    more: 'No more codes go to {{email}}. Without your phone and your account email you then need a backup code to get in.',
+  },
+  turnedOff: 'Your recovery email is off.',
+  interruptedOn: 'The connection dropped. Your recovery email is on.',
+  interruptedOff: 'The connection dropped. Your recovery email is off.',
+};

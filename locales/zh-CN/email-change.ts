@@ -1,0 +1,32 @@
+import type { emailChange as english } from '../en-US/email-change.ts';
+
+export const emailChange: typeof english = {
+  title: { change_email: '更改邮箱', backup_email: '备用邮箱', verify_email: '验证邮箱' },
+  step: '第 {{current}} 步，共 {{of}} 步',
+  preparing: '正在准备表单',
+  cancel: '取消',
+  back: '返回',
+  close: '关闭',
+  finish: '完成',
+  checkAgain: '重新检查',
+  form: {
+    change_email: '今后请使用新邮箱登录。我们会先向新邮箱发送验证码。其他所有设备都将退出登录。',
+    backup_email: '请选择一个在无法使用账户邮箱时仍能打开的邮箱。',
+    verify_email: '请再次输入您的邮箱，我们会向其发送验证码。',
+    email: '新邮箱',
+    recovery: '备用邮箱',
+    submit: '发送验证码',
+  },
+  code: {
+    sent: '请输入发送至 {{email}} 的 6 位验证码，或打开该邮件中的链接。',
+    submit: '确认',
+    change: '使用其他邮箱',
+  },
+  unknown: '连接已中断。请重新检查邮箱是否已保存。',
+  done: {
+    change_email: { title: '邮箱已更改', text: '今后请使用 {{email}} 登录。' },
+    backup_email: { title: '备用邮箱已设置', text: '验证码也可以发送至 {{email}}。' },
+    verify_email: { title: '邮箱已验证', text: '{{email}} 已验证。' },
+    undo: '验证邮件已发送至当前邮箱。如果这不是您本人的操作，可在 {{date}}之前通过邮件中的链接撤销更改。',
+  },
+};

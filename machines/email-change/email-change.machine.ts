@@ -1,0 +1,162 @@
+import { assign, forwardTo, fromCallback, fromPromise, setup } from 'xstate';
+import type { EventObject } from 'xstate';
+import type { ConfirmedEmail, EmailUsage } from '#contract/calls/email.ts';
+import { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
+import type { MailedCodeOutput } from '#machines/mailed-code/mailed-code.model.ts';
+import { sentIn } from '#machines/mailed-code/mailed-code.selectors.ts';
+import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
+import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
+import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
+import { challengeIn } from '#machines/sensitive-action/sensitive-action.selectors.ts';
+import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
+import { failureIn, outputOf } from '#machines/shared/port-events.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import type { Confirmation, EmailChangeContext, EmailChangeEvent, EmailChangeInput, EmailChangeOutput, EmailDraft } from './email-change.model.ts';
+import { confirmedBefore, contextAtStart, draftProblem, hasNoProblem, isAboutCode, isDoneBefore, isUncertain, noProblem } from './email-change.rules.ts';
+
+export const sendAction = makeSensitiveAction<EmailDraft | null>(secondFactorMachine);
+
+/** A new address of the account, or a recovery address: asked for, proved by a mailed code. */
+export const emailChangeMachine = setup({
+  types: {
+    context: {} as EmailChangeContext,
+    events: {} as EmailChangeEvent,
+    input: {} as EmailChangeInput,
+    output: {} as EmailChangeOutput,
+    children: {} as { sendCandidate: 'sendCandidate'; mailedCode: 'mailedCode' },
+  },
+  actors: {
+    readHasPassword: fromPromise<boolean, { usage: EmailUsage }>(notProvided('readHasPassword')),
+    sendCandidate: sendAction,
+    mailedCode: makeMailedCode<EmailDraft | null>(),
+    confirmEmail: fromPromise<ConfirmedEmail, Confirmation>(notProvided('confirmEmail')),
+    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
+  },
+  actions: {
+    setHasPassword: assign(({ event }) => ({ hasPassword: outputOf<boolean>(event) })),
+    setDraft: assign(({ event }) =>
+      event.type === 'draft.submit' ? { draft: event.draft, problem: noProblem, failure: null, challenge: null, sent: null } : {},
+    ),
+    setProblem: assign(({ event }) => (event.type === 'draft.submit' ? { problem: draftProblem(event.draft), failure: null } : {})),
+    setChallenge: assign(({ context, event }) => ({ challenge: challengeIn(event) ?? context.challenge })),
+    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf<SensitiveActionOutput>(event)) })),
+    setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
+    setSent: assign(({ event }) => ({ sent: sentIn(event) })),
+    setCode: assign(({ event }) => ({ code: outputOf<MailedCodeOutput>(event).code, failure: null, isRepeated: false })),
+    setMailFailure: assign(({ event }) => ({ failure: outputOf<MailedCodeOutput>(event).failure })),
+    setRepeated: assign({ isRepeated: true, failure: null }),
+    setConfirmed: assign(({ event }) => ({ confirmed: outputOf<ConfirmedEmail>(event), failure: null })),
+    setConfirmedBefore: assign(({ context }) => ({ confirmed: confirmedBefore(context), failure: null })),
+    setWaitSeconds: assign(({ event }) => (event.type === 'waitCountdown.tick' ? { waitSeconds: event.secondsLeft } : {})),
+    clearProblem: assign(({ context, event }) => ({
+      problem: event.type === 'draft.edit' ? { ...context.problem, [event.field]: null } : context.problem,
+      failure: context.waitSeconds > 0 ? context.failure : null,
+    })),
+    clearFailure: assign({ failure: null }),
+    clearSecrets: assign(({ context: { draft } }) => ({ draft: draft === null ? null : { ...draft, password: null }, challenge: null })),
+    clearCode: assign({ code: null }),
+    forwardToMailedCode: forwardTo('mailedCode'),
+  },
+  guards: {
+    mustWait: ({ context }) => context.waitSeconds > 0,
+    isComplete: ({ event }) => event.type === 'draft.submit' && hasNoProblem(draftProblem(event.draft)),
+    isSent: ({ event }) => outputOf<SensitiveActionOutput>(event).outcome === 'done',
+    isNewlySent: ({ context, event }) => sentIn(event) !== context.sent,
+    hasCode: ({ event }) => outputOf<MailedCodeOutput>(event).code !== null,
+    isDoneBefore: ({ context }) => isDoneBefore(context),
+    mustRepeat: ({ context }) => isUncertain(context) && !context.isRepeated,
+    isUncertain: ({ context }) => isUncertain(context),
+    isAboutCode: ({ context }) => isAboutCode(context),
+  },
+}).createMachine({
+  id: 'emailChange',
+  context: ({ input }) => contextAtStart(input),
+  initial: 'preparing',
+  states: {
+    preparing: {
+      description: 'Whether a password can be asked for. Where that is not known the service says it.',
+      invoke: {
+        id: 'readHasPassword',
+        src: 'readHasPassword',
+        input: ({ context: { usage } }) => ({ usage }),
+        onDone: { target: 'entering', actions: 'setHasPassword' },
+        onError: { target: 'entering' },
+      },
+      on: { 'change.cancel': { target: 'left' } },
+    },
+    entering: {
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: ({ context }) => ({ until: context.failure?.waitUntil ?? null }) },
+      on: {
+        'draft.submit': [
+          { guard: 'mustWait' },
+          { guard: 'isComplete', target: 'sending', actions: 'setDraft' },
+          { actions: 'setProblem' },
+        ],
+        'draft.edit': { actions: 'clearProblem' },
+        'change.cancel': { target: 'left' },
+        'waitCountdown.tick': { actions: 'setWaitSeconds' },
+      },
+    },
+    sending: {
+      exit: 'clearSecrets',
+      invoke: {
+        id: 'sendCandidate',
+        src: 'sendCandidate',
+        input: ({ context: { draft } }) => ({ subject: draft, retryOn: 'wrongCode' as const }),
+        onSnapshot: { actions: 'setChallenge' },
+        onDone: [
+          { guard: 'isSent', target: 'proving' },
+          { target: 'entering', actions: 'setRefusal' },
+        ],
+        onError: { target: 'entering', actions: 'setFailure' },
+      },
+    },
+    proving: {
+      entry: 'clearCode',
+      invoke: {
+        id: 'mailedCode',
+        src: 'mailedCode',
+        input: ({ context: { draft, sent, failure } }) => ({ type: 'email_code' as const, recipient: draft, sent, failure }),
+        onSnapshot: { guard: 'isNewlySent', actions: 'setSent' },
+        onDone: [
+          { guard: 'hasCode', target: 'confirming', actions: 'setCode' },
+          { target: 'unsent', actions: 'setMailFailure' },
+        ],
+      },
+      on: {
+        'code.*': { actions: 'forwardToMailedCode' },
+        'address.change': { target: 'entering', actions: 'clearFailure' },
+        'change.cancel': { target: 'left' },
+      },
+    },
+    unsent: {
+      always: [{ guard: 'isAboutCode', target: 'proving' }, { target: 'entering' }],
+    },
+    confirming: {
+      invoke: {
+        id: 'confirmEmail',
+        src: 'confirmEmail',
+        input: ({ context: { usage, draft, code } }) => ({ usage, email: draft?.email ?? '', code: code ?? new Secret('') }),
+        onDone: { target: 'done', actions: 'setConfirmed' },
+        onError: { target: 'refused', actions: 'setFailure' },
+      },
+    },
+    refused: {
+      always: [
+        { guard: 'isDoneBefore', target: 'done', actions: 'setConfirmedBefore' },
+        { guard: 'mustRepeat', target: 'confirming', actions: 'setRepeated' },
+        { guard: 'isUncertain', target: 'outcomeUnknown' },
+        { guard: 'isAboutCode', target: 'proving' },
+        { target: 'entering' },
+      ],
+    },
+    outcomeUnknown: {
+      on: { 'outcome.retry': { target: 'confirming', actions: 'setRepeated' }, 'change.cancel': { target: 'left' } },
+    },
+    done: { on: { 'change.finish': { target: 'left' } } },
+    left: { type: 'final' },
+  },
+  output: ({ context: { confirmed } }) => ({ confirmed }),
+});

@@ -1,0 +1,61 @@
+import type { ConfirmedEmail, EmailUsage } from '#contract/calls/email.ts';
+import type { SentCode } from '#machines/mailed-code/mailed-code.model.ts';
+import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
+import type { Failure } from '#machines/shared/failure.ts';
+import type { Secret } from '#machines/shared/secret.ts';
+
+/** An address that is to be proved, and what it is to become. */
+export interface EmailDraft {
+  readonly usage: EmailUsage;
+  readonly email: string;
+  /** Null where the change needs none. */
+  readonly password: Secret<string> | null;
+}
+
+export interface EmailProblem {
+  readonly email: 'empty' | 'format' | 'invalid' | null;
+  readonly password: 'empty' | null;
+}
+
+export interface Confirmation {
+  readonly usage: EmailUsage;
+  readonly email: string;
+  readonly code: Secret<string>;
+}
+
+export interface EmailChangeInput {
+  readonly usage: EmailUsage;
+}
+
+export interface EmailChangeContext extends EmailChangeInput {
+  /** A change of the account's address asks for it. */
+  readonly hasPassword: boolean;
+  readonly draft: EmailDraft | null;
+  readonly problem: EmailProblem;
+  /** The second factor, while it is asked for. */
+  readonly challenge: ChallengedScreen | null;
+  readonly sent: SentCode | null;
+  readonly code: Secret<string> | null;
+  readonly failure: Failure | null;
+  /** An answer was lost, and the same was sent again: that it was done before is its answer then. */
+  readonly isRepeated: boolean;
+  readonly waitSeconds: number;
+  readonly confirmed: ConfirmedEmail | null;
+}
+
+export type EmailChangeEvent =
+  | { type: 'draft.submit'; draft: EmailDraft }
+  | { type: 'draft.edit'; field: keyof EmailProblem }
+  | { type: 'code.submit'; code: Secret<string> }
+  | { type: 'code.edit' }
+  | { type: 'code.resend' }
+  | { type: 'address.change' }
+  | { type: 'change.cancel' }
+  | { type: 'change.finish' }
+  | { type: 'outcome.retry' }
+  | { type: 'waitCountdown.tick'; secondsLeft: number };
+
+/** Null where nothing was changed, as far as is known. */
+export interface EmailChangeOutput {
+  readonly confirmed: ConfirmedEmail | null;
+}

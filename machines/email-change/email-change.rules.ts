@@ -1,0 +1,63 @@
+import { emailProblem } from '#contract/rules/email.ts';
+import { isOutcomeOpen } from '#machines/sensitive-action/outcome.ts';
+import type { ConfirmedEmail } from '#contract/calls/email.ts';
+import type { EmailChangeContext, EmailChangeInput, EmailDraft, EmailProblem } from './email-change.model.ts';
+
+export const noProblem: EmailProblem = { email: null, password: null };
+
+export function contextAtStart({ usage }: EmailChangeInput): EmailChangeContext {
+  return {
+    usage,
+    hasPassword: usage === 'change_email',
+    draft: null,
+    problem: noProblem,
+    challenge: null,
+    sent: null,
+    code: null,
+    failure: null,
+    isRepeated: false,
+    waitSeconds: 0,
+    confirmed: null,
+  };
+}
+
+export function draftProblem({ email, password }: EmailDraft): EmailProblem {
+  return { email: emailProblem(email), password: password?.reveal() === '' ? 'empty' : null };
+}
+
+export function hasNoProblem({ email, password }: EmailProblem): boolean {
+  return email === null && password === null;
+}
+
+type Refused = Pick<EmailChangeContext, 'failure' | 'isRepeated'>;
+
+export function isDoneBefore({ failure, isRepeated }: Refused): boolean {
+  return isRepeated && failure?.symbol === 'email_already_verified';
+}
+
+export function isUncertain({ failure }: Refused): boolean {
+  return failure !== null && isOutcomeOpen(failure);
+}
+
+const ofCode: readonly string[] = ['secret_code_incorrect', 'mfa_session_not_found', 'request_throttled', 'resource_protected'];
+
+/** After these another code can be entered, or sent. */
+export function isAboutCode({ failure }: Refused): boolean {
+  return failure !== null && ofCode.includes(failure.symbol);
+}
+
+/** What was confirmed where its own answer was lost. */
+export function confirmedBefore({ usage, draft }: EmailChangeContext): ConfirmedEmail {
+  return { usage, emailAddress: draft?.email ?? '', undoUntil: null, web_session_auth_code: null };
+}
+
+const ofEmail: readonly string[] = [
+  'email_conflict', 'email_not_available', 'email_address_invalid', 'backup_email_invalid', 'backup_email_same_as_account', 'backup_email_already_associated',
+];
+
+/** The field that a refusal of the form belongs to. */
+export function errorLocation({ failure }: Pick<EmailChangeContext, 'failure'>): 'email' | 'password' | 'form' {
+  if (failure === null) return 'form';
+  if (failure.symbol === 'password_error' || failure.symbol === 'wrong_password') return 'password';
+  return ofEmail.includes(failure.symbol) ? 'email' : 'form';
+}

@@ -1,0 +1,49 @@
+import type { SnapshotFrom } from 'xstate';
+import type { EmailUsage } from '#contract/calls/email.ts';
+import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
+import type { Failure } from '#machines/shared/failure.ts';
+import type { emailChangeMachine } from './email-change.machine.ts';
+import type { EmailProblem } from './email-change.model.ts';
+import { errorLocation } from './email-change.rules.ts';
+
+export interface FormScreen {
+  readonly name: 'form';
+  readonly busy: boolean;
+  readonly hasPassword: boolean;
+  /** Typed before; the field starts with it. */
+  readonly email: string;
+  readonly problem: EmailProblem;
+  readonly failure: Failure | null;
+  readonly errorLocation: 'email' | 'password' | 'form';
+  readonly waitSeconds: number;
+}
+
+export interface ProvingScreen {
+  readonly name: 'proving';
+  readonly email: string;
+  readonly busy: boolean;
+  /** How long the code is valid; 0 where that is not known. */
+  readonly minutes: number;
+}
+
+export type EmailChangeScreen =
+  | { readonly name: 'waiting' }
+  | FormScreen
+  | ChallengedScreen
+  | ProvingScreen
+  | { readonly name: 'outcomeUnknown' }
+  | { readonly name: 'done'; readonly usage: EmailUsage; readonly email: string; readonly undoUntil: number | null };
+
+export function selectScreen(snapshot: SnapshotFrom<typeof emailChangeMachine>): EmailChangeScreen {
+  const { usage, hasPassword, draft, problem, challenge, sent, failure, waitSeconds, confirmed } = snapshot.context;
+  const email = draft?.email ?? '';
+  if (snapshot.matches('preparing')) return { name: 'waiting' };
+  if (snapshot.matches('outcomeUnknown')) return { name: 'outcomeUnknown' };
+  if (snapshot.matches('proving') || snapshot.matches('confirming')) {
+    return { name: 'proving', email, busy: snapshot.matches('confirming'), minutes: sent?.minutes ?? 0 };
+  }
+  if (confirmed !== null) return { name: 'done', usage, email: confirmed.emailAddress, undoUntil: confirmed.undoUntil };
+  const busy = snapshot.matches('sending');
+  if (busy && challenge !== null) return challenge;
+  return { name: 'form', busy, hasPassword, email, problem, failure: busy ? null : failure, errorLocation: errorLocation(snapshot.context), waitSeconds };
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { failure } from '#machines/shared/failure.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { changed, draft, newEmail, startEmailChange } from '#machines/testing/email-change.ts';
+import { mailChallenge } from '#machines/testing/login.ts';
+import { sent } from '#machines/testing/mailed-code.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { draftProblem } from './email-change.rules.ts';
+import { selectScreen } from './email-change.selectors.ts';
+
+async function reachCode() {
+  const change = startEmailChange();
+  const { actor, ports } = change;
+  await ports.readHasPassword.answer(true);
+  actor.send({ type: 'draft.submit', draft });
+  await ports.act.answer();
+  await ports.sendCode.answer(sent);
+  const enter = () => actor.send({ type: 'code.submit', code: new Secret('123 456') });
+  return { ...change, enter, screen: () => selectScreen(actor.getSnapshot()) };
+}
+
+test('password, proof and the code of the new address change it [PRO-04]', async () => {
+  const { actor, ports, secondFactor } = startEmailChange();
+  await ports.readHasPassword.answer(true);
+  actor.send({ type: 'draft.submit', draft });
+  await ports.act.refuse(refusal('mfa_required', { challenge: mailChallenge }));
+  await ports.factor.sendCode.answer(sent);
+  secondFactor()?.send({ type: 'code.submit', code: new Secret('654321') });
+  expect(ports.act.calls[1]?.proof?.code.reveal()).toBe('654321');
+  await ports.act.answer();
+  expect(actor.getSnapshot().context.draft).toEqual({ ...draft, password: null });
+  await ports.sendCode.answer(sent);
+  actor.send({ type: 'code.submit', code: new Secret('123456') });
+  expect(ports.confirmEmail.calls[0]).toEqual({ usage: 'change_email', email: newEmail, code: new Secret('123456') });
+  await ports.confirmEmail.answer(changed);
+  expect(selectScreen(actor.getSnapshot())).toEqual({ name: 'done', usage: 'change_email', email: newEmail, undoUntil: changed.undoUntil });
+  actor.send({ type: 'change.finish' });
+  expect(actor.getSnapshot().output).toEqual({ confirmed: changed });
+});
+
+test('a wrong code is told at its field, with the tries left [PRO-04]', async () => {
+  const { ports, enter, context, value } = await reachCode();
+  enter();
+  await ports.confirmEmail.refuse(refusal('secret_code_incorrect', { triesLeft: 4 }));
+  expect([value(), context().failure]).toEqual(['proving', failure('secret_code_incorrect', { triesLeft: 4 })]);
+  expect(ports.sendCode.calls.length).toBe(1);
+});
+
+test('an address that was taken meanwhile leads back to its field [PRO-04]', async () => {
+  const { ports, enter, screen } = await reachCode();
+  enter();
+  await ports.confirmEmail.refuse(refusal('email_conflict'));
+  expect(screen()).toMatchObject({ name: 'form', email: newEmail, errorLocation: 'email', failure: failure('email_conflict') });
+});
+
+test('after a lost answer the same is sent again, and that it was done before is success [PRO-04]', async () => {
+  const { ports, enter, screen } = await reachCode();
+  enter();
+  await ports.confirmEmail.refuse(refusal('time_out'));
+  expect(ports.confirmEmail.calls.length).toBe(2);
+  await ports.confirmEmail.refuse(refusal('email_already_verified'));
+  expect(screen()).toMatchObject({ name: 'done', email: newEmail, undoUntil: null });
+});
+
+test('where the outcome stays unknown the page says so, and asks again on demand [PRO-04]', async () => {
+  const { actor, ports, enter, screen } = await reachCode();
+  enter();
+  await ports.confirmEmail.refuse(refusal('time_out'));
+  await ports.confirmEmail.refuse(refusal('unreachable'));
+  expect(screen()).toEqual({ name: 'outcomeUnknown' });
+  actor.send({ type: 'outcome.retry' });
+  await ports.confirmEmail.answer(changed);
+  expect(screen()).toMatchObject({ name: 'done' });
+});
+
+test('an account without a password is not asked for it [PRO-04, REC-01]', async () => {
+  const { actor, ports } = startEmailChange('backup_email');
+  await ports.readHasPassword.answer(false);
+  expect(selectScreen(actor.getSnapshot())).toMatchObject({ name: 'form', hasPassword: false });
+});
+
+test.each([
+  [{ ...draft, email: '' }, { email: 'empty', password: null }],
+  [{ ...draft, email: 'ann' }, { email: 'format', password: null }],
+  [{ ...draft, email: 'ann@a..example' }, { email: 'invalid', password: null }],
+  [{ ...draft, password: new Secret('') }, { email: null, password: 'empty' }],
+  [{ ...draft, password: null }, { email: null, password: null }],
+] as const)('the draft %# has the problem %j [VAL-02]', (typed, problem) => {
+  expect(draftProblem(typed)).toEqual(problem);
+});

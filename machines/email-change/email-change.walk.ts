@@ -1,0 +1,74 @@
+import { failure } from '#machines/shared/failure.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { changed as confirmed, draft } from '#machines/testing/email-change.ts';
+import { changed, rejected, settled } from '#machines/testing/events.ts';
+import { mailChallenge } from '#machines/testing/login.ts';
+import { sent } from '#machines/testing/mailed-code.ts';
+import { screenPaths } from '#machines/testing/paths.ts';
+import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { emailChangeMachine } from './email-change.machine.ts';
+import { selectScreen } from './email-change.selectors.ts';
+
+export const wrongDraft = { ...draft, email: 'ann', password: new Secret('') };
+
+const proof = { id: 'mail', code: new Secret('123456') };
+const challenged = (busy: boolean) => ({ context: { challenge: mailChallenge }, hasTag: () => busy });
+const asked = changed('sendCandidate', challenged(false), rejected('act', refusal('mfa_required', { challenge: mailChallenge })));
+const proven = changed('sendCandidate', challenged(true), settled('secondFactor', { selectedMethod: 'mail', sentCodes: {}, failure: null, proof }));
+const cancelled = settled('sendCandidate', { outcome: 'cancelled' });
+const refused = (symbol: string) => settled('sendCandidate', { outcome: 'refused', failure: failure(symbol) });
+const entered = settled('mailedCode', { code: new Secret('123456'), failure: null });
+const unsent = (symbol: string) => settled('mailedCode', { code: null, failure: failure(symbol) });
+
+const screenEvents: readonly MachineEvent<typeof emailChangeMachine>[] = [
+  settled('readHasPassword', true),
+  { type: 'draft.submit', draft },
+  { type: 'draft.submit', draft: wrongDraft },
+  { type: 'address.change' },
+  { type: 'change.cancel' },
+  { type: 'change.finish' },
+  { type: 'outcome.retry' },
+  asked,
+  proven,
+  cancelled,
+  settled('sendCandidate', { outcome: 'done' }),
+  refused('password_error'),
+  refused('email_conflict'),
+  refused('time_out'),
+  changed('mailedCode', { context: { sent } }, settled('sendCode', sent)),
+  entered,
+  unsent('time_out'),
+  unsent('request_throttled'),
+  settled('confirmEmail', confirmed),
+  rejected('confirmEmail', refusal('secret_code_incorrect', { triesLeft: 4 })),
+  rejected('confirmEmail', refusal('email_conflict')),
+  rejected('confirmEmail', refusal('email_already_verified')),
+  rejected('confirmEmail', refusal('time_out')),
+];
+
+export const events: readonly MachineEvent<typeof emailChangeMachine>[] = [
+  ...screenEvents,
+  rejected('readHasPassword', refusal('unreachable')),
+  { type: 'draft.edit', field: 'email' },
+  { type: 'code.edit' },
+  { type: 'waitCountdown.tick', secondsLeft: 9 },
+  { type: 'waitCountdown.tick', secondsLeft: 0 },
+  rejected('sendCandidate', new Error('The action broke.')),
+];
+
+export const input = { usage: 'change_email' as const };
+export const options: WalkOptions<typeof emailChangeMachine> = {
+  input,
+  filter: ({ context: { sent: isSent, challenge } }, event) => {
+    /** A code is entered only after it was sent. */
+    if (event === entered) return isSent !== null;
+    // Only a challenge that is open can be left, or answered; the call runs again only after a proof.
+    if (event === cancelled || event === proven) return challenge?.busy === false;
+    if (event === asked) return challenge === null;
+    return event.type !== 'xstate.done.actor.sendCandidate' || challenge?.busy !== false;
+  },
+};
+
+/** One path to each screen. */
+export const paths = screenPaths(emailChangeMachine, screenEvents, selectScreen, options);

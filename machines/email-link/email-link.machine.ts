@@ -1,0 +1,77 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { failure } from '#machines/shared/failure.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+import { failureIn, outputOf } from '#machines/shared/port-events.ts';
+import type { EmailLink, EmailLinkContext, EmailLinkEvent, EmailLinkInput } from './email-link.model.ts';
+import { contextAtStart, isDoneBefore, mustRepeat } from './email-link.rules.ts';
+
+/** A link of a mail. Only this page's own call uses it up, not whoever fetches the page. */
+export const emailLinkMachine = setup({
+  types: {
+    context: {} as EmailLinkContext,
+    events: {} as EmailLinkEvent,
+    input: {} as EmailLinkInput,
+  },
+  actors: {
+    useLink: fromPromise<string, EmailLink>(notProvided('useLink')),
+    goToAccount: fromPromise<void>(notProvided('goToAccount')),
+  },
+  actions: {
+    setBroken: assign({ failure: failure('email_candidate_not_found') }),
+    setEmail: assign(({ event }) => ({ email: outputOf<string>(event), failure: null })),
+    setLinkEmail: assign(({ context: { link } }) => ({ email: link.kind === 'confirm' ? link.email : '', failure: null })),
+    setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
+    setRepeated: assign({ isRepeated: true, failure: null }),
+    countDown: assign(({ context }) => ({ secondsLeft: context.secondsLeft - 1 })),
+  },
+  guards: {
+    isBroken: ({ context }) => context.link.kind === 'broken',
+    isDoneBefore: ({ context }) => isDoneBefore(context),
+    mustRepeat: ({ context }) => mustRepeat(context),
+    returns: ({ context }) => context.returns,
+    isLastSecond: ({ context }) => context.secondsLeft <= 1,
+    isFailed: ({ context }) => context.failure !== null,
+  },
+  delays: { second: 1000 },
+}).createMachine({
+  id: 'emailLink',
+  context: ({ input }) => contextAtStart(input),
+  initial: 'reading',
+  states: {
+    reading: { always: [{ guard: 'isBroken', target: 'ended', actions: 'setBroken' }, { target: 'using' }] },
+    using: {
+      invoke: {
+        id: 'useLink',
+        src: 'useLink',
+        input: ({ context }) => context.link,
+        onDone: { target: 'ended', actions: 'setEmail' },
+        onError: { target: 'refused', actions: 'setFailure' },
+      },
+    },
+    refused: {
+      always: [
+        { guard: 'isDoneBefore', target: 'ended', actions: 'setLinkEmail' },
+        { guard: 'mustRepeat', target: 'using', actions: 'setRepeated' },
+        { target: 'ended' },
+      ],
+    },
+    ended: {
+      initial: 'deciding',
+      on: { 'link.retry': { guard: 'isFailed', target: 'using', actions: 'setRepeated' } },
+      states: {
+        deciding: { always: [{ guard: 'returns', target: 'counting' }, { target: 'staying' }] },
+        counting: {
+          after: {
+            second: [
+              { guard: 'isLastSecond', target: 'leaving' },
+              { target: 'counting', reenter: true, actions: 'countDown' },
+            ],
+          },
+          on: { 'redirect.stop': { target: 'staying' } },
+        },
+        leaving: { invoke: { id: 'goToAccount', src: 'goToAccount', onDone: { target: 'staying' }, onError: { target: 'staying' } } },
+        staying: { description: 'A link leads to the account.' },
+      },
+    },
+  },
+});

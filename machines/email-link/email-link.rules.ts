@@ -1,0 +1,46 @@
+import { emailUsages } from '#contract/calls/email.ts';
+import { cleanQueryValue } from '#contract/rules/query.ts';
+import { isOutcomeOpen } from '#machines/sensitive-action/outcome.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import type { EmailLink, EmailLinkContext, EmailLinkInput } from './email-link.model.ts';
+
+const redirectSeconds = 5;
+
+export function contextAtStart(input: EmailLinkInput): EmailLinkContext {
+  return { ...input, failure: null, email: null, isRepeated: false, secondsLeft: redirectSeconds };
+}
+
+/** Reads the query of the page. */
+export function readEmailLink(parameters: { get(name: string): string | null }): EmailLink {
+  const [undo, token, email] = [parameters.get('undo'), parameters.get('candidate'), parameters.get('email')];
+  if (undo !== null && undo !== '') return { kind: 'undo', token: new Secret(undo) };
+  const usage = emailUsages.find((each) => each === parameters.get('usage'));
+  if (usage === undefined || !token || !email) return { kind: 'broken' };
+  return { kind: 'confirm', usage, email: cleanQueryValue(email), token: new Secret(token) };
+}
+
+type Refused = Pick<EmailLinkContext, 'failure' | 'isRepeated'>;
+
+export function isDoneBefore({ failure, isRepeated }: Refused): boolean {
+  return isRepeated && failure?.symbol === 'email_already_verified';
+}
+
+export function mustRepeat({ failure, isRepeated }: Refused): boolean {
+  return failure !== null && isOutcomeOpen(failure) && !isRepeated;
+}
+
+/** Why the link did nothing; `unknown` where it may still, when it is tried again. */
+export type Outcome = 'confirmed' | 'undone' | 'usedBefore' | 'expired' | 'otherAccount' | 'taken' | 'unknown';
+
+const outcomes: ReadonlyMap<string, Outcome> = new Map([
+  ['email_already_verified', 'usedBefore'],
+  ['email_candidate_invalid', 'expired'],
+  ['email_candidate_not_found', 'expired'],
+  ['email_account_mismatch', 'otherAccount'],
+  ['email_conflict', 'taken'],
+]);
+
+export function outcomeOf({ link, failure }: Pick<EmailLinkContext, 'link' | 'failure'>): Outcome {
+  if (failure !== null) return outcomes.get(failure.symbol) ?? 'unknown';
+  return link.kind === 'undo' ? 'undone' : 'confirmed';
+}

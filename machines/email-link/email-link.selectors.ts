@@ -1,0 +1,24 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Failure } from '#machines/shared/failure.ts';
+import type { emailLinkMachine } from './email-link.machine.ts';
+import { outcomeOf } from './email-link.rules.ts';
+import type { Outcome } from './email-link.rules.ts';
+
+export type EmailLinkScreen =
+  | { readonly name: 'waiting' }
+  | {
+      readonly name: 'ended';
+      readonly outcome: Outcome;
+      /** The address that the link is about; empty where that is not known. */
+      readonly email: string;
+      readonly failure: Failure | null;
+      /** Null where the page stays. */
+      readonly secondsLeft: number | null;
+    };
+
+export function selectScreen(snapshot: SnapshotFrom<typeof emailLinkMachine>): EmailLinkScreen {
+  if (!snapshot.matches('ended')) return { name: 'waiting' };
+  const { link, email, failure, secondsLeft } = snapshot.context;
+  const shown = email ?? (link.kind === 'confirm' ? link.email : '');
+  return { name: 'ended', outcome: outcomeOf(snapshot.context), email: shown, failure, secondsLeft: snapshot.matches({ ended: 'counting' }) ? secondsLeft : null };
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { Secret } from '#machines/shared/secret.ts';
+import { startEmailLink } from '#machines/testing/email-link.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { outcomeOf, readEmailLink } from './email-link.rules.ts';
+import { selectScreen } from './email-link.selectors.ts';
+
+test('a verified address is told, and five seconds later the account page comes unless somebody stays [LOG-07]', async () => {
+  const { actor, ports, clock } = startEmailLink();
+  await ports.useLink.answer('ann@example.com');
+  expect(selectScreen(actor.getSnapshot())).toEqual({ name: 'ended', outcome: 'confirmed', email: 'ann@example.com', failure: null, secondsLeft: 5 });
+  for (let second = 0; second < 4; second += 1) clock.increment(1000);
+  expect([selectScreen(actor.getSnapshot()), ports.goToAccount.calls.length]).toMatchObject([{ secondsLeft: 1 }, 0]);
+  clock.increment(1000);
+  expect(ports.goToAccount.calls.length).toBe(1);
+});
+
+test('the page stays where somebody stops it [LOG-07]', async () => {
+  const { actor, ports, clock } = startEmailLink();
+  await ports.useLink.answer('ann@example.com');
+  actor.send({ type: 'redirect.stop' });
+  clock.increment(9000);
+  expect([selectScreen(actor.getSnapshot()), ports.goToAccount.calls.length]).toMatchObject([{ secondsLeft: null }, 0]);
+});
+
+test('after a lost answer the same is sent once more, and that it was done before is success [LOG-06]', async () => {
+  const { actor, ports } = startEmailLink({ returns: false });
+  await ports.useLink.refuse(refusal('time_out'));
+  await ports.useLink.refuse(refusal('email_already_verified'));
+  expect(selectScreen(actor.getSnapshot())).toMatchObject({ outcome: 'confirmed', email: 'ann@example.com', failure: null });
+});
+
+test('where the service cannot be reached the link can be tried again [LOG-06]', async () => {
+  const { actor, ports } = startEmailLink({ returns: false });
+  await ports.useLink.refuse(refusal('unreachable'));
+  await ports.useLink.refuse(refusal('unreachable'));
+  expect(selectScreen(actor.getSnapshot())).toMatchObject({ outcome: 'unknown' });
+  actor.send({ type: 'link.retry' });
+  await ports.useLink.answer('ann@example.com');
+  expect(selectScreen(actor.getSnapshot())).toMatchObject({ outcome: 'confirmed' });
+});
+
+test('a link that lacks something uses nothing up [LOG-06]', () => {
+  const { actor, ports } = startEmailLink({ link: { kind: 'broken' }, returns: false });
+  expect([selectScreen(actor.getSnapshot()), ports.useLink.calls]).toMatchObject([{ outcome: 'expired' }, []]);
+});
+
+test.each([
+  ['usage=change_email&email=ann%2Bx%40example.com&candidate=t', { kind: 'confirm', usage: 'change_email', email: 'ann+x@example.com', token: new Secret('t') }],
+  ['usage=other&email=a%40b.example&candidate=t', { kind: 'broken' }],
+  ['usage=change_email&email=&candidate=t', { kind: 'broken' }],
+  ['usage=change_email&email=a%40b.example', { kind: 'broken' }],
+  ['undo=t', { kind: 'undo', token: new Secret('t') }],
+  ['', { kind: 'broken' }],
+])('the query %j is the link %j [LOG-06]', (query, link) => {
+  expect(readEmailLink(new URLSearchParams(query))).toEqual(link);
+});
+
+test.each([
+  ['email_already_verified', 'usedBefore'], ['email_candidate_invalid', 'expired'], ['email_candidate_not_found', 'expired'],
+  ['email_account_mismatch', 'otherAccount'], ['email_conflict', 'taken'], ['unreachable', 'unknown'],
+])('%s is the outcome %s [LOG-06]', (symbol, outcome) => {
+  const failure = { symbol, message: '', triesLeft: null, waitUntil: null };
+  expect(outcomeOf({ link: { kind: 'broken' }, failure })).toBe(outcome);
+});

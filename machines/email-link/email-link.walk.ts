@@ -1,0 +1,33 @@
+import { elapsed, rejected, settled } from '#machines/testing/events.ts';
+import { link } from '#machines/testing/email-link.ts';
+import { screenPaths } from '#machines/testing/paths.ts';
+import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { emailLinkMachine } from './email-link.machine.ts';
+import { selectScreen } from './email-link.selectors.ts';
+
+const screenEvents: readonly MachineEvent<typeof emailLinkMachine>[] = [
+  settled('useLink', 'ann@example.com'),
+  rejected('useLink', refusal('email_already_verified')),
+  rejected('useLink', refusal('email_candidate_invalid')),
+  rejected('useLink', refusal('email_account_mismatch')),
+  rejected('useLink', refusal('email_conflict')),
+  rejected('useLink', refusal('time_out')),
+  { type: 'redirect.stop' },
+  { type: 'link.retry' },
+];
+
+export const events: readonly MachineEvent<typeof emailLinkMachine>[] = [
+  ...screenEvents,
+  elapsed('second', 'emailLink.ended.counting'),
+  settled('goToAccount'),
+  rejected('goToAccount', refusal('unknown')),
+];
+
+export const input = { link, returns: true };
+export const options: WalkOptions<typeof emailLinkMachine> = { input };
+/** Those that only another start takes. */
+export const brokenOptions: WalkOptions<typeof emailLinkMachine> = { input: { link: { kind: 'broken' }, returns: false } };
+
+/** One path to each screen. */
+export const paths = screenPaths(emailLinkMachine, screenEvents, selectScreen, options);

@@ -1,0 +1,121 @@
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import type { EventObject } from 'xstate';
+import { emailChangeMachine } from '#machines/email-change/email-change.machine.ts';
+import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
+import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
+import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
+import { challengeIn } from '#machines/sensitive-action/sensitive-action.selectors.ts';
+import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
+import { failureIn, outputOf } from '#machines/shared/port-events.ts';
+import { mustWait, setReadFailure, setWaitSeconds, waitOf } from '#machines/shared/retryable-read.ts';
+import type { RecoveryEmailContext, RecoveryEmailEvent } from './recovery-email.model.ts';
+import { contextAtStart, isOffAlready, isUncertain } from './recovery-email.rules.ts';
+
+export const removeAction = makeSensitiveAction<null>(secondFactorMachine);
+
+export const recoveryEmailMachine = setup({
+  types: {
+    context: {} as RecoveryEmailContext,
+    events: {} as RecoveryEmailEvent,
+    tags: {} as 'busy',
+    children: {} as { emailChange: 'emailChange'; removeEmail: 'removeEmail' },
+  },
+  actors: {
+    readEmail: fromPromise<string | null>(notProvided('readEmail')),
+    emailChange: emailChangeMachine,
+    removeEmail: removeAction,
+    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
+  },
+  actions: {
+    setEmail: assign(({ event }) => ({ email: outputOf<string | null>(event), failure: null })),
+    setReadFailure: assign(setReadFailure),
+    setWaitSeconds: assign(setWaitSeconds),
+    setChallenge: assign(({ context, event }) => ({ challenge: challengeIn(event) ?? context.challenge })),
+    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf<SensitiveActionOutput>(event)) })),
+    setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
+    setTurnedOff: assign({ isTurnedOff: true }),
+    setInterrupted: assign({ isInterrupted: true, failure: null }),
+    clearOutcome: assign({ isTurnedOff: false, isInterrupted: false, failure: null }),
+    clearFailure: assign({ failure: null, challenge: null }),
+  },
+  guards: {
+    mustWait,
+    isRemoved: ({ event }) => outputOf<SensitiveActionOutput>(event).outcome === 'done',
+    isUncertain: ({ context }) => isUncertain(context),
+    isOffAlready: ({ context }) => isOffAlready(context),
+  },
+}).createMachine({
+  id: 'recoveryEmail',
+  context: contextAtStart,
+  initial: 'checking',
+  states: {
+    checking: {
+      tags: 'busy',
+      invoke: {
+        id: 'readEmail',
+        src: 'readEmail',
+        onDone: { target: 'shown', actions: 'setEmail' },
+        onError: { target: 'unavailable', actions: 'setReadFailure' },
+      },
+    },
+    unavailable: {
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
+      on: {
+        'read.retry': [{ guard: 'mustWait' }, { target: 'checking' }],
+        'waitCountdown.tick': { actions: 'setWaitSeconds' },
+      },
+    },
+    shown: {
+      initial: 'closed',
+      states: {
+        closed: {
+          on: { 'manage.open': { target: 'managing', actions: 'clearOutcome' }, 'recovery.set': { target: '#recoveryEmail.changing', actions: 'clearOutcome' } },
+        },
+        managing: {
+          on: {
+            'manage.close': { target: 'closed' },
+            'recovery.set': { target: '#recoveryEmail.changing' },
+            'turnOff.start': { target: 'turningOff' },
+          },
+        },
+        turningOff: {
+          on: {
+            'turnOff.confirm': { target: '#recoveryEmail.removing', actions: 'clearFailure' },
+            'turnOff.cancel': { target: 'managing', actions: 'clearFailure' },
+          },
+        },
+      },
+    },
+    changing: {
+      invoke: {
+        id: 'emailChange',
+        src: 'emailChange',
+        input: { usage: 'backup_email' as const },
+        onDone: { target: 'checking' },
+        onError: { target: 'checking' },
+      },
+    },
+    removing: {
+      invoke: {
+        id: 'removeEmail',
+        src: 'removeEmail',
+        input: { subject: null, retryOn: 'wrongCode' as const },
+        onSnapshot: { actions: 'setChallenge' },
+        onDone: [
+          { guard: 'isRemoved', target: 'checking', actions: 'setTurnedOff' },
+          { target: 'refused', actions: 'setRefusal' },
+        ],
+        onError: { target: 'refused', actions: 'setFailure' },
+      },
+    },
+    refused: {
+      always: [
+        { guard: 'isUncertain', target: 'checking', actions: 'setInterrupted' },
+        { guard: 'isOffAlready', target: 'checking', actions: 'clearFailure' },
+        { target: 'shown.turningOff' },
+      ],
+    },
+  },
+});

@@ -1,0 +1,22 @@
+import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
+import type { RetryableRead, RetryableReadEvent } from '#machines/shared/retryable-read.ts';
+
+export interface RecoveryEmailContext extends RetryableRead {
+  /** Partly masked; null where none is set, or before it is read. */
+  readonly email: string | null;
+  /** The second factor of turning it off, while it is asked for. */
+  readonly challenge: ChallengedScreen | null;
+  /** It was turned off just now. */
+  readonly isTurnedOff: boolean;
+  /** An answer was lost: what is read after it is all that is known. */
+  readonly isInterrupted: boolean;
+}
+
+export type RecoveryEmailEvent =
+  | RetryableReadEvent
+  | { type: 'recovery.set' }
+  | { type: 'manage.open' }
+  | { type: 'manage.close' }
+  | { type: 'turnOff.start' }
+  | { type: 'turnOff.confirm' }
+  | { type: 'turnOff.cancel' };

@@ -1,0 +1,44 @@
+import type { SnapshotFrom } from 'xstate';
+import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
+import type { Failure } from '#machines/shared/failure.ts';
+import { selectUnavailable } from '#machines/shared/retryable-read.ts';
+import type { UnavailableScreen } from '#machines/shared/retryable-read.ts';
+import type { recoveryEmailMachine } from './recovery-email.machine.ts';
+import type { RecoveryEmailContext } from './recovery-email.model.ts';
+
+export interface RowScreen extends Pick<RecoveryEmailContext, 'email' | 'isTurnedOff' | 'isInterrupted'> {
+  readonly name: 'row';
+}
+
+export type DialogScreen =
+  | { readonly name: 'managing' }
+  | { readonly name: 'turningOff'; readonly busy: boolean; readonly failure: Failure | null }
+  | { readonly name: 'changing' }
+  | ChallengedScreen;
+
+type RecoveryEmailSnapshot = SnapshotFrom<typeof recoveryEmailMachine>;
+
+/** The settings row, which stays while its dialog is open. */
+export function selectRow(snapshot: RecoveryEmailSnapshot): { readonly name: 'waiting' } | UnavailableScreen | RowScreen {
+  const { email, isTurnedOff, isInterrupted } = snapshot.context;
+  if (snapshot.matches('checking') || snapshot.matches('unavailable')) return selectUnavailable(snapshot) ?? { name: 'waiting' };
+  // The outcome is told once the dialog has closed.
+  const isTold = snapshot.matches({ shown: 'closed' });
+  return { name: 'row', email, isTurnedOff: isTold && isTurnedOff, isInterrupted: isTold && isInterrupted };
+}
+
+/** The dialog; null while it is closed. */
+export function selectDialog(snapshot: RecoveryEmailSnapshot): DialogScreen | null {
+  const { challenge, failure } = snapshot.context;
+  if (snapshot.matches('changing')) return { name: 'changing' };
+  if (snapshot.matches({ shown: 'managing' })) return { name: 'managing' };
+  if (snapshot.matches({ shown: 'turningOff' })) return { name: 'turningOff', busy: false, failure };
+  if (snapshot.matches('removing')) return challenge ?? { name: 'turningOff', busy: true, failure: null };
+  return null;
+}
+
+/** What the user sees: the row, and the dialog over it. */
+export function selectScreen(snapshot: RecoveryEmailSnapshot): { name: string; row: ReturnType<typeof selectRow>; dialog: DialogScreen | null } {
+  const [row, dialog] = [selectRow(snapshot), selectDialog(snapshot)];
+  return { name: dialog?.name ?? row.name, row, dialog };
+}

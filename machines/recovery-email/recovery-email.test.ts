@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { failure } from '#machines/shared/failure.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { startRecoveryEmail } from '#machines/testing/recovery-email.ts';
+import { selectDialog, selectRow } from './recovery-email.selectors.ts';
+
+test('an address that cannot be read is not shown as none [REC-01]', async () => {
+  const { actor, ports } = startRecoveryEmail();
+  await ports.readEmail.refuse(refusal('unreachable'));
+  expect(selectRow(actor.getSnapshot())).toMatchObject({ name: 'unavailable', failure: failure('unreachable') });
+  actor.send({ type: 'read.retry' });
+  await ports.readEmail.answer(null);
+  expect(selectRow(actor.getSnapshot())).toMatchObject({ name: 'row', email: null });
+});
+
+test('a change that was cancelled leaves the row as it is, and tells nothing [REC-01]', async () => {
+  const { actor, ports, emailChange, value } = startRecoveryEmail();
+  await ports.readEmail.answer(null);
+  actor.send({ type: 'recovery.set' });
+  expect(selectDialog(actor.getSnapshot())).toEqual({ name: 'changing' });
+  emailChange()?.send({ type: 'change.cancel' });
+  await ports.readEmail.answer(null);
+  expect([value(), selectRow(actor.getSnapshot())]).toEqual([{ shown: 'closed' }, { name: 'row', email: null, isTurnedOff: false, isInterrupted: false }]);
+});
+
+test('it is turned off after a confirmation; a lost answer is read back [REC-01]', async () => {
+  const { actor, ports } = startRecoveryEmail();
+  await ports.readEmail.answer('a•••n@mail.example');
+  actor.send({ type: 'manage.open' });
+  actor.send({ type: 'turnOff.start' });
+  expect(ports.act.calls).toEqual([]);
+  actor.send({ type: 'turnOff.confirm' });
+  await ports.act.refuse(refusal('time_out'));
+  expect(selectRow(actor.getSnapshot())).toEqual({ name: 'waiting' });
+  await ports.readEmail.answer(null);
+  expect(selectRow(actor.getSnapshot())).toMatchObject({ email: null, isInterrupted: true });
+});

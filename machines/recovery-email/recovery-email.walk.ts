@@ -1,0 +1,61 @@
+import { failure } from '#machines/shared/failure.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { changed, rejected, settled } from '#machines/testing/events.ts';
+import { mailChallenge } from '#machines/testing/login.ts';
+import { screenPaths } from '#machines/testing/paths.ts';
+import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { recoveryEmailMachine } from './recovery-email.machine.ts';
+import { selectScreen } from './recovery-email.selectors.ts';
+
+const proof = { id: 'mail', code: new Secret('123456') };
+const challenged = (busy: boolean) => ({ context: { challenge: mailChallenge }, hasTag: () => busy });
+const asked = changed('removeEmail', challenged(false), rejected('act', refusal('mfa_required', { challenge: mailChallenge })));
+const proven = changed('removeEmail', challenged(true), settled('secondFactor', { selectedMethod: 'mail', sentCodes: {}, failure: null, proof }));
+const cancelled = settled('removeEmail', { outcome: 'cancelled' });
+const refused = (symbol: string) => settled('removeEmail', { outcome: 'refused', failure: failure(symbol) });
+
+const screenEvents: readonly MachineEvent<typeof recoveryEmailMachine>[] = [
+  settled('readEmail', null),
+  settled('readEmail', 'a•••n@mail.example'),
+  rejected('readEmail', refusal('unreachable')),
+  { type: 'read.retry' },
+  { type: 'recovery.set' },
+  { type: 'manage.open' },
+  { type: 'manage.close' },
+  { type: 'turnOff.start' },
+  { type: 'turnOff.confirm' },
+  { type: 'turnOff.cancel' },
+  settled('emailChange', { confirmed: null }),
+  asked,
+  proven,
+  cancelled,
+  settled('removeEmail', { outcome: 'done' }),
+  refused('mfa_session_not_found'),
+  refused('backup_email_not_found'),
+  refused('time_out'),
+];
+
+export const events: readonly MachineEvent<typeof recoveryEmailMachine>[] = [
+  ...screenEvents,
+  { type: 'waitCountdown.tick', secondsLeft: 9 },
+  { type: 'waitCountdown.tick', secondsLeft: 0 },
+  rejected('emailChange', new Error('The change broke.')),
+  rejected('removeEmail', new Error('The action broke.')),
+];
+
+export const options: WalkOptions<typeof recoveryEmailMachine> = {
+  filter: (snapshot, event) => {
+    const { challenge, email } = snapshot.context;
+    // A row without an address has nothing to manage.
+    if (event.type === 'manage.open') return email !== null;
+    if (event.type === 'recovery.set' && email !== null) return snapshot.matches({ shown: 'managing' });
+    // Only a challenge that is open can be left, or answered; the call runs again only after a proof.
+    if (event === cancelled || event === proven) return challenge?.busy === false;
+    if (event === asked) return challenge === null;
+    return event.type !== 'xstate.done.actor.removeEmail' || challenge?.busy !== false;
+  },
+};
+
+/** One path to each screen. */
+export const paths = screenPaths(recoveryEmailMachine, screenEvents, selectScreen, options);

@@ -1,0 +1,102 @@
+import type { FastifyRequest } from 'fastify';
+import type { InferOutput } from 'valibot';
+import type { CodeSent } from '#contract/calls/challenge.ts';
+import type { EmailUsage, sendCandidate } from '#contract/calls/email.ts';
+import { emailLinkSeconds } from '#contract/limits.ts';
+import { routes as pages } from '#contract/pages.ts';
+import type { Brand } from '../../brands.ts';
+import { decideSendOrResend } from '../../one-time-code/rules.ts';
+import { findSentCode, sendNewCode } from '../../one-time-code/send.ts';
+import { lockCode, type CodeKey } from '../../one-time-code/store.ts';
+import { emailKey, findByUserName, type Account } from '../../platform/accounts/accounts.ts';
+import { requireCurrentPassword } from '../../platform/accounts/current-password.ts';
+import { secondsAfter } from '../../platform/clock.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
+import type { Services } from '../../services.ts';
+import { requireProof } from '../second-factor/require.ts';
+import { requireEmail } from '../sign-up/requirements.ts';
+import { candidateMail } from './mails.ts';
+import { findCandidate, putCandidate } from './store.ts';
+
+interface Request {
+  request: FastifyRequest;
+  caller: Caller;
+  brand: Brand;
+  body: InferOutput<typeof sendCandidate.body>;
+  signal: AbortSignal;
+}
+
+/** Mails a code and a link to a new address, after the password and the proof that its usage asks for. */
+export async function mailCandidate(services: Services, { request, caller, brand, body, signal }: Request): Promise<CodeSent> {
+  const { query } = services.database;
+  const { account, session } = caller;
+  const { emailAddress: email, usage, password, again = false } = body;
+  requireEmail(email);
+  requireUsable(account, usage, email);
+  const send = (at: typeof query): Promise<CodeSent> => mailCode(services, at, { account, session: session.id, brand, usage, email, again, signal });
+  if (usage === 'verify_email' || (again && (await isPending(services, account.id, usage, email)))) return query.transaction().execute(send);
+  if (usage === 'change_email' && account.password_hash !== null) {
+    if (password === undefined) throw new ApiError('require_params_error');
+    await requireCurrentPassword(services, account, password);
+  }
+  return requireProof(services, { request, caller, purpose: usage === 'change_email' ? 'users.change_email' : 'users.backup_email' }, async (at) => {
+    if (usage === 'change_email' && (await findByUserName(at, email, false)) !== null) throw new ApiError('email_conflict');
+    return send(at);
+  });
+}
+
+/** Refuses an address that is there already. */
+function requireUsable(account: Account, usage: EmailUsage, email: string): void {
+  const isOwn = emailKey(email) === account.email_key;
+  if (usage === 'verify_email') {
+    if (!isOwn) throw new ApiError('email_account_mismatch');
+    if (account.email_verified) throw new ApiError('email_already_verified');
+  } else if (usage === 'change_email') {
+    if (isOwn) throw new ApiError('email_not_available');
+  } else {
+    if (isOwn) throw new ApiError('backup_email_same_as_account');
+    if (account.recovery_email !== null && emailKey(account.recovery_email) === emailKey(email)) throw new ApiError('backup_email_already_associated');
+  }
+}
+
+/** Whether the same address was asked for before, so that another code needs no other proof. */
+async function isPending({ database, clock }: Services, account: number, usage: EmailUsage, email: string): Promise<boolean> {
+  const row = await findCandidate(database.query, account, [usage], email);
+  return row !== null && row.used_at === null && row.expires_at > clock.now();
+}
+
+/** The key of the code that proves an address. */
+export function candidateKey({ keys }: Pick<Services, 'keys'>, account: number, usage: string, email: string): CodeKey {
+  return { subject: String(account), purpose: `candidate:${usage}`, type: keys.hash('candidate', emailKey(email)) };
+}
+
+interface Sending {
+  account: Account;
+  session: number;
+  brand: Brand;
+  usage: EmailUsage;
+  email: string;
+  again: boolean;
+  signal: AbortSignal;
+}
+
+async function mailCode(services: Services, query: Services['database']['query'], { account, session, brand, usage, email, again, signal }: Sending): Promise<CodeSent> {
+  const { clock, keys, limits, random } = services;
+  const key = candidateKey(services, account.id, usage, email);
+  await lockCode(query, key);
+  const before = (await isPending(services, account.id, usage, email))
+    ? await findSentCode(services, query, key, (code, now) => decideSendOrResend({ ...code, again }, now))
+    : null;
+  if (before !== null) return before;
+  const attempt = await limits.signUpMails.consume(`candidate:${account.id}`);
+  if (!attempt.allowed) throw new ApiError('request_throttled', { retryAfter: attempt.retryAfter });
+  const token = random.text(32);
+  const row = { account_id: account.id, usage, email, session_id: session, expires_at: secondsAfter(clock.now(), emailLinkSeconds), used_at: null };
+  await putCandidate(query, { ...row, token_hash: keys.hash('email-link', token) });
+  const page = usage === 'verify_email' ? pages.verifyEmail : pages.emailCallback;
+  const link = `${brand.accountOrigin}${page}?${new URLSearchParams({ usage, email, candidate: token }).toString()}`;
+  const expiresIn = brand.mailCodeSeconds;
+  const mail = (code: string) => candidateMail(account.language, { usage, code, minutes: Math.ceil(expiresIn / 60), link });
+  return sendNewCode(services, query, { key, account: account.id, to: email, expiresIn, mail, signal });
+}

@@ -1,0 +1,127 @@
+import type { Kysely } from 'kysely';
+import type { ConfirmedEmail, EmailUsage } from '#contract/calls/email.ts';
+import { emailUndoSeconds } from '#contract/limits.ts';
+import { routes as pages } from '#contract/pages.ts';
+import { cleanCode, codeKind } from '#contract/rules/codes.ts';
+import type { Brand } from '../../brands.ts';
+import { consumeCode } from '../../one-time-code/store.ts';
+import { requireCode } from '../../one-time-code/verify.ts';
+import { emailKey, findAccount, findByUserName, type Account } from '../../platform/accounts/accounts.ts';
+import { closeOtherSessions, renewSessionCode } from '../../platform/accounts/close-sessions.ts';
+import { insertEvent, type Origin } from '../../platform/accounts/events.ts';
+import { secondsAfter } from '../../platform/clock.ts';
+import type { Tables } from '../../platform/database/schema.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
+import { noticeMail } from '../../platform/mail/notices.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+import type { Services } from '../../services.ts';
+import { maskedAddress } from '../second-factor/rules.ts';
+import { candidateKey } from './candidates.ts';
+import { changedMail } from './mails.ts';
+import { consumeCandidate, findCandidate, findCandidateOfLink, setEmail, type Candidate } from './store.ts';
+
+interface Confirmation {
+  /** What may be confirmed by this call. */
+  usages: readonly EmailUsage[];
+  /** The mailed code, or what the link holds. */
+  candidate: string;
+  email: string;
+  /** Null where nobody is signed in: then only a link counts. */
+  caller: Caller | null;
+  brand: Brand;
+  origin: Origin;
+}
+
+/** Makes a candidate what it was asked for. A link works in any browser, but not where another account is signed in. */
+export async function confirmCandidate(services: Services, { usages, candidate: given, email, caller, brand, origin }: Confirmation): Promise<ConfirmedEmail> {
+  const { database, keys, clock } = services;
+  const isCode = codeKind(cleanCode(given)) === 'totp';
+  if (isCode && caller === null) throw new ApiError('required_authentication');
+  const candidate = isCode && caller !== null
+    ? await findCandidate(database.query, caller.account.id, usages, email)
+    : await findCandidateOfLink(database.query, keys.hash('email-link', given));
+  if (candidate === null || !usages.some((usage) => usage === candidate.usage)) throw new ApiError('email_candidate_not_found');
+  if (caller !== null && caller.account.id !== candidate.account_id) throw new ApiError('email_account_mismatch');
+  if (emailKey(candidate.email) !== emailKey(email)) throw new ApiError('email_candidate_invalid');
+  if (candidate.used_at !== null) throw new ApiError('email_already_verified');
+  if (candidate.expires_at <= clock.now()) throw new ApiError('email_candidate_invalid');
+  const account = await findAccount(database.query, candidate.account_id);
+  if (account === null || account.deleted_at !== null || account.disabled_at !== null) throw new ApiError('email_candidate_not_found');
+  const key = candidateKey(services, account.id, candidate.usage, candidate.email);
+  const codeHash = isCode ? await requireCode(services, key, given) : null;
+  return database.query.transaction().execute(async (query) => {
+    const now = clock.now();
+    if (codeHash !== null && !(await consumeCode(query, key, codeHash, now))) throw new ApiError('email_already_verified');
+    if (!(await consumeCandidate(query, candidate, now))) throw new ApiError('email_already_verified');
+    const session = caller?.session.id ?? null;
+    switch (candidate.usage) {
+      case 'change_email':
+        return change(services, query, { account, candidate, session, brand, origin, now });
+      case 'backup_email':
+        await setRecoveryEmail(services, query, { account, email: candidate.email, origin, now });
+        return confirmed('backup_email', candidate.email);
+      default:
+        await query.updateTable('accounts').set({ email_verified: true }).where('id', '=', account.id).execute();
+        await insertEvent(query, account.id, 'verified email', now, origin);
+        return confirmed('verify_email', candidate.email);
+    }
+  });
+}
+
+function confirmed(usage: EmailUsage, emailAddress: string): ConfirmedEmail {
+  return { usage, emailAddress, undoUntil: null, web_session_auth_code: null };
+}
+
+interface Change {
+  account: Account;
+  candidate: Candidate;
+  /** The session of the call, which goes on; by a link it is the one that asked. */
+  session: number | null;
+  brand: Brand;
+  origin: Origin;
+  now: Date;
+}
+
+async function change(services: Services, query: Kysely<Tables>, { account, candidate, session, brand, origin, now }: Change): Promise<ConfirmedEmail> {
+  const { keys, random } = services;
+  // The unique index of addresses decides between two that come at once.
+  if ((await findByUserName(query, candidate.email, false)) !== null) throw new ApiError('email_conflict');
+  await setEmail(query, account.id, candidate.email, now);
+  await closeOtherSessions(query, account.id, now, session ?? candidate.session_id);
+  await insertEvent(query, account.id, 'changed email', now, origin);
+  const undoUntil = secondsAfter(now, emailUndoSeconds);
+  if (account.email_verified) {
+    const token = random.text(32);
+    await query
+      .insertInto('email_undos')
+      .values({ token_hash: keys.hash('email-undo', token), account_id: account.id, email: account.email, created_at: now, expires_at: undoUntil, used_at: null })
+      .execute();
+    const link = `${brand.accountOrigin}${pages.emailCallback}?${new URLSearchParams({ undo: token }).toString()}`;
+    await queueMail(services, query, { to: account.email, text: changedMail(account.language, { address: maskedAddress(candidate.email), until: undoUntil, link }) });
+  }
+  const renewed = session === null ? null : await renewSessionCode(services, query, session);
+  return {
+    usage: 'change_email',
+    emailAddress: candidate.email,
+    undoUntil: account.email_verified ? undoUntil.getTime() : null,
+    web_session_auth_code: renewed?.web_session_auth_code ?? null,
+  };
+}
+
+interface Recovery {
+  account: Account;
+  /** Null turns it off. */
+  email: string | null;
+  origin: Origin;
+  now: Date;
+}
+
+/** Sets or turns off the recovery address, and tells the account's own address. */
+export async function setRecoveryEmail(services: Services, query: Kysely<Tables>, { account, email, origin, now }: Recovery): Promise<void> {
+  if (email !== null && emailKey(email) === account.email_key) throw new ApiError('backup_email_same_as_account');
+  await query.updateTable('accounts').set({ recovery_email: email, factors_changed_at: now }).where('id', '=', account.id).execute();
+  const act = email === null ? 'disabled backup email' : 'enabled backup email';
+  await insertEvent(query, account.id, act, now, origin);
+  if (account.email_verified) await queueMail(services, query, { to: account.email, text: noticeMail(account.language, act, { now, origin }) });
+}

@@ -1,0 +1,214 @@
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { confirmedEmail } from '#contract/calls/email.ts';
+import { emailLinkSeconds, emailUndoSeconds } from '#contract/limits.ts';
+import { errorOf, methodsOf, person, signedIn } from '../../../testing/client.ts';
+import { runService } from '../../../testing/service.ts';
+
+const service = await runService();
+const { query } = service.database;
+const [lin, robin] = [person('lin'), person('robin')];
+const fresh = 'lin@harthouse.example';
+const stored = await query.selectFrom('accounts').selectAll().where('email', '=', lin.email).executeTakeFirstOrThrow();
+
+let time = Date.now();
+let token = '';
+beforeEach(async () => {
+  time += 8 * 3_600_000;
+  vi.useFakeTimers({ toFake: ['Date'], now: time });
+  await service.mails();
+  for (const table of ['limits', 'challenges', 'one_time_codes', 'mails', 'events', 'trust_tokens', 'email_candidates', 'email_undos'] as const) await query.deleteFrom(table).execute();
+  const { email, email_key, email_verified, password_hash, recovery_email } = stored;
+  await query.updateTable('accounts').set({ email, email_key, email_verified, password_hash, recovery_email }).where('id', '=', stored.id).execute();
+  token = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
+});
+afterEach(() => void vi.useRealTimers());
+
+const send = (path: string, method: string, body?: object, headers: Record<string, string> = {}, bearer = token) =>
+  service.send(path, { method, headers: { ...(bearer !== '' && { authorization: `Bearer ${bearer}` }), ...headers }, ...(body && { body }) });
+const candidates = (body: object, headers?: Record<string, string>) => send('/v2/user/email/candidates', 'POST', body, headers);
+const mailTo = async (address: string) => (await service.mails()).find(({ to }) => to === address)?.text ?? '';
+const codeTo = async (address: string) => /\d{6}/.exec(await mailTo(address))?.[0] ?? '';
+const linkTo = async (address: string) => new URL(/https?:\S+/.exec(await mailTo(address))?.[0] ?? 'http://none.example').searchParams;
+const emailNow = async () => (await query.selectFrom('accounts').select('email').where('id', '=', stored.id).executeTakeFirstOrThrow()).email;
+const symbolOf = async (answer: ReturnType<typeof send>) => errorOf(await answer).symbol;
+
+/** Asks with the proof that the first call asks for. */
+async function ask(body: object) {
+  const challenged = await candidates(body);
+  const id = methodsOf(challenged)['email_code'] ?? '';
+  await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
+  return candidates(body, { 'x-verify-id': id, 'x-verify-code': await codeTo(lin.email) });
+}
+const change = { emailAddress: fresh, usage: 'change_email', password: lin.password };
+const recovery = { emailAddress: 'spare@mail.example', usage: 'backup_email' };
+const confirm = (candidate: string, emailAddress = fresh, bearer = token) => send('/v2/user/email', 'PUT', { candidate, emailAddress }, {}, bearer);
+
+describe('a change of the address', () => {
+  test('takes the password, a proof at the present address and the code of the new one [PRO-04]', async () => {
+    const other = signedIn(await service.logIn(lin.userName, lin.password));
+    expect((await ask(change)).status).toBe(200);
+    expect(await emailNow()).toBe(lin.email);
+    const reply = v.parse(confirmedEmail, (await confirm(await codeTo(fresh))).json);
+    expect(reply).toMatchObject({ usage: 'change_email', emailAddress: fresh, undoUntil: Date.now() + emailUndoSeconds * 1000 });
+    expect(await emailNow()).toBe(fresh);
+    const over = { account: -1, issuedAt: -1 };
+    const details = async (code: string) => (await service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } })).json;
+    expect(await details(other.web_session_auth_code)).toEqual(over);
+    expect(await details(reply.web_session_auth_code ?? '')).not.toEqual(over);
+    expect((await service.mails()).map(({ to, subject }) => [to, subject])).toContainEqual([lin.email, 'Your email was changed']);
+    signedIn(await service.logIn(fresh, lin.password));
+    expect(await symbolOf(service.logIn(lin.email, lin.password))).toBe('incorrect_password');
+  });
+
+  test.each([
+    [{ ...change, password: undefined }, 'require_params_error'],
+    [{ ...change, password: 'a guess' }, 'password_error'],
+    [{ ...change, emailAddress: 'no address' }, 'email_address_invalid'],
+    [{ ...change, emailAddress: 'a@b.example\nBcc: c@d.example' }, 'invalid_parameters'],
+    [{ ...change, emailAddress: lin.email.toUpperCase() }, 'email_not_available'],
+    [{ ...change, usage: 'other' }, 'invalid_parameters'],
+  ])('%j is refused as %s before a proof is asked for [PRO-04]', async (body, symbol) => {
+    expect(await symbolOf(candidates(body))).toBe(symbol);
+    expect(await query.selectFrom('email_candidates').selectAll().execute()).toEqual([]);
+  });
+
+  test('to the address of another account is refused after the proof, which stays unused [PRO-04]', async () => {
+    const body = { ...change, emailAddress: robin.email };
+    const challenged = await candidates(body);
+    const id = methodsOf(challenged)['email_code'] ?? '';
+    await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
+    const proof = { 'x-verify-id': id, 'x-verify-code': await codeTo(lin.email) };
+    expect(await symbolOf(candidates(body, proof))).toBe('email_conflict');
+    expect((await candidates(change, proof)).status).toBe(200);
+  });
+
+  test('counts wrong codes, and no link or code of another address fits [PRO-04]', async () => {
+    await ask(change);
+    const wrong = await Promise.all(Array.from({ length: 20 }, () => symbolOf(confirm('000000'))));
+    expect(wrong.filter((symbol) => symbol === 'secret_code_incorrect').length).toBe(5);
+    expect(await symbolOf(confirm('000000', 'else@harthouse.example'))).toBe('email_candidate_not_found');
+    expect(await symbolOf(confirm((await linkTo(fresh)).get('candidate') ?? '', 'else@harthouse.example'))).toBe('email_candidate_invalid');
+    expect(await emailNow()).toBe(lin.email);
+  });
+
+  test('sends another code without another proof, after a wait [PRO-04]', async () => {
+    await ask(change);
+    const again = { emailAddress: fresh, usage: 'change_email', again: true };
+    expect(await symbolOf(candidates(again))).toBe('request_throttled');
+    vi.setSystemTime(Date.now() + 61_000);
+    const first = await codeTo(fresh);
+    expect((await candidates(again)).status).toBe(200);
+    expect(await codeTo(fresh)).not.toBe(first);
+    expect(await symbolOf(candidates({ ...again, emailAddress: 'else@harthouse.example' }))).toBe('require_params_error');
+  });
+
+  test('of two candidates the second ends the first [PRO-04]', async () => {
+    await ask(change);
+    const first = await linkTo(fresh);
+    await ask({ ...change, emailAddress: 'second@harthouse.example' });
+    expect(await symbolOf(confirm(first.get('candidate') ?? ''))).toBe('email_candidate_not_found');
+  });
+});
+
+describe('a link in a mail', () => {
+  test('works once, in a browser where nobody is signed in [LOG-06]', async () => {
+    await ask(change);
+    const link = await linkTo(fresh);
+    const candidate = link.get('candidate') ?? '';
+    expect(link.get('email')).toBe(fresh);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(candidate, fresh, '')));
+    expect(answers.filter(({ status }) => status === 200).length).toBe(1);
+    expect(await symbolOf(confirm(candidate, fresh, ''))).toBe('email_already_verified');
+    expect(await emailNow()).toBe(fresh);
+  });
+
+  test('of another account, an expired one and an unknown one are told apart [LOG-06]', async () => {
+    await ask(change);
+    const candidate = (await linkTo(fresh)).get('candidate') ?? '';
+    const other = signedIn(await service.logIn(robin.userName, robin.password)).access_token;
+    expect(await symbolOf(confirm(candidate, fresh, other))).toBe('email_account_mismatch');
+    expect(await symbolOf(confirm('unknown', fresh, ''))).toBe('email_candidate_not_found');
+    expect(await symbolOf(confirm('123456', fresh, ''))).toBe('required_authentication');
+    vi.setSystemTime(Date.now() + (emailLinkSeconds + 1) * 1000);
+    expect(await symbolOf(confirm(candidate, fresh, ''))).toBe('email_candidate_invalid');
+    expect(await emailNow()).toBe(lin.email);
+  });
+
+  test('verifies the own address, which needs no proof [LOG-07]', async () => {
+    expect(await symbolOf(candidates({ emailAddress: lin.email, usage: 'verify_email' }))).toBe('email_already_verified');
+    await query.updateTable('accounts').set({ email_verified: false }).where('id', '=', stored.id).execute();
+    expect((await candidates({ emailAddress: lin.email, usage: 'verify_email' })).status).toBe(200);
+    const candidate = (await linkTo(lin.email)).get('candidate') ?? '';
+    expect((await confirm(candidate, lin.email, '')).json).toMatchObject({ usage: 'verify_email' });
+    expect(stored.email_verified).toBe(true);
+  });
+});
+
+describe('the former address', () => {
+  test('takes the change back within seven days, also after a second one: everyone is logged out and the password ends [PRO-04]', async () => {
+    await ask(change);
+    await confirm(await codeTo(fresh));
+    const undo = (await linkTo(lin.email)).get('undo') ?? '';
+    await query.updateTable('accounts').set({ email: 'second@harthouse.example', email_key: 'second@harthouse.example' }).where('id', '=', stored.id).execute();
+    const take = () => send('/v2/user/email/undo', 'POST', { token: undo }, {}, '');
+    const answers = await Promise.all(Array.from({ length: 20 }, take));
+    expect(answers.filter(({ status }) => status === 200).map(({ json }) => json)).toEqual([{ emailAddress: lin.email }]);
+    expect(await emailNow()).toBe(lin.email);
+    expect(await symbolOf(service.logIn(lin.email, lin.password))).toBe('no_password');
+    expect(await symbolOf(take())).toBe('email_already_verified');
+  });
+
+  test('cannot after seven days, nor with an unknown link [PRO-04]', async () => {
+    await ask(change);
+    await confirm(await codeTo(fresh));
+    const undo = (await linkTo(lin.email)).get('undo') ?? '';
+    expect(await symbolOf(send('/v2/user/email/undo', 'POST', { token: 'unknown' }, {}, ''))).toBe('email_candidate_not_found');
+    vi.setSystemTime(Date.now() + (emailUndoSeconds + 1) * 1000);
+    expect(await symbolOf(send('/v2/user/email/undo', 'POST', { token: undo }, {}, ''))).toBe('email_candidate_invalid');
+  });
+});
+
+describe('the recovery address', () => {
+  const read = async () => (await send('/v2/auth/mfa/backup-email', 'GET')).json;
+
+  test('is set with a proof and a code sent there, shown masked, and turned off with a proof [REC-01]', async () => {
+    await query.updateTable('accounts').set({ recovery_email: null }).where('id', '=', stored.id).execute();
+    expect(await read()).toEqual({ emailAddress: null });
+    expect((await ask(recovery)).status).toBe(200);
+    const set = await send('/v2/auth/mfa/backup-email', 'PUT', { candidate: await codeTo('spare@mail.example'), emailAddress: 'spare@mail.example' });
+    expect(set.json).toMatchObject({ usage: 'backup_email', emailAddress: 'spare@mail.example' });
+    expect(await read()).toEqual({ emailAddress: 's•••@mail.example' });
+    const challenged = await send('/v2/auth/mfa/backup-email', 'DELETE');
+    const id = methodsOf(challenged)['email_code'] ?? '';
+    await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
+    expect((await send('/v2/auth/mfa/backup-email', 'DELETE', undefined, { 'x-verify-id': id, 'x-verify-code': await codeTo(lin.email) })).status).toBe(204);
+    expect(await read()).toEqual({ emailAddress: null });
+    expect((await query.selectFrom('events').select('type').where('type', 'like', '%backup email').execute()).length).toBe(2);
+    expect(await symbolOf(send('/v2/auth/mfa/backup-email', 'DELETE'))).toBe('backup_email_not_found');
+  });
+
+  test('must differ from the address of the account, and from the present one [REC-02]', async () => {
+    expect(await symbolOf(candidates({ ...recovery, emailAddress: lin.email.toUpperCase() }))).toBe('backup_email_same_as_account');
+    await query.updateTable('accounts').set({ recovery_email: 'spare@mail.example' }).where('id', '=', stored.id).execute();
+    expect(await symbolOf(candidates({ ...recovery, emailAddress: 'Spare@mail.example' }))).toBe('backup_email_already_associated');
+  });
+
+  test('ends where the account moves onto it [REC-02]', async () => {
+    await query.updateTable('accounts').set({ recovery_email: fresh }).where('id', '=', stored.id).execute();
+    await ask(change);
+    await confirm(await codeTo(fresh));
+    expect(await read()).toEqual({ emailAddress: null });
+  });
+
+  test('is not offered where the setting is off [REC-01]', async () => {
+    const closed = await runService({ DATABASE_URL: service.url, BACKUP_EMAIL: 'off' });
+    const answer = await closed.send('/v2/auth/mfa/backup-email', { headers: { authorization: `Bearer ${token}` } });
+    expect(errorOf(answer).symbol).toBe('not_found');
+  });
+});
+
+test('every call of a signed-in customer is refused without a token [PRO-04, REC-01]', async () => {
+  const calls = [['/v2/user/email/candidates', 'POST', change], ['/v2/auth/mfa/backup-email', 'GET'], ['/v2/auth/mfa/backup-email', 'DELETE']] as const;
+  for (const [path, method, body] of calls) expect(await symbolOf(send(path, method, body, {}, ''))).toBe('required_authentication');
+});

@@ -1,0 +1,61 @@
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { EmailUsage } from '#contract/calls/email.ts';
+import { emailKey } from '../../platform/accounts/accounts.ts';
+import type { Tables } from '../../platform/database/schema.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+
+export type Candidate = Selectable<Tables['email_candidates']>;
+export type Undo = Selectable<Tables['email_undos']>;
+
+/** Stores a candidate in place of the one before. */
+export async function putCandidate(query: Kysely<Tables>, row: Insertable<Tables['email_candidates']>): Promise<void> {
+  await query.insertInto('email_candidates').values(row).onConflict((conflict) => conflict.columns(['account_id', 'usage']).doUpdateSet(row)).execute();
+}
+
+export async function findCandidate(query: Kysely<Tables>, account: number, usages: readonly EmailUsage[], email: string): Promise<Candidate | null> {
+  const rows = await query.selectFrom('email_candidates').selectAll().where('account_id', '=', account).where('usage', 'in', usages).execute();
+  return rows.find((row) => emailKey(row.email) === emailKey(email)) ?? null;
+}
+
+export async function findCandidateOfLink(query: Kysely<Tables>, tokenHash: string): Promise<Candidate | null> {
+  return (await query.selectFrom('email_candidates').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()) ?? null;
+}
+
+/** Consumes a candidate; false where it was used, or replaced, meanwhile. */
+export async function consumeCandidate(query: Kysely<Tables>, { token_hash: hash }: Candidate, now: Date): Promise<boolean> {
+  const update = query.updateTable('email_candidates').set({ used_at: now }).where('token_hash', '=', hash).where('used_at', 'is', null);
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+export async function findUndo(query: Kysely<Tables>, tokenHash: string): Promise<Undo | null> {
+  return (await query.selectFrom('email_undos').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()) ?? null;
+}
+
+/** Consumes an undo with those of later changes; false where it was used meanwhile. */
+export async function consumeUndo(query: Kysely<Tables>, { token_hash: hash, account_id: account, created_at: createdAt }: Undo, now: Date): Promise<boolean> {
+  const update = query.updateTable('email_undos').set({ used_at: now }).where('used_at', 'is', null);
+  const own = await update.where('token_hash', '=', hash).executeTakeFirst();
+  if (own.numUpdatedRows === 0n) return false;
+  await update.where('account_id', '=', account).where('created_at', '>=', createdAt).execute();
+  return true;
+}
+
+/** Moves an account to another, verified address, which is then no recovery address of it. */
+export async function setEmail(query: Kysely<Tables>, account: number, email: string, now: Date): Promise<void> {
+  const row = { email, email_key: emailKey(email), email_verified: true, factors_changed_at: now };
+  await query.updateTable('accounts').set(row).where('id', '=', account).execute().catch(refuseTaken);
+  await query
+    .updateTable('accounts')
+    .set({ recovery_email: null })
+    .where('id', '=', account)
+    .where((where) => where(where.fn('lower', ['recovery_email']), '=', emailKey(email)))
+    .execute();
+  // What was sent to the former address proves nothing any more.
+  await query.deleteFrom('challenges').where('account_id', '=', account).execute();
+  await query.deleteFrom('one_time_codes').where('account_id', '=', account).execute();
+}
+
+/** Of two accounts that take an address at once, the unique index lets one through. */
+function refuseTaken(error: unknown): never {
+  throw error instanceof Error && 'code' in error && error.code === '23505' ? new ApiError('email_conflict') : error;
+}

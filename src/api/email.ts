@@ -1,0 +1,43 @@
+import { confirmEmail, confirmRecoveryEmail, readRecoveryEmail, removeRecoveryEmail, sendCandidate, undoEmailChange } from '#contract/calls/email.ts';
+import type { ConfirmedEmail } from '#contract/calls/email.ts';
+import type { Confirmation, EmailDraft } from '#machines/email-change/email-change.model.ts';
+import type { SentCode } from '#machines/mailed-code/mailed-code.model.ts';
+import type { Proof } from '#machines/shared/proof.ts';
+import type { Secret } from '#machines/shared/secret.ts';
+import type { Send } from './authorized-send.ts';
+import type { Clock } from './clock.ts';
+import type { SendOnce } from './http.ts';
+
+interface CandidateOptions {
+  proof: Proof | null;
+  /** Another code than was sent, which needs neither password nor proof. */
+  again: boolean;
+}
+
+export const emailApi = (send: Send, clock: Clock) => ({
+  /** Has the service mail a code and a link to a new address. */
+  sendCandidate: async ({ usage, email, password }: EmailDraft, { proof, again }: CandidateOptions, signal?: AbortSignal): Promise<SentCode> => {
+    const body = { emailAddress: email, usage, ...(password !== null && { password: password.reveal() }), ...(again && { again }) };
+    const { resendAfter, expiresIn } = await send(sendCandidate, { body, proof, ...(signal && { signal }) });
+    return { resendAt: clock.steady() + resendAfter * 1000, minutes: Math.max(1, Math.floor(expiresIn / 60)) };
+  },
+  confirm: ({ usage, email, code }: Confirmation): Promise<ConfirmedEmail> =>
+    send(usage === 'backup_email' ? confirmRecoveryEmail : confirmEmail, { body: { candidate: code.reveal(), emailAddress: email } }),
+  readRecovery: async (signal?: AbortSignal): Promise<string | null> => {
+    const { emailAddress } = await send(readRecoveryEmail, { ...(signal && { signal }) });
+    return emailAddress;
+  },
+  removeRecovery: async (proof: Proof | null): Promise<void> => {
+    await send(removeRecoveryEmail, { proof });
+  },
+});
+
+/** What the links of mails do; nobody has to be signed in. */
+export const emailLinkApi = (send: SendOnce | Send) => ({
+  confirm: ({ usage, email, code }: Confirmation, signal?: AbortSignal): Promise<ConfirmedEmail> =>
+    send(usage === 'backup_email' ? confirmRecoveryEmail : confirmEmail, { body: { candidate: code.reveal(), emailAddress: email }, ...(signal && { signal }) }),
+  undo: async (token: Secret<string>, signal?: AbortSignal): Promise<string> => {
+    const { emailAddress } = await send(undoEmailChange, { body: { token: token.reveal() }, ...(signal && { signal }) });
+    return emailAddress;
+  },
+});

@@ -1,0 +1,57 @@
+import type { JSX } from 'react';
+import type { ProvingScreen } from '#machines/email-change/email-change.selectors.ts';
+import type { EmailDraft } from '#machines/email-change/email-change.model.ts';
+import { selectScreen } from '#machines/mailed-code/mailed-code.selectors.ts';
+import { errorLocationOf } from '#machines/password-reset/password-reset.selectors.ts';
+import { CodeForm, ResendButton } from '#src/features/mailed-code/code-form.tsx';
+import type { MailedCodeActor } from '#src/features/mailed-code/mailed-code.actors.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { clockTime } from '#src/i18n/dates.ts';
+import { useLast } from '#src/react/use-last.ts';
+import { useSelector } from '#src/react/use-selector.ts';
+import { Button } from '#src/ui/actions/button.tsx';
+import { FormEnd } from '#src/ui/forms/form-parts.tsx';
+import type { EmailChangeActor } from './email-change.actors.ts';
+
+interface Props {
+  actor: EmailChangeActor;
+  screen: ProvingScreen;
+}
+
+/** The step that proves the new address. While its code is checked the child has ended: what it showed last stays. */
+export function CodeStep(props: Props): JSX.Element | null {
+  const child = useLast(useSelector(props.actor, ({ children }) => children.mailedCode));
+  return child === undefined ? null : <FieldStep {...props} child={child} />;
+}
+
+function FieldStep({ actor, screen: { email, busy, minutes }, child }: Props & { child: MailedCodeActor<EmailDraft | null> }): JSX.Element {
+  const { t, explain } = useTranslator();
+  const field = useSelector(child, selectScreen);
+  const { sending, problem, failure, resendSeconds, waitSeconds } = field;
+  const resend = (): void => actor.send({ type: 'code.resend' });
+  return (
+    <>
+      <p>{t('emailChange.code.sent', { email })}</p>
+      <CodeForm
+        hint={minutes > 0 ? t('passwordReset.code.valid', { minutes }) : undefined}
+        wrong={problem === null ? null : t(`secondFactor.problem.${problem === 'empty' ? 'empty' : 'digitsMail'}`)}
+        refused={failure === null ? null : explain(failure, waitSeconds)}
+        errorLocation={errorLocationOf(field)}
+        action={<ResendButton variant="getCode" secondsLeft={resendSeconds} busy={sending} onPress={resend} />}
+        busy={busy}
+        disabled={waitSeconds > 0 || sending}
+        submitLabel={waitSeconds > 0 ? t('passwordReset.continueIn', { time: clockTime(waitSeconds) }) : t('emailChange.code.submit')}
+        onSubmit={(code) => actor.send({ type: 'code.submit', code })}
+        onInput={() => actor.send({ type: 'code.edit' })}
+        onRetry={resend}
+      />
+      {busy ? null : (
+        <FormEnd>
+          <Button variant="ghost" quiet onPress={() => actor.send({ type: 'address.change' })}>
+            {t('emailChange.code.change')}
+          </Button>
+        </FormEnd>
+      )}
+    </>
+  );
+}

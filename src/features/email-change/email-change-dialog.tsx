@@ -1,0 +1,103 @@
+import { Fragment, useId } from 'react';
+import type { JSX, ReactNode } from 'react';
+import type { EmailUsage } from '#contract/calls/email.ts';
+import { selectScreen } from '#machines/email-change/email-change.selectors.ts';
+import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { clockTime, dateFormatOf, dayInWords } from '#src/i18n/dates.ts';
+import { useSelector } from '#src/react/use-selector.ts';
+import { Button } from '#src/ui/actions/button.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { SuccessNotice } from '#src/ui/feedback/success-notice.tsx';
+import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { Dialog } from '#src/ui/overlays/dialog.tsx';
+import { CodeStep } from './code-step.tsx';
+import type { EmailChangeActor } from './email-change.actors.ts';
+import { EmailForm } from './email-form.tsx';
+
+interface Props {
+  actor: EmailChangeActor;
+  usage: EmailUsage;
+}
+
+const stepCount = 3;
+const stepNumbers = { waiting: 1, form: 1, challenged: 2, proving: stepCount, outcomeUnknown: stepCount } as const;
+
+/** A new address, from its form to its outcome. */
+export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
+  const { t, language } = useTranslator();
+  const screen = useSelector(actor, selectScreen);
+  const sending = useSelector(actor, ({ children }) => children.sendCandidate);
+  const secondFactor = useSelector(actor, ({ children }) => children.sendCandidate?.getSnapshot().children.secondFactor);
+  const formId = useId();
+  const busy = 'busy' in screen && screen.busy;
+  const cancel = (): void => actor.send({ type: 'change.cancel' });
+  const finish = (): void => actor.send({ type: 'change.finish' });
+  const leave = { waiting: cancel, form: cancel, challenged: () => sending?.send({ type: 'action.leave' }), proving: cancel, outcomeUnknown: cancel, done: finish }[screen.name];
+  const current = screen.name === 'done' ? null : stepNumbers[screen.name];
+  const title = screen.name === 'done' ? t(`emailChange.done.${usage}.title`) : t(`emailChange.title.${usage}`);
+  return (
+    <Dialog
+      title={title}
+      closeName={t('emailChange.close')}
+      onClose={busy ? undefined : leave}
+      footer={<Fragment key={screen.name}>{footer()}</Fragment>}
+      step={current === null ? undefined : { label: t('emailChange.step', { current, of: stepCount }), current, of: stepCount }}
+    >
+      <EmailForm id={formId} actor={actor} usage={usage} screen={screen.name === 'form' ? screen : null} />
+      {body()}
+    </Dialog>
+  );
+
+  function body(): ReactNode {
+    switch (screen.name) {
+      case 'form':
+        return null;
+      case 'waiting':
+        return <Skeleton label={t('emailChange.preparing')} rows={3} />;
+      case 'challenged':
+        return <ChallengeStep child={secondFactor} busy={screen.busy} inDialog={{ back: t('emailChange.back') }} />;
+      case 'proving':
+        return <CodeStep actor={actor} screen={screen} />;
+      case 'outcomeUnknown':
+        return <FormMessage ref={focusOnMount}>{t('emailChange.unknown')}</FormMessage>;
+      case 'done': {
+        const { email, undoUntil } = screen;
+        return (
+          <>
+            <SuccessNotice ref={focusOnMount}>{t(`emailChange.done.${usage}.text`, { email })}</SuccessNotice>
+            {undoUntil === null ? null : <p>{t('emailChange.done.undo', { date: dayInWords(new Date(undoUntil), dateFormatOf(language, '')) })}</p>}
+          </>
+        );
+      }
+    }
+  }
+
+  function footer(): ReactNode {
+    switch (screen.name) {
+      case 'form':
+        return (
+          <>
+            <Button variant="cancel" disabled={busy} onPress={cancel}>{t('emailChange.cancel')}</Button>
+            <Button type="submit" form={formId} busy={busy} disabled={screen.waitSeconds > 0}>
+              {screen.waitSeconds > 0 ? t('passwordReset.continueIn', { time: clockTime(screen.waitSeconds) }) : t('emailChange.form.submit')}
+            </Button>
+          </>
+        );
+      case 'outcomeUnknown':
+        return (
+          <>
+            <Button variant="cancel" onPress={cancel}>{t('emailChange.close')}</Button>
+            <Button onPress={() => actor.send({ type: 'outcome.retry' })}>{t('emailChange.checkAgain')}</Button>
+          </>
+        );
+      case 'done':
+        return <Button onPress={finish}>{t('emailChange.finish')}</Button>;
+      case 'waiting':
+      case 'challenged':
+      case 'proving':
+        return undefined;
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { fromPromise } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import type { ConfirmedEmail, EmailUsage } from '#contract/calls/email.ts';
+import { emailChangeMachine, sendAction } from '#machines/email-change/email-change.machine.ts';
+import type { Confirmation, EmailDraft } from '#machines/email-change/email-change.model.ts';
+import type { SentCode } from '#machines/mailed-code/mailed-code.model.ts';
+import type { Proof } from '#machines/shared/proof.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { emailApi } from '#src/api/email.ts';
+import { passwordApi } from '#src/api/password.ts';
+import { countdown } from '#src/app/countdown.ts';
+import type { AppServices, Services } from '#src/app/services.ts';
+import { replaceSessionCode } from '#src/session/replace-session-code.ts';
+import { provideMailedCode } from '../mailed-code/mailed-code.actors.ts';
+import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
+
+export type EmailChangeActor = ActorRefFrom<typeof emailChangeMachine>;
+
+/** The change of an address with its ports filled. */
+export function provideEmailChange(services: Services & Pick<AppServices, 'send'>): typeof emailChangeMachine {
+  const { send, clock } = services;
+  const { sendCandidate, confirm } = emailApi(send, clock);
+  // The first code was mailed by the call that took the proof.
+  let sent: SentCode | null = null;
+  return emailChangeMachine.provide({
+    actors: {
+      readHasPassword: fromPromise<boolean, { usage: EmailUsage }>(async ({ input: { usage }, signal }) => {
+        if (usage !== 'change_email') return false;
+        return (await passwordApi(send).fetchStatus(signal)).changedAt !== null;
+      }),
+      sendCandidate: sendAction.provide({
+        actors: {
+          secondFactor: provideSecondFactor(() => Promise.resolve(services)),
+          act: fromPromise<void, { subject: EmailDraft | null; proof: Proof | null }>(async ({ input: { subject, proof }, signal }) => {
+            if (subject === null) throw new ApiError('unknown');
+            sent = await sendCandidate(subject, { proof, again: false }, signal);
+          }),
+        },
+      }),
+      mailedCode: provideMailedCode<EmailDraft | null>(({ recipient }, signal) => {
+        const first = sent;
+        sent = null;
+        if (first !== null) return Promise.resolve(first);
+        return recipient === null ? Promise.reject(new ApiError('unknown')) : sendCandidate(recipient, { proof: null, again: true }, signal);
+      }),
+      confirmEmail: fromPromise<ConfirmedEmail, Confirmation>(async ({ input }) => {
+        const confirmed = await confirm(input);
+        const { web_session_auth_code: code } = confirmed;
+        if (code !== null) replaceSessionCode(services, new Secret(code));
+        return confirmed;
+      }),
+      waitCountdown: countdown('waitCountdown.tick', clock.steady),
+    },
+  });
+}

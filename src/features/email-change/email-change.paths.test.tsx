@@ -1,0 +1,102 @@
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import type { ConfirmedEmail } from '#contract/calls/email.ts';
+import type { emailChangeMachine } from '#machines/email-change/email-change.machine.ts';
+import type { EmailDraft } from '#machines/email-change/email-change.model.ts';
+import { selectScreen } from '#machines/email-change/email-change.selectors.ts';
+import { paths } from '#machines/email-change/email-change.walk.ts';
+import type { MailedCodeOutput } from '#machines/mailed-code/mailed-code.model.ts';
+import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
+import { outputOf } from '#machines/shared/port-events.ts';
+import { draft, startEmailChange } from '#machines/testing/email-change.ts';
+import { mailChallenge } from '#machines/testing/login.ts';
+import { sent } from '#machines/testing/mailed-code.ts';
+import type { MachineEvent } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { actAsync, english, pressable, renderView } from '#src/testing/render-view.tsx';
+import { EmailChangeDialog } from './email-change-dialog.tsx';
+
+afterEach(cleanup);
+
+type Step = MachineEvent<typeof emailChangeMachine>;
+
+function mount() {
+  const change = startEmailChange();
+  const { ports, secondFactor } = change;
+  renderView(<EmailChangeDialog actor={change.actor} usage="change_email" />);
+  const user = userEvent.setup({ delay: null });
+  const press = (name: RegExp) => user.click(screen.getAllByRole('button', { name })[0] ?? document.body);
+  const retype = async (label: string, text: string) => {
+    const field = screen.getByLabelText(label);
+    await user.clear(field);
+    if (text !== '') await user.paste(text);
+  };
+  const fillIn = async ({ email, password }: EmailDraft) => {
+    await retype('New email', email);
+    await retype('Password', password?.reveal() ?? '');
+    await press(/^Send code$|^Try again/);
+  };
+  const answerChallenge = async () => {
+    if (secondFactor() === undefined) return actAsync(() => ports.act.refuse(refusal('mfa_required', { challenge: mailChallenge })));
+    await actAsync(() => ports.factor.sendCode.answer(sent));
+    await retype('Code', '654321');
+    return press(/^Confirm$/);
+  };
+  const endSending = (output: SensitiveActionOutput) => {
+    if (output.outcome === 'cancelled') return actAsync(() => secondFactor()?.send({ type: 'challenge.cancel' }));
+    return actAsync(() => (output.outcome === 'done' ? ports.act.answer() : ports.act.refuse(refusal(output.failure.symbol, output.failure))));
+  };
+  const endCode = async ({ code, failure }: MailedCodeOutput) => {
+    if (failure !== null) return actAsync(() => ports.sendCode.refuse(refusal(failure.symbol, failure)));
+    await retype('Code', code?.reveal() ?? '');
+    return press(/^Confirm$/);
+  };
+  const gestures: Readonly<Record<string, (step: Step) => Promise<void>>> = {
+    'xstate.done.actor.readHasPassword': () => actAsync(() => ports.readHasPassword.answer(true)),
+    'draft.submit': (step) => ('draft' in step ? fillIn(step.draft) : Promise.resolve()),
+    'address.change': () => press(/^Use another address$/),
+    'change.cancel': () => press(/^(Cancel|Close)$/),
+    'change.finish': () => press(/^Done$/),
+    'outcome.retry': () => press(/^Check again$/),
+    'xstate.snapshot.sendCandidate': answerChallenge,
+    'xstate.done.actor.sendCandidate': (step) => endSending(outputOf<SensitiveActionOutput>(step)),
+    'xstate.snapshot.mailedCode': () => actAsync(() => ports.sendCode.answer(sent)),
+    'xstate.done.actor.mailedCode': (step) => endCode(outputOf<MailedCodeOutput>(step)),
+    'xstate.done.actor.confirmEmail': (step) => actAsync(() => ports.confirmEmail.answer(outputOf<ConfirmedEmail>(step))),
+    'xstate.error.actor.confirmEmail': (step) => actAsync(() => ports.confirmEmail.refuse('error' in step ? step.error : null)),
+  };
+  const perform = async (step: Step): Promise<void> => {
+    const gesture = gestures[step.type];
+    if (gesture === undefined) throw new Error(`No gesture for ${step.type}.`);
+    await gesture(step);
+  };
+  return { ...change, user, perform };
+}
+
+test.each(paths)('$title [PRO-04]', async (path) => {
+  const { actor, perform } = mount();
+  for (const step of path.events) await perform(step);
+  const shown = selectScreen(actor.getSnapshot());
+  expect(shown.name).toBe(selectScreen(path.snapshot).name);
+  if (shown.name === 'form' && shown.failure !== null) {
+    expect(screen.getByRole('dialog').textContent).toContain(english.explain(shown.failure, shown.waitSeconds));
+  }
+  if (!('busy' in shown && shown.busy)) expect(pressable().length).toBeGreaterThan(0);
+});
+
+test('what was typed stays after a refusal, which stands at its field [PRO-04]', async () => {
+  const { ports, perform } = mount();
+  await actAsync(() => ports.readHasPassword.answer(true));
+  await perform({ type: 'draft.submit', draft });
+  await actAsync(() => ports.act.refuse(refusal('email_conflict')));
+  const email = screen.getByLabelText<HTMLInputElement>('New email');
+  expect([email.value, email.getAttribute('aria-invalid'), document.activeElement === email]).toEqual([draft.email, 'true', true]);
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(draft.password?.reveal());
+});
+
+test('an account without a password is not asked for one [PRO-04]', async () => {
+  const { ports } = mount();
+  await actAsync(() => ports.readHasPassword.answer(false));
+  expect(screen.queryByLabelText('Password')).toBeNull();
+});

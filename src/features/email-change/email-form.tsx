@@ -1,0 +1,75 @@
+import type { JSX, SubmitEvent } from 'react';
+import type { EmailUsage } from '#contract/calls/email.ts';
+import type { EmailDraft } from '#machines/email-change/email-change.model.ts';
+import { noProblem } from '#machines/email-change/email-change.rules.ts';
+import type { FormScreen } from '#machines/email-change/email-change.selectors.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { focusFirstField, focusOnMount, submitForm, useFocusOnReturn } from '#src/ui/forms/focus.ts';
+import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { PasswordField } from '#src/ui/forms/password-field.tsx';
+import { readForm } from '#src/ui/forms/read-form.ts';
+import { TextField } from '#src/ui/forms/text-field.tsx';
+import type { EmailChangeActor } from './email-change.actors.ts';
+
+interface Props {
+  id: string;
+  actor: EmailChangeActor;
+  usage: EmailUsage;
+  /** Null while another step is shown: the form stays mounted, hidden, with what was typed. */
+  screen: FormScreen | null;
+}
+
+export function EmailForm({ id, actor, usage, screen }: Props): JSX.Element {
+  const { t, explain } = useTranslator();
+  const { problem = noProblem, failure = null, busy = false, hasPassword = false, waitSeconds = 0, errorLocation = 'form' } = screen ?? {};
+  const form = useFocusOnReturn(screen === null ? null : 'form');
+  const refused = failure === null || busy ? null : explain(failure, waitSeconds);
+  // A password that is not asked for cannot be wrong at its field.
+  const place = errorLocation === 'password' && !hasPassword ? 'form' : errorLocation;
+  const refusedAt = (where: FormScreen['errorLocation']): string | null => (place === where ? refused : null);
+  const emailError = problem.email === null ? refusedAt('email') : t(`login.emailProblem.${problem.email}`);
+  const passwordError = problem.password === null ? refusedAt('password') : t('login.password.empty');
+  const message = refusedAt('form');
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const { currentTarget } = event;
+    if (!busy) submitForm(currentTarget, () => actor.send({ type: 'draft.submit', draft: readDraft(currentTarget, usage, hasPassword) }));
+  };
+  return (
+    <form id={id} ref={form ?? focusFirstField} className="form" method="dialog" noValidate hidden={screen === null} onSubmit={submit}>
+      <p>{t(`emailChange.form.${usage}`)}</p>
+      <TextField
+        label={t(usage === 'backup_email' ? 'emailChange.form.recovery' : 'emailChange.form.email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={emailError}
+        focusOnError
+        onInput={() => actor.send({ type: 'draft.edit', field: 'email' })}
+      />
+      {hasPassword ? (
+        <PasswordField
+          label={t('login.password.label')}
+          name="password"
+          autoComplete="current-password"
+          required
+          showName={t('login.password.show')}
+          hideName={t('login.password.hide')}
+          error={passwordError}
+          focusOnError={emailError === null}
+          onInput={() => actor.send({ type: 'draft.edit', field: 'password' })}
+        />
+      ) : null}
+      <FormMessage ref={message === null || screen === null ? undefined : focusOnMount}>{message}</FormMessage>
+    </form>
+  );
+}
+
+function readDraft(form: HTMLFormElement, usage: EmailUsage, hasPassword: boolean): EmailDraft {
+  const { text } = readForm(form);
+  return { usage, email: text('email').trim(), password: hasPassword ? new Secret(text('password')) : null };
+}

@@ -1,0 +1,48 @@
+import { fromPromise, waitFor } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import { routes } from '#contract/pages.ts';
+import { emailLinkMachine } from '#machines/email-link/email-link.machine.ts';
+import type { EmailLink } from '#machines/email-link/email-link.model.ts';
+import { guardVisit } from '#machines/navigation/guards.ts';
+import { selectScreen } from '#machines/session/session.selectors.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { emailLinkApi } from '#src/api/email.ts';
+import { profileApi } from '#src/api/profile.ts';
+import type { AppServices } from '#src/app/services.ts';
+import { clearSession } from '#src/session/end-session.ts';
+
+export type EmailLinkActor = ActorRefFrom<typeof emailLinkMachine>;
+
+/** The link of a mail with its ports filled. */
+export function provideEmailLink(services: AppServices): typeof emailLinkMachine {
+  return emailLinkMachine.provide({
+    actors: {
+      useLink: fromPromise<string, EmailLink>(async ({ input: link, signal }) => {
+        if (link.kind === 'broken') throw new ApiError('email_candidate_not_found');
+        if (link.kind === 'undo') return emailLinkApi(services.sendOnce).undo(link.token, signal);
+        const isSignedIn = await signedIn(services);
+        if (isSignedIn) await leaveOtherAccount(services, signal);
+        const { emailAddress } = await emailLinkApi(isSignedIn ? services.send : services.sendOnce).confirm({ ...link, code: link.token }, signal);
+        return emailAddress;
+      }),
+      goToAccount: fromPromise(() => Promise.resolve(services.navigator.go(routes.homePage))),
+    },
+  });
+}
+
+async function signedIn({ session }: AppServices): Promise<boolean> {
+  const snapshot = await waitFor(session, (each) => selectScreen(each).name !== 'waiting', { timeout: Infinity });
+  return selectScreen(snapshot).name === 'signedIn';
+}
+
+/** `/verify-email` for another address than that of the signed-in account ends the log-in here, and leads to log-in. */
+async function leaveOtherAccount(services: AppServices, signal: AbortSignal): Promise<void> {
+  const { configuration, navigator, send } = services;
+  const { email } = await profileApi(send).readProfile(signal);
+  const decision = guardVisit({ url: window.location.href, marker: true, session: 'signedIn', profileEmail: email.address }, configuration);
+  if (decision.action === 'stay') return;
+  clearSession(services);
+  navigator.go(decision.to);
+  // The page goes.
+  await new Promise(() => undefined);
+}

@@ -1,0 +1,50 @@
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import type { emailLinkMachine } from '#machines/email-link/email-link.machine.ts';
+import { selectScreen } from '#machines/email-link/email-link.selectors.ts';
+import { paths } from '#machines/email-link/email-link.walk.ts';
+import { outputOf } from '#machines/shared/port-events.ts';
+import { startEmailLink } from '#machines/testing/email-link.ts';
+import type { MachineEvent } from '#machines/testing/paths.ts';
+import { actAsync, english, renderView } from '#src/testing/render-view.tsx';
+import { EmailLinkView } from './email-link.view.tsx';
+import type { StatusProps } from './email-link.view.tsx';
+
+afterEach(cleanup);
+
+function mount() {
+  const link = startEmailLink();
+  renderView(<EmailLinkView actor={link.actor} Status={Status} />);
+  const press = (name: RegExp) => userEvent.setup({ delay: null }).click(screen.getByRole('button', { name }));
+  const perform = async (step: MachineEvent<typeof emailLinkMachine>): Promise<void> => {
+    if (step.type === 'redirect.stop') await press(/^Stay here$/);
+    else if (step.type === 'link.retry') await press(/^Retry$/);
+    else if (step.type === 'xstate.done.actor.useLink') await actAsync(() => link.ports.useLink.answer(outputOf<string>(step)));
+    else await actAsync(() => link.ports.useLink.refuse('error' in step ? step.error : null));
+  };
+  return { ...link, perform };
+}
+
+function Status({ title, buttons, children }: StatusProps) {
+  return (
+    <main>
+      <h1>{title}</h1>
+      {children}
+      {buttons}
+    </main>
+  );
+}
+
+// Only what could not be tried can be tried again; the page offers it for nothing else.
+const offered = paths.filter(({ events }) => events.every(({ type }, index) => type !== 'link.retry' || JSON.stringify(events[index - 1]).includes('time_out')));
+
+test.each(offered)('$title [LOG-06, LOG-07]', async (path) => {
+  const { actor, perform } = mount();
+  for (const step of path.events) await perform(step);
+  const shown = selectScreen(actor.getSnapshot());
+  expect(shown).toEqual(selectScreen(path.snapshot));
+  const title = shown.name === 'waiting' ? 'emailLink.waiting.title' : (`emailLink.${shown.outcome}.title` as const);
+  expect(screen.getByRole('heading', { name: english.t(title) })).toBeDefined();
+  if (shown.name === 'ended') expect(screen.queryAllByRole('link').length + screen.queryAllByRole('button').length).toBeGreaterThan(0);
+});

@@ -1,0 +1,37 @@
+import type { JSX } from 'react';
+import type { Profile } from '#contract/calls/profile.ts';
+import { EmailChangeDialog } from '#src/features/email-change/email-change-dialog.tsx';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { useSelector } from '#src/react/use-selector.ts';
+import { ValueList, ValueRow } from '#src/ui/account/value-row.tsx';
+import { Button } from '#src/ui/actions/button.tsx';
+import { AccountSection } from '#src/ui/layout/account-page.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
+import type { ProfileActor } from './profile.actors.ts';
+
+/** How the customer logs in: the email, which can be changed, and verified where it is not. */
+export function LoggingIn({ actor, profile: { email } }: { actor: ProfileActor; profile: Profile }): JSX.Element {
+  const { t } = useTranslator();
+  const change = useSelector(actor, ({ children }) => children.emailChange);
+  const usage = useSelector(actor, ({ context }) => context.emailUsage);
+  const isVerified = email.status === 'verified';
+  return (
+    <AccountSection title={t('home.logIn.title')} description={t('home.logIn.description')}>
+      <Card>
+        <ValueList>
+          <ValueRow
+            term={t('home.logIn.email')}
+            value={email.address}
+            note={t(isVerified ? 'home.logIn.verified' : 'home.logIn.unverified')}
+            action={
+              <Button variant="ghost" onPress={() => actor.send({ type: 'email.open', usage: isVerified ? 'change_email' : 'verify_email' })}>
+                {t(isVerified ? 'home.logIn.change' : 'home.logIn.verify')} <span className="visually-hidden">{t('home.logIn.email')}</span>
+              </Button>
+            }
+          />
+        </ValueList>
+      </Card>
+      {change === undefined ? null : <EmailChangeDialog actor={change} usage={usage} />}
+    </AccountSection>
+  );
+}

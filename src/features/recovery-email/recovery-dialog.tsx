@@ -1,0 +1,93 @@
+import { Fragment } from 'react';
+import type { JSX } from 'react';
+import type { DialogScreen } from '#machines/recovery-email/recovery-email.selectors.ts';
+import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { useSelector } from '#src/react/use-selector.ts';
+import { SettingsRow } from '#src/ui/account/settings-row.tsx';
+import { Button } from '#src/ui/actions/button.tsx';
+import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { bin, mail } from '#src/ui/icons/icons.ts';
+import { Card } from '#src/ui/layout/card.tsx';
+import { Dialog } from '#src/ui/overlays/dialog.tsx';
+import type { RecoveryEmailActor } from './recovery-email.actors.ts';
+
+interface Props {
+  actor: RecoveryEmailActor;
+  screen: Exclude<DialogScreen, { name: 'changing' }>;
+  email: string;
+}
+
+/** Manages the recovery email: another address, or none. */
+export function RecoveryDialog({ actor, screen, email }: Props): JSX.Element {
+  const { t, explain } = useTranslator();
+  const removal = useSelector(actor, ({ children }) => children.removeEmail);
+  const secondFactor = useSelector(actor, ({ children }) => children.removeEmail?.getSnapshot().children.secondFactor);
+  const busy = screen.name !== 'managing' && screen.busy;
+  const close = {
+    managing: () => actor.send({ type: 'manage.close' }),
+    turningOff: () => actor.send({ type: 'turnOff.cancel' }),
+    challenged: () => removal?.send({ type: 'action.leave' }),
+  }[screen.name];
+  return (
+    <Dialog
+      title={t(screen.name === 'managing' ? 'recoveryEmail.title' : 'recoveryEmail.turnOff.title')}
+      closeName={t('emailChange.close')}
+      onClose={busy ? undefined : close}
+      footer={<Fragment key={screen.name}>{footer()}</Fragment>}
+    >
+      {body()}
+    </Dialog>
+  );
+
+  function body(): JSX.Element {
+    switch (screen.name) {
+      case 'managing':
+        return (
+          <>
+            <p>{t('recoveryEmail.more', { email })}</p>
+            <Card>
+              <SettingsRow
+                icon={mail}
+                title={t('recoveryEmail.change.title')}
+                description={t('recoveryEmail.change.more')}
+                action={<Button variant="ghost" onPress={() => actor.send({ type: 'recovery.set' })}>{t('recoveryEmail.change.action')}</Button>}
+              />
+              <SettingsRow
+                icon={bin}
+                title={t('recoveryEmail.off.title')}
+                description={t('recoveryEmail.off.more')}
+                action={<Button variant="noPassword" onPress={() => actor.send({ type: 'turnOff.start' })}>{t('recoveryEmail.off.action')}</Button>}
+              />
+            </Card>
+          </>
+        );
+      case 'turningOff':
+        return (
+          <>
+            <p>{t('recoveryEmail.turnOff.more', { email })}</p>
+            <FormMessage ref={screen.failure === null ? undefined : focusOnMount}>{screen.failure === null ? null : explain(screen.failure)}</FormMessage>
+          </>
+        );
+      case 'challenged':
+        return <ChallengeStep child={secondFactor} busy={busy} inDialog={{ back: t('emailChange.back') }} />;
+    }
+  }
+
+  function footer(): JSX.Element | undefined {
+    switch (screen.name) {
+      case 'managing':
+        return <Button variant="cancel" onPress={() => actor.send({ type: 'manage.close' })}>{t('emailChange.close')}</Button>;
+      case 'turningOff':
+        return (
+          <>
+            <Button variant="cancel" disabled={busy} onPress={() => actor.send({ type: 'turnOff.cancel' })}>{t('emailChange.cancel')}</Button>
+            <Button variant="delete" busy={busy} onPress={() => actor.send({ type: 'turnOff.confirm' })}>{t('recoveryEmail.off.action')}</Button>
+          </>
+        );
+      case 'challenged':
+        return undefined;
+    }
+  }
+}

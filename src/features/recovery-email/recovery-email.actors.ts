@@ -1,0 +1,29 @@
+import { fromPromise } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import { recoveryEmailMachine, removeAction } from '#machines/recovery-email/recovery-email.machine.ts';
+import type { Proof } from '#machines/shared/proof.ts';
+import { emailApi } from '#src/api/email.ts';
+import { countdown } from '#src/app/countdown.ts';
+import type { AppServices } from '#src/app/services.ts';
+import { provideEmailChange } from '../email-change/email-change.actors.ts';
+import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
+
+export type RecoveryEmailActor = ActorRefFrom<typeof recoveryEmailMachine>;
+
+/** The row of the recovery email with its ports filled. */
+export function provideRecoveryEmail(services: AppServices): typeof recoveryEmailMachine {
+  const { readRecovery, removeRecovery } = emailApi(services.send, services.clock);
+  return recoveryEmailMachine.provide({
+    actors: {
+      readEmail: fromPromise(({ signal }) => readRecovery(signal)),
+      emailChange: provideEmailChange(services),
+      removeEmail: removeAction.provide({
+        actors: {
+          secondFactor: provideSecondFactor(() => Promise.resolve(services)),
+          act: fromPromise<void, { subject: null; proof: Proof | null }>(({ input: { proof } }) => removeRecovery(proof)),
+        },
+      }),
+      waitCountdown: countdown('waitCountdown.tick', services.clock.steady),
+    },
+  });
+}

@@ -1,0 +1,95 @@
+import type { JSX } from 'react';
+import { useActorRef } from '@xstate/react';
+import { selectDialog, selectRow } from '#machines/recovery-email/recovery-email.selectors.ts';
+import { useServices } from '#src/app/services-context.ts';
+import { EmailChangeDialog } from '#src/features/email-change/email-change-dialog.tsx';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { retryLabel } from '#src/i18n/retry-label.ts';
+import { useSelector } from '#src/react/use-selector.ts';
+import { SettingsRow } from '#src/ui/account/settings-row.tsx';
+import { Button } from '#src/ui/actions/button.tsx';
+import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
+import { SuccessNotice } from '#src/ui/feedback/success-notice.tsx';
+import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { mail } from '#src/ui/icons/icons.ts';
+import { CardPart } from '#src/ui/layout/card.tsx';
+import { RecoveryDialog } from './recovery-dialog.tsx';
+import { provideRecoveryEmail } from './recovery-email.actors.ts';
+import type { RecoveryEmailActor } from './recovery-email.actors.ts';
+
+/** Not there where the configuration does not offer it. */
+export function RecoveryEmailSection(): JSX.Element | null {
+  const { configuration } = useServices();
+  return configuration.backupEmailOpen ? <OpenSection /> : null;
+}
+
+function OpenSection(): JSX.Element {
+  const services = useServices();
+  const actor = useActorRef(provideRecoveryEmail(services), { inspect: services.inspect });
+  return <RecoveryEmailView actor={actor} />;
+}
+
+/** The settings row, and its dialog while it is open. */
+export function RecoveryEmailView({ actor }: { actor: RecoveryEmailActor }): JSX.Element {
+  const { t, explain } = useTranslator();
+  const row = useSelector(actor, selectRow);
+  const dialog = useSelector(actor, selectDialog);
+  const change = useSelector(actor, ({ children }) => children.emailChange);
+
+  switch (row.name) {
+    case 'waiting':
+      return (
+        <CardPart>
+          <Skeleton label={t('recoveryEmail.reading')} rows={1} />
+        </CardPart>
+      );
+    case 'unavailable':
+      return (
+        <CardPart>
+          <RetryMessage
+            text={explain(row.failure, row.waitSeconds)}
+            label={retryLabel({ t }, row.waitSeconds)}
+            busy={row.busy}
+            waitSeconds={row.waitSeconds}
+            onRetry={() => actor.send({ type: 'read.retry' })}
+          />
+        </CardPart>
+      );
+    case 'row': {
+      const { email, isTurnedOff, isInterrupted } = row;
+      const isOn = email !== null;
+      return (
+        <>
+          {isInterrupted ? (
+            <CardPart>
+              <FormMessage kind="warning" ref={focusOnMount}>{t(isOn ? 'recoveryEmail.interruptedOn' : 'recoveryEmail.interruptedOff')}</FormMessage>
+            </CardPart>
+          ) : isTurnedOff ? (
+            <CardPart>
+              <SuccessNotice ref={focusOnMount}>{t('recoveryEmail.turnedOff')}</SuccessNotice>
+            </CardPart>
+          ) : null}
+          <SettingsRow
+            icon={mail}
+            title={t('recoveryEmail.title')}
+            description={email ?? t('recoveryEmail.none')}
+            status={<StatusDot on={isOn}>{t(isOn ? 'twoFactor.on' : 'twoFactor.off')}</StatusDot>}
+            action={
+              <Button variant="ghost" onPress={() => actor.send({ type: isOn ? 'manage.open' : 'recovery.set' })}>
+                {t(isOn ? 'twoFactor.manage' : 'twoFactor.setUp')}
+              </Button>
+            }
+          />
+          {dialog === null ? null : dialog.name === 'changing' ? (
+            change === undefined ? null : <EmailChangeDialog actor={change} usage="backup_email" />
+          ) : (
+            <RecoveryDialog actor={actor} screen={dialog} email={email ?? ''} />
+          )}
+        </>
+      );
+    }
+  }
+}
