@@ -19,6 +19,9 @@ export const loginParts = { signIn: '#login', signUp: '#signup' } as const;
 /** Parts of the security page with a view of their own. */
 export const securityParts = { activity: '#activity', sessions: '#sessions' } as const;
 
+/** Part of the security page: sets up two-factor authentication. */
+export const setUpTwoFactor = '#two-factor';
+
 /** Those that have a page by now; any other path is the not-found page. */
 export const pages = {
   homePage: routes.homePage,

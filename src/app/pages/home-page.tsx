@@ -6,6 +6,7 @@ import { AbandonmentBanner, AbandonmentScope } from '#src/features/abandonment/a
 import { CookieNoticeSection } from '#src/features/cookie-notice/cookie-notice.view.tsx';
 import { ProfileSection } from '#src/features/profile/profile.view.tsx';
 import { SessionGateView } from '#src/features/session/session-gate.view.tsx';
+import { TwoFactorInvitation, TwoFactorScope } from '#src/features/two-factor/two-factor.view.tsx';
 import { useServices } from '../services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
@@ -26,7 +27,9 @@ export function HomePage(): JSX.Element {
       >
         {(account) => (
           <AbandonmentScope key={account}>
-            <ProfileSection header={accountHeader} footer={footer} banner={<AbandonmentBanner />} />
+            <TwoFactorScope>
+              <ProfileSection header={accountHeader} footer={footer} banner={<AbandonmentBanner />} invitation={<TwoFactorInvitation />} />
+            </TwoFactorScope>
           </AbandonmentScope>
         )}
       </SessionGateView>

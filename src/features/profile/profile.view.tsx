@@ -21,6 +21,8 @@ interface Frame {
   footer: ReactNode;
   /** What is said above everything else, such as a planned deletion. */
   banner?: ReactNode;
+  /** Comes when it is known to be due, and so stands last: nothing moves. */
+  invitation?: ReactNode;
 }
 
 export function ProfileSection(frame: Frame): JSX.Element {
@@ -34,7 +36,7 @@ interface Props extends Frame {
 }
 
 /** The home page: who is logged in. */
-export function ProfileView({ actor, header, footer, banner }: Props): JSX.Element {
+export function ProfileView({ actor, header, footer, banner, invitation }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
 
@@ -75,6 +77,7 @@ export function ProfileView({ actor, header, footer, banner }: Props): JSX.Eleme
           {banner}
           <AboutYou actor={actor} profile={screen.profile} />
           <LoggingIn actor={actor} profile={screen.profile} />
+          {invitation}
         </AccountPage>
       );
     }

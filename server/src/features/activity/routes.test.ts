@@ -42,6 +42,12 @@ test('a log-in is listed with its device or app and its address [ACT-02]', async
   expect([events, next]).toEqual([[{ id: events[0]?.id, type: 'login with password', at: Date.now(), device: 'Firefox on Linux', address: '127.0.0.1' }], null]);
 });
 
+test('a failed log-in is listed with where it came from, and one of an unknown account nowhere [ACT-02]', async () => {
+  await service.logIn(lin.userName, 'not this one', {}, { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36' });
+  await service.logIn('nobody.here@example.com', 'not this one');
+  expect((await query.selectFrom('events').select(['account_id', 'type', 'device']).execute())).toEqual([{ account_id: account, type: 'failed log-in', device: 'Chrome on Windows' }]);
+});
+
 test('there are 32 types of events, each once [ACT-02]', () => {
   expect([eventTypes.length, new Set(eventTypes).size]).toEqual([32, 32]);
 });

@@ -42,7 +42,7 @@ async function logIn(services: Services, request: FastifyRequest, body: InferOut
   if (proof !== null && proof.scenario !== loginScenario) throw new ApiError('scenario_not_found');
   const { username: userName, password } = body;
   const phones = brand.userNames === 'emailOrPhone';
-  const { account, complete } = await checkPassword(services, { userName, password, phones, address: origin.address });
+  const { account, complete } = await checkPassword(services, { userName, password, phones, origin });
   const opening = { account, clientId: brand.clientId, language: pageLanguage(request, brand), origin, event: 'login with password', signal } as const;
   const trustId = await trustedDevice(services, account, body.mfa_trust_token);
   const secondFactor = account.totp_secret !== null && trustId === null;
