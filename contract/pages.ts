@@ -16,9 +16,6 @@ export const routes = {
 /** Parts of the log-in page. */
 export const loginParts = { signIn: '#login', signUp: '#signup' } as const;
 
-/** Parts of the security page with a view of their own. */
-export const securityParts = { activity: '#activity', sessions: '#sessions' } as const;
-
 /** Part of the security page: sets up two-factor authentication. */
 export const setUpTwoFactor = '#two-factor';
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { MessageKey } from '#src/i18n/translator.ts';
-import { securityParts } from '#contract/pages.ts';
+import { securityParts } from '#contract/security-parts.ts';
 import { AbandonmentSection } from '../abandonment/abandonment.view.tsx';
 import { AccountSessionsRow } from '../account-sessions/account-sessions-row.tsx';
 import { AccountSessionsSection } from '../account-sessions/account-sessions.view.tsx';

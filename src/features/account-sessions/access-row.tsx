@@ -7,7 +7,8 @@ import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import type { ButtonProps } from '#src/ui/actions/button.tsx';
 import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
-import { apps, computer, phone } from '#src/ui/icons/icons.ts';
+import { computer } from '#src/ui/icons/account-icons.ts';
+import { apps, phone } from '#src/ui/icons/icons.ts';
 
 interface Props {
   item: AccessItem;

@@ -1,9 +1,10 @@
 import type { JSX } from 'react';
-import { routes, securityParts } from '#contract/pages.ts';
+import { routes } from '#contract/pages.ts';
+import { securityParts } from '#contract/security-parts.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { LinkButton } from '#src/ui/actions/button.tsx';
-import { computer } from '#src/ui/icons/icons.ts';
+import { computer } from '#src/ui/icons/account-icons.ts';
 
 /** Leads from the security page to the lists. */
 export function AccountSessionsRow(): JSX.Element {

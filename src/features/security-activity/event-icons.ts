@@ -1,5 +1,6 @@
 import type { ShownEvent } from '#machines/security-activity/security-activity.model.ts';
-import { alert, apps, bin, camera, clock, cloud, download, key, link, lock, logOut, mail, phone, shieldCheck, store, user } from '#src/ui/icons/icons.ts';
+import { clock, link } from '#src/ui/icons/account-icons.ts';
+import { alert, apps, bin, camera, cloud, download, key, lock, logOut, mail, phone, shieldCheck, store, user } from '#src/ui/icons/icons.ts';
 
 /** What stands before an event; one that failed has a mark of its own. */
 export const eventIcons: Readonly<Record<ShownEvent['kind'], string>> = {

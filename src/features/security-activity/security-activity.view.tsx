@@ -16,7 +16,7 @@ import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { DateRange } from '#src/ui/forms/date-range.tsx';
 import { focusOnMount } from '#src/ui/forms/focus.ts';
-import { clock } from '#src/ui/icons/icons.ts';
+import { clock } from '#src/ui/icons/account-icons.ts';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
 import { eventIcons } from './event-icons.ts';
 import { inputOf, provideSecurityActivity } from './security-activity.actors.ts';

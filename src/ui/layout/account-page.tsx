@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { JSX, MouseEvent, ReactNode } from 'react';
 import { takeFocusOver } from '../forms/focus.ts';
 import { Icon } from '../icons/icon.tsx';
-import { chevronLeft } from '../icons/icons.ts';
+import { chevronLeft } from '../icons/account-icons.ts';
 import './account-page.css';
 
 export interface AccountPageProps {

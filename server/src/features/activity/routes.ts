@@ -12,8 +12,8 @@ export const routes: FeatureRoutes = ({ services }) => [
   queryRoute(readActivity, async (request, { cursor, ...asked }) => {
     const { account } = await authenticate(services, request);
     const after = cursor === undefined ? null : positionOf(cursor);
-    if (cursor !== undefined && after === null) throw new ApiError('invalid_parameters');
     const window = windowOf(asked, services.clock.now());
+    if ((cursor !== undefined && after === null) || window === null) throw new ApiError('invalid_parameters');
     // One more than is shown tells whether there is a next page.
     const rows = await newestEvents(services.database.query, { account: account.id, ...window, after, limit: activityPageEvents + 1 }).execute();
     const shown = rows.slice(0, activityPageEvents);
