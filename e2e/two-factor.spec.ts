@@ -39,7 +39,7 @@ function listed(page: Page): Promise<readonly string[]> {
   return page.getByRole('list', { name: twoFactor.codes.title }).getByRole('listitem').locator('span:nth-child(2)').allTextContents();
 }
 
-test('an authenticator app is set up, asked for at log-in with its backup codes, and turned off again [TFA-01, TFA-02, TFA-03, TFA-07]', async ({
+test('an authenticator app is set up, asked for at log-in with its backup codes, and turned off again [TFA-01, TFA-02, TFA-03]', async ({
   page, freshService: service, browser,
 }) => {
   test.slow();
@@ -108,7 +108,7 @@ test('the set-up is left and begun again by keyboard, and the button has the foc
   await expect(row(page)).toContainText(twoFactor.off);
 });
 
-test('the home page invites to turn it on, which opens the set-up; dismissed, it stays away until the next log-in [SES-15, TFA-01]', async ({
+test('the home page invites to turn it on, which opens the set-up; dismissed, it stays away until the next log-in [SES-15, TFA-07]', async ({
   page, freshService: service,
 }) => {
   await openSignedIn(page, service, lin);

@@ -52,7 +52,7 @@ async function turnOn() {
 }
 
 describe('turning it on', () => {
-  test('takes a code of the new secret and a proof, brings ten codes and ends the other sessions [TFA-01, TFA-07]', async () => {
+  test('takes a code of the new secret and a proof, brings ten codes and ends the other sessions [TFA-01]', async () => {
     const other = signedIn(await service.logIn(lin.userName, lin.password));
     const { answer } = await turnOn();
     const { backupCodes, web_session_auth_code: renewed } = v.parse(newBackupCodes, answer.json);
