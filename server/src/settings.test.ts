@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sharedDomain } from './brands.ts';
 import { chooseLanguage } from './platform/http/language.ts';
-import { readSettings } from './settings.ts';
+import { isDemonstration, readSettings } from './settings.ts';
 
 test('everything has a default [CFG-02]', () => {
   expect(readSettings({ PORT: '' })).toMatchObject({
@@ -17,6 +17,30 @@ test.each([
   [{ SEED: 'maybe' }, 'The setting SEED must be on or off.'],
 ])('a wrong setting is named in one sentence: %j [CFG-02]', (environment, sentence) => {
   expect(() => readSettings(environment)).toThrow(sentence);
+});
+
+const production = { DATABASE_URL: 'postgresql://user:secret@10.0.0.5/account', SECRET_KEY: 'x'.repeat(32), PUBLIC_SCHEME: 'https', SMTP_URL: 'smtps://mail.example' };
+
+test('beyond a demonstration on this machine there is no mailbox and no account with a public password [CFG-02]', () => {
+  expect(() => readSettings({ ...production, SMTP_URL: undefined })).toThrow('The setting SMTP_URL must be given');
+  expect(() => readSettings({ HOST: '0.0.0.0' })).toThrow('The setting SMTP_URL must be given');
+  expect(() => readSettings({ ...production, SEED: 'on' })).toThrow('The setting SEED must be off');
+  expect(readSettings(production).SMTP_URL).toBe(production.SMTP_URL);
+});
+
+test.each([
+  [{}, true],
+  [{ HOST: '::1' }, true],
+  [{ DATABASE_URL: 'postgresql://user@127.0.0.1:5432/name' }, true],
+  [{ DATABASE_URL: 'postgresql:///name' }, true],
+  [{ DATABASE_URL: 'postgresql://user:p%40ss@localhost/name' }, true],
+  [{ DATABASE_URL: 'postgresql://localhost.example/name' }, false],
+  [{ DATABASE_URL: 'postgresql://10.0.0.5/name?host=127.0.0.1' }, false],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '127.0.0.1.example' }, false],
+  [{ PUBLIC_SCHEME: 'https' as const }, false],
+])('%j is a demonstration: %s [CFG-02]', (given, expected) => {
+  expect(isDemonstration({ HOST: '127.0.0.1', PUBLIC_SCHEME: 'http', DATABASE_URL: undefined, ...given })).toBe(expected);
 });
 
 test.each(['banana', '-1', '1.5', '10.0.0.1/33', '10.0.0.1/0', '10.0.0.1/8/8', '10.0.0.1,', '::1/129', 'fe80::1%eth0', 'loopback'])(

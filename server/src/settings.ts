@@ -103,7 +103,24 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (read.output.DATABASE_URL !== undefined && read.output.SECRET_KEY === undefined) {
     throw new StartupError('The setting SECRET_KEY must be given with DATABASE_URL: all processes on one database share it.');
   }
+  if (!isDemonstration(read.output)) {
+    if (read.output.SMTP_URL === undefined) throw new StartupError('The setting SMTP_URL must be given: the mailbox, which shows every mail, is for a demonstration on this machine alone.');
+    if (read.output.SEED === true) throw new StartupError('The setting SEED must be off: the passwords of the demonstration accounts are public.');
+  }
   return read.output;
+}
+
+const loopback = /^(127(\.[0-9]{1,3}){3}|::1|\[::1\]|localhost)$/;
+
+/** Whether the service runs for people at this machine only: over plain http, here, with its database here. Only then it shows mails, or has accounts whose passwords are public. */
+export function isDemonstration({ HOST, PUBLIC_SCHEME, DATABASE_URL }: Pick<Settings, 'HOST' | 'PUBLIC_SCHEME' | 'DATABASE_URL'>): boolean {
+  return PUBLIC_SCHEME === 'http' && loopback.test(HOST) && (DATABASE_URL === undefined || isLocalDatabase(DATABASE_URL));
+}
+
+/** A database without a host is reached by a socket of this machine. */
+function isLocalDatabase(address: string): boolean {
+  const [, host = ''] = /^postgres(?:ql)?:\/\/(?:[^@/]*@)?(\[[^\]]*\]|[^:/?]*)/.exec(address) ?? [];
+  return host === '' || host.startsWith('%2F') || loopback.test(host);
 }
 
 function readProxies(value: string): TrustedProxies | null {

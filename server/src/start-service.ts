@@ -9,7 +9,7 @@ import { migrate } from './platform/database/migrate.ts';
 import { openDatabase, requireDatabase } from './platform/database/open.ts';
 import { takePictures } from './demo/camera.ts';
 import { startHomeHub } from './demo/home-hub.ts';
-import { seed } from './demo/seed.ts';
+import { disableSeeded, seed } from './demo/seed.ts';
 import { startDemonstrationProviders } from './demo/third-parties.ts';
 import { startJobs, deleteExpired } from './platform/jobs/cleanup.ts';
 import { prepareQueue, startQueue } from './platform/jobs/queue.ts';
@@ -26,6 +26,7 @@ import { makePasswords, type Passwords } from './platform/crypto/passwords.ts';
 import { createInternalApp } from './platform/http/internal-app.ts';
 import { routes as internalRoutes } from './features/activity/internal.ts';
 import type { Services } from './services.ts';
+import { isDemonstration } from './settings.ts';
 import type { Settings } from './settings.ts';
 import { makeOpenId } from './features/third-party/oidc-client.ts';
 import { queueDueRemovals, removalHandler, removalJob } from './features/abandonment/remove.ts';
@@ -82,7 +83,7 @@ async function start(settings: Settings, { listen, clock, random, passwords }: P
   // Pages name addresses with the port that browsers use, which is certain only when listening.
   const place = { port: settings.PUBLIC_PORT ?? settings.PORT };
   const brands = brandsOf(settings, place);
-  const seeded = settings.SEED ?? settings.DATABASE_URL === undefined;
+  const seeded = settings.SEED ?? (isDemonstration(settings) && settings.DATABASE_URL === undefined);
   const configured = settings.THIRD_PARTIES ?? (seeded ? 'demonstration' : []);
   const demonstration = configured === 'demonstration' ? startDemonstrationProviders({ settings, brands, random }) : null;
   if (demonstration !== null) closing.push(() => demonstration.close());
@@ -101,6 +102,7 @@ async function start(settings: Settings, { listen, clock, random, passwords }: P
   await prepareQueue(url);
   const instance = await identifyInstance(database.query, keys, random);
   if (seeded) await seed({ database, keys, passwords, clock });
+  const disabled = isDemonstration(settings) ? 0 : await disableSeeded({ database, clock });
 
   const camera = seeded ? () => takePictures({ database, clock, random }) : null;
   const mailer = await openMail(settings, { url, clock, instance }, closing);
@@ -125,6 +127,7 @@ async function start(settings: Settings, { listen, clock, random, passwords }: P
     handlers: { [mailJob]: mailHandler({ keys, mailer, clock }), [removalJob]: removalHandler({ database, keys, clock }) },
     onFailure: ({ name, attempts, dead }, error) => app.log[dead ? 'error' : 'warn'](error, `the job ${name} failed, try ${attempts}${dead ? ', the last' : ''}`),
   }));
+  if (disabled > 0) app.log.warn(`${disabled} demonstration accounts were found and are disabled: their passwords are public`);
   const port = listen ? await listenOn(app, settings) : settings.PORT;
   const internalPort = await openInternal(settings, services, closing);
   const jobs = [() => queueDueRemovals({ database, clock }), () => deleteExpired({ database, clock, keepSeconds: settings.KEEP_ENDED_SECONDS }), ...(camera === null ? [] : [camera])];

@@ -25,6 +25,13 @@ export async function seed(parts: Parts): Promise<void> {
   await addHistory(parts);
 }
 
+/** Disables the demonstration accounts that an earlier start has left. Returns how many there were. */
+export async function disableSeeded({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<number> {
+  const addresses = demonstrationAccounts.map(({ email }) => emailKey(email));
+  const update = database.query.updateTable('accounts').set({ disabled_at: clock.now() }).where('email_key', 'in', addresses).where('disabled_at', 'is', null);
+  return Number((await update.executeTakeFirst()).numUpdatedRows);
+}
+
 /** Links the demonstration people to their accounts, once in a database: a link that was removed stays removed. */
 async function linkPeople({ database, clock }: Parts): Promise<void> {
   await database.query.transaction().execute(async (transaction) => {

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { runService } from '../../../testing/service.ts';
 
-const service = await runService({ PUBLIC_SCHEME: 'https' }, { listen: true });
+const service = await runService({ PUBLIC_SCHEME: 'https', SEED: 'off', SMTP_URL: 'smtp://127.0.0.1:9' }, { listen: true });
 const usual = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',

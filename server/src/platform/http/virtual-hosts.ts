@@ -28,7 +28,8 @@ export function siteFinder(settings: Settings, brands: readonly [Brand, ...Brand
     sites.set(brand.accountHost, { kind: accountSite, brand });
     sites.set(brand.siteHost, { kind: officialSite, brand });
   }
-  sites.set(settings.MAILBOX_HOST, { kind: mailboxSite, brand: brands[0] });
+  // Mails that were kept before are shown to nobody once they are really sent.
+  if (settings.SMTP_URL === undefined) sites.set(settings.MAILBOX_HOST, { kind: mailboxSite, brand: brands[0] });
   return (header) => sites.get(hostName(header)) ?? { kind: otherSite, brand: brands[0] };
 }
 
