@@ -1,5 +1,6 @@
 import type { Call } from './call.ts';
 import * as analytics from './calls/analytics.ts';
+import * as archive from './calls/archive.ts';
 import * as challenge from './calls/challenge.ts';
 import * as consent from './calls/consent.ts';
 import * as keyVault from './calls/key-vault.ts';
@@ -13,7 +14,7 @@ import * as thirdParty from './calls/third-party.ts';
 import * as email from './calls/email.ts';
 import * as totp from './calls/totp.ts';
 
-const modules = { ...analytics, ...challenge, ...consent, ...email, ...keyVault, ...legalDocuments, ...login, ...password, ...profile, ...session, ...signUp, ...thirdParty, ...totp };
+const modules = { ...analytics, ...archive, ...challenge, ...consent, ...email, ...keyVault, ...legalDocuments, ...login, ...password, ...profile, ...session, ...signUp, ...thirdParty, ...totp };
 
 type Modules = typeof modules;
 type CallName = { [Name in keyof Modules]: Modules[Name] extends Call ? Name : never }[keyof Modules];

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp, registerRoutes } from './platform/http/app.ts';
 import { brandsOf, originOf, type Brand } from './brands.ts';
@@ -24,6 +25,8 @@ import { createCommonPasswords } from './platform/crypto/common-passwords.ts';
 import { deriveKeys, keyOfFolder } from './platform/crypto/key.ts';
 import { makePasswords, type Passwords } from './platform/crypto/passwords.ts';
 import type { Settings } from './settings.ts';
+import { folderStore } from './features/archive/folder-store.ts';
+import { archiveHandler, archiveJob, deleteUnusedArchives } from './features/archive/job.ts';
 import { makeOpenId } from './features/third-party/oidc-client.ts';
 import type { Provider } from './features/third-party/provider.ts';
 import { siteFinder } from './platform/http/virtual-hosts.ts';
@@ -97,6 +100,7 @@ async function start(settings: Settings, { listen, clock, random, passwords }: P
   if (seeded) await seed({ database, keys, passwords, clock });
 
   const camera = seeded ? () => takePictures({ database, clock, random }) : null;
+  const archives = folderStore(join(settings.ARCHIVE_DIR ?? join(settings.DATA_DIR, 'archives'), instance));
   const mailer = await openMail(settings, { url, clock, instance }, closing);
   const { LOGIN_LOCK_SECONDS: lockSeconds } = settings;
   const limits = {
@@ -112,14 +116,21 @@ async function start(settings: Settings, { listen, clock, random, passwords }: P
   const app = createApp(settings, findSite);
   closing.push(() => app.close());
   const analytics = settings.ANALYTICS ?? seeded;
-  await registerRoutes(app, { services: { settings, brands, analytics, providers, openId: makeOpenId(), apps, clock, random, database, keys, passwords, commonPasswords: createCommonPasswords(), camera, limits }, findSite, folders });
+  await registerRoutes(app, { services: { settings, brands, analytics, providers, openId: makeOpenId(), apps, clock, random, database, keys, passwords, commonPasswords: createCommonPasswords(), archives, camera, limits }, findSite, folders });
   closing.push(await startQueue({
     url,
-    handlers: { [mailJob]: mailHandler({ keys, mailer, clock }) },
+    handlers: {
+      [mailJob]: mailHandler({ keys, mailer, clock }),
+      [archiveJob]: archiveHandler({ database, keys, archives, clock, seconds: settings.ARCHIVE_SECONDS }),
+    },
     onFailure: ({ name, attempts, dead }, error) => app.log[dead ? 'error' : 'warn'](error, `the job ${name} failed, try ${attempts}${dead ? ', the last' : ''}`),
   }));
   const port = listen ? await listenOn(app, settings) : settings.PORT;
-  const jobs = [() => deleteExpired({ database, clock, keepSeconds: settings.KEEP_ENDED_SECONDS }), ...(camera === null ? [] : [camera])];
+  const jobs = [
+    () => deleteExpired({ database, clock, keepSeconds: settings.KEEP_ENDED_SECONDS }),
+    () => deleteUnusedArchives({ database, archives, clock }),
+    ...(camera === null ? [] : [camera]),
+  ];
   closing.push(startJobs(jobs, settings.HOUSEKEEPING_SECONDS, (error) => app.log.error(error, 'a job failed')));
   place.port = settings.PUBLIC_PORT ?? port;
   await Promise.all([demonstration?.open(), homeHub?.open()]);

@@ -21,6 +21,8 @@ export type EventType =
   | 'data protection updated'
   | 'data protection changed'
   | 'input wrong security code'
+  | 'user archive task created'
+  | 'user archive url generated'
   | 'app allowed'
   | 'app removed';
 
