@@ -41,7 +41,7 @@ export const sources: readonly Source[] = [
   { name: 'sessions', table: 'sessions', columns: ['issued_at', 'expires_at', 'ended_at', 'address', 'device'], more: ['client_id'], order: 'issued_at' },
   { name: 'devices', table: 'trust_tokens', columns: ['issued_at', 'expires_at', 'device'], order: 'issued_at' },
   { name: 'events', table: 'events', columns: ['type', 'at', 'address', 'device'], order: 'id' },
-  { name: 'formerAddresses', table: 'email_undos', columns: ['email', 'created_at', 'used_at'], order: 'created_at' },
+  { name: 'formerAddresses', table: 'email_undos', columns: ['email', 'created_at', 'expires_at', 'used_at'], order: 'created_at' },
   { name: 'newAddresses', table: 'email_candidates', columns: ['email', 'usage', 'expires_at', 'used_at'], order: 'expires_at' },
   { name: 'keys', table: 'cmks', columns: ['id', 'algorithm', 'protected', 'modified_at'], more: ['follow_id', 'public_key', 'encrypted_private_key', 'protection'], order: 'number' },
   { name: 'pictures', table: 'pictures', columns: ['id', 'taken_at', 'type'], more: ['cmk_id', 'epk', 'iv', 'data', 'mac'], order: 'taken_at' },
