@@ -4,4 +4,5 @@ export const security = {
   description: 'Decide who can log in, and keep your videos and data yours.',
   loggingIn: { title: 'Logging in', description: 'How we make sure it’s you.' },
   videos: { title: 'Your videos', description: 'End-to-end protection for what is stored in the cloud.' },
+  data: { title: 'Your data', description: 'Everything we store about you, and what happened lately.' },
 };

@@ -1,4 +1,5 @@
 import type { messages as english } from '../en-US/messages.ts';
+import { archive } from './archive.ts';
 import { chooser } from './chooser.ts';
 import { consent } from './consent.ts';
 import { cookieNotice } from './cookie-notice.ts';
@@ -25,6 +26,7 @@ const shell = { ...loginMessages.shell, ...pages };
 export const messages = {
   ...loginMessages,
   shell,
+  archive,
   chooser,
   consent,
   cookieNotice,

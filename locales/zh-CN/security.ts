@@ -6,4 +6,5 @@ export const security: typeof english = {
   description: '决定谁可以登录，让视频和数据只属于您',
   loggingIn: { title: '登录', description: '我们如何确认是您本人。' },
   videos: { title: '您的视频', description: '为云端内容提供端到端保护' },
+  data: { title: '您的数据', description: '我们存储的所有关于您的信息，以及近期动态' },
 };

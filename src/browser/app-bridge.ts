@@ -1,3 +1,5 @@
+import { bridgeBoundMs } from '#contract/limits.ts';
+import type { Secret } from '#machines/shared/secret.ts';
 
 
 /** What is looked at of the browser. */
@@ -18,6 +20,29 @@ export function isInApp(bridge: string, { userAgent, page, top }: Surroundings):
   const found: unknown = Object.hasOwn(page, bridge) ? Reflect.get(page, bridge) : null;
   const isThere = typeof found === 'object' && found !== null;
   return isThere && top === page && clientType(userAgent) !== 'Web';
+}
+
+/** What the page runs in. */
+export function pageSurroundings(): Surroundings {
+  return { userAgent: navigator.userAgent, page: window, top: window.top };
+}
+
+/** Gives the app the address of an archive, which it downloads itself. Rejects where the app does not answer in time. */
+export async function postUserArchiveUrl(bridge: string, { page }: Pick<Surroundings, 'page'>, url: Secret<string>): Promise<void> {
+  const found: unknown = Reflect.get(page, bridge);
+  const limit = AbortSignal.timeout(bridgeBoundMs);
+  await Promise.race([
+    isArchiveBridge(found) ? found.postUserArchiveUrl(url.reveal()) : Promise.reject(new Error('The app takes no archives.')),
+    new Promise((_, reject) => limit.addEventListener('abort', () => reject(new Error('The app did not answer.')))),
+  ]);
+}
+
+interface ArchiveBridge {
+  postUserArchiveUrl(url: string): Promise<unknown>;
+}
+
+function isArchiveBridge(found: unknown): found is ArchiveBridge {
+  return typeof found === 'object' && found !== null && 'postUserArchiveUrl' in found && typeof found.postUserArchiveUrl === 'function';
 }
 
 export type ClientType = 'Android' | 'IOS' | 'Web';
