@@ -1,4 +1,5 @@
 import type { Call } from './call.ts';
+import * as abandonment from './calls/abandonment.ts';
 import * as analytics from './calls/analytics.ts';
 import * as archive from './calls/archive.ts';
 import * as challenge from './calls/challenge.ts';
@@ -14,7 +15,7 @@ import * as thirdParty from './calls/third-party.ts';
 import * as email from './calls/email.ts';
 import * as totp from './calls/totp.ts';
 
-const modules = { ...analytics, ...archive, ...challenge, ...consent, ...email, ...keyVault, ...legalDocuments, ...login, ...password, ...profile, ...session, ...signUp, ...thirdParty, ...totp };
+const modules = { ...abandonment, ...analytics, ...archive, ...challenge, ...consent, ...email, ...keyVault, ...legalDocuments, ...login, ...password, ...profile, ...session, ...signUp, ...thirdParty, ...totp };
 
 type Modules = typeof modules;
 type CallName = { [Name in keyof Modules]: Modules[Name] extends Call ? Name : never }[keyof Modules];

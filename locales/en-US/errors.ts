@@ -33,6 +33,7 @@ export const errors = {
   backup_email_already_associated: 'This recovery email is associated already.',
   backup_email_invalid: 'Invalid recovery email.',
   abandonment_scheduled: 'Abandonment scheduled.',
+  abandonment_forbidden_by_lock: 'Something has to be settled before your account can be deleted.',
   totp_disabled: 'Two-factor authentication is off. Refresh the page.',
   totp_enabled: 'Two-factor authentication is already on. Refresh the page.',
   dup_export_task: 'Task already exists. Refresh the page and try again.',

@@ -1,3 +1,4 @@
+import { abandonment } from './abandonment.ts';
 import { archive } from './archive.ts';
 import { chooser } from './chooser.ts';
 import { consent } from './consent.ts';
@@ -25,6 +26,7 @@ const shell = { ...loginMessages.shell, ...pages };
 export const messages = {
   ...loginMessages,
   shell,
+  abandonment,
   archive,
   chooser,
   consent,

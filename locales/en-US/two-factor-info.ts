@@ -20,5 +20,5 @@ export const twoFactorInfo = {
     title: 'If you lose your phone',
     text: 'Log in with one of your backup codes, then set up the new phone. Nobody of our support ever asks you for a code.',
   },
-  go: 'Go to my account',
+  go: 'Set it up',
 };

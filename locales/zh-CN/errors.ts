@@ -32,6 +32,7 @@ export const errors: Record<keyof typeof english, string> = {
   backup_email_already_associated: '此备用邮箱已关联',
   backup_email_invalid: '备用邮箱无效',
   abandonment_scheduled: '账户已计划删除',
+  abandonment_forbidden_by_lock: '删除账户前，需要先处理一些事项',
   totp_disabled: '两步验证未开启，请刷新页面',
   totp_enabled: '两步验证已开启，请刷新页面',
   dup_export_task: '任务已存在，请刷新页面后重试',

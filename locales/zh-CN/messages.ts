@@ -1,4 +1,5 @@
 import type { messages as english } from '../en-US/messages.ts';
+import { abandonment } from './abandonment.ts';
 import { archive } from './archive.ts';
 import { chooser } from './chooser.ts';
 import { consent } from './consent.ts';
@@ -26,6 +27,7 @@ const shell = { ...loginMessages.shell, ...pages };
 export const messages = {
   ...loginMessages,
   shell,
+  abandonment,
   archive,
   chooser,
   consent,

@@ -22,5 +22,5 @@ export const twoFactorInfo: typeof english = {
     title: '如果手机丢失',
     text: '请使用备用码登录，然后设置新手机。我们的客服不会向您索取任何验证码。',
   },
-  go: '前往我的账户',
+  go: '立即设置',
 };

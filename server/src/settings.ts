@@ -63,6 +63,8 @@ const environmentSchema = v.object({
   REQUESTS_PER_MINUTE: v.optional(count, '240'),
   SIGN_UP_MAILS_PER_HOUR: v.optional(count, '20'),
   RESEND_AFTER_SECONDS: v.optional(count, String(limits.resendAfterSeconds)),
+  /** How long the deletion of an account can be undone. */
+  UNDELETE_SECONDS: v.optional(count, String(limits.undeleteHours * 3600)),
   HOUSEKEEPING_SECONDS: v.optional(count, '3600'),
   KEEP_ENDED_SECONDS: v.optional(count, '2592000'),
   TRUST_PROXY: v.optional(proxies, 'off'),

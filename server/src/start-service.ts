@@ -28,6 +28,7 @@ import type { Settings } from './settings.ts';
 import { folderStore } from './features/archive/folder-store.ts';
 import { archiveHandler, archiveJob, deleteUnusedArchives } from './features/archive/job.ts';
 import { makeOpenId } from './features/third-party/oidc-client.ts';
+import { queueDueRemovals, removalHandler, removalJob } from './features/abandonment/remove.ts';
 import type { Provider } from './features/third-party/provider.ts';
 import { siteFinder } from './platform/http/virtual-hosts.ts';
 
@@ -122,11 +123,13 @@ async function start(settings: Settings, { listen, clock, random, passwords }: P
     handlers: {
       [mailJob]: mailHandler({ keys, mailer, clock }),
       [archiveJob]: archiveHandler({ database, keys, archives, clock, seconds: settings.ARCHIVE_SECONDS }),
+      [removalJob]: removalHandler({ database, keys, clock }),
     },
     onFailure: ({ name, attempts, dead }, error) => app.log[dead ? 'error' : 'warn'](error, `the job ${name} failed, try ${attempts}${dead ? ', the last' : ''}`),
   }));
   const port = listen ? await listenOn(app, settings) : settings.PORT;
   const jobs = [
+    () => queueDueRemovals({ database, clock }),
     () => deleteExpired({ database, clock, keepSeconds: settings.KEEP_ENDED_SECONDS }),
     () => deleteUnusedArchives({ database, archives, clock }),
     ...(camera === null ? [] : [camera]),

@@ -30,11 +30,12 @@ export function pageSurroundings(): Surroundings {
 /** Gives the app the address of an archive, which it downloads itself. Rejects where the app does not answer in time. */
 export async function postUserArchiveUrl(bridge: string, { page }: Pick<Surroundings, 'page'>, url: Secret<string>): Promise<void> {
   const found: unknown = Reflect.get(page, bridge);
-  const limit = AbortSignal.timeout(bridgeBoundMs);
-  await Promise.race([
-    isArchiveBridge(found) ? found.postUserArchiveUrl(url.reveal()) : Promise.reject(new Error('The app takes no archives.')),
-    new Promise((_, reject) => limit.addEventListener('abort', () => reject(new Error('The app did not answer.')))),
-  ]);
+  if (!isArchiveBridge(found)) throw new Error('The app takes no archives.');
+  let limit: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    limit = setTimeout(() => reject(new Error('The app did not answer.')), bridgeBoundMs);
+  });
+  await Promise.race([found.postUserArchiveUrl(url.reveal()), silence]).finally(() => clearTimeout(limit));
 }
 
 interface ArchiveBridge {

@@ -34,7 +34,7 @@ export function InThirdParty({ children }: { children: ReactNode }): JSX.Element
 }
 
 /** A part of the security page. */
-export function InSecurity({ children }: { children: ReactNode }): JSX.Element {
+export function InSecurity({ banner, children }: { banner?: ReactNode; children: ReactNode }): JSX.Element {
   const { t } = useTranslator();
   return (
     <InApp signedIn>
@@ -44,6 +44,7 @@ export function InSecurity({ children }: { children: ReactNode }): JSX.Element {
         title={t('security.title')}
         description={t('security.description')}
       >
+        {banner}
         <AccountSection title={t('security.videos.title')} description={t('security.videos.description')}>
           {children}
         </AccountSection>

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { undeleteHours } from '#contract/limits.ts';
 import { Secret } from 'otpauth';
 import type { Services } from '../services.ts';
 import { emailKey, insertAccount } from '../platform/accounts/accounts.ts';
 import { insertCmk, insertSalts } from '../features/key-vault/keys.ts';
+import { insertLocks, setAbandonment } from '../features/abandonment/store.ts';
+import { secondsAfter } from '../platform/clock.ts';
 import { demonstrationAccounts, type DemonstrationAccount } from './accounts.ts';
 import { makeGroup } from './keys.ts';
 import { demonstrationPeople, demonstrationSystems, subjectOf } from './people.ts';
@@ -76,5 +79,10 @@ async function add({ database, keys, passwords, clock }: Parts, account: Demonst
     if (codes.length > 0) await transaction.insertInto('backup_codes').values(codes).execute();
     for (const cmk of group) await insertCmk(transaction, row.id, cmk);
     await insertSalts(transaction, row.id, salts);
+    await insertLocks(transaction, account.locks.map(({ type, name, days, price }) => ({
+      account_id: row.id, type, name, until: days === null ? null : secondsAfter(now, days * 86_400), amount: price?.amount ?? null, currency: price?.currency ?? null,
+    })));
+    // Its removal is queued when it is due.
+    if (account.abandoned) await setAbandonment(transaction, row.id, { id: `demonstration-${row.id}`, scheduledAt: now, executeAt: secondsAfter(now, undeleteHours * 3600) });
   });
 }

@@ -33,7 +33,7 @@ interface Source {
 export const sources: readonly Source[] = [
   {
     name: 'account', table: 'accounts', key: 'id', order: 'id',
-    columns: ['id', 'email', 'email_verified', 'recovery_email', 'phone', 'nick_name', 'first_name', 'last_name', 'country', 'language', 'news', 'created_at', 'password_changed_at', 'factors_changed_at'],
+    columns: ['id', 'email', 'email_verified', 'recovery_email', 'phone', 'nick_name', 'first_name', 'last_name', 'country', 'language', 'news', 'created_at', 'password_changed_at', 'factors_changed_at', 'abandoned_at', 'remove_at'],
   },
   { name: 'agreements', table: 'agreements', columns: ['contract', 'version', 'agreed_at'], order: 'agreed_at' },
   { name: 'thirdParties', table: 'third_credentials', columns: ['system', 'name', 'email', 'created_at'], more: ['subject'], order: 'created_at' },
@@ -43,6 +43,7 @@ export const sources: readonly Source[] = [
   { name: 'events', table: 'events', columns: ['type', 'at', 'address', 'device'], order: 'id' },
   { name: 'formerAddresses', table: 'email_undos', columns: ['email', 'created_at', 'expires_at', 'used_at'], order: 'created_at' },
   { name: 'newAddresses', table: 'email_candidates', columns: ['email', 'usage', 'expires_at', 'used_at'], order: 'expires_at' },
+  { name: 'locks', table: 'abandonment_locks', columns: ['type', 'name', 'until', 'amount', 'currency'], order: 'id' },
   { name: 'keys', table: 'cmks', columns: ['id', 'algorithm', 'protected', 'modified_at'], more: ['follow_id', 'public_key', 'encrypted_private_key', 'protection'], order: 'number' },
   { name: 'pictures', table: 'pictures', columns: ['id', 'taken_at', 'type'], more: ['cmk_id', 'epk', 'iv', 'data', 'mac'], order: 'taken_at' },
   { name: 'archives', table: 'archive_tasks', columns: ['created_at', 'status', 'expires_at'], order: 'created_at' },

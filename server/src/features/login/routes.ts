@@ -69,7 +69,7 @@ async function renew(services: Services, brand: Brand, code: string): Promise<To
   const state = sessionState(session, clock.now());
   if (session === null || state === 'none' || state === 'ended' || session.client_id !== brand.clientId) throw loginRequired();
   if (state === 'expired') throw new ApiError('session_code_expired', { code: codes.loginRequired });
-  const problem = accountProblem(await findAccount(database.query, session.account_id));
+  const problem = accountProblem(await findAccount(database.query, session.account_id), clock.now());
   if (problem !== null) throw new ApiError(problem);
   return issueAccessToken(services, database.query, session);
 }

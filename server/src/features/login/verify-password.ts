@@ -23,7 +23,7 @@ interface Passed {
  * be checked; an unknown account takes the same steps as a known one.
  */
 export async function checkPassword(services: Services, { userName, password, phones, address }: Attempt): Promise<Passed> {
-  const { database, passwords, limits, keys } = services;
+  const { database, clock, passwords, limits, keys } = services;
   const account = await findByUserName(database.query, userName, phones);
   const key = account === null ? `name:${keys.hash('user-name', emailKey(userName))}` : `account:${account.id}`;
   const ofAccount = await limits.account.consume(key);
@@ -34,12 +34,13 @@ export async function checkPassword(services: Services, { userName, password, ph
     throw new ApiError('suspected_attacker', { retryAfter: ofAddress.retryAfter });
   }
   const equal = await refundOnError([ofAccount, ofAddress], () => passwords.matches(password, account?.password_hash ?? null));
-  const outcome = judgePassword(account, equal);
+  const outcome = judgePassword(account, equal, clock.now());
   if (outcome === 'incorrect_password' || outcome === 'no_password') {
     await Promise.all([ofAccount.commit(), ofAddress.commit()]);
     throw new ApiError(outcome);
   }
   await Promise.all([ofAccount.refund(), ofAddress.refund()]);
-  if (outcome === 'account_forbidden' || account === null) throw new ApiError('account_forbidden');
+  if (outcome !== 'right') throw new ApiError(outcome);
+  if (account === null) throw new ApiError('incorrect_password');
   return { account, complete: () => limits.account.reset(key) };
 }

@@ -53,7 +53,7 @@ async function findPendingExchange(services: Services, key: RequestKey, answer: 
   const id = await findExchanged(database.query, key, codeHashOf(services, answer), clock.now());
   if (id === null) return null;
   const account = await findAccount(database.query, id);
-  const problem = accountProblem(account);
+  const problem = accountProblem(account, clock.now());
   if (problem !== null) throw new ApiError(problem);
   return account;
 }
@@ -77,10 +77,10 @@ function openVerifier(keys: Services['keys'], { state_hash, verifier }: Authoriz
   return keys.open(verifierPurpose(state_hash), verifier).toString();
 }
 
-async function accountOf({ database }: Services, system: string, { subject, email, emailVerified }: Identity): Promise<Account> {
+async function accountOf({ database, clock }: Services, system: string, { subject, email, emailVerified }: Identity): Promise<Account> {
   const linked = await findLinked(database.query, system, subject);
   const namesake = linked === null && email !== null ? await findByUserName(database.query, email, false) : null;
-  const problem = thirdPartyProblem({ linked, emailVerified, emailKnown: namesake !== null });
+  const problem = thirdPartyProblem({ linked, emailVerified, emailKnown: namesake !== null }, clock.now());
   if (problem !== null) throw new ApiError(problem);
   if (linked === null) throw new ApiError('account_not_found');
   return linked;

@@ -23,6 +23,8 @@ export type EventType =
   | 'input wrong security code'
   | 'user archive task created'
   | 'user archive url generated'
+  | 'abandonment scheduled'
+  | 'abandonment cancelled'
   | 'app allowed'
   | 'app removed';
 

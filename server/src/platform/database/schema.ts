@@ -32,6 +32,21 @@ export interface Tables {
     disabled_at: Date | null;
     deleted_at: Date | null;
     created_at: Date;
+    /** The planned deletion; null without one. From `remove_at` on the account counts as deleted. */
+    abandonment_id: ColumnType<string | null, string | null | undefined, string | null>;
+    abandoned_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    remove_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  };
+  /** What blocks a deletion, as other systems report it. */
+  abandonment_locks: {
+    id: Generated<number>;
+    account_id: number;
+    type: string;
+    name: string | null;
+    until: Date | null;
+    /** In whole units of the currency. */
+    amount: number | null;
+    currency: string | null;
   };
   /** Secrets of authenticator apps that are not on yet. */
   totp_secrets: { account_id: number; secret: Buffer; confirmed_code_hash: string | null; confirmed_step: number | null; expires_at: Date };
