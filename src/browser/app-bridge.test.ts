@@ -29,7 +29,7 @@ afterEach(() => void vi.useRealTimers());
 const address = new Secret('https://archives.example/one?token=4f1c');
 
 test('the address of an archive is given to the app once [ARC-02]', async () => {
-  const take = vi.fn((_: string) => Promise.resolve());
+  const take = vi.fn(() => Promise.resolve());
   await postUserArchiveUrl(name, { page: withBridge({ postUserArchiveUrl: take }) }, address);
   expect(take.mock.calls).toEqual([[address.reveal()]]);
 });
