@@ -160,7 +160,7 @@ describe('a log-in', () => {
   test('of an unknown, a disabled and a password-less account is refused in the service’s words [LOG-03]', async () => {
     const refusals = [
       await refusal(logIn({ username: 'nobody@example.com', password: 'some password' })),
-      await refusal(byPassword(kim)),
+      await refusal(byPassword(lin)),
       await refusal(byPassword(ada, { password: 'some password' })),
     ];
     expect(refusals.map(({ symbol }) => symbol)).toEqual(['incorrect_password', 'account_forbidden', 'no_password']);
@@ -356,7 +356,7 @@ describe('the key vault', () => {
 
 test('an archive is requested, and its address is opened by the compiled core, by their rows [NET-05, ARC-01, ARC-02]', async () => {
   instantiate();
-  const { access_token: token } = await byPassword(kim);
+  const { access_token: token } = await byPassword(lin);
   const send = inTheNameOf(token);
   const api = archiveApi(send);
   const reading = readConfiguration((await service.send('/config.json')).json);
@@ -367,7 +367,7 @@ test('an archive is requested, and its address is opened by the compiled core, b
     const id = asking?.methods.find(({ type }) => type === 'email_code')?.id ?? '';
     await service.database.query.deleteFrom('one_time_codes').execute();
     await sendOnce(table.sendCode, { path: { id } });
-    return { id, code: new Secret(/\d{6}/.exec((await service.mails()).find(({ to }) => to === kim.email)?.text ?? '')?.[0] ?? '') };
+    return { id, code: new Secret(/\d{6}/.exec((await service.mails()).find(({ to }) => to === lin.email)?.text ?? '')?.[0] ?? '') };
   };
   const address = (proof: { id: string; code: Secret<string> } | null) =>
     vault.openReply(table.makeArchiveAddress, archiveAddressSchema, (vaultKey) => api.makeAddress(vaultKey, proof));
