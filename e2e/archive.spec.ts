@@ -75,3 +75,17 @@ test('what another tab has requested is said in the dialog, and the row shows it
   await expect(dialog(page, 'request')).toBeHidden();
   await expect(button(page, archive.action.request)).toBeHidden();
 });
+
+test('an archive whose service was killed is made after the next start, with one mail [ARC-01]', async ({ page, launch }, testInfo) => {
+  test.slow();
+  const service = await launch({ ARCHIVE_DIR: testInfo.outputPath('archives') });
+  await openSignedIn(page, service, lin);
+  await page.goto(service.at('/accountSecurity'));
+  await button(page, archive.action.request).click();
+  await prove(page, service);
+  await expect(dialog(page, 'request')).toBeHidden();
+  await service.kill();
+  await service.start();
+  await reloadUntilReady(page);
+  await expect.poll(async () => (await mailsTo(service, lin.userName)).filter(({ subject }) => subject === 'Your data is ready').length).toBe(1);
+});

@@ -160,7 +160,7 @@ describe('a log-in', () => {
   test('of an unknown, a disabled and a password-less account is refused in the service’s words [LOG-03]', async () => {
     const refusals = [
       await refusal(logIn({ username: 'nobody@example.com', password: 'some password' })),
-      await refusal(byPassword(lin)),
+      await refusal(byPassword(kim)),
       await refusal(byPassword(ada, { password: 'some password' })),
     ];
     expect(refusals.map(({ symbol }) => symbol)).toEqual(['incorrect_password', 'account_forbidden', 'no_password']);
