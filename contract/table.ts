@@ -1,5 +1,7 @@
 import type { Call } from './call.ts';
 import * as abandonment from './calls/abandonment.ts';
+import * as accountSessions from './calls/account-sessions.ts';
+import * as activity from './calls/activity.ts';
 import * as analytics from './calls/analytics.ts';
 import * as archive from './calls/archive.ts';
 import * as challenge from './calls/challenge.ts';
@@ -15,7 +17,7 @@ import * as thirdParty from './calls/third-party.ts';
 import * as email from './calls/email.ts';
 import * as totp from './calls/totp.ts';
 
-const modules = { ...abandonment, ...analytics, ...archive, ...challenge, ...consent, ...email, ...keyVault, ...legalDocuments, ...login, ...password, ...profile, ...session, ...signUp, ...thirdParty, ...totp };
+const modules = { ...abandonment, ...accountSessions, ...activity, ...analytics, ...archive, ...challenge, ...consent, ...email, ...keyVault, ...legalDocuments, ...login, ...password, ...profile, ...session, ...signUp, ...thirdParty, ...totp };
 
 type Modules = typeof modules;
 type CallName = { [Name in keyof Modules]: Modules[Name] extends Call ? Name : never }[keyof Modules];

@@ -11,6 +11,7 @@ import { isKnownSymbol } from '#contract/symbols.ts';
 import { table } from '#contract/table.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
+import { accountSessionsApi } from '#src/api/account-sessions.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { beaconSink } from '#src/analytics/sink.ts';
 import { archiveApi } from '#src/api/archive.ts';
@@ -24,6 +25,7 @@ import { createSendOnce } from '#src/api/http.ts';
 import { keyVaultApi } from '#src/api/key-vault.ts';
 import { loginApi } from '#src/api/login.ts';
 import { profileApi } from '#src/api/profile.ts';
+import { securityActivityApi } from '#src/api/security-activity.ts';
 import { sessionApi } from '#src/api/session.ts';
 import { legalDocumentsApi, signUpApi } from '#src/api/sign-up.ts';
 import { thirdPartyApi } from '#src/api/third-party.ts';
@@ -217,6 +219,29 @@ test('an app is allowed, reads what it may, and is removed by its rows [NET-05, 
   expect((await api.listAllowed()).map(({ client }) => client)).toEqual([garden.clientId]);
   await api.removeAllowed(garden.clientId);
   expect(await api.listAllowed()).toEqual([]);
+});
+
+test('security events are read by query string, page after page [NET-05, ACT-03]', async () => {
+  const { access_token: token } = await byPassword(lin);
+  const api = securityActivityApi(inTheNameOf(token));
+  const first = await api.fetchPage({});
+  expect([first.events.length, first.events[0]?.type, first.next !== null]).toEqual([20, 'login with password', true]);
+  const second = await api.fetchPage({ from: new Date(0).toISOString(), to: new Date().toISOString(), cursor: first.next ?? '' });
+  expect(new Set([...first.events, ...second.events].map(({ id }) => id)).size).toBe(20 + second.events.length);
+});
+
+test('sessions and remembered computers are listed and ended by their rows [NET-05, SES-02, SES-08]', async () => {
+  const [here, there] = [await byPassword(lin), await byPassword(lin)];
+  const api = accountSessionsApi(inTheNameOf(here.access_token));
+  const [own, other] = await api.listSessions();
+  expect([own?.current, other?.current]).toEqual([true, false]);
+  await api.endSession(other?.id ?? '');
+  expect((await refusal(profileApi(inTheNameOf(there.access_token)).readProfile())).symbol).toBe('required_authentication');
+  await api.endOtherSessions();
+  expect((await api.listSessions()).length).toBe(1);
+  expect(await api.listComputers()).toEqual([]);
+  await expect(api.forgetComputer('1')).rejects.toMatchObject({ symbol: 'not_found' });
+  await api.forgetAllComputers();
 });
 
 test('an authenticator app is turned on, its backup codes renewed and it is turned off by its rows [NET-05, TFA-01, TFA-02, TFA-03]', async () => {

@@ -6,4 +6,6 @@ export const security = {
   closing: { title: 'Closing down', description: 'Deleting your account and what goes with it.' },
   videos: { title: 'Your videos', description: 'End-to-end protection for what is stored in the cloud.' },
   data: { title: 'Your data', description: 'Everything we store about you, and what happened lately.' },
+  back: 'Security',
+  device: { on: '{{app}} on {{system}}', unknown: 'Unknown device' },
 };

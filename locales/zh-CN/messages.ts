@@ -1,5 +1,6 @@
 import type { messages as english } from '../en-US/messages.ts';
 import { abandonment } from './abandonment.ts';
+import { accountSessions } from './account-sessions.ts';
 import { archive } from './archive.ts';
 import { chooser } from './chooser.ts';
 import { consent } from './consent.ts';
@@ -16,6 +17,7 @@ import { password } from './password.ts';
 import { passwordReset } from './password-reset.ts';
 import { recoveryEmail } from './recovery-email.ts';
 import { security } from './security.ts';
+import { securityActivity } from './security-activity.ts';
 import { signUp } from './sign-up.ts';
 import { thirdParty } from './third-party.ts';
 import { twoFactor } from './two-factor.ts';
@@ -28,6 +30,7 @@ export const messages = {
   ...loginMessages,
   shell,
   abandonment,
+  accountSessions,
   archive,
   chooser,
   consent,
@@ -42,6 +45,7 @@ export const messages = {
   passwordReset,
   recoveryEmail,
   security,
+  securityActivity,
   signUp,
   thirdParty,
   twoFactor,

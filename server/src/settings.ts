@@ -51,6 +51,10 @@ const environmentSchema = v.object({
   APPS: v.optional(appsSetting),
   /** Where the app of the demonstration listens. */
   APP_PORT: v.optional(port),
+  /** Where other systems of the operator write what happened there; off without a key. */
+  INTERNAL_HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
+  INTERNAL_PORT: v.optional(port),
+  INTERNAL_KEY: v.optional(v.pipe(v.string(), v.regex(/^\S{32,}$/, 'must have at least 32 characters without a space'))),
   ACCESS_TOKEN_SECONDS: v.optional(count, String(limits.accessTokenSeconds)),
   SESSION_SECONDS: v.optional(count, String(limits.onlineSignInAppSeconds)),
   TRUST_TOKEN_SECONDS: v.optional(count, String(limits.trustTokenSeconds)),

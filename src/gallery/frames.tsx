@@ -53,5 +53,23 @@ export function InSecurity({ banner, children }: { banner?: ReactNode; children:
   );
 }
 
+/** A view of its own behind the security page. */
+export function BehindSecurity({ title, description, children }: { title: string; description: string; children: ReactNode }): JSX.Element {
+  const { t } = useTranslator();
+  return (
+    <InApp signedIn>
+      <AccountPage
+        back={{ href: '/accountSecurity', name: t('security.back'), onOpen: () => undefined }}
+        header={<AccountHeader current="/accountSecurity" name="Ann" />}
+        footer={<Footer />}
+        title={title}
+        description={description}
+      >
+        {children}
+      </AccountPage>
+    </InApp>
+  );
+}
+
 /** The header of the account's home page. */
 export const homeHeader = (name: string, notice?: ReactNode): JSX.Element => <AccountHeader current="/" name={name} notice={notice} />;

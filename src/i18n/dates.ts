@@ -28,6 +28,11 @@ export function dayInWords(date: Date, format: DateFormat, timeZone?: string): s
   return new Intl.DateTimeFormat(dateFormats[format], { dateStyle: 'long', timeZone }).format(date);
 }
 
+/** A time of the day in 24 hours, as 09:41. */
+export function timeOfDay(date: Date, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(date);
+}
+
 /** A time of day in words: 9:41 AM. */
 export function timeInWords(date: Date, format: DateFormat, timeZone?: string): string {
   return new Intl.DateTimeFormat(dateFormats[format], { timeStyle: 'short', timeZone }).format(date);

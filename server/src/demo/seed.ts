@@ -7,6 +7,7 @@ import { insertCmk, insertSalts } from '../features/key-vault/keys.ts';
 import { insertLocks, setAbandonment } from '../features/abandonment/store.ts';
 import { secondsAfter } from '../platform/clock.ts';
 import { demonstrationAccounts, type DemonstrationAccount } from './accounts.ts';
+import { customerWithHistory, historyUntil } from './history.ts';
 import { makeGroup } from './keys.ts';
 import { demonstrationPeople, demonstrationSystems, subjectOf } from './people.ts';
 
@@ -21,6 +22,7 @@ export async function seed(parts: Parts): Promise<void> {
     if (!known.has(emailKey(account.email))) await add(parts, account);
   }
   await linkPeople(parts);
+  await addHistory(parts);
 }
 
 /** Links the demonstration people to their accounts, once in a database: a link that was removed stays removed. */
@@ -39,6 +41,20 @@ async function linkPeople({ database, clock }: Parts): Promise<void> {
       }));
     });
     await transaction.insertInto('third_credentials').values(rows).onConflict((conflict) => conflict.doNothing()).execute();
+  });
+}
+
+/** Writes the security events of the last 60 days of one customer, once in a database. */
+async function addHistory({ database, clock }: Parts): Promise<void> {
+  await database.query.transaction().execute(async (transaction) => {
+    const fact = { name: 'demonstration:history', value: 'done' };
+    const first = await transaction.insertInto('facts').values(fact).onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+    if (first.numInsertedOrUpdatedRows === 0n) return;
+    const key = emailKey(customerWithHistory);
+    const account = await transaction.selectFrom('accounts').select('id').where('email_key', '=', key).where('deleted_at', 'is', null).executeTakeFirst();
+    if (account === undefined) return;
+    const rows = historyUntil(clock.now()).map((event) => ({ ...event, account_id: account.id }));
+    await transaction.insertInto('events').values(rows).execute();
   });
 }
 

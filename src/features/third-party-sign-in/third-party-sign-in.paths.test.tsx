@@ -63,7 +63,7 @@ function isShown(expected: ThirdPartySignInScreen): void {
     expect(title).toBe(expected.to === 'login' ? 'Back to log in' : 'You are logged in');
     expect(link?.getAttribute('href')).toBe(`/${expected.to}${pendingAuthorization.query}`);
   } else {
-    expect([title, screen.getByRole('button').textContent]).toEqual(['This log-in was not finished', ways[expected.advice]]);
+    expect([title, screen.getByRole('button').textContent]).toEqual(['Log-in not completed', ways[expected.advice]]);
     if (expected.advice !== 'noAccount') expect(alerts()[0]).toContain(english.explain(expected.failure));
     expect(document.activeElement).toBe(screen.getByRole('alert'));
     expect(screen.queryByRole('link', { name: 'Contact support' }) !== null).toBe(expected.advice === 'support');
