@@ -81,6 +81,13 @@ export const assetVersion = 'v1.1.12';
 export const defaultLanguage = 'en-US';
 export const languages = ['en-US', 'zh-CN'] as const;
 export const currencies = ['USD', 'EUR', 'CAD', 'GBP', 'CNY', 'AUD'] as const;
+/** How long a data archive is kept, how long an address of it works, and how often a page asks whether it is ready. */
+export const archiveSeconds = 10 * day;
+export const archiveAddressSeconds = 5 * 60;
+export const archivePollMs = 30_000;
+export const archivePollMaxMs = 5 * 60_000;
+/** How long an app has to take the address of an archive. */
+export const bridgeBoundMs = 5000;
 /** How long log-out waits for the service and the official site before it goes on without them. */
 export const logOutBoundMs = 3000;
 /** How long declining an app waits for the service before it goes on without it. */

@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { TOTP } from 'otpauth';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { archiveAddressSchema } from '#contract/calls/archive.ts';
 import { legalDocumentNames } from '#contract/calls/legal-documents.ts';
 import { resetScenario } from '#contract/calls/challenge.ts';
 import { loginScenario } from '#contract/calls/login.ts';
@@ -10,6 +14,7 @@ import { Secret } from '#machines/shared/secret.ts';
 import { accountSessionsApi } from '#src/api/account-sessions.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { beaconSink } from '#src/analytics/sink.ts';
+import { archiveApi } from '#src/api/archive.ts';
 import { createSend } from '#src/api/authorized-send.ts';
 import { abandonmentApi } from '#src/api/abandonment.ts';
 import { challengeApi } from '#src/api/challenge.ts';
@@ -35,7 +40,9 @@ import { newState, visit } from '../server/testing/third-party.ts';
 import { coreInProcess, instantiate } from './crypto/in-process.ts';
 import { localFetch } from './local-fetch.ts';
 
-const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000', THIRD_PARTIES: 'demonstration', ...apps }, { listen: true });
+const archives = mkdtempSync(join(tmpdir(), 'archives-'));
+afterAll(() => rmSync(archives, { recursive: true }));
+const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000', ARCHIVE_DIR: archives, THIRD_PARTIES: 'demonstration', ...apps }, { listen: true });
 const origin = `http://${accountHost}:${service.port}`;
 const clientId = 'account-center-default';
 const [lin, sam, kim, ada, robin] = [person('lin'), person('sam'), person('kim'), person('ada'), person('robin')];
@@ -370,6 +377,31 @@ describe('the key vault', () => {
     await vault.remove(made?.id ?? '', await prove((none) => vault.remove(made?.id ?? '', none)));
     expect(await vault.read()).toEqual([]);
   });
+});
+
+test('an archive is requested, and its address is opened by the compiled core, by their rows [NET-05, ARC-01, ARC-02]', async () => {
+  instantiate();
+  const { access_token: token } = await byPassword(lin);
+  const send = inTheNameOf(token);
+  const api = archiveApi(send);
+  const reading = readConfiguration((await service.send('/config.json')).json);
+  const serviceKeys = 'configuration' in reading ? reading.configuration.vaultKeys : [];
+  const vault = makeVault({ core: coreInProcess(), api: keyVaultApi(send), serviceKeys, now: clock.now });
+  const prove = async (act: () => Promise<unknown>) => {
+    const { challenge: asking } = await refusal(act());
+    const id = asking?.methods.find(({ type }) => type === 'email_code')?.id ?? '';
+    await service.database.query.deleteFrom('one_time_codes').execute();
+    await sendOnce(table.sendCode, { path: { id } });
+    return { id, code: new Secret(/\d{6}/.exec((await service.mails()).find(({ to }) => to === lin.email)?.text ?? '')?.[0] ?? '') };
+  };
+  const address = (proof: { id: string; code: Secret<string> } | null) =>
+    vault.openReply(table.makeArchiveAddress, archiveAddressSchema, (vaultKey) => api.makeAddress(vaultKey, proof));
+  expect((await refusal(address(null))).symbol).toBe('user_archive_not_found');
+  await api.start(await prove(() => api.start(null)));
+  await vi.waitFor(async () => expect(await api.fetchStatus()).toMatchObject({ status: 'ready' }), { timeout: 15_000, interval: 100 });
+  await service.database.query.deleteFrom('mails').execute();
+  const { url } = await address(await prove(() => address(null)));
+  expect((await fetchHere(url)).status).toBe(200);
 });
 
 describe('the sink of activity', () => {

@@ -1,5 +1,6 @@
 import { abandonment } from './abandonment.ts';
 import { accountSessions } from './account-sessions.ts';
+import { archive } from './archive.ts';
 import { chooser } from './chooser.ts';
 import { consent } from './consent.ts';
 import { cookieNotice } from './cookie-notice.ts';
@@ -29,6 +30,7 @@ export const messages = {
   shell,
   abandonment,
   accountSessions,
+  archive,
   chooser,
   consent,
   cookieNotice,

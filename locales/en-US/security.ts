@@ -5,7 +5,7 @@ export const security = {
   loggingIn: { title: 'Logging in', description: 'How we make sure it’s you.' },
   closing: { title: 'Closing down', description: 'Deleting your account and what goes with it.' },
   videos: { title: 'Your videos', description: 'End-to-end protection for what is stored in the cloud.' },
-  data: { title: 'Your data', description: 'What we keep, and what has happened.' },
+  data: { title: 'Your data', description: 'Everything we store about you, and what happened lately.' },
   back: 'Security',
   device: { on: '{{app}} on {{system}}', unknown: 'Unknown device' },
 };

@@ -1,6 +1,7 @@
 import type { messages as english } from '../en-US/messages.ts';
 import { abandonment } from './abandonment.ts';
 import { accountSessions } from './account-sessions.ts';
+import { archive } from './archive.ts';
 import { chooser } from './chooser.ts';
 import { consent } from './consent.ts';
 import { cookieNotice } from './cookie-notice.ts';
@@ -30,6 +31,7 @@ export const messages = {
   shell,
   abandonment,
   accountSessions,
+  archive,
   chooser,
   consent,
   cookieNotice,

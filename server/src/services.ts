@@ -5,6 +5,7 @@ import type { Clock, Random } from './platform/clock.ts';
 import type { Keys } from './platform/crypto/key.ts';
 import type { Passwords } from './platform/crypto/passwords.ts';
 import type { Settings } from './settings.ts';
+import type { ArchiveStore } from './features/archive/folder-store.ts';
 import type { App } from './features/consent/app.ts';
 import type { OpenId } from './features/third-party/oidc-client.ts';
 import type { Provider } from './features/third-party/provider.ts';
@@ -26,6 +27,8 @@ export interface Services {
   passwords: Passwords;
   /** Passwords that many people have, in lower case. */
   commonPasswords: () => Promise<ReadonlySet<string>>;
+  /** Where the archives of accounts' data are stored. */
+  archives: ArchiveStore;
   /** The camera of the demonstration: takes a picture for every key that has none. */
   camera: (() => Promise<void>) | null;
   limits: {

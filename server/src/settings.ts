@@ -33,6 +33,10 @@ const environmentSchema = v.object({
   PUBLIC_PORT: v.optional(port),
   PUBLIC_SCHEME: v.optional(v.picklist(['http', 'https'], 'must be http or https'), 'http'),
   DATA_DIR: v.optional(v.string(), '.data'),
+  /** Where data archives are stored; all processes on one database share it. */
+  ARCHIVE_DIR: v.optional(v.string()),
+  ARCHIVE_SECONDS: v.optional(count, String(limits.archiveSeconds)),
+  ARCHIVE_ADDRESS_SECONDS: v.optional(count, String(limits.archiveAddressSeconds)),
   DATABASE_URL: v.optional(url(/^postgres(ql)?:\/\//, 'must be an address like postgresql://user:password@host/name')),
   /** Off where another server shows the pages, as in development. */
   PAGES: v.optional(flag, 'on'),

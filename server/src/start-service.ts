@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp, registerRoutes } from './platform/http/app.ts';
 import { brandsOf, originOf, type Brand } from './brands.ts';
@@ -28,6 +29,8 @@ import { routes as internalRoutes } from './features/activity/internal.ts';
 import type { Services } from './services.ts';
 import { isDemonstration } from './settings.ts';
 import type { Settings } from './settings.ts';
+import { folderStore } from './features/archive/folder-store.ts';
+import { archiveHandler, archiveJob, deleteUnusedArchives } from './features/archive/job.ts';
 import { makeOpenId } from './features/third-party/oidc-client.ts';
 import { queueDueRemovals, removalHandler, removalJob } from './features/abandonment/remove.ts';
 import type { Provider } from './features/third-party/provider.ts';
@@ -105,6 +108,7 @@ async function start(settings: Settings, { listen, clock, random, passwords }: P
   const disabled = isDemonstration(settings) ? 0 : await disableSeeded({ database, clock });
 
   const camera = seeded ? () => takePictures({ database, clock, random }) : null;
+  const archives = folderStore(join(settings.ARCHIVE_DIR ?? join(settings.DATA_DIR, 'archives'), instance));
   const mailer = await openMail(settings, { url, clock, instance }, closing);
   const { LOGIN_LOCK_SECONDS: lockSeconds } = settings;
   const limits = {
@@ -120,17 +124,26 @@ async function start(settings: Settings, { listen, clock, random, passwords }: P
   const app = createApp(settings, findSite);
   closing.push(() => app.close());
   const analytics = settings.ANALYTICS ?? seeded;
-  const services = { settings, brands, analytics, providers, openId: makeOpenId(), apps, clock, random, database, keys, passwords, commonPasswords: createCommonPasswords(), camera, limits };
+  const services = { settings, brands, analytics, providers, openId: makeOpenId(), apps, clock, random, database, keys, passwords, commonPasswords: createCommonPasswords(), archives, camera, limits };
   await registerRoutes(app, { services, findSite, folders });
   closing.push(await startQueue({
     url,
-    handlers: { [mailJob]: mailHandler({ keys, mailer, clock }), [removalJob]: removalHandler({ database, keys, clock }) },
+    handlers: {
+      [mailJob]: mailHandler({ keys, mailer, clock }),
+      [archiveJob]: archiveHandler({ database, keys, archives, clock, seconds: settings.ARCHIVE_SECONDS }),
+      [removalJob]: removalHandler({ database, keys, clock }),
+    },
     onFailure: ({ name, attempts, dead }, error) => app.log[dead ? 'error' : 'warn'](error, `the job ${name} failed, try ${attempts}${dead ? ', the last' : ''}`),
   }));
   if (disabled > 0) app.log.warn(`${disabled} demonstration accounts were found and are disabled: their passwords are public`);
   const port = listen ? await listenOn(app, settings) : settings.PORT;
   const internalPort = await openInternal(settings, services, closing);
-  const jobs = [() => queueDueRemovals({ database, clock }), () => deleteExpired({ database, clock, keepSeconds: settings.KEEP_ENDED_SECONDS }), ...(camera === null ? [] : [camera])];
+  const jobs = [
+    () => queueDueRemovals({ database, clock }),
+    () => deleteExpired({ database, clock, keepSeconds: settings.KEEP_ENDED_SECONDS }),
+    () => deleteUnusedArchives({ database, archives, clock }),
+    ...(camera === null ? [] : [camera]),
+  ];
   closing.push(startJobs(jobs, settings.HOUSEKEEPING_SECONDS, (error) => app.log.error(error, 'a job failed')));
   place.port = settings.PUBLIC_PORT ?? port;
   await Promise.all([demonstration?.open(), homeHub?.open()]);

@@ -1,8 +1,11 @@
-import type { Cmk } from '#contract/calls/key-vault.ts';
+import type * as v from 'valibot';
+import type { Call } from '#contract/call.ts';
+import type { Cmk, Envelope } from '#contract/calls/key-vault.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import { type PendingWrite, commitWrite, settleWrite } from './commit-write.ts';
+import { withEnvelopeSession } from './envelope-session.ts';
 import { VaultFailure, asVaultFailure } from './errors.ts';
 import type { WorkOptions } from './kdf.ts';
 import { type Picture, openPictures } from './pictures.ts';
@@ -49,6 +52,8 @@ export interface Vault {
   drop(write: Write): void;
   /** Deletes a key and all keys that follow it. A key that the service does not have counts as deleted. */
   remove(head: string, proof: Proof | null): Promise<void>;
+  /** Makes a call whose reply is sealed, with the header that names the key of the call, and returns what the reply holds. */
+  openReply<Schema extends v.GenericSchema>(call: Pick<Call, 'method' | 'path'>, schema: Schema, send: (vaultKey: string) => Promise<Envelope>): Promise<v.InferOutput<Schema>>;
   /** The decrypted pictures of an open key. */
   pictures(id: string, signal?: AbortSignal): Promise<readonly Picture[]>;
   /** Wipes every key, every proof of a code and every prepared write. A write that was sent can still be settled. */
@@ -127,6 +132,9 @@ export function makeVault(parts: VaultParts): Vault {
         const gone = new Set(groupOf(state, head).map(({ id }) => id));
         acceptKeys(state, [...state.known.values()].filter(({ id }) => !gone.has(id)));
       });
+    },
+    openReply: (call, schema, send) => {
+      return during(undefined, () => withEnvelopeSession(state, call, async ({ vaultKey, open }) => (await open(await send(vaultKey), schema)).value));
     },
     pictures: (id, signal) => during(signal, (both) => openPictures(state, id, both)),
     close: () => {

@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import type { MessageKey } from '#src/i18n/translator.ts';
 import { securityParts } from '#contract/security-parts.ts';
 import { AbandonmentSection } from '../abandonment/abandonment.view.tsx';
+import { ArchiveSection } from '../archive/archive.view.tsx';
 import { AccountSessionsRow } from '../account-sessions/account-sessions-row.tsx';
 import { AccountSessionsSection } from '../account-sessions/account-sessions.view.tsx';
 import { DataProtectionSection } from '../data-protection/data-protection.view.tsx';
@@ -24,7 +25,7 @@ interface Section {
 export const sections: readonly Section[] = [
   { title: 'security.loggingIn.title', description: 'security.loggingIn.description', shared: true, rows: { password: PasswordSection, twoFactor: TwoFactorSection, recoveryEmail: RecoveryEmailSection, sessions: AccountSessionsRow } },
   { title: 'security.videos.title', description: 'security.videos.description', shared: false, rows: { dataProtection: DataProtectionSection } },
-  { title: 'security.data.title', description: 'security.data.description', shared: true, rows: { activity: SecurityActivityRow } },
+  { title: 'security.data.title', description: 'security.data.description', shared: true, rows: { archive: ArchiveSection, activity: SecurityActivityRow } },
   { title: 'security.closing.title', description: 'security.closing.description', shared: true, rows: { abandonment: AbandonmentSection } },
 ];
 

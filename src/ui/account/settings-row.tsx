@@ -7,12 +7,14 @@ export interface SettingsRowProps {
   title: string;
   /** A fact the service gave, else one line of explanation. */
   description: ReactNode;
+  /** The fact is bad news. */
+  tone?: 'danger' | undefined;
   status?: ReactNode;
   /** A ghost button or link; an outlined one goes below where the row is narrow. */
   action?: ReactNode;
 }
 
-export function SettingsRow({ icon, title, description, status, action }: SettingsRowProps): JSX.Element {
+export function SettingsRow({ icon, title, description, tone, status, action }: SettingsRowProps): JSX.Element {
   const titleId = useId();
   return (
     // "Change" alone says little: with the group goes what is changed.
@@ -20,7 +22,7 @@ export function SettingsRow({ icon, title, description, status, action }: Settin
       <Icon path={icon} />
       <div className="settings-row__text">
         <h3 id={titleId}>{title}</h3>
-        <p className="settings-row__description">{description}</p>
+        <p className={tone === undefined ? 'settings-row__description' : `settings-row__description settings-row__description--${tone}`}>{description}</p>
       </div>
       {status === undefined ? null : <div className="settings-row__status">{status}</div>}
       {action === undefined ? null : <div className="settings-row__action">{action}</div>}

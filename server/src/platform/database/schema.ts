@@ -201,6 +201,10 @@ export interface Tables {
     data: string;
     mac: string;
   };
+  /** Archives of the data of accounts; what one holds is in the store of archives, under its id. */
+  archive_tasks: { id: string; account_id: number; status: 'pending' | 'processing' | 'ready' | 'failed'; created_at: Date; expires_at: Date | null };
+  /** Addresses that download an archive once. */
+  archive_addresses: { token_hash: string; account_id: number; task_id: string; expires_at: Date; used_at: Date | null };
   limits: { key: string; points: number; expire: string | null };
   mails: { id: Generated<number>; recipient: string; subject: string; text: string; received_at: Date };
 }

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { call } from '../call.ts';
+import { nonEmptyString, nothing } from '../schemas.ts';
+import { envelopeSchema } from './key-vault.ts';
+
+const instant = v.nullable(v.pipe(v.number(), v.integer()));
+
+/** The newest archive of the account's data. Times are in epoch milliseconds; `expiresAt` is null until it is ready. */
+export const archiveStatusSchema = v.object({
+  status: v.picklist(['none', 'pending', 'processing', 'ready', 'expired', 'failed']),
+  createdAt: instant,
+  expiresAt: instant,
+});
+export type ArchiveStatus = v.InferOutput<typeof archiveStatusSchema>;
+
+export const startArchive = call('POST', '/v2/user/data-archive/tasks', { as: 'bearer', proof: 'when', answer: nothing });
+
+export const readArchiveStatus = call('GET', '/v2/user/data-archive/tasks/status', { as: 'bearer', answer: archiveStatusSchema });
+
+/** What the envelope of the answer holds: an address that downloads the archive once. */
+export const archiveAddressSchema = v.strictObject({ url: nonEmptyString });
+
+/** The page names its key in the header `x-vault-key`. */
+export const makeArchiveAddress = call('POST', '/v2/user/data-archive/urls', { as: 'bearer', proof: 'when', answer: envelopeSchema });

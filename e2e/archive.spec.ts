@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
+import { lin, robin } from './customers.ts';
+import { expect, test } from './fixtures.ts';
+import { codeMailedTo, mailsTo } from './mails.ts';
+import { codeStep, openSignedIn, words } from './page-objects.ts';
+import type { Service } from './service.ts';
+
+const { archive } = words['en-US'];
+
+const row = (page: Page) => page.getByRole('group', { name: archive.title, exact: true });
+const dialog = (page: Page, task: 'request' | 'download') => page.getByRole('dialog', { name: archive.dialog.title[task] });
+const button = (page: Page, name: string) => row(page).getByRole('button', { name, exact: true });
+
+async function prove(page: Page, service: Service): Promise<void> {
+  await expect(codeStep(page).code).toBeVisible();
+  await codeStep(page).code.fill(await codeMailedTo(service, lin.userName));
+  await codeStep(page).submit.click();
+}
+
+/** Waits until the job is done. */
+async function reloadUntilReady(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    await expect(button(page, archive.action.download)).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 30_000 });
+}
+
+test('a copy of the data is requested with a code, reported by mail, and downloaded once for each address [ARC-01, ARC-02]', async ({ page, launch }, testInfo) => {
+  test.slow();
+  const service = await launch({ ARCHIVE_DIR: testInfo.outputPath('archives'), RESEND_AFTER_SECONDS: '1' });
+  await openSignedIn(page, service, lin);
+  await page.goto(service.at('/accountSecurity'));
+  await button(page, archive.action.request).click();
+  await expect(dialog(page, 'request')).toContainText(archive.dialog.request);
+  await prove(page, service);
+  await expect(dialog(page, 'request')).toBeHidden();
+  await expect(button(page, archive.action.request)).toBeHidden();
+  await expect(row(page).locator(':focus')).toBeVisible();
+  await reloadUntilReady(page);
+  await expect(row(page)).toContainText('Ready to download until');
+  await expect.poll(async () => (await mailsTo(service, lin.userName)).map(({ subject }) => subject)).toContain('Your data is ready');
+
+  await button(page, archive.action.download).click();
+  const downloaded = page.waitForEvent('download');
+  await prove(page, service);
+  const file = await downloaded;
+  expect(file.suggestedFilename()).toMatch(/^account-data-.*\.zip$/);
+  const zip = unzipSync(await readFile(await file.path()));
+  expect(strFromU8(zip['index.html'] ?? new Uint8Array())).toContain(lin.userName);
+  expect(JSON.parse(strFromU8(zip['data/account.json'] ?? new Uint8Array()))).toMatchObject([{ email: lin.userName }]);
+  expect(Object.values(zip).some((each) => strFromU8(each).includes(robin.userName))).toBe(false);
+  await expect(dialog(page, 'download')).toBeHidden();
+  await expect(button(page, archive.action.download)).toBeFocused();
+  expect(page.url()).toBe(service.at('/accountSecurity'));
+
+  const { pathname, search } = new URL(file.url());
+  expect((await service.call(pathname + search)).status).toBe(404);
+});
+
+test('what another tab has requested is said in the dialog, and the row shows it [ARC-01]', async ({ page, context, launch }, testInfo) => {
+  const service = await launch({ ARCHIVE_DIR: testInfo.outputPath('archives') });
+  await openSignedIn(page, service, lin);
+  await page.goto(service.at('/accountSecurity'));
+  await expect(button(page, archive.action.request)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(service.at('/accountSecurity'));
+  await button(other, archive.action.request).click();
+  await prove(other, service);
+  await expect(button(other, archive.action.request)).toBeHidden();
+  await button(page, archive.action.request).click();
+  await expect(dialog(page, 'request').getByRole('alert').filter({ hasText: /./ })).toBeVisible();
+  await dialog(page, 'request').getByRole('button', { name: archive.dialog.refresh }).click();
+  await expect(dialog(page, 'request')).toBeHidden();
+  await expect(button(page, archive.action.request)).toBeHidden();
+});
+
+test('an archive whose service was killed is made after the next start, with one mail [ARC-01]', async ({ page, launch }, testInfo) => {
+  test.slow();
+  const service = await launch({ ARCHIVE_DIR: testInfo.outputPath('archives') });
+  await openSignedIn(page, service, lin);
+  await page.goto(service.at('/accountSecurity'));
+  await button(page, archive.action.request).click();
+  await prove(page, service);
+  await expect(dialog(page, 'request')).toBeHidden();
+  await service.kill();
+  await service.start();
+  await reloadUntilReady(page);
+  await expect.poll(async () => (await mailsTo(service, lin.userName)).filter(({ subject }) => subject === 'Your data is ready').length).toBe(1);
+});

@@ -1,0 +1,26 @@
+export const archive = {
+  title: 'Manage data',
+  reading: 'Loading the state of your copy',
+  none: 'Get a copy of everything we store about you.',
+  pending: 'Requested on {{date}} at {{time}}. We’ll email you when it’s ready.',
+  processing: 'Processing in progress. We’ll email you when it’s ready.',
+  ready: 'Ready to download until {{date}}',
+  expired: 'Your copy expired on {{date}}.',
+  failed: 'Your copy could not be made. Request it again.',
+  status: { pending: 'Waiting', processing: 'In progress' },
+  action: { request: 'Request', download: 'Download' },
+  interrupted: {
+    requested: 'The connection dropped. Your copy was requested.',
+    notRequested: 'The connection dropped. Your copy was not requested.',
+  },
+  handedOver: 'Handed to the app, which saves the file.',
+  dialog: {
+    title: { request: 'Request your data', download: 'Download your data' },
+    request: 'You get one zip file: a page to read, your data as JSON, and your pictures. Cloud videos stay in Cloud.',
+    download: 'Made on {{date}}. The file holds personal things: keep it where only you can open it.',
+    opening: 'Loading how to confirm that it’s you',
+    close: 'Close',
+    cancel: 'Cancel',
+    refresh: 'Refresh',
+  },
+};

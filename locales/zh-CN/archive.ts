@@ -1,0 +1,28 @@
+import type { archive as english } from '../en-US/archive.ts';
+
+export const archive: typeof english = {
+  title: '管理数据',
+  reading: '正在加载数据副本的状态',
+  none: '获取一份我们存储的所有关于您的信息。',
+  pending: '已于{{date}} {{time}} 请求。准备就绪后我们会向您发送邮件。',
+  processing: '正在处理。准备就绪后我们会向您发送邮件。',
+  ready: '可在 {{date}}之前下载',
+  expired: '您的数据副本已于{{date}}过期。',
+  failed: '无法生成您的数据副本，请重新请求。',
+  status: { pending: '等待中', processing: '处理中' },
+  action: { request: '请求', download: '下载' },
+  interrupted: {
+    requested: '连接已中断。您的数据副本已请求。',
+    notRequested: '连接已中断。您的数据副本尚未请求。',
+  },
+  handedOver: '已交给应用，由应用保存文件。',
+  dialog: {
+    title: { request: '请求您的数据', download: '下载您的数据' },
+    request: '您将获得一个 zip 文件，其中包含可阅读的页面、JSON 格式的数据以及您的图片。云端视频仍保留在云端。',
+    download: '生成于{{date}}。文件包含个人信息，请保存在只有您能打开的位置。',
+    opening: '正在加载身份确认方式',
+    close: '关闭',
+    cancel: '取消',
+    refresh: '刷新',
+  },
+};

@@ -1,0 +1,146 @@
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import type { EventObject } from 'xstate';
+import type { ArchiveStatus } from '#contract/calls/archive.ts';
+import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
+import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
+import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
+import { challengeIn } from '#machines/sensitive-action/sensitive-action.selectors.ts';
+import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
+import { failureIn, outputOf } from '#machines/shared/port-events.ts';
+import { mustWait, setReadFailure, setWaitSeconds, waitOf } from '#machines/shared/retryable-read.ts';
+import type { ArchiveContext, ArchiveEvent, ArchiveTask, PollInput } from './archive.model.ts';
+import { contextAtStart, isOutdated, isRequestUncertain, isWorking } from './archive.rules.ts';
+
+export const archiveAction = makeSensitiveAction<ArchiveTask | null>(secondFactorMachine);
+
+const startOf = (task: ArchiveTask) => ({ task, challenge: null, failure: null, isRequested: false, isInterrupted: false });
+
+export const archiveMachine = setup({
+  types: {
+    context: {} as ArchiveContext,
+    events: {} as ArchiveEvent,
+    tags: {} as 'busy',
+    children: {} as { performTask: 'performTask' },
+  },
+  actors: {
+    fetchStatus: fromPromise<ArchiveStatus>(notProvided('fetchStatus')),
+    performTask: archiveAction,
+    pollTimer: fromCallback<EventObject, PollInput>(noopSource),
+    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
+  },
+  actions: {
+    setStatus: assign(({ event }) => ({ status: outputOf<ArchiveStatus>(event), failure: null, failedPolls: 0 })),
+    setReadFailure: assign(setReadFailure),
+    setWaitSeconds: assign(setWaitSeconds),
+    addFailedPoll: assign(({ context }) => ({ failedPolls: context.failedPolls + 1 })),
+    setRequest: assign(startOf('request')),
+    setDownload: assign(startOf('download')),
+    setChallenge: assign(({ context, event }) => ({ challenge: challengeIn(event) ?? context.challenge })),
+    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf<SensitiveActionOutput>(event)), challenge: null })),
+    setFailure: assign(({ event }) => ({ failure: failureIn(event), challenge: null })),
+    setRequested: assign({ isRequested: true }),
+    setInterrupted: assign({ isInterrupted: true, failure: null }),
+    clearTask: assign({ task: null, challenge: null }),
+    clearFailure: assign({ failure: null, waitSeconds: 0 }),
+  },
+  guards: {
+    mustWait,
+    isWorking: ({ context }) => isWorking(context),
+    isReady: ({ context }) => context.status?.status === 'ready',
+    isRequested: ({ context, event }) => context.task === 'request' && outputOf<SensitiveActionOutput>(event).outcome === 'done',
+    isOver: ({ event }) => outputOf<SensitiveActionOutput>(event).outcome !== 'refused',
+    isUncertain: ({ context }) => isRequestUncertain(context),
+    isOutdated: ({ context }) => isOutdated(context),
+  },
+}).createMachine({
+  id: 'archive',
+  context: contextAtStart,
+  initial: 'checking',
+  states: {
+    checking: {
+      tags: 'busy',
+      entry: 'clearTask',
+      invoke: {
+        id: 'fetchStatus',
+        src: 'fetchStatus',
+        onDone: { target: 'routing', actions: 'setStatus' },
+        onError: { target: 'unavailable', actions: 'setReadFailure' },
+      },
+    },
+    unavailable: {
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
+      on: {
+        'read.retry': [{ guard: 'mustWait' }, { target: 'checking' }],
+        'waitCountdown.tick': { actions: 'setWaitSeconds' },
+      },
+    },
+    routing: {
+      always: [{ guard: 'isWorking', target: 'waiting' }, { guard: 'isReady', target: 'ready' }, { target: 'absent' }],
+    },
+    absent: {
+      description: 'There is none, or it has expired or failed.',
+      entry: 'clearTask',
+      on: { 'request.start': { target: 'performing', actions: 'setRequest' } },
+    },
+    waiting: {
+      initial: 'resting',
+      states: {
+        resting: {
+          invoke: { id: 'pollTimer', src: 'pollTimer', input: ({ context: { failedPolls } }) => ({ failedPolls }) },
+          on: { 'poll.due': { target: 'reading' } },
+        },
+        reading: {
+          description: 'A read that fails leaves the row as it is.',
+          invoke: {
+            id: 'pollStatus',
+            src: 'fetchStatus',
+            onDone: { target: '#archive.routing', actions: 'setStatus' },
+            onError: { target: 'resting', actions: 'addFailedPoll' },
+          },
+        },
+      },
+    },
+    ready: {
+      entry: 'clearTask',
+      on: { 'download.start': { target: 'performing', actions: 'setDownload' } },
+    },
+    performing: {
+      invoke: {
+        id: 'performTask',
+        src: 'performTask',
+        input: ({ context }) => ({ subject: context.task, retryOn: 'wrongCode' as const }),
+        onSnapshot: { actions: 'setChallenge' },
+        onDone: [
+          { guard: 'isRequested', target: 'checking', actions: 'setRequested' },
+          { guard: 'isOver', target: 'routing' },
+          { target: 'refused', actions: 'setRefusal' },
+        ],
+        onError: { target: 'refused', actions: 'setFailure' },
+      },
+    },
+    refused: {
+      always: [
+        { guard: 'isUncertain', target: 'checking', actions: 'setInterrupted' },
+        { guard: 'isOutdated', target: 'outdated' },
+        { target: 'stopped' },
+      ],
+    },
+    outdated: {
+      description: 'It was requested, or has expired, elsewhere.',
+      on: {
+        'status.refresh': { target: 'checking', actions: 'clearFailure' },
+        'dialog.close': { target: 'checking', actions: 'clearFailure' },
+      },
+    },
+    stopped: {
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
+      on: {
+        'task.retry': [{ guard: 'mustWait' }, { target: 'performing', actions: 'clearFailure' }],
+        'dialog.close': { target: 'routing', actions: 'clearFailure' },
+        'waitCountdown.tick': { actions: 'setWaitSeconds' },
+      },
+    },
+  },
+});

@@ -1,0 +1,33 @@
+import type { ArchiveStatus } from '#contract/calls/archive.ts';
+import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
+import type { RetryableRead, RetryableReadEvent } from '#machines/shared/retryable-read.ts';
+
+/** What needs a second factor: a new archive, or the address of the one that is ready. */
+export type ArchiveTask = 'request' | 'download';
+
+export interface ArchiveContext extends RetryableRead {
+  /** Null until it is read. */
+  readonly status: ArchiveStatus | null;
+  readonly task: ArchiveTask | null;
+  /** The second factor, while it is asked for. */
+  readonly challenge: ChallengedScreen | null;
+  /** The failed reads in a row while the archive is made. */
+  readonly failedPolls: number;
+  /** It was requested, and the row has not been used since. */
+  readonly isRequested: boolean;
+  /** The answer to a request was lost: the status that is read after it is all that is known. */
+  readonly isInterrupted: boolean;
+}
+
+export interface PollInput {
+  readonly failedPolls: number;
+}
+
+export type ArchiveEvent =
+  | RetryableReadEvent
+  | { type: 'request.start' }
+  | { type: 'download.start' }
+  | { type: 'task.retry' }
+  | { type: 'status.refresh' }
+  | { type: 'dialog.close' }
+  | { type: 'poll.due' };

@@ -1,0 +1,57 @@
+import type { SnapshotFrom } from 'xstate';
+import type { ArchiveStatus } from '#contract/calls/archive.ts';
+import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
+import type { Failure } from '#machines/shared/failure.ts';
+import { selectUnavailable } from '#machines/shared/retryable-read.ts';
+import type { UnavailableScreen } from '#machines/shared/retryable-read.ts';
+import type { archiveMachine } from './archive.machine.ts';
+import type { ArchiveTask } from './archive.model.ts';
+import { isWorking } from './archive.rules.ts';
+
+export interface RowScreen extends ArchiveStatus {
+  readonly name: 'row';
+  /** The status is being read after a task. */
+  readonly busy: boolean;
+  readonly isRequested: boolean;
+  /** After a lost answer: whether the archive was requested. */
+  readonly interrupted: 'requested' | 'notRequested' | null;
+}
+
+export type DialogScreen = { readonly task: ArchiveTask; readonly createdAt: number | null } & (
+  | { readonly name: 'opening' }
+  | ChallengedScreen
+  | { readonly name: 'outdated'; readonly failure: Failure }
+  | { readonly name: 'stopped'; readonly failure: Failure; readonly waitSeconds: number }
+);
+
+type ArchiveSnapshot = SnapshotFrom<typeof archiveMachine>;
+
+/** The settings row, which stays while its dialog is open and while the archive is made. */
+export function selectRow(snapshot: ArchiveSnapshot): { readonly name: 'waiting' } | UnavailableScreen | RowScreen {
+  const { status, isRequested, isInterrupted } = snapshot.context;
+  const isReading = snapshot.matches('checking');
+  if (snapshot.matches('unavailable') || isReading) {
+    const shown = selectUnavailable(snapshot);
+    if (shown !== null || status === null || isInterrupted) return shown ?? { name: 'waiting' };
+  }
+  if (status === null) return { name: 'waiting' };
+  const isThere = isWorking({ status }) || status.status === 'ready';
+  return { name: 'row', ...status, busy: isReading, isRequested: isRequested && !isReading, interrupted: isInterrupted ? (isThere ? 'requested' : 'notRequested') : null };
+}
+
+/** The dialog; null while it is closed. */
+export function selectDialog(snapshot: ArchiveSnapshot): DialogScreen | null {
+  const { task, status, challenge, failure, waitSeconds } = snapshot.context;
+  if (task === null) return null;
+  const both = { task, createdAt: status?.createdAt ?? null };
+  if (snapshot.matches('performing')) return { ...both, ...(challenge ?? { name: 'opening' }) };
+  if (failure !== null && snapshot.matches('outdated')) return { ...both, name: 'outdated', failure };
+  if (failure !== null && snapshot.matches('stopped')) return { ...both, name: 'stopped', failure, waitSeconds };
+  return null;
+}
+
+/** What the user sees: the row, and the dialog over it. */
+export function selectScreen(snapshot: ArchiveSnapshot): { name: string; row: ReturnType<typeof selectRow>; dialog: DialogScreen | null } {
+  const [row, dialog] = [selectRow(snapshot), selectDialog(snapshot)];
+  return { name: dialog?.name ?? row.name, row, dialog };
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { failure } from '#machines/shared/failure.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { archive, startArchive } from '#machines/testing/archive.ts';
+import { mailChallenge } from '#machines/testing/login.ts';
+import { sent } from '#machines/testing/mailed-code.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { pollDelay } from './archive.rules.ts';
+import { selectDialog, selectRow } from './archive.selectors.ts';
+
+async function reach(status: (typeof archive)[keyof typeof archive]) {
+  const started = startArchive();
+  await started.ports.fetchStatus.answer(status);
+  const snapshot = () => started.actor.getSnapshot();
+  const prove = async () => {
+    await started.ports.act.refuse(refusal('mfa_required', { challenge: mailChallenge }));
+    await started.ports.factor.sendCode.answer(sent);
+    started.secondFactor()?.send({ type: 'code.submit', code: new Secret('654321') });
+  };
+  return { ...started, prove, row: () => selectRow(snapshot()), dialog: () => selectDialog(snapshot()) };
+}
+
+test('an archive is requested with a proof, and its status is read after it [ARC-01]', async () => {
+  const { actor, ports, prove, row, dialog, value } = await reach(archive.none);
+  actor.send({ type: 'request.start' });
+  expect(dialog()).toEqual({ name: 'opening', task: 'request', createdAt: null });
+  await prove();
+  expect(ports.act.calls.map(({ subject, proof }) => [subject, proof?.code.reveal() ?? null])).toEqual([['request', null], ['request', '654321']]);
+  await ports.act.answer();
+  await ports.fetchStatus.answer(archive.pending);
+  expect([value(), dialog(), row()]).toEqual([{ waiting: 'resting' }, null, { name: 'row', ...archive.pending, busy: false, isRequested: true, interrupted: null }]);
+});
+
+test('the status is read again while the archive is made, later after a failure, and never twice at once [ARC-01]', async () => {
+  const { actor, ports, row, value } = await reach(archive.pending);
+  expect(ports.poll.running).toEqual([{ failedPolls: 0 }]);
+  actor.send({ type: 'poll.due' });
+  actor.send({ type: 'poll.due' });
+  expect([ports.fetchStatus.calls.length, ports.poll.running]).toEqual([2, []]);
+  await ports.fetchStatus.refuse(refusal('unreachable'));
+  expect([row(), ports.poll.running]).toEqual([{ name: 'row', ...archive.pending, busy: false, isRequested: false, interrupted: null }, [{ failedPolls: 1 }]]);
+  actor.send({ type: 'poll.due' });
+  await ports.fetchStatus.answer(archive.ready);
+  expect([value(), ports.poll.running]).toEqual(['ready', []]);
+});
+
+test.each([[0, 30], [1, 60], [2, 120], [3, 240], [4, 300], [40, 300]])('after %i failed reads the next one is %i s later [ARC-01]', (failed, seconds) => {
+  expect(pollDelay(failed)).toBe(seconds * 1000);
+});
+
+test('an archive that is ready is downloaded with a proof, and can be downloaded again [ARC-01]', async () => {
+  const { actor, ports, prove, row, dialog, value } = await reach(archive.ready);
+  actor.send({ type: 'download.start' });
+  await prove();
+  await ports.act.answer();
+  expect([value(), dialog(), row()]).toEqual(['ready', null, { name: 'row', ...archive.ready, busy: false, isRequested: false, interrupted: null }]);
+  actor.send({ type: 'download.start' });
+  expect(ports.act.calls.at(-1)).toEqual({ subject: 'download', proof: null });
+});
+
+test.each(['dup_export_task', 'user_archive_preparing'])('where another tab has requested one, the dialog shows %s and the status is read [ARC-01]', async (symbol) => {
+  const { actor, ports, row, dialog } = await reach(archive.none);
+  actor.send({ type: 'request.start' });
+  await ports.act.refuse(refusal(symbol));
+  expect(dialog()).toEqual({ name: 'outdated', task: 'request', createdAt: null, failure: failure(symbol) });
+  actor.send({ type: 'status.refresh' });
+  expect(dialog()).toBeNull();
+  await ports.fetchStatus.answer(archive.processing);
+  expect(row()).toMatchObject({ status: 'processing' });
+});
+
+test.each([[archive.pending, 'requested'], [archive.none, 'notRequested']] as const)('after a lost answer the status %j is read before the row says: %s [ARC-01]', async (status, interrupted) => {
+  const { actor, ports, prove, row } = await reach(archive.none);
+  actor.send({ type: 'request.start' });
+  await prove();
+  await ports.act.refuse(refusal('time_out'));
+  expect(row()).toEqual({ name: 'waiting' });
+  await ports.fetchStatus.answer(status);
+  expect(row()).toMatchObject({ ...status, interrupted });
+});
+
+test('a lost address is asked for again, or the dialog is closed [ARC-01, ARC-02]', async () => {
+  const { actor, ports, dialog, value } = await reach(archive.ready);
+  actor.send({ type: 'download.start' });
+  await ports.act.refuse(refusal('time_out'));
+  expect(dialog()).toMatchObject({ name: 'stopped', task: 'download', failure: failure('time_out') });
+  actor.send({ type: 'task.retry' });
+  await ports.act.refuse(refusal('envelope_mac_incorrect'));
+  expect(dialog()).toMatchObject({ name: 'stopped' });
+  actor.send({ type: 'dialog.close' });
+  expect([value(), dialog(), ports.act.calls.length]).toEqual(['ready', null, 2]);
+});
+
+test('a status that cannot be read is not shown as none [ARC-01]', async () => {
+  const { actor, ports } = startArchive();
+  await ports.fetchStatus.refuse(refusal('unreachable'));
+  expect(selectRow(actor.getSnapshot())).toMatchObject({ name: 'unavailable', failure: failure('unreachable') });
+});

@@ -1,0 +1,60 @@
+import { failure } from '#machines/shared/failure.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { archive } from '#machines/testing/archive.ts';
+import { changed, rejected, settled } from '#machines/testing/events.ts';
+import { mailChallenge } from '#machines/testing/login.ts';
+import { screenPaths } from '#machines/testing/paths.ts';
+import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { archiveMachine } from './archive.machine.ts';
+import { selectScreen } from './archive.selectors.ts';
+
+const proof = { id: 'mail', code: new Secret('123456') };
+const challenged = (busy: boolean) => ({ context: { challenge: mailChallenge }, hasTag: () => busy });
+const asked = changed('performTask', challenged(false), rejected('act', refusal('mfa_required', { challenge: mailChallenge })));
+const proven = changed('performTask', challenged(true), settled('secondFactor', { selectedMethod: 'mail', sentCodes: {}, failure: null, proof }));
+const cancelled = settled('performTask', { outcome: 'cancelled' });
+const refused = (symbol: string) => settled('performTask', { outcome: 'refused', failure: failure(symbol) });
+
+const screenEvents: readonly MachineEvent<typeof archiveMachine>[] = [
+  ...Object.values(archive).map((status) => settled('fetchStatus', status)),
+  rejected('fetchStatus', refusal('unreachable')),
+  settled('pollStatus', archive.processing),
+  settled('pollStatus', archive.ready),
+  { type: 'read.retry' },
+  { type: 'request.start' },
+  { type: 'download.start' },
+  { type: 'task.retry' },
+  { type: 'status.refresh' },
+  { type: 'dialog.close' },
+  { type: 'poll.due' },
+  asked,
+  proven,
+  cancelled,
+  settled('performTask', { outcome: 'done' }),
+  refused('mfa_session_not_found'),
+  refused('dup_export_task'),
+  refused('user_archive_not_found'),
+  refused('time_out'),
+];
+
+export const events: readonly MachineEvent<typeof archiveMachine>[] = [
+  ...screenEvents,
+  rejected('pollStatus', refusal('unreachable')),
+  { type: 'waitCountdown.tick', secondsLeft: 9 },
+  { type: 'waitCountdown.tick', secondsLeft: 0 },
+  rejected('performTask', new Error('The action broke.')),
+];
+
+export const options: WalkOptions<typeof archiveMachine> = {
+  filter: ({ context: { challenge, failedPolls } }, event) => {
+    // Only a challenge that is open can be left, or answered; the call runs again only after a proof.
+    if (event === cancelled || event === proven) return challenge?.busy === false;
+    if (event === asked) return challenge === null;
+    if (event.type === 'xstate.error.actor.pollStatus') return failedPolls < 2;
+    return event.type !== 'xstate.done.actor.performTask' || challenge?.busy !== false;
+  },
+};
+
+/** One path to each screen. */
+export const paths = screenPaths(archiveMachine, screenEvents, selectScreen, options);

@@ -1,0 +1,67 @@
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../../platform/database/schema.ts';
+import type { Label, SectionName } from './words.ts';
+
+/** The value of one field. JSON columns come as they are. */
+type Value = string | number | boolean | Date | object | null;
+export type Row = Readonly<Record<string, Value>>;
+
+export interface Section {
+  readonly name: SectionName;
+  /** In the order of the page; the JSON has all fields of the rows. */
+  readonly shown: readonly Label[];
+  readonly rows: readonly Row[];
+}
+
+export interface AccountData {
+  readonly language: string;
+  readonly sections: readonly Section[];
+}
+
+interface Source {
+  readonly name: SectionName;
+  readonly table: keyof Tables;
+  readonly columns: readonly Label[];
+  /** Columns that only the JSON holds. */
+  readonly more?: readonly string[];
+  /** The column of the account; `account_id` where it is left out. */
+  readonly key?: string;
+  readonly order: string;
+}
+
+/** What an archive holds: columns by name, so that a new one is not handed out unseen. Hashes and secrets are in none. */
+export const sources: readonly Source[] = [
+  {
+    name: 'account', table: 'accounts', key: 'id', order: 'id',
+    columns: ['id', 'email', 'email_verified', 'recovery_email', 'phone', 'nick_name', 'first_name', 'last_name', 'country', 'language', 'news', 'created_at', 'password_changed_at', 'factors_changed_at', 'abandoned_at', 'remove_at'],
+  },
+  { name: 'agreements', table: 'agreements', columns: ['contract', 'version', 'agreed_at'], order: 'agreed_at' },
+  { name: 'thirdParties', table: 'third_credentials', columns: ['system', 'name', 'email', 'created_at'], more: ['subject'], order: 'created_at' },
+  { name: 'apps', table: 'consents', columns: ['client_id', 'scope', 'allowed_at'], order: 'allowed_at' },
+  { name: 'sessions', table: 'sessions', columns: ['issued_at', 'used_at', 'expires_at', 'ended_at', 'address', 'device'], more: ['client_id', 'trust_id'], order: 'issued_at' },
+  { name: 'devices', table: 'trust_tokens', columns: ['issued_at', 'expires_at', 'device'], more: ['id'], order: 'issued_at' },
+  { name: 'events', table: 'events', columns: ['type', 'detail', 'at', 'address', 'device'], order: 'id' },
+  { name: 'formerAddresses', table: 'email_undos', columns: ['email', 'created_at', 'expires_at', 'used_at'], order: 'created_at' },
+  { name: 'newAddresses', table: 'email_candidates', columns: ['email', 'usage', 'expires_at', 'used_at'], order: 'expires_at' },
+  { name: 'locks', table: 'abandonment_locks', columns: ['type', 'name', 'until', 'amount', 'currency'], order: 'id' },
+  { name: 'keys', table: 'cmks', columns: ['id', 'algorithm', 'protected', 'modified_at'], more: ['follow_id', 'public_key', 'encrypted_private_key', 'protection'], order: 'number' },
+  { name: 'pictures', table: 'pictures', columns: ['id', 'taken_at', 'type'], more: ['cmk_id', 'epk', 'iv', 'data', 'mac'], order: 'taken_at' },
+  { name: 'archives', table: 'archive_tasks', columns: ['created_at', 'status', 'expires_at'], order: 'created_at' },
+];
+
+/** Tables of an account that an archive leaves out: secrets, and what is short-lived or only counts. */
+export const leftOut: readonly string[] = [
+  'access_tokens', 'app_codes', 'app_tokens', 'archive_addresses', 'backup_codes', 'challenge_methods', 'challenges', 'cmk_salts', 'one_time_codes', 'third_attempts', 'totp_secrets',
+];
+
+/** The account's own rows. */
+export async function collectData(query: Kysely<Tables>, account: number): Promise<AccountData> {
+  const { language } = await query.selectFrom('accounts').select('language').where('id', '=', account).executeTakeFirstOrThrow();
+  const sections: Section[] = [];
+  for (const { name, table, columns, more = [], key = 'account_id', order } of sources) {
+    const selected = sql.join([...columns, ...more].map((column) => sql.ref(column)));
+    const found = sql<Row>`select ${selected} from ${sql.table(table)} where ${sql.ref(key)} = ${account} order by ${sql.ref(order)}`;
+    sections.push({ name, shown: columns, rows: (await found.execute(query)).rows });
+  }
+  return { language, sections };
+}

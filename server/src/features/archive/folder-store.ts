@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode } from '../../platform/startup-error.ts';
+
+/** Stores archives, each under the id of its task. */
+export interface ArchiveStore {
+  /** Stores it whole or not at all; another one under the same name is replaced. */
+  put(name: string, content: Buffer): Promise<void>;
+  /** Null where it is not there. */
+  read(name: string): Promise<Buffer | null>;
+  remove(name: string): Promise<void>;
+  names(): Promise<readonly string[]>;
+}
+
+/** Archives as files of a folder, which is made when the first one is stored. Several processes can share it. */
+export function folderStore(folder: string): ArchiveStore {
+  return {
+    async put(name, content) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const draft = join(folder, `${name}.${randomBytes(6).toString('hex')}`);
+      try {
+        const file = await open(draft, 'wx', 0o600);
+        try {
+          await file.writeFile(content);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(draft, join(folder, name));
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+    read: (name) => orNull(readFile(join(folder, name))),
+    remove: (name) => rm(join(folder, name), { force: true }),
+    names: async () => (await orNull(readdir(folder))) ?? [],
+  };
+}
+
+async function orNull<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { deriveKeys } from '../../platform/crypto/key.ts';
+import { person } from '../../../testing/client.ts';
+import { runService } from '../../../testing/service.ts';
+import { secretKey } from '../../../testing/secret-key.ts';
+import { leftOut, sources } from './contents.ts';
+import type { ArchiveStore } from './folder-store.ts';
+import { archiveHandler } from './job.ts';
+
+const service = await runService();
+const { database } = service;
+const { query } = database;
+const lin = person('lin');
+const { id: account } = await query.selectFrom('accounts').select('id').where('email', '=', lin.email).executeTakeFirstOrThrow();
+const keys = deriveKeys(secretKey);
+const stored = new Map<string, Buffer>();
+const memory: ArchiveStore = {
+  put: (name, content) => Promise.resolve(void stored.set(name, content)),
+  read: (name) => Promise.resolve(stored.get(name) ?? null),
+  remove: (name) => Promise.resolve(void stored.delete(name)),
+  names: () => Promise.resolve([...stored.keys()]),
+};
+const run = (archives: ArchiveStore = memory) => archiveHandler({ database, keys, archives, clock: { now: () => new Date() }, seconds: 60 })({ task: 'one' });
+const state = async () => (await query.selectFrom('archive_tasks').select('status').execute()).map(({ status }) => status);
+const readyMails = async () => (await service.mails()).filter(({ subject }) => subject === 'Your data is ready').length;
+
+beforeEach(async () => {
+  stored.clear();
+  await service.mails();
+  for (const table of ['archive_tasks', 'mails'] as const) await query.deleteFrom(table).execute();
+  await query.insertInto('archive_tasks').values({ id: 'one', account_id: account, status: 'pending', created_at: new Date(), expires_at: null }).execute();
+});
+
+test('a job that fails before the archive is stored, or is killed after it, is run again with one archive and one mail [ARC-01]', async () => {
+  await expect(run({ ...memory, put: () => Promise.reject(new Error('The disk is full.')) })).rejects.toThrow('The disk is full.');
+  expect([await state(), await readyMails()]).toEqual([['processing'], 0]);
+  // Killed between the file and the state.
+  const put: ArchiveStore['put'] = async (name, content) => {
+    await memory.put(name, content);
+    throw new Error('killed');
+  };
+  await expect(run({ ...memory, put })).rejects.toThrow('killed');
+  expect([await state(), [...stored.keys()]]).toEqual([['processing'], ['one']]);
+  await run();
+  const made = stored.get('one');
+  await run();
+  expect([await state(), await readyMails(), stored.get('one') === made]).toEqual([['ready'], 1, true]);
+});
+
+test('two processes that run one job send one mail [ARC-01]', async () => {
+  await Promise.all([run(), run()]);
+  expect([await state(), await readyMails(), stored.size]).toEqual([['ready'], 1, 1]);
+});
+
+test('nothing is made for an account that is gone [ARC-01]', async () => {
+  await query.deleteFrom('archive_tasks').execute();
+  await run();
+  expect(stored.size).toBe(0);
+});
+
+test('every table with rows of an account is in the archive, or left out on purpose [ARC-01]', async () => {
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'account_id' order by 1`.execute(query);
+  const named = [...sources.map(({ table }) => table), ...leftOut].filter((table) => table !== 'accounts').toSorted();
+  expect(named).toEqual(rows.map(({ name }) => name));
+});
+
+test('every column of an archived table is known: given, hidden or a secret [ARC-01]', async () => {
+  const secrets = /^(account_id|email_key|password_hash|totp_\w+|backup_codes_at|profile_version|disabled_at|deleted_at|token_hash|code_hash|session_id|abandonment_id|private_key|verification|number)$/;
+  const unknown: string[] = [];
+  for (const { table, columns, more = [] } of sources) {
+    const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${table}`.execute(query);
+    const given: readonly string[] = [...columns, ...more];
+    unknown.push(...rows.map(({ name }) => name).filter((name) => !given.includes(name) && !secrets.test(name) && !(name === 'id')).map((name) => `${table}.${name}`));
+  }
+  expect(unknown).toEqual([]);
+});

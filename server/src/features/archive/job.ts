@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { secondsAfter, type Clock } from '../../platform/clock.ts';
+import { findAccount } from '../../platform/accounts/accounts.ts';
+import type { Keys } from '../../platform/crypto/key.ts';
+import type { Database } from '../../platform/database/open.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+import { collectData } from './contents.ts';
+import type { ArchiveStore } from './folder-store.ts';
+import { archiveMail } from './mail.ts';
+import { pack } from './pack.ts';
+import { beginTask, finishTask, usedTasks } from './store.ts';
+
+/** Name of the job that makes an archive. */
+export const archiveJob = 'make-archive';
+/** Tries before a task has failed. */
+export const maxAttempts = 5;
+
+const payloadSchema = v.object({ task: v.string() });
+
+/** Archives are sealed in the store; a seal fits one task. */
+export function sealPurpose(task: string): string {
+  return `archive:${task}`;
+}
+
+interface JobParts {
+  database: Database;
+  keys: Keys;
+  archives: ArchiveStore;
+  clock: Clock;
+  /** How long an archive can be downloaded. */
+  seconds: number;
+}
+
+/**
+ * Makes the archive of a task. It can be killed at any point and run again: the file has the name of the task and is
+ * replaced, and the state changes together with the mail.
+ */
+export function archiveHandler({ database: { query }, keys, archives, clock, seconds }: JobParts): (payload: unknown) => Promise<void> {
+  return async (payload) => {
+    const task = await beginTask(query, v.parse(payloadSchema, payload).task);
+    if (task === null) return;
+    // Of one moment: nothing is in one section and missing in another.
+    const data = await query.transaction().setIsolationLevel('repeatable read').execute((reading) => collectData(reading, task.account_id));
+    await archives.put(task.id, keys.seal(sealPurpose(task.id), await pack(data, clock.now())));
+    await query.transaction().execute(async (writing) => {
+      const expiresAt = secondsAfter(clock.now(), seconds);
+      const account = await findAccount(writing, task.account_id);
+      if (!(await finishTask(writing, task.id, expiresAt)) || account === null || !account.email_verified) return;
+      await queueMail({ keys }, writing, { to: account.email, text: archiveMail(account.language, expiresAt) });
+    });
+  };
+}
+
+/** Removes archives that have expired, and those of accounts that were deleted. */
+export async function deleteUnusedArchives({ database: { query }, archives, clock }: Pick<JobParts, 'database' | 'archives' | 'clock'>): Promise<void> {
+  // The files first: one that is stored after they were listed is kept.
+  const names = await archives.names();
+  if (names.length === 0) return;
+  const used = await usedTasks(query, clock.now());
+  for (const name of names) if (!used.has(name.replace(/\..*$/, ''))) await archives.remove(name);
+}

@@ -1,0 +1,235 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { request } from 'node:http';
+import { unzipSync, strFromU8 } from 'fflate';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { archiveAddressSchema } from '#contract/calls/archive.ts';
+import { errorOf, methodsOf, person, signedIn } from '../../../testing/client.ts';
+import { runService } from '../../../testing/service.ts';
+import { openVault, type Vault } from '../../../testing/vault.ts';
+import { secondsAfter } from '../../platform/clock.ts';
+import { deleteUnusedArchives } from './job.ts';
+import { folderStore } from './folder-store.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'archives-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const service = await runService({ ARCHIVE_DIR: folder }, { listen: true });
+const { query } = service.database;
+const [lin, robin] = [person('lin'), person('robin')];
+const tasks = '/v2/user/data-archive/tasks';
+const urls = '/v2/user/data-archive/urls';
+
+let vault: Vault;
+let token = '';
+const bearer = () => ({ authorization: `Bearer ${token}` });
+const status = async () => v.parse(v.looseObject({ status: v.string() }), (await service.send(`${tasks}/status`, { headers: bearer() })).json);
+const events = async () => (await query.selectFrom('events').select('type').orderBy('id').execute()).map(({ type }) => type);
+const files = () => readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true }).filter((each) => each.isFile());
+
+/** The verify headers of a new mailed code. */
+async function prove(scenario = 'users.data_archive', as = vault) {
+  await service.mails();
+  for (const table of ['limits', 'challenges', 'one_time_codes', 'mails'] as const) await query.deleteFrom(table).execute();
+  return as.prove(scenario);
+}
+
+const start = (proof: Record<string, string> = {}) => service.send(tasks, { method: 'POST', headers: { ...bearer(), ...proof } });
+const ready = () => vi.waitFor(async () => expect(await status()).toMatchObject({ status: 'ready' }), { timeout: 15_000, interval: 50 });
+
+async function makeArchive() {
+  expect((await start(await prove())).status).toBe(204);
+  await ready();
+}
+
+async function address(): Promise<URL> {
+  const { open } = await vault.call('POST', urls, undefined, await prove());
+  return new URL(v.parse(archiveAddressSchema, open()).url);
+}
+
+function call({ pathname, search, host }: URL, method = 'GET'): Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port: service.port, path: pathname + search, method, headers: { host }, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }));
+    });
+    sent.on('error', reject).end();
+  });
+}
+
+beforeEach(async () => {
+  for (const table of ['archive_tasks', 'limits', 'challenges', 'one_time_codes', 'events'] as const) await query.deleteFrom(table).execute();
+  token = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
+  vault = await openVault(service, token, lin.email);
+});
+
+describe('an archive', () => {
+  test('is requested, made by a job and reported by mail [ARC-01]', async () => {
+    expect(await status()).toEqual({ status: 'none', createdAt: null, expiresAt: null });
+    const before = Date.now();
+    await makeArchive();
+    const { createdAt, expiresAt } = await status();
+    expect([Number(createdAt) >= before, Number(expiresAt) - Number(createdAt) >= 10 * 86_400_000]).toEqual([true, true]);
+    const mails = (await service.mails()).filter(({ to, subject }) => to === lin.email && subject === 'Your data is ready');
+    expect(mails.length).toBe(1);
+    expect(await events()).toContain('user archive task created');
+  });
+
+  test('holds this account as a page and as JSON, no secret, and nothing of another account [ARC-01]', async () => {
+    await query.updateTable('accounts').set({ nick_name: '<b>"Lin"' }).where('email', '=', lin.email).execute();
+    await makeArchive();
+    const { body, headers, status: code } = await call(await address());
+    expect([code, headers['content-type'], headers['cache-control']]).toEqual([200, 'application/zip', 'no-store']);
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="account-data-\d{4}-\d\d-\d\d\.zip"$/);
+    const zip = unzipSync(body);
+    const page = strFromU8(zip['index.html'] ?? new Uint8Array());
+    expect(page).toContain('<td>&lt;b&gt;&quot;Lin&quot;</td>');
+    const json = (name: string): unknown => JSON.parse(strFromU8(zip[`data/${name}.json`] ?? new Uint8Array()));
+    expect(json('account')).toMatchObject([{ email: lin.email, nick_name: '<b>"Lin"' }]);
+    expect(json('events')).toMatchObject([{ type: 'login with password' }, { type: 'user archive task created' }]);
+    const all = Object.values(zip).map((each) => strFromU8(each)).join('\n');
+    const { password_hash: hash } = await query.selectFrom('accounts').select('password_hash').where('email', '=', lin.email).executeTakeFirstOrThrow();
+    for (const secret of [hash ?? '', lin.password, token]) expect(all).not.toContain(secret);
+    const others = await query.selectFrom('accounts').select(['id', 'email', 'nick_name']).where('email', '!=', lin.email).execute();
+    expect(others.length).toBeGreaterThan(3);
+    for (const { id, email } of others) for (const each of [String(id), email]) expect(all).not.toContain(each);
+  });
+
+  test('is stored sealed [ARC-01]', async () => {
+    await makeArchive();
+    const stored = files().map(({ parentPath, name }) => readFileSync(join(parentPath, name)));
+    expect(stored.length).toBeGreaterThan(0);
+    for (const each of stored) expect(each.subarray(0, 2).toString()).not.toBe('PK');
+  });
+
+  test('cannot be requested while there is another one [ARC-01]', async () => {
+    const { id } = await query.selectFrom('accounts').select('id').where('email', '=', lin.email).executeTakeFirstOrThrow();
+    await makeArchive();
+    const set = (change: object) => query.updateTable('archive_tasks').set(change).where('account_id', '=', id).execute();
+    const symbols: unknown[] = [];
+    const refusals = async () => {
+      const download = await vault.call('POST', urls);
+      symbols.push([(await status()).status, errorOf(await start()).symbol, errorOf(download.answer).symbol]);
+    };
+    await refusals();
+    await set({ expires_at: secondsAfter(new Date(), -1) });
+    await refusals();
+    await set({ status: 'processing', expires_at: null });
+    await refusals();
+    await query.deleteFrom('archive_tasks').execute();
+    await refusals();
+    expect(symbols).toEqual([
+      ['ready', 'dup_export_task', 'mfa_required'],
+      ['expired', 'mfa_required', 'user_archive_not_found'],
+      // Without a job it will never be ready.
+      ['failed', 'mfa_required', 'user_archive_not_found'],
+      ['none', 'mfa_required', 'user_archive_not_found'],
+    ]);
+  });
+
+  test('that waits or is being made refuses a request and a download [ARC-01]', async () => {
+    const { id } = await query.selectFrom('accounts').select('id').where('email', '=', lin.email).executeTakeFirstOrThrow();
+    await query.insertInto('archive_tasks').values({ id: 'later', account_id: id, status: 'pending', created_at: new Date(), expires_at: null }).execute();
+    await sql`select graphile_worker.add_job('make-archive', '{"task":"later"}'::json, job_key := 'archive:later', run_at := now() + interval '1 day')`.execute(query);
+    const refusals = async () => [errorOf(await start()).symbol, errorOf((await vault.call('POST', urls)).answer).symbol];
+    expect(await refusals()).toEqual(['dup_export_task', 'user_archive_preparing']);
+    await query.updateTable('archive_tasks').set({ status: 'processing' }).execute();
+    expect(await refusals()).toEqual(['user_archive_preparing', 'user_archive_preparing']);
+    await sql`select graphile_worker.remove_job('archive:later')`.execute(query);
+  });
+
+  test('of 10 parallel requests with one proof is made once [ARC-01]', async () => {
+    const proof = await prove();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => start(proof)));
+    expect(answers.filter(({ status: code }) => code === 204).length).toBe(1);
+    expect((await query.selectFrom('archive_tasks').select('id').execute()).length).toBe(1);
+    await ready();
+  });
+
+  test('that has expired is removed from the store, as is that of a deleted account [ARC-01]', async () => {
+    await makeArchive();
+    const [instance] = readdirSync(folder);
+    const archives = folderStore(join(folder, instance ?? ''));
+    const clean = (days: number) => deleteUnusedArchives({ database: service.database, archives, clock: { now: () => secondsAfter(new Date(), days * 86_400) } });
+    await clean(9);
+    const [task] = await query.selectFrom('archive_tasks').select('id').execute();
+    expect(files().map(({ name }) => name)).toEqual([task?.id]);
+    await clean(11);
+    expect(files()).toEqual([]);
+    await archives.put('of-no-one', Buffer.from('x'));
+    await clean(0);
+    expect(files()).toEqual([]);
+  });
+});
+
+describe('its address', () => {
+  test('works once, and a HEAD request does not use it up [ARC-02]', async () => {
+    await makeArchive();
+    const url = await address();
+    expect(await call(url, 'HEAD')).toMatchObject({ status: 200 });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => call(url)));
+    expect(answers.map(({ status: code }) => code).toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404]);
+    expect([(await call(url, 'HEAD')).status, (await call(url)).status]).toEqual([404, 404]);
+    expect(await events()).toContain('user archive url generated');
+  });
+
+  test('expires, and is not guessed [ARC-02]', async () => {
+    await makeArchive();
+    const url = await address();
+    await query.updateTable('archive_addresses').set({ expires_at: secondsAfter(new Date(), -1) }).execute();
+    const unknown = new URL(url);
+    unknown.searchParams.set('token', 'unknown');
+    for (const each of [url, unknown]) {
+      const { status: code, body } = await call(each);
+      expect([code, JSON.parse(body.toString())]).toMatchObject([404, { error: { symbol: 'user_archive_not_found' } }]);
+    }
+  });
+
+  test('comes sealed for the page that asked [ARC-02]', async () => {
+    await makeArchive();
+    const { answer, open } = await vault.call('POST', urls, undefined, await prove());
+    expect(answer.text).not.toContain('token');
+    expect(v.parse(archiveAddressSchema, open()).url).toMatch(/^http:\/\/account\.default\.localhost:\d+\/v2\/user\/data-archive\/files\?token=[\w-]{43}$/);
+    const withoutKey = await service.send(urls, { method: 'POST', headers: { ...bearer(), ...(await prove()) } });
+    expect(errorOf(withoutKey).symbol).toBe('envelope_invalid');
+  });
+});
+
+const acts = {
+  'a request': async (proof: Record<string, string>) => start(proof),
+  'a download address': async (proof: Record<string, string>) => (await vault.call('POST', urls, undefined, proof)).answer,
+};
+describe.each(['a request', 'a download address'] as const)('%s', (name) => {
+  const act = acts[name];
+  beforeEach(async () => {
+    if (name === 'a download address') await makeArchive();
+  });
+
+  test('is refused without proof, with one of another act or another customer, and with a wrong code [ARC-01, TFA-05]', async () => {
+    expect(methodsOf(await act({}))).toHaveProperty('email_code');
+    const ofAct = { ...(await prove('users.totp')), 'x-verify-scenario': 'users.data_archive' };
+    expect(errorOf(await act(ofAct)).symbol).toBe('mfa_session_not_found');
+    const other = await openVault(service, signedIn(await service.logIn(robin.userName, robin.password)).access_token, robin.email);
+    expect(errorOf(await act(await prove('users.data_archive', other))).symbol).toBe('mfa_session_not_found');
+    const own = await prove();
+    expect(errorOf(await act({ ...own, 'x-verify-code': own['x-verify-code'] === '000000' ? '111111' : '000000' })).symbol).toBe('mfa_code_incorrect');
+    expect((await act(own)).status).toBeLessThan(300);
+    await query.deleteFrom('archive_tasks').where('status', '!=', 'ready').execute();
+  });
+
+  test('is refused with a used proof [ARC-01, TFA-05]', async () => {
+    const own = await prove();
+    expect((await act(own)).status).toBeLessThan(300);
+    if (name === 'a request') await query.deleteFrom('archive_tasks').execute();
+    expect(errorOf(await act(own)).symbol).toBe('mfa_session_not_found');
+  });
+});
+
+test('is refused to a caller who is signed out [ARC-01]', async () => {
+  token = 'unknown';
+  const answers = [await service.send(`${tasks}/status`, { headers: bearer() }), await start(), await service.send(urls, { method: 'POST', headers: bearer() })];
+  expect(answers.map((answer) => errorOf(answer).symbol)).toEqual(['token_invalid', 'token_invalid', 'token_invalid']);
+});

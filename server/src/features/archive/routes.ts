@@ -1,0 +1,64 @@
+import { archiveAddressSchema, makeArchiveAddress, readArchiveStatus, startArchive } from '#contract/calls/archive.ts';
+import { insertEvent } from '../../platform/accounts/events.ts';
+import { secondsAfter } from '../../platform/clock.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { authenticate, originOfRequest } from '../../platform/http/authenticate.ts';
+import { bodylessRoute } from '../../platform/http/contract-routes.ts';
+import type { FeatureRoutes } from '../../platform/http/features.ts';
+import { addJob } from '../../platform/jobs/queue.ts';
+import { encryptedRoutes } from '../key-vault/encrypted-routes.ts';
+import { requireProof } from '../second-factor/require.ts';
+import { registerDownload, downloadPath, tokenPurpose } from './download.ts';
+import { archiveJob, maxAttempts } from './job.ts';
+import { downloadProblem, requestProblem, statusOf } from './rules.ts';
+import { findTask, insertAddress, insertTask, jobKey, lockArchives } from './store.ts';
+
+const purpose = 'users.data_archive';
+
+/** The archive of a customer's own data: its request, its state, and an address that downloads it once. */
+export const routes: FeatureRoutes = ({ app, services, findSite }) => {
+  const { database, clock, keys, random, settings } = services;
+  const { sealedAnswerRoute } = encryptedRoutes(services);
+  registerDownload(app, services);
+
+  return [
+    bodylessRoute(readArchiveStatus, async (request) => {
+      const { account } = await authenticate(services, request);
+      return statusOf(await findTask(database.query, account.id), clock.now());
+    }),
+    bodylessRoute(startArchive, async (request) => {
+      const caller = await authenticate(services, request);
+      const { id: account } = caller.account;
+      // Before the proof is asked for, and again when it has been checked.
+      refuse(requestProblem(await findTask(database.query, account), clock.now()));
+      await requireProof(services, { request, caller, purpose }, async (query) => {
+        await lockArchives(query, account);
+        const now = clock.now();
+        refuse(requestProblem(await findTask(query, account), now));
+        const id = random.text(16);
+        await insertTask(query, { id, account_id: account, created_at: now });
+        await addJob(query, archiveJob, { task: id }, { key: jobKey(id), maxAttempts });
+        await insertEvent(query, account, 'user archive task created', now, originOfRequest(request));
+      });
+    }),
+    sealedAnswerRoute(makeArchiveAddress, archiveAddressSchema, async ({ request, caller }) => {
+      const { id: account } = caller.account;
+      refuse(downloadProblem(await findTask(database.query, account), clock.now()));
+      return requireProof(services, { request, caller, purpose }, async (query) => {
+        const now = clock.now();
+        const task = await findTask(query, account);
+        refuse(downloadProblem(task, now));
+        if (task === null) throw new ApiError('user_archive_not_found');
+        const token = random.text(32);
+        const expiresAt = secondsAfter(now, settings.ARCHIVE_ADDRESS_SECONDS);
+        await insertAddress(query, { token_hash: keys.hash(tokenPurpose, token), account_id: account, task_id: task.id, expires_at: expiresAt });
+        await insertEvent(query, account, 'user archive url generated', now, originOfRequest(request));
+        return { url: `${findSite(request.headers.host).brand.accountOrigin}${downloadPath}?token=${token}` };
+      });
+    }),
+  ];
+};
+
+function refuse(problem: ReturnType<typeof requestProblem>): void {
+  if (problem !== null) throw new ApiError(problem);
+}

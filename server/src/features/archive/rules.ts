@@ -1,0 +1,30 @@
+import type { Selectable } from 'kysely';
+import type { ArchiveStatus } from '#contract/calls/archive.ts';
+import type { ServerSymbol } from '#contract/symbols.ts';
+import type { Tables } from '../../platform/database/schema.ts';
+
+export type ArchiveTask = Selectable<Tables['archive_tasks']>;
+
+/** The state of the newest task, as the page shows it. */
+export function statusOf(task: ArchiveTask | null, now: Date): ArchiveStatus {
+  if (task === null) return { status: 'none', createdAt: null, expiresAt: null };
+  const isExpired = task.status === 'ready' && !isReady(task, now);
+  return { status: isExpired ? 'expired' : task.status, createdAt: task.created_at.getTime(), expiresAt: task.expires_at?.getTime() ?? null };
+}
+
+/** Whether an archive can be downloaded. */
+export function isReady(task: ArchiveTask | null, now: Date): task is ArchiveTask & { status: 'ready' } {
+  return task !== null && task.status === 'ready' && task.expires_at !== null && task.expires_at > now;
+}
+
+/** Why no other archive can be requested; null: one can. */
+export function requestProblem(task: ArchiveTask | null, now: Date): ServerSymbol | null {
+  if (task?.status === 'processing') return 'user_archive_preparing';
+  return task?.status === 'pending' || isReady(task, now) ? 'dup_export_task' : null;
+}
+
+/** Why there is no address; null: there is one. */
+export function downloadProblem(task: ArchiveTask | null, now: Date): ServerSymbol | null {
+  if (task?.status === 'pending' || task?.status === 'processing') return 'user_archive_preparing';
+  return isReady(task, now) ? null : 'user_archive_not_found';
+}

@@ -1,0 +1,56 @@
+import { languageNamed, type Language } from '../../platform/http/language.ts';
+
+const english = {
+  title: 'Your data',
+  made: 'Made on',
+  about: 'This is a copy of what we store about you. The folder “data” holds the same as JSON. Pictures are as your cameras encrypted them: only your protection code opens them.',
+  nothing: 'Nothing is stored.',
+  yes: 'Yes',
+  no: 'No',
+  sections: {
+    account: 'Account', agreements: 'Agreements', thirdParties: 'Linked accounts', apps: 'Apps with access', sessions: 'Log-ins', devices: 'Remembered devices',
+    events: 'Security activity', formerAddresses: 'Former email addresses', newAddresses: 'New email addresses', locks: 'What blocks a deletion', keys: 'Protection keys', pictures: 'Pictures', archives: 'Copies of your data',
+  },
+  fields: {
+    id: 'Number', email: 'Email', email_verified: 'Email verified', recovery_email: 'Recovery email', phone: 'Phone', nick_name: 'Nickname', first_name: 'First name', last_name: 'Last name',
+    country: 'Country', language: 'Language', news: 'Gets news', created_at: 'Created', password_changed_at: 'Password changed', factors_changed_at: 'Two-factor authentication changed',
+    contract: 'Document', version: 'Version', agreed_at: 'Agreed', system: 'Provider', name: 'Name', client_id: 'App', scope: 'May read', allowed_at: 'Allowed', issued_at: 'Began', expires_at: 'Ends',
+    ended_at: 'Ended', address: 'IP address', device: 'Device', type: 'Type', detail: 'Detail', at: 'When', used_at: 'Used', usage: 'Purpose', algorithm: 'Algorithm', protected: 'Protected', modified_at: 'Changed',
+    taken_at: 'Taken', status: 'State', abandoned_at: 'Deletion requested', remove_at: 'Deletion planned for', until: 'Until', amount: 'Amount', currency: 'Currency',
+  },
+} as const;
+
+/** A column that the page names. */
+export type Label = keyof (typeof english)['fields'];
+export type SectionName = keyof (typeof english)['sections'];
+
+export type Words = Readonly<Record<Exclude<keyof typeof english, 'sections' | 'fields'>, string>> & {
+  readonly sections: Readonly<Record<SectionName, string>>;
+  readonly fields: Readonly<Record<Label, string>>;
+};
+
+const chinese: Words = {
+  title: '您的数据',
+  made: '生成时间',
+  about: '这是我们存储的您的数据副本。文件夹“data”以 JSON 格式保存相同内容。图片保持摄像头加密时的状态，只有您的保护码才能打开。',
+  nothing: '没有存储任何内容。',
+  yes: '是',
+  no: '否',
+  sections: {
+    account: '账户', agreements: '协议', thirdParties: '关联账户', apps: '有访问权限的应用', sessions: '登录', devices: '已记住的设备',
+    events: '安全活动', formerAddresses: '以前的邮箱地址', newAddresses: '新的邮箱地址', locks: '阻止删除的项目', keys: '保护密钥', pictures: '图片', archives: '您的数据副本',
+  },
+  fields: {
+    id: '编号', email: '邮箱', email_verified: '邮箱已验证', recovery_email: '备用邮箱', phone: '手机号', nick_name: '昵称', first_name: '名', last_name: '姓',
+    country: '国家或地区', language: '语言', news: '接收资讯', created_at: '创建时间', password_changed_at: '密码更改时间', factors_changed_at: '两步验证更改时间',
+    contract: '文件', version: '版本', agreed_at: '同意时间', system: '提供方', name: '名称', client_id: '应用', scope: '可读取', allowed_at: '允许时间', issued_at: '开始时间', expires_at: '到期时间',
+    ended_at: '结束时间', address: 'IP 地址', device: '设备', type: '类型', detail: '详情', at: '时间', used_at: '使用时间', usage: '用途', algorithm: '算法', protected: '受保护', modified_at: '更改时间',
+    taken_at: '拍摄时间', status: '状态', abandoned_at: '请求删除时间', remove_at: '计划删除时间', until: '截止时间', amount: '金额', currency: '货币',
+  },
+};
+
+/** The words of the page in an archive, and the language they are in. */
+export function wordsFor(language: string): { tag: Language; words: Words } {
+  const tag = languageNamed(language) ?? 'en-US';
+  return { tag, words: tag === 'zh-CN' ? chinese : english };
+}

@@ -1,0 +1,83 @@
+import { Fragment } from 'react';
+import type { JSX } from 'react';
+import type { DialogScreen } from '#machines/archive/archive.selectors.ts';
+import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { dateFormatOf, dayInWords } from '#src/i18n/dates.ts';
+import { retryLabel } from '#src/i18n/retry-label.ts';
+import { useSelector } from '#src/react/use-selector.ts';
+import { Button } from '#src/ui/actions/button.tsx';
+import { RetryButton } from '#src/ui/feedback/retry-message.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { Dialog } from '#src/ui/overlays/dialog.tsx';
+import type { ArchiveActor } from './archive.actors.ts';
+
+/** Requests an archive or downloads it: what it is, and the second factor. */
+export function ArchiveDialog({ actor, screen }: { actor: ArchiveActor; screen: DialogScreen }): JSX.Element {
+  const { t, explain, language } = useTranslator();
+  const action = useSelector(actor, ({ children }) => children.performTask);
+  const secondFactor = useSelector(actor, ({ children }) => children.performTask?.getSnapshot().children.secondFactor);
+  const close = (): void => actor.send({ type: 'dialog.close' });
+  const date = dayInWords(new Date(screen.createdAt ?? 0), dateFormatOf(language, ''));
+  return (
+    <Dialog
+      title={t(`archive.dialog.title.${screen.task}`)}
+      closeName={t('archive.dialog.close')}
+      onClose={closeHandler()}
+      footer={<Fragment key={screen.name}>{footer()}</Fragment>}
+    >
+      <p>{screen.task === 'request' ? t('archive.dialog.request') : t('archive.dialog.download', { date })}</p>
+      {body()}
+    </Dialog>
+  );
+
+  function closeHandler(): (() => void) | undefined {
+    switch (screen.name) {
+      case 'opening':
+        return undefined;
+      case 'challenged':
+        return screen.busy ? undefined : () => action?.send({ type: 'action.leave' });
+      case 'outdated':
+      case 'stopped':
+        return close;
+    }
+  }
+
+  function body(): JSX.Element {
+    switch (screen.name) {
+      case 'opening':
+        return <Skeleton label={t('archive.dialog.opening')} rows={2} />;
+      case 'challenged':
+        return <ChallengeStep child={secondFactor} busy={screen.busy} inDialog={{ back: t('archive.dialog.cancel') }} />;
+      case 'outdated':
+        return <FormMessage kind="warning" ref={focusOnMount}>{explain(screen.failure)}</FormMessage>;
+      case 'stopped':
+        return <FormMessage ref={focusOnMount}>{explain(screen.failure, screen.waitSeconds)}</FormMessage>;
+    }
+  }
+
+  function footer(): JSX.Element | undefined {
+    const cancel = <Button variant="cancel" onPress={close}>{t('archive.dialog.cancel')}</Button>;
+    switch (screen.name) {
+      case 'opening':
+      case 'challenged':
+        return undefined;
+      case 'outdated':
+        return (
+          <>
+            {cancel}
+            <Button onPress={() => actor.send({ type: 'status.refresh' })}>{t('archive.dialog.refresh')}</Button>
+          </>
+        );
+      case 'stopped':
+        return (
+          <>
+            {cancel}
+            <RetryButton label={retryLabel({ t }, screen.waitSeconds)} waitSeconds={screen.waitSeconds} onRetry={() => actor.send({ type: 'task.retry' })} />
+          </>
+        );
+    }
+  }
+}

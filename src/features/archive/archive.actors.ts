@@ -1,0 +1,75 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { ActorRefFrom, EventObject } from 'xstate';
+import { archiveAddressSchema, makeArchiveAddress } from '#contract/calls/archive.ts';
+import { archiveAction, archiveMachine } from '#machines/archive/archive.machine.ts';
+import type { ArchiveEvent, ArchiveTask, PollInput } from '#machines/archive/archive.model.ts';
+import { pollDelay } from '#machines/archive/archive.rules.ts';
+import type { Proof } from '#machines/shared/proof.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { archiveApi } from '#src/api/archive.ts';
+import { countdown } from '#src/app/countdown.ts';
+import type { AppServices } from '#src/app/services.ts';
+import { isInApp, pageSurroundings, postUserArchiveUrl } from '#src/browser/app-bridge.ts';
+import { startDownload } from '#src/browser/start-download.ts';
+import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
+
+export type ArchiveActor = ActorRefFrom<typeof archiveMachine>;
+
+
+
+/** The data archive with its ports filled. */
+export function provideArchive(services: AppServices): typeof archiveMachine {
+  const { fetchStatus, start, makeAddress } = archiveApi(services.send);
+  const { steady } = services.clock;
+
+  /** The address is in memory only, from the core to the browser or the app. */
+  const download = async (proof: Proof | null): Promise<void> => {
+    const vault = await services.vault.open();
+    const { url } = await vault.openReply(makeArchiveAddress, archiveAddressSchema, (vaultKey) => makeAddress(vaultKey, proof));
+    await deliver(services, new Secret(url));
+  };
+
+  return archiveMachine.provide({
+    actors: {
+      fetchStatus: fromPromise(({ signal }) => fetchStatus(signal)),
+      performTask: archiveAction.provide({
+        actors: {
+          secondFactor: provideSecondFactor(() => Promise.resolve(services)),
+          act: fromPromise<void, { subject: ArchiveTask | null; proof: Proof | null }>(async ({ input: { subject, proof } }) => {
+            await (subject === 'download' ? download(proof) : start(proof));
+          }),
+        },
+      }),
+      pollTimer: fromCallback<EventObject, PollInput>(({ input, sendBack }) => {
+        const due = steady() + pollDelay(input.failedPolls);
+        let isSent = false;
+        // Reads the clock, so that a page that was out of sight reads the status when it is looked at again.
+        const check = (): void => {
+          if (isSent || document.visibilityState === 'hidden' || steady() < due) return;
+          isSent = true;
+          sendBack({ type: 'poll.due' } satisfies ArchiveEvent);
+        };
+        const timer = setInterval(check, 1000);
+        document.addEventListener('visibilitychange', check);
+        return () => {
+          clearInterval(timer);
+          document.removeEventListener('visibilitychange', check);
+        };
+      }),
+      waitCountdown: countdown('waitCountdown.tick', steady),
+    },
+  });
+}
+
+async function deliver({ configuration: { bridge }, messageBar }: AppServices, url: Secret<string>): Promise<void> {
+  const surroundings = pageSurroundings();
+  if (!isInApp(bridge, surroundings)) {
+    startDownload(url);
+    return;
+  }
+  await postUserArchiveUrl(bridge, surroundings, url).catch(() => {
+    throw new ApiError('time_out');
+  });
+  messageBar.send({ type: 'message.show', message: { id: 'archiveHandedOver', kind: 'success', words: 'archive.handedOver' } });
+}

@@ -1,0 +1,95 @@
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import type { ArchiveStatus } from '#contract/calls/archive.ts';
+import type { archiveMachine } from '#machines/archive/archive.machine.ts';
+import { selectScreen } from '#machines/archive/archive.selectors.ts';
+import { paths } from '#machines/archive/archive.walk.ts';
+import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
+import { outputOf } from '#machines/shared/port-events.ts';
+import { archive, startArchive } from '#machines/testing/archive.ts';
+import { mailChallenge } from '#machines/testing/login.ts';
+import { sent } from '#machines/testing/mailed-code.ts';
+import type { MachineEvent } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
+import { ArchiveView } from './archive.view.tsx';
+
+afterEach(cleanup);
+
+type Step = MachineEvent<typeof archiveMachine>;
+
+function mount() {
+  const started = startArchive();
+  const { actor, ports, secondFactor } = started;
+  renderView(<ArchiveView actor={actor} />);
+  const user = userEvent.setup({ delay: null });
+  const press = (name: RegExp) => user.click(screen.getAllByRole('button', { name }).at(-1) ?? document.body);
+  const answerChallenge = async () => {
+    if (secondFactor() === undefined) return actAsync(() => ports.act.refuse(refusal('mfa_required', { challenge: mailChallenge })));
+    await actAsync(() => ports.factor.sendCode.answer(sent));
+    await user.type(screen.getByLabelText('Code'), '654321');
+    return press(/^Confirm$/);
+  };
+  const endTask = (output: SensitiveActionOutput) => {
+    if (output.outcome === 'cancelled') return press(/^Cancel$/);
+    return actAsync(() => (output.outcome === 'done' ? ports.act.answer() : ports.act.refuse(refusal(output.failure.symbol, output.failure))));
+  };
+  const readStatus = (step: Step) => actAsync(() => ports.fetchStatus.answer(outputOf<ArchiveStatus>(step)));
+  const gestures: Readonly<Record<string, (step: Step) => Promise<void>>> = {
+    'read.retry': () => press(/^Retry/),
+    'request.start': () => press(/^Request$/),
+    'download.start': () => press(/^Download$/),
+    'task.retry': () => press(/^Retry/),
+    'status.refresh': () => press(/^Refresh$/),
+    'dialog.close': () => press(/^Cancel$/),
+    'poll.due': () => actAsync(() => actor.send({ type: 'poll.due' })),
+    'xstate.done.actor.fetchStatus': readStatus,
+    'xstate.done.actor.pollStatus': readStatus,
+    'xstate.error.actor.fetchStatus': (step) => actAsync(() => ports.fetchStatus.refuse('error' in step ? step.error : null)),
+    'xstate.snapshot.performTask': answerChallenge,
+    'xstate.done.actor.performTask': (step) => endTask(outputOf<SensitiveActionOutput>(step)),
+  };
+  const perform = async (step: Step): Promise<void> => {
+    const gesture = gestures[step.type];
+    if (gesture === undefined) throw new Error(`No gesture for ${step.type}.`);
+    await gesture(step);
+  };
+  return { ...started, perform };
+}
+
+test.each(paths)('$title [ARC-01]', async (path) => {
+  const { actor, perform } = mount();
+  for (const step of path.events) await perform(step);
+  const { name, row, dialog } = selectScreen(actor.getSnapshot());
+  expect(name).toBe(selectScreen(path.snapshot).name);
+  if (row.name === 'row') expect(screen.getByRole('group', { name: 'Manage data', hidden: true })).toBeDefined();
+  if (row.name === 'unavailable') expect(alerts()[0]).toContain(english.explain(row.failure, row.waitSeconds));
+  expect(screen.queryByRole('dialog') === null).toBe(dialog === null);
+  if (dialog !== null && 'failure' in dialog) expect(screen.getByRole('dialog').textContent).toContain(english.explain(dialog.failure));
+  const isWaiting = dialog?.name === 'opening' || (dialog?.name === 'challenged' && dialog.busy) || ('busy' in row && row.busy);
+  const isMade = row.name === 'row' && (row.status === 'pending' || row.status === 'processing');
+  if (name !== 'waiting' && !isWaiting && !isMade) expect(pressable().length).toBeGreaterThan(0);
+});
+
+test.each([
+  ['none', 'Get a copy of everything we store about you.'],
+  ['pending', 'Requested on November 21, 2026 at 9:41 AM. We’ll email you when it’s ready.'],
+  ['processing', 'Processing in progress. We’ll email you when it’s ready.'],
+  ['ready', 'Ready to download until December 2, 2026'],
+  ['expired', 'Your copy expired on December 2, 2026.'],
+  ['failed', 'Your copy could not be made. Request it again.'],
+] as const)('the state %s is in words: %s [ARC-01]', async (status, words) => {
+  const { ports } = mount();
+  await actAsync(() => ports.fetchStatus.answer(archive[status]));
+  expect(screen.getByRole('group', { name: 'Manage data' }).textContent?.replaceAll('\u202f', ' ')).toContain(words);
+});
+
+test('after a request the focus is on the row [ARC-01]', async () => {
+  const { ports, perform } = mount();
+  await actAsync(() => ports.fetchStatus.answer(archive.none));
+  await perform({ type: 'request.start' });
+  await actAsync(() => ports.act.answer());
+  await actAsync(() => ports.fetchStatus.answer(archive.pending));
+  expect(screen.getByRole('group', { name: 'Manage data' }).contains(document.activeElement)).toBe(true);
+});

@@ -1,0 +1,97 @@
+import type { JSX } from 'react';
+import { useActorRef } from '@xstate/react';
+import { selectDialog, selectRow } from '#machines/archive/archive.selectors.ts';
+import type { RowScreen } from '#machines/archive/archive.selectors.ts';
+import { useServices } from '#src/app/services-context.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { dateFormatOf, dayInWords, timeInWords } from '#src/i18n/dates.ts';
+import { retryLabel } from '#src/i18n/retry-label.ts';
+import { useSelector } from '#src/react/use-selector.ts';
+import { SettingsRow } from '#src/ui/account/settings-row.tsx';
+import { Button } from '#src/ui/actions/button.tsx';
+import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
+import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { download } from '#src/ui/icons/icons.ts';
+import { CardPart } from '#src/ui/layout/card.tsx';
+import { ArchiveDialog } from './archive-dialog.tsx';
+import { provideArchive } from './archive.actors.ts';
+import type { ArchiveActor } from './archive.actors.ts';
+
+export function ArchiveSection(): JSX.Element {
+  const services = useServices();
+  const actor = useActorRef(provideArchive(services), { inspect: services.inspect });
+  return <ArchiveView actor={actor} />;
+}
+
+/** The settings row, and its dialog while it is open. */
+export function ArchiveView({ actor }: { actor: ArchiveActor }): JSX.Element {
+  const { t, explain } = useTranslator();
+  const row = useSelector(actor, selectRow);
+  const dialog = useSelector(actor, selectDialog);
+
+  switch (row.name) {
+    case 'waiting':
+      return (
+        <CardPart>
+          <Skeleton label={t('archive.reading')} rows={1} />
+        </CardPart>
+      );
+    case 'unavailable':
+      return (
+        <CardPart>
+          <RetryMessage
+            text={explain(row.failure, row.waitSeconds)}
+            label={retryLabel({ t }, row.waitSeconds)}
+            busy={row.busy}
+            waitSeconds={row.waitSeconds}
+            onRetry={() => actor.send({ type: 'read.retry' })}
+          />
+        </CardPart>
+      );
+    case 'row':
+      return (
+        <>
+          {row.interrupted === null ? null : (
+            <CardPart>
+              <FormMessage kind="warning" ref={focusOnMount}>{t(`archive.interrupted.${row.interrupted}`)}</FormMessage>
+            </CardPart>
+          )}
+          <ArchiveRow actor={actor} row={row} />
+          {dialog === null ? null : <ArchiveDialog actor={actor} screen={dialog} />}
+        </>
+      );
+  }
+}
+
+function ArchiveRow({ actor, row: { status, createdAt, expiresAt, busy, isRequested } }: { actor: ArchiveActor; row: RowScreen }): JSX.Element {
+  const { t, language } = useTranslator();
+  const format = dateFormatOf(language, '');
+  const created = new Date(createdAt ?? 0);
+  const until = dayInWords(new Date(expiresAt ?? 0), format);
+  const texts = {
+    none: () => t('archive.none'),
+    pending: () => t('archive.pending', { date: dayInWords(created, format), time: timeInWords(created, format) }),
+    processing: () => t('archive.processing'),
+    ready: () => t('archive.ready', { date: until }),
+    expired: () => t('archive.expired', { date: until }),
+    failed: () => t('archive.failed'),
+  };
+  const isWorking = status === 'pending' || status === 'processing';
+  const task = status === 'ready' ? 'download' : 'request';
+  return (
+    <SettingsRow
+      icon={download}
+      title={t('archive.title')}
+      tone={status === 'failed' ? 'danger' : undefined}
+      // The button that opened the dialog is gone: the row says what became of it.
+      description={isRequested ? <span tabIndex={-1} ref={focusOnMount}>{texts[status]()}</span> : texts[status]()}
+      status={isWorking ? <StatusDot on={false}>{t(`archive.status.${status}`)}</StatusDot> : undefined}
+      action={isWorking ? undefined : (
+        <Button variant="ghost" busy={busy} onPress={() => actor.send({ type: `${task}.start` })}>{t(`archive.action.${task}`)}</Button>
+      )}
+    />
+  );
+}
