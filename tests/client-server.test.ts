@@ -20,7 +20,7 @@ import { loginApi } from '#src/api/login.ts';
 import { profileApi } from '#src/api/profile.ts';
 import { sessionApi } from '#src/api/session.ts';
 import { legalDocumentsApi, signUpApi } from '#src/api/sign-up.ts';
-import { thirdPartyApi } from '#src/api/third-party.ts';
+import { thirdPartyApi, thirdPartyRegisterApi } from '#src/api/third-party.ts';
 import { twoFactorApi } from '#src/api/two-factor.ts';
 import { readConfiguration } from '#src/config/configuration.ts';
 import { makeVault } from '#src/vault/vault.ts';
@@ -28,6 +28,7 @@ import { apps, asked, garden, verifier } from '../server/testing/apps.ts';
 import { codeAt } from '../server/testing/authenticator.ts';
 import { accountHost, person } from '../server/testing/client.ts';
 import { runService } from '../server/testing/service.ts';
+import { currentAgreements, mailedCode } from '../server/testing/sign-up.ts';
 import { newState, visit } from '../server/testing/third-party.ts';
 import { coreInProcess, instantiate } from './crypto/in-process.ts';
 import { localFetch } from './local-fetch.ts';
@@ -48,6 +49,7 @@ const sendOnce = createSendOnce({ apiBase: () => origin, clock, pageRequestId: '
 const session = sessionApi(sendOnce);
 const challenge = challengeApi(sendOnce, clock);
 const thirdParty = thirdPartyApi(sendOnce);
+const thirdRegister = thirdPartyRegisterApi(sendOnce, clock);
 const inTheNameOf = (token: string, renewAfter = () => Promise.reject(new Error('not renewed'))) =>
   createSend(sendOnce, { token: () => Promise.resolve(new Secret(token)), renewAfter, handleAuthError: () => 'none' });
 
@@ -278,7 +280,20 @@ describe('a third party', () => {
 
   test('without a linked account is distinguished from a known address [LOG-04]', async () => {
     const attempt = async (who: string) => refusal(thirdParty.logIn({ clientId, exchange: await authorizeAs(who), proof: null }));
-    expect([(await attempt('ada-moss')).symbol, (await attempt('noa-field')).symbol]).toEqual(['account_found', 'account_not_found']);
+    expect([(await attempt('ada-moss')).symbol, (await attempt('noa-field')).symbol]).toEqual(['account_found', 'third_account_require_email']);
+  });
+
+  test('gives a new person a ticket, with which an account is created after a mailed code [LOG-04]', async () => {
+    const { ticket } = await refusal(thirdParty.logIn({ clientId, exchange: await authorizeAs('ivo-lund'), proof: null }));
+    expect(ticket).toEqual({ ticket: expect.any(Secret) as unknown, email: null, verified: false });
+    if (ticket === undefined) return;
+    const person = { ticket: ticket.ticket, email: 'ivo.lund@example.com' };
+    await expect(thirdRegister.sendCode({ ...person, again: false })).resolves.toMatchObject({ minutes: 10 });
+    const agreements = await currentAgreements(service);
+    const form = { ...person, agreements, country: 'NO', news: false };
+    const reply = await thirdRegister.register({ ...form, code: new Secret(await mailedCode(service)) });
+    expect((await session.fetchDetails(new Secret(reply.web_session_auth_code))).account).toBeGreaterThan(0);
+    expect((await refusal(thirdRegister.register({ ...form, code: null }))).symbol).toBe('third_account_already_register');
   });
 });
 

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { nonEmptyString } from '../schemas.ts';
+import { codeSentSchema } from './challenge.ts';
+import { agreementSchema } from './legal-documents.ts';
 import { loginReply } from './login.ts';
 import { readProfileScope } from './session.ts';
 
@@ -46,4 +48,36 @@ export const logInWithThirdParty = call('POST', '/v1.0/oauth2/token/', {
   }),
   answer: loginReply,
   aliases: ['/oauth2/token/'],
+});
+
+/**
+ * What `third_account_require_email` carries: a new person may create an account with the ticket. `email` is the address
+ * that the third party gave; a verified one needs no code.
+ */
+export const thirdTicketSchema = v.object({ ticket: nonEmptyString, email: v.optional(nonEmptyString), verified: v.boolean() });
+
+/** Mails a code to the address of a new account, unless a valid one was sent before. `again` requests another one. */
+export const sendThirdPartyCode = call('POST', '/v1.0/users/third/code/', {
+  as: 'none',
+  body: v.object({ ticket: nonEmptyString, email: nonEmptyString, again: v.optional(v.boolean()) }),
+  answer: codeSentSchema,
+});
+
+/**
+ * Creates an account without a password, linked to the person of the ticket, and signs it in. `code` is left out where the
+ * third party has verified the address. The ticket creates one account: afterwards it is `third_account_already_register`.
+ */
+export const registerWithThirdParty = call('POST', '/v1.0/users/third/', {
+  as: 'none',
+  body: v.object({
+    ticket: nonEmptyString,
+    email: nonEmptyString,
+    code: v.optional(nonEmptyString),
+    agreements: v.array(agreementSchema),
+    /** ISO 3166-1 alpha-2, or empty where it is not known. */
+    country: v.pipe(v.string(), v.regex(/^([A-Z]{2})?$/)),
+    /** Wants news by mail. */
+    news: v.boolean(),
+  }),
+  answer: loginReply,
 });

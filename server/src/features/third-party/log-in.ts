@@ -5,7 +5,8 @@ import type { Brand } from '../../brands.ts';
 import type { Services } from '../../services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { accountProblem } from '../../platform/accounts/session-rules.ts';
-import { thirdPartyProblem } from './rules.ts';
+import { thirdPartyProblem, usableEmail } from './rules.ts';
+import { issueTicket } from './register.ts';
 import { openSession } from '../../platform/accounts/open-session.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { withVerifiedChallenge, type Proof } from '../second-factor/verify.ts';
@@ -65,7 +66,7 @@ async function exchange(services: Services, key: RequestKey, { brand, answer, lo
   const provider = findProvider(providers, brand, key.system);
   if (attempt === null || provider === null) throw new ApiError('third_account_refused');
   const authorization = { redirectUri: attempt.redirect_uri, state: answer.state, nonce: attempt.nonce, verifier: openVerifier(keys, attempt) };
-  const account = await accountOf(services, key.system, await openId.exchange(provider, authorization, answer, logReason));
+  const account = await accountOf(services, key, await openId.exchange(provider, authorization, answer, logReason));
   if (account.totp_secret !== null) {
     const expiresAt = secondsAfter(clock.now(), settings.CHALLENGE_SECONDS);
     await storeExchange(database.query, key.stateHash, { codeHash: codeHashOf(services, answer), account: account.id, expiresAt });
@@ -77,10 +78,13 @@ function openVerifier(keys: Services['keys'], { state_hash, verifier }: Authoriz
   return keys.open(verifierPurpose(state_hash), verifier).toString();
 }
 
-async function accountOf({ database }: Services, system: string, { subject, email, emailVerified }: Identity): Promise<Account> {
-  const linked = await findLinked(database.query, system, subject);
-  const namesake = linked === null && email !== null ? await findByUserName(database.query, email, false) : null;
-  const problem = thirdPartyProblem({ linked, emailVerified, emailKnown: namesake !== null });
+async function accountOf(services: Services, key: RequestKey, identity: Identity): Promise<Account> {
+  const { query } = services.database;
+  const linked = await findLinked(query, key.system, identity.subject);
+  const { email, verified } = usableEmail(identity);
+  const namesake = linked === null && email !== null ? await findByUserName(query, email, false) : null;
+  const problem = thirdPartyProblem({ linked, emailVerified: verified, emailKnown: namesake !== null });
+  if (problem === 'third_account_require_email') throw new ApiError(problem, await issueTicket(services, key, { ...identity, email, emailVerified: verified }));
   if (problem !== null) throw new ApiError(problem);
   if (linked === null) throw new ApiError('account_not_found');
   return linked;

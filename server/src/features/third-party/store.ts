@@ -1,13 +1,18 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { Account } from '../../platform/accounts/accounts.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
 export type AuthorizationRequest = Selectable<Tables['third_attempts']>;
-type NewAttempt = Omit<AuthorizationRequest, 'taken_at' | 'code_hash' | 'account_id'>;
+type NewAttempt = Omit<AuthorizationRequest, keyof typeof unanswered>;
+
+/** What a request holds before its answer. */
+const unanswered = {
+  taken_at: null, code_hash: null, account_id: null, ticket_hash: null, subject: null, name: null, email: null, email_verified: false, registered_at: null,
+};
 
 /** Stores an authorization request; false where its state was used before. */
 export async function insertAuthorizationRequest(query: Kysely<Tables>, attempt: NewAttempt): Promise<boolean> {
-  const row = { ...attempt, taken_at: null, code_hash: null, account_id: null };
+  const row = { ...attempt, ...unanswered };
   const insert = query.insertInto('third_attempts').values(row).onConflict((conflict) => conflict.doNothing());
   return ((await insert.executeTakeFirst()).numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
@@ -62,6 +67,55 @@ export async function findExchanged(query: Kysely<Tables>, key: RequestKey, code
 export async function deleteAuthorizationRequest(query: Kysely<Tables>, stateHash: string): Promise<boolean> {
   return (await query.deleteFrom('third_attempts').where('state_hash', '=', stateHash).executeTakeFirst()).numDeletedRows > 0n;
 }
+
+/** A new person of a third party, who may create an account. */
+export interface Ticket {
+  system: string;
+  client_id: string;
+  ticket_hash: string;
+  subject: string;
+  name: string | null;
+  email: string | null;
+  email_verified: boolean;
+  expires_at: Date;
+  /** When an account was created with it. */
+  registered_at: Date | null;
+}
+
+/** Stores a ticket with the request that brought its person. */
+export async function storeTicket(query: Kysely<Tables>, stateHash: string, ticket: Omit<Ticket, 'system' | 'client_id' | 'registered_at'>): Promise<void> {
+  await query.updateTable('third_attempts').set(ticket).where('state_hash', '=', stateHash).execute();
+}
+
+/** A ticket that has not expired, used or not. */
+export async function findTicket(query: Kysely<Tables>, ticketHash: string, clientId: string, now: Date): Promise<Ticket | null> {
+  const found = query
+    .selectFrom('third_attempts')
+    .select(['system', 'client_id', 'subject', 'name', 'email', 'email_verified', 'expires_at', 'registered_at'])
+    .where('ticket_hash', '=', ticketHash)
+    .where('client_id', '=', clientId)
+    .where('expires_at', '>', now);
+  const row = await found.executeTakeFirst();
+  return row === undefined || row.subject === null ? null : { ...row, ticket_hash: ticketHash, subject: row.subject };
+}
+
+/** Consumes a ticket for its one account; false where it was used or has expired. */
+export async function consumeTicket(query: Kysely<Tables>, ticketHash: string, now: Date): Promise<boolean> {
+  const update = query
+    .updateTable('third_attempts')
+    .set({ registered_at: now })
+    .where('ticket_hash', '=', ticketHash)
+    .where('registered_at', 'is', null)
+    .where('expires_at', '>', now);
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** Links a person of a third party to an account; false where the person is linked already. */
+export async function insertLink(query: Kysely<Tables>, link: Insertable<Tables['third_credentials']>): Promise<boolean> {
+  const insert = query.insertInto('third_credentials').values(link).onConflict((conflict) => conflict.doNothing());
+  return ((await insert.executeTakeFirst()).numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
 /** The account that a subject of a system is linked to, deleted or not. */
 export async function findLinked(query: Kysely<Tables>, system: string, subject: string): Promise<Account | null> {
   const found = query

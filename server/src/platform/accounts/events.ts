@@ -6,6 +6,7 @@ export type EventType =
   | 'created account'
   | 'login with password'
   | 'login with third account'
+  | 'register with third account'
   | 'reset password'
   | 'changed password'
   | 'enabled totp'

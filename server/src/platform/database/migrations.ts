@@ -192,4 +192,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
     'create index email_undos_account on email_undos (account_id)',
     'create index email_undos_end on email_undos (expires_at)',
   ),
+  '021-third-party-tickets': run(
+    `alter table third_attempts add column ticket_hash text unique, add column subject text, add column name text,
+      add column email text, add column email_verified boolean not null default false, add column registered_at timestamptz`,
+  ),
 };
