@@ -285,7 +285,7 @@ describe('a third party', () => {
 
   test('gives a new person a ticket, with which an account is created after a mailed code [LOG-04]', async () => {
     const { ticket } = await refusal(thirdParty.logIn({ clientId, exchange: await authorizeAs('ivo-lund'), proof: null }));
-    expect(ticket).toEqual({ ticket: expect.any(Secret) as unknown, email: null, verified: false });
+    expect(ticket).toEqual({ ticket: expect.any(Secret) as unknown, email: null, verified: false, provider: 'Larch' });
     if (ticket === undefined) return;
     const person = { ticket: ticket.ticket, email: 'ivo.lund@example.com' };
     await expect(thirdRegister.sendCode({ ...person, again: false })).resolves.toMatchObject({ minutes: 10 });

@@ -52,9 +52,9 @@ export const logInWithThirdParty = call('POST', '/v1.0/oauth2/token/', {
 
 /**
  * What `third_account_require_email` carries: a new person may create an account with the ticket. `email` is the address
- * that the third party gave; a verified one needs no code.
+ * that the third party gave; a verified one needs no code. `provider` is the name of the third party.
  */
-export const thirdTicketSchema = v.object({ ticket: nonEmptyString, email: v.optional(nonEmptyString), verified: v.boolean() });
+export const thirdTicketSchema = v.object({ ticket: nonEmptyString, email: v.optional(nonEmptyString), verified: v.boolean(), provider: nonEmptyString });
 
 /** Mails a code to the address of a new account, unless a valid one was sent before. `again` requests another one. */
 export const sendThirdPartyCode = call('POST', '/v1.0/users/third/code/', {

@@ -2,17 +2,19 @@ const withPassword = 'Log in with your password';
 const again = 'Start again';
 
 export const thirdParty = {
-  waiting: { title: 'Logging you in', more: 'The other service has answered. This takes a few seconds at most.' },
-  refused: { title: 'This log-in was not finished', pageTitle: 'Log-in not finished – Account Center' },
+  waiting: { title: 'Logging you in', more: 'This takes a few seconds.' },
+  refused: { title: 'Log-in not completed', pageTitle: 'Log-in not completed – Account Center' },
   advice: {
-    noAccount: 'No account here goes with that other account. Log in with the email and password of your account.',
-    hasAccount: 'Log in with the password of that account.',
+    noAccount: 'No account is connected to it yet. Log in with your password, or create an account.',
+    hasAccount: 'Then you can connect it in your profile.',
+    registered: 'Your account is ready. Log in with the same third party again.',
     noEmail: 'Log in with your password. Or start again, and allow the other service to give us your email address.',
-    unknownOutcome: 'We did not learn whether you were logged in. You can safely start again.',
+    unknownOutcome: 'We could not confirm the log-in. It is safe to start again.',
   },
   way: {
     noAccount: withPassword,
     hasAccount: withPassword,
+    registered: 'Log in',
     noEmail: withPassword,
     unknownOutcome: again,
     support: 'Back to log in',

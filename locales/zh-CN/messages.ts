@@ -15,6 +15,7 @@ import { passwordReset } from './password-reset.ts';
 import { recoveryEmail } from './recovery-email.ts';
 import { security } from './security.ts';
 import { signUp } from './sign-up.ts';
+import { thirdPartyRegister } from './third-party-register.ts';
 import { thirdParty } from './third-party.ts';
 import { twoFactor } from './two-factor.ts';
 import { twoFactorInfo } from './two-factor-info.ts';
@@ -40,6 +41,7 @@ export const messages = {
   security,
   signUp,
   thirdParty,
+  thirdPartyRegister,
   twoFactor,
   twoFactorInfo,
 } satisfies Record<keyof typeof english, object>;

@@ -20,6 +20,8 @@ export interface ThirdPartyTicket {
   readonly email: string | null;
   /** The third party has verified it: no code is asked for. */
   readonly verified: boolean;
+  /** The name of the third party. */
+  readonly provider: string;
 }
 
 /** What ports reject with: a failure, and the challenge where one is asked for. */

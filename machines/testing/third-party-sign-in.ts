@@ -7,6 +7,7 @@ import type { AuthorizationResponse, PendingAuthorization, Exchange, Return } fr
 import { mailedCodePorts } from './mailed-code.ts';
 import { controlledActor, controlledSource } from './ports.ts';
 import { controlledSecondFactor } from './second-factor.ts';
+import { controlledRegister, registerPorts } from './third-party-register.ts';
 
 const now = 1_800_000_000_000;
 export const oauthCode = 'the code of the third party';
@@ -29,6 +30,7 @@ export const uncalled: Return = { pending: null, response: { state: null, code: 
 /** The running chart with the real second factor below it, every port controlled by the test. */
 export function startThirdPartySignIn() {
   const step = mailedCodePorts<string>();
+  const register = registerPorts();
   const ports = {
     readAddress: controlledActor<Return>(),
     exchange: controlledActor<void, { subject: Exchange | null; proof: Proof | null }>(),
@@ -38,10 +40,12 @@ export function startThirdPartySignIn() {
     sendCode: step.sendCode,
     resend: step.resend,
     stepWait: step.wait,
+    register,
   };
   const machine = thirdPartySignInMachine.provide({
     actors: {
       exchange: exchangeAction.provide({ actors: { act: ports.exchange.logic, secondFactor: controlledSecondFactor(step) } }),
+      register: controlledRegister(register),
       readAddress: ports.readAddress.logic,
       goOn: ports.goOn.logic,
       goToLogin: ports.goToLogin.logic,

@@ -9,6 +9,7 @@ import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
+import { thirdPartyRegisterMachine } from '#machines/third-party-register/third-party-register.machine.ts';
 import type { Exchange, Return, ThirdPartySignInContext, ThirdPartySignInEvent } from './third-party-sign-in.model.ts';
 import { readReturn } from './third-party-sign-in.rules.ts';
 
@@ -19,10 +20,11 @@ export const thirdPartySignInMachine = setup({
   types: {
     context: {} as ThirdPartySignInContext,
     events: {} as ThirdPartySignInEvent,
-    children: {} as { exchange: 'exchange' },
+    children: {} as { exchange: 'exchange'; register: 'register' },
   },
   actors: {
     exchange: exchangeAction,
+    register: thirdPartyRegisterMachine,
     readAddress: fromPromise<Return>(notProvided('readAddress')),
     goOn: fromPromise<void, { query: string }>(notProvided('goOn')),
     goToLogin: fromPromise<void, { query: string }>(notProvided('goToLogin')),
@@ -38,17 +40,20 @@ export const thirdPartySignInMachine = setup({
     setChallenge: assign(({ event }) => ({ challenge: challengeIn(event) })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf<SensitiveActionOutput>(event)) })),
+    setTicket: assign(({ event }) => ({ ticket: failureOfAction(outputOf<SensitiveActionOutput>(event))?.ticket ?? null })),
     setWaitSeconds: assign(({ event }) => (event.type === 'waitCountdown.tick' ? { waitSeconds: event.secondsLeft } : {})),
+    clearTicket: assign({ ticket: null }),
     clearSecrets: assign({ exchange: null, challenge: null }),
   },
   guards: {
     hasExchange: ({ event }) => !('refused' in readReturn(outputOf<Return>(event))),
     isExchanged: ({ event }) => outputOf<SensitiveActionOutput>(event).outcome === 'done',
+    isNewPerson: ({ event }) => failureOfAction(outputOf<SensitiveActionOutput>(event))?.ticket !== undefined,
     isCancelled: ({ event }) => outputOf<SensitiveActionOutput>(event).outcome === 'cancelled',
   },
 }).createMachine({
   id: 'thirdPartySignIn',
-  context: { exchange: null, query: '', failure: null, waitSeconds: 0, challenge: null },
+  context: { exchange: null, query: '', failure: null, waitSeconds: 0, challenge: null, ticket: null },
   initial: 'reading',
   states: {
     reading: {
@@ -70,6 +75,21 @@ export const thirdPartySignInMachine = setup({
         src: 'exchange',
         input: ({ context }) => ({ subject: context.exchange, retryOn: 'anyRefusal' as const }),
         onSnapshot: { actions: 'setChallenge' },
+        onDone: [
+          { guard: 'isExchanged', target: 'signedIn' },
+          { guard: 'isNewPerson', target: 'registering', actions: 'setTicket' },
+          { guard: 'isCancelled', target: 'returning' },
+          { target: 'refused', actions: 'setRefusal' },
+        ],
+        onError: { target: 'refused', actions: 'setFailure' },
+      },
+    },
+    registering: {
+      exit: 'clearTicket',
+      invoke: {
+        id: 'register',
+        src: 'register',
+        input: ({ context }) => ({ ticket: context.ticket }),
         onDone: [
           { guard: 'isExchanged', target: 'signedIn' },
           { guard: 'isCancelled', target: 'returning' },

@@ -1,5 +1,5 @@
 import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
-import type { Failure } from '#machines/shared/failure.ts';
+import type { Failure, ThirdPartyTicket } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 
 /** What the log-in page stores in its tab while the user is at an identity provider. */
@@ -46,6 +46,8 @@ export interface ThirdPartySignInContext {
   readonly waitSeconds: number;
   /** The second factor of the running call; null until it is asked for. */
   readonly challenge: ChallengedScreen | null;
+  /** A new person may create an account with it. */
+  readonly ticket: ThirdPartyTicket | null;
 }
 
 export type ThirdPartySignInEvent =

@@ -5,10 +5,12 @@ import type { Failure } from '#machines/shared/failure.ts';
 import type { thirdPartySignInMachine } from './third-party-sign-in.machine.ts';
 
 /** What the user can do after a refusal; all of it leads to the log-in page. */
-export type Advice = 'noAccount' | 'hasAccount' | 'noEmail' | 'unknownOutcome' | 'support' | 'again';
+export type Advice = 'noAccount' | 'hasAccount' | 'registered' | 'noEmail' | 'unknownOutcome' | 'support' | 'again';
 
 export type ThirdPartySignInScreen =
   | { name: 'waiting' }
+  /** The form of a new person, drawn by its own chart. */
+  | { name: 'registering' }
   | ChallengedScreen
   | { name: 'refused'; failure: Failure; advice: Advice; waitSeconds: number }
   | { name: 'leaving'; to: 'destination' | 'login'; query: string };
@@ -17,7 +19,9 @@ const advices: ReadonlyMap<string, Advice> = new Map([
   ['account_not_found', 'noAccount'],
   ['account_found', 'hasAccount'],
   ['account_already_exist', 'hasAccount'],
-  ['third_account_already_register', 'hasAccount'],
+  ['third_account_already_register', 'registered'],
+  ['third_account_already_associated', 'registered'],
+  ['third_account_associated', 'registered'],
   ['third_account_require_email', 'noEmail'],
   ['email_is_required', 'noEmail'],
   ['account_forbidden', 'support'],
@@ -30,6 +34,7 @@ export function selectScreen(snapshot: SnapshotFrom<typeof thirdPartySignInMachi
   const { failure, waitSeconds, challenge, query } = snapshot.context;
   if (snapshot.matches('signedIn')) return { name: 'leaving', to: 'destination', query };
   if (snapshot.matches('returning')) return { name: 'leaving', to: 'login', query };
+  if (snapshot.matches('registering')) return { name: 'registering' };
   if (snapshot.matches('refused')) {
     const why = failure ?? failureFor('unknown');
     return { name: 'refused', failure: why, advice: advices.get(why.symbol) ?? 'again', waitSeconds };

@@ -22,8 +22,8 @@ export class ApiError extends Error implements Refusal {
     const wait = waitSeconds(error?.retryAfter);
     this.waitUntil = wait === null ? null : steadyNow + wait * 1000;
     this.triesLeft = error?.triesLeft ?? null;
-    const { methods, expiresIn, ticket, email = null, verified = false } = error ?? {};
+    const { methods, expiresIn, ticket, email = null, verified = false, provider = '' } = error ?? {};
     this.challenge = methods === undefined || expiresIn === undefined ? null : { methods, expiresIn };
-    if (ticket !== undefined) this.ticket = { ticket: new Secret(ticket), email, verified };
+    if (ticket !== undefined) this.ticket = { ticket: new Secret(ticket), email, verified, provider };
   }
 }

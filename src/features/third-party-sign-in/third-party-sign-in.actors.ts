@@ -13,6 +13,7 @@ import type { Services } from '#src/app/services.ts';
 import { establishSession } from '#src/session/establish-session.ts';
 import { countdown } from '#src/app/countdown.ts';
 import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
+import { provideThirdPartyRegister } from '../third-party-register/third-party-register.actors.ts';
 
 /** The log-in page as it was when the user left for the provider. */
 export function loginPage(query: string): string {
@@ -30,6 +31,7 @@ export function provideThirdPartySignIn(services: Services & Pick<AppServices, '
   let read: Return | null = null;
   return thirdPartySignInMachine.provide({
     actors: {
+      register: provideThirdPartyRegister(services),
       // The pending request is consumed once; in development React starts every actor twice.
       readAddress: fromPromise<Return>(() => {
         const { take, returnQuery } = pendingAuthorizations(tabValues);

@@ -10,6 +10,8 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { LinkButton } from '#src/ui/actions/button.tsx';
 import { FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
+import { ThirdPartyRegisterView } from '#src/features/third-party-register/third-party-register.view.tsx';
+import type { ThirdPartyRegisterViewProps } from '#src/features/third-party-register/third-party-register.view.tsx';
 import { Refused } from './refused.tsx';
 import { destinationOf, loginPage, provideThirdPartySignIn } from './third-party-sign-in.actors.ts';
 
@@ -24,6 +26,7 @@ export function ThirdPartySignInSection(): JSX.Element {
       actor={actor}
       hrefOf={(to, query) => (to === 'login' ? loginPage(query) : destinationOf(services, query))}
       contactHref={services.configuration.links['contact-us']}
+      links={services.configuration.links}
     />
   );
 }
@@ -33,11 +36,13 @@ export interface ThirdPartySignInViewProps {
   /** The address that the page redirects to, shown as a link if the redirect is slow. */
   hrefOf: (to: 'destination' | 'login', query: string) => string;
   contactHref: string;
+  links: ThirdPartyRegisterViewProps['links'];
 }
 
-export function ThirdPartySignInView({ actor, hrefOf, contactHref }: ThirdPartySignInViewProps): JSX.Element {
+export function ThirdPartySignInView({ actor, hrefOf, contactHref, links }: ThirdPartySignInViewProps): JSX.Element {
   const { t } = useTranslator();
   const screen = useSelector(actor, selectScreen);
+  const register = useSelector(actor, ({ children }) => children.register);
   const child = useSelector(actor, ({ children }) => children.exchange?.getSnapshot().children.secondFactor);
 
   switch (screen.name) {
@@ -55,6 +60,8 @@ export function ThirdPartySignInView({ actor, hrefOf, contactHref }: ThirdPartyS
           <ChallengeStep child={child} busy={screen.busy} />
         </>
       );
+    case 'registering':
+      return register === undefined ? <PageTitle>{t('login.pageTitle')}</PageTitle> : <ThirdPartyRegisterView actor={register} links={links} />;
     case 'refused':
       return (
         <>

@@ -17,7 +17,7 @@ import type { Language } from '../../platform/http/language.ts';
 import type { Origin } from '../../platform/accounts/events.ts';
 import { deleteAuthorizationRequest, findExchanged, findLinked, storeExchange, consumeAuthorizationRequest, type RequestKey, type AuthorizationRequest } from './store.ts';
 import type { Answer, Identity, LogReason } from './oidc-client.ts';
-import { findProvider } from './provider.ts';
+import { findProvider, type Provider } from './provider.ts';
 import { stateHashOf, verifierPurpose } from './start.ts';
 
 interface AuthorizationResponse {
@@ -66,7 +66,7 @@ async function exchange(services: Services, key: RequestKey, { brand, answer, lo
   const provider = findProvider(providers, brand, key.system);
   if (attempt === null || provider === null) throw new ApiError('third_account_refused');
   const authorization = { redirectUri: attempt.redirect_uri, state: answer.state, nonce: attempt.nonce, verifier: openVerifier(keys, attempt) };
-  const account = await accountOf(services, key, await openId.exchange(provider, authorization, answer, logReason));
+  const account = await accountOf(services, key, provider, await openId.exchange(provider, authorization, answer, logReason));
   if (account.totp_secret !== null) {
     const expiresAt = secondsAfter(clock.now(), settings.CHALLENGE_SECONDS);
     await storeExchange(database.query, key.stateHash, { codeHash: codeHashOf(services, answer), account: account.id, expiresAt });
@@ -78,13 +78,15 @@ function openVerifier(keys: Services['keys'], { state_hash, verifier }: Authoriz
   return keys.open(verifierPurpose(state_hash), verifier).toString();
 }
 
-async function accountOf(services: Services, key: RequestKey, identity: Identity): Promise<Account> {
+async function accountOf(services: Services, key: RequestKey, { name: provider }: Provider, identity: Identity): Promise<Account> {
   const { query } = services.database;
   const linked = await findLinked(query, key.system, identity.subject);
   const { email, verified } = usableEmail(identity);
   const namesake = linked === null && email !== null ? await findByUserName(query, email, false) : null;
   const problem = thirdPartyProblem({ linked, emailVerified: verified, emailKnown: namesake !== null });
-  if (problem === 'third_account_require_email') throw new ApiError(problem, await issueTicket(services, key, { ...identity, email, emailVerified: verified }));
+  if (problem === 'third_account_require_email') {
+    throw new ApiError(problem, { ...(await issueTicket(services, key, { ...identity, email, emailVerified: verified })), provider });
+  }
   if (problem !== null) throw new ApiError(problem);
   if (linked === null) throw new ApiError('account_not_found');
   return linked;

@@ -35,7 +35,7 @@ describe('a new person', () => {
     ['ivo-lund', { verified: false }],
   ])('gets a ticket with the address that the third party gave: %s [LOG-04]', async (who, given) => {
     const { symbol, message: _, ticket, ...rest } = await answered(who);
-    expect([symbol, typeof ticket, rest]).toEqual(['third_account_require_email', 'string', given]);
+    expect([symbol, typeof ticket, rest]).toEqual(['third_account_require_email', 'string', { ...given, provider: 'Larch' }]);
     expect(JSON.stringify(await query.selectFrom('third_attempts').selectAll().execute())).not.toContain(ticket);
   });
 

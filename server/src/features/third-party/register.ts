@@ -23,7 +23,7 @@ import { needsCode } from './rules.ts';
 import { consumeTicket, findLinked, findTicket, insertLink, storeTicket, type RequestKey, type Ticket } from './store.ts';
 
 /** Issues the ticket with which a new person may create an account. It is stored with the request of this browser. */
-export async function issueTicket({ database, clock, keys, random }: Services, key: RequestKey, identity: Identity): Promise<InferOutput<typeof thirdTicketSchema>> {
+export async function issueTicket({ database, clock, keys, random }: Services, key: RequestKey, identity: Identity): Promise<Omit<InferOutput<typeof thirdTicketSchema>, 'provider'>> {
   const { subject, name, email, emailVerified: verified } = identity;
   const ticket = random.text(32);
   const expires_at = secondsAfter(clock.now(), thirdPartySeconds);

@@ -11,6 +11,7 @@ export interface ErrorDetails extends Partial<Challenge> {
   ticket?: string;
   email?: string | undefined;
   verified?: boolean;
+  provider?: string;
 }
 
 /** A refused request, by its symbol of the contract. */
