@@ -20,7 +20,7 @@ import { loginApi } from '#src/api/login.ts';
 import { profileApi } from '#src/api/profile.ts';
 import { sessionApi } from '#src/api/session.ts';
 import { legalDocumentsApi, signUpApi } from '#src/api/sign-up.ts';
-import { thirdPartyApi, thirdPartyRegisterApi } from '#src/api/third-party.ts';
+import { thirdPartyApi, thirdPartyLinksApi, thirdPartyRegisterApi } from '#src/api/third-party.ts';
 import { twoFactorApi } from '#src/api/two-factor.ts';
 import { readConfiguration } from '#src/config/configuration.ts';
 import { makeVault } from '#src/vault/vault.ts';
@@ -281,6 +281,24 @@ describe('a third party', () => {
   test('without a linked account is distinguished from a known address [LOG-04]', async () => {
     const attempt = async (who: string) => refusal(thirdParty.logIn({ clientId, exchange: await authorizeAs(who), proof: null }));
     expect([(await attempt('ada-moss')).symbol, (await attempt('noa-field')).symbol]).toEqual(['account_found', 'third_account_require_email']);
+  });
+
+  test('is removed and connected again by its rows, each with a proof [PRO-05]', async () => {
+    const { access_token: token } = await byPassword(lin);
+    const api = thirdPartyLinksApi(inTheNameOf(token));
+    const mailed = async <T>(act: (proof: { id: string; code: Secret<string> } | null) => Promise<T>): Promise<T> => {
+      const { challenge: asking } = await refusal(act(null));
+      const id = asking?.methods.find(({ type }) => type === 'email_code')?.id ?? '';
+      await sendOnce(table.sendCode, { path: { id } });
+      return act({ id, code: new Secret(await mailedCode(service)) });
+    };
+    const { credentials, hasPassword } = await api.list();
+    expect([credentials.map(({ system }) => system), hasPassword]).toEqual([['larch', 'juniper'], true]);
+    const left = await mailed((proof) => api.remove(credentials[0]?.id ?? 0, proof));
+    expect(left.credentials.map(({ system }) => system)).toEqual(['juniper']);
+    const exchange = await authorizeAs('lin-hart');
+    const now = await mailed((proof) => api.connect(exchange, proof));
+    expect(now.credentials.map(({ system }) => system)).toEqual(['juniper', 'larch']);
   });
 
   test('gives a new person a ticket, with which an account is created after a mailed code [LOG-04]', async () => {

@@ -50,6 +50,31 @@ export const logInWithThirdParty = call('POST', '/v1.0/oauth2/token/', {
   aliases: ['/oauth2/token/'],
 });
 
+/** The third parties that the account is connected to; `name` and `email` are the person's there. */
+export const thirdCredentials = v.object({
+  credentials: v.array(v.object({ id: v.pipe(v.number(), v.integer()), system: nonEmptyString, name: nonEmptyString, email: v.nullable(v.string()) })),
+  /** Without a password the last connection cannot be removed. */
+  hasPassword: v.boolean(),
+});
+export type ThirdCredentials = v.InferOutput<typeof thirdCredentials>;
+
+export const listThirdCredentials = call('GET', '/v1.0/users/@me/3rd-credentials/', { as: 'bearer', answer: thirdCredentials });
+
+/** Connects the account to the person of a third party's response, sent again with a proof after `mfa_required`. */
+export const connectThirdParty = call('POST', '/v1.0/users/@me/3rd-credentials/', {
+  as: 'bearer',
+  proof: 'when',
+  body: v.object({
+    system: nonEmptyString,
+    method: v.literal('code'),
+    credentials: v.object({ code: nonEmptyString, state: stateSchema, iss: v.optional(nonEmptyString) }),
+  }),
+  answer: thirdCredentials,
+});
+
+/** Refused with `modify_not_allowed` where nothing else would be left to log in with. */
+export const removeThirdCredential = call('DELETE', '/v1.0/users/@me/3rd-credentials/{id}/', { as: 'bearer', proof: 'when', answer: thirdCredentials });
+
 /**
  * What `third_account_require_email` carries: a new person may create an account with the ticket. `email` is the address
  * that the third party gave; a verified one needs no code. `provider` is the name of the third party.

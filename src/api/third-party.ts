@@ -1,12 +1,24 @@
 import type { LoginReply } from '#contract/calls/login.ts';
 import { readProfileScope } from '#contract/calls/session.ts';
 import type { IdentityProvider } from '#contract/calls/third-party.ts';
-import { listProviders, logInWithThirdParty, registerWithThirdParty, sendThirdPartyCode, thirdAddress, thirdPartyScenario } from '#contract/calls/third-party.ts';
+import {
+  connectThirdParty,
+  listProviders,
+  listThirdCredentials,
+  logInWithThirdParty,
+  registerWithThirdParty,
+  removeThirdCredential,
+  sendThirdPartyCode,
+  thirdAddress,
+  thirdPartyScenario,
+} from '#contract/calls/third-party.ts';
+import type { ThirdCredentials } from '#contract/calls/third-party.ts';
 import type { Agreement } from '#contract/calls/legal-documents.ts';
 import type { SentCode } from '#machines/mailed-code/mailed-code.model.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type { Exchange } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
+import type { Send } from './authorized-send.ts';
 import type { Clock } from './clock.ts';
 import type { SendOnce } from './http.ts';
 
@@ -94,4 +106,20 @@ export const thirdPartyApi = (send: SendOnce) => ({
       scenario: thirdPartyScenario,
       ...(signal && { signal }),
     }),
+});
+
+/** The third parties that the account is connected to. */
+export const thirdPartyLinksApi = (send: Send) => ({
+  list: (signal?: AbortSignal): Promise<ThirdCredentials> => send(listThirdCredentials, { ...(signal && { signal }) }),
+  connect: ({ provider, code, state, issuer }: Exchange, proof: Proof | null): Promise<ThirdCredentials> =>
+    send(connectThirdParty, {
+      body: {
+        system: provider,
+        method: 'code',
+        credentials: { code: code.reveal(), state: state.reveal(), ...(issuer !== null && { iss: issuer }) },
+      },
+      proof,
+    }),
+  remove: (id: number, proof: Proof | null): Promise<ThirdCredentials> =>
+    send(removeThirdCredential, { path: { id: String(id) }, proof }),
 });

@@ -91,7 +91,7 @@ function Fields({ actor, screen, hidden, links }: FieldsProps): JSX.Element {
       >
         {refusedAt('form')}
       </FormMessage>
-      {verified ? <p className="form__note">{t('thirdPartyRegister.noPassword', { provider })}</p> : null}
+      {verified ? <p className="form-note">{t('thirdPartyRegister.noPassword', { provider })}</p> : null}
       {verified || busy ? null : (
         <FormEnd>
           <Button variant="ghost" quiet onPress={leave}>

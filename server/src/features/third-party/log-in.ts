@@ -59,19 +59,28 @@ async function findPendingExchange(services: Services, key: RequestKey, answer: 
   return account;
 }
 
-/** Takes the attempt before the exchange, so that of several requests one goes through, and none again after a failure. */
 async function exchange(services: Services, key: RequestKey, { brand, answer, logReason }: AuthorizationResponse): Promise<Account> {
-  const { database, keys, clock, openId, providers, settings } = services;
-  const attempt = await consumeAuthorizationRequest(database.query, key, clock.now());
-  const provider = findProvider(providers, brand, key.system);
-  if (attempt === null || provider === null) throw new ApiError('third_account_refused');
-  const authorization = { redirectUri: attempt.redirect_uri, state: answer.state, nonce: attempt.nonce, verifier: openVerifier(keys, attempt) };
-  const account = await accountOf(services, key, provider, await openId.exchange(provider, authorization, answer, logReason));
+  const { database, clock, settings } = services;
+  const { provider, identity } = await exchangeOnce(services, key, { brand, answer, logReason });
+  const account = await accountOf(services, key, provider, identity);
   if (account.totp_secret !== null) {
     const expiresAt = secondsAfter(clock.now(), settings.CHALLENGE_SECONDS);
     await storeExchange(database.query, key.stateHash, { codeHash: codeHashOf(services, answer), account: account.id, expiresAt });
   }
   return account;
+}
+
+/** Takes the attempt before the exchange, so that of several requests one goes through, and none again after a failure. */
+export async function exchangeOnce(
+  { database, keys, clock, openId, providers }: Services,
+  key: RequestKey,
+  { brand, answer, logReason }: Pick<AuthorizationResponse, 'brand' | 'answer' | 'logReason'>,
+): Promise<{ provider: Provider; identity: Identity }> {
+  const attempt = await consumeAuthorizationRequest(database.query, key, clock.now());
+  const provider = findProvider(providers, brand, key.system);
+  if (attempt === null || provider === null) throw new ApiError('third_account_refused');
+  const authorization = { redirectUri: attempt.redirect_uri, state: answer.state, nonce: attempt.nonce, verifier: openVerifier(keys, attempt) };
+  return { provider, identity: await openId.exchange(provider, authorization, answer, logReason) };
 }
 
 function openVerifier(keys: Services['keys'], { state_hash, verifier }: AuthorizationRequest): string {
@@ -93,6 +102,6 @@ async function accountOf(services: Services, key: RequestKey, { name: provider }
 }
 
 /** The form in which the code of an exchange is stored. */
-function codeHashOf({ keys }: Services, { code }: Answer): string {
+export function codeHashOf({ keys }: Services, { code }: Answer): string {
   return keys.hash('third-code', code);
 }

@@ -59,6 +59,8 @@ export async function findExchanged(query: Kysely<Tables>, key: RequestKey, code
     .where('system', '=', key.system)
     .where('client_id', '=', key.clientId)
     .where('code_hash', '=', codeHash)
+    // Not one that waits to be connected.
+    .where('subject', 'is', null)
     .where('expires_at', '>', now);
   return (await found.executeTakeFirst())?.account_id ?? null;
 }
@@ -125,4 +127,43 @@ export async function findLinked(query: Kysely<Tables>, system: string, subject:
     .where('credential.system', '=', system)
     .where('credential.subject', '=', subject);
   return (await found.executeTakeFirst()) ?? null;
+}
+
+/** A person of a third party, whom an account is to be connected to. */
+export type ConnectedPerson = Pick<Selectable<Tables['third_credentials']>, 'subject' | 'name' | 'email'>;
+
+/** Stores the person of an exchange until the proof follows. */
+export async function storePerson(query: Kysely<Tables>, stateHash: string, { account, codeHash, person, expiresAt }: Exchanged & { person: ConnectedPerson }): Promise<void> {
+  const update = query.updateTable('third_attempts').set({ ...person, code_hash: codeHash, account_id: account, expires_at: expiresAt });
+  await update.where('state_hash', '=', stateHash).execute();
+}
+
+/** The person of an exchange that waits for the proof of this account, or null. */
+export async function findPerson(query: Kysely<Tables>, key: RequestKey, codeHash: string, account: number, now: Date): Promise<ConnectedPerson | null> {
+  const found = query
+    .selectFrom('third_attempts')
+    .select(['subject', 'name', 'email'])
+    .where('state_hash', '=', key.stateHash)
+    .where('system', '=', key.system)
+    .where('client_id', '=', key.clientId)
+    .where('code_hash', '=', codeHash)
+    .where('account_id', '=', account)
+    .where('expires_at', '>', now);
+  const row = await found.executeTakeFirst();
+  return row === undefined || row.subject === null ? null : { subject: row.subject, name: row.name ?? row.subject, email: row.email };
+}
+
+/** The connections of an account, oldest first. */
+export async function listLinks(query: Kysely<Tables>, account: number): Promise<Selectable<Tables['third_credentials']>[]> {
+  return query.selectFrom('third_credentials').selectAll().where('account_id', '=', account).orderBy('id').execute();
+}
+
+/** Serializes changes of an account's connections until the transaction ends; returns whether it has a password. */
+export async function lockAccount(query: Kysely<Tables>, account: number): Promise<boolean> {
+  const row = await query.selectFrom('accounts').select('password_hash').where('id', '=', account).forUpdate().executeTakeFirst();
+  return row !== undefined && row.password_hash !== null;
+}
+
+export async function deleteLink(query: Kysely<Tables>, id: number): Promise<void> {
+  await query.deleteFrom('third_credentials').where('id', '=', id).execute();
 }

@@ -7,6 +7,8 @@ export type EventType =
   | 'login with password'
   | 'login with third account'
   | 'register with third account'
+  | 'bound third account'
+  | 'unbound third account'
   | 'reset password'
   | 'changed password'
   | 'enabled totp'
