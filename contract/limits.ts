@@ -11,6 +11,8 @@ export const trustTokenStoredSeconds = 365 * day;
 /** How long a remembered computer is spared the second factor; the service decides. */
 export const trustTokenSeconds = 30 * day;
 export const trustTokenDays = 30;
+/** The last use of a session is written at most so often. */
+export const sessionUseSeconds = 300;
 /** The online-sign cookie in the apps; in browsers it lives as long as the service says. */
 export const onlineSignInAppSeconds = 14 * day;
 export const sessionCodeSeconds = 14 * week * 81;
@@ -21,6 +23,8 @@ export const appCodeSeconds = 60;
 export const thirdPartySeconds = 600;
 export const registrationMarkerSeconds = 600 as const;
 export const activityWindowDays = 60;
+/** Security events that are read at a time. */
+export const activityPageEvents = 20;
 export const backupCodeCount = 10;
 export const backupCodeDigits = 8;
 export const totpDigits = 6;

@@ -16,6 +16,9 @@ export const routes = {
 /** Parts of the log-in page. */
 export const loginParts = { signIn: '#login', signUp: '#signup' } as const;
 
+/** Part of the security page: sets up two-factor authentication. */
+export const setUpTwoFactor = '#two-factor';
+
 /** Those that have a page by now; any other path is the not-found page. */
 export const pages = {
   homePage: routes.homePage,

@@ -53,6 +53,7 @@ export const symbols = {
   backup_email_invalid: 400,
   // Deletion, second factor, archive
   abandonment_scheduled: 409,
+  abandonment_forbidden_by_lock: 409,
   totp_enabled: 409,
   totp_disabled: 409,
   dup_export_task: 409,

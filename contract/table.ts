@@ -1,4 +1,7 @@
 import type { Call } from './call.ts';
+import * as abandonment from './calls/abandonment.ts';
+import * as accountSessions from './calls/account-sessions.ts';
+import * as activity from './calls/activity.ts';
 import * as analytics from './calls/analytics.ts';
 import * as challenge from './calls/challenge.ts';
 import * as consent from './calls/consent.ts';
@@ -13,7 +16,7 @@ import * as thirdParty from './calls/third-party.ts';
 import * as email from './calls/email.ts';
 import * as totp from './calls/totp.ts';
 
-const modules = { ...analytics, ...challenge, ...consent, ...email, ...keyVault, ...legalDocuments, ...login, ...password, ...profile, ...session, ...signUp, ...thirdParty, ...totp };
+const modules = { ...abandonment, ...accountSessions, ...activity, ...analytics, ...challenge, ...consent, ...email, ...keyVault, ...legalDocuments, ...login, ...password, ...profile, ...session, ...signUp, ...thirdParty, ...totp };
 
 type Modules = typeof modules;
 type CallName = { [Name in keyof Modules]: Modules[Name] extends Call ? Name : never }[keyof Modules];

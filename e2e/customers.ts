@@ -15,6 +15,10 @@ export const disabled = customer('kim.stone@example.com');
 export const withoutPassword = customer('ada.moss@example.com');
 /** Has keys under a protection code; the second factor is a mailed code. */
 export const robin = customer('robin.vale@example.com');
+/** Has everything that blocks a deletion. */
+export const noor = customer('noor.lake@example.com');
+/** Whose deletion is planned. */
+export const theo = customer('theo.marsh@example.com');
 /** Of the regional brand; signs in with a phone number. */
 export const xiaoyu = customer('13800138000');
 

@@ -107,3 +107,24 @@ test('the set-up is left and begun again by keyboard, and the button has the foc
   await expect(setUp).toBeFocused();
   await expect(row(page)).toContainText(twoFactor.off);
 });
+
+test('the home page invites to turn it on, which opens the set-up; dismissed, it stays away until the next log-in [SES-15, TFA-01]', async ({
+  page, freshService: service,
+}) => {
+  await openSignedIn(page, service, lin);
+  const invitation = page.getByRole('region', { name: twoFactor.invitation.title });
+  await invitation.getByRole('link', { name: twoFactor.invitation.turnOn }).click();
+  await titled(page, twoFactor.dialog.title.installing);
+  await expect(page).toHaveURL(service.at('/accountSecurity'));
+  await page.goto(service.at('/'));
+  await invitation.getByRole('button', { name: twoFactor.invitation.dismiss }).click();
+  await expect(invitation).toBeHidden();
+  await page.reload();
+  await expect(greeting(page, lin)).toBeVisible();
+  await page.goto(service.at('/two-factor-authentication'));
+  await page.getByRole('link', { name: words['en-US'].twoFactorInfo.go }).click();
+  await titled(page, twoFactor.dialog.title.installing);
+  await page.goto(service.at('/'));
+  await expect(greeting(page, lin)).toBeVisible();
+  await expect(invitation).toBeHidden();
+});

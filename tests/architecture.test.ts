@@ -45,7 +45,7 @@ const table: { who: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
     types: [/^src\/app\/(lazy-)?services\.ts$/],
   },
   // The list of settings rows names the features that draw them.
-  { who: /^src\/features\/account-security\//, may: [/^react$/, /^src\/(ui|i18n|features)\//] },
+  { who: /^src\/features\/account-security\//, may: [/^react$/, /^contract\//, /^src\/(ui|i18n|features)\//] },
   {
     who: /^src\/features\//,
     may: [

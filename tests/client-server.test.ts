@@ -7,9 +7,11 @@ import { isKnownSymbol } from '#contract/symbols.ts';
 import { table } from '#contract/table.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
+import { accountSessionsApi } from '#src/api/account-sessions.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { beaconSink } from '#src/analytics/sink.ts';
 import { createSend } from '#src/api/authorized-send.ts';
+import { abandonmentApi } from '#src/api/abandonment.ts';
 import { challengeApi } from '#src/api/challenge.ts';
 import { createClock } from '#src/api/clock.ts';
 import { consentApi } from '#src/api/consent.ts';
@@ -18,6 +20,7 @@ import { createSendOnce } from '#src/api/http.ts';
 import { keyVaultApi } from '#src/api/key-vault.ts';
 import { loginApi } from '#src/api/login.ts';
 import { profileApi } from '#src/api/profile.ts';
+import { securityActivityApi } from '#src/api/security-activity.ts';
 import { sessionApi } from '#src/api/session.ts';
 import { legalDocumentsApi, signUpApi } from '#src/api/sign-up.ts';
 import { thirdPartyApi, thirdPartyLinksApi, thirdPartyRegisterApi } from '#src/api/third-party.ts';
@@ -213,6 +216,29 @@ test('an app is allowed, reads what it may, and is removed by its rows [NET-05, 
   expect(await api.listAllowed()).toEqual([]);
 });
 
+test('security events are read by query string, page after page [NET-05, ACT-03]', async () => {
+  const { access_token: token } = await byPassword(lin);
+  const api = securityActivityApi(inTheNameOf(token));
+  const first = await api.fetchPage({});
+  expect([first.events.length, first.events[0]?.type, first.next !== null]).toEqual([20, 'login with password', true]);
+  const second = await api.fetchPage({ from: new Date(0).toISOString(), to: new Date().toISOString(), cursor: first.next ?? '' });
+  expect(new Set([...first.events, ...second.events].map(({ id }) => id)).size).toBe(20 + second.events.length);
+});
+
+test('sessions and remembered computers are listed and ended by their rows [NET-05, SES-02, SES-08]', async () => {
+  const [here, there] = [await byPassword(lin), await byPassword(lin)];
+  const api = accountSessionsApi(inTheNameOf(here.access_token));
+  const [own, other] = await api.listSessions();
+  expect([own?.current, other?.current]).toEqual([true, false]);
+  await api.endSession(other?.id ?? '');
+  expect((await refusal(profileApi(inTheNameOf(there.access_token)).readProfile())).symbol).toBe('required_authentication');
+  await api.endOtherSessions();
+  expect((await api.listSessions()).length).toBe(1);
+  expect(await api.listComputers()).toEqual([]);
+  await expect(api.forgetComputer('1')).rejects.toMatchObject({ symbol: 'not_found' });
+  await api.forgetAllComputers();
+});
+
 test('an authenticator app is turned on, its backup codes renewed and it is turned off by its rows [NET-05, TFA-01, TFA-02, TFA-03]', async () => {
   const { access_token: token } = await byPassword(lin);
   const api = twoFactorApi(inTheNameOf(token));
@@ -238,6 +264,26 @@ test('an authenticator app is turned on, its backup codes renewed and it is turn
   await proven('disable');
   await expect(api.fetchStatus()).resolves.toEqual({ enabled: false, backupCodes: null });
   vi.useRealTimers();
+});
+
+test('a deletion is planned, counted down to by the difference of two moments of the service, and cancelled by its rows [NET-05, DEL-01, DEL-03]', async () => {
+  const { access_token: token } = await byPassword(lin);
+  const api = abandonmentApi(inTheNameOf(token), clock);
+  await expect(api.fetchStatus()).resolves.toEqual({ planned: null, undeleteSeconds: 259_200 });
+  await expect(api.fetchLocks()).resolves.toEqual([]);
+  const { challenge: asking } = await refusal(api.requestDeletion(null));
+  const id = asking?.methods.find(({ type }) => type === 'email_code')?.id ?? '';
+  await sendOnce(table.sendCode, { path: { id } });
+  const digits = /\d{6}/.exec((await service.mails()).find(({ to }) => to === lin.email)?.text ?? '')?.[0] ?? '';
+  const before = clock.steady();
+  const { planned } = await api.requestDeletion({ id, code: new Secret(digits) });
+  expect(planned?.until).toBeGreaterThanOrEqual(before + 259_200_000);
+  expect(planned?.until).toBeLessThanOrEqual(clock.steady() + 259_200_000);
+  expect((await refusal(api.requestDeletion(null))).symbol).toBe('abandonment_scheduled');
+  expect((await api.fetchStatus()).planned?.executeAt).toBe(planned?.executeAt);
+  expect((await api.cancelDeletion()).planned).toBeNull();
+  const { access_token: blocked } = await byPassword(person('noor'));
+  expect((await abandonmentApi(inTheNameOf(blocked), clock).fetchLocks()).length).toBe(4);
 });
 
 test("a customer's language changes by its row, and the reply is the profile [NET-05]", async () => {

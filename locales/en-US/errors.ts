@@ -3,7 +3,7 @@ import { signUpErrors } from './sign-up-errors.ts';
 
 const associated = 'Third-party accounts have been associated.';
 const needsEmail = 'Your third-party account gives no email address. We need one to verify you.';
-const coreMissing = 'The part that opens your keys could not be loaded. Check your connection and try again.';
+const coreMissing = 'The encryption module could not be loaded. Check your connection and try again.';
 
 /** The only place, with `login-errors.ts` and `sign-up-errors.ts`, where a symbol meets a sentence. Its keys are the symbols as they are on the wire. */
 export const errors = {
@@ -33,6 +33,7 @@ export const errors = {
   backup_email_already_associated: 'This recovery email is associated already.',
   backup_email_invalid: 'Invalid recovery email.',
   abandonment_scheduled: 'Abandonment scheduled.',
+  abandonment_forbidden_by_lock: 'Something has to be settled before your account can be deleted.',
   totp_disabled: 'Two-factor authentication is off. Refresh the page.',
   totp_enabled: 'Two-factor authentication is already on. Refresh the page.',
   dup_export_task: 'Task already exists. Refresh the page and try again.',
@@ -58,14 +59,14 @@ export const errors = {
   envelope_replayed: 'The sealed message was sent twice (KV-14). Try again.',
   wasm_not_ready: 'Your keys are still being made ready. Try again in a moment.',
   wasm_loader_missing: coreMissing,
-  wasm_loader_failed: 'The part that opens your keys does not start. Retry; if it fails again, update your browser or use another one.',
+  wasm_loader_failed: 'The encryption module could not start. Retry; if it fails again, update your browser or use another one.',
   wrong_pin: 'This protection code is not correct.',
   cmk_closed: 'Your keys are locked. Enter your protection code.',
   cmk_unverified: 'Enter your protection code first.',
   cmk_helper_expired: 'Your protection code was changed elsewhere. Enter it again.',
   cmk_context_incorrect: 'All your keys have to be verified first.',
-  cmk_corrupt: 'What the service keeps of your keys does not fit together (KV-15). It was not used.',
-  write_not_applied: 'Your change did not arrive. Nothing was changed: what was in force before still is. Try again.',
+  cmk_corrupt: 'Your key data does not match (KV-15), so it was not used. Contact support.',
+  write_not_applied: 'Your change was not saved. Your earlier settings still apply. Try again.',
   cmk_downgraded: 'The protection of your keys was taken off or put back outside this page (KV-16). If this was not you, change your password. Retry shows your keys as they are now.',
   pin_not_correct: 'This protection code is not correct.',
   passwords_not_match: 'Passwords do not match. Please retype.',

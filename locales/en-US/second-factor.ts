@@ -14,13 +14,13 @@ export const secondFactor = {
   },
   email_code: {
     name: 'Email code',
-    more: 'We send a 6-digit code to {{target}}',
-    ask: 'Enter the 6-digit code that we mailed to {{target}}.',
+    more: 'We’ll send a 6-digit code to {{target}}',
+    ask: 'Enter the 6-digit code we sent to {{target}}.',
   },
   recovery_email_code: {
     name: 'Recovery email code',
-    more: 'We send a 6-digit code to {{target}}',
-    ask: 'Enter the 6-digit code that we mailed to {{target}}.',
+    more: 'We’ll send a 6-digit code to {{target}}',
+    ask: 'Enter the 6-digit code we sent to {{target}}.',
   },
   password: {
     name: 'Your password',
@@ -31,7 +31,7 @@ export const secondFactor = {
   code: { label: 'Code', backupToo: 'An 8-digit backup code works too.', works: 'Works for {{minutes}} minutes.', worksOne: 'Works for 1 minute.' },
   problem: {
     empty: 'Enter the code.',
-    digits: 'A code has 6 digits, a backup code 8.',
+    digits: 'Enter 6 digits, or the 8 digits of a backup code.',
     digitsMail: 'The code has 6 digits.',
     digitsBackup: 'A backup code has 8 digits.',
   },

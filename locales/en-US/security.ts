@@ -3,5 +3,9 @@ export const security = {
   title: 'Security',
   description: 'Decide who can log in, and keep your videos and data yours.',
   loggingIn: { title: 'Logging in', description: 'How we make sure it’s you.' },
+  closing: { title: 'Closing down', description: 'Deleting your account and what goes with it.' },
   videos: { title: 'Your videos', description: 'End-to-end protection for what is stored in the cloud.' },
+  data: { title: 'Your data', description: 'What we keep, and what has happened.' },
+  back: 'Security',
+  device: { on: '{{app}} on {{system}}', unknown: 'Unknown device' },
 };

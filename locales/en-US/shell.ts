@@ -35,8 +35,8 @@ export const shell = {
   language: { name: 'Language', fallback: '{{language}} could not be loaded. This page is in English.' },
   retry: 'Retry',
   misconfigured: {
-    title: 'Sorry, the account center cannot open',
-    more: 'The mistake is ours, and nothing of your account is lost. Try again in a while.',
+    title: 'The account center is not available right now',
+    more: 'The problem is on our side. Your account is safe. Try again later.',
     settings: 'For support. Wrong settings: {{settings}}',
   },
 };

@@ -1,24 +1,24 @@
 export const twoFactorInfo = {
   pageTitle: 'Two-factor authentication – Account Center',
   title: 'Two-factor authentication',
-  description: 'A second step at log-in, so that your password alone opens nothing.',
+  description: 'A second step at log-in, so your password alone is not enough.',
   what: {
     title: 'What it does',
-    text: 'After your password we ask for a code that only you can have. Somebody who has guessed or stolen your password still cannot see your cameras, your videos or your account.',
+    text: 'After your password we ask for a code that only you can have. Even someone who knows your password cannot get to your cameras, videos or account.',
   },
   ways: {
     title: 'Where the code comes from',
-    authenticator: 'An authenticator app on your phone shows six digits that change every 30 seconds. It needs no network.',
+    authenticator: 'An authenticator app on your phone shows six digits that change every 30 seconds. It works offline.',
     backup: 'Ten backup codes of eight digits come with it. Each works once. Keep them where you would keep a spare key.',
-    email: 'Where your account offers it, we mail a code to your address or your recovery address.',
+    email: 'If your account supports it, we can email a code to you or to your recovery email.',
   },
   computer: {
     title: 'On your own computer',
-    text: 'Tick “Remember this computer” at log-in and we ask for no code there for 30 days. A change of your password or of your second factor ends that.',
+    text: 'Tick “Remember this computer” at log-in and we ask for no code there for 30 days. Changing your password or two-factor settings ends this.',
   },
   lost: {
     title: 'If you lose your phone',
-    text: 'Log in with one of your backup codes, then set up the new phone. Nobody of our support ever asks you for a code.',
+    text: 'Log in with one of your backup codes, then set up the new phone. Our support team will never ask you for a code.',
   },
-  go: 'Go to my account',
+  go: 'Set it up',
 };

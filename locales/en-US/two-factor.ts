@@ -59,6 +59,12 @@ export const twoFactor = {
     fileTitle: 'Backup codes for your account',
     fileName: 'backup-codes.txt',
   },
+  invitation: {
+    title: 'Add a second step when you log in',
+    text: 'Two-factor authentication keeps your videos private even if someone learns your password.',
+    turnOn: 'Turn on',
+    dismiss: 'Hide this notice',
+  },
   managing: { more: 'On, with an authenticator app.' },
   regenerating: { more: 'You get ten new codes, and the old ones stop working. Every other device is logged out.', submit: 'Make new codes' },
   turnOff: { title: 'Turn it off', more: 'Your password alone then opens your account.', action: 'Turn off' },

@@ -5,7 +5,7 @@ export const home: typeof english = {
   greeting: '{{name}}，您好',
   greetingNameless: '您好',
   reading: '正在准备您的个人资料',
-  unavailable: '未能加载您的个人资料',
+  unavailable: '个人资料加载失败',
   logIn: {
     title: '登录方式',
     description: '您的邮箱也是用户名。',

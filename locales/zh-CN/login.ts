@@ -8,7 +8,7 @@ export const login: typeof english = {
   hasAccount: '已有账户？',
   signUpComing: '正在准备表单',
   signUpPageTitle: '注册 – 账户中心',
-  saying: { title: '摄像机看到的，只属于您。', more: '一个账户，管理您的摄像机、视频，以及与您共享的人。' },
+  saying: { title: '摄像机看到的，只属于您。', more: '一个账户，管理您的摄像机、视频和共享成员。' },
   email: { label: '邮箱' },
   emailOrPhone: { label: '邮箱或手机号' },
   emailProblem: {
@@ -25,9 +25,9 @@ export const login: typeof english = {
   lostPassword: '忘记密码',
   remember: {
     label: '在此电脑上记住我 {{days}} 天',
-    hint: '输入密码后无需验证码，请仅在您自己的电脑上使用',
-    forget: '不再记住此电脑',
-    forgotten: '已不再记住此电脑',
+    hint: '下次登录无需验证码，仅限本人设备',
+    forget: '取消信任此设备',
+    forgotten: '已取消信任，下次需要验证码',
   },
   submit: '登录',
   submitIn: '登录（{{time}}）',

@@ -1,4 +1,6 @@
 import type { messages as english } from '../en-US/messages.ts';
+import { abandonment } from './abandonment.ts';
+import { accountSessions } from './account-sessions.ts';
 import { chooser } from './chooser.ts';
 import { consent } from './consent.ts';
 import { cookieNotice } from './cookie-notice.ts';
@@ -14,6 +16,7 @@ import { password } from './password.ts';
 import { passwordReset } from './password-reset.ts';
 import { recoveryEmail } from './recovery-email.ts';
 import { security } from './security.ts';
+import { securityActivity } from './security-activity.ts';
 import { signUp } from './sign-up.ts';
 import { thirdPartyRegister } from './third-party-register.ts';
 import { thirdParty } from './third-party.ts';
@@ -26,6 +29,8 @@ const shell = { ...loginMessages.shell, ...pages };
 export const messages = {
   ...loginMessages,
   shell,
+  abandonment,
+  accountSessions,
   chooser,
   consent,
   cookieNotice,
@@ -39,6 +44,7 @@ export const messages = {
   passwordReset,
   recoveryEmail,
   security,
+  securityActivity,
   signUp,
   thirdParty,
   thirdPartyRegister,

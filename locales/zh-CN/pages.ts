@@ -2,18 +2,18 @@ import type { pages as english } from '../en-US/pages.ts';
 
 export const pages: typeof english = {
   nav: { label: '账户页面', home: '个人资料', security: '安全' },
-  message: { error: '错误：', close: '关闭消息' },
+  message: { error: '错误：', close: '关闭提示' },
   starting: { label: '正在准备您的账户' },
-  slowLoad: { text: '页面加载时间比平时长。', reload: '重新加载' },
+  slowLoad: { text: '页面加载较慢。', reload: '重新加载' },
   noScript: '此页面需要 JavaScript，请在浏览器设置中开启，然后重新加载页面。',
   retryIn: '{{seconds}} 秒后可重试',
   unreachable: {
     title: '暂时无法显示您的账户',
-    more: '您仍保持登录。网络恢复后，我们会自动重试。',
+    more: '您仍处于登录状态。网络恢复后，我们会自动重试。',
   },
   replaced: {
     title: '已登录另一个账户',
-    more: '有人在此浏览器中登录了另一个账户。页面将以该账户重新加载。',
+    more: '此浏览器中已登录另一个账户，页面将重新加载并显示该账户。',
     reload: '重新加载',
     notice: '此浏览器中已登录另一个账户，本页面现在显示该账户',
   },
@@ -27,7 +27,7 @@ export const pages: typeof english = {
   notFound: {
     title: '页面不存在',
     pageTitle: '页面不存在 – 账户中心',
-    more: '这个地址没有内容。',
+    more: '页面可能已移动，或地址有误。',
     home: '前往首页',
     logIn: '返回登录',
   },

@@ -3,7 +3,11 @@ import type { security as english } from '../en-US/security.ts';
 export const security: typeof english = {
   pageTitle: '安全 – 账户中心',
   title: '安全',
-  description: '决定谁可以登录，让视频和数据只属于您',
+  description: '管理登录方式，保护您的视频和数据',
   loggingIn: { title: '登录', description: '我们如何确认是您本人。' },
+  closing: { title: '注销', description: '删除账户及其全部内容。' },
   videos: { title: '您的视频', description: '为云端内容提供端到端保护' },
+  data: { title: '您的数据', description: '我们保存的内容与账户的动态' },
+  back: '安全',
+  device: { on: '{{system}} 上的 {{app}}', unknown: '未知设备' },
 };

@@ -6,7 +6,7 @@ export const signUp: typeof english = {
   password: {
     rule: '8 到 31 个字符',
     length: '密码长度必须为 8 到 31 个字符',
-    tooWeak: '太弱，8 到 31 个字符',
+    tooWeak: '密码强度：太弱（8 至 31 个字符）',
     weak: '较弱，8 到 31 个字符',
     medium: '中等，8 到 31 个字符',
     strong: '强，8 到 31 个字符',
@@ -19,16 +19,16 @@ export const signUp: typeof english = {
   terms: {
     label: '我同意{{terms}}和{{privacy}}',
     coming: '正在获取条款',
-    missing: '条款未能加载',
+    missing: '条款加载失败',
     unread: '条款尚未加载完成',
     unticked: '请先勾选上方选项再继续',
   },
-  news: '通过邮件向我发送最新消息',
+  news: '通过邮件接收最新资讯',
   submit: '获取验证码',
   submitIn: '获取验证码（{{time}}）',
   code: {
-    title: '查看您的邮箱',
-    pageTitle: '查看您的邮箱 – 账户中心',
+    title: '查收验证码',
+    pageTitle: '查收验证码 – 账户中心',
     ask: '请输入邮件中的 6 位验证码。',
     sent: '已发送至 {{email}}，{{minutes}} 分钟内有效',
     sentAgain: '已重新发送至 {{email}}，{{minutes}} 分钟内有效',
@@ -39,7 +39,7 @@ export const signUp: typeof english = {
   },
   unsure: {
     title: '暂时无法确定账户是否已创建',
-    more: '当时连接中断。请重试以确认，或使用新密码登录。',
+    more: '连接已中断，请重试以确认结果，或使用新密码登录。',
     retryIn: '重试（{{time}}）',
   },
   leaving: { title: '您的账户已创建' },

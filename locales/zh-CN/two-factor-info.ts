@@ -3,10 +3,10 @@ import type { twoFactorInfo as english } from '../en-US/two-factor-info.ts';
 export const twoFactorInfo: typeof english = {
   pageTitle: '两步验证 – 账户中心',
   title: '两步验证',
-  description: '登录时多一步确认，仅凭密码无法打开您的账户。',
+  description: '登录时多一步确认，仅凭密码无法登录您的账户。',
   what: {
     title: '它有什么作用',
-    text: '输入密码后，我们还会要求一个只有您才有的验证码。即使有人猜到或盗取了您的密码，也看不到您的摄像机、视频和账户。',
+    text: '输入密码后，我们还会要求一个只有您才有的验证码。即使有人猜到或盗取了您的密码，也无法查看您的摄像机和视频，或进入您的账户。',
   },
   ways: {
     title: '验证码从哪里来',
@@ -16,11 +16,11 @@ export const twoFactorInfo: typeof english = {
   },
   computer: {
     title: '在您自己的电脑上',
-    text: '登录时勾选“记住我”，30 天内此电脑无需再输入验证码。更改密码或两步验证后，需要重新验证。',
+    text: '登录时勾选“30 天内信任此设备”，30 天内此电脑无需再输入验证码。更改密码或两步验证后，需要重新验证。',
   },
   lost: {
     title: '如果手机丢失',
-    text: '请使用备用码登录，然后设置新手机。我们的客服不会向您索取任何验证码。',
+    text: '请使用备用码登录，再在新手机上重新设置。我们的客服不会向您索取任何验证码。',
   },
-  go: '前往我的账户',
+  go: '立即设置',
 };

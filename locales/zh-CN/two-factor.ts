@@ -61,6 +61,12 @@ export const twoFactor: typeof english = {
     fileTitle: '您账户的备用码',
     fileName: '备用码.txt',
   },
+  invitation: {
+    title: '为登录增加一道验证',
+    text: '开启两步验证后，即使密码泄露，他人也无法查看您的视频。',
+    turnOn: '开启',
+    dismiss: '不再显示',
+  },
   managing: { more: '已通过身份验证器应用开启。' },
   regenerating: { more: '将生成 10 个新备用码，旧备用码失效。其他所有设备都将退出登录。', submit: '生成新备用码' },
   turnOff: { title: '关闭', more: '关闭后，仅凭密码即可登录您的账户。', action: '关闭' },

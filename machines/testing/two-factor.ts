@@ -29,6 +29,7 @@ export function startTwoFactor() {
     act: controlledActor<void, { subject: TwoFactorChange | null; proof: Proof | null }>(),
     takeBackupCodes: controlledActor<BackupCodes>(),
     wait: controlledSource<CountdownInput>(),
+    requests: controlledSource(),
     factor,
   };
   const machine = twoFactorMachine.provide({
@@ -38,9 +39,10 @@ export function startTwoFactor() {
       changeFactor: changeAction.provide({ actors: { act: ports.act.logic, secondFactor: controlledSecondFactor(factor) } }),
       takeBackupCodes: ports.takeBackupCodes.logic,
       waitCountdown: ports.wait.logic,
+      requests: ports.requests.logic,
     },
   });
-  const actor = createActor(machine).start();
+  const actor = createActor(machine, { input: { isDismissed: false } }).start();
   return {
     actor,
     ports,

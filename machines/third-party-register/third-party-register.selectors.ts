@@ -81,9 +81,16 @@ function remedyFor(failure: Failure | null): DetailsScreen['remedy'] {
   return isConnectionFailure(failure) || failure.symbol === 'misconfigured' ? 'retry' : null;
 }
 
+export interface CodeFieldScreen extends MailedCodeScreen {
+  errorLocation: 'code' | 'form';
+  /** The code has expired, or was used up. */
+  over: boolean;
+}
+
 const codeRefusals: readonly string[] = ['secret_code_incorrect', 'mfa_session_not_found', 'request_throttled'];
 
-/** Where the step of the code shows why the last one was refused. */
-export function codeErrorLocation({ failure }: Pick<MailedCodeScreen, 'failure'>): 'code' | 'form' {
-  return failure === null || codeRefusals.includes(failure.symbol) ? 'code' : 'form';
+/** What the field shows, by what its child says. */
+export function fieldScreen(code: MailedCodeScreen): CodeFieldScreen {
+  const symbol = code.failure?.symbol ?? null;
+  return { ...code, errorLocation: symbol === null || codeRefusals.includes(symbol) ? 'code' : 'form', over: symbol === 'mfa_session_not_found' };
 }

@@ -12,7 +12,7 @@ import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import { mustWait, setReadFailure, setWaitSeconds, waitOf } from '#machines/shared/retryable-read.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import type { AuthenticatorSecret, BackupCodes, TwoFactorChange, TwoFactorContext, TwoFactorEvent } from './two-factor.model.ts';
+import type { AuthenticatorSecret, BackupCodes, TwoFactorChange, TwoFactorContext, TwoFactorEvent, TwoFactorInput } from './two-factor.model.ts';
 import { codeProblem, contextAtStart, isExpired, isOfOldStatus, isUncertain } from './two-factor.rules.ts';
 
 export const changeAction = makeSensitiveAction<TwoFactorChange | null>(secondFactorMachine);
@@ -21,6 +21,7 @@ export const twoFactorMachine = setup({
   types: {
     context: {} as TwoFactorContext,
     events: {} as TwoFactorEvent,
+    input: {} as TwoFactorInput,
     tags: {} as 'busy',
     children: {} as { changeFactor: 'changeFactor' },
   },
@@ -30,14 +31,17 @@ export const twoFactorMachine = setup({
     changeFactor: changeAction,
     takeBackupCodes: fromPromise<BackupCodes>(notProvided('takeBackupCodes')),
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
+    requests: fromCallback(noopSource),
   },
   actions: {
+    setDismissed: assign({ isDismissed: true }),
+    storeDismissed: () => undefined,
     setStatus: assign(({ event }) => ({ status: outputOf<TotpStatus>(event), failure: null })),
     setReadFailure: assign(setReadFailure),
     setWaitSeconds: assign(setWaitSeconds),
     setSecret: assign(({ event }) => ({ secret: outputOf<AuthenticatorSecret>(event), failure: null })),
     setEnabling: assign(({ event }) =>
-      event.type === 'code.submit' ? { change: { kind: 'enable', code: new Secret(cleanCode(event.code.reveal())) }, problem: null, failure: null, challenge: null } : {},
+      event.type === 'code.submit' ? { change: { kind: 'enable' as const, code: new Secret(cleanCode(event.code.reveal())) }, problem: null, failure: null, challenge: null } : {},
     ),
     setRegenerating: assign({ change: { kind: 'regenerate' }, failure: null, challenge: null }),
     setTurningOff: assign({ change: { kind: 'disable' }, failure: null, challenge: null }),
@@ -69,7 +73,7 @@ export const twoFactorMachine = setup({
   },
 }).createMachine({
   id: 'twoFactor',
-  context: contextAtStart,
+  context: ({ input }) => contextAtStart(input),
   initial: 'checking',
   states: {
     checking: {
@@ -92,7 +96,14 @@ export const twoFactorMachine = setup({
         'waitCountdown.tick': { actions: 'setWaitSeconds' },
       },
     },
-    off: { on: { 'setup.start': { target: 'settingUp', actions: 'clearOutcome' } } },
+    off: {
+      description: 'Other pages lead here to set it up.',
+      invoke: { id: 'requests', src: 'requests' },
+      on: {
+        'setup.start': { target: 'settingUp', actions: 'clearOutcome' },
+        'invitation.dismiss': { actions: ['setDismissed', 'storeDismissed'] },
+      },
+    },
     settingUp: {
       initial: 'installing',
       on: { 'setup.cancel': { target: 'off', actions: ['clearFailure', 'clearSecrets'] } },

@@ -20,7 +20,12 @@ export interface BackupCodes {
 /** `code` is of the new secret. */
 export type TwoFactorChange = { readonly kind: 'enable'; readonly code: Secret<string> } | { readonly kind: 'disable' } | { readonly kind: 'regenerate' };
 
-export interface TwoFactorContext extends RetryableRead {
+export interface TwoFactorInput {
+  /** The invitation to turn it on was dismissed since the log-in. */
+  readonly isDismissed: boolean;
+}
+
+export interface TwoFactorContext extends RetryableRead, TwoFactorInput {
   /** Null until it is read. */
   readonly status: TotpStatus | null;
   readonly secret: AuthenticatorSecret | null;
@@ -37,6 +42,7 @@ export interface TwoFactorContext extends RetryableRead {
 
 export type TwoFactorEvent =
   | RetryableReadEvent
+  | { type: 'invitation.dismiss' }
   | { type: 'setup.start' }
   | { type: 'setup.continue' }
   | { type: 'setup.back' }

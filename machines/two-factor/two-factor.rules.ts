@@ -1,10 +1,11 @@
 import { cleanCode, codeKind } from '#contract/rules/codes.ts';
 import { isOutcomeOpen } from '#machines/sensitive-action/outcome.ts';
 import { notReadYet } from '#machines/shared/retryable-read.ts';
-import type { TwoFactorContext } from './two-factor.model.ts';
+import type { TwoFactorContext, TwoFactorInput } from './two-factor.model.ts';
 
-export const contextAtStart: TwoFactorContext = {
+export const contextAtStart = ({ isDismissed }: TwoFactorInput): TwoFactorContext => ({
   ...notReadYet,
+  isDismissed,
   status: null,
   secret: null,
   change: null,
@@ -13,7 +14,7 @@ export const contextAtStart: TwoFactorContext = {
   backupCodes: null,
   lastCompleted: null,
   isInterrupted: false,
-};
+});
 
 /** What is wrong with a code of an authenticator app. */
 export function codeProblem(typed: string): TwoFactorContext['problem'] {

@@ -80,3 +80,8 @@ export function selectScreen(snapshot: TwoFactorSnapshot): { name: string; row: 
   const [row, dialog] = [selectRow(snapshot), selectDialog(snapshot)];
   return { name: dialog?.name ?? row.name, row, dialog };
 }
+
+/** Whether to invite to turn it on: it is known to be off, and nobody has dismissed it since the log-in. */
+export function isInvited({ context: { status, isDismissed } }: TwoFactorSnapshot): boolean {
+  return status !== null && !status.enabled && !isDismissed;
+}

@@ -50,13 +50,16 @@ const screenEvents: readonly MachineEvent<typeof twoFactorMachine>[] = [
 export const events: readonly MachineEvent<typeof twoFactorMachine>[] = [
   ...screenEvents,
   { type: 'code.edit' },
+  { type: 'invitation.dismiss' },
   { type: 'waitCountdown.tick', secondsLeft: 9 },
   { type: 'waitCountdown.tick', secondsLeft: 0 },
   rejected('changeFactor', new Error('The action broke.')),
   rejected('takeBackupCodes', new Error('There are none.')),
 ];
 
+export const input = { isDismissed: false };
 export const options: WalkOptions<typeof twoFactorMachine> = {
+  input,
   // Only a challenge that is open can be left, or answered; the call runs again only after a proof.
   filter: ({ context: { challenge } }, event) => {
     if (event === cancelled || event === proven) return challenge?.busy === false;

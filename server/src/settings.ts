@@ -47,6 +47,10 @@ const environmentSchema = v.object({
   APPS: v.optional(appsSetting),
   /** Where the app of the demonstration listens. */
   APP_PORT: v.optional(port),
+  /** Where other systems of the operator write what happened there; off without a key. */
+  INTERNAL_HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
+  INTERNAL_PORT: v.optional(port),
+  INTERNAL_KEY: v.optional(v.pipe(v.string(), v.regex(/^\S{32,}$/, 'must have at least 32 characters without a space'))),
   ACCESS_TOKEN_SECONDS: v.optional(count, String(limits.accessTokenSeconds)),
   SESSION_SECONDS: v.optional(count, String(limits.onlineSignInAppSeconds)),
   TRUST_TOKEN_SECONDS: v.optional(count, String(limits.trustTokenSeconds)),
@@ -59,6 +63,8 @@ const environmentSchema = v.object({
   REQUESTS_PER_MINUTE: v.optional(count, '240'),
   SIGN_UP_MAILS_PER_HOUR: v.optional(count, '20'),
   RESEND_AFTER_SECONDS: v.optional(count, String(limits.resendAfterSeconds)),
+  /** How long the deletion of an account can be undone. */
+  UNDELETE_SECONDS: v.optional(count, String(limits.undeleteHours * 3600)),
   HOUSEKEEPING_SECONDS: v.optional(count, '3600'),
   KEEP_ENDED_SECONDS: v.optional(count, '2592000'),
   TRUST_PROXY: v.optional(proxies, 'off'),

@@ -23,8 +23,12 @@ import { errorCode, StartupError } from './platform/startup-error.ts';
 import { createCommonPasswords } from './platform/crypto/common-passwords.ts';
 import { deriveKeys, keyOfFolder } from './platform/crypto/key.ts';
 import { makePasswords, type Passwords } from './platform/crypto/passwords.ts';
+import { createInternalApp } from './platform/http/internal-app.ts';
+import { routes as internalRoutes } from './features/activity/internal.ts';
+import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
 import { makeOpenId } from './features/third-party/oidc-client.ts';
+import { queueDueRemovals, removalHandler, removalJob } from './features/abandonment/remove.ts';
 import type { Provider } from './features/third-party/provider.ts';
 import { siteFinder } from './platform/http/virtual-hosts.ts';
 
@@ -33,6 +37,8 @@ export interface Service {
   /** The web server, which tests inject requests into. */
   app: FastifyInstance;
   brands: readonly Brand[];
+  /** The port for the operator's other systems, where there is one. */
+  internalPort: number | null;
   /** Address of the mailbox page, where the service runs a mailbox. */
   mailbox: string | null;
   /** Whether the demonstration accounts are there. */
@@ -112,19 +118,21 @@ async function start(settings: Settings, { listen, clock, random, passwords }: P
   const app = createApp(settings, findSite);
   closing.push(() => app.close());
   const analytics = settings.ANALYTICS ?? seeded;
-  await registerRoutes(app, { services: { settings, brands, analytics, providers, openId: makeOpenId(), apps, clock, random, database, keys, passwords, commonPasswords: createCommonPasswords(), camera, limits }, findSite, folders });
+  const services = { settings, brands, analytics, providers, openId: makeOpenId(), apps, clock, random, database, keys, passwords, commonPasswords: createCommonPasswords(), camera, limits };
+  await registerRoutes(app, { services, findSite, folders });
   closing.push(await startQueue({
     url,
-    handlers: { [mailJob]: mailHandler({ keys, mailer, clock }) },
+    handlers: { [mailJob]: mailHandler({ keys, mailer, clock }), [removalJob]: removalHandler({ database, keys, clock }) },
     onFailure: ({ name, attempts, dead }, error) => app.log[dead ? 'error' : 'warn'](error, `the job ${name} failed, try ${attempts}${dead ? ', the last' : ''}`),
   }));
   const port = listen ? await listenOn(app, settings) : settings.PORT;
-  const jobs = [() => deleteExpired({ database, clock, keepSeconds: settings.KEEP_ENDED_SECONDS }), ...(camera === null ? [] : [camera])];
+  const internalPort = await openInternal(settings, services, closing);
+  const jobs = [() => queueDueRemovals({ database, clock }), () => deleteExpired({ database, clock, keepSeconds: settings.KEEP_ENDED_SECONDS }), ...(camera === null ? [] : [camera])];
   closing.push(startJobs(jobs, settings.HOUSEKEEPING_SECONDS, (error) => app.log.error(error, 'a job failed')));
   place.port = settings.PUBLIC_PORT ?? port;
   await Promise.all([demonstration?.open(), homeHub?.open()]);
   const mailbox = settings.SMTP_URL === undefined ? originOf(settings.PUBLIC_SCHEME, settings.MAILBOX_HOST, place.port) : null;
-  return { port, app, brands, mailbox, seeded, demonstrated: demonstration?.providers ?? [], homeHub: homeHub?.address ?? null };
+  return { port, internalPort, app, brands, mailbox, seeded, demonstrated: demonstration?.providers ?? [], homeHub: homeHub?.address ?? null };
 }
 
 async function embeddedUrl(settings: Settings, closing: Closing): Promise<string> {
@@ -155,12 +163,21 @@ async function openMail(settings: Settings, { url, clock, instance }: MailParts,
   return made;
 }
 
-async function listenOn(app: FastifyInstance, { HOST: host, PORT: port }: Settings): Promise<number> {
+/** Other systems write over a port of their own, which browsers do not reach. */
+async function openInternal(settings: Settings, services: Services, closing: Closing): Promise<number | null> {
+  const { INTERNAL_KEY: key, INTERNAL_HOST: host, INTERNAL_PORT: chosen, PORT: port } = settings;
+  if (key === undefined) return null;
+  const app = createInternalApp(services, { key, routes: internalRoutes });
+  closing.push(() => app.close());
+  return listenOn(app, { HOST: host, PORT: chosen ?? (port === 0 ? 0 : port + 4) }, 'INTERNAL_PORT');
+}
+
+async function listenOn(app: FastifyInstance, { HOST: host, PORT: port }: Pick<Settings, 'HOST' | 'PORT'>, setting = 'PORT'): Promise<number> {
   try {
     await app.listen({ host, port });
   } catch (error) {
     const code = errorCode(error);
-    if (code === 'EADDRINUSE') throw new StartupError(`The port ${port} is taken. Choose another one: PORT=${port + 10} npm start`);
+    if (code === 'EADDRINUSE') throw new StartupError(`The port ${port} is taken. Choose another one: ${setting}=${port + 10} npm start`);
     if (code === 'EACCES') throw new StartupError(`The port ${port} may not be used. Choose one above 1023: PORT=4600 npm start`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartupError(`The address ${host} does not belong to this machine. Set HOST to another one.`);
     throw error;

@@ -7,7 +7,7 @@ import type { CountdownInput } from '#machines/shared/countdown.ts';
  * was suspended is right when it resumes.
  */
 export function countdown(
-  type: 'waitCountdown.tick' | 'resendCountdown.tick',
+  type: 'waitCountdown.tick' | 'resendCountdown.tick' | 'removalCountdown.tick',
   steady: () => number,
 ): CallbackActorLogic<EventObject, CountdownInput> {
   return fromCallback<EventObject, CountdownInput>(({ input, sendBack }) => {

@@ -113,9 +113,9 @@ declare module '@tanstack/react-router' {
 
 /** On another page of the app the focus starts where it is read from: at its title, or at its content while there is no title. */
 function focusPages(router: AnyRouter): void {
-  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+  router.subscribe('onRendered', ({ fromLocation, pathChanged, hashChanged }) => {
     // The first page is the browser's own. What was pressed is gone with the page before; what has taken the focus keeps it.
-    if (fromLocation === undefined || !pathChanged || document.activeElement !== document.body) return;
+    if (fromLocation === undefined || !(pathChanged || hashChanged) || document.activeElement !== document.body) return;
     focusPage();
   });
 }

@@ -34,7 +34,7 @@ export function InThirdParty({ children }: { children: ReactNode }): JSX.Element
 }
 
 /** A part of the security page. */
-export function InSecurity({ children }: { children: ReactNode }): JSX.Element {
+export function InSecurity({ banner, children }: { banner?: ReactNode; children: ReactNode }): JSX.Element {
   const { t } = useTranslator();
   return (
     <InApp signedIn>
@@ -44,9 +44,28 @@ export function InSecurity({ children }: { children: ReactNode }): JSX.Element {
         title={t('security.title')}
         description={t('security.description')}
       >
+        {banner}
         <AccountSection title={t('security.videos.title')} description={t('security.videos.description')}>
           {children}
         </AccountSection>
+      </AccountPage>
+    </InApp>
+  );
+}
+
+/** A view of its own behind the security page. */
+export function BehindSecurity({ title, description, children }: { title: string; description: string; children: ReactNode }): JSX.Element {
+  const { t } = useTranslator();
+  return (
+    <InApp signedIn>
+      <AccountPage
+        back={{ href: '/accountSecurity', name: t('security.back'), onOpen: () => undefined }}
+        header={<AccountHeader current="/accountSecurity" name="Ann" />}
+        footer={<Footer />}
+        title={title}
+        description={description}
+      >
+        {children}
       </AccountPage>
     </InApp>
   );

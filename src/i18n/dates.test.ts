@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateFormatOf, dateFormats, dayInFigures, dayInWords } from './dates.ts';
+import { dateFormatOf, dateFormats, dayInFigures, dayInWords, durationInWords, roundDuration, timeInWords } from './dates.ts';
 import type { DateFormat } from './dates.ts';
 
 const evening = new Date('2026-03-09T23:30:00Z');
@@ -47,4 +47,27 @@ test.each<[string, string, DateFormat]>([
   ['zh-CN', 'GB', 'zh'],
 ])('words are of the page’s language: %s in %j is %s [SHL-11]', (language, country, format) => {
   expect(dateFormatOf(language, country)).toBe(format);
+});
+
+test.each([
+  ['en', '11:30 PM'],
+  ['en-gb', '23:30'],
+  ['zh', '23:30'],
+] as const)('a time of day in the format %s: %s [SHL-11]', (format, text) => {
+  // Which space stands there differs between versions of the language data.
+  expect(timeInWords(evening, format, 'UTC').replace(/\s/, ' ')).toBe(text);
+});
+
+test.each([
+  [{ hours: 71, minutes: 42 }, 'en-US', '71 hours 42 minutes'],
+  [{ hours: 1, minutes: 0 }, 'en-US', '1 hour'],
+  [{ minutes: 30, seconds: 8 }, 'en-US', '30 minutes 8 seconds'],
+  [{ minutes: 0, seconds: 0 }, 'en-US', '0 seconds'],
+  [{ hours: 71, minutes: 42 }, 'zh-CN', '71小时42分钟'],
+])('the duration %j in %s: %s [DEL-03]', (duration, language, text) => {
+  expect(durationInWords(duration, language)).toBe(text);
+});
+
+test.each([[259_200, '72 hours'], [1800, '30 minutes'], [60, '1 minute'], [5, '5 seconds']])('%i seconds in the largest unit: %s [DEL-03]', (seconds, text) => {
+  expect(roundDuration(seconds, 'en-US')).toBe(text);
 });

@@ -28,6 +28,37 @@ export function dayInWords(date: Date, format: DateFormat, timeZone?: string): s
   return new Intl.DateTimeFormat(dateFormats[format], { dateStyle: 'long', timeZone }).format(date);
 }
 
+/** A time of the day in 24 hours, as 09:41. */
+export function timeOfDay(date: Date, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(date);
+}
+
+/** A time of day in words: 9:41 AM. */
+export function timeInWords(date: Date, format: DateFormat, timeZone?: string): string {
+  return new Intl.DateTimeFormat(dateFormats[format], { timeStyle: 'short', timeZone }).format(date);
+}
+
+interface Duration {
+  hours?: number;
+  minutes?: number;
+  seconds?: number;
+}
+
+/** A duration in words of the page's language: 71 hours 42 minutes. What is zero is left out, unless all is. */
+export function durationInWords(duration: Duration, language: string): string {
+  const parts = (['hours', 'minutes', 'seconds'] as const).flatMap((unit) => (duration[unit] === undefined ? [] : [{ unit, count: duration[unit] }]));
+  const shown = parts.filter(({ count }) => count > 0);
+  const inWords = ({ unit, count }: (typeof parts)[number]): string =>
+    new Intl.NumberFormat(language, { style: 'unit', unit: unit.slice(0, -1), unitDisplay: 'long' }).format(count);
+  return (shown.length > 0 ? shown : parts.slice(-1)).map(inWords).join(language.startsWith('zh') ? '' : ' ');
+}
+
+/** Seconds in the largest unit that they fill: 72 hours, 30 minutes. */
+export function roundDuration(seconds: number, language: string): string {
+  if (seconds >= 3600) return durationInWords({ hours: Math.round(seconds / 3600) }, language);
+  return seconds >= 60 ? durationInWords({ minutes: Math.round(seconds / 60) }, language) : durationInWords({ seconds: Math.round(seconds) }, language);
+}
+
 /** The format for a page's language and a customer's country. */
 export function dateFormatOf(language: string, country: string): DateFormat {
   if (language.startsWith('zh')) return 'zh';

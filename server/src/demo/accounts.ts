@@ -1,3 +1,5 @@
+import type { LockType } from '#contract/calls/abandonment.ts';
+import type { currencies } from '#contract/limits.ts';
 import type { Language } from '../platform/http/language.ts';
 import type { DemonstrationKeys } from './keys.ts';
 
@@ -21,7 +23,19 @@ export interface DemonstrationAccount {
   backupCodes: readonly string[];
   /** Keys that are there from the start. */
   keys: DemonstrationKeys | null;
+  /** What blocks a deletion. */
+  locks: readonly DemonstrationLock[];
+  /** Whether its deletion is planned, as if it had been requested when the account was added. */
+  abandoned: boolean;
   note: string;
+}
+
+export interface DemonstrationLock {
+  type: LockType;
+  name: string | null;
+  /** Days until a plan renews or ends. */
+  days: number | null;
+  price: { amount: number; currency: (typeof currencies)[number] } | null;
 }
 
 const plain = {
@@ -34,6 +48,8 @@ const plain = {
   authenticatorSecret: null,
   backupCodes: [],
   keys: null,
+  locks: [],
+  abandoned: false,
 } as const;
 
 export const demonstrationAccounts: readonly DemonstrationAccount[] = [
@@ -63,6 +79,20 @@ export const demonstrationAccounts: readonly DemonstrationAccount[] = [
     ...plain, userName: 'robin.vale@example.com', email: 'robin.vale@example.com', password: 'Copper-Orchard-39',
     nickName: 'Robin', firstName: 'Robin', lastName: 'Vale', country: 'SG', note: 'data protection on',
     keys: { code: 'Lantern-Creek-58', hint: 'Where we fished at night, and our old house number', count: 8 },
+  },
+  {
+    ...plain, userName: 'noor.lake@example.com', email: 'noor.lake@example.com', password: 'Velvet-Lantern-46',
+    nickName: 'Noor', firstName: 'Noor', lastName: 'Lake', country: 'CA', note: 'cannot be deleted yet',
+    locks: [
+      { type: 'cloud_plan', name: 'Cloud 30', days: 13, price: { amount: 8.99, currency: 'CAD' } },
+      { type: 'view_plan', name: 'View 12 months', days: 200, price: { amount: 1249.5, currency: 'CAD' } },
+      { type: 'affiliate_program', name: null, days: null, price: null },
+      { type: 'company', name: 'Northside Storage', days: null, price: null },
+    ],
+  },
+  {
+    ...plain, userName: 'theo.marsh@example.com', email: 'theo.marsh@example.com', password: 'Granite-Willow-72',
+    nickName: 'Theo', firstName: 'Theo', lastName: 'Marsh', abandoned: true, note: 'is going to be deleted, can be recovered',
   },
   {
     ...plain, brand: 'regional', userName: '13800138000', email: 'wang.xiaoyu@example.com', phone: '13800138000',

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
+import { undeleteHours } from '#contract/limits.ts';
 import { Secret } from 'otpauth';
 import type { Services } from '../services.ts';
 import { emailKey, insertAccount } from '../platform/accounts/accounts.ts';
 import { insertCmk, insertSalts } from '../features/key-vault/keys.ts';
+import { insertLocks, setAbandonment } from '../features/abandonment/store.ts';
+import { secondsAfter } from '../platform/clock.ts';
 import { demonstrationAccounts, type DemonstrationAccount } from './accounts.ts';
+import { customerWithHistory, historyUntil } from './history.ts';
 import { makeGroup } from './keys.ts';
 import { demonstrationPeople, demonstrationSystems, subjectOf } from './people.ts';
 
@@ -18,6 +22,7 @@ export async function seed(parts: Parts): Promise<void> {
     if (!known.has(emailKey(account.email))) await add(parts, account);
   }
   await linkPeople(parts);
+  await addHistory(parts);
 }
 
 /** Links the demonstration people to their accounts, once in a database: a link that was removed stays removed. */
@@ -36,6 +41,20 @@ async function linkPeople({ database, clock }: Parts): Promise<void> {
       }));
     });
     await transaction.insertInto('third_credentials').values(rows).onConflict((conflict) => conflict.doNothing()).execute();
+  });
+}
+
+/** Writes the security events of the last 60 days of one customer, once in a database. */
+async function addHistory({ database, clock }: Parts): Promise<void> {
+  await database.query.transaction().execute(async (transaction) => {
+    const fact = { name: 'demonstration:history', value: 'done' };
+    const first = await transaction.insertInto('facts').values(fact).onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+    if (first.numInsertedOrUpdatedRows === 0n) return;
+    const key = emailKey(customerWithHistory);
+    const account = await transaction.selectFrom('accounts').select('id').where('email_key', '=', key).where('deleted_at', 'is', null).executeTakeFirst();
+    if (account === undefined) return;
+    const rows = historyUntil(clock.now()).map((event) => ({ ...event, account_id: account.id }));
+    await transaction.insertInto('events').values(rows).execute();
   });
 }
 
@@ -76,5 +95,10 @@ async function add({ database, keys, passwords, clock }: Parts, account: Demonst
     if (codes.length > 0) await transaction.insertInto('backup_codes').values(codes).execute();
     for (const cmk of group) await insertCmk(transaction, row.id, cmk);
     await insertSalts(transaction, row.id, salts);
+    await insertLocks(transaction, account.locks.map(({ type, name, days, price }) => ({
+      account_id: row.id, type, name, until: days === null ? null : secondsAfter(now, days * 86_400), amount: price?.amount ?? null, currency: price?.currency ?? null,
+    })));
+    // Its removal is queued when it is due.
+    if (account.abandoned) await setAbandonment(transaction, row.id, { id: `demonstration-${row.id}`, scheduledAt: now, executeAt: secondsAfter(now, undeleteHours * 3600) });
   });
 }

@@ -1,10 +1,12 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { routes } from '#contract/pages.ts';
 import { addressOf } from '#machines/navigation/address.ts';
 import { loginAddress } from '#machines/navigation/guards.ts';
 import { AccountSecurity } from '#src/features/account-security/account-security.view.tsx';
+import { parts } from '#src/features/account-security/sections.ts';
 import { SessionGateView } from '#src/features/session/session-gate.view.tsx';
-import { useDisplayName, useServices } from '../services-context.ts';
+import { useDisplayName, useFetchedDisplayName, useServices } from '../services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
@@ -14,10 +16,13 @@ export function SecurityPage(): JSX.Element {
   const { session } = useServices();
   const { t } = useTranslator();
   const name = useDisplayName();
+  const navigate = useNavigate();
+  const hash = useLocation({ select: (location) => location.hash });
+  const part = Object.hasOwn(parts, `#${hash}`) ? parts[`#${hash}`] : undefined;
   const footer = <Footer />;
   return (
     <>
-      <PageTitle>{t('security.pageTitle')}</PageTitle>
+      <PageTitle>{t(part?.pageTitle ?? 'security.pageTitle')}</PageTitle>
       <SessionGateView
         actor={session}
         header={<Header />}
@@ -26,15 +31,21 @@ export function SecurityPage(): JSX.Element {
       >
         {(account) => (
           <AccountPage
-            header={<AccountHeader current={routes.accountSecurity} name={name} />}
+            header={part === undefined ? <AccountHeader current={routes.accountSecurity} name={name} /> : <PartHeader />}
             footer={footer}
-            title={t('security.title')}
-            description={t('security.description')}
+            back={part && { href: routes.accountSecurity, name: t('security.back'), onOpen: () => void navigate({ to: routes.accountSecurity }) }}
+            title={t(part?.title ?? 'security.title')}
+            description={t(part?.description ?? 'security.description')}
           >
-            <AccountSecurity key={account} />
+            {part === undefined ? <AccountSecurity key={account} /> : <part.View key={account} />}
           </AccountPage>
         )}
       </SessionGateView>
     </>
   );
+}
+
+/** A part reads no profile that the name could come from. */
+function PartHeader(): JSX.Element {
+  return <AccountHeader current={routes.accountSecurity} name={useFetchedDisplayName()} />;
 }

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { routes } from '#contract/pages.ts';
+import { routes, setUpTwoFactor } from '#contract/pages.ts';
 import { useFetchedDisplayName } from '../services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
@@ -33,7 +33,7 @@ export function TwoFactorInfoPage(): JSX.Element {
         <p>{t('twoFactorInfo.computer.text')}</p>
         <h2>{t('twoFactorInfo.lost.title')}</h2>
         <p>{t('twoFactorInfo.lost.text')}</p>
-        <LinkButton href={routes.homePage}>{t('twoFactorInfo.go')}</LinkButton>
+        <LinkButton href={`${routes.accountSecurity}${setUpTwoFactor}`}>{t('twoFactorInfo.go')}</LinkButton>
       </Prose>
     </AccountPage>
   );

@@ -1,8 +1,14 @@
 import type { JSX } from 'react';
 import type { MessageKey } from '#src/i18n/translator.ts';
-import { PasswordSection } from '../password/password.view.tsx';
+import { securityParts } from '#contract/security-parts.ts';
+import { AbandonmentSection } from '../abandonment/abandonment.view.tsx';
+import { AccountSessionsRow } from '../account-sessions/account-sessions-row.tsx';
+import { AccountSessionsSection } from '../account-sessions/account-sessions.view.tsx';
 import { DataProtectionSection } from '../data-protection/data-protection.view.tsx';
+import { PasswordSection } from '../password/password.view.tsx';
 import { RecoveryEmailSection } from '../recovery-email/recovery-email.view.tsx';
+import { SecurityActivityRow } from '../security-activity/security-activity-row.tsx';
+import { SecurityActivitySection } from '../security-activity/security-activity.view.tsx';
 import { TwoFactorSection } from '../two-factor/two-factor.view.tsx';
 
 interface Section {
@@ -16,6 +22,25 @@ interface Section {
 
 /** The security page, from top to bottom. A new settings row is one line here and one feature folder. */
 export const sections: readonly Section[] = [
-  { title: 'security.loggingIn.title', description: 'security.loggingIn.description', shared: true, rows: { password: PasswordSection, twoFactor: TwoFactorSection, recoveryEmail: RecoveryEmailSection } },
+  { title: 'security.loggingIn.title', description: 'security.loggingIn.description', shared: true, rows: { password: PasswordSection, twoFactor: TwoFactorSection, recoveryEmail: RecoveryEmailSection, sessions: AccountSessionsRow } },
   { title: 'security.videos.title', description: 'security.videos.description', shared: false, rows: { dataProtection: DataProtectionSection } },
+  { title: 'security.data.title', description: 'security.data.description', shared: true, rows: { activity: SecurityActivityRow } },
+  { title: 'security.closing.title', description: 'security.closing.description', shared: true, rows: { abandonment: AbandonmentSection } },
 ];
+
+interface Part {
+  readonly pageTitle: MessageKey;
+  readonly title: MessageKey;
+  readonly description: MessageKey;
+  readonly View: () => JSX.Element;
+}
+
+/** Views of their own behind the security page, by the fragment of its address. */
+export const parts: Readonly<Record<string, Part | undefined>> = {
+  [securityParts.activity]: {
+    pageTitle: 'securityActivity.pageTitle', title: 'securityActivity.title', description: 'securityActivity.description', View: SecurityActivitySection,
+  },
+  [securityParts.sessions]: {
+    pageTitle: 'accountSessions.pageTitle', title: 'accountSessions.title', description: 'accountSessions.description', View: AccountSessionsSection,
+  },
+};

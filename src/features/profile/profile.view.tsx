@@ -19,6 +19,10 @@ interface Frame {
   /** Drawn with the customer's name, which is empty until it is known. */
   header: (name: string) => ReactNode;
   footer: ReactNode;
+  /** What is said above everything else, such as a planned deletion. */
+  banner?: ReactNode;
+  /** Comes when it is known to be due, and so stands last: nothing moves. */
+  invitation?: ReactNode;
 }
 
 export function ProfileSection(frame: Frame): JSX.Element {
@@ -32,7 +36,7 @@ interface Props extends Frame {
 }
 
 /** The home page: who is logged in. */
-export function ProfileView({ actor, header, footer }: Props): JSX.Element {
+export function ProfileView({ actor, header, footer, banner, invitation }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
 
@@ -40,12 +44,14 @@ export function ProfileView({ actor, header, footer }: Props): JSX.Element {
     case 'waiting':
       return (
         <AccountPage isHome header={header('')} footer={footer} title={null}>
+          {banner}
           <Skeleton label={t('home.reading')} rows={2} />
         </AccountPage>
       );
     case 'unavailable':
       return (
         <AccountPage isHome header={header('')} footer={footer} title={t('home.unavailable')}>
+          {banner}
           <RetryMessage
             ref={focusOnMount}
             text={explain(screen.failure, screen.waitSeconds)}
@@ -68,8 +74,10 @@ export function ProfileView({ actor, header, footer }: Props): JSX.Element {
           description={email.address}
           avatar={<Avatar name={name === '' ? email.address : name} picture={avatar?.url} />}
         >
+          {banner}
           <AboutYou actor={actor} profile={screen.profile} />
           <LoggingIn actor={actor} profile={screen.profile} />
+          {invitation}
         </AccountPage>
       );
     }

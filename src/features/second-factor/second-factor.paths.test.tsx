@@ -113,7 +113,7 @@ test('a code that cannot be one is shown as wrong and stays in the field [TFA-04
   const { user, press } = mount([totp]);
   await user.type(screen.getByLabelText('Code'), '12');
   await press('Confirm');
-  const field = screen.getByRole('textbox', { name: 'Code', description: 'A code has 6 digits, a backup code 8.' });
+  const field = screen.getByRole('textbox', { name: 'Code', description: 'Enter 6 digits, or the 8 digits of a backup code.' });
   expect([field.getAttribute('aria-invalid'), field]).toEqual(['true', document.activeElement]);
   expect(field).toHaveProperty('value', '12');
 });

@@ -103,11 +103,11 @@ const shows = {
     const { resending, problem, failure, errorLocation, over } = fieldScreen(expected, mailedCode);
     expect(screen.getByRole('heading', { name: 'Check your email' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Create account' }).getAttribute('aria-busy')).toBe(busy ? 'true' : null);
-    const refused = failure === null ? null : over ? 'This code no longer works. Ask for another one.' : english.explain(failure);
+    const refused = failure === null ? null : over ? 'This code has expired. Get a new one.' : english.explain(failure);
     expect(alerts()).toEqual(refused === null || errorLocation === 'code' || busy ? [] : [refused]);
     const isWrong = problem !== null || (refused !== null && errorLocation === 'code');
     expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe(isWrong && !busy ? 'true' : null);
-    if (!isWrong || busy) expect(screen.getByText(`Sent to ${email}. Works for ${minutes} min.`)).toBeDefined();
+    if (!isWrong || busy) expect(screen.getByText(`Sent to ${email}. Valid for ${minutes} minutes.`)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Change your details' }) === null).toBe(busy || resending);
   },
 };
@@ -117,7 +117,7 @@ function isShown({ snapshot }: Path<typeof signUpMachine>, mailedCode: MailedCod
   if (expected.name === 'details') shows.details(expected);
   else if (expected.name === 'code') shows.code(expected, mailedCode);
   else if (expected.name === 'outcomeUnknown') {
-    expect(screen.getByRole('heading', { name: /^We do not know yet/ })).toBeDefined();
+    expect(screen.getByRole('heading', { name: /^We could not confirm/ })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Retry' }).getAttribute('aria-busy')).toBe(expected.busy ? 'true' : null);
     expect(alerts()).toEqual(expected.busy || expected.failure === null ? [] : [english.explain(expected.failure)]);
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('#login');

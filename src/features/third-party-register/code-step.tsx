@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { selectScreen } from '#machines/mailed-code/mailed-code.selectors.ts';
 import type { CodeRecipient } from '#machines/third-party-register/third-party-register.model.ts';
-import { codeErrorLocation } from '#machines/third-party-register/third-party-register.selectors.ts';
+import { fieldScreen } from '#machines/third-party-register/third-party-register.selectors.ts';
 import type { CodeScreen } from '#machines/third-party-register/third-party-register.selectors.ts';
 import { CodeForm, ResendButton } from '#src/features/mailed-code/code-form.tsx';
 import type { MailedCodeActor } from '#src/features/mailed-code/mailed-code.actors.ts';
@@ -28,17 +28,15 @@ export function CodeStep(props: Props): JSX.Element | null {
 
 function FieldStep({ child, actor, screen: { email, minutes, busy, again }, hidden }: Props & { child: MailedCodeActor<CodeRecipient> }): JSX.Element {
   const { t, explain } = useTranslator();
-  const field = useSelector(child, selectScreen);
-  const { sending, problem, failure, resendSeconds, waitSeconds } = field;
+  const { sending, problem, failure, errorLocation, over, resendSeconds, waitSeconds } = fieldScreen(useSelector(child, selectScreen));
   const resend = (): void => actor.send({ type: 'code.resend' });
-  const isOver = failure?.symbol === 'mfa_session_not_found';
   return (
     <div hidden={hidden}>
       <CodeForm
         hint={t('thirdPartyRegister.code.sent', { email, minutes })}
         wrong={problem === null ? null : t(`secondFactor.problem.${problem === 'empty' ? 'empty' : 'digitsMail'}`)}
-        refused={failure === null ? null : isOver ? t('thirdPartyRegister.code.over') : explain(failure, waitSeconds)}
-        errorLocation={codeErrorLocation(field)}
+        refused={failure === null ? null : over ? t('thirdPartyRegister.code.over') : explain(failure, waitSeconds)}
+        errorLocation={errorLocation}
         action={<ResendButton variant="getCode" secondsLeft={resendSeconds} busy={sending} onPress={resend} />}
         busy={busy}
         disabled={waitSeconds > 0 || sending}

@@ -1,8 +1,9 @@
-import { fromPromise } from 'xstate';
-import type { ActorRefFrom } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
+import type { ActorRefFrom, EventObject } from 'xstate';
+import { setUpTwoFactor } from '#contract/pages.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { changeAction, twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
-import type { BackupCodes, TwoFactorChange } from '#machines/two-factor/two-factor.model.ts';
+import type { BackupCodes, TwoFactorChange, TwoFactorEvent } from '#machines/two-factor/two-factor.model.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { twoFactorApi } from '#src/api/two-factor.ts';
 import { countdown } from '#src/app/countdown.ts';
@@ -14,11 +15,14 @@ export type TwoFactorActor = ActorRefFrom<typeof twoFactorMachine>;
 
 /** The two-factor row with its ports filled. */
 export function provideTwoFactor(services: AppServices): typeof twoFactorMachine {
-  const { fetchStatus, makeSecret, change } = twoFactorApi(services.send);
+  const { configuration, values, send } = services;
+  const { fetchStatus, makeSecret, change } = twoFactorApi(send);
   // The codes come with the answer of the change, which the sensitive action does not pass on.
   let received: BackupCodes | null = null;
   return twoFactorMachine.provide({
+    actions: { storeDismissed: () => values.write(configuration.storage.twoFactorNoticeOff, '1') },
     actors: {
+      requests: fromCallback<EventObject>(({ sendBack }) => onSetUpAsked(() => sendBack({ type: 'setup.start' } satisfies TwoFactorEvent))),
       fetchStatus: fromPromise(({ signal }) => fetchStatus(signal)),
       makeSecret: fromPromise(({ signal }) => makeSecret(signal)),
       changeFactor: changeAction.provide({
@@ -40,4 +44,22 @@ export function provideTwoFactor(services: AppServices): typeof twoFactorMachine
       waitCountdown: countdown('waitCountdown.tick', services.clock.steady),
     },
   });
+}
+
+/** Whether the invitation was dismissed since the log-in. */
+export function isInvitationDismissed({ configuration, values }: AppServices): boolean {
+  return values.read(configuration.storage.twoFactorNoticeOff) !== null;
+}
+
+/** Calls back when the address asks for the set-up, which it does once. Returns how to stop. */
+function onSetUpAsked(start: () => void): () => void {
+  const read = (): void => {
+    if (window.location.hash !== setUpTwoFactor) return;
+    window.history.replaceState(window.history.state, '', `${window.location.pathname}${window.location.search}`);
+    start();
+  };
+  // After the actor has reached its state.
+  queueMicrotask(read);
+  window.addEventListener('hashchange', read);
+  return () => window.removeEventListener('hashchange', read);
 }

@@ -1,13 +1,16 @@
-import type { JSX } from 'react';
+import { createContext, useContext } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { useActorRef } from '@xstate/react';
 import { backupCodeCount } from '#contract/limits.ts';
-import { selectDialog, selectRow } from '#machines/two-factor/two-factor.selectors.ts';
+import { routes, setUpTwoFactor } from '#contract/pages.ts';
+import { isInvited, selectDialog, selectRow } from '#machines/two-factor/two-factor.selectors.ts';
 import { useServices } from '#src/app/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { retryLabel } from '#src/i18n/retry-label.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
-import { Button } from '#src/ui/actions/button.tsx';
+import { Button, LinkButton } from '#src/ui/actions/button.tsx';
+import { Banner } from '#src/ui/feedback/banner.tsx';
 import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
@@ -17,13 +20,48 @@ import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { phone } from '#src/ui/icons/icons.ts';
 import { CardPart } from '#src/ui/layout/card.tsx';
 import { TwoFactorDialog } from './two-factor-dialog.tsx';
-import { provideTwoFactor } from './two-factor.actors.ts';
+import { isInvitationDismissed, provideTwoFactor } from './two-factor.actors.ts';
 import type { TwoFactorActor } from './two-factor.actors.ts';
 
-export function TwoFactorSection(): JSX.Element {
+const TwoFactorContext = createContext<TwoFactorActor | null>(null);
+
+/** Starts the one actor that the invitation and the settings row of a page share. */
+export function TwoFactorScope({ children }: { children: ReactNode }): JSX.Element {
   const services = useServices();
-  const actor = useActorRef(provideTwoFactor(services), { inspect: services.inspect });
-  return <TwoFactorView actor={actor} />;
+  const input = { isDismissed: isInvitationDismissed(services) };
+  const actor = useActorRef(provideTwoFactor(services), { input, inspect: services.inspect });
+  return <TwoFactorContext value={actor}>{children}</TwoFactorContext>;
+}
+
+function useTwoFactor(): TwoFactorActor {
+  const actor = useContext(TwoFactorContext);
+  if (actor === null) throw new Error('This part of the page is outside of its scope.');
+  return actor;
+}
+
+/** Invites to turn it on, until that is done or dismissed. */
+export function TwoFactorInvitation(): JSX.Element | null {
+  return <InvitationView actor={useTwoFactor()} />;
+}
+
+export function TwoFactorSection(): JSX.Element {
+  return <TwoFactorView actor={useTwoFactor()} />;
+}
+
+export function InvitationView({ actor }: { actor: TwoFactorActor }): JSX.Element | null {
+  const { t } = useTranslator();
+  const isShown = useSelector(actor, isInvited);
+  if (!isShown) return null;
+  return (
+    <Banner
+      kind="notice"
+      title={t('twoFactor.invitation.title')}
+      action={<LinkButton variant="ghost" href={`${routes.accountSecurity}${setUpTwoFactor}`}>{t('twoFactor.invitation.turnOn')}</LinkButton>}
+      dismiss={{ name: t('twoFactor.invitation.dismiss'), onPress: () => actor.send({ type: 'invitation.dismiss' }) }}
+    >
+      {t('twoFactor.invitation.text')}
+    </Banner>
+  );
 }
 
 /** The settings row, and its dialog while it is open. */

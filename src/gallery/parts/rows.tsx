@@ -1,8 +1,11 @@
 import { ActivityList } from '#src/ui/account/activity-list.tsx';
-import { Button } from '#src/ui/actions/button.tsx';
+import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
 import { ChoiceList } from '#src/ui/forms/choice-list.tsx';
-import { bin, camera, clock, download, key, lock, mail, phone } from '#src/ui/icons/icons.ts';
+import { clock } from '#src/ui/icons/account-icons.ts';
+import { bin, camera, circleCheck, cloud, download, key, lock, mail, phone } from '#src/ui/icons/icons.ts';
+import { circleAlert } from '#src/ui/icons/field-icons.ts';
+import { ReviewItem, ReviewList } from '#src/ui/account/review-list.tsx';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
 import { ValueList, ValueRow } from '#src/ui/account/value-row.tsx';
@@ -73,6 +76,17 @@ export const parts = [
       ]}
       onChoose={nothing}
     />
+  )),
+  part('review-list', 'what is reviewed: open, settled, fact', ({ say }) => (
+    <ReviewList title={say('Before you can delete', '删除之前')}>
+      <ReviewItem kind="open" icon={circleAlert} title={say('Cloud plan is active', '云端套餐仍在使用')} action={<LinkButton variant="ghost" href="#cloud">{say('Open Cloud', '打开云端')}</LinkButton>}>
+        <p>{say('Renews on 4 December 2026. Cancel it first.', '2026-12-04 续订，请先取消。')}</p>
+      </ReviewItem>
+      <ReviewItem kind="settled" icon={circleCheck} title={say('No prepaid view plan', '没有预付观看套餐')} />
+      <ReviewItem kind="fact" icon={cloud} title={say('All cloud videos', '所有云端视频')}>
+        <p>{say('Erased within 7 days after the account is removed.', '账户删除后 7 天内清除。')}</p>
+      </ReviewItem>
+    </ReviewList>
   )),
   part('activity', 'activity list', ({ say }) => (
     <ActivityList

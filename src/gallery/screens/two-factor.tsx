@@ -1,11 +1,11 @@
 import { twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
-import { paths } from '#machines/two-factor/two-factor.walk.ts';
+import { input, paths } from '#machines/two-factor/two-factor.walk.ts';
 import { TwoFactorView } from '#src/features/two-factor/two-factor.view.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { InSecurity } from '../frames.tsx';
 import { screensOf } from '../replay.tsx';
 
-export const screens = screensOf(twoFactorMachine, paths, {}, (actor) => (
+export const screens = screensOf(twoFactorMachine, paths, { input }, (actor) => (
   <InSecurity>
     <Card>
       <TwoFactorView actor={actor} />

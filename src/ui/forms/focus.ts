@@ -43,3 +43,8 @@ export function useFocusOnReturn(shown: string | null): FormRef | undefined {
   }
   return last.focus;
 }
+
+/** As `ref` of what takes the place of something that had the focus and is gone: the page is read from its start again. */
+export function focusPageIfLost(node: HTMLElement | null): void {
+  if (node !== null && document.activeElement === document.body) focusPage();
+}

@@ -1,11 +1,15 @@
 import { useId } from 'react';
-import type { JSX, ReactNode } from 'react';
+import type { JSX, MouseEvent, ReactNode } from 'react';
 import { takeFocusOver } from '../forms/focus.ts';
+import { Icon } from '../icons/icon.tsx';
+import { chevronLeft } from '../icons/account-icons.ts';
 import './account-page.css';
 
 export interface AccountPageProps {
   /** The customer's home, which each brand lays out in its own way. */
   isHome?: boolean;
+  /** Of a page behind another one: the link back, which stands left of its title and cards. */
+  back?: { readonly href: string; readonly name: string; readonly onOpen: () => void } | undefined;
   /** The page header, with the message bar behind it. */
   header: ReactNode;
   footer: ReactNode;
@@ -18,11 +22,12 @@ export interface AccountPageProps {
   children?: ReactNode;
 }
 
-export function AccountPage({ isHome = false, header, footer, title, description, avatar, children }: AccountPageProps): JSX.Element {
+export function AccountPage({ isHome = false, back, header, footer, title, description, avatar, children }: AccountPageProps): JSX.Element {
   return (
     <div className="account-page">
       {header}
-      <main className={`account-page__main${isHome ? ' account-page__main--home' : ''}`} tabIndex={-1}>
+      <main className={`account-page__main${isHome ? ' account-page__main--home' : ''}${back === undefined ? '' : ' account-page__main--behind'}`} tabIndex={-1}>
+        {back === undefined ? null : <BackLink {...back} />}
         {title === null ? (
           isHome ? <div className="account-page__title account-page__title--waiting" /> : null
         ) : (
@@ -38,6 +43,21 @@ export function AccountPage({ isHome = false, header, footer, title, description
       </main>
       {footer}
     </div>
+  );
+}
+
+function BackLink({ href, name, onOpen }: NonNullable<AccountPageProps['back']>): JSX.Element {
+  const open = (event: MouseEvent): void => {
+    // Another tab or window is the browser's own affair.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen();
+  };
+  return (
+    <a className="account-page__back" href={href} onClick={open}>
+      <Icon path={chevronLeft} size="s" />
+      {name}
+    </a>
   );
 }
 

@@ -31,7 +31,7 @@ export async function exchangeCode(services: Services, app: App, body: ExchangeB
     const found = await lockCode(query, codeHash);
     const problem = codeProblem(found, exchange, now);
     if (problem === 'used') await deleteTokensOf(query, codeHash);
-    if (found === null || problem !== null || accountProblem(await findAccount(query, found.account_id)) !== null) return null;
+    if (found === null || problem !== null || accountProblem(await findAccount(query, found.account_id), now) !== null) return null;
     await markCodeUsed(query, codeHash, now);
     const { account_id, client_id, scope } = found;
     const expires_at = secondsAfter(now, settings.ACCESS_TOKEN_SECONDS);
@@ -48,7 +48,7 @@ export async function userInfo(services: Services, request: FastifyRequest): Pro
   const value = credential(request, schemes.bearer);
   const token = value === null ? null : await findToken(database.query, keys.hash('app-token', value));
   const account = token === null || token.expires_at <= clock.now() ? null : await findAccount(database.query, token.account_id);
-  if (token === null || account === null || accountProblem(account) !== null) {
+  if (token === null || account === null || accountProblem(account, clock.now()) !== null) {
     throw new OAuthError('invalid_token', 'the access token is unknown or has expired', { status: 401, challenge: 'Bearer' });
   }
   return { sub: subjectOf(services, token.client_id, account), ...sharedFacts(account), email_verified: account.email_verified };

@@ -21,7 +21,7 @@ describe('log-in with a password', () => {
     expect(answer.json).toEqual({
       access_token: anyText, expires_in: 3600, web_session_expires_in: 14 * 86_400, web_session_auth_code: anyText,
     });
-    const events = await service.database.query.selectFrom('events').select(['type', 'address', 'device']).execute();
+    const events = await service.database.query.selectFrom('events').select(['type', 'address', 'device']).where('address', '=', '127.0.0.1').execute();
     expect(events).toEqual([{ type: 'login with password', address: '127.0.0.1', device: 'Chrome on Windows' }]);
   });
 

@@ -42,9 +42,10 @@ async function logIn(services: Services, request: FastifyRequest, body: InferOut
   if (proof !== null && proof.scenario !== loginScenario) throw new ApiError('scenario_not_found');
   const { username: userName, password } = body;
   const phones = brand.userNames === 'emailOrPhone';
-  const { account, complete } = await checkPassword(services, { userName, password, phones, address: origin.address });
+  const { account, complete } = await checkPassword(services, { userName, password, phones, origin });
   const opening = { account, clientId: brand.clientId, language: pageLanguage(request, brand), origin, event: 'login with password', signal } as const;
-  const secondFactor = account.totp_secret !== null && !(await isDeviceTrusted(services, account, body.mfa_trust_token));
+  const trustId = await trustedDevice(services, account, body.mfa_trust_token);
+  const secondFactor = account.totp_secret !== null && trustId === null;
   if (secondFactor && proof === null) {
     throw new ApiError('mfa_required', await startChallenge(services, account, loginScenario, brand.clientId));
   }
@@ -52,15 +53,16 @@ async function logIn(services: Services, request: FastifyRequest, body: InferOut
   const reply =
     secondFactor && proof !== null
       ? await withVerifiedChallenge(services, { account, purpose: loginScenario, proof }, (query) => openSession(services, query, { ...opening, trust }))
-      : await services.database.query.transaction().execute((query) => openSession(services, query, { ...opening, trust: false }));
+      : await services.database.query.transaction().execute((query) => openSession(services, query, { ...opening, trust: false, trustId }));
   await complete();
   return reply;
 }
 
-/** Whether a trusted device skips the second factor; what is wrong with its token is not reported. */
-async function isDeviceTrusted({ database, keys, clock }: Services, account: Account, trustToken: string | undefined): Promise<boolean> {
-  if (trustToken === undefined) return false;
-  return isTrusted(await findTrustToken(database.query, keys.hash('trust-token', trustToken)), account, clock.now());
+/** The number of a trusted device, which skips the second factor, or null; what is wrong with its token is not reported. */
+async function trustedDevice({ database, keys, clock }: Services, account: Account, trustToken: string | undefined): Promise<number | null> {
+  if (trustToken === undefined) return null;
+  const found = await findTrustToken(database.query, keys.hash('trust-token', trustToken));
+  return isTrusted(found, account, clock.now()) ? (found?.id ?? null) : null;
 }
 
 async function renew(services: Services, brand: Brand, code: string): Promise<TokenReply> {
@@ -69,7 +71,7 @@ async function renew(services: Services, brand: Brand, code: string): Promise<To
   const state = sessionState(session, clock.now());
   if (session === null || state === 'none' || state === 'ended' || session.client_id !== brand.clientId) throw loginRequired();
   if (state === 'expired') throw new ApiError('session_code_expired', { code: codes.loginRequired });
-  const problem = accountProblem(await findAccount(database.query, session.account_id));
+  const problem = accountProblem(await findAccount(database.query, session.account_id), clock.now());
   if (problem !== null) throw new ApiError(problem);
   return issueAccessToken(services, database.query, session);
 }

@@ -1,14 +1,13 @@
-interface Known {
-  password_hash: string | null;
-  disabled_at: Date | null;
-}
+import { accountProblem } from '../../platform/accounts/session-rules.ts';
 
-type PasswordOutcome = 'right' | 'incorrect_password' | 'no_password' | 'account_forbidden';
+type Known = NonNullable<Parameters<typeof accountProblem>[0]> & { password_hash: string | null };
 
-/** An unknown account answers like a wrong password; that an account is disabled shows only after the right one. */
-export function judgePassword(account: Known | null, matches: boolean): PasswordOutcome {
+type PasswordOutcome = 'right' | 'incorrect_password' | 'no_password' | 'account_forbidden' | 'account_not_found';
+
+/** An unknown account answers like a wrong password; that an account is disabled, or being deleted, shows only after the right one. */
+export function judgePassword(account: Known | null, matches: boolean, now: Date): PasswordOutcome {
   if (account === null) return 'incorrect_password';
   if (account.password_hash === null) return 'no_password';
   if (!matches) return 'incorrect_password';
-  return account.disabled_at === null ? 'right' : 'account_forbidden';
+  return accountProblem(account, now) ?? 'right';
 }

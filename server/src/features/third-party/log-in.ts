@@ -54,7 +54,7 @@ async function findPendingExchange(services: Services, key: RequestKey, answer: 
   const id = await findExchanged(database.query, key, codeHashOf(services, answer), clock.now());
   if (id === null) return null;
   const account = await findAccount(database.query, id);
-  const problem = accountProblem(account);
+  const problem = accountProblem(account, clock.now());
   if (problem !== null) throw new ApiError(problem);
   return account;
 }
@@ -92,7 +92,7 @@ async function accountOf(services: Services, key: RequestKey, { name: provider }
   const linked = await findLinked(query, key.system, identity.subject);
   const { email, verified } = usableEmail(identity);
   const namesake = linked === null && email !== null ? await findByUserName(query, email, false) : null;
-  const problem = thirdPartyProblem({ linked, emailVerified: verified, emailKnown: namesake !== null });
+  const problem = thirdPartyProblem({ linked, emailVerified: verified, emailKnown: namesake !== null }, services.clock.now());
   if (problem === 'third_account_require_email') {
     throw new ApiError(problem, { ...(await issueTicket(services, key, { ...identity, email, emailVerified: verified })), provider });
   }

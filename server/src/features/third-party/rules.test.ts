@@ -2,19 +2,21 @@ import { expect, test } from 'vitest';
 import { needsCode, thirdPartyProblem, usableEmail } from './rules.ts';
 
 const now = new Date();
-const living = { disabled_at: null, deleted_at: null };
+const living = { disabled_at: null, deleted_at: null, remove_at: null };
 
 test.each([
   [living, false, false, null],
   [living, true, true, null],
   [{ ...living, disabled_at: now }, true, true, 'account_forbidden'],
   [{ ...living, deleted_at: now }, true, true, 'account_not_found'],
+  [{ ...living, remove_at: now }, true, true, 'account_not_found'],
+  [{ ...living, remove_at: new Date(now.getTime() + 1) }, true, true, null],
   [null, true, true, 'account_found'],
   [null, true, false, 'third_account_require_email'],
   [null, false, true, 'third_account_require_email'],
   [null, false, false, 'third_account_require_email'],
 ])('linked %j, address verified %j and known %j: %j [LOG-04]', (linked, emailVerified, emailKnown, problem) => {
-  expect(thirdPartyProblem({ linked, emailVerified, emailKnown })).toBe(problem);
+  expect(thirdPartyProblem({ linked, emailVerified, emailKnown }, now)).toBe(problem);
 });
 
 test.each([

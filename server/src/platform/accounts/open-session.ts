@@ -19,6 +19,8 @@ interface Opening {
   event: EventType;
   /** Remember this computer. */
   trust: boolean;
+  /** The remembered computer that the log-in comes from. */
+  trustId?: number | null;
   /** Aborted where the log-in was already answered as a failure. */
   signal: AbortSignal;
 }
@@ -31,18 +33,19 @@ export async function openSession(services: Services, query: Kysely<Tables>, ope
   const now = clock.now();
   const expiresAt = secondsAfter(now, settings.SESSION_SECONDS);
   const codeHash = keys.hash('session-code', code);
-  const session = await insertSession(query, { account: account.id, clientId, codeHash, issuedAt: now, expiresAt, ...origin });
+  const remembered = trust ? await issueTrustToken(services, query, opening) : null;
+  const trustId = remembered?.id ?? opening.trustId ?? null;
+  const session = await insertSession(query, { account: account.id, clientId, codeHash, issuedAt: now, expiresAt, trustId, ...origin });
   await insertEvent(query, account.id, event, now, origin);
   if (account.language !== language) await setLanguage(query, account.id, language);
   const token = await issueAccessToken(services, query, { id: session, account_id: account.id, expires_at: expiresAt });
-  const trustToken = trust ? await issueTrustToken(services, query, opening) : null;
   // Last in the transaction: otherwise a session would remain that no browser has.
   signal.throwIfAborted();
   return {
     ...token,
     web_session_expires_in: settings.SESSION_SECONDS,
     web_session_auth_code: code,
-    ...(trustToken === null ? {} : { mfa_trust_token: trustToken }),
+    ...(remembered === null ? {} : { mfa_trust_token: remembered.token }),
   };
 }
 
@@ -56,16 +59,16 @@ export async function issueAccessToken(services: Services, query: Kysely<Tables>
   return { access_token: token, expires_in: secondsUntil(expiresAt, now) };
 }
 
-async function issueTrustToken(services: Services, query: Kysely<Tables>, { account, origin }: Opening): Promise<string> {
+async function issueTrustToken(services: Services, query: Kysely<Tables>, { account, origin }: Opening): Promise<{ id: number; token: string }> {
   const { settings, clock, random, keys } = services;
   const token = random.text(32);
   const now = clock.now();
-  await insertTrustToken(query, {
+  const id = await insertTrustToken(query, {
     token_hash: keys.hash('trust-token', token),
     account_id: account.id,
     issued_at: now,
     expires_at: secondsAfter(now, settings.TRUST_TOKEN_SECONDS),
     device: origin.device,
   });
-  return token;
+  return { id, token };
 }

@@ -14,11 +14,18 @@ export function sessionState(session: SessionRow | null, now: Date): SessionStat
 interface AccountState {
   disabled_at: Date | null;
   deleted_at: Date | null;
+  /** When it is removed; the removal itself takes place a little later. */
+  remove_at: Date | null;
+}
+
+/** Whether an account is deleted, or its planned deletion has come. */
+export function isDeleted({ deleted_at, remove_at }: Pick<AccountState, 'deleted_at' | 'remove_at'>, now: Date): boolean {
+  return deleted_at !== null || (remove_at !== null && remove_at <= now);
 }
 
 /** Why an account may not act, or null. */
-export function accountProblem(account: AccountState | null): 'account_not_found' | 'account_forbidden' | null {
-  if (account === null || account.deleted_at !== null) return 'account_not_found';
+export function accountProblem(account: AccountState | null, now: Date): 'account_not_found' | 'account_forbidden' | null {
+  if (account === null || isDeleted(account, now)) return 'account_not_found';
   return account.disabled_at === null ? null : 'account_forbidden';
 }
 
@@ -32,7 +39,7 @@ export function bearerProblem({ token, account }: Bearer, now: Date) {
   if (token === null) return 'token_invalid';
   if (token.session.ended_at !== null) return 'required_authentication';
   if (token.expires_at <= now) return 'token_expired';
-  return accountProblem(account);
+  return accountProblem(account, now);
 }
 
 /** Ends no later than its session. */

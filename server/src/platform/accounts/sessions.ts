@@ -1,5 +1,8 @@
 import type { Kysely } from 'kysely';
+import { sessionUseSeconds } from '#contract/limits.ts';
+import { secondsAfter } from '../clock.ts';
 import type { Tables } from '../database/schema.ts';
+import type { Origin } from './events.ts';
 import type { SessionRow } from './session-rules.ts';
 
 interface NewSession {
@@ -10,6 +13,8 @@ interface NewSession {
   expiresAt: Date;
   address: string;
   device: string;
+  /** The remembered computer that it is opened with. */
+  trustId: number | null;
 }
 
 /** Opens a session and answers its number. */
@@ -23,8 +28,10 @@ export async function insertSession(query: Kysely<Tables>, session: NewSession):
       issued_at: session.issuedAt,
       expires_at: session.expiresAt,
       ended_at: null,
+      used_at: session.issuedAt,
       address: session.address,
       device: session.device,
+      trust_id: session.trustId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -40,6 +47,13 @@ export async function findSession(query: Kysely<Tables>, codeHash: string): Prom
 /** Ends a session, and with it its tokens; one that had ended before keeps its time. */
 export async function markSessionEnded(query: Kysely<Tables>, id: number, now: Date): Promise<void> {
   await query.updateTable('sessions').set({ ended_at: now }).where('id', '=', id).where('ended_at', 'is', null).execute();
+}
+
+/** Writes when and from where a session was used last, unless that was just written. */
+export async function noteUse(query: Kysely<Tables>, session: SessionRow, now: Date, origin: Origin): Promise<void> {
+  const isNoted = session.used_at > secondsAfter(now, -sessionUseSeconds) && session.address === origin.address && session.device === origin.device;
+  if (isNoted) return;
+  await query.updateTable('sessions').set({ used_at: now, ...origin }).where('id', '=', session.id).where('ended_at', 'is', null).execute();
 }
 
 /** Stores a new access token. */

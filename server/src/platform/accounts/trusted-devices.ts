@@ -10,9 +10,10 @@ export function isTrusted(token: Pick<TrustTokenRow, 'account_id' | 'issued_at' 
   return token.issued_at > account.password_changed_at && token.issued_at > account.factors_changed_at;
 }
 
-/** Stores the token of a trusted device. */
-export async function insertTrustToken(query: Kysely<Tables>, row: TrustTokenRow): Promise<void> {
-  await query.insertInto('trust_tokens').values(row).execute();
+/** Stores the token of a trusted device, and returns the number of the device. */
+export async function insertTrustToken(query: Kysely<Tables>, row: Omit<TrustTokenRow, 'id'>): Promise<number> {
+  const { id } = await query.insertInto('trust_tokens').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
 }
 
 export async function findTrustToken(query: Kysely<Tables>, tokenHash: string): Promise<TrustTokenRow | null> {

@@ -5,7 +5,8 @@ import type { Tables } from './schema.ts';
 /** Brings the tables up to date. Processes that start together wait for one another. */
 export async function migrate(database: Kysely<Tables>, provided: Readonly<Record<string, Migration>> = migrations): Promise<void> {
   await adoptFormerMigrations(database);
-  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => ({ ...provided }) } });
+  // Work that was done side by side may bring a lower number later.
+  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => ({ ...provided }) }, allowUnorderedMigrations: true });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
 }

@@ -32,6 +32,21 @@ export interface Tables {
     disabled_at: Date | null;
     deleted_at: Date | null;
     created_at: Date;
+    /** The planned deletion; null without one. From `remove_at` on the account counts as deleted. */
+    abandonment_id: ColumnType<string | null, string | null | undefined, string | null>;
+    abandoned_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    remove_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  };
+  /** What blocks a deletion, as other systems report it. */
+  abandonment_locks: {
+    id: Generated<number>;
+    account_id: number;
+    type: string;
+    name: string | null;
+    until: Date | null;
+    /** In whole units of the currency. */
+    amount: number | null;
+    currency: string | null;
   };
   /** Secrets of authenticator apps that are not on yet. */
   totp_secrets: { account_id: number; secret: Buffer; confirmed_code_hash: string | null; confirmed_step: number | null; expires_at: Date };
@@ -44,11 +59,15 @@ export interface Tables {
     issued_at: Date;
     expires_at: Date;
     ended_at: Date | null;
+    /** The last use, and where it was from; written now and then. */
+    used_at: ColumnType<Date, Date | undefined, Date>;
     address: string;
     device: string;
+    /** The remembered computer that it was opened with. */
+    trust_id: ColumnType<number | null, number | null | undefined, number | null>;
   };
   access_tokens: { token_hash: string; session_id: number; account_id: number; expires_at: Date };
-  trust_tokens: { token_hash: string; account_id: number; issued_at: Date; expires_at: Date; device: string };
+  trust_tokens: { id: Generated<number>; token_hash: string; account_id: number; issued_at: Date; expires_at: Date; device: string };
   challenges: {
     id: Generated<number>;
     /** Null for a reset of an address without an account, which takes the same steps. */
@@ -143,7 +162,16 @@ export interface Tables {
   };
   /** Access tokens of apps, which are no tokens of a session. */
   app_tokens: { token_hash: string; account_id: number; client_id: string; scope: string; code_hash: string; expires_at: Date };
-  events: { id: Generated<number>; account_id: number; type: string; at: Date; address: string; device: string };
+  events: {
+    id: Generated<number>;
+    account_id: number;
+    type: string;
+    at: Date;
+    address: string;
+    device: string;
+    /** What the event was about, such as the name of a provider. */
+    detail: ColumnType<string | null, string | null | undefined, string | null>;
+  };
   /** What happened on the pages of a brand, and nothing of whom. */
   analytics_events: { id: Generated<number>; brand: string; name: string; page: string; result: string; at: Date };
   /** Customer master keys. Either encrypted by the page, or bare and sealed with the service's key. */

@@ -6,7 +6,7 @@ import { bearerProblem, type SessionRow } from '../accounts/session-rules.ts';
 import { loginRequired, ApiError } from './api-error.ts';
 import { findAccount, type Account } from '../accounts/accounts.ts';
 import type { Origin } from '../accounts/events.ts';
-import { findAccessToken } from '../accounts/sessions.ts';
+import { findAccessToken, noteUse } from '../accounts/sessions.ts';
 
 /** The value of the `Authorization` header under a scheme, or null. */
 export function credential(request: FastifyRequest, scheme: string): string | null {
@@ -31,6 +31,7 @@ export async function authenticate({ database, keys, clock }: Services, request:
   if (problem === 'token_expired') throw new ApiError(problem, { code: codes.tokenExpired });
   if (problem !== null) throw new ApiError(problem);
   if (token === null || account === null) throw loginRequired();
+  await noteUse(database.query, token.session, clock.now(), originOfRequest(request));
   return { account, session: token.session };
 }
 

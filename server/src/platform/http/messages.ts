@@ -32,6 +32,8 @@ const messages: Partial<Record<ServerSymbol, string>> = {
   third_account_already_associated: 'Third-party accounts have been associated',
   third_account_refused: 'The third-party sign-in did not succeed. Please try again',
   third_account_unavailable: 'The third party does not answer. Please try again later',
+  abandonment_scheduled: 'The account is going to be deleted already.',
+  abandonment_forbidden_by_lock: 'Something has to be settled before the account can be deleted.',
   cmk_not_found: 'The key does not exist.',
   pin_verification_failed: 'The protection code is incorrect.',
   pin_locked: 'Too many wrong protection codes. Please try again later',

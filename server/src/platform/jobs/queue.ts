@@ -9,12 +9,19 @@ interface JobOptions {
   key?: string;
   /** Tries before the job counts as dead. */
   maxAttempts?: number;
+  /** Not before then, by the database's clock; without it at once. */
+  runAt?: Date;
 }
 
 /** Adds a job inside the transaction of what it follows; it runs once the transaction is complete, in any process. */
-export async function addJob(query: Kysely<Tables>, name: string, payload: object, { key, maxAttempts = 8 }: JobOptions = {}): Promise<void> {
+export async function addJob(query: Kysely<Tables>, name: string, payload: object, { key, maxAttempts = 8, runAt }: JobOptions = {}): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json,
-    job_key := ${key ?? null}, max_attempts := ${maxAttempts})`.execute(query);
+    job_key := ${key ?? null}, max_attempts := ${maxAttempts}, run_at := ${runAt ?? null}::timestamptz)`.execute(query);
+}
+
+/** Removes a job that has not begun. */
+export async function removeJob(query: Kysely<Tables>, key: string): Promise<void> {
+  await sql`select graphile_worker.remove_job(${key})`.execute(query);
 }
 
 type Handler = (payload: unknown) => Promise<void>;

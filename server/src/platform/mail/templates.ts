@@ -14,10 +14,11 @@ const purposes: Record<Language, { named: Readonly<Record<string, string>>; othe
       [loginScenario]: 'logging in with your password',
       [thirdPartyScenario]: 'logging in with a third-party account',
       'users.key_vault': 'a change of your data protection',
+      'users.abandonment': 'deleting your account',
     },
     other: 'a change of your account',
   },
-  'zh-CN': { named: { [loginScenario]: '密码登录', [thirdPartyScenario]: '第三方账户登录', 'users.key_vault': '更改数据保护' }, other: '更改账户' },
+  'zh-CN': { named: { [loginScenario]: '密码登录', [thirdPartyScenario]: '第三方账户登录', 'users.key_vault': '更改数据保护', 'users.abandonment': '删除账户' }, other: '更改账户' },
 };
 
 const challengeMails: Record<Language, (code: string, minutes: number, purpose: string) => MailText> = {

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { call } from '../call.ts';
+import { currencies } from '../limits.ts';
+import { nonEmptyString, seconds } from '../schemas.ts';
+
+const instant = v.pipe(v.number(), v.integer());
+
+/** Instants in epoch milliseconds. What is left is `executeAt` minus `serverTime`: local clocks may be wrong. */
+const common = { serverTime: instant, undeleteSeconds: seconds };
+const planned = { id: nonEmptyString, scheduledAt: instant, executeAt: instant, ...common };
+
+/** Whether the account is going to be deleted, and when. `undeleteSeconds`: how long a deletion can be undone. */
+export const abandonmentSchema = v.variant('status', [
+  v.object({ status: v.literal('none'), ...common }),
+  v.object({ status: v.literal('scheduled'), ...planned }),
+  v.object({ status: v.literal('cancelled'), ...planned }),
+]);
+export type Abandonment = v.InferOutput<typeof abandonmentSchema>;
+
+export const readAbandonment = call('GET', '/v2/user/abandonment', { as: 'bearer', answer: abandonmentSchema });
+
+export const requestAbandonment = call('POST', '/v2/user/abandonment', { as: 'bearer', proof: 'when', answer: abandonmentSchema });
+
+/** Answers `none` where no deletion is planned: there is nothing left to cancel. */
+export const cancelAbandonment = call('DELETE', '/v2/user/abandonment', { as: 'bearer', answer: abandonmentSchema });
+
+export const lockTypes = ['cloud_plan', 'view_plan', 'affiliate_program', 'company'] as const;
+export type LockType = (typeof lockTypes)[number];
+
+/** What blocks a deletion until it is settled elsewhere. */
+const lockSchema = v.object({
+  type: v.picklist(lockTypes),
+  /** Of the plan or the company. */
+  name: v.nullable(nonEmptyString),
+  /** When a plan renews or ends, in epoch milliseconds. */
+  until: v.nullable(instant),
+  /** What a plan costs, in whole units of the currency. */
+  price: v.nullable(v.object({ amount: v.pipe(v.number(), v.finite(), v.minValue(0)), currency: v.picklist(currencies) })),
+});
+export type Lock = v.InferOutput<typeof lockSchema>;
+
+export const readAbandonmentLocks = call('GET', '/v2/user/abandonment/locks', { as: 'bearer', answer: v.object({ locks: v.array(lockSchema) }) });

@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { call } from '../call.ts';
+import { nonEmptyString, nothing } from '../schemas.ts';
+
+// Ours: the specification shows none of these paths.
+
+const instant = v.pipe(v.number(), v.integer());
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const sessionSchema = v.object({
+  id: nonEmptyString,
+  /** The session that the call is made in. */
+  current: v.boolean(),
+  device: v.string(),
+  /** Of the last use. */
+  address: v.string(),
+  /** In epoch milliseconds, exact to a few minutes. */
+  usedAt: instant,
+});
+
+/** Where the account is logged in: this session first, then by last use. */
+export const listSessions = call('GET', '/v2/user/sessions/', {
+  as: 'bearer',
+  answer: v.object({ sessions: v.array(sessionSchema) }),
+  aliases: ['/v2/user/sessions'],
+});
+
+/** Ends one session at once. Ending the current one logs out. */
+export const endUserSession = call('DELETE', '/v2/user/sessions/{id}', { as: 'bearer', answer: nothing, aliases: ['/v2/user/sessions/{id}/'] });
+
+/** Ends every session but this one, at once. */
+export const endOtherSessions = call('DELETE', '/v2/user/sessions/others', {
+  as: 'bearer',
+  answer: v.object({ ended: count }),
+  aliases: ['/v2/user/sessions/others/'],
+});
+
+const computerSchema = v.object({
+  id: nonEmptyString,
+  /** The one that this session was opened with. */
+  current: v.boolean(),
+  device: v.string(),
+  /** When it asks for a code again, in epoch milliseconds. */
+  until: instant,
+});
+
+/** The computers that are spared the second factor. */
+export const listTrustedDevices = call('GET', '/v2/auth/mfa/trusted/', {
+  as: 'bearer',
+  answer: v.object({ computers: v.array(computerSchema) }),
+  aliases: ['/v2/auth/mfa/trusted'],
+});
+
+/** The computer asks for a code at its next log-in. */
+export const forgetComputer = call('DELETE', '/v2/auth/mfa/trusted/{id}', { as: 'bearer', answer: nothing, aliases: ['/v2/auth/mfa/trusted/{id}/'] });
+
+export const forgetAllComputers = call('DELETE', '/v2/auth/mfa/trusted/all', {
+  as: 'bearer',
+  answer: v.object({ forgotten: count }),
+  aliases: ['/v2/auth/mfa/trusted/all/'],
+});

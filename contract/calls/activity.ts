@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { call } from '../call.ts';
+import { nonEmptyString } from '../schemas.ts';
+
+/** The types of security events, as the specification names them. */
+export const eventTypes = [
+  'cloud-subscription',
+  'enabled totp',
+  'disabled totp',
+  'generated otp backup code',
+  'abandonment scheduled',
+  'abandonment cancelled',
+  'login with password',
+  'login with third account',
+  'reset password',
+  'changed password',
+  'bound third account',
+  'unbound third account',
+  'created account',
+  'deleted account',
+  'bound device',
+  'unbound device',
+  'verified email',
+  'register with third account',
+  'changed email',
+  'cloud relay traffic',
+  'data protection enabled',
+  'data protection disabled',
+  'data protection reset',
+  'data protection updated',
+  'data protection changed',
+  'input wrong security code',
+  'user archive url generated',
+  'user archive task created',
+  'official site referral link',
+  'enabled backup email',
+  'disabled backup email',
+  'b2b vms lock',
+] as const;
+
+/** Ours beyond those of the specification. */
+export const ownEventTypes = ['failed log-in', 'session ended', 'device forgotten', 'app allowed', 'app removed'] as const;
+export type EventType = (typeof eventTypes)[number] | (typeof ownEventTypes)[number];
+
+/** Longest texts that an event stores. */
+export const eventTextLength = 200;
+
+/** ISO 8601 in UTC. Not by the schema library's own check, whose long pattern the log-in page would load, too. */
+const instant = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/));
+
+/** `type` is any text: other systems may write types that this client does not know. */
+const securityEvent = v.object({
+  id: nonEmptyString,
+  type: nonEmptyString,
+  /** In epoch milliseconds. */
+  at: v.pipe(v.number(), v.integer()),
+  /** The device or app, as it was recognized when the event was written. */
+  device: v.string(),
+  address: v.string(),
+  /** What the event was about, such as the name of a provider. */
+  detail: v.optional(v.string()),
+});
+export type SecurityEventReply = v.InferOutput<typeof securityEvent>;
+
+/** The security events of a window of at most 60 days, 20 at a time, the newest first. */
+export const readActivity = call('GET', '/v2/user/security/events', {
+  as: 'bearer',
+  query: v.object({
+    /** The ends of the window, both inclusive. Without them: the last 60 days. */
+    from: v.optional(instant),
+    to: v.optional(instant),
+    /** `next` of the page before. */
+    cursor: v.optional(nonEmptyString),
+  }),
+  answer: v.object({ events: v.array(securityEvent), next: v.nullable(nonEmptyString) }),
+  aliases: ['/v2/user/security/events/'],
+});

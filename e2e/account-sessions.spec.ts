@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { lin, sam } from './customers.ts';
+import { loginForm, openSignedIn, retry, submitLogin, fillIn, codeStep, verifyWithBackupCode, greeting, words } from './page-objects.ts';
+import { forward, type Service } from './service.ts';
+
+const { accountSessions: said } = words['en-US'];
+
+const list = (page: Page, kind: 'sessions' | 'computers' | 'apps') => page.getByRole('region', { name: said[kind].title });
+const rows = (page: Page, kind: 'sessions' | 'computers' | 'apps') => list(page, kind).getByRole('group');
+const button = (page: Page, kind: 'sessions' | 'computers' | 'apps', name: string) => list(page, kind).getByRole('button', { name, exact: true });
+
+async function open(page: Page, service: Service): Promise<void> {
+  await page.goto(service.at('/accountSecurity#sessions'));
+  await expect(rows(page, 'sessions').first()).toContainText(said.sessions.current);
+}
+
+test('one session and all others are ended from the page, and are over at their next call [SES-02]', async ({ page, freshService: service, browser }) => {
+  const others = await Promise.all([1, 2, 3].map(async () => (await browser.newContext()).newPage()));
+  for (const other of others) await openSignedIn(other, service, lin);
+  await openSignedIn(page, service, lin);
+  await page.goto(service.at('/accountSecurity'));
+  await page.getByRole('group', { name: said.title }).getByRole('link', { name: said.open }).click();
+  await expect(page.getByRole('heading', { level: 1, name: said.title })).toBeFocused();
+  await expect(button(page, 'sessions', said.sessions.end)).toHaveCount(3);
+  await button(page, 'sessions', said.sessions.end).first().click();
+  await expect(list(page, 'sessions').getByRole('status')).toContainText(said.sessions.ended.split('{{')[0] ?? '');
+  await expect(button(page, 'sessions', said.sessions.end)).toHaveCount(2);
+  await expect(page.locator(':focus')).toHaveText(said.sessions.end);
+  await button(page, 'sessions', said.sessions.all.action).click();
+  await expect(list(page, 'sessions').getByRole('status')).toHaveText(said.sessions.endedAll);
+  await expect(button(page, 'sessions', said.sessions.end)).toHaveCount(0);
+  for (const other of others) {
+    await other.reload();
+    await expect(loginForm(other).title).toBeVisible();
+    await other.context().close();
+  }
+  await page.reload();
+  await expect(rows(page, 'sessions')).toHaveCount(1);
+  await page.goto(service.at('/accountSecurity#activity'));
+  await expect(page.getByText(words['en-US'].securityActivity.events['session ended'])).toHaveCount(2);
+});
+
+test('a computer that is forgotten is asked for a code at its next log-in [SES-08]', async ({ page, freshService: service }) => {
+  await page.goto(service.at('/'));
+  await fillIn(page, sam);
+  await loginForm(page).remember.check();
+  await page.waitForLoadState('load');
+  await loginForm(page).submit.click();
+  await verifyWithBackupCode(page, service);
+  await expect(greeting(page, sam)).toBeVisible();
+  await open(page, service);
+  await expect(rows(page, 'computers')).toHaveCount(1);
+  await expect(rows(page, 'computers').first()).toContainText(said.computers.current);
+  await button(page, 'computers', said.computers.end).click();
+  await expect(list(page, 'computers')).toContainText(said.computers.empty.title);
+  await expect(page.locator(':focus')).toHaveText(said.computers.title);
+  await page.context().clearCookies();
+  await page.goto(service.at('/'));
+  await submitLogin(page, sam);
+  await expect(codeStep(page).code).toBeVisible();
+});
+
+test('each list fails by itself, and a lost answer is read back [SES-02]', async ({ page, service, browser }) => {
+  const other = await (await browser.newContext()).newPage();
+  await openSignedIn(other, service, lin);
+  await openSignedIn(page, service, lin);
+  await page.route('**/v1.0/oauth2/consents/', (route) => route.abort());
+  await open(page, service);
+  await expect(list(page, 'computers')).toContainText(said.computers.empty.title);
+  await page.unrouteAll();
+  await retry(page).click();
+  await expect(list(page, 'apps')).toContainText(said.apps.empty.title);
+  const before = await button(page, 'sessions', said.sessions.end).count();
+  await page.route('**/v2/user/sessions/*', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.continue();
+    await forward(route, service);
+    return route.abort();
+  });
+  await button(page, 'sessions', said.sessions.end).first().click();
+  await expect(list(page, 'sessions').getByRole('status')).toBeVisible();
+  await expect(button(page, 'sessions', said.sessions.end)).toHaveCount(before - 1);
+  await other.reload();
+  await expect(loginForm(other).title.or(greeting(other, lin))).toBeVisible();
+  await other.context().close();
+});

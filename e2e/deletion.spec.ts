@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { lin, noor, theo } from './customers.ts';
+import { expect, test } from './fixtures.ts';
+import { codeMailedTo, mailsTo } from './mails.ts';
+import { codeStep, filled, greeting, loginForm, openSignedIn, signIn, submitLogin, words } from './page-objects.ts';
+import type { Service } from './service.ts';
+
+const { abandonment, errors } = words['en-US'];
+
+const row = (page: Page) => page.getByRole('group', { name: abandonment.title });
+const banner = (page: Page) => page.getByRole('region', { name: abandonment.scheduled.title });
+const timer = (page: Page) => page.getByRole('timer', { name: abandonment.scheduled.timer });
+const dialog = (page: Page) => page.getByRole('dialog', { name: abandonment.review.title });
+const confirm = (page: Page) => dialog(page).getByRole('button', { name: abandonment.delete });
+const recover = (page: Page) => banner(page).getByRole('button', { name: abandonment.scheduled.recover });
+
+async function requestDeletion(page: Page, service: Service): Promise<void> {
+  await row(page).getByRole('button', { name: abandonment.delete }).click();
+  await expect(dialog(page)).toContainText(abandonment.loss.warranty.title);
+  await confirm(page).click();
+  await codeStep(page).code.fill(await codeMailedTo(service, lin.userName));
+  await codeStep(page).submit.click();
+  await expect(timer(page)).toBeVisible();
+}
+
+test('a deletion is planned with a code, counted down on every account page and in the next log-in, and recovered [DEL-01, DEL-03, DEL-04]', async ({
+  page, freshService: service, browser,
+}) => {
+  await openSignedIn(page, service, lin);
+  await page.goto(service.at('/accountSecurity'));
+  await requestDeletion(page, service);
+  await expect(page.locator(':focus')).toHaveText(abandonment.scheduled.title);
+  await expect(timer(page)).toContainText('71');
+  await expect(banner(page)).toContainText('71 hours 59 minutes');
+  expect((await mailsTo(service, lin.userName)).some(({ subject }) => subject === 'Your account will be deleted')).toBe(true);
+
+  const elsewhere = await (await browser.newContext()).newPage();
+  // A wrong clock of the device changes nothing.
+  await elsewhere.clock.install({ time: Date.now() + 40 * 3_600_000 });
+  await elsewhere.goto(service.at('/'));
+  await submitLogin(elsewhere, lin);
+  await expect(banner(elsewhere)).toContainText('71 hours 59 minutes');
+  await recover(elsewhere).click();
+  await expect(elsewhere.getByRole('status').filter({ hasText: errors.account_recovered })).toBeVisible();
+  await expect(banner(elsewhere)).toBeHidden();
+  await expect(elsewhere.locator(':focus')).toHaveText(filled(words['en-US'].home.greeting, { name: lin.name }));
+  await elsewhere.context().close();
+
+  await page.reload();
+  await expect(row(page).getByRole('button', { name: abandonment.delete })).toBeVisible();
+  await expect(banner(page)).toBeHidden();
+});
+
+test('what blocks a deletion is listed with its price and where it is settled, and nothing can be confirmed [DEL-02, SHL-12]', async ({ page, service }) => {
+  await openSignedIn(page, service, noor);
+  await page.goto(service.at('/accountSecurity'));
+  const open = row(page).getByRole('button', { name: abandonment.delete });
+  await open.click();
+  await expect(dialog(page).getByRole('listitem').filter({ hasText: abandonment.lock.view_plan.blocked })).toContainText('CA$1,249.50');
+  await expect(dialog(page).getByRole('link', { name: abandonment.lock.cloud_plan.open })).toHaveAttribute('href', /^http/);
+  await expect(confirm(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(confirm(page)).toHaveAccessibleDescription(abandonment.review.settleFirst);
+  await dialog(page).getByRole('button', { name: abandonment.review.checkAgain }).click();
+  await expect(dialog(page).getByRole('listitem').filter({ hasText: abandonment.lock.company.blocked })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(open).toBeFocused();
+});
+
+test('a customer whose deletion is planned sees the countdown after log-in and on the security page, and recovers there [DEL-03]', async ({ page, freshService: service }) => {
+  await signIn(page, service, theo);
+  await expect(banner(page)).toBeVisible();
+  await page.goto(service.at('/accountSecurity'));
+  await page.getByRole('button', { name: abandonment.scheduled.recover }).last().click();
+  await expect(row(page)).toBeVisible();
+  await expect(timer(page)).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('at its time the account is removed: the page logs out, log-in finds nothing and a mail says so [DEL-03]', async ({ page, launch }) => {
+  test.slow();
+  const service = await launch({ UNDELETE_SECONDS: '6' });
+  await openSignedIn(page, service, lin);
+  await page.goto(service.at('/accountSecurity'));
+  await row(page).getByRole('button', { name: abandonment.delete }).click();
+  await confirm(page).click();
+  await codeStep(page).code.fill(await codeMailedTo(service, lin.userName));
+  await codeStep(page).submit.click();
+  await expect(banner(page)).toContainText('seconds left');
+  await expect.poll(async () => (await mailsTo(service, lin.userName)).some(({ subject }) => subject === 'Your account was deleted'), { timeout: 30_000 }).toBe(true);
+  const check = page.getByRole('button', { name: abandonment.ended.check }).first();
+  await check.click();
+  await expect(loginForm(page).title).toBeVisible();
+  await submitLogin(page, lin);
+  await expect(loginForm(page).password).toHaveAccessibleDescription(new RegExp(errors.incorrect_password));
+  await expect(greeting(page, lin)).toBeHidden();
+});

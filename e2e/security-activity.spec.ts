@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { lin } from './customers.ts';
+import { filled, openSignedIn, retry, words } from './page-objects.ts';
+import type { Service } from './service.ts';
+
+const { security, securityActivity: activity } = words['en-US'];
+const calls = '**/v2/user/security/events?*';
+
+const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
+const more = (page: Page) => page.getByRole('button', { name: filled(activity.more, { count: 20 }) });
+const title = (page: Page) => page.getByRole('heading', { level: 1, name: activity.title });
+const dayBefore = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
+test.use({ timezoneId: 'UTC' });
+
+async function open(page: Page, service: Service): Promise<void> {
+  await openSignedIn(page, service, lin);
+  await page.goto(service.at('/accountSecurity#activity'));
+  await expect(rows(page)).toHaveCount(20);
+}
+
+test('the security page leads to the list and back, by keyboard too, and the title has the focus [ACT-01]', async ({ page, service }) => {
+  await openSignedIn(page, service, lin);
+  await page.goto(service.at('/accountSecurity'));
+  const link = page.getByRole('group', { name: activity.title }).getByRole('link', { name: activity.open });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(title(page)).toBeFocused();
+  await expect(page).toHaveTitle(activity.pageTitle);
+  await expect(rows(page)).toHaveCount(20);
+  await page.getByRole('main').getByRole('link', { name: security.back }).click();
+  await expect(page.getByRole('heading', { level: 1, name: security.title })).toBeFocused();
+  expect(new URL(page.url()).hash).toBe('');
+  await page.goBack();
+  await expect(title(page)).toBeVisible();
+  await page.reload();
+  await expect(title(page)).toBeVisible();
+});
+
+test('60 days are listed 20 at a time, the newest first, and nothing older [ACT-01, ACT-02, ACT-03]', async ({ page, service }) => {
+  await open(page, service);
+  await expect(page.getByRole('region', { name: activity.today }).getByRole('listitem').first()).toContainText(activity.events['login with password']);
+  await expect(page.getByRole('region', { name: activity.yesterday }).getByRole('listitem').first()).toContainText('Firefox on macOS · 203.0.113.24');
+  await more(page).click();
+  await expect(page.getByText(activity.all)).toBeFocused();
+  await expect(more(page)).toBeHidden();
+  const times = await rows(page).locator('time').evaluateAll((all) => all.map((each) => each.getAttribute('datetime') ?? ''));
+  expect(times).toEqual(times.toSorted().toReversed());
+  expect(times.length).toBeGreaterThan(36);
+  expect(times.at(-1)?.slice(0, 10)).toBe(dayBefore(58));
+});
+
+test('a range of days is chosen by fields and by presets, and an empty one says so [ACT-01]', async ({ page, service }) => {
+  await open(page, service);
+  const [from, to] = [page.getByLabel(activity.dates.from, { exact: true }), page.getByLabel(activity.dates.to, { exact: true })];
+  await expect(from).toHaveAttribute('min', dayBefore(59));
+  await expect(from).toHaveValue(dayBefore(59));
+  await page.getByRole('button', { name: filled(activity.dates.days, { days: 7 }) }).click();
+  await expect(from).toHaveValue(dayBefore(6));
+  await expect(rows(page)).not.toHaveCount(20);
+  await from.fill(dayBefore(59));
+  await to.fill(dayBefore(59));
+  await expect(page.getByText(activity.empty.title)).toBeVisible();
+  await to.fill(dayBefore(58));
+  await expect(rows(page)).toHaveText([new RegExp(activity.events['created account'])]);
+  await from.fill(dayBefore(10));
+  await expect(page.getByText(activity.dates.order)).toBeVisible();
+  await expect(from).toBeFocused();
+});
+
+test('a failed read is no empty list, and Retry reads it; a slow one gives way to another range [ACT-01, ACT-03]', async ({ page, service }) => {
+  await page.route(calls, (route) => route.abort());
+  await openSignedIn(page, service, lin);
+  await page.goto(service.at('/accountSecurity#activity'));
+  await expect(retry(page)).toBeVisible();
+  await expect(page.getByText(activity.empty.title)).toBeHidden();
+  await page.unrouteAll();
+  await retry(page).click();
+  await expect(rows(page)).toHaveCount(20);
+
+  await page.route(calls, (route) => (route.request().url().includes(dayBefore(30).slice(0, 10)) ? undefined : route.continue()));
+  await page.getByRole('button', { name: filled(activity.dates.days, { days: 7 }) }).click();
+  await expect(rows(page).first()).toBeVisible();
+  const before = await rows(page).count();
+  expect(before).toBeLessThan(20);
+  await page.unrouteAll();
+  await page.route(calls, (route) => (route.request().url().includes('cursor') ? route.abort() : route.continue()));
+  await page.getByRole('button', { name: filled(activity.dates.days, { days: 60 }) }).click();
+  await more(page).click();
+  await expect(page.getByRole('alert').getByRole('button')).toBeVisible();
+  await expect(rows(page)).toHaveCount(20);
+});

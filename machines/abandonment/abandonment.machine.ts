@@ -1,0 +1,200 @@
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import type { EventObject } from 'xstate';
+import type { Lock } from '#contract/calls/abandonment.ts';
+import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
+import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
+import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
+import { challengeIn } from '#machines/sensitive-action/sensitive-action.selectors.ts';
+import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
+import { failureIn, outputOf } from '#machines/shared/port-events.ts';
+import { mustWait, setReadFailure, setWaitSeconds, waitOf } from '#machines/shared/retryable-read.ts';
+import type { AbandonmentContext, AbandonmentEvent, AbandonmentStatus } from './abandonment.model.ts';
+import { contextAtStart, isBlocked, isScheduledBefore, isUncertain } from './abandonment.rules.ts';
+
+export const requestAction = makeSensitiveAction<null>(secondFactorMachine);
+
+export const abandonmentMachine = setup({
+  types: {
+    context: {} as AbandonmentContext,
+    events: {} as AbandonmentEvent,
+    tags: {} as 'busy',
+    children: {} as { requestDeletion: 'requestDeletion' },
+  },
+  actors: {
+    fetchStatus: fromPromise<AbandonmentStatus>(notProvided('fetchStatus')),
+    fetchLocks: fromPromise<readonly Lock[]>(notProvided('fetchLocks')),
+    requestDeletion: requestAction,
+    cancelDeletion: fromPromise<AbandonmentStatus>(notProvided('cancelDeletion')),
+    announceRecovered: fromPromise<void>(notProvided('announceRecovered')),
+    removalCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
+    pageReturns: fromCallback(noopSource),
+    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
+  },
+  actions: {
+    setStatus: assign(({ event }) => ({ status: outputOf<AbandonmentStatus>(event), secondsLeft: null })),
+    setLocks: assign(({ event }) => ({ locks: outputOf<readonly Lock[]>(event), failure: null })),
+    setReadFailure: assign(setReadFailure),
+    setWaitSeconds: assign(setWaitSeconds),
+    setSecondsLeft: assign(({ event }) => (event.type === 'removalCountdown.tick' ? { secondsLeft: event.secondsLeft } : {})),
+    setChallenge: assign(({ context, event }) => ({ challenge: challengeIn(event) ?? context.challenge })),
+    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf<SensitiveActionOutput>(event)), challenge: null })),
+    setFailure: assign(({ event }) => ({ failure: failureIn(event), challenge: null })),
+    setScheduled: assign({ lastCompleted: 'scheduled', challenge: null, failure: null }),
+    setScheduledBefore: assign({ lastCompleted: 'scheduledBefore', failure: null }),
+    setRecovered: assign({ lastCompleted: 'recovered', interrupted: null, failure: null }),
+    setRequestInterrupted: assign({ interrupted: 'request', failure: null }),
+    setRecoveryInterrupted: assign({ interrupted: 'recovery', failure: null }),
+    clearOutcome: assign({ lastCompleted: null, interrupted: null, failure: null }),
+    clearFailure: assign({ failure: null, waitSeconds: 0 }),
+  },
+  guards: {
+    mustWait,
+    isScheduled: ({ event }) => outputOf<AbandonmentStatus>(event).planned !== null,
+    isRecovered: ({ context, event }) => context.interrupted === 'recovery' && outputOf<AbandonmentStatus>(event).planned === null,
+    isPlanned: ({ context }) => context.status?.planned != null,
+    hasLocks: ({ event }) => outputOf<readonly Lock[]>(event).length > 0,
+    isDone: ({ event }) => outputOf<SensitiveActionOutput>(event).outcome === 'done',
+    isUncertain: ({ context }) => isUncertain(context),
+    isScheduledBefore: ({ context }) => isScheduledBefore(context),
+    isBlocked: ({ context }) => isBlocked(context),
+    isOver: ({ context }) => context.secondsLeft === 0,
+  },
+}).createMachine({
+  id: 'abandonment',
+  context: contextAtStart,
+  initial: 'checking',
+  states: {
+    checking: {
+      tags: 'busy',
+      invoke: {
+        id: 'fetchStatus',
+        src: 'fetchStatus',
+        onDone: [
+          { guard: 'isRecovered', target: 'announcing', actions: ['setStatus', 'setRecovered'] },
+          { guard: 'isScheduled', target: 'scheduled', actions: ['setStatus', 'clearFailure'] },
+          { target: 'active', actions: ['setStatus', 'clearFailure'] },
+        ],
+        onError: { target: 'unavailable', actions: 'setReadFailure' },
+      },
+    },
+    unavailable: {
+      description: 'After a recovery whose answer was lost, the account can be recovered without another read.',
+      invoke: [
+        { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
+        { id: 'pageReturns', src: 'pageReturns' },
+      ],
+      on: {
+        'read.retry': [{ guard: 'mustWait' }, { target: 'checking' }],
+        'page.returned': [{ guard: 'mustWait' }, { target: 'checking' }],
+        'recover.request': { guard: 'isPlanned', target: 'scheduled.recovering', actions: 'clearOutcome' },
+        'waitCountdown.tick': { actions: 'setWaitSeconds' },
+      },
+    },
+    active: { on: { 'review.open': { target: 'reviewing', actions: 'clearOutcome' } } },
+    reviewing: {
+      description: 'What blocks the deletion is read each time: without it nothing can be confirmed.',
+      initial: 'readingLocks',
+      on: { 'review.close': { target: 'active', actions: 'clearFailure' } },
+      states: {
+        readingLocks: {
+          tags: 'busy',
+          invoke: {
+            id: 'fetchLocks',
+            src: 'fetchLocks',
+            onDone: [
+              { guard: 'hasLocks', target: 'blocked', actions: 'setLocks' },
+              { target: 'ready', actions: 'setLocks' },
+            ],
+            onError: { target: 'locksUnavailable', actions: 'setReadFailure' },
+          },
+        },
+        locksUnavailable: {
+          invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
+          on: {
+            'read.retry': [{ guard: 'mustWait' }, { target: 'readingLocks' }],
+            'waitCountdown.tick': { actions: 'setWaitSeconds' },
+          },
+        },
+        blocked: { on: { 'locks.refresh': { target: 'readingLocks' } } },
+        ready: { on: { 'request.confirm': { target: '#abandonment.requesting', actions: 'clearFailure' } } },
+      },
+    },
+    requesting: {
+      invoke: {
+        id: 'requestDeletion',
+        src: 'requestDeletion',
+        input: { subject: null, retryOn: 'wrongCode' },
+        onSnapshot: { actions: 'setChallenge' },
+        onDone: [
+          { guard: 'isDone', target: 'checking', actions: 'setScheduled' },
+          { target: 'refused', actions: 'setRefusal' },
+        ],
+        onError: { target: 'refused', actions: 'setFailure' },
+      },
+    },
+    refused: {
+      always: [
+        { guard: 'isUncertain', target: 'checking', actions: 'setRequestInterrupted' },
+        { guard: 'isScheduledBefore', target: 'checking', actions: 'setScheduledBefore' },
+        { guard: 'isBlocked', target: 'reviewing.readingLocks', actions: 'clearFailure' },
+        { target: 'reviewing.ready' },
+      ],
+    },
+    scheduled: {
+      initial: 'counting',
+      invoke: [
+        { id: 'removalCountdown', src: 'removalCountdown', input: ({ context }) => ({ until: context.status?.planned?.until ?? null }) },
+        { id: 'pageReturns', src: 'pageReturns' },
+      ],
+      on: { 'removalCountdown.tick': { actions: 'setSecondsLeft' } },
+      states: {
+        counting: {
+          always: { guard: 'isOver', target: '#abandonment.ended' },
+          on: { 'recover.request': { target: 'recovering', actions: 'clearOutcome' }, 'page.returned': { target: 'refreshing' } },
+        },
+        refreshing: {
+          description: 'The device may have slept, or another tab may have recovered the account.',
+          invoke: {
+            id: 'fetchStatus',
+            src: 'fetchStatus',
+            onDone: [
+              { guard: 'isScheduled', target: '#abandonment.scheduled', reenter: true, actions: 'setStatus' },
+              { target: '#abandonment.active', actions: ['setStatus', 'clearOutcome'] },
+            ],
+            onError: { target: 'counting' },
+          },
+          on: { 'recover.request': { target: 'recovering', actions: 'clearOutcome' } },
+        },
+        recovering: {
+          tags: 'busy',
+          invoke: {
+            id: 'cancelDeletion',
+            src: 'cancelDeletion',
+            onDone: { target: '#abandonment.announcing', actions: ['setStatus', 'setRecovered'] },
+            onError: { target: 'recoveryRefused', actions: 'setFailure' },
+          },
+        },
+        recoveryRefused: {
+          always: [
+            { guard: 'isUncertain', target: '#abandonment.checking', actions: 'setRecoveryInterrupted' },
+            { target: 'counting' },
+          ],
+        },
+      },
+    },
+    ended: {
+      description: 'The service removes the account at any moment.',
+      on: { 'status.check': { target: 'checking', actions: 'clearOutcome' } },
+    },
+    announcing: {
+      invoke: {
+        id: 'announceRecovered',
+        src: 'announceRecovered',
+        onDone: { target: 'active' },
+        onError: { target: 'active' },
+      },
+    },
+  },
+});

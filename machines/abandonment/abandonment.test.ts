@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest';
+import { failure } from '#machines/shared/failure.ts';
+import { locks, none, scheduled, startAbandonment } from '#machines/testing/abandonment.ts';
+import { mailChallenge } from '#machines/testing/login.ts';
+import { sent } from '#machines/testing/mailed-code.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { timeLeft } from './abandonment.rules.ts';
+import { selectBanner, selectDialog, selectRow } from './abandonment.selectors.ts';
+
+function start() {
+  const abandonment = startAbandonment();
+  const snapshot = () => abandonment.actor.getSnapshot();
+  return { ...abandonment, row: () => selectRow(snapshot()), dialog: () => selectDialog(snapshot()), banner: () => selectBanner(snapshot()) };
+}
+
+async function reachReview() {
+  const abandonment = start();
+  await abandonment.ports.fetchStatus.answer(none);
+  abandonment.actor.send({ type: 'review.open' });
+  return abandonment;
+}
+
+async function reachRequest() {
+  const abandonment = await reachReview();
+  await abandonment.ports.fetchLocks.answer([]);
+  abandonment.actor.send({ type: 'request.confirm' });
+  return abandonment;
+}
+
+async function reachCountdown() {
+  const abandonment = start();
+  await abandonment.ports.fetchStatus.answer(scheduled);
+  abandonment.actor.send({ type: 'removalCountdown.tick', secondsLeft: 258_128 });
+  return abandonment;
+}
+
+const counted = {
+  name: 'scheduled', executeAt: scheduled.planned?.executeAt, hours: 71, minutes: 42, seconds: 8, busy: false, failure: null, lastCompleted: null, interrupted: null,
+};
+
+test('a deletion is requested with a proof, and then counted down to by the service’s clock [DEL-01, DEL-03, TFA-05]', async () => {
+  const { actor, ports, secondFactor, row, dialog, banner } = await reachRequest();
+  expect(dialog()).toMatchObject({ name: 'review', busy: true });
+  await ports.act.refuse(refusal('mfa_required', { challenge: mailChallenge }));
+  expect(dialog()).toEqual({ name: 'challenged', busy: false });
+  await ports.factor.sendCode.answer(sent);
+  secondFactor()?.send({ type: 'code.submit', code: new Secret('654321') });
+  await ports.act.answer();
+  await ports.fetchStatus.answer(scheduled);
+  expect(ports.removal.running).toEqual([{ until: scheduled.planned?.until }]);
+  actor.send({ type: 'removalCountdown.tick', secondsLeft: 258_128 });
+  expect([row(), banner(), dialog()]).toEqual([{ ...counted, lastCompleted: 'scheduled' }, { ...counted, lastCompleted: 'scheduled' }, null]);
+});
+
+test('what blocks a deletion keeps it from being confirmed, until it is read again and gone [DEL-02]', async () => {
+  const { actor, ports, dialog, value } = await reachReview();
+  expect(dialog()).toMatchObject({ isReading: true, canConfirm: false, locks: null });
+  await ports.fetchLocks.answer(locks);
+  actor.send({ type: 'request.confirm' });
+  expect([dialog(), value()]).toMatchObject([{ locks, canConfirm: false }, { reviewing: 'blocked' }]);
+  actor.send({ type: 'locks.refresh' });
+  await ports.fetchLocks.answer([]);
+  expect(dialog()).toMatchObject({ locks: [], canConfirm: true });
+});
+
+test('blockers that cannot be read count as blockers [DEL-02]', async () => {
+  const { actor, ports, dialog, value } = await reachReview();
+  await ports.fetchLocks.refuse(refusal('unreachable'));
+  actor.send({ type: 'request.confirm' });
+  expect([dialog(), value()]).toMatchObject([{ canConfirm: false, locksFailure: failure('unreachable') }, { reviewing: 'locksUnavailable' }]);
+});
+
+test('a blocker that appeared after the review is shown [DEL-02]', async () => {
+  const { ports, dialog } = await reachRequest();
+  await ports.act.refuse(refusal('abandonment_forbidden_by_lock'));
+  await ports.fetchLocks.answer(locks);
+  expect(dialog()).toMatchObject({ locks, canConfirm: false, locksFailure: null });
+});
+
+test('a deletion that is planned already is shown with its countdown [DEL-05]', async () => {
+  const { actor, ports, row } = await reachRequest();
+  await ports.act.refuse(refusal('abandonment_scheduled'));
+  await ports.fetchStatus.answer(scheduled);
+  actor.send({ type: 'removalCountdown.tick', secondsLeft: 258_128 });
+  expect(row()).toEqual({ ...counted, lastCompleted: 'scheduledBefore' });
+});
+
+test.each([
+  [none, { name: 'active', undeleteSeconds: 259_200, isInterrupted: true }],
+  [scheduled, { ...counted, interrupted: 'request' }],
+])('after a lost answer to the request the status %j is read before the row speaks [DEL-01]', async (status, screen) => {
+  const { actor, ports, row } = await reachRequest();
+  await ports.act.refuse(refusal('time_out'));
+  expect(row()).toEqual({ name: 'waiting' });
+  await ports.fetchStatus.answer(status);
+  if (status.planned !== null) actor.send({ type: 'removalCountdown.tick', secondsLeft: 258_128 });
+  expect(row()).toEqual(screen);
+});
+
+test('an account is recovered, and the message says so [DEL-03]', async () => {
+  const { actor, ports, row, banner } = await reachCountdown();
+  actor.send({ type: 'recover.request' });
+  expect(banner()).toEqual({ ...counted, busy: true });
+  await ports.cancelDeletion.answer(none);
+  expect(ports.announceRecovered.calls.length).toBe(1);
+  await ports.announceRecovered.answer(undefined);
+  expect([row(), banner()]).toEqual([{ name: 'active', undeleteSeconds: 259_200, isInterrupted: false }, { name: 'recovered' }]);
+});
+
+test('after a lost answer to the recovery, success is announced only where the account was recovered [DEL-03]', async () => {
+  const { actor, ports, row, banner } = await reachCountdown();
+  actor.send({ type: 'recover.request' });
+  await ports.cancelDeletion.refuse(refusal('time_out'));
+  expect([row(), banner()]).toEqual([{ name: 'waiting' }, { ...counted, busy: true, interrupted: 'recovery' }]);
+  await ports.fetchStatus.answer(scheduled);
+  actor.send({ type: 'removalCountdown.tick', secondsLeft: 258_128 });
+  expect([row(), ports.announceRecovered.calls.length]).toEqual([{ ...counted, interrupted: 'recovery' }, 0]);
+  actor.send({ type: 'recover.request' });
+  await ports.cancelDeletion.refuse(refusal('time_out'));
+  await ports.fetchStatus.answer(none);
+  expect(ports.announceRecovered.calls.length).toBe(1);
+});
+
+test('a recovery whose outcome cannot be read is offered again at once [DEL-03]', async () => {
+  const { actor, ports, banner } = await reachCountdown();
+  actor.send({ type: 'recover.request' });
+  await ports.cancelDeletion.refuse(refusal('time_out'));
+  await ports.fetchStatus.refuse(refusal('unreachable'));
+  expect(banner()).toEqual({ ...counted, interrupted: 'recovery', failure: failure('unreachable') });
+  actor.send({ type: 'recover.request' });
+  await ports.cancelDeletion.answer(none);
+  expect(ports.announceRecovered.calls.length).toBe(1);
+});
+
+test('a refused recovery is explained, and can be tried again [DEL-03]', async () => {
+  const { actor, ports, row } = await reachCountdown();
+  actor.send({ type: 'recover.request' });
+  await ports.cancelDeletion.refuse(refusal('request_throttled'));
+  expect(row()).toEqual({ ...counted, failure: failure('request_throttled') });
+  actor.send({ type: 'recover.request' });
+  expect(ports.cancelDeletion.calls.length).toBe(2);
+});
+
+test('a page that is looked at again counts from a new answer; without one it counts on [DEL-03]', async () => {
+  const { actor, ports, row, banner } = await reachCountdown();
+  actor.send({ type: 'page.returned' });
+  await ports.fetchStatus.refuse(refusal('unreachable'));
+  expect(row()).toEqual(counted);
+  actor.send({ type: 'page.returned' });
+  await ports.fetchStatus.answer({ ...scheduled, planned: { executeAt: 1, until: 5000 } });
+  expect(ports.removal.running).toEqual([{ until: 5000 }]);
+  actor.send({ type: 'removalCountdown.tick', secondsLeft: 5 });
+  actor.send({ type: 'page.returned' });
+  await ports.fetchStatus.answer(none);
+  expect(banner()).toEqual({ name: 'none' });
+});
+
+test('at its end nothing can be recovered, and a recovery that runs is not cut off [DEL-03]', async () => {
+  const { actor, ports, row, value } = await reachCountdown();
+  actor.send({ type: 'recover.request' });
+  actor.send({ type: 'removalCountdown.tick', secondsLeft: 0 });
+  expect(value()).toEqual({ scheduled: 'recovering' });
+  await ports.cancelDeletion.refuse(refusal('account_not_found'));
+  expect(row()).toEqual({ name: 'ended' });
+});
+
+test('a status that cannot be read is not shown as kept [DEL-03]', async () => {
+  const { actor, ports, row, banner } = start();
+  await ports.fetchStatus.refuse(refusal('unreachable'));
+  expect([row(), banner()]).toMatchObject([{ name: 'unavailable', failure: failure('unreachable') }, { name: 'none' }]);
+  actor.send({ type: 'read.retry' });
+  expect(ports.fetchStatus.calls.length).toBe(2);
+});
+
+test.each([[259_200, 72, 0, 0], [258_128, 71, 42, 8], [59, 0, 0, 59], [0, 0, 0, 0], [-5, 0, 0, 0]])('%i seconds are %i h %i min %i s [DEL-03]', (total, hours, minutes, seconds) => {
+  expect(timeLeft(total)).toEqual({ hours, minutes, seconds });
+});

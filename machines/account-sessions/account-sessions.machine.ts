@@ -1,0 +1,104 @@
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import type { EventObject } from 'xstate';
+import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
+import { failureIn, outputOf } from '#machines/shared/port-events.ts';
+import { mustWait, setReadFailure, setWaitSeconds, waitOf } from '#machines/shared/retryable-read.ts';
+import type { AccessItem, AccountSessionsContext, AccountSessionsEvent, AccountSessionsInput, Target } from './account-sessions.model.ts';
+import { contextAtStart, idBehind, isGone, isUncertain, offersAll, remaining, targetOf } from './account-sessions.rules.ts';
+
+export const accountSessionsMachine = setup({
+  types: {
+    context: {} as AccountSessionsContext,
+    events: {} as AccountSessionsEvent,
+    input: {} as AccountSessionsInput,
+    tags: {} as 'busy',
+  },
+  actors: {
+    fetchItems: fromPromise<readonly AccessItem[]>(notProvided('fetchItems')),
+    endAccess: fromPromise<void, { target: Target | null }>(notProvided('endAccess')),
+    pageReturns: fromCallback(noopSource),
+    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
+  },
+  actions: {
+    setItems: assign(({ event }) => ({ items: outputOf<readonly AccessItem[]>(event), failure: null })),
+    setReadItems: assign(({ event }) => ({ items: outputOf<readonly AccessItem[]>(event) })),
+    setReadFailure: assign((args) => ({ ...setReadFailure(args), waitSeconds: 0, items: null })),
+    setWaitSeconds: assign(setWaitSeconds),
+    setTarget: assign(({ context, event }) => ({
+      target: event.type === 'item.end' ? targetOf(context.items ?? [], event.id) : 'all' as const, ended: null, nextId: null, failure: null, waitSeconds: 0,
+    })),
+    setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
+    setEnded: assign(({ context: { items, target } }) => ({
+      items: remaining(items ?? [], target), ended: target, nextId: idBehind(items ?? [], target), failure: null, target: null,
+    })),
+    setFoundEnded: assign(({ context: { target }, event }) => ({ items: outputOf<readonly AccessItem[]>(event), ended: target, failure: null, target: null })),
+    clearTarget: assign({ target: null }),
+  },
+  guards: {
+    mustWait,
+    canEnd: ({ context, event }) => event.type === 'item.end' && targetOf(context.items ?? [], event.id) !== null,
+    offersAll: ({ context }) => offersAll(context.kind, context.items ?? []),
+    isUncertain: ({ context }) => isUncertain(context),
+    isGone: ({ context, event }) => isGone(outputOf<readonly AccessItem[]>(event), context.target),
+  },
+}).createMachine({
+  id: 'accountSessions',
+  context: contextAtStart,
+  initial: 'reading',
+  states: {
+    reading: {
+      tags: 'busy',
+      invoke: {
+        id: 'fetchItems',
+        src: 'fetchItems',
+        onDone: { target: 'listed', actions: 'setItems' },
+        onError: { target: 'unavailable', actions: 'setReadFailure' },
+      },
+    },
+    unavailable: {
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
+      on: {
+        'read.retry': [{ guard: 'mustWait' }, { target: 'reading' }],
+        'waitCountdown.tick': { actions: 'setWaitSeconds' },
+      },
+    },
+    listed: {
+      description: 'A page that comes into view again shows what has ended elsewhere.',
+      invoke: [
+        { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
+        { id: 'pageReturns', src: 'pageReturns' },
+      ],
+      on: {
+        'page.returned': { target: 'reading' },
+        'item.end': [{ guard: 'mustWait' }, { guard: 'canEnd', target: 'ending', actions: 'setTarget' }],
+        'all.end': [{ guard: 'mustWait' }, { guard: 'offersAll', target: 'ending', actions: 'setTarget' }],
+        'waitCountdown.tick': { actions: 'setWaitSeconds' },
+      },
+    },
+    ending: {
+      tags: 'busy',
+      invoke: {
+        id: 'endAccess',
+        src: 'endAccess',
+        input: ({ context }) => ({ target: context.target }),
+        onDone: { target: 'listed', actions: 'setEnded' },
+        onError: { target: 'refused', actions: 'setFailure' },
+      },
+    },
+    refused: { always: [{ guard: 'isUncertain', target: 'readingBack' }, { target: 'listed', actions: 'clearTarget' }] },
+    readingBack: {
+      description: 'Whether it has ended is in the list alone.',
+      tags: 'busy',
+      invoke: {
+        id: 'fetchItems',
+        src: 'fetchItems',
+        onDone: [
+          { guard: 'isGone', target: 'listed', actions: 'setFoundEnded' },
+          { target: 'listed', actions: ['setReadItems', 'clearTarget'] },
+        ],
+        onError: { target: 'unavailable', actions: ['setReadFailure', 'clearTarget'] },
+      },
+    },
+  },
+});

@@ -1,0 +1,60 @@
+import type { AppScope } from '#contract/calls/consent.ts';
+import type { RetryableRead, RetryableReadEvent } from '#machines/shared/retryable-read.ts';
+
+/** What may open the account, or has opened it: each is a list of its own. */
+export type AccessKind = 'sessions' | 'computers' | 'apps';
+
+interface Item {
+  readonly id: string;
+  /** What this page is used with. */
+  readonly isCurrent: boolean;
+  /** A device, or an app. */
+  readonly name: string;
+}
+
+export interface SessionItem extends Item {
+  readonly kind: 'session';
+  readonly isMobile: boolean;
+  readonly address: string;
+  /** The last use, in epoch milliseconds, and whether it was today in the user's zone. */
+  readonly usedAt: number;
+  readonly isToday: boolean;
+}
+
+/** `until`: when it asks for a code again, in epoch milliseconds. */
+export interface ComputerItem extends Item {
+  readonly kind: 'computer';
+  readonly isMobile: boolean;
+  readonly until: number;
+}
+
+export interface AppItem extends Item {
+  readonly kind: 'app';
+  readonly scopes: readonly AppScope[];
+  /** The host of the developer's site. */
+  readonly site: string;
+  readonly since: number;
+}
+
+export type AccessItem = SessionItem | ComputerItem | AppItem;
+
+/** What is to end: one of the list, or all but what this page is used with. */
+export type Target = { readonly id: string; readonly name: string } | 'all';
+
+export interface AccountSessionsInput {
+  readonly kind: AccessKind;
+}
+
+export interface AccountSessionsContext extends RetryableRead {
+  readonly kind: AccessKind;
+  /** Null until they are read. */
+  readonly items: readonly AccessItem[] | null;
+  /** What is being ended, or was to be ended last. */
+  readonly target: Target | null;
+  /** What has ended, until something else is asked for. */
+  readonly ended: Target | null;
+  /** The row behind the one that ended; null: there is none. */
+  readonly nextId: string | null;
+}
+
+export type AccountSessionsEvent = RetryableReadEvent | { type: 'item.end'; id: string } | { type: 'all.end' } | { type: 'page.returned' };

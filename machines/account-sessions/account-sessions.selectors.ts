@@ -1,0 +1,31 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Failure } from '#machines/shared/failure.ts';
+import { selectUnavailable } from '#machines/shared/retryable-read.ts';
+import type { UnavailableScreen } from '#machines/shared/retryable-read.ts';
+import type { accountSessionsMachine } from './account-sessions.machine.ts';
+import type { AccessItem, AccountSessionsContext } from './account-sessions.model.ts';
+import { offersAll } from './account-sessions.rules.ts';
+
+export interface AccessListScreen {
+  readonly name: 'listed';
+  readonly items: readonly AccessItem[];
+  readonly offersAll: boolean;
+  /** What is being ended: its id, or `all`. */
+  readonly ending: string | null;
+  readonly ended: AccountSessionsContext['ended'];
+  /** Whose button takes the focus after that. */
+  readonly nextId: string | null;
+  /** Why the last one could not be ended. */
+  readonly failure: Failure | null;
+  readonly waitSeconds: number;
+}
+
+export type AccountSessionsScreen = { readonly name: 'waiting' } | UnavailableScreen | AccessListScreen;
+
+export function selectScreen(snapshot: SnapshotFrom<typeof accountSessionsMachine>): AccountSessionsScreen {
+  const { kind, items, target, ended, nextId, failure, waitSeconds } = snapshot.context;
+  if (items === null) return selectUnavailable(snapshot) ?? { name: 'waiting' };
+  const busy = snapshot.hasTag('busy');
+  const ending = !busy || target === null ? null : target === 'all' ? 'all' : target.id;
+  return { name: 'listed', items, offersAll: offersAll(kind, items), ending, ended, nextId, failure: busy ? null : failure, waitSeconds };
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { failure } from '#machines/shared/failure.ts';
+import { allowedApps, computers, sessions, startAccountSessions } from '#machines/testing/account-sessions.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import type { AccessItem, AccessKind } from './account-sessions.model.ts';
+import { canEnd, idBehind, offersAll } from './account-sessions.rules.ts';
+import { selectScreen } from './account-sessions.selectors.ts';
+
+async function listed(items: readonly AccessItem[] = sessions, kind: AccessKind = 'sessions') {
+  const { actor, ports } = startAccountSessions(kind);
+  await ports.fetchItems.answer(items);
+  return { actor, ports, screen: () => selectScreen(actor.getSnapshot()) };
+}
+
+test('one session is ended, and the row behind it is next [SES-02]', async () => {
+  const { actor, ports, screen } = await listed();
+  actor.send({ type: 'item.end', id: '2' });
+  actor.send({ type: 'item.end', id: '3' });
+  expect([ports.endAccess.calls, screen()]).toMatchObject([[{ target: { id: '2', name: 'Chrome on Android' } }], { ending: '2', items: sessions }]);
+  await ports.endAccess.answer();
+  expect(screen()).toMatchObject({ items: [{ id: '1' }, { id: '3' }], ended: { id: '2', name: 'Chrome on Android' }, nextId: '3', ending: null });
+});
+
+test('all others are ended at once, and this one stays [SES-02]', async () => {
+  const { actor, ports, screen } = await listed();
+  actor.send({ type: 'all.end' });
+  expect([ports.endAccess.calls, screen()]).toMatchObject([[{ target: 'all' }], { ending: 'all' }]);
+  await ports.endAccess.answer();
+  expect(screen()).toMatchObject({ items: [{ id: '1', isCurrent: true }], ended: 'all', nextId: null, offersAll: false });
+});
+
+test('the session of this page and what is not listed cannot be ended [SES-02]', async () => {
+  const { actor, ports } = await listed();
+  for (const id of ['1', '9']) actor.send({ type: 'item.end', id });
+  expect(ports.endAccess.calls).toEqual([]);
+});
+
+test('every remembered computer can be forgotten, this one too; apps are removed one by one [SES-08]', async () => {
+  expect([computers.map(canEnd), offersAll('computers', computers), offersAll('apps', [...allowedApps, ...allowedApps]), offersAll('sessions', sessions.slice(0, 2))]).toEqual([[true, true], true, false, false]);
+  const { actor, ports, screen } = await listed(computers, 'computers');
+  actor.send({ type: 'all.end' });
+  await ports.endAccess.answer();
+  expect(screen()).toMatchObject({ items: [], ended: 'all' });
+});
+
+test('the row before takes the focus where there is none behind [SES-02]', () => {
+  expect([idBehind(sessions, { id: '3', name: '' }), idBehind(sessions.slice(0, 2), { id: '2', name: '' }), idBehind(computers, { id: '8', name: '' })]).toEqual(['2', null, '7']);
+});
+
+test.each([['is gone', sessions.filter(({ id }) => id !== '2'), { id: '2', name: 'Chrome on Android' }, null], ['is still there', sessions, null, failure('time_out')]])(
+  'where the answer was lost and the session %s, the page says what the list says [SES-02]',
+  async (_, items, ended, failed) => {
+    const { actor, ports, screen } = await listed();
+    actor.send({ type: 'item.end', id: '2' });
+    await ports.endAccess.refuse(refusal('time_out'));
+    expect([screen(), ports.fetchItems.calls.length]).toMatchObject([{ ending: '2', failure: null }, 2]);
+    await ports.fetchItems.answer(items);
+    expect(screen()).toMatchObject({ items, ended, failure: failed, ending: null });
+  },
+);
+
+test('a session that had ended before is one that has ended [SES-02]', async () => {
+  const { actor, ports, screen } = await listed();
+  actor.send({ type: 'item.end', id: '2' });
+  await ports.endAccess.refuse(refusal('not_found'));
+  await ports.fetchItems.answer(sessions.slice(0, 1));
+  expect(screen()).toMatchObject({ ended: { id: '2' }, failure: null });
+});
+
+test('a refusal leaves the list with its reason, and holds the buttons while the service asks for a wait [SES-02, NET-07]', async () => {
+  const { actor, ports, screen } = await listed();
+  actor.send({ type: 'item.end', id: '2' });
+  await ports.endAccess.refuse(refusal('request_throttled', { waitUntil: 3000 }));
+  actor.send({ type: 'waitCountdown.tick', secondsLeft: 3 });
+  actor.send({ type: 'item.end', id: '2' });
+  actor.send({ type: 'all.end' });
+  expect([screen(), ports.endAccess.calls.length]).toMatchObject([{ items: sessions, failure: { symbol: 'request_throttled' }, waitSeconds: 3 }, 1]);
+  actor.send({ type: 'waitCountdown.tick', secondsLeft: 0 });
+  actor.send({ type: 'item.end', id: '2' });
+  expect([screen(), ports.endAccess.calls.length]).toMatchObject([{ failure: null, ending: '2' }, 2]);
+});
+
+test('a page that comes into view again shows what has ended elsewhere [SES-02]', async () => {
+  const { actor, ports, screen } = await listed();
+  actor.send({ type: 'page.returned' });
+  expect(screen()).toMatchObject({ items: sessions });
+  await ports.fetchItems.answer(sessions.slice(0, 1));
+  expect(screen()).toMatchObject({ items: [{ id: '1' }], ended: null });
+});
+
+test('a list that cannot be read is no empty one [SES-02]', async () => {
+  const { actor, ports } = startAccountSessions();
+  await ports.fetchItems.refuse(refusal('unreachable'));
+  expect(selectScreen(actor.getSnapshot())).toMatchObject({ name: 'unavailable', busy: false });
+  actor.send({ type: 'read.retry' });
+  await ports.fetchItems.answer(sessions);
+  expect(selectScreen(actor.getSnapshot())).toMatchObject({ name: 'listed', items: sessions });
+});

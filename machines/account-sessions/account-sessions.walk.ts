@@ -1,0 +1,41 @@
+import { sessions } from '#machines/testing/account-sessions.ts';
+import { rejected, settled } from '#machines/testing/events.ts';
+import { screenPaths } from '#machines/testing/paths.ts';
+import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { accountSessionsMachine } from './account-sessions.machine.ts';
+import type { AccountSessionsInput } from './account-sessions.model.ts';
+import { selectScreen } from './account-sessions.selectors.ts';
+
+export const input: AccountSessionsInput = { kind: 'sessions' };
+
+/** These lead to every screen. */
+const screenEvents: readonly MachineEvent<typeof accountSessionsMachine>[] = [
+  { type: 'item.end', id: '2' },
+  { type: 'all.end' },
+  { type: 'read.retry' },
+  settled('fetchItems', sessions),
+  settled('fetchItems', sessions.slice(0, 1)),
+  rejected('fetchItems', refusal('unreachable')),
+  settled('endAccess'),
+  rejected('endAccess', refusal('unreachable')),
+  rejected('endAccess', refusal('request_throttled')),
+];
+
+export const events: readonly MachineEvent<typeof accountSessionsMachine>[] = [
+  ...screenEvents,
+  { type: 'page.returned' },
+  { type: 'waitCountdown.tick', secondsLeft: 3 },
+  { type: 'waitCountdown.tick', secondsLeft: 0 },
+  rejected('fetchItems', refusal('request_throttled', { waitUntil: 3000 })),
+  rejected('endAccess', refusal('request_throttled', { waitUntil: 3000 })),
+];
+
+export const options: WalkOptions<typeof accountSessionsMachine> = {
+  input,
+  // A wait is counted only where the service asked for one.
+  filter: ({ context: { failure } }, event) => event.type !== 'waitCountdown.tick' || failure?.waitUntil != null,
+};
+
+/** One path to each screen. */
+export const paths = screenPaths(accountSessionsMachine, screenEvents, selectScreen, options);

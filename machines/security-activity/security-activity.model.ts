@@ -1,0 +1,69 @@
+import type { EventType } from '#contract/calls/activity.ts';
+import type { RetryableRead, RetryableReadEvent } from '#machines/shared/retryable-read.ts';
+
+/** Days as `2026-11-21`, in the user's zone; empty while one is being typed. */
+export interface Dates {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** An event as it was read. */
+export interface SecurityEvent {
+  readonly id: string;
+  /** Any text: other systems may write types that this page does not know. */
+  readonly type: string;
+  /** In epoch milliseconds. */
+  readonly at: number;
+  /** The day of `at` in the user's zone. */
+  readonly day: string;
+  readonly device: string;
+  readonly address: string;
+  readonly detail: string | null;
+}
+
+/** An event as it is shown. */
+export interface ShownEvent extends Omit<SecurityEvent, 'type' | 'day'> {
+  readonly kind: EventType | 'other';
+  /** An attempt that failed. */
+  readonly isFailed: boolean;
+}
+
+export interface ActivityDay {
+  readonly day: string;
+  readonly when: 'today' | 'yesterday' | 'earlier';
+  readonly events: readonly ShownEvent[];
+}
+
+/** `next`: what the next page is asked for with; null: this is the last one. */
+export interface ActivityPage {
+  readonly events: readonly SecurityEvent[];
+  readonly next: string | null;
+}
+
+export interface PageRequest extends Dates {
+  readonly cursor: string | null;
+}
+
+/** The last days up to today, so many. */
+export interface Preset extends Dates {
+  readonly days: number;
+}
+
+export interface SecurityActivityInput {
+  /** In the user's zone. */
+  readonly today: string;
+}
+
+export interface SecurityActivityContext extends RetryableRead {
+  readonly today: string;
+  /** From the shortest to the whole window. */
+  readonly presets: readonly Preset[];
+  readonly dates: Dates;
+  /** Null until the first page of the dates is read. */
+  readonly days: readonly ActivityDay[] | null;
+  readonly next: string | null;
+  /** Whether more than the first page was read. */
+  readonly isContinued: boolean;
+}
+
+export type SecurityActivityEvent = RetryableReadEvent | { type: 'dates.change'; dates: Dates } | { type: 'more.read' };

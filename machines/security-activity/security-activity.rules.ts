@@ -1,0 +1,53 @@
+import { eventTypes, ownEventTypes } from '#contract/calls/activity.ts';
+import type { EventType } from '#contract/calls/activity.ts';
+import { activityWindowDays } from '#contract/limits.ts';
+import { notReadYet } from '#machines/shared/retryable-read.ts';
+import type { ActivityDay, Dates, Preset, SecurityActivityContext, SecurityActivityInput, SecurityEvent, ShownEvent } from './security-activity.model.ts';
+
+const presetDays = [7, 30, activityWindowDays];
+const known: ReadonlySet<string> = new Set([...eventTypes, ...ownEventTypes]);
+const failed: ReadonlySet<string> = new Set<EventType>(['input wrong security code', 'failed log-in']);
+
+export function contextAtStart({ input: { today } }: { input: SecurityActivityInput }): SecurityActivityContext {
+  const presets = presetDays.map((days): Preset => ({ days, from: daysBefore(today, days - 1), to: today }));
+  return { ...notReadYet, today, presets, dates: windowOf({ today }), days: null, next: null, isContinued: false };
+}
+
+/** The whole window: today is its last day. */
+export function windowOf({ today }: { today: string }): Dates {
+  return { from: daysBefore(today, activityWindowDays - 1), to: today };
+}
+
+/** A day that many days before another one. */
+export function daysBefore(day: string, count: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1, date - count)).toISOString().slice(0, 10);
+}
+
+/** Whether both days are there, in their order. Days written this way are in the order of their letters. */
+export function isInOrder({ from, to }: Dates): boolean {
+  return from !== '' && to !== '' && from <= to;
+}
+
+/** Whether each day that is there is one of the window. */
+export function isInWindow({ from, to }: Dates, { today }: { today: string }): boolean {
+  const { from: min, to: max } = windowOf({ today });
+  return [from, to].every((day) => day === '' || (day >= min && day <= max));
+}
+
+/** The days with the events of a further page behind them. */
+export function withEvents(days: readonly ActivityDay[], events: readonly SecurityEvent[], { today }: { today: string }): ActivityDay[] {
+  const yesterday = daysBefore(today, 1);
+  const listed = new Set(days.flatMap((each) => each.events.map(({ id }) => id)));
+  const grouped = new Map(days.map(({ day, events: shown }) => [day, [...shown]]));
+  for (const event of events.filter(({ id }) => !listed.has(id))) grouped.set(event.day, [...(grouped.get(event.day) ?? []), shownEvent(event)]);
+  return [...grouped].map(([day, shown]) => ({ day, when: day === today ? 'today' : day === yesterday ? 'yesterday' : 'earlier', events: shown }));
+}
+
+function shownEvent({ id, type, at, device, address, detail }: SecurityEvent): ShownEvent {
+  return { id, kind: isKnown(type) ? type : 'other', at, device, address, detail, isFailed: failed.has(type) };
+}
+
+function isKnown(type: string): type is EventType {
+  return known.has(type);
+}

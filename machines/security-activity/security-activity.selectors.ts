@@ -1,0 +1,51 @@
+import type { SnapshotFrom } from 'xstate';
+import { selectUnavailable } from '#machines/shared/retryable-read.ts';
+import type { UnavailableScreen } from '#machines/shared/retryable-read.ts';
+import type { securityActivityMachine } from './security-activity.machine.ts';
+import type { ActivityDay, Preset } from './security-activity.model.ts';
+import { isInWindow, windowOf } from './security-activity.rules.ts';
+
+type ActivitySnapshot = SnapshotFrom<typeof securityActivityMachine>;
+
+export interface DatesScreen {
+  readonly from: string;
+  readonly to: string;
+  /** The ends of the window. */
+  readonly min: string;
+  readonly max: string;
+  readonly presets: readonly Preset[];
+  readonly isOutside: boolean;
+}
+
+/** The dates, which can be changed at any time. */
+export function selectDates({ context }: ActivitySnapshot): DatesScreen {
+  const { dates, presets } = context;
+  const { from: min, to: max } = windowOf(context);
+  return { ...dates, min, max, presets, isOutside: !isInWindow(dates, context) };
+}
+
+export interface ListedScreen {
+  readonly name: 'listed';
+  readonly days: readonly ActivityDay[];
+  /** `all`: a further page was the last one. */
+  readonly more: 'none' | 'ready' | 'busy' | 'all';
+}
+
+/** `choosing`: there is no range to list yet. */
+export type ListScreen = { readonly name: 'waiting' } | { readonly name: 'choosing' } | { readonly name: 'empty' } | ListedScreen;
+
+/** The list of the dates. */
+export function selectList(snapshot: ActivitySnapshot): ListScreen | null {
+  const { days, next, isContinued } = snapshot.context;
+  if (snapshot.matches('choosing')) return { name: 'choosing' };
+  if (days === null) return selectUnavailable(snapshot) === null ? { name: 'waiting' } : null;
+  if (days.length === 0) return { name: 'empty' };
+  if (selectUnavailable(snapshot) !== null) return { name: 'listed', days, more: 'none' };
+  if (next === null) return { name: 'listed', days, more: isContinued ? 'all' : 'none' };
+  return { name: 'listed', days, more: snapshot.matches({ showing: 'readingMore' }) ? 'busy' : 'ready' };
+}
+
+/** What the user sees. */
+export function selectScreen(snapshot: ActivitySnapshot): { dates: DatesScreen; list: ListScreen | null; failure: UnavailableScreen | null } {
+  return { dates: selectDates(snapshot), list: selectList(snapshot), failure: selectUnavailable(snapshot) };
+}

@@ -1,0 +1,73 @@
+import type { Origin } from '../../platform/accounts/events.ts';
+import { languageNamed, type Language } from '../../platform/http/language.ts';
+import type { MailText } from '../../platform/mail/templates.ts';
+
+interface Texts {
+  scheduled(executeAt: string, origin: string): MailText;
+  cancelled(origin: string): MailText;
+  removed(): MailText;
+  origin(at: string, origin: Origin): string;
+}
+
+const texts: Record<Language, Texts> = {
+  'en-US': {
+    scheduled: (executeAt, origin) => ({
+      subject: 'Your account will be deleted',
+      text: `Your account will be removed for good on ${executeAt}. Until then nothing changes: log in and choose “Recover account” if you want to keep it.\n\n${origin}\nIf this wasn’t you, log in, recover your account and change your password now.\n`,
+    }),
+    cancelled: (origin) => ({
+      subject: 'Your account is recovered',
+      text: `The planned deletion of your account was cancelled. Nothing was removed.\n\n${origin}\nIf this wasn’t you, reset your password now and check your account’s security page.\n`,
+    }),
+    removed: () => ({
+      subject: 'Your account was deleted',
+      text: 'Your account was removed for good, as it was planned. Your cloud history is erased within 7 days. This address can be used for a new account.\n',
+    }),
+    origin: (at, { device, address }) => `When: ${at}\nDevice: ${device}\nIP address: ${address}\n`,
+  },
+  'zh-CN': {
+    scheduled: (executeAt, origin) => ({
+      subject: '您的账户将被删除',
+      text: `您的账户将于 ${executeAt} 永久删除。在此之前一切照旧：如需保留账户，请登录并选择“恢复账户”。\n\n${origin}\n如果这不是您本人的操作，请立即登录，恢复账户并修改密码。\n`,
+    }),
+    cancelled: (origin) => ({
+      subject: '您的账户已恢复',
+      text: `账户的删除计划已取消，没有任何内容被删除。\n\n${origin}\n如果这不是您本人的操作，请立即重置密码，并检查账户的安全页面。\n`,
+    }),
+    removed: () => ({
+      subject: '您的账户已删除',
+      text: '您的账户已按计划永久删除。云端历史记录将在 7 天内清除。此邮箱地址可用于注册新账户。\n',
+    }),
+    origin: (at, { device, address }) => `时间：${at}\n设备：${device}\nIP 地址：${address}\n`,
+  },
+};
+
+interface Occasion {
+  now: Date;
+  origin: Origin;
+}
+
+/** The mail that a deletion is planned, in the account's language. */
+export function scheduledMail(language: string, executeAt: Date, { now, origin }: Occasion): MailText {
+  const of = textsOf(language);
+  return of.scheduled(inWords(executeAt), of.origin(inWords(now), origin));
+}
+
+/** The mail that a deletion was cancelled. */
+export function cancelledMail(language: string, { now, origin }: Occasion): MailText {
+  const of = textsOf(language);
+  return of.cancelled(of.origin(inWords(now), origin));
+}
+
+/** The last mail: the account is gone. */
+export function removedMail(language: string): MailText {
+  return textsOf(language).removed();
+}
+
+function textsOf(language: string): Texts {
+  return texts[languageNamed(language) ?? 'en-US'];
+}
+
+function inWords(moment: Date): string {
+  return `${moment.toISOString().replace('T', ' ').slice(0, 16)} UTC`;
+}

@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import * as v from 'valibot';
+import type { Tables } from '../../platform/database/schema.ts';
+import { addJob, removeJob } from '../../platform/jobs/queue.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+import type { Services } from '../../services.ts';
+import { removedMail } from './mails.ts';
+import { deleteAccount, findDue } from './store.ts';
+
+/** Name of the job that removes an account. */
+export const removalJob = 'remove-account';
+
+const batch = 1000;
+const payloadSchema = v.object({ account: v.number(), abandonment: v.string() });
+type Payload = v.InferOutput<typeof payloadSchema>;
+type Parts = Pick<Services, 'database' | 'clock'>;
+
+const keyOf = ({ abandonment }: Pick<Payload, 'abandonment'>): string => `${removalJob}:${abandonment}`;
+
+/** Queues the removal for its time, inside the transaction that plans it. */
+export async function queueRemoval(query: Kysely<Tables>, payload: Payload, executeAt: Date): Promise<void> {
+  await addJob(query, removalJob, payload, { key: keyOf(payload), runAt: executeAt });
+}
+
+export async function cancelRemoval(query: Kysely<Tables>, abandonment: string): Promise<void> {
+  await removeJob(query, keyOf({ abandonment }));
+}
+
+/** Queues what is due and not removed yet: its job died, or the database's clock is behind the service's. */
+export async function queueDueRemovals({ database, clock }: Parts): Promise<void> {
+  for (const payload of await findDue(database.query, clock.now(), batch)) await addJob(database.query, removalJob, payload, { key: keyOf(payload) });
+}
+
+/**
+ * Removes an account, its rows and its sessions in one transaction, and queues the mail that says so in the same one: a job
+ * that is killed leaves nothing half done, and one that runs twice finds nothing.
+ */
+export function removalHandler({ database, keys, clock }: Parts & Pick<Services, 'keys'>): (payload: unknown) => Promise<void> {
+  return async (payload) => {
+    const { account, abandonment } = v.parse(payloadSchema, payload);
+    await database.query.transaction().execute(async (query) => {
+      const removed = await deleteAccount(query, account, abandonment, clock.now());
+      if (removed?.email_verified === true) await queueMail({ keys }, query, { to: removed.email, text: removedMail(removed.language) });
+    });
+  };
+}

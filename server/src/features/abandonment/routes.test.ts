@@ -1,0 +1,155 @@
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { abandonmentSchema } from '#contract/calls/abandonment.ts';
+import { errorOf, methodsOf, person, signedIn, type Answer } from '../../../testing/client.ts';
+import { runService } from '../../../testing/service.ts';
+
+const service = await runService();
+const { query } = service.database;
+const lin = person('lin');
+const noor = person('noor');
+const path = '/v2/user/abandonment';
+const hours = 3_600_000;
+
+let time = Date.now();
+let token = '';
+type Headers = Record<string, string>;
+const send = (method: string, headers: Headers = {}, to = '') => service.send(`${path}${to}`, { method, headers: { authorization: `Bearer ${token}`, ...headers } });
+const eventTypes = async () => (await query.selectFrom('events').select('type').where('type', 'like', 'abandonment%').orderBy('id').execute()).map(({ type }) => type);
+const status = (answer: Answer) => v.parse(abandonmentSchema, answer.json).status;
+const logIn = async ({ userName, password } = lin) => signedIn(await service.logIn(userName, password)).access_token;
+
+beforeEach(async () => {
+  time += 3_600_000;
+  vi.useFakeTimers({ toFake: ['Date'], now: time });
+  await service.mails();
+  for (const table of ['limits', 'challenges', 'one_time_codes', 'mails', 'events'] as const) await query.deleteFrom(table).execute();
+  await query.updateTable('accounts').set({ abandonment_id: null, abandoned_at: null, remove_at: null, language: 'en-US' }).where('email', '=', lin.email).execute();
+  token = await logIn();
+});
+afterEach(() => void vi.useRealTimers());
+
+/** The verify headers for an act, with a code that was mailed. */
+async function prove(act: () => Promise<Answer>): Promise<Headers> {
+  const id = methodsOf(await act())['email_code'] ?? '';
+  await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
+  const code = /\d{6}/.exec((await service.mails())[0]?.text ?? '')?.[0] ?? '';
+  return { 'x-verify-id': id, 'x-verify-code': code };
+}
+
+const schedule = async () => send('POST', await prove(() => send('POST')));
+
+describe('a deletion', () => {
+  test('is planned with a proof, 72 hours ahead, and is told by mail and in the history [DEL-01, DEL-03]', async () => {
+    expect((await send('GET')).json).toEqual({ status: 'none', serverTime: Date.now(), undeleteSeconds: 259_200 });
+    const planned = { status: 'scheduled', scheduledAt: Date.now(), executeAt: Date.now() + 72 * hours, serverTime: Date.now(), undeleteSeconds: 259_200 };
+    expect((await schedule()).json).toMatchObject(planned);
+    vi.setSystemTime(Date.now() + hours / 2);
+    expect((await send('GET')).json).toMatchObject({ ...planned, serverTime: Date.now() });
+    expect(await eventTypes()).toEqual(['abandonment scheduled']);
+    const mail = (await service.mails()).find(({ subject }) => subject === 'Your account will be deleted');
+    expect([mail?.to, mail?.text.includes(`${new Date(planned.executeAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`)]).toEqual([lin.email, true]);
+  });
+
+  test('is cancelled once, with an event and a mail; log-in goes on meanwhile [DEL-01, DEL-03]', async () => {
+    await schedule();
+    token = await logIn();
+    await query.updateTable('accounts').set({ language: 'zh-CN' }).where('email', '=', lin.email).execute();
+    expect([status(await send('DELETE')), status(await send('DELETE')), status(await send('GET'))]).toEqual(['cancelled', 'none', 'none']);
+    expect(await eventTypes()).toEqual(['abandonment scheduled', 'abandonment cancelled']);
+    expect((await service.mails()).map(({ subject }) => subject)).toContain('您的账户已恢复');
+    expect(status(await schedule())).toBe('scheduled');
+  });
+
+  test('that is planned already is refused before a proof is asked for [DEL-05]', async () => {
+    await schedule();
+    expect(errorOf(await send('POST')).symbol).toBe('abandonment_scheduled');
+    expect(await eventTypes()).toEqual(['abandonment scheduled']);
+  });
+
+  test('of 10 parallel requests with one proof is planned once, and of 10 that cancel one does [DEL-01]', async () => {
+    const proof = await prove(() => send('POST'));
+    const planned = await Promise.all(Array.from({ length: 10 }, () => send('POST', proof)));
+    expect(planned.filter(({ status: code }) => code === 200).length).toBe(1);
+    const cancelled = await Promise.all(Array.from({ length: 10 }, () => send('DELETE')));
+    expect(cancelled.filter((each) => status(each) === 'cancelled').length).toBe(1);
+    expect(await eventTypes()).toEqual(['abandonment scheduled', 'abandonment cancelled']);
+  });
+
+  test.each<[string, () => Promise<Headers>, string]>([
+    ['no proof', async () => ({}), 'mfa_required'],
+    ['a wrong code', async () => ({ ...(await prove(() => send('POST'))), 'x-verify-code': '000000' }), 'mfa_code_incorrect'],
+    ['half a proof', async () => ({ 'x-verify-id': 'unknown' }), 'require_params_error'],
+    ['an unknown proof', async () => ({ 'x-verify-id': 'unknown', 'x-verify-code': '123456' }), 'mfa_session_not_found'],
+    ['a proof that was used', usedProof, 'mfa_session_not_found'],
+    ['a proof that has expired', expiredProof, 'mfa_session_not_found'],
+    ['the proof of another customer', proofOfAnother, 'mfa_session_not_found'],
+    ['the proof of another act', proofOfAnotherAct, 'mfa_session_not_found'],
+    ['a proof that names another act', async () => ({ ...(await prove(() => send('POST'))), 'x-verify-scenario': 'users.totp' }), 'scenario_not_found'],
+  ])('with %s is refused [DEL-01, TFA-05]', async (_, proof, symbol) => {
+    const headers = await proof();
+    expect(errorOf(await send('POST', headers)).symbol).toBe(symbol);
+    expect(status(await send('GET'))).toBe('none');
+  });
+
+  async function usedProof(): Promise<Headers> {
+    const proof = await prove(() => send('POST'));
+    await send('POST', proof);
+    await send('DELETE');
+    return proof;
+  }
+
+  async function expiredProof(): Promise<Headers> {
+    const proof = await prove(() => send('POST'));
+    vi.setSystemTime(Date.now() + 601_000);
+    return proof;
+  }
+
+  async function proofOfAnother(): Promise<Headers> {
+    const own = token;
+    token = await logIn(person('robin'));
+    const proof = await prove(() => send('POST'));
+    token = own;
+    return proof;
+  }
+
+  async function proofOfAnotherAct(): Promise<Headers> {
+    return prove(() => service.send('/v2/auth/mfa/challenges', { headers: { authorization: `Bearer ${token}` }, body: { scenario: 'users.password' } }));
+  }
+
+  test.each(['GET', 'POST', 'DELETE'])('answers %s to signed-in customers only [DEL-01]', async (method) => {
+    token = 'unknown';
+    expect(errorOf(await send(method)).symbol).toBe('token_invalid');
+  });
+});
+
+describe('what blocks a deletion', () => {
+  test('is listed with names, dates and prices [DEL-02, SHL-12]', async () => {
+    token = await logIn(noor);
+    const { json } = await send('GET', {}, '/locks');
+    expect(json).toEqual({
+      locks: noor.locks.map(({ type, name, days, price }) => ({ type, name, price, until: days === null ? null : (expect.any(Number) as unknown) })),
+    });
+    token = await logIn();
+    expect((await send('GET', {}, '/locks')).json).toEqual({ locks: [] });
+  });
+
+  test('refuses the deletion before a proof is asked for, and leaves a proof unused [DEL-02]', async () => {
+    token = await logIn(noor);
+    expect(errorOf(await send('POST')).symbol).toBe('abandonment_forbidden_by_lock');
+    token = await logIn();
+    const proof = await prove(() => send('POST'));
+    const { id } = await query.selectFrom('accounts').select('id').where('email', '=', lin.email).executeTakeFirstOrThrow();
+    await query.insertInto('abandonment_locks').values({ account_id: id, type: 'company', name: 'Northside Storage', until: null, amount: null, currency: null }).execute();
+    expect(errorOf(await send('POST', proof)).symbol).toBe('abandonment_forbidden_by_lock');
+    await query.deleteFrom('abandonment_locks').where('account_id', '=', id).execute();
+    expect(status(await send('POST', proof))).toBe('scheduled');
+  });
+});
+
+test('the customer whose deletion is planned from the start can recover the account [DEL-03]', async () => {
+  const theo = person('theo');
+  token = await logIn(theo);
+  expect(status(await send('GET'))).toBe('scheduled');
+  expect(status(await send('DELETE'))).toBe('cancelled');
+});

@@ -1,0 +1,27 @@
+import * as calls from '#contract/calls/abandonment.ts';
+import { authenticate } from '../../platform/http/authenticate.ts';
+import { bodylessRoute } from '../../platform/http/contract-routes.ts';
+import type { FeatureRoutes } from '../../platform/http/features.ts';
+import { abandonmentReply, lockReply, plannedOf } from './rules.ts';
+import { cancelAbandonment, scheduleAbandonment } from './schedule.ts';
+import { findLocks } from './store.ts';
+
+/** The planned deletion of a signed-in customer's account, and what blocks it. */
+export const routes: FeatureRoutes = ({ services }) => [
+  bodylessRoute(calls.readAbandonment, async (request) => {
+    const { account } = await authenticate(services, request);
+    return abandonmentReply('scheduled', plannedOf(account), { now: services.clock.now(), undeleteSeconds: services.settings.UNDELETE_SECONDS });
+  }),
+  bodylessRoute(calls.requestAbandonment, async (request) => {
+    const caller = await authenticate(services, request);
+    return scheduleAbandonment(services, { request, caller });
+  }),
+  bodylessRoute(calls.cancelAbandonment, async (request) => {
+    const caller = await authenticate(services, request);
+    return cancelAbandonment(services, { request, caller });
+  }),
+  bodylessRoute(calls.readAbandonmentLocks, async (request) => {
+    const { account } = await authenticate(services, request);
+    return { locks: (await findLocks(services.database.query, account.id)).map(lockReply) };
+  }),
+];

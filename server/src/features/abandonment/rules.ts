@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { lockTypes, type Abandonment, type Lock } from '#contract/calls/abandonment.ts';
+import { currencies } from '#contract/limits.ts';
+import type { Account } from '../../platform/accounts/accounts.ts';
+import type { LockRow, Planned } from './store.ts';
+
+/** The planned deletion of an account, or null. */
+export function plannedOf({ abandonment_id: id, abandoned_at: scheduledAt, remove_at: executeAt }: Account): Planned | null {
+  return id === null || scheduledAt === null || executeAt === null ? null : { id, scheduledAt, executeAt };
+}
+
+interface Moment {
+  now: Date;
+  undeleteSeconds: number;
+}
+
+/** A planned or cancelled deletion as the contract writes it; null: none. */
+export function abandonmentReply(status: 'scheduled' | 'cancelled', planned: Planned | null, { now, undeleteSeconds }: Moment): Abandonment {
+  const common = { serverTime: now.getTime(), undeleteSeconds };
+  if (planned === null) return { status: 'none', ...common };
+  return { status, id: planned.id, scheduledAt: planned.scheduledAt.getTime(), executeAt: planned.executeAt.getTime(), ...common };
+}
+
+/** A lock as the contract writes it. */
+export function lockReply({ type, name, until, amount, currency }: Pick<LockRow, 'type' | 'name' | 'until' | 'amount' | 'currency'>): Lock {
+  return {
+    type: v.parse(v.picklist(lockTypes), type),
+    name,
+    until: until?.getTime() ?? null,
+    price: amount === null || currency === null ? null : { amount, currency: v.parse(v.picklist(currencies), currency) },
+  };
+}

@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Abandonment } from '#contract/calls/abandonment.ts';
+import { insertEvent } from '../../platform/accounts/events.ts';
+import { secondsAfter } from '../../platform/clock.ts';
+import type { Tables } from '../../platform/database/schema.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { originOfRequest, type Caller } from '../../platform/http/authenticate.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+import type { Services } from '../../services.ts';
+import { requireProof } from '../second-factor/require.ts';
+import { cancelledMail, scheduledMail } from './mails.ts';
+import { cancelRemoval, queueRemoval } from './remove.ts';
+import { abandonmentReply, plannedOf } from './rules.ts';
+import { clearAbandonment, findLocks, setAbandonment } from './store.ts';
+
+interface Signed {
+  request: FastifyRequest;
+  caller: Caller;
+}
+
+/** Plans the removal of an account with a proof. What blocks it is refused before the proof is asked for. */
+export async function scheduleAbandonment(services: Services, { request, caller }: Signed): Promise<Abandonment> {
+  const { database, clock, random, settings } = services;
+  const { account } = caller;
+  if (plannedOf(account) !== null) throw new ApiError('abandonment_scheduled');
+  await requireNoLocks(database.query, account.id);
+  return requireProof(services, { request, caller, purpose: 'users.abandonment' }, async (query) => {
+    const now = clock.now();
+    const planned = { id: random.text(12), scheduledAt: now, executeAt: secondsAfter(now, settings.UNDELETE_SECONDS) };
+    if (!(await setAbandonment(query, account.id, planned))) throw new ApiError('abandonment_scheduled');
+    // After the account's row is locked.
+    await requireNoLocks(query, account.id);
+    await queueRemoval(query, { account: account.id, abandonment: planned.id }, planned.executeAt);
+    const origin = originOfRequest(request);
+    await insertEvent(query, account.id, 'abandonment scheduled', now, origin);
+    if (account.email_verified) await queueMail(services, query, { to: account.email, text: scheduledMail(account.language, planned.executeAt, { now, origin }) });
+    return abandonmentReply('scheduled', planned, { now, undeleteSeconds: settings.UNDELETE_SECONDS });
+  });
+}
+
+/** Cancels the planned removal of an account; without one there is nothing to do. */
+export async function cancelAbandonment(services: Services, { request, caller: { account } }: Signed): Promise<Abandonment> {
+  const { database, clock, settings } = services;
+  const planned = plannedOf(account);
+  const now = clock.now();
+  const moment = { now, undeleteSeconds: settings.UNDELETE_SECONDS };
+  if (planned === null) return abandonmentReply('cancelled', null, moment);
+  return database.query.transaction().execute(async (query) => {
+    // Cancelled by another request meanwhile.
+    if (!(await clearAbandonment(query, account.id, planned.id, now))) return abandonmentReply('cancelled', null, moment);
+    await cancelRemoval(query, planned.id);
+    const origin = originOfRequest(request);
+    await insertEvent(query, account.id, 'abandonment cancelled', now, origin);
+    if (account.email_verified) await queueMail(services, query, { to: account.email, text: cancelledMail(account.language, { now, origin }) });
+    return abandonmentReply('cancelled', planned, moment);
+  });
+}
+
+async function requireNoLocks(query: Kysely<Tables>, account: number): Promise<void> {
+  if ((await findLocks(query, account)).length > 0) throw new ApiError('abandonment_forbidden_by_lock');
+}

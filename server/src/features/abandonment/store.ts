@@ -1,0 +1,60 @@
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Tables } from '../../platform/database/schema.ts';
+
+export type LockRow = Selectable<Tables['abandonment_locks']>;
+
+export interface Planned {
+  id: string;
+  scheduledAt: Date;
+  executeAt: Date;
+}
+
+/** Plans a deletion; false where one is planned already. */
+export async function setAbandonment(query: Kysely<Tables>, account: number, { id, scheduledAt, executeAt }: Planned): Promise<boolean> {
+  const update = query
+    .updateTable('accounts')
+    .set({ abandonment_id: id, abandoned_at: scheduledAt, remove_at: executeAt })
+    .where('id', '=', account)
+    .where('deleted_at', 'is', null)
+    .where('abandonment_id', 'is', null);
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** Cancels a deletion in time; false where it is not planned any more, or has begun. */
+export async function clearAbandonment(query: Kysely<Tables>, account: number, id: string, now: Date): Promise<boolean> {
+  const update = query
+    .updateTable('accounts')
+    .set({ abandonment_id: null, abandoned_at: null, remove_at: null })
+    .where('id', '=', account)
+    .where('abandonment_id', '=', id)
+    .where('remove_at', '>', now);
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+export async function findLocks(query: Kysely<Tables>, account: number): Promise<LockRow[]> {
+  return query.selectFrom('abandonment_locks').selectAll().where('account_id', '=', account).orderBy('id').execute();
+}
+
+/** Adds what blocks a deletion. */
+export async function insertLocks(query: Kysely<Tables>, rows: readonly Insertable<Tables['abandonment_locks']>[]): Promise<void> {
+  if (rows.length > 0) await query.insertInto('abandonment_locks').values([...rows]).execute();
+}
+
+/** The deletions whose time has come, some of them. */
+export async function findDue(query: Kysely<Tables>, now: Date, most: number): Promise<{ account: number; abandonment: string }[]> {
+  const rows = await query.selectFrom('accounts').select(['id', 'abandonment_id']).where('remove_at', '<=', now).orderBy('remove_at').limit(most).execute();
+  return rows.flatMap(({ id, abandonment_id: abandonment }) => (abandonment === null ? [] : [{ account: id, abandonment }]));
+}
+
+type Removed = Pick<Selectable<Tables['accounts']>, 'email' | 'email_verified' | 'language'>;
+
+/** Removes an account with every row that belongs to it; null where its deletion was cancelled, has not begun, or is done. */
+export async function deleteAccount(query: Kysely<Tables>, account: number, abandonment: string, now: Date): Promise<Removed | null> {
+  const removal = query
+    .deleteFrom('accounts')
+    .where('id', '=', account)
+    .where('abandonment_id', '=', abandonment)
+    .where('remove_at', '<=', now)
+    .returning(['email', 'email_verified', 'language']);
+  return (await removal.executeTakeFirst()) ?? null;
+}

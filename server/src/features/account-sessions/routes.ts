@@ -1,0 +1,71 @@
+import type { FastifyRequest } from 'fastify';
+import * as calls from '#contract/calls/account-sessions.ts';
+import type { EventType } from '#contract/calls/activity.ts';
+import { insertEvent } from '../../platform/accounts/events.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { authenticate, originOfRequest, type Caller } from '../../platform/http/authenticate.ts';
+import { bodylessRoute, parameter } from '../../platform/http/contract-routes.ts';
+import type { FeatureRoutes } from '../../platform/http/features.ts';
+import type { Services } from '../../services.ts';
+import { endSessions, forgetComputers, openSessions, trustedComputers } from './store.ts';
+
+/** Where an account is logged in, and the computers that are spared the second factor. Ending them only closes doors: it takes no proof. */
+export const routes: FeatureRoutes = ({ services }) => {
+  const { database, clock } = services;
+  return [
+    bodylessRoute(calls.listSessions, async (request) => {
+      const { account, session } = await authenticate(services, request);
+      const rows = await openSessions(database.query, account.id, session.id, clock.now());
+      return {
+        sessions: rows.map(({ id, device, address, used_at: usedAt }) => ({ id: String(id), current: id === session.id, device, address, usedAt: usedAt.getTime() })),
+      };
+    }),
+    bodylessRoute(calls.endUserSession, async (request) => {
+      const caller = await authenticate(services, request);
+      const ended = await close(services, { request, caller, event: 'session ended' }, (query, now) => endSessions(query, caller.account.id, { id: idIn(request) }, now));
+      if (ended === 0) throw new ApiError('not_found');
+    }),
+    bodylessRoute(calls.endOtherSessions, async (request) => {
+      const caller = await authenticate(services, request);
+      const { account, session } = caller;
+      return { ended: await close(services, { request, caller, event: 'session ended' }, (query, now) => endSessions(query, account.id, { except: session.id }, now)) };
+    }),
+    bodylessRoute(calls.listTrustedDevices, async (request) => {
+      const { account, session } = await authenticate(services, request);
+      const rows = await trustedComputers(database.query, account, clock.now());
+      return { computers: rows.map(({ id, device, expires_at: until }) => ({ id: String(id), current: id === session.trust_id, device, until: until.getTime() })) };
+    }),
+    bodylessRoute(calls.forgetComputer, async (request) => {
+      const caller = await authenticate(services, request);
+      const forgotten = await close(services, { request, caller, event: 'device forgotten' }, (query, now) => forgetComputers(query, caller.account, idIn(request), now));
+      if (forgotten === 0) throw new ApiError('not_found');
+    }),
+    bodylessRoute(calls.forgetAllComputers, async (request) => {
+      const caller = await authenticate(services, request);
+      return { forgotten: await close(services, { request, caller, event: 'device forgotten' }, (query, now) => forgetComputers(query, caller.account, null, now)) };
+    }),
+  ];
+};
+
+interface Closing {
+  request: FastifyRequest;
+  caller: Caller;
+  event: EventType;
+}
+
+/** Closes something with its event, and returns how many. Where there was nothing to close there is no event. */
+async function close(services: Services, { request, caller, event }: Closing, act: (query: Services['database']['query'], now: Date) => Promise<readonly { device: string }[]>): Promise<number> {
+  return services.database.query.transaction().execute(async (query) => {
+    const now = services.clock.now();
+    const closed = await act(query, now);
+    const devices = [...new Set(closed.map(({ device }) => device))].join(', ');
+    if (closed.length > 0) await insertEvent(query, caller.account.id, event, now, originOfRequest(request), devices);
+    return closed.length;
+  });
+}
+
+/** The number in the path; what is none matches nothing. */
+function idIn(request: FastifyRequest): number {
+  const id = parameter(request, 'id');
+  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : -1;
+}

@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { afterAll, expect, test } from 'vitest';
+import { readActivity } from '#contract/calls/activity.ts';
+import { injectingClient, person, signedIn } from '../../../testing/client.ts';
+import { filledDatabase, secretKey } from '../../../testing/service.ts';
+import { openDatabase } from '../../platform/database/open.ts';
+import { readSettings } from '../../settings.ts';
+import { startService } from '../../start-service.ts';
+
+const key = 'the-key-of-the-other-systems-of-an-operator';
+const url = await filledDatabase();
+const settings = readSettings({
+  PORT: '0', PUBLIC_PORT: '4600', PAGES: 'off', SEED: 'on', SECRET_KEY: secretKey, LOG_LEVEL: 'error', THIRD_PARTIES: 'off', APPS: 'off',
+  DATABASE_URL: url, INTERNAL_KEY: key, INTERNAL_PORT: '0',
+});
+const service = await startService(settings, { listen: false });
+const database = openDatabase(url, 1);
+afterAll(async () => {
+  await service.close();
+  await database.close();
+});
+const lin = person('lin');
+const client = injectingClient(service.app, 4600);
+
+async function post(body: object, bearer = key): Promise<{ status: number; json: unknown }> {
+  const answer = await fetch(`http://127.0.0.1:${service.internalPort}/internal/v1/events`, {
+    method: 'POST', headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' }, body: JSON.stringify(body),
+  });
+  return { status: answer.status, json: await answer.json() };
+}
+
+async function idOf(email: string): Promise<number> {
+  return (await database.query.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+}
+
+test('another system writes an event, which the customer reads [ACT-02]', async () => {
+  const account = await idOf(lin.email);
+  const at = Date.now() + 3_600_000;
+  expect((await post({ account, type: 'bound device', at, device: 'Front door', address: '203.0.113.24' })).status).toBe(201);
+  const { access_token: token } = signedIn(await client.logIn(lin.userName, lin.password));
+  const { json } = await client.send('/v2/user/security/events', { headers: { authorization: `Bearer ${token}` } });
+  const { events } = v.parse(readActivity.answer, json);
+  const bound = events.find(({ type, device }) => type === 'bound device' && device === 'Front door');
+  expect([bound?.device, (bound?.at ?? at) < at]).toEqual(['Front door', true]);
+});
+
+test.each([
+  ['a wrong key', {}, 'wrong', 401, 'token_invalid'],
+  ['no account', { type: 'bound device' }, key, 400, 'invalid_parameters'],
+  ['an unknown account', { account: 1, type: 'bound device' }, key, 404, 'account_not_found'],
+  ['a control character', { account: 1, type: 'bound\u0007device' }, key, 400, 'invalid_parameters'],
+])('with %s nothing is written [ACT-02]', async (_, body, bearer, status, symbol) => {
+  expect(await post(body, bearer)).toMatchObject({ status, json: { error: { symbol } } });
+});
+
+test('the public port does not answer the internal call [ACT-02]', async () => {
+  const answer = await client.send('/internal/v1/events', { method: 'POST', body: { account: 1, type: 'bound device' }, headers: { authorization: `Bearer ${key}` } });
+  expect(answer.status).toBe(404);
+});

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { eventTextLength } from '#contract/calls/activity.ts';
+import { findAccount } from '../../platform/accounts/accounts.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { InternalRoutes } from '../../platform/http/internal-app.ts';
+
+// No control characters: they would be drawn on the page.
+const text = v.pipe(v.string(), v.maxLength(eventTextLength), v.regex(/^\P{Cc}*$/u));
+
+const eventSchema = v.object({
+  account: v.pipe(v.number(), v.integer()),
+  /** Also a type that the pages do not know. */
+  type: v.pipe(text, v.nonEmpty()),
+  at: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  device: v.optional(text, ''),
+  address: v.optional(text, ''),
+  detail: v.optional(text, ''),
+});
+
+/** Takes the events of other systems: subscriptions, devices, relay traffic, referral links. */
+export const routes: InternalRoutes = (app, { database, clock }) => {
+  app.post('/internal/v1/events', async (request, reply) => {
+    const read = v.safeParse(eventSchema, request.body);
+    if (!read.success) throw new ApiError('invalid_parameters');
+    const { account, at, detail, ...event } = read.output;
+    const found = await findAccount(database.query, account);
+    if (found === null || found.deleted_at !== null) throw new ApiError('account_not_found');
+    const now = clock.now();
+    const row = {
+      ...event, account_id: account, at: at === undefined ? now : new Date(Math.min(at, now.getTime())), detail: detail === '' ? null : detail,
+    };
+    const { id } = await database.query.insertInto('events').values(row).returning('id').executeTakeFirstOrThrow();
+    return reply.code(201).send({ id: String(id) });
+  });
+};

@@ -1,0 +1,28 @@
+import { readActivity } from '#contract/calls/activity.ts';
+import { activityPageEvents } from '#contract/limits.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { authenticate } from '../../platform/http/authenticate.ts';
+import { queryRoute } from '../../platform/http/contract-routes.ts';
+import type { FeatureRoutes } from '../../platform/http/features.ts';
+import { cursorOf, positionOf, windowOf } from './rules.ts';
+import { newestEvents } from './store.ts';
+
+/** The security events of a signed-in customer. */
+export const routes: FeatureRoutes = ({ services }) => [
+  queryRoute(readActivity, async (request, { cursor, ...asked }) => {
+    const { account } = await authenticate(services, request);
+    const after = cursor === undefined ? null : positionOf(cursor);
+    const window = windowOf(asked, services.clock.now());
+    if ((cursor !== undefined && after === null) || window === null) throw new ApiError('invalid_parameters');
+    // One more than is shown tells whether there is a next page.
+    const rows = await newestEvents(services.database.query, { account: account.id, ...window, after, limit: activityPageEvents + 1 }).execute();
+    const shown = rows.slice(0, activityPageEvents);
+    const last = shown.at(-1);
+    return {
+      events: shown.map(({ id, type, at, device, address, detail }) => ({
+        id: String(id), type, at: at.getTime(), device, address, ...(detail === null ? {} : { detail }),
+      })),
+      next: last === undefined || rows.length === shown.length ? null : cursorOf(last),
+    };
+  }),
+];

@@ -1,0 +1,31 @@
+import { activityWindowDays } from '#contract/limits.ts';
+import { secondsAfter } from '../../platform/clock.ts';
+
+/** Where a page ends: the next one begins behind it. */
+export interface Position {
+  at: Date;
+  id: number;
+}
+
+interface Window {
+  from: Date;
+  to: Date | null;
+}
+
+/** The window that is read: no earlier than 60 days ago. Null where an end is no instant, such as one of a 13th month. */
+export function windowOf({ from, to }: { from?: string | undefined; to?: string | undefined }, now: Date): Window | null {
+  if ([from, to].some((end) => end !== undefined && Number.isNaN(Date.parse(end)))) return null;
+  const earliest = secondsAfter(now, -activityWindowDays * 24 * 60 * 60);
+  const asked = from === undefined ? earliest : new Date(from);
+  return { from: asked < earliest ? earliest : asked, to: to === undefined ? null : new Date(to) };
+}
+
+export function cursorOf({ at, id }: Position): string {
+  return Buffer.from(`${at.getTime()}.${id}`).toString('base64url');
+}
+
+/** The position of a cursor, or null where it is none of ours. */
+export function positionOf(cursor: string): Position | null {
+  const [, at, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  return at === undefined || id === undefined ? null : { at: new Date(Number(at)), id: Number(id) };
+}

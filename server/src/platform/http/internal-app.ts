@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Services } from '../../services.ts';
+import { equalHashes } from '../crypto/key.ts';
+import { ApiError } from './api-error.ts';
+import { credential } from './authenticate.ts';
+import { pathOf, refuse, registerErrors } from './errors.ts';
+
+/** Adds the calls of one feature that only other systems of the operator make. */
+export type InternalRoutes = (app: FastifyInstance, services: Services) => void;
+
+/** The server for the operator's other systems: every call carries the key. */
+export function createInternalApp(services: Services, { key, routes }: { key: string; routes: InternalRoutes }): FastifyInstance {
+  const app = Fastify({
+    bodyLimit: 64 * 1024,
+    logger: {
+      level: services.settings.LOG_LEVEL,
+      serializers: { req: (request) => ({ method: request.method, path: pathOf(request) }), res: (reply) => ({ status: reply.statusCode }) },
+    },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  });
+  registerErrors(app);
+  app.addHook('onRequest', async (request) => {
+    if (!equalHashes(hashOf(credential(request, 'Bearer') ?? ''), hashOf(key))) throw new ApiError('token_invalid');
+  });
+  app.setNotFoundHandler((_request, reply) => refuse(reply, 'not_found'));
+  routes(app, services);
+  return app;
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}

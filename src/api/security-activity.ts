@@ -1,0 +1,8 @@
+import type { AnswerOf, QueryOf } from '#contract/call.ts';
+import { readActivity } from '#contract/calls/activity.ts';
+import type { Send } from './authorized-send.ts';
+
+export const securityActivityApi = (send: Send) => ({
+  fetchPage: (query: QueryOf<typeof readActivity>, signal?: AbortSignal): Promise<AnswerOf<typeof readActivity>> =>
+    send(readActivity, { query, ...(signal && { signal }) }),
+});

@@ -1,0 +1,49 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { ActorRefFrom, EventObject } from 'xstate';
+import { abandonmentMachine, requestAction } from '#machines/abandonment/abandonment.machine.ts';
+import type { AbandonmentEvent } from '#machines/abandonment/abandonment.model.ts';
+import type { Proof } from '#machines/shared/proof.ts';
+import { abandonmentApi } from '#src/api/abandonment.ts';
+import { countdown } from '#src/app/countdown.ts';
+import type { AppServices } from '#src/app/services.ts';
+import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
+
+export type AbandonmentActor = ActorRefFrom<typeof abandonmentMachine>;
+
+/** The deletion of the account with its ports filled. */
+export function provideAbandonment(services: AppServices): typeof abandonmentMachine {
+  const { send, clock, messageBar } = services;
+  const { fetchStatus, fetchLocks, requestDeletion, cancelDeletion } = abandonmentApi(send, clock);
+  return abandonmentMachine.provide({
+    actors: {
+      fetchStatus: fromPromise(({ signal }) => fetchStatus(signal)),
+      fetchLocks: fromPromise(({ signal }) => fetchLocks(signal)),
+      requestDeletion: requestAction.provide({
+        actors: {
+          secondFactor: provideSecondFactor(() => Promise.resolve(services)),
+          // The status is read after it: the answer passes through the challenge, which keeps no more than its outcome.
+          act: fromPromise<void, { subject: null; proof: Proof | null }>(async ({ input: { proof } }) => void (await requestDeletion(proof))),
+        },
+      }),
+      cancelDeletion: fromPromise(() => cancelDeletion()),
+      announceRecovered: fromPromise(() => {
+        messageBar.send({ type: 'message.show', message: { id: 'accountRecovered', kind: 'success', words: 'errors.account_recovered' } });
+        return Promise.resolve();
+      }),
+      removalCountdown: countdown('removalCountdown.tick', clock.steady),
+      // The steady clock stands still while some devices sleep, and another tab may have changed the status.
+      pageReturns: fromCallback<EventObject>(({ sendBack }) => {
+        const report = (): void => {
+          if (document.visibilityState === 'visible') sendBack({ type: 'page.returned' } satisfies AbandonmentEvent);
+        };
+        document.addEventListener('visibilitychange', report);
+        window.addEventListener('online', report);
+        return () => {
+          document.removeEventListener('visibilitychange', report);
+          window.removeEventListener('online', report);
+        };
+      }),
+      waitCountdown: countdown('waitCountdown.tick', clock.steady),
+    },
+  });
+}

@@ -1,0 +1,54 @@
+import type { JSX } from 'react';
+import { selectBanner } from '#machines/abandonment/abandonment.selectors.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { durationInWords } from '#src/i18n/dates.ts';
+import { useSelector } from '#src/react/use-selector.ts';
+import { Button } from '#src/ui/actions/button.tsx';
+import { Banner } from '#src/ui/feedback/banner.tsx';
+import { focusPageIfLost } from '#src/ui/forms/focus.ts';
+import { useRemovalGaps } from './removal-countdown.tsx';
+import type { AbandonmentActor } from './abandonment.actors.ts';
+
+/** The warning that the account will be deleted, on every account page while it can be recovered. */
+export function AbandonmentBannerView({ actor }: { actor: AbandonmentActor }): JSX.Element | null {
+  const { t, explain, language } = useTranslator();
+  const removalGaps = useRemovalGaps();
+  const screen = useSelector(actor, selectBanner);
+
+  switch (screen.name) {
+    case 'none':
+      return null;
+    case 'recovered':
+      return <span hidden ref={focusPageIfLost} />;
+    case 'ended':
+      return (
+        <Banner
+          kind="warning"
+          title={t('abandonment.ended.title')}
+          action={<Button variant="warning" onPress={() => actor.send({ type: 'status.check' })}>{t('abandonment.ended.check')}</Button>}
+        >
+          {t('abandonment.ended.more')}
+        </Banner>
+      );
+    case 'scheduled': {
+      const { hours, minutes, seconds, executeAt, busy, failure, interrupted } = screen;
+      // Seconds only in the last hour.
+      const left = durationInWords(hours > 0 ? { hours, minutes } : { minutes, seconds }, language);
+      const problem = failure !== null ? explain(failure) : interrupted === 'recovery' && !busy ? t('abandonment.scheduled.interruptedRecovery') : null;
+      return (
+        <Banner
+          kind="warning"
+          title={t('abandonment.scheduled.title')}
+          action={
+            <Button variant="warning" busy={busy} onPress={() => actor.send({ type: 'recover.request' })}>
+              {t('abandonment.scheduled.recover')}
+            </Button>
+          }
+        >
+          {t('abandonment.scheduled.banner', { ...removalGaps(executeAt), left })}
+          <span className="banner__problem" role="alert">{problem}</span>
+        </Banner>
+      );
+    }
+  }
+}

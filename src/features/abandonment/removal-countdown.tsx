@@ -1,0 +1,55 @@
+import type { JSX } from 'react';
+import type { ScheduledScreen } from '#machines/abandonment/abandonment.selectors.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { dateFormatOf, dayInWords, durationInWords, timeInWords } from '#src/i18n/dates.ts';
+import { Button } from '#src/ui/actions/button.tsx';
+import { Countdown } from '#src/ui/feedback/countdown.tsx';
+import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { FormMessage } from '#src/ui/forms/form-message.tsx';
+
+interface Props {
+  screen: ScheduledScreen;
+  onRecover: () => void;
+}
+
+/** What is left until the account is removed, and the way back. */
+export function RemovalCountdown({ screen: { hours, minutes, seconds, executeAt, busy, failure, lastCompleted, interrupted }, onRecover }: Props): JSX.Element {
+  const { t, explain, language } = useTranslator();
+  const removalGaps = useRemovalGaps();
+  const figure = (count: number): string => String(count).padStart(2, '0');
+  const note = interrupted === 'request' ? t('abandonment.scheduled.interruptedRequest') : lastCompleted === 'scheduledBefore' ? t('abandonment.scheduled.before') : null;
+  const problem = failure !== null ? explain(failure) : interrupted === 'recovery' ? t('abandonment.scheduled.interruptedRecovery') : null;
+  const hasJustBegun = lastCompleted !== null || interrupted === 'request';
+  return (
+    <div className="countdown-card">
+      <div>
+        <h3 tabIndex={-1} ref={hasJustBegun ? focusOnMount : undefined}>{t('abandonment.scheduled.title')}</h3>
+        {note === null ? null : <p>{note}</p>}
+        <p>{t('abandonment.scheduled.more')}</p>
+      </div>
+      <Countdown
+        label={t('abandonment.scheduled.timer')}
+        parts={[
+          { figure: figure(hours), word: t('abandonment.scheduled.hours') },
+          { figure: figure(minutes), word: t('abandonment.scheduled.minutes') },
+          { figure: figure(seconds), word: t('abandonment.scheduled.seconds') },
+        ]}
+        until={t('abandonment.scheduled.until', removalGaps(executeAt))}
+        announcement={t('abandonment.scheduled.left', { time: durationInWords(hours > 0 ? { hours } : { minutes: minutes + 1 }, language) })}
+      />
+      <div className="countdown-card__action">
+        <FormMessage>{problem}</FormMessage>
+        <Button busy={busy} onPress={onRecover}>{t('abandonment.scheduled.recover')}</Button>
+      </div>
+    </div>
+  );
+}
+
+/** When the account is removed, in the zone of the device: the gaps of the sentences that say so. */
+export function useRemovalGaps(): (executeAt: number) => { date: string; time: string } {
+  const { language } = useTranslator();
+  return (executeAt) => {
+    const [moment, format] = [new Date(executeAt), dateFormatOf(language, '')];
+    return { date: dayInWords(moment, format), time: timeInWords(moment, format) };
+  };
+}

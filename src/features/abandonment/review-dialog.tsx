@@ -1,0 +1,151 @@
+import { useId } from 'react';
+import type { JSX } from 'react';
+import { lockTypes } from '#contract/calls/abandonment.ts';
+import type { Lock, LockType } from '#contract/calls/abandonment.ts';
+import { cloudHistoryErasedDays } from '#contract/limits.ts';
+import type { AbandonmentEvent } from '#machines/abandonment/abandonment.model.ts';
+import type { DialogScreen, ReviewScreen } from '#machines/abandonment/abandonment.selectors.ts';
+import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { dateFormatOf, dayInWords, roundDuration } from '#src/i18n/dates.ts';
+import { price as priceInWords } from '#src/i18n/money.ts';
+import { retryLabel } from '#src/i18n/retry-label.ts';
+import { useSelector } from '#src/react/use-selector.ts';
+import { ReviewItem, ReviewList } from '#src/ui/account/review-list.tsx';
+import { Button, LinkButton } from '#src/ui/actions/button.tsx';
+import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { circleAlert } from '#src/ui/icons/field-icons.ts';
+import { camera, circleCheck, cloud, key, shieldCheck } from '#src/ui/icons/icons.ts';
+import { Dialog } from '#src/ui/overlays/dialog.tsx';
+import type { AbandonmentActor } from './abandonment.actors.ts';
+
+/** Where each kind of blocker is settled. */
+export type LockLinks = Readonly<Record<LockType, string>>;
+
+interface Props {
+  actor: AbandonmentActor;
+  screen: DialogScreen;
+  undeleteSeconds: number;
+  links: LockLinks;
+}
+
+/** Shows what blocks the deletion and what it takes away, and asks for the second factor. */
+export function ReviewDialog({ actor, screen, undeleteSeconds, links }: Props): JSX.Element {
+  const { t } = useTranslator();
+  const request = useSelector(actor, ({ children }) => children.requestDeletion);
+  const secondFactor = useSelector(actor, ({ children }) => children.requestDeletion?.getSnapshot().children.secondFactor);
+  const hintId = useId();
+  const press = (event: AbandonmentEvent) => () => actor.send(event);
+  if (screen.name === 'challenged') {
+    return (
+      <Dialog
+        wide
+        title={t('abandonment.review.title')}
+        closeName={t('abandonment.review.close')}
+        onClose={screen.busy ? undefined : () => request?.send({ type: 'action.leave' })}
+      >
+        <ChallengeStep child={secondFactor} busy={screen.busy} inDialog={{ back: t('abandonment.review.keep') }} />
+      </Dialog>
+    );
+  }
+  const { busy, canConfirm, locks, isReading } = screen;
+  const isBlocked = !canConfirm && !isReading && locks !== null && locks.length > 0;
+  return (
+    <Dialog
+      wide
+      title={t('abandonment.review.title')}
+      closeName={t('abandonment.review.close')}
+      onClose={busy ? undefined : press({ type: 'review.close' })}
+      footer={
+        <>
+          {isBlocked ? <p id={hintId} className="dialog__hint">{t('abandonment.review.settleFirst')}</p> : null}
+          <Button variant="cancel" disabled={busy} onPress={press({ type: 'review.close' })}>{t('abandonment.review.keep')}</Button>
+          <Button variant="delete" busy={busy} disabled={!canConfirm} describedBy={isBlocked ? hintId : undefined} onPress={press({ type: 'request.confirm' })}>
+            {t('abandonment.delete')}
+          </Button>
+        </>
+      }
+    >
+      <Review actor={actor} screen={screen} undeleteSeconds={undeleteSeconds} links={links} />
+    </Dialog>
+  );
+}
+
+function Review({ actor, screen, undeleteSeconds, links }: Props & { screen: ReviewScreen }): JSX.Element {
+  const { t, explain, language } = useTranslator();
+  const { locks, isReading, locksFailure, waitSeconds, canConfirm, failure } = screen;
+  const time = roundDuration(undeleteSeconds, language);
+  const isKnown = locks !== null && locksFailure === null;
+  return (
+    <>
+      <p>{t(canConfirm ? 'abandonment.review.ready' : isKnown && !isReading ? 'abandonment.review.blocked' : 'abandonment.review.unknown', { time })}</p>
+      <FormMessage ref={failure === null ? undefined : focusOnMount}>{failure === null ? null : explain(failure)}</FormMessage>
+      {locksFailure !== null ? (
+        <RetryMessage
+          text={explain(locksFailure, waitSeconds)}
+          label={retryLabel({ t }, waitSeconds)}
+          busy={isReading}
+          waitSeconds={waitSeconds}
+          onRetry={() => actor.send({ type: 'read.retry' })}
+        />
+      ) : locks === null ? (
+        <Skeleton label={t('abandonment.review.reading')} rows={4} />
+      ) : (
+        <>
+          <ReviewList title={t('abandonment.review.before')}>
+            {lockTypes.flatMap((type) => {
+              const open = locks.filter((lock) => lock.type === type);
+              if (open.length === 0) return [<ReviewItem key={type} kind="settled" icon={circleCheck} title={t(`abandonment.lock.${type}.settled`)} />];
+              return open.map((lock, index) => <Blocker key={`${type} ${index}`} lock={lock} href={links[type]} />);
+            })}
+          </ReviewList>
+          {canConfirm ? null : (
+            <div>
+              <Button variant="cancel" busy={isReading} onPress={() => actor.send({ type: 'locks.refresh' })}>{t('abandonment.review.checkAgain')}</Button>
+            </div>
+          )}
+        </>
+      )}
+      <Losses />
+    </>
+  );
+}
+
+function Blocker({ lock: { type, name, until, price }, href }: { lock: Lock; href: string }): JSX.Element {
+  const { t, language } = useTranslator();
+  const date = until === null ? null : dayInWords(new Date(until), dateFormatOf(language, ''));
+  const facts = [
+    name,
+    price === null ? null : priceInWords(price.amount, price.currency, language),
+    date === null ? null : t(type === 'cloud_plan' ? 'abandonment.lock.renews' : 'abandonment.lock.ends', { date }),
+  ].filter((fact) => fact !== null);
+  return (
+    <ReviewItem
+      kind="open"
+      icon={circleAlert}
+      title={t(`abandonment.lock.${type}.blocked`)}
+      action={<LinkButton variant="ghost" href={href}>{t(`abandonment.lock.${type}.open`)}</LinkButton>}
+    >
+      {facts.length === 0 ? null : <p>{facts.join(' · ')}</p>}
+      <p>{t(`abandonment.lock.${type}.settle`)}</p>
+    </ReviewItem>
+  );
+}
+
+const losses = { videos: cloud, warranty: shieldCheck, keys: key, access: camera } as const;
+
+function Losses(): JSX.Element {
+  const { t } = useTranslator();
+  return (
+    <ReviewList title={t('abandonment.review.lose')}>
+      {(['videos', 'warranty', 'keys', 'access'] as const).map((loss) => (
+        <ReviewItem key={loss} kind="fact" icon={losses[loss]} title={t(`abandonment.loss.${loss}.title`)}>
+          <p>{t(`abandonment.loss.${loss}.more`, { days: cloudHistoryErasedDays })}</p>
+        </ReviewItem>
+      ))}
+    </ReviewList>
+  );
+}

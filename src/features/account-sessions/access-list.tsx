@@ -1,0 +1,106 @@
+import type { JSX } from 'react';
+import type { AccessKind } from '#machines/account-sessions/account-sessions.model.ts';
+import { selectScreen } from '#machines/account-sessions/account-sessions.selectors.ts';
+import type { AccessListScreen } from '#machines/account-sessions/account-sessions.selectors.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { deviceName } from '#src/i18n/device-name.ts';
+import { retryLabel } from '#src/i18n/retry-label.ts';
+import { useSelector } from '#src/react/use-selector.ts';
+import { SettingsRow } from '#src/ui/account/settings-row.tsx';
+import { Button } from '#src/ui/actions/button.tsx';
+import { Empty } from '#src/ui/feedback/empty.tsx';
+import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { SuccessNotice } from '#src/ui/feedback/success-notice.tsx';
+import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { computer, skip } from '#src/ui/icons/account-icons.ts';
+import { apps, logOut } from '#src/ui/icons/icons.ts';
+import { CardGroup } from '#src/ui/layout/card-group.tsx';
+import { Card, CardPart } from '#src/ui/layout/card.tsx';
+import { AccessRow } from './access-row.tsx';
+import type { AccountSessionsActor } from './account-sessions.actors.ts';
+
+interface Props {
+  actor: AccountSessionsActor;
+  kind: AccessKind;
+}
+
+const emptyIcons = { sessions: computer, computers: computer, apps } as const;
+const allIcons = { sessions: logOut, computers: skip } as const;
+
+/** One list with its title. */
+export function AccessList({ actor, kind }: Props): JSX.Element {
+  const { t, explain } = useTranslator();
+  const screen = useSelector(actor, selectScreen);
+  const title = t(`accountSessions.${kind}.title`);
+
+  switch (screen.name) {
+    case 'waiting':
+      return (
+        <CardGroup title={title}>
+          <Card>
+            <CardPart>
+              <Skeleton label={t(`accountSessions.${kind}.reading`)} rows={2} />
+            </CardPart>
+          </Card>
+        </CardGroup>
+      );
+    case 'unavailable':
+      return (
+        <CardGroup title={title}>
+          <RetryMessage
+            text={explain(screen.failure, screen.waitSeconds)}
+            label={retryLabel({ t }, screen.waitSeconds)}
+            busy={screen.busy}
+            waitSeconds={screen.waitSeconds}
+            onRetry={() => actor.send({ type: 'read.retry' })}
+          />
+        </CardGroup>
+      );
+    case 'listed':
+      return (
+        <CardGroup title={title} titleRef={screen.ended !== null && screen.nextId === null ? focusOnMount : undefined}>
+          <Listed actor={actor} kind={kind} screen={screen} />
+        </CardGroup>
+      );
+  }
+}
+
+function Listed({ actor, kind, screen }: Props & { screen: AccessListScreen }): JSX.Element {
+  const { t, explain } = useTranslator();
+  const { items, offersAll, ending, ended, nextId, failure, waitSeconds } = screen;
+  const buttonOf = (id: string) => ({ busy: ending === id, disabled: waitSeconds > 0 || (ending !== null && ending !== id) });
+  return (
+    <>
+      {ended === null ? null : (
+        <SuccessNotice>{ended === 'all' ? t(`accountSessions.${kind}.endedAll`) : t(`accountSessions.${kind}.ended`, { name: deviceName({ t }, ended.name) })}</SuccessNotice>
+      )}
+      {failure === null ? null : <FormMessage>{explain(failure, waitSeconds)}</FormMessage>}
+      <Card>
+        {items.length === 0 ? <Empty icon={emptyIcons[kind]} title={t(`accountSessions.${kind}.empty.title`)} help={t(`accountSessions.${kind}.empty.help`)} /> : null}
+        {items.map((item) => (
+          <AccessRow
+            key={item.id}
+            item={item}
+            button={{ ...buttonOf(item.id), ref: item.id === nextId ? focusOnMount : undefined, onPress: () => actor.send({ type: 'item.end', id: item.id }) }}
+          />
+        ))}
+      </Card>
+      {offersAll && kind !== 'apps' ? (
+        <Card quiet>
+          <SettingsRow
+            icon={allIcons[kind]}
+            title={t(`accountSessions.${kind}.all.title`)}
+            description={t(`accountSessions.${kind}.all.description`)}
+            action={
+              <Button variant="ghost" {...buttonOf('all')} onPress={() => actor.send({ type: 'all.end' })}>
+                {t(`accountSessions.${kind}.all.action`)}
+              </Button>
+            }
+          />
+        </Card>
+      ) : null}
+    </>
+  );
+}

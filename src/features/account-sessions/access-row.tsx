@@ -1,0 +1,72 @@
+import type { JSX } from 'react';
+import type { AccessItem, SessionItem } from '#machines/account-sessions/account-sessions.model.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { dateFormatOf, dayInWords, timeOfDay } from '#src/i18n/dates.ts';
+import { deviceName } from '#src/i18n/device-name.ts';
+import { SettingsRow } from '#src/ui/account/settings-row.tsx';
+import { Button } from '#src/ui/actions/button.tsx';
+import type { ButtonProps } from '#src/ui/actions/button.tsx';
+import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
+import { computer } from '#src/ui/icons/account-icons.ts';
+import { apps, phone } from '#src/ui/icons/icons.ts';
+
+interface Props {
+  item: AccessItem;
+  button: Pick<ButtonProps, 'busy' | 'disabled' | 'ref' | 'onPress'>;
+}
+
+/** A session, a remembered computer or an app, with the button that ends it. */
+export function AccessRow({ item, button }: Props): JSX.Element {
+  const { t, language } = useTranslator();
+  const dayOf = (at: number) => dayInWords(new Date(at), dateFormatOf(language, ''));
+  const end = (label: string) => (
+    <Button variant="ghost" {...button}>
+      {label}
+    </Button>
+  );
+
+  switch (item.kind) {
+    case 'session':
+      return (
+        <SettingsRow
+          icon={item.isMobile ? phone : computer}
+          title={deviceName({ t }, item.name)}
+          description={`${item.address} · ${lastUse(item)}`}
+          status={item.isCurrent ? <StatusDot on>{t('accountSessions.sessions.current')}</StatusDot> : undefined}
+          action={item.isCurrent ? undefined : end(t('accountSessions.sessions.end'))}
+        />
+      );
+    case 'computer': {
+      const until = t('accountSessions.computers.until', { date: dayOf(item.until) });
+      return (
+        <SettingsRow
+          icon={item.isMobile ? phone : computer}
+          title={deviceName({ t }, item.name)}
+          description={item.isCurrent ? `${until} · ${t('accountSessions.computers.current')}` : until}
+          action={end(t('accountSessions.computers.end'))}
+        />
+      );
+    }
+    case 'app':
+      return (
+        <SettingsRow
+          icon={apps}
+          title={item.name}
+          description={
+            <>
+              {t('accountSessions.apps.sees')}
+              <br />
+              {t('accountSessions.apps.since', { site: item.site, date: dayOf(item.since) })}
+            </>
+          }
+          action={end(t('accountSessions.apps.end'))}
+        />
+      );
+  }
+
+  function lastUse({ isCurrent, isToday, usedAt }: SessionItem): string {
+    const time = timeOfDay(new Date(usedAt));
+    if (isCurrent) return t('accountSessions.sessions.now');
+    return isToday ? t('accountSessions.sessions.today', { time }) : t('accountSessions.sessions.at', { date: dayOf(usedAt), time });
+  }
+}

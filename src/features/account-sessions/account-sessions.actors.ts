@@ -1,0 +1,103 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { ActorRefFrom, EventObject } from 'xstate';
+import { accountSessionsMachine } from '#machines/account-sessions/account-sessions.machine.ts';
+import type { AccessItem, AccessKind, AccountSessionsEvent, Target } from '#machines/account-sessions/account-sessions.model.ts';
+import { accountSessionsApi } from '#src/api/account-sessions.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { consentApi } from '#src/api/consent.ts';
+import { countdown } from '#src/app/countdown.ts';
+import type { AppServices } from '#src/app/services.ts';
+import { dayOf } from '#src/browser/local-day.ts';
+import { rememberedAccounts } from '#src/browser/remembered-accounts.ts';
+
+export type AccountSessionsActor = ActorRefFrom<typeof accountSessionsMachine>;
+
+type Parts = Pick<AppServices, 'send' | 'clock' | 'session' | 'trust' | 'values'>;
+
+interface Ports {
+  fetch(signal: AbortSignal): Promise<readonly AccessItem[]>;
+  end(id: string): Promise<void>;
+  endAll(): Promise<void>;
+}
+
+/** One of the lists with its ports filled. */
+export function provideAccountSessions(services: Parts, kind: AccessKind): typeof accountSessionsMachine {
+  const { fetch, end, endAll } = ports[kind](services);
+  return accountSessionsMachine.provide({
+    actors: {
+      fetchItems: fromPromise(({ signal }) => fetch(signal)),
+      endAccess: fromPromise<void, { target: Target | null }>(({ input: { target } }) => {
+        if (target === null) return Promise.reject(new ApiError('unknown'));
+        return target === 'all' ? endAll() : end(target.id);
+      }),
+      pageReturns: fromCallback<EventObject>(({ sendBack }) => {
+        const hear = (): void => {
+          if (document.visibilityState === 'visible') sendBack({ type: 'page.returned' } satisfies AccountSessionsEvent);
+        };
+        document.addEventListener('visibilitychange', hear);
+        return () => document.removeEventListener('visibilitychange', hear);
+      }),
+      waitCountdown: countdown('waitCountdown.tick', services.clock.steady),
+    },
+  });
+}
+
+const ports: Readonly<Record<AccessKind, (services: Parts) => Ports>> = {
+  sessions: ({ send, clock }) => {
+    const { listSessions, endSession, endOtherSessions } = accountSessionsApi(send);
+    return {
+      fetch: async (signal) => {
+        const sessions = await listSessions(signal);
+        const today = dayOf(clock.now());
+        return sessions.map(({ id, current, device, address, usedAt }) => ({
+          kind: 'session', id, isCurrent: current, name: device, isMobile: isMobile(device), address, usedAt, isToday: dayOf(usedAt) === today,
+        }));
+      },
+      end: endSession,
+      endAll: endOtherSessions,
+    };
+  },
+  computers: (services) => {
+    const { listComputers, forgetComputer, forgetAllComputers } = accountSessionsApi(services.send);
+    let here: string | null = null;
+    return {
+      fetch: async (signal) => {
+        const computers = await listComputers(signal);
+        here = computers.find(({ current }) => current)?.id ?? null;
+        return computers.map(({ id, current, device, until }) => ({ kind: 'computer', id, isCurrent: current, name: device, isMobile: isMobile(device), until }));
+      },
+      // The service first: a trust token that it does not know to be over would stay valid.
+      end: async (id) => {
+        await forgetComputer(id);
+        if (id === here) forgetHere(services);
+      },
+      endAll: async () => {
+        await forgetAllComputers();
+        forgetHere(services);
+      },
+    };
+  },
+  apps: ({ send }) => {
+    const { listAllowed, removeAllowed } = consentApi(send);
+    return {
+      fetch: async (signal) =>
+        (await listAllowed(signal)).map(({ client, name, site, scopes, allowedAt }) => ({
+          kind: 'app', id: client, isCurrent: false, name, scopes, site: new URL(site).host, since: allowedAt,
+        })),
+      end: removeAllowed,
+      endAll: () => Promise.reject(new ApiError('unknown')),
+    };
+  },
+};
+
+/** Removes the trust tokens of the account that this browser stores. Those of other accounts stay. */
+function forgetHere({ session, trust, values }: Parts): void {
+  const own = session.getSnapshot().context.details?.account;
+  for (const { username, account } of rememberedAccounts(values).list()) {
+    if (account !== null && account === own) trust.forget(username);
+  }
+}
+
+function isMobile(device: string): boolean {
+  return /Android|iOS/.test(device);
+}

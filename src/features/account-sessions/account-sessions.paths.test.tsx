@@ -1,0 +1,86 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import type { accountSessionsMachine } from '#machines/account-sessions/account-sessions.machine.ts';
+import type { AccessItem, AccessKind } from '#machines/account-sessions/account-sessions.model.ts';
+import { selectScreen } from '#machines/account-sessions/account-sessions.selectors.ts';
+import { paths } from '#machines/account-sessions/account-sessions.walk.ts';
+import { outputOf } from '#machines/shared/port-events.ts';
+import { allowedApps, computers, sessions, startAccountSessions } from '#machines/testing/account-sessions.ts';
+import type { MachineEvent } from '#machines/testing/paths.ts';
+import { actAsync, alerts, english, pressable, renderView, walk } from '#src/testing/render-view.tsx';
+import { AccessList } from './access-list.tsx';
+
+afterEach(cleanup);
+
+function mount(kind: AccessKind = 'sessions') {
+  const { actor, ports } = startAccountSessions(kind);
+  renderView(<AccessList actor={actor} kind={kind} />);
+  const user = userEvent.setup({ delay: null });
+  const row = (name: string) => within(screen.getByRole('group', { name }));
+  const perform = async (step: MachineEvent<typeof accountSessionsMachine>): Promise<void> => {
+    if (step.type === 'read.retry') return user.click(screen.getByRole('button', { name: /^Retry/ }));
+    if (step.type === 'all.end') return user.click(screen.getByRole('button', { name: 'End all' }));
+    if (step.type === 'item.end') return user.click(row('Chrome on Android').getByRole('button'));
+    if (step.type === 'xstate.done.actor.fetchItems') return actAsync(() => ports.fetchItems.answer(outputOf<readonly AccessItem[]>(step)));
+    if (step.type === 'xstate.error.actor.fetchItems') return actAsync(() => ports.fetchItems.refuse('error' in step ? step.error : null));
+    if (step.type === 'xstate.done.actor.endAccess') return actAsync(() => ports.endAccess.answer());
+    if (step.type === 'xstate.error.actor.endAccess') return actAsync(() => ports.endAccess.refuse('error' in step ? step.error : null));
+    return walk(actor, [step]);
+  };
+  return { actor, ports, perform, user, row };
+}
+
+test.each(paths)('$title [SES-02, SES-08]', async (path) => {
+  const { perform } = mount();
+  for (const step of path.events) await perform(step);
+  const shown = selectScreen(path.snapshot);
+  expect(screen.getByRole('heading', { level: 2, name: 'Logged in' })).toBeDefined();
+  expect(screen.queryByText('Loading your sessions') !== null).toBe(shown.name === 'waiting');
+  if (shown.name === 'unavailable') expect([alerts()[0], pressable().length]).toEqual([english.explain(shown.failure, shown.waitSeconds), shown.busy ? 0 : 1]);
+  if (shown.name !== 'listed') return;
+  expect(screen.getAllByRole('group').length).toBe(shown.items.length + (shown.offersAll ? 1 : 0));
+  expect(screen.queryAllByRole('button').filter((button) => button.getAttribute('aria-busy') === 'true').length).toBe(shown.ending === null ? 0 : 1);
+  expect(alerts()).toEqual(shown.failure === null ? [] : [english.explain(shown.failure, shown.waitSeconds)]);
+});
+
+test('sessions are listed with address and last use, this one without a button [SES-02]', async () => {
+  const { ports, row } = mount();
+  await actAsync(() => ports.fetchItems.answer(sessions));
+  expect(row('Firefox on macOS').getByText('This device')).toBeDefined();
+  expect(row('Firefox on macOS').queryByRole('button')).toBeNull();
+  expect(row('Firefox on macOS').getByText('203.0.113.24 · now')).toBeDefined();
+  expect(row('Chrome on Android').getByText(/^203\.0\.113\.24 · today, \d\d:\d\d$/)).toBeDefined();
+  expect(row('Chrome on Windows').getByText(/^198\.51\.100\.7 · November 14, 2026, \d\d:\d\d$/)).toBeDefined();
+});
+
+test('when a session has ended, that is told, and the next button has the focus; without one the title has it [SES-02]', async () => {
+  const { ports, user, row } = mount();
+  await actAsync(() => ports.fetchItems.answer(sessions));
+  await user.click(row('Chrome on Android').getByRole('button'));
+  await actAsync(() => ports.endAccess.answer());
+  expect(screen.getByRole('status').textContent).toBe('The session on Chrome on Android has ended.');
+  expect(document.activeElement).toBe(row('Chrome on Windows').getByRole('button'));
+  await user.click(row('Chrome on Windows').getByRole('button'));
+  expect(screen.queryByRole('status')).toBeNull();
+  await actAsync(() => ports.endAccess.answer());
+  expect(document.activeElement?.textContent).toBe('Logged in');
+});
+
+test('remembered computers are listed with their last day, and can all be forgotten [SES-08]', async () => {
+  const { ports, user, row } = mount('computers');
+  await actAsync(() => ports.fetchItems.answer(computers));
+  expect(row('Firefox on macOS').getByText('Skips the two-factor code until December 14, 2026 · this computer')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Forget all' }));
+  await actAsync(() => ports.endAccess.answer());
+  expect([ports.endAccess.calls, screen.getByText('No remembered computers').tagName]).toEqual([[{ target: 'all' }], 'P']);
+});
+
+test('apps are listed with what they see, and are removed one by one [OAU-01]', async () => {
+  const { ports, user, row } = mount('apps');
+  await actAsync(() => ports.fetchItems.answer(allowedApps));
+  expect(row('Home Hub').getByText(/Sees your account name and email address/).textContent).toContain('homehub.example · since October 3, 2026');
+  await user.click(row('Home Hub').getByRole('button', { name: 'Remove access' }));
+  await actAsync(() => ports.endAccess.answer());
+  expect(screen.getByText('No apps have access')).toBeDefined();
+});

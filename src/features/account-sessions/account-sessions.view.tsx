@@ -1,0 +1,23 @@
+import type { JSX } from 'react';
+import { useActorRef } from '@xstate/react';
+import type { AccessKind } from '#machines/account-sessions/account-sessions.model.ts';
+import { useServices } from '#src/app/services-context.ts';
+import { AccessList } from './access-list.tsx';
+import { provideAccountSessions } from './account-sessions.actors.ts';
+
+/** Where the account is open, and what may open it: three lists, each read by itself. */
+export function AccountSessionsSection(): JSX.Element {
+  return (
+    <>
+      <List kind="sessions" />
+      <List kind="computers" />
+      <List kind="apps" />
+    </>
+  );
+}
+
+function List({ kind }: { kind: AccessKind }): JSX.Element {
+  const services = useServices();
+  const actor = useActorRef(provideAccountSessions(services, kind), { input: { kind }, inspect: services.inspect });
+  return <AccessList actor={actor} kind={kind} />;
+}

@@ -1,0 +1,28 @@
+import { fromPromise } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import { securityActivityMachine } from '#machines/security-activity/security-activity.machine.ts';
+import type { ActivityPage, PageRequest, SecurityActivityInput } from '#machines/security-activity/security-activity.model.ts';
+import { securityActivityApi } from '#src/api/security-activity.ts';
+import { countdown } from '#src/app/countdown.ts';
+import type { AppServices } from '#src/app/services.ts';
+import { boundsOf, dayOf } from '#src/browser/local-day.ts';
+
+export type SecurityActivityActor = ActorRefFrom<typeof securityActivityMachine>;
+
+/** By the service's clock: a device clock that is wrong hides no event. */
+export function inputOf({ clock }: Pick<AppServices, 'clock'>): SecurityActivityInput {
+  return { today: dayOf(clock.now()) };
+}
+
+export function provideSecurityActivity({ send, clock }: Pick<AppServices, 'send' | 'clock'>): typeof securityActivityMachine {
+  const { fetchPage } = securityActivityApi(send);
+  return securityActivityMachine.provide({
+    actors: {
+      fetchPage: fromPromise<ActivityPage, PageRequest>(async ({ input: { from, to, cursor }, signal }) => {
+        const { events, next } = await fetchPage({ from: boundsOf(from).start, to: boundsOf(to).end, ...(cursor !== null && { cursor }) }, signal);
+        return { events: events.map(({ detail = null, ...event }) => ({ ...event, detail, day: dayOf(event.at) })), next };
+      }),
+      waitCountdown: countdown('waitCountdown.tick', clock.steady),
+    },
+  });
+}

@@ -1,0 +1,91 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { eventTypes } from '#contract/calls/activity.ts';
+import type { securityActivityMachine } from '#machines/security-activity/security-activity.machine.ts';
+import type { ActivityPage } from '#machines/security-activity/security-activity.model.ts';
+import { selectScreen } from '#machines/security-activity/security-activity.selectors.ts';
+import { paths } from '#machines/security-activity/security-activity.walk.ts';
+import { outputOf } from '#machines/shared/port-events.ts';
+import type { MachineEvent } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { eventOn, first, last, startSecurityActivity } from '#machines/testing/security-activity.ts';
+import { actAsync, alerts, english, pressable, renderView, walk } from '#src/testing/render-view.tsx';
+import { SecurityActivityView } from './security-activity.view.tsx';
+
+afterEach(cleanup);
+
+function mount() {
+  const { actor, ports } = startSecurityActivity();
+  renderView(<SecurityActivityView actor={actor} />);
+  const user = userEvent.setup({ delay: null });
+  const press = (name: RegExp) => user.click(screen.getByRole('button', { name }));
+  const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const perform = async (step: MachineEvent<typeof securityActivityMachine>): Promise<void> => {
+    if (step.type === 'read.retry') return press(/^Retry/);
+    if (step.type === 'more.read') return press(/^Show 20 more$/);
+    if (step.type === 'xstate.done.actor.fetchPage') return actAsync(() => ports.fetchPage.answer(outputOf<ActivityPage>(step)));
+    if (step.type === 'xstate.error.actor.fetchPage') return actAsync(() => ports.fetchPage.refuse('error' in step ? step.error : null));
+    return walk(actor, [step]);
+  };
+  return { actor, ports, perform, press, choose, user };
+}
+
+test.each(paths)('$title [ACT-01, ACT-03]', async (path) => {
+  const { perform } = mount();
+  for (const step of path.events) await perform(step);
+  const { dates, list, failure } = selectScreen(path.snapshot);
+  expect([screen.getByLabelText('From'), screen.getByLabelText('To')].map((field) => field.getAttribute('value'))).toEqual([dates.from, dates.to]);
+  expect(screen.getByLabelText('From').getAttribute('aria-invalid')).toBe(dates.isOutside || dates.from > dates.to ? 'true' : null);
+  expect(screen.queryAllByRole('listitem').length).toBe(list?.name === 'listed' ? list.days.flatMap(({ events }) => events).length : 0);
+  expect(screen.queryByText('Loading your security activity') !== null).toBe(list?.name === 'waiting');
+  expect(screen.queryByText('No activity in these days') !== null).toBe(list?.name === 'empty');
+  expect(alerts().filter((text) => failure !== null && text.startsWith(english.explain(failure.failure, failure.waitSeconds))).length).toBe(failure === null ? 0 : 1);
+  expect(pressable().length).toBeGreaterThan(2);
+});
+
+test('events are listed under their days, with device, address and time; only failed attempts are marked [ACT-01, ACT-02]', async () => {
+  const { ports } = mount();
+  await actAsync(() => ports.fetchPage.answer(first));
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Today', 'Yesterday', 'November 14, 2026']);
+  const today = within(screen.getByRole('region', { name: 'Today' })).getAllByRole('listitem');
+  expect(today.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^Logged in with passwordFirefox on macOS · 203\.0\.113\.24\d\d:\d\d$/),
+    expect.stringMatching(/^Wrong protection code enteredAndroid app · 203\.0\.113\.24\d\d:\d\d$/),
+  ]);
+  expect(today.map((row) => row.className.includes('failed'))).toEqual([false, true]);
+  expect(screen.getByText('Larch · Firefox on macOS · 203.0.113.24')).toBeDefined();
+});
+
+test('each of the 32 types has a text of its own, any other one is another activity [ACT-02]', async () => {
+  const { ports } = mount();
+  const types = [...eventTypes, 'drone landed'];
+  await actAsync(() => ports.fetchPage.answer({ events: types.map((type) => eventOn('2026-11-21', type)), next: null }));
+  const shown = screen.getAllByRole('listitem').map((row) => row.querySelector('.activity-list__event')?.textContent ?? '');
+  expect([new Set(shown).size, shown.includes(''), shown.at(-1)]).toEqual([33, false, 'Other activity']);
+});
+
+test('the dates are bounded to the window, and a preset reads its days [ACT-01]', async () => {
+  const { ports, press, choose } = mount();
+  const field = screen.getByLabelText('From');
+  expect([field.getAttribute('min'), field.getAttribute('max')]).toEqual(['2026-09-23', '2026-11-21']);
+  await press(/^7 days$/);
+  expect(ports.fetchPage.calls.at(-1)).toEqual({ from: '2026-11-15', to: '2026-11-21', cursor: null });
+  expect(screen.getByRole('button', { name: '7 days' }).getAttribute('aria-pressed')).toBe('true');
+  choose('To', '2026-11-16');
+  expect(ports.fetchPage.calls.at(-1)).toEqual({ from: '2026-11-15', to: '2026-11-16', cursor: null });
+  choose('From', '2026-11-20');
+  expect(screen.getByText('This day is after the other one.')).toBeDefined();
+  expect(ports.fetchPage.calls.length).toBe(3);
+});
+
+test('the focus goes to what takes the place of the pressed button [ACT-03]', async () => {
+  const { ports, perform } = mount();
+  await actAsync(() => ports.fetchPage.answer(first));
+  await perform({ type: 'more.read' });
+  await actAsync(() => ports.fetchPage.refuse(refusal('unreachable')));
+  expect(screen.getByRole('alert').contains(document.activeElement)).toBe(true);
+  await perform({ type: 'read.retry' });
+  await actAsync(() => ports.fetchPage.answer(last));
+  expect(document.activeElement?.textContent).toBe('That is all the activity of these days.');
+});

@@ -1,0 +1,139 @@
+import type { JSX } from 'react';
+import { useActorRef } from '@xstate/react';
+import { activityPageEvents } from '#contract/limits.ts';
+import type { ActivityDay } from '#machines/security-activity/security-activity.model.ts';
+import { selectDates, selectList } from '#machines/security-activity/security-activity.selectors.ts';
+import { selectUnavailable } from '#machines/shared/retryable-read.ts';
+import { useServices } from '#src/app/services-context.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { dateFormatOf, dayInWords, timeOfDay } from '#src/i18n/dates.ts';
+import { deviceName } from '#src/i18n/device-name.ts';
+import { retryLabel } from '#src/i18n/retry-label.ts';
+import { useSelector } from '#src/react/use-selector.ts';
+import { ActivityList } from '#src/ui/account/activity-list.tsx';
+import { Empty } from '#src/ui/feedback/empty.tsx';
+import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { DateRange } from '#src/ui/forms/date-range.tsx';
+import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { clock } from '#src/ui/icons/account-icons.ts';
+import { Card, CardPart } from '#src/ui/layout/card.tsx';
+import { eventIcons } from './event-icons.ts';
+import { inputOf, provideSecurityActivity } from './security-activity.actors.ts';
+import type { SecurityActivityActor } from './security-activity.actors.ts';
+
+export function SecurityActivitySection(): JSX.Element {
+  const services = useServices();
+  const actor = useActorRef(provideSecurityActivity(services), { input: inputOf(services), inspect: services.inspect });
+  return <SecurityActivityView actor={actor} />;
+}
+
+interface Props {
+  actor: SecurityActivityActor;
+}
+
+/** What happened to the account: the days, and their events below. */
+export function SecurityActivityView({ actor }: Props): JSX.Element {
+  const { t } = useTranslator();
+  const { from, to, min, max, presets, isOutside } = useSelector(actor, selectDates);
+  return (
+    <>
+      <DateRange
+        from={from}
+        to={to}
+        min={min}
+        max={max}
+        label={t('securityActivity.dates.label')}
+        fromLabel={t('securityActivity.dates.from')}
+        toLabel={t('securityActivity.dates.to')}
+        orderError={t('securityActivity.dates.order')}
+        error={isOutside ? t('securityActivity.dates.outside') : null}
+        presetsLabel={t('securityActivity.dates.presets')}
+        presets={presets.map(({ days, ...dates }) => ({ ...dates, label: t('securityActivity.dates.days', { days }) }))}
+        onChange={(dates) => actor.send({ type: 'dates.change', dates })}
+      />
+      <Events actor={actor} />
+      <Failure actor={actor} />
+    </>
+  );
+}
+
+function Events({ actor }: Props): JSX.Element | null {
+  const { t } = useTranslator();
+  const listOf = useShownDays();
+  const list = useSelector(actor, selectList);
+  if (list === null) return null;
+
+  switch (list.name) {
+    case 'waiting':
+      return (
+        <Card>
+          <CardPart>
+            <Skeleton label={t('securityActivity.reading')} rows={4} />
+          </CardPart>
+        </Card>
+      );
+    case 'choosing':
+      return <p role="status">{t('securityActivity.choosing')}</p>;
+    case 'empty':
+      return (
+        <Card>
+          <div role="status">
+            <Empty icon={clock} title={t('securityActivity.empty.title')} help={t('securityActivity.empty.help')} />
+          </div>
+        </Card>
+      );
+    case 'listed': {
+      const { days, more } = list;
+      const button = { label: t('securityActivity.more', { count: activityPageEvents }), busy: more === 'busy', onPress: () => actor.send({ type: 'more.read' }) };
+      return (
+        <>
+          <ActivityList days={listOf(days)} more={more === 'ready' || more === 'busy' ? button : undefined} />
+          {more === 'all' ? (
+            <p role="status" tabIndex={-1} ref={focusOnMount}>
+              {t('securityActivity.all')}
+            </p>
+          ) : null}
+        </>
+      );
+    }
+  }
+}
+
+/** In the place of the list, or below what was read of it. */
+function Failure({ actor }: Props): JSX.Element | null {
+  const { t, explain } = useTranslator();
+  const unavailable = useSelector(actor, selectUnavailable);
+  const isMore = useSelector(actor, selectList) !== null;
+  if (unavailable === null) return null;
+  return (
+    <RetryMessage
+      // The button that was pressed is gone; a day that is being chosen keeps the focus.
+      ref={isMore ? focusOnMount : undefined}
+      text={explain(unavailable.failure, unavailable.waitSeconds)}
+      label={retryLabel({ t }, unavailable.waitSeconds)}
+      busy={unavailable.busy}
+      waitSeconds={unavailable.waitSeconds}
+      onRetry={() => actor.send({ type: 'read.retry' })}
+    />
+  );
+}
+
+function useShownDays() {
+  const { t, language } = useTranslator();
+  const titleOf = ({ when, events }: ActivityDay): string =>
+    when === 'earlier' ? dayInWords(new Date(events[0]?.at ?? 0), dateFormatOf(language, '')) : t(`securityActivity.${when}`);
+  return (days: readonly ActivityDay[]) =>
+    days.map((each) => ({
+      title: titleOf(each),
+      entries: each.events.map(({ id, kind, at, detail, device, address, isFailed }) => ({
+        id,
+        icon: eventIcons[kind],
+        event: t(`securityActivity.events.${kind}`),
+        place: [detail ?? '', deviceName({ t }, device), address].filter((part) => part !== '').join(' · '),
+        time: timeOfDay(new Date(at)),
+        dateTime: new Date(at).toISOString(),
+        failed: isFailed,
+      })),
+    }));
+}

@@ -1,0 +1,44 @@
+import { useId, type JSX, type ReactNode } from 'react';
+import { Icon } from '../icons/icon.tsx';
+import './review-list.css';
+
+export interface ReviewListProps {
+  title: string;
+  /** Review items. */
+  children: ReactNode;
+}
+
+/** What a user reviews before a step that cannot be undone. */
+export function ReviewList({ title, children }: ReviewListProps): JSX.Element {
+  const titleId = useId();
+  return (
+    <section className="review-list" aria-labelledby={titleId}>
+      <h3 id={titleId} className="review-list__title">
+        {title}
+      </h3>
+      <ul className="review-list__items">{children}</ul>
+    </section>
+  );
+}
+
+export interface ReviewItemProps {
+  /** `open`: still to be settled; `settled`: nothing to do; `fact`: to be known. */
+  kind: 'open' | 'settled' | 'fact';
+  icon: string;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+export function ReviewItem({ kind, icon, title, children, action }: ReviewItemProps): JSX.Element {
+  return (
+    <li className={`review-item review-item--${kind}`}>
+      <Icon path={icon} />
+      <div className="review-item__text">
+        <p className="review-item__title">{title}</p>
+        {children === undefined ? null : <div className="review-item__more">{children}</div>}
+      </div>
+      {action === undefined ? null : <div className="review-item__action">{action}</div>}
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import { useId } from 'react';
+import type { JSX, ReactNode, Ref } from 'react';
+import './card-group.css';
+
+interface Props {
+  title: string;
+  /** To move the focus to the title. */
+  titleRef?: Ref<HTMLHeadingElement> | undefined;
+  /** Cards. */
+  children: ReactNode;
+}
+
+/** Cards under a small title, where a page lists things of several kinds. */
+export function CardGroup({ title, titleRef, children }: Props): JSX.Element {
+  const titleId = useId();
+  return (
+    <section className="card-group" aria-labelledby={titleId}>
+      <h2 id={titleId} className="card-group__title" tabIndex={-1} ref={titleRef}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
