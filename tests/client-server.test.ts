@@ -303,7 +303,7 @@ describe('a third party', () => {
     const address = await thirdParty.fetchAddress({ clientId, provider: system, state, returnTo: `${origin}/authcallback` });
     const { choose } = await visit(new URL(address));
     const back = await choose({ person: who });
-    return { provider: system, state, code: new Secret(back.get('code') ?? ''), issuer: back.get('iss') };
+    return { provider: system, state, code: new Secret(back.get('code') ?? ''), issuer: back.get('iss'), purpose: 'signIn' } as const;
   }
 
   test('is offered by name, and signs in who is linked [LOG-01][LOG-04]', async () => {

@@ -3,7 +3,7 @@ const again = 'Start again';
 
 export const thirdParty = {
   waiting: { title: 'Logging you in', more: 'This takes a few seconds.' },
-  refused: { title: 'Log-in not completed', pageTitle: 'Log-in not completed – Account Center' },
+  refused: { title: 'Log-in not completed', connectTitle: 'Not connected', pageTitle: 'Log-in not completed – Account Center' },
   advice: {
     noAccount: 'No account is connected to it yet. Log in with your password, or create an account.',
     hasAccount: 'Then you can connect it in your profile.',
@@ -19,6 +19,8 @@ export const thirdParty = {
     unknownOutcome: again,
     support: 'Back to log in',
     again,
+    account: 'Back to your account',
   },
+  toAccount: { title: 'Back to your account', link: 'Go to your account' },
   returning: { title: 'Back to log in', more: 'We are taking you there.', link: 'Go to log in' },
 };

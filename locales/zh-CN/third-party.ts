@@ -5,7 +5,7 @@ const again = '重新开始';
 
 export const thirdParty: typeof english = {
   waiting: { title: '正在登录', more: '正在确认，请稍候。' },
-  refused: { title: '登录未完成', pageTitle: '登录未完成 – 账户中心' },
+  refused: { title: '登录未完成', connectTitle: '未能关联', pageTitle: '登录未完成 – 账户中心' },
   advice: {
     noAccount: '此第三方账户尚未关联，请使用密码登录，或先注册',
     hasAccount: '登录后可在个人资料中关联该第三方账户',
@@ -21,6 +21,8 @@ export const thirdParty: typeof english = {
     unknownOutcome: again,
     support: '返回登录',
     again,
+    account: '返回账户',
   },
+  toAccount: { title: '返回账户', link: '前往账户' },
   returning: { title: '返回登录', more: '正在跳转。', link: '前往登录' },
 };

@@ -10,7 +10,7 @@ import { failure } from '#machines/shared/failure.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { thirdPartyRegisterMachine } from '#machines/third-party-register/third-party-register.machine.ts';
-import type { Exchange, Return, ThirdPartySignInContext, ThirdPartySignInEvent } from './third-party-sign-in.model.ts';
+import type { Exchange, Return, ThirdPartySignInContext, ThirdPartySignInEvent, WayOn } from './third-party-sign-in.model.ts';
 import { readReturn } from './third-party-sign-in.rules.ts';
 
 /** The exchange with its second factor. */
@@ -26,8 +26,8 @@ export const thirdPartySignInMachine = setup({
     exchange: exchangeAction,
     register: thirdPartyRegisterMachine,
     readAddress: fromPromise<Return>(notProvided('readAddress')),
-    goOn: fromPromise<void, { query: string }>(notProvided('goOn')),
-    goToLogin: fromPromise<void, { query: string }>(notProvided('goToLogin')),
+    goOn: fromPromise<void, WayOn>(notProvided('goOn')),
+    goToLogin: fromPromise<void, WayOn>(notProvided('goToLogin')),
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
@@ -35,7 +35,8 @@ export const thirdPartySignInMachine = setup({
       const returned = outputOf<Return>(event);
       const read = readReturn(returned);
       const query = returned.pending?.query ?? returned.returnQuery;
-      return 'refused' in read ? { query, failure: failure(read.refused) } : { query, exchange: read };
+      const isConnecting = returned.pending?.purpose === 'connect';
+      return 'refused' in read ? { query, isConnecting, failure: failure(read.refused) } : { query, isConnecting, exchange: read };
     }),
     setChallenge: assign(({ event }) => ({ challenge: challengeIn(event) })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
@@ -53,7 +54,7 @@ export const thirdPartySignInMachine = setup({
   },
 }).createMachine({
   id: 'thirdPartySignIn',
-  context: { exchange: null, query: '', failure: null, waitSeconds: 0, challenge: null, ticket: null },
+  context: { exchange: null, isConnecting: false, query: '', failure: null, waitSeconds: 0, challenge: null, ticket: null },
   initial: 'reading',
   states: {
     reading: {
@@ -116,7 +117,7 @@ export const thirdPartySignInMachine = setup({
           invoke: {
             id: 'goToLogin',
             src: 'goToLogin',
-            input: ({ context }) => ({ query: context.query }),
+            input: ({ context: { query, isConnecting } }) => ({ query, isConnecting }),
             onDone: { target: 'left' },
             onError: { target: 'left' },
           },
@@ -132,7 +133,7 @@ export const thirdPartySignInMachine = setup({
           invoke: {
             id: 'goOn',
             src: 'goOn',
-            input: ({ context }) => ({ query: context.query }),
+            input: ({ context: { query, isConnecting } }) => ({ query, isConnecting }),
             onDone: { target: 'left' },
             onError: { target: 'left' },
           },

@@ -6,6 +6,8 @@ import type { Secret } from '#machines/shared/secret.ts';
 export interface PendingAuthorization {
   readonly provider: string;
   readonly state: Secret<string>;
+  /** To sign in, or to connect the account of the session. */
+  readonly purpose: 'signIn' | 'connect';
   /** The query of the log-in page, which holds the destination. */
   readonly query: string;
   /** By the service's clock, in epoch milliseconds. */
@@ -36,10 +38,13 @@ export interface Exchange {
   readonly state: Secret<string>;
   readonly code: Secret<string>;
   readonly issuer: string | null;
+  readonly purpose: PendingAuthorization['purpose'];
 }
 
 export interface ThirdPartySignInContext {
   readonly exchange: Exchange | null;
+  /** Whether the account of the session is to be connected. */
+  readonly isConnecting: boolean;
   /** The query of the log-in page, for the redirect to the destination or back. */
   readonly query: string;
   readonly failure: Failure | null;
@@ -49,6 +54,9 @@ export interface ThirdPartySignInContext {
   /** A new person may create an account with it. */
   readonly ticket: ThirdPartyTicket | null;
 }
+
+/** Where the page goes from here: back to the account, where it was to be connected. */
+export type WayOn = Pick<ThirdPartySignInContext, 'query' | 'isConnecting'>;
 
 export type ThirdPartySignInEvent =
   | { type: 'login.return' }

@@ -5,7 +5,7 @@ import { code, mailChallenge } from '#machines/testing/login.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { cancelled as declined, returned } from '#machines/testing/third-party-sign-in.ts';
+import { cancelled as declined, connecting, returned } from '#machines/testing/third-party-sign-in.ts';
 import { ticket } from '#machines/testing/third-party-register.ts';
 import { thirdPartySignInMachine } from './third-party-sign-in.machine.ts';
 import { selectScreen } from './third-party-sign-in.selectors.ts';
@@ -24,6 +24,7 @@ const refusals = ['account_not_found', 'account_found', 'third_account_require_e
 const screenEvents: readonly MachineEvent<typeof thirdPartySignInMachine>[] = [
   { type: 'login.return' },
   settled('readAddress', returned),
+  settled('readAddress', connecting),
   settled('readAddress', declined),
   asked,
   proven,

@@ -7,7 +7,8 @@ import { settled } from '#machines/testing/events.ts';
 import { code } from '#machines/testing/login.ts';
 import type { MachineEvent, Path } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { cancelled, pendingAuthorization, returned, startThirdPartySignIn } from '#machines/testing/third-party-sign-in.ts';
+import type { Return } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
+import { pendingAuthorization, returned, startThirdPartySignIn } from '#machines/testing/third-party-sign-in.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
 import { agreements } from '#machines/testing/sign-up.ts';
 import { form, registerCode } from '#machines/testing/third-party-register.ts';
@@ -52,9 +53,8 @@ function mount() {
     return actAsync(() => (output.outcome === 'done' ? register.createAccount.answer() : register.createAccount.refuse(refusal(output.failure?.symbol ?? ''))));
   };
   const perform = async (step: Step): Promise<void> => {
-    const output: unknown = 'output' in step ? step.output : null;
     if (step.type === 'login.return') await user.click(pressable()[0] ?? document.body);
-    else if (step.type === 'xstate.done.actor.readAddress') await actAsync(() => ports.readAddress.answer(output === returned ? returned : cancelled));
+    else if (step.type === 'xstate.done.actor.readAddress') await actAsync(() => ports.readAddress.answer(outputOf<Return>(step)));
     else if (step.type === 'xstate.snapshot.exchange') await (actor.getSnapshot().context.challenge === null ? refuseExchange(mfaRequired) : codeTyped());
     else if (step.type === 'xstate.done.actor.exchange') await endExchange(outputOf<SensitiveActionOutput>(step));
     else if (step.type === 'xstate.done.actor.register') await endRegister(outputOf<RegisterOutput>(step));
@@ -67,7 +67,7 @@ function mount() {
 
 const ways = {
   noAccount: 'Log in with your password', hasAccount: 'Log in with your password', noEmail: 'Log in with your password',
-  registered: 'Log in', unknownOutcome: 'Start again', support: 'Back to log in', again: 'Start again',
+  registered: 'Log in', account: 'Back to your account', unknownOutcome: 'Start again', support: 'Back to log in', again: 'Start again',
 };
 
 function isShown(expected: ThirdPartySignInScreen): void {
@@ -77,11 +77,11 @@ function isShown(expected: ThirdPartySignInScreen): void {
     expect([title, screen.queryByRole('button', { name: 'Back to log in' }) === null]).toEqual(['Confirm it’s you', expected.busy]);
   } else if (expected.name === 'leaving') {
     const [link] = pressable();
-    expect(title).toBe(expected.to === 'login' ? 'Back to log in' : 'You are logged in');
+    expect(title).toBe({ login: 'Back to log in', destination: 'You are logged in', account: 'Back to your account' }[expected.to]);
     expect(link?.getAttribute('href')).toBe(`/${expected.to}${pendingAuthorization.query}`);
   } else if (expected.name === 'registering') expect(title).toBe('Your email address');
   else {
-    expect([title, screen.getByRole('button').textContent]).toEqual(['Log-in not completed', ways[expected.advice]]);
+    expect([title, screen.getByRole('button').textContent]).toEqual([expected.advice === 'account' ? 'Not connected' : 'Log-in not completed', ways[expected.advice]]);
     if (expected.advice !== 'noAccount') expect(alerts()[0]).toContain(english.explain(expected.failure));
     expect(document.activeElement).toBe(screen.getByRole('alert'));
     expect(screen.queryByRole('link', { name: 'Contact support' }) !== null).toBe(expected.advice === 'support');
@@ -109,5 +109,5 @@ test.each([
   await refuseExchange(refusal(symbol));
   expect(alerts()).toEqual([shown]);
   await perform({ type: 'login.return' });
-  expect(ports.goToLogin.calls).toEqual([{ query: pendingAuthorization.query }]);
+  expect(ports.goToLogin.calls).toEqual([{ query: pendingAuthorization.query, isConnecting: false }]);
 });

@@ -33,7 +33,7 @@ async function proofFor(act: (headers?: Headers) => ReturnType<typeof send>): Pr
 
 beforeEach(async () => {
   for (const table of ['limits', 'challenges', 'one_time_codes', 'mails', 'events', 'third_attempts', 'third_credentials'] as const) await query.deleteFrom(table).execute();
-  await query.insertInto('third_credentials').values(seeded.map(({ id: _, ...row }) => row)).execute();
+  await query.insertInto('third_credentials').values(seeded).execute();
   token = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
   await query.deleteFrom('events').execute();
 });
