@@ -1,7 +1,11 @@
 import * as v from 'valibot';
 import { challengeSchema } from './calls/challenge.ts';
+import { thirdTicketSchema } from './calls/third-party.ts';
 
-/** The body of every refusal. `mfa_required` carries the challenge besides, a wrong code the tries that are left. */
+/**
+ * The body of every refusal. `mfa_required` carries the challenge besides, a wrong code the tries that are left,
+ * `third_account_require_email` what an account can be created with.
+ */
 export const errorBody = v.object({
   error: v.object({
     symbol: v.pipe(v.string(), v.nonEmpty()),
@@ -11,6 +15,7 @@ export const errorBody = v.object({
     retryAfter: v.optional(v.unknown()),
     triesLeft: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
     ...v.partial(challengeSchema).entries,
+    ...v.partial(thirdTicketSchema).entries,
   }),
 });
 

@@ -173,13 +173,13 @@ test.describe('in Chinese', () => {
     await page.goto(service.at('/login'));
     await hydrated(page);
     await thirdParties(page, 'zh-CN').button('Larch').click();
-    await provider(page).person('Noa Field').click();
+    await provider(page).person('Ada Moss').click();
     await expect(refusedReturn(page, 'zh-CN').title).toBeVisible();
     await expect(page).toHaveTitle(chinese.thirdParty.refused.pageTitle);
-    await expect(refusedReturn(page, 'zh-CN').message).toContainText(chinese.thirdParty.advice.noAccount);
+    await expect(refusedReturn(page, 'zh-CN').message).toContainText(chinese.thirdParty.advice.hasAccount);
     await languageChoice(page, 'en-US').click();
-    await expect(refusedReturn(page).message).toContainText(thirdParty.advice.noAccount);
-    await refusedReturn(page).wayOn('noAccount').click();
+    await expect(refusedReturn(page).message).toContainText(thirdParty.advice.hasAccount);
+    await refusedReturn(page).wayOn('hasAccount').click();
     await expect(loginForm(page).title).toBeVisible();
   });
 });

@@ -28,7 +28,7 @@ import { profileApi } from '#src/api/profile.ts';
 import { securityActivityApi } from '#src/api/security-activity.ts';
 import { sessionApi } from '#src/api/session.ts';
 import { legalDocumentsApi, signUpApi } from '#src/api/sign-up.ts';
-import { thirdPartyApi } from '#src/api/third-party.ts';
+import { thirdPartyApi, thirdPartyLinksApi, thirdPartyRegisterApi } from '#src/api/third-party.ts';
 import { twoFactorApi } from '#src/api/two-factor.ts';
 import { readConfiguration } from '#src/config/configuration.ts';
 import { makeVault } from '#src/vault/vault.ts';
@@ -36,6 +36,7 @@ import { apps, asked, garden, verifier } from '../server/testing/apps.ts';
 import { codeAt } from '../server/testing/authenticator.ts';
 import { accountHost, person } from '../server/testing/client.ts';
 import { runService } from '../server/testing/service.ts';
+import { currentAgreements, mailedCode } from '../server/testing/sign-up.ts';
 import { newState, visit } from '../server/testing/third-party.ts';
 import { coreInProcess, instantiate } from './crypto/in-process.ts';
 import { localFetch } from './local-fetch.ts';
@@ -58,6 +59,7 @@ const sendOnce = createSendOnce({ apiBase: () => origin, clock, pageRequestId: '
 const session = sessionApi(sendOnce);
 const challenge = challengeApi(sendOnce, clock);
 const thirdParty = thirdPartyApi(sendOnce);
+const thirdRegister = thirdPartyRegisterApi(sendOnce, clock);
 const inTheNameOf = (token: string, renewAfter = () => Promise.reject(new Error('not renewed'))) =>
   createSend(sendOnce, { token: () => Promise.resolve(new Secret(token)), renewAfter, handleAuthError: () => 'none' });
 
@@ -308,7 +310,7 @@ describe('a third party', () => {
     const address = await thirdParty.fetchAddress({ clientId, provider: system, state, returnTo: `${origin}/authcallback` });
     const { choose } = await visit(new URL(address));
     const back = await choose({ person: who });
-    return { provider: system, state, code: new Secret(back.get('code') ?? ''), issuer: back.get('iss') };
+    return { provider: system, state, code: new Secret(back.get('code') ?? ''), issuer: back.get('iss'), purpose: 'signIn' } as const;
   }
 
   test('is offered by name, and signs in who is linked [LOG-01][LOG-04]', async () => {
@@ -331,7 +333,38 @@ describe('a third party', () => {
 
   test('without a linked account is distinguished from a known address [LOG-04]', async () => {
     const attempt = async (who: string) => refusal(thirdParty.logIn({ clientId, exchange: await authorizeAs(who), proof: null }));
-    expect([(await attempt('ada-moss')).symbol, (await attempt('noa-field')).symbol]).toEqual(['account_found', 'account_not_found']);
+    expect([(await attempt('ada-moss')).symbol, (await attempt('noa-field')).symbol]).toEqual(['account_found', 'third_account_require_email']);
+  });
+
+  test('is removed and connected again by its rows, each with a proof [PRO-05]', async () => {
+    const { access_token: token } = await byPassword(lin);
+    const api = thirdPartyLinksApi(inTheNameOf(token));
+    const mailed = async <T>(act: (proof: { id: string; code: Secret<string> } | null) => Promise<T>): Promise<T> => {
+      const { challenge: asking } = await refusal(act(null));
+      const id = asking?.methods.find(({ type }) => type === 'email_code')?.id ?? '';
+      await sendOnce(table.sendCode, { path: { id } });
+      return act({ id, code: new Secret(await mailedCode(service)) });
+    };
+    const { credentials, hasPassword } = await api.list();
+    expect([credentials.map(({ system }) => system), hasPassword]).toEqual([['larch', 'juniper'], true]);
+    const left = await mailed((proof) => api.remove(credentials[0]?.id ?? 0, proof));
+    expect(left.credentials.map(({ system }) => system)).toEqual(['juniper']);
+    const exchange = await authorizeAs('lin-hart');
+    const now = await mailed((proof) => api.connect(exchange, proof));
+    expect(now.credentials.map(({ system }) => system)).toEqual(['juniper', 'larch']);
+  });
+
+  test('gives a new person a ticket, with which an account is created after a mailed code [LOG-04]', async () => {
+    const { ticket } = await refusal(thirdParty.logIn({ clientId, exchange: await authorizeAs('ivo-lund'), proof: null }));
+    expect(ticket).toEqual({ ticket: expect.any(Secret) as unknown, email: null, verified: false, provider: 'Larch' });
+    if (ticket === undefined) return;
+    const person = { ticket: ticket.ticket, email: 'ivo.lund@example.com' };
+    await expect(thirdRegister.sendCode({ ...person, again: false })).resolves.toMatchObject({ minutes: 10 });
+    const agreements = await currentAgreements(service);
+    const form = { ...person, agreements, country: 'NO', news: false };
+    const reply = await thirdRegister.register({ ...form, code: new Secret(await mailedCode(service)) });
+    expect((await session.fetchDetails(new Secret(reply.web_session_auth_code))).account).toBeGreaterThan(0);
+    expect((await refusal(thirdRegister.register({ ...form, code: null }))).symbol).toBe('third_account_already_register');
   });
 });
 

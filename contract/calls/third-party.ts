@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { nonEmptyString } from '../schemas.ts';
+import { codeSentSchema } from './challenge.ts';
+import { agreementSchema } from './legal-documents.ts';
 import { loginReply } from './login.ts';
 import { readProfileScope } from './session.ts';
 
@@ -46,4 +48,61 @@ export const logInWithThirdParty = call('POST', '/v1.0/oauth2/token/', {
   }),
   answer: loginReply,
   aliases: ['/oauth2/token/'],
+});
+
+/** The third parties that the account is connected to; `name` and `email` are the person's there. */
+export const thirdCredentials = v.object({
+  credentials: v.array(v.object({ id: v.pipe(v.number(), v.integer()), system: nonEmptyString, name: nonEmptyString, email: v.nullable(v.string()) })),
+  /** Without a password the last connection cannot be removed. */
+  hasPassword: v.boolean(),
+});
+export type ThirdCredentials = v.InferOutput<typeof thirdCredentials>;
+
+export const listThirdCredentials = call('GET', '/v1.0/users/@me/3rd-credentials/', { as: 'bearer', answer: thirdCredentials });
+
+/** Connects the account to the person of a third party's response, sent again with a proof after `mfa_required`. */
+export const connectThirdParty = call('POST', '/v1.0/users/@me/3rd-credentials/', {
+  as: 'bearer',
+  proof: 'when',
+  body: v.object({
+    system: nonEmptyString,
+    method: v.literal('code'),
+    credentials: v.object({ code: nonEmptyString, state: stateSchema, iss: v.optional(nonEmptyString) }),
+  }),
+  answer: thirdCredentials,
+});
+
+/** Refused with `modify_not_allowed` where nothing else would be left to log in with. */
+export const removeThirdCredential = call('DELETE', '/v1.0/users/@me/3rd-credentials/{id}/', { as: 'bearer', proof: 'when', answer: thirdCredentials });
+
+/**
+ * What `third_account_require_email` carries: a new person may create an account with the ticket. `email` is the address
+ * that the third party gave; a verified one needs no code. `provider` is the name of the third party.
+ */
+export const thirdTicketSchema = v.object({ ticket: nonEmptyString, email: v.optional(nonEmptyString), verified: v.boolean(), provider: nonEmptyString });
+
+/** Mails a code to the address of a new account, unless a valid one was sent before. `again` requests another one. */
+export const sendThirdPartyCode = call('POST', '/v1.0/users/third/code/', {
+  as: 'none',
+  body: v.object({ ticket: nonEmptyString, email: nonEmptyString, again: v.optional(v.boolean()) }),
+  answer: codeSentSchema,
+});
+
+/**
+ * Creates an account without a password, linked to the person of the ticket, and signs it in. `code` is left out where the
+ * third party has verified the address. The ticket creates one account: afterwards it is `third_account_already_register`.
+ */
+export const registerWithThirdParty = call('POST', '/v1.0/users/third/', {
+  as: 'none',
+  body: v.object({
+    ticket: nonEmptyString,
+    email: nonEmptyString,
+    code: v.optional(nonEmptyString),
+    agreements: v.array(agreementSchema),
+    /** ISO 3166-1 alpha-2, or empty where it is not known. */
+    country: v.pipe(v.string(), v.regex(/^([A-Z]{2})?$/)),
+    /** Wants news by mail. */
+    news: v.boolean(),
+  }),
+  answer: loginReply,
 });

@@ -4,9 +4,9 @@ export const signUp = {
   password: {
     rule: '8 to 31 characters.',
     length: 'Your password must be between 8 to 31 characters.',
-    tooWeak: 'Too weak. 8 to 31 characters.',
-    weak: 'Weak. 8 to 31 characters.',
-    medium: 'Medium. 8 to 31 characters.',
+    tooWeak: 'Strength: too weak. 8 to 31 characters.',
+    weak: 'Strength: weak. 8 to 31 characters.',
+    medium: 'Strength: medium. 8 to 31 characters.',
     strong: 'Strength: strong. 8 to 31 characters.',
   },
   country: {

@@ -3,20 +3,24 @@ const again = 'Start again';
 
 export const thirdParty = {
   waiting: { title: 'Logging you in', more: 'This takes a few seconds.' },
-  refused: { title: 'Log-in not completed', pageTitle: 'Log-in not completed – Account Center' },
+  refused: { title: 'Log-in not completed', connectTitle: 'Not connected', pageTitle: 'Log-in not completed – Account Center' },
   advice: {
     noAccount: 'No account is connected to it yet. Log in with your password, or create an account.',
-    hasAccount: 'Log in with the password of that account.',
+    hasAccount: 'Then you can connect it in your profile.',
+    registered: 'Your account is ready. Log in with the same third party again.',
     noEmail: 'Log in with your password. Or start again, and allow the other service to give us your email address.',
     unknownOutcome: 'We could not confirm the log-in. It is safe to start again.',
   },
   way: {
     noAccount: withPassword,
     hasAccount: withPassword,
+    registered: 'Log in',
     noEmail: withPassword,
     unknownOutcome: again,
     support: 'Back to log in',
     again,
+    account: 'Back to your account',
   },
+  toAccount: { title: 'Back to your account', link: 'Go to your account' },
   returning: { title: 'Back to log in', more: 'We are taking you there.', link: 'Go to log in' },
 };

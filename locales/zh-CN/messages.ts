@@ -19,6 +19,8 @@ import { recoveryEmail } from './recovery-email.ts';
 import { security } from './security.ts';
 import { securityActivity } from './security-activity.ts';
 import { signUp } from './sign-up.ts';
+import { thirdPartyLinks } from './third-party-links.ts';
+import { thirdPartyRegister } from './third-party-register.ts';
 import { thirdParty } from './third-party.ts';
 import { twoFactor } from './two-factor.ts';
 import { twoFactorInfo } from './two-factor-info.ts';
@@ -48,6 +50,8 @@ export const messages = {
   securityActivity,
   signUp,
   thirdParty,
+  thirdPartyLinks,
+  thirdPartyRegister,
   twoFactor,
   twoFactorInfo,
 } satisfies Record<keyof typeof english, object>;

@@ -7,9 +7,9 @@ export const signUp: typeof english = {
     rule: '8 到 31 个字符',
     length: '密码长度必须为 8 到 31 个字符',
     tooWeak: '密码强度：太弱（8 至 31 个字符）',
-    weak: '较弱，8 到 31 个字符',
-    medium: '中等，8 到 31 个字符',
-    strong: '强，8 到 31 个字符',
+    weak: '密码强度：较弱（8 至 31 个字符）',
+    medium: '密码强度：中等（8 至 31 个字符）',
+    strong: '密码强度：强（8 至 31 个字符）',
   },
   country: {
     label: '国家或地区',

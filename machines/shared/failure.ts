@@ -1,4 +1,5 @@
 import type { Challenge } from '#contract/calls/challenge.ts';
+import type { Secret } from './secret.ts';
 
 /** Why something did not happen, as a symbol. Sentences are made where they are shown. */
 export interface Failure {
@@ -8,6 +9,19 @@ export interface Failure {
   /** When to try again, in milliseconds of the page's steady clock; null: no wait was given. */
   readonly waitUntil: number | null;
   readonly triesLeft: number | null;
+  /** With `third_account_require_email`. */
+  readonly ticket?: ThirdPartyTicket;
+}
+
+/** What a new person of a third party can create an account with, once. */
+export interface ThirdPartyTicket {
+  readonly ticket: Secret<string>;
+  /** The address that the third party gave. */
+  readonly email: string | null;
+  /** The third party has verified it: no code is asked for. */
+  readonly verified: boolean;
+  /** The name of the third party. */
+  readonly provider: string;
 }
 
 /** What ports reject with: a failure, and the challenge where one is asked for. */
@@ -27,8 +41,8 @@ export function refusalOf(error: unknown): Refusal {
 
 /** The part of a refusal that a chart keeps. */
 export function failureOf(error: unknown): Failure {
-  const { symbol, message, waitUntil, triesLeft } = refusalOf(error);
-  return { symbol, message, waitUntil, triesLeft };
+  const { symbol, message, waitUntil, triesLeft, ticket } = refusalOf(error);
+  return { symbol, message, waitUntil, triesLeft, ...(ticket && { ticket }) };
 }
 
 const connectionSymbols: readonly string[] = ['time_out', 'unreachable', 'unknown', 'system_error'];

@@ -3,10 +3,11 @@ import type { CountdownInput } from '#machines/shared/countdown.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { exchangeAction, thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
-import type { AuthorizationResponse, PendingAuthorization, Exchange, Return } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
+import type { AuthorizationResponse, PendingAuthorization, Exchange, Return, WayOn } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
 import { mailedCodePorts } from './mailed-code.ts';
 import { controlledActor, controlledSource } from './ports.ts';
 import { controlledSecondFactor } from './second-factor.ts';
+import { controlledRegister, registerPorts } from './third-party-register.ts';
 
 const now = 1_800_000_000_000;
 export const oauthCode = 'the code of the third party';
@@ -15,12 +16,15 @@ const state = 'the state of this tab';
 export const pendingAuthorization: PendingAuthorization = {
   provider: 'larch',
   state: new Secret(state),
+  purpose: 'signIn',
   query: '?redirect=https%3A%2F%2Faccount.example.com%2F',
   startedAt: now - 60_000,
 };
 export const response: AuthorizationResponse = { state: new Secret(state), code: new Secret(oauthCode), error: null, issuer: null };
 /** A response that is valid in all parts. */
 export const returned: Return = { pending: pendingAuthorization, response, now, returnQuery: pendingAuthorization.query };
+/** The same for an account that is to be connected. */
+export const connecting: Return = { ...returned, pending: { ...pendingAuthorization, purpose: 'connect' } };
 /** The user declined at the provider. */
 export const cancelled: Return = { ...returned, response: { ...response, code: null, error: 'access_denied' } };
 /** The address was opened by hand. */
@@ -29,19 +33,22 @@ export const uncalled: Return = { pending: null, response: { state: null, code: 
 /** The running chart with the real second factor below it, every port controlled by the test. */
 export function startThirdPartySignIn() {
   const step = mailedCodePorts<string>();
+  const register = registerPorts();
   const ports = {
     readAddress: controlledActor<Return>(),
     exchange: controlledActor<void, { subject: Exchange | null; proof: Proof | null }>(),
-    goOn: controlledActor<void, { query: string }>(),
-    goToLogin: controlledActor<void, { query: string }>(),
+    goOn: controlledActor<void, WayOn>(),
+    goToLogin: controlledActor<void, WayOn>(),
     wait: controlledSource<CountdownInput>(),
     sendCode: step.sendCode,
     resend: step.resend,
     stepWait: step.wait,
+    register,
   };
   const machine = thirdPartySignInMachine.provide({
     actors: {
       exchange: exchangeAction.provide({ actors: { act: ports.exchange.logic, secondFactor: controlledSecondFactor(step) } }),
+      register: controlledRegister(register),
       readAddress: ports.readAddress.logic,
       goOn: ports.goOn.logic,
       goToLogin: ports.goToLogin.logic,

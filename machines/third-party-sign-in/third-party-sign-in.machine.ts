@@ -9,7 +9,8 @@ import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
-import type { Exchange, Return, ThirdPartySignInContext, ThirdPartySignInEvent } from './third-party-sign-in.model.ts';
+import { thirdPartyRegisterMachine } from '#machines/third-party-register/third-party-register.machine.ts';
+import type { Exchange, Return, ThirdPartySignInContext, ThirdPartySignInEvent, WayOn } from './third-party-sign-in.model.ts';
 import { readReturn } from './third-party-sign-in.rules.ts';
 
 /** The exchange with its second factor. */
@@ -19,13 +20,14 @@ export const thirdPartySignInMachine = setup({
   types: {
     context: {} as ThirdPartySignInContext,
     events: {} as ThirdPartySignInEvent,
-    children: {} as { exchange: 'exchange' },
+    children: {} as { exchange: 'exchange'; register: 'register' },
   },
   actors: {
     exchange: exchangeAction,
+    register: thirdPartyRegisterMachine,
     readAddress: fromPromise<Return>(notProvided('readAddress')),
-    goOn: fromPromise<void, { query: string }>(notProvided('goOn')),
-    goToLogin: fromPromise<void, { query: string }>(notProvided('goToLogin')),
+    goOn: fromPromise<void, WayOn>(notProvided('goOn')),
+    goToLogin: fromPromise<void, WayOn>(notProvided('goToLogin')),
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
@@ -33,22 +35,26 @@ export const thirdPartySignInMachine = setup({
       const returned = outputOf<Return>(event);
       const read = readReturn(returned);
       const query = returned.pending?.query ?? returned.returnQuery;
-      return 'refused' in read ? { query, failure: failure(read.refused) } : { query, exchange: read };
+      const isConnecting = returned.pending?.purpose === 'connect';
+      return 'refused' in read ? { query, isConnecting, failure: failure(read.refused) } : { query, isConnecting, exchange: read };
     }),
     setChallenge: assign(({ event }) => ({ challenge: challengeIn(event) })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf<SensitiveActionOutput>(event)) })),
+    setTicket: assign(({ event }) => ({ ticket: failureOfAction(outputOf<SensitiveActionOutput>(event))?.ticket ?? null })),
     setWaitSeconds: assign(({ event }) => (event.type === 'waitCountdown.tick' ? { waitSeconds: event.secondsLeft } : {})),
+    clearTicket: assign({ ticket: null }),
     clearSecrets: assign({ exchange: null, challenge: null }),
   },
   guards: {
     hasExchange: ({ event }) => !('refused' in readReturn(outputOf<Return>(event))),
     isExchanged: ({ event }) => outputOf<SensitiveActionOutput>(event).outcome === 'done',
+    isNewPerson: ({ event }) => failureOfAction(outputOf<SensitiveActionOutput>(event))?.ticket !== undefined,
     isCancelled: ({ event }) => outputOf<SensitiveActionOutput>(event).outcome === 'cancelled',
   },
 }).createMachine({
   id: 'thirdPartySignIn',
-  context: { exchange: null, query: '', failure: null, waitSeconds: 0, challenge: null },
+  context: { exchange: null, isConnecting: false, query: '', failure: null, waitSeconds: 0, challenge: null, ticket: null },
   initial: 'reading',
   states: {
     reading: {
@@ -70,6 +76,21 @@ export const thirdPartySignInMachine = setup({
         src: 'exchange',
         input: ({ context }) => ({ subject: context.exchange, retryOn: 'anyRefusal' as const }),
         onSnapshot: { actions: 'setChallenge' },
+        onDone: [
+          { guard: 'isExchanged', target: 'signedIn' },
+          { guard: 'isNewPerson', target: 'registering', actions: 'setTicket' },
+          { guard: 'isCancelled', target: 'returning' },
+          { target: 'refused', actions: 'setRefusal' },
+        ],
+        onError: { target: 'refused', actions: 'setFailure' },
+      },
+    },
+    registering: {
+      exit: 'clearTicket',
+      invoke: {
+        id: 'register',
+        src: 'register',
+        input: ({ context }) => ({ ticket: context.ticket }),
         onDone: [
           { guard: 'isExchanged', target: 'signedIn' },
           { guard: 'isCancelled', target: 'returning' },
@@ -96,7 +117,7 @@ export const thirdPartySignInMachine = setup({
           invoke: {
             id: 'goToLogin',
             src: 'goToLogin',
-            input: ({ context }) => ({ query: context.query }),
+            input: ({ context: { query, isConnecting } }) => ({ query, isConnecting }),
             onDone: { target: 'left' },
             onError: { target: 'left' },
           },
@@ -112,7 +133,7 @@ export const thirdPartySignInMachine = setup({
           invoke: {
             id: 'goOn',
             src: 'goOn',
-            input: ({ context }) => ({ query: context.query }),
+            input: ({ context: { query, isConnecting } }) => ({ query, isConnecting }),
             onDone: { target: 'left' },
             onError: { target: 'left' },
           },

@@ -1,11 +1,13 @@
 import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
-import type { Failure } from '#machines/shared/failure.ts';
+import type { Failure, ThirdPartyTicket } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 
 /** What the log-in page stores in its tab while the user is at an identity provider. */
 export interface PendingAuthorization {
   readonly provider: string;
   readonly state: Secret<string>;
+  /** To sign in, or to connect the account of the session. */
+  readonly purpose: 'signIn' | 'connect';
   /** The query of the log-in page, which holds the destination. */
   readonly query: string;
   /** By the service's clock, in epoch milliseconds. */
@@ -36,17 +38,25 @@ export interface Exchange {
   readonly state: Secret<string>;
   readonly code: Secret<string>;
   readonly issuer: string | null;
+  readonly purpose: PendingAuthorization['purpose'];
 }
 
 export interface ThirdPartySignInContext {
   readonly exchange: Exchange | null;
+  /** Whether the account of the session is to be connected. */
+  readonly isConnecting: boolean;
   /** The query of the log-in page, for the redirect to the destination or back. */
   readonly query: string;
   readonly failure: Failure | null;
   readonly waitSeconds: number;
   /** The second factor of the running call; null until it is asked for. */
   readonly challenge: ChallengedScreen | null;
+  /** A new person may create an account with it. */
+  readonly ticket: ThirdPartyTicket | null;
 }
+
+/** Where the page goes from here: back to the account, where it was to be connected. */
+export type WayOn = Pick<ThirdPartySignInContext, 'query' | 'isConnecting'>;
 
 export type ThirdPartySignInEvent =
   | { type: 'login.return' }

@@ -25,6 +25,7 @@ test('the paths reach every state that a user can see [LOG-04]', () => {
     'exchanging',
     'reading',
     'refused',
+    'registering',
     'returning.leaving',
     'returning.left',
     'signedIn.leaving',

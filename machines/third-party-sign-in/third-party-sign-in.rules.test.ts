@@ -6,11 +6,11 @@ import type { AuthorizationResponse, PendingAuthorization } from './third-party-
 const now = 1_800_000_000_000;
 const minutes = 60_000;
 const [state, code] = [new Secret('s'.repeat(43)), new Secret('c-1')];
-const left: PendingAuthorization = { provider: 'larch', state, query: '', startedAt: now - minutes };
+const left: PendingAuthorization = { provider: 'larch', state, query: '', startedAt: now - minutes, purpose: 'signIn' };
 const back: AuthorizationResponse = { state: new Secret(state.reveal()), code, error: null, issuer: 'https://larch.example' };
 
 test('a response to this tab’s own request is exchanged with its provider [LOG-04]', () => {
-  expect(readReturn({ pending: left, response: back, now })).toEqual({ provider: 'larch', state: back.state, code, issuer: 'https://larch.example' });
+  expect(readReturn({ pending: left, response: back, now })).toEqual({ provider: 'larch', state: back.state, code, issuer: 'https://larch.example', purpose: 'signIn' });
 });
 
 test.each<[string, Partial<PendingAuthorization> | null, Partial<AuthorizationResponse>, string]>([

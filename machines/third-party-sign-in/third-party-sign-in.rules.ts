@@ -9,7 +9,7 @@ export function readReturn({ pending, response, now }: Omit<Return, 'returnQuery
   if (Math.abs(now - pending.startedAt) > thirdPartySeconds * 1000) return invalid;
   if (error === 'access_denied') return { refused: 'third_sign_in_cancelled' };
   if (error !== null || code === null) return { refused: 'third_account_refused' };
-  return { provider: pending.provider, state, code, issuer };
+  return { provider: pending.provider, state, code, issuer, purpose: pending.purpose };
 }
 
 const invalid = { refused: 'third_state_invalid' };

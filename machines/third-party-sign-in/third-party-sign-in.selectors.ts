@@ -4,20 +4,24 @@ import { failure as failureFor } from '#machines/shared/failure.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { thirdPartySignInMachine } from './third-party-sign-in.machine.ts';
 
-/** What the user can do after a refusal; all of it leads to the log-in page. */
-export type Advice = 'noAccount' | 'hasAccount' | 'noEmail' | 'unknownOutcome' | 'support' | 'again';
+/** What the user can do after a refusal; all of it leads to the log-in page, or to the account that was to be connected. */
+export type Advice = 'noAccount' | 'hasAccount' | 'registered' | 'noEmail' | 'unknownOutcome' | 'support' | 'again' | 'account';
 
 export type ThirdPartySignInScreen =
   | { name: 'waiting' }
+  /** The form of a new person, drawn by its own chart. */
+  | { name: 'registering' }
   | ChallengedScreen
   | { name: 'refused'; failure: Failure; advice: Advice; waitSeconds: number }
-  | { name: 'leaving'; to: 'destination' | 'login'; query: string };
+  | { name: 'leaving'; to: 'destination' | 'login' | 'account'; query: string };
 
 const advices: ReadonlyMap<string, Advice> = new Map([
   ['account_not_found', 'noAccount'],
   ['account_found', 'hasAccount'],
   ['account_already_exist', 'hasAccount'],
-  ['third_account_already_register', 'hasAccount'],
+  ['third_account_already_register', 'registered'],
+  ['third_account_already_associated', 'registered'],
+  ['third_account_associated', 'registered'],
   ['third_account_require_email', 'noEmail'],
   ['email_is_required', 'noEmail'],
   ['account_forbidden', 'support'],
@@ -27,12 +31,14 @@ const advices: ReadonlyMap<string, Advice> = new Map([
 ]);
 
 export function selectScreen(snapshot: SnapshotFrom<typeof thirdPartySignInMachine>): ThirdPartySignInScreen {
-  const { failure, waitSeconds, challenge, query } = snapshot.context;
+  const { failure, waitSeconds, challenge, query, isConnecting } = snapshot.context;
+  if (isConnecting && (snapshot.matches('signedIn') || snapshot.matches('returning'))) return { name: 'leaving', to: 'account', query };
   if (snapshot.matches('signedIn')) return { name: 'leaving', to: 'destination', query };
   if (snapshot.matches('returning')) return { name: 'leaving', to: 'login', query };
+  if (snapshot.matches('registering')) return { name: 'registering' };
   if (snapshot.matches('refused')) {
     const why = failure ?? failureFor('unknown');
-    return { name: 'refused', failure: why, advice: advices.get(why.symbol) ?? 'again', waitSeconds };
+    return { name: 'refused', failure: why, advice: isConnecting ? 'account' : (advices.get(why.symbol) ?? 'again'), waitSeconds };
   }
   return challenge ?? { name: 'waiting' };
 }

@@ -31,10 +31,10 @@ async function startProving() {
 
 test('a valid response is exchanged once, and the page redirects to the destination of log-in [LOG-04]', async () => {
   const { ports, value } = await startExchanging();
-  const exchange = { provider: 'larch', state: response.state, code: response.code, issuer: null };
+  const exchange = { provider: 'larch', state: response.state, code: response.code, issuer: null, purpose: 'signIn' };
   expect([value(), ports.exchange.calls]).toEqual(['exchanging', [{ subject: exchange, proof: null }]]);
   await ports.exchange.answer();
-  expect([value(), ports.goOn.calls]).toEqual([{ signedIn: 'leaving' }, [{ query: pendingAuthorization.query }]]);
+  expect([value(), ports.goOn.calls]).toEqual([{ signedIn: 'leaving' }, [{ query: pendingAuthorization.query, isConnecting: false }]]);
   await ports.goOn.answer();
   expect([value(), ports.exchange.calls.length]).toEqual([{ signedIn: 'left' }, 1]);
 });
@@ -54,7 +54,7 @@ test.each([
   await ports.readAddress.answer(answer);
   expect([value(), context().failure, ports.exchange.calls]).toEqual(['refused', failure(symbol), []]);
   actor.send({ type: 'login.return' });
-  expect([value(), ports.goToLogin.calls]).toEqual([{ returning: 'leaving' }, [{ query }]]);
+  expect([value(), ports.goToLogin.calls]).toEqual([{ returning: 'leaving' }, [{ query, isConnecting: false }]]);
 });
 
 test.each(['account_found', 'account_not_found', 'third_account_refused', 'time_out', 'unreachable', 'request_throttled'])(
@@ -112,7 +112,7 @@ test('leaving the second step leads to log-in without a failure [TFA-04]', async
   expect([value(), context().failure, ports.goToLogin.calls]).toEqual([
     { returning: 'leaving' },
     null,
-    [{ query: pendingAuthorization.query }],
+    [{ query: pendingAuthorization.query, isConnecting: false }],
   ]);
 });
 

@@ -5,7 +5,8 @@ import { code, mailChallenge } from '#machines/testing/login.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { cancelled as declined, returned } from '#machines/testing/third-party-sign-in.ts';
+import { cancelled as declined, connecting, returned } from '#machines/testing/third-party-sign-in.ts';
+import { ticket } from '#machines/testing/third-party-register.ts';
 import { thirdPartySignInMachine } from './third-party-sign-in.machine.ts';
 import { selectScreen } from './third-party-sign-in.selectors.ts';
 
@@ -23,11 +24,16 @@ const refusals = ['account_not_found', 'account_found', 'third_account_require_e
 const screenEvents: readonly MachineEvent<typeof thirdPartySignInMachine>[] = [
   { type: 'login.return' },
   settled('readAddress', returned),
+  settled('readAddress', connecting),
   settled('readAddress', declined),
   asked,
   proven,
   settled('exchange', { outcome: 'done' }),
   cancelled,
+  settled('exchange', { outcome: 'refused', failure: failure('third_account_require_email', { ticket }) }),
+  settled('register', { outcome: 'done' }),
+  settled('register', { outcome: 'cancelled' }),
+  settled('register', { outcome: 'refused', failure: failure('third_account_already_register') }),
   ...refusals.map((symbol) => settled('exchange', { outcome: 'refused', failure: failure(symbol) })),
   settled('goOn'),
   settled('goToLogin'),
@@ -38,6 +44,7 @@ export const events: readonly MachineEvent<typeof thirdPartySignInMachine>[] = [
   { type: 'waitCountdown.tick', secondsLeft: 9 },
   rejected('readAddress', refusal('unknown')),
   rejected('exchange', new Error('The action broke.')),
+  rejected('register', new Error('The form broke.')),
   rejected('goOn', refusal('unknown')),
   rejected('goToLogin', refusal('unknown')),
 ];

@@ -1,7 +1,8 @@
 import type { Challenge } from '#contract/calls/challenge.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { waitSeconds } from '#contract/errors.ts';
-import type { Refusal } from '#machines/shared/failure.ts';
+import type { Refusal, ThirdPartyTicket } from '#machines/shared/failure.ts';
+import { Secret } from '#machines/shared/secret.ts';
 
 /** What everything in this folder rejects with. `message` is the service's own text, never HTML. */
 export class ApiError extends Error implements Refusal {
@@ -11,6 +12,7 @@ export class ApiError extends Error implements Refusal {
   readonly waitUntil: number | null;
   readonly triesLeft: number | null;
   readonly challenge: Challenge | null;
+  readonly ticket?: ThirdPartyTicket;
 
   constructor(symbol: string, { error }: Partial<ErrorBody> = {}, steadyNow = 0) {
     super(error?.message ?? (symbol === 'time_out' ? 'Request timeout' : ''));
@@ -20,7 +22,8 @@ export class ApiError extends Error implements Refusal {
     const wait = waitSeconds(error?.retryAfter);
     this.waitUntil = wait === null ? null : steadyNow + wait * 1000;
     this.triesLeft = error?.triesLeft ?? null;
-    const { methods, expiresIn } = error ?? {};
+    const { methods, expiresIn, ticket, email = null, verified = false, provider = '' } = error ?? {};
     this.challenge = methods === undefined || expiresIn === undefined ? null : { methods, expiresIn };
+    if (ticket !== undefined) this.ticket = { ticket: new Secret(ticket), email, verified, provider };
   }
 }

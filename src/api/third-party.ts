@@ -1,10 +1,25 @@
 import type { LoginReply } from '#contract/calls/login.ts';
 import { readProfileScope } from '#contract/calls/session.ts';
 import type { IdentityProvider } from '#contract/calls/third-party.ts';
-import { listProviders, logInWithThirdParty, thirdAddress, thirdPartyScenario } from '#contract/calls/third-party.ts';
+import {
+  connectThirdParty,
+  listProviders,
+  listThirdCredentials,
+  logInWithThirdParty,
+  registerWithThirdParty,
+  removeThirdCredential,
+  sendThirdPartyCode,
+  thirdAddress,
+  thirdPartyScenario,
+} from '#contract/calls/third-party.ts';
+import type { ThirdCredentials } from '#contract/calls/third-party.ts';
+import type { Agreement } from '#contract/calls/legal-documents.ts';
+import type { SentCode } from '#machines/mailed-code/mailed-code.model.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type { Exchange } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
+import type { Send } from './authorized-send.ts';
+import type { Clock } from './clock.ts';
 import type { SendOnce } from './http.ts';
 
 export interface AddressRequest {
@@ -20,6 +35,39 @@ export interface ThirdLoginRequest {
   exchange: Exchange;
   proof: Proof | null;
 }
+
+export interface ThirdCodeRequest {
+  ticket: Secret<string>;
+  email: string;
+  /** Another one than was sent. */
+  again: boolean;
+}
+
+export interface ThirdAccountRequest {
+  ticket: Secret<string>;
+  email: string;
+  /** Null where the provider has verified the address. */
+  code: Secret<string> | null;
+  agreements: readonly Agreement[];
+  country: string;
+  news: boolean;
+}
+
+/** An account for a new person of an identity provider. */
+export const thirdPartyRegisterApi = (send: SendOnce, clock: Clock) => ({
+  /** Has the service mail a code to the address, unless one that works is on its way. */
+  sendCode: async ({ ticket, email, again }: ThirdCodeRequest, signal?: AbortSignal): Promise<SentCode> => {
+    const body = { ticket: ticket.reveal(), email, again };
+    const { resendAfter, expiresIn } = await send(sendThirdPartyCode, { body, ...(signal && { signal }) });
+    return { resendAt: clock.steady() + resendAfter * 1000, minutes: Math.max(1, Math.floor(expiresIn / 60)) };
+  },
+  /** Makes the account; the answer is that of a log-in. */
+  register: ({ ticket, code, agreements, ...details }: ThirdAccountRequest, signal?: AbortSignal): Promise<LoginReply> =>
+    send(registerWithThirdParty, {
+      body: { ...details, ticket: ticket.reveal(), ...(code !== null && { code: code.reveal() }), agreements: [...agreements] },
+      ...(signal && { signal }),
+    }),
+});
 
 export const thirdPartyApi = (send: SendOnce) => ({
   /** The identity providers that users may log in with. */
@@ -58,4 +106,20 @@ export const thirdPartyApi = (send: SendOnce) => ({
       scenario: thirdPartyScenario,
       ...(signal && { signal }),
     }),
+});
+
+/** The third parties that the account is connected to. */
+export const thirdPartyLinksApi = (send: Send) => ({
+  list: (signal?: AbortSignal): Promise<ThirdCredentials> => send(listThirdCredentials, { ...(signal && { signal }) }),
+  connect: ({ provider, code, state, issuer }: Exchange, proof: Proof | null): Promise<ThirdCredentials> =>
+    send(connectThirdParty, {
+      body: {
+        system: provider,
+        method: 'code',
+        credentials: { code: code.reveal(), state: state.reveal(), ...(issuer !== null && { iss: issuer }) },
+      },
+      proof,
+    }),
+  remove: (id: number, proof: Proof | null): Promise<ThirdCredentials> =>
+    send(removeThirdCredential, { path: { id: String(id) }, proof }),
 });

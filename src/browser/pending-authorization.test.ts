@@ -5,7 +5,7 @@ import { pendingAuthorizations } from './pending-authorization.ts';
 
 const name = 'ac_third_sign_in';
 const kept = { system: 'larch', state: 's-1', redirect: '?redirect=x', startedAt: 1_800_000_000_000 };
-const pendingAuthorization = { provider: 'larch', state: new Secret('s-1'), query: '?redirect=x', startedAt: kept.startedAt };
+const pendingAuthorization = { provider: 'larch', state: new Secret('s-1'), query: '?redirect=x', startedAt: kept.startedAt, purpose: 'signIn' } as const;
 
 test('a pending authorization is one value of the tab and is returned once [LOG-04]', () => {
   const values = memoryValues();

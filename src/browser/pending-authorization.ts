@@ -13,21 +13,22 @@ const stored = v.object({
   state: v.pipe(v.string(), v.nonEmpty()),
   redirect: query,
   startedAt: v.pipe(v.number(), v.finite()),
+  purpose: v.optional(v.picklist(['signIn', 'connect']), 'signIn'),
 });
 
 /** What a tab stores while the user is at an identity provider. `tabValues` must be of the tab alone. */
 export const pendingAuthorizations = (tabValues: KeyValueStore) => ({
-  keep: ({ provider, state, query: redirect, startedAt }: PendingAuthorization): void => {
-    tabValues.write(name, JSON.stringify({ system: provider, state: state.reveal(), redirect, startedAt }));
+  keep: ({ provider, state, query: redirect, startedAt, purpose }: PendingAuthorization): void => {
+    tabValues.write(name, JSON.stringify({ system: provider, state: state.reveal(), redirect, startedAt, ...(purpose === 'connect' && { purpose }) }));
   },
   /** Returns it once. */
   take: (): PendingAuthorization | null => {
     const read = v.safeParse(stored, parsedJson(tabValues.read(name)));
     tabValues.remove(name);
     if (!read.success) return null;
-    const { system, state, redirect, startedAt } = read.output;
+    const { system, state, redirect, startedAt, purpose } = read.output;
     tabValues.write(returnQueryName, redirect);
-    return { provider: system, state: new Secret(state), query: redirect, startedAt };
+    return { provider: system, state: new Secret(state), query: redirect, startedAt, purpose };
   },
   /** The query of the log-in page that the last one left from. */
   returnQuery: (): string => {

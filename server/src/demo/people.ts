@@ -1,6 +1,6 @@
 import type { Brand } from '../brands.ts';
 
-/** A user of the demonstration provider, with a verified address. */
+/** A user of the demonstration provider. */
 export interface DemonstrationPerson {
   /** What the provider calls this person in all its systems. */
   key: string;
@@ -8,6 +8,8 @@ export interface DemonstrationPerson {
   brands: readonly Brand['name'][];
   name: string;
   email: string;
+  /** Which address the provider passes on: a verified one, one that it has not verified, or none. */
+  gives: 'verified' | 'unverified' | 'none';
   /** The demonstration account that is linked from the start. */
   linkedTo: string | null;
   note: string;
@@ -22,16 +24,19 @@ export const demonstrationPeople: readonly DemonstrationPerson[] = [
   person('ada-moss', 'Ada Moss', 'ada.moss@example.com', { note: 'has an account that is not linked' }),
   person('wang-xiaoyu', '王小雨', 'wang.xiaoyu@example.com', { brands: ['regional'], linked: true, note: 'signs in' }),
   person('noa-field', 'Noa Field', 'noa.field@example.com', { brands: both, note: 'has no account' }),
+  person('ivo-lund', 'Ivo Lund', 'ivo.lund@example.com', { brands: both, gives: 'none', note: 'has no account, and gives no address' }),
+  person('una-reed', 'Una Reed', 'una.reed@example.com', { gives: 'unverified', note: 'has no account, and an address that is not verified' }),
 ];
 
 interface Facts {
   brands?: DemonstrationPerson['brands'];
   linked?: boolean;
+  gives?: DemonstrationPerson['gives'];
   note: string;
 }
 
-function person(key: string, name: string, email: string, { brands = ['default'], linked = false, note }: Facts): DemonstrationPerson {
-  return { key, brands, name, email, linkedTo: linked ? email : null, note };
+function person(key: string, name: string, email: string, { brands = ['default'], linked = false, gives = 'verified', note }: Facts): DemonstrationPerson {
+  return { key, brands, name, email, gives, linkedTo: linked ? email : null, note };
 }
 
 /** A provider that is run for the demonstration: one process serves them all, each at a host of its own. */

@@ -1,8 +1,6 @@
 import type { IdentityProvider } from '#contract/calls/third-party.ts';
 import { sessionCodeSeconds } from '#contract/limits.ts';
-import { routes } from '#contract/pages.ts';
 import type { Credentials, SessionDetection } from '#machines/login/login.model.ts';
-import { thirdPartyAddress } from '#machines/navigation/third-party-address.ts';
 import { isSignedOut } from '#machines/session/session.rules.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
@@ -11,7 +9,6 @@ import { ApiError } from '#src/api/api-error.ts';
 import { loginApi } from '#src/api/login.ts';
 import { sessionApi } from '#src/api/session.ts';
 import { thirdPartyApi } from '#src/api/third-party.ts';
-import { pendingAuthorizations } from '#src/browser/pending-authorization.ts';
 import { rememberedAccounts } from '#src/browser/remembered-accounts.ts';
 import type { Services } from '#src/app/services.ts';
 import { establishSession } from '#src/session/establish-session.ts';
@@ -19,6 +16,7 @@ import { loadChunk } from '#src/app/load-chunk.ts';
 
 // In this chunk because it is needed right after the requests.
 export { redirectAfterLogin } from '#src/session/redirects.ts';
+export { startProviderRedirect } from '#src/session/provider-redirect.ts';
 
 /** Signed in means a session that the service confirms, not the marker. What an ended session left here is cleared. */
 export async function detectSession({ cookies, sendOnce, tokens, trust }: Services, signal: AbortSignal): Promise<SessionDetection> {
@@ -80,23 +78,4 @@ export async function forgetComputer({ sendOnce, trust, values }: Services, sign
 
 export async function fetchProviders(services: Services, signal: AbortSignal): Promise<readonly IdentityProvider[]> {
   return await thirdPartyApi(services.sendOnce).fetchProviders(services.configuration.clientId, signal);
-}
-
-/** Fetches the provider's address, stores the pending request for the redirect back, and goes there. */
-export async function startProviderRedirect(services: Services, provider: string, signal: AbortSignal): Promise<void> {
-  const { clock, configuration, cookies, navigator, sendOnce, tabValues } = services;
-  if (!cookies.cookiesEnabled()) throw new ApiError('cookies_off');
-  const { location } = window;
-  const state = new Secret(randomState());
-  const request = { clientId: configuration.clientId, provider, state, returnTo: `${location.origin}${routes.authCallback}` };
-  const to = thirdPartyAddress(await thirdPartyApi(sendOnce).fetchAddress(request, signal), location);
-  if (to === null) throw new ApiError('unknown');
-  pendingAuthorizations(tabValues).keep({ provider, state, query: location.search, startedAt: clock.now() });
-  navigator.visit(to);
-}
-
-/** 32 random bytes in base64url. */
-function randomState(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

@@ -44,7 +44,7 @@ export function provideLogin(
         return await (await calls()).fetchProviders(await open(), signal);
       }),
       startProviderRedirect: fromPromise<void, { provider: string }>(async ({ input, signal }) =>
-        (await calls()).startProviderRedirect(await open(), input.provider, signal),
+        (await calls()).startProviderRedirect(await open(), input.provider, 'signIn', signal),
       ),
       // The page is restored from the back/forward cache, with its scripts.
       pageReturns: fromCallback<EventObject>(({ sendBack }) => {

@@ -1,4 +1,4 @@
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import type { Profile } from '#contract/calls/profile.ts';
 import { EmailChangeDialog } from '#src/features/email-change/email-change-dialog.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -9,8 +9,15 @@ import { AccountSection } from '#src/ui/layout/account-page.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import type { ProfileActor } from './profile.actors.ts';
 
+interface Props {
+  actor: ProfileActor;
+  profile: Profile;
+  /** The rows of the third parties. */
+  thirdParties?: ReactNode;
+}
+
 /** How the customer logs in: the email, which can be changed, and verified where it is not. */
-export function LoggingIn({ actor, profile: { email } }: { actor: ProfileActor; profile: Profile }): JSX.Element {
+export function LoggingIn({ actor, profile: { email }, thirdParties }: Props): JSX.Element {
   const { t } = useTranslator();
   const change = useSelector(actor, ({ children }) => children.emailChange);
   const usage = useSelector(actor, ({ context }) => context.emailUsage);
@@ -31,6 +38,7 @@ export function LoggingIn({ actor, profile: { email } }: { actor: ProfileActor; 
           />
         </ValueList>
       </Card>
+      {thirdParties}
       {change === undefined ? null : <EmailChangeDialog actor={change} usage={usage} />}
     </AccountSection>
   );

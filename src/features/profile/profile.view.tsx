@@ -4,6 +4,7 @@ import { selectScreen } from '#machines/profile/profile.selectors.ts';
 import { useServices } from '#src/app/services-context.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
+import { ThirdPartyLinksSection } from '#src/features/third-party-links/third-party-links.view.tsx';
 import { retryLabel } from '#src/i18n/retry-label.ts';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
 import { Avatar } from '#src/ui/account/avatar.tsx';
@@ -28,15 +29,17 @@ interface Frame {
 export function ProfileSection(frame: Frame): JSX.Element {
   const services = useServices();
   const actor = useActorRef(provideProfile(services), { input: { nameLimit: nameLimitOf(services) }, inspect: services.inspect });
-  return <ProfileView actor={actor} {...frame} />;
+  return <ProfileView actor={actor} thirdParties={<ThirdPartyLinksSection />} {...frame} />;
 }
 
 interface Props extends Frame {
   actor: ProfileActor;
+  /** The rows of the third parties. */
+  thirdParties?: ReactNode;
 }
 
 /** The home page: who is logged in. */
-export function ProfileView({ actor, header, footer, banner, invitation }: Props): JSX.Element {
+export function ProfileView({ actor, header, footer, banner, invitation, thirdParties }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
 
@@ -76,7 +79,7 @@ export function ProfileView({ actor, header, footer, banner, invitation }: Props
         >
           {banner}
           <AboutYou actor={actor} profile={screen.profile} />
-          <LoggingIn actor={actor} profile={screen.profile} />
+          <LoggingIn actor={actor} profile={screen.profile} thirdParties={thirdParties} />
           {invitation}
         </AccountPage>
       );

@@ -17,7 +17,7 @@ export function Refused({ screen: { failure, advice, waitSeconds }, contactHref,
   const { t, explain } = useTranslator();
   return (
     <>
-      <FormTitle title={t('thirdParty.refused.title')} />
+      <FormTitle title={t(advice === 'account' ? 'thirdParty.refused.connectTitle' : 'thirdParty.refused.title')} />
       <div className="form">
         <FormMessage
           ref={focusOnMount}
@@ -30,7 +30,7 @@ export function Refused({ screen: { failure, advice, waitSeconds }, contactHref,
           }
         >
           {advice === 'noAccount' ? null : <p>{explain(failure, waitSeconds)}</p>}
-          {advice === 'support' || advice === 'again' ? null : <p>{t(`thirdParty.advice.${advice}`)}</p>}
+          {advice === 'support' || advice === 'again' || advice === 'account' ? null : <p>{t(`thirdParty.advice.${advice}`)}</p>}
         </FormMessage>
         <Button variant="login" onPress={onReturn}>
           {t(`thirdParty.way.${advice}`)}

@@ -10,7 +10,7 @@ import { provideThirdPartySignIn } from './third-party-sign-in.actors.ts';
 
 const exchangeCall = 'POST /v1.0/oauth2/token/';
 const day = 86_400;
-const pending = { provider: 'larch', state: new Secret('s-1'), query: '?redirect=https%3A%2F%2Fcloud.example.com%2Fplan', startedAt: now - 60_000 };
+const pending = { provider: 'larch', state: new Secret('s-1'), query: '?redirect=https%3A%2F%2Fcloud.example.com%2Fplan', startedAt: now - 60_000, purpose: 'signIn' } as const;
 let browser: Browser;
 
 beforeEach(() => (browser = openBrowser('https://account.example.com/authcallback')));
@@ -33,7 +33,7 @@ function page({ script = {}, left = {}, device = now, date, ...came }: Came = {}
   tab.services.clock.sync(date ?? null);
   if (left !== null) pendingAuthorizations(tab.services.tabValues).keep({ ...pending, ...left });
   const response = { state: new Secret(state), code: code === null ? null : new Secret(code), error, issuer: 'https://larch.example' };
-  const actor = run(createActor(provideThirdPartySignIn({ ...tab.services, response })));
+  const actor = run(createActor(provideThirdPartySignIn({ ...tab.services, response, send: () => Promise.reject(new Error('Nothing is connected.')) })));
   const until = (value: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
     waitFor(actor, (snapshot) => snapshot.matches(value), { timeout: 5000 });
   const forms = () => tab.requests.filter(({ url }) => url.pathname.startsWith('/v1.0/')).map(({ body }) => new URLSearchParams(body));

@@ -4,15 +4,16 @@ import { routes } from '#contract/pages.ts';
 import { destinationAfterLogin } from '#machines/navigation/destination.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { exchangeAction, thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
-import type { Exchange, Return } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
+import type { Exchange, Return, WayOn } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { thirdPartyApi } from '#src/api/third-party.ts';
+import { thirdPartyApi, thirdPartyLinksApi } from '#src/api/third-party.ts';
 import { pendingAuthorizations } from '#src/browser/pending-authorization.ts';
 import type { AppServices } from '#src/app/services.ts';
 import type { Services } from '#src/app/services.ts';
 import { establishSession } from '#src/session/establish-session.ts';
 import { countdown } from '#src/app/countdown.ts';
 import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
+import { provideThirdPartyRegister } from '../third-party-register/third-party-register.actors.ts';
 
 /** The log-in page as it was when the user left for the provider. */
 export function loginPage(query: string): string {
@@ -25,11 +26,12 @@ export function destinationOf({ configuration }: Pick<Services, 'configuration'>
 }
 
 /** Third-party sign-in with its ports filled. */
-export function provideThirdPartySignIn(services: Services & Pick<AppServices, 'response'>): typeof thirdPartySignInMachine {
-  const { response, clock, configuration, cookies, navigator, sendOnce, tabValues } = services;
+export function provideThirdPartySignIn(services: Services & Pick<AppServices, 'response' | 'send'>): typeof thirdPartySignInMachine {
+  const { response, clock, configuration, cookies, navigator, send, sendOnce, tabValues } = services;
   let read: Return | null = null;
   return thirdPartySignInMachine.provide({
     actors: {
+      register: provideThirdPartyRegister(services),
       // The pending request is consumed once; in development React starts every actor twice.
       readAddress: fromPromise<Return>(() => {
         const { take, returnQuery } = pendingAuthorizations(tabValues);
@@ -43,6 +45,10 @@ export function provideThirdPartySignIn(services: Services & Pick<AppServices, '
             async ({ input: { subject: exchange, proof }, signal }) => {
               if (exchange === null) throw new ApiError('third_state_invalid');
               if (!cookies.cookiesEnabled()) throw new ApiError('cookies_off');
+              if (exchange.purpose === 'connect') {
+                await thirdPartyLinksApi(send).connect(exchange, proof);
+                return;
+              }
               const { clientId } = configuration;
               const reply = await thirdPartyApi(sendOnce).logIn({ clientId, exchange, proof }, signal);
               await establishSession(services, reply, { sessionCodeSeconds: sessionCodeThirdPartySeconds }, signal);
@@ -50,14 +56,14 @@ export function provideThirdPartySignIn(services: Services & Pick<AppServices, '
           ),
         },
       }),
-      goOn: fromPromise<void, { query: string }>(({ input: { query } }) => {
+      goOn: fromPromise<void, WayOn>(({ input: { query, isConnecting } }) => {
         pendingAuthorizations(tabValues).forget();
-        navigator.go(destinationOf(services, query));
+        navigator.go(isConnecting ? routes.homePage : destinationOf(services, query));
         return Promise.resolve();
       }),
-      goToLogin: fromPromise<void, { query: string }>(({ input: { query } }) => {
+      goToLogin: fromPromise<void, WayOn>(({ input: { query, isConnecting } }) => {
         pendingAuthorizations(tabValues).forget();
-        navigator.go(loginPage(query));
+        navigator.go(isConnecting ? routes.homePage : loginPage(query));
         return Promise.resolve();
       }),
       waitCountdown: countdown('waitCountdown.tick', clock.steady),

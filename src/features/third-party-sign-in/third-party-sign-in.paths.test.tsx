@@ -7,7 +7,12 @@ import { settled } from '#machines/testing/events.ts';
 import { code } from '#machines/testing/login.ts';
 import type { MachineEvent, Path } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { cancelled, pendingAuthorization, returned, startThirdPartySignIn } from '#machines/testing/third-party-sign-in.ts';
+import type { Return } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
+import { pendingAuthorization, returned, startThirdPartySignIn } from '#machines/testing/third-party-sign-in.ts';
+import { sent } from '#machines/testing/mailed-code.ts';
+import { agreements } from '#machines/testing/sign-up.ts';
+import { form, registerCode } from '#machines/testing/third-party-register.ts';
+import type { RegisterOutput } from '#machines/third-party-register/third-party-register.model.ts';
 import type { thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
 import { selectScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
 import type { ThirdPartySignInScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
@@ -22,7 +27,7 @@ type Step = MachineEvent<typeof thirdPartySignInMachine>;
 function mount() {
   const signIn = startThirdPartySignIn();
   const { actor, ports } = signIn;
-  renderView(<ThirdPartySignInView actor={actor} hrefOf={(to, query) => `/${to}${query}`} contactHref="https://www.example.com/contact-us" />);
+  renderView(<ThirdPartySignInView actor={actor} hrefOf={(to, query) => `/${to}${query}`} contactHref="https://www.example.com/contact-us" links={{ terms: undefined, privacy: undefined }} />);
   const user = userEvent.setup();
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
   const codeTyped = async () => {
@@ -33,14 +38,26 @@ function mount() {
   const refuseExchange = (error: unknown) => actAsync(() => ports.exchange.refuse(error));
   const endExchange = (output: SensitiveActionOutput) => {
     if (output.outcome === 'cancelled') return press('Back to log in');
-    return output.outcome === 'done' ? actAsync(() => ports.exchange.answer()) : refuseExchange(refusal(output.failure.symbol));
+    return output.outcome === 'done' ? actAsync(() => ports.exchange.answer()) : refuseExchange(refusal(output.failure.symbol, output.failure));
+  };
+  const endRegister = async (output: RegisterOutput) => {
+    if (output.outcome === 'cancelled') return press('Log in another way');
+    const { register } = ports;
+    await actAsync(() => register.fetchLegalDocuments.answer(agreements));
+    await user.type(screen.getByLabelText('Email'), form.email);
+    await user.click(screen.getByRole('checkbox', { name: /^I agree/ }));
+    await press('Continue');
+    await actAsync(() => register.sendCode.answer(sent));
+    await user.type(screen.getByLabelText('Code'), registerCode);
+    await press('Create account');
+    return actAsync(() => (output.outcome === 'done' ? register.createAccount.answer() : register.createAccount.refuse(refusal(output.failure?.symbol ?? ''))));
   };
   const perform = async (step: Step): Promise<void> => {
-    const output: unknown = 'output' in step ? step.output : null;
     if (step.type === 'login.return') await user.click(pressable()[0] ?? document.body);
-    else if (step.type === 'xstate.done.actor.readAddress') await actAsync(() => ports.readAddress.answer(output === returned ? returned : cancelled));
+    else if (step.type === 'xstate.done.actor.readAddress') await actAsync(() => ports.readAddress.answer(outputOf<Return>(step)));
     else if (step.type === 'xstate.snapshot.exchange') await (actor.getSnapshot().context.challenge === null ? refuseExchange(mfaRequired) : codeTyped());
     else if (step.type === 'xstate.done.actor.exchange') await endExchange(outputOf<SensitiveActionOutput>(step));
+    else if (step.type === 'xstate.done.actor.register') await endRegister(outputOf<RegisterOutput>(step));
     else if (step.type === 'xstate.done.actor.goOn') await actAsync(() => ports.goOn.answer());
     else if (step.type === 'xstate.done.actor.goToLogin') await actAsync(() => ports.goToLogin.answer());
     else throw new Error(`The view cannot perform ${step.type}.`);
@@ -50,7 +67,7 @@ function mount() {
 
 const ways = {
   noAccount: 'Log in with your password', hasAccount: 'Log in with your password', noEmail: 'Log in with your password',
-  unknownOutcome: 'Start again', support: 'Back to log in', again: 'Start again',
+  registered: 'Log in', account: 'Back to your account', unknownOutcome: 'Start again', support: 'Back to log in', again: 'Start again',
 };
 
 function isShown(expected: ThirdPartySignInScreen): void {
@@ -60,10 +77,11 @@ function isShown(expected: ThirdPartySignInScreen): void {
     expect([title, screen.queryByRole('button', { name: 'Back to log in' }) === null]).toEqual(['Confirm it’s you', expected.busy]);
   } else if (expected.name === 'leaving') {
     const [link] = pressable();
-    expect(title).toBe(expected.to === 'login' ? 'Back to log in' : 'You are logged in');
+    expect(title).toBe({ login: 'Back to log in', destination: 'You are logged in', account: 'Back to your account' }[expected.to]);
     expect(link?.getAttribute('href')).toBe(`/${expected.to}${pendingAuthorization.query}`);
-  } else {
-    expect([title, screen.getByRole('button').textContent]).toEqual(['Log-in not completed', ways[expected.advice]]);
+  } else if (expected.name === 'registering') expect(title).toBe('Your email address');
+  else {
+    expect([title, screen.getByRole('button').textContent]).toEqual([expected.advice === 'account' ? 'Not connected' : 'Log-in not completed', ways[expected.advice]]);
     if (expected.advice !== 'noAccount') expect(alerts()[0]).toContain(english.explain(expected.failure));
     expect(document.activeElement).toBe(screen.getByRole('alert'));
     expect(screen.queryByRole('link', { name: 'Contact support' }) !== null).toBe(expected.advice === 'support');
@@ -72,7 +90,7 @@ function isShown(expected: ThirdPartySignInScreen): void {
 
 test('the paths end on every kind of screen, and are few enough to walk [QA-03]', () => {
   const names = new Set(paths.map(({ snapshot }) => selectScreen(snapshot).name));
-  expect([...names].toSorted()).toEqual(['challenged', 'leaving', 'refused', 'waiting']);
+  expect([...names].toSorted()).toEqual(['challenged', 'leaving', 'refused', 'registering', 'waiting']);
   expect(paths.length).toBeLessThan(40);
 });
 
@@ -83,13 +101,13 @@ test.each<Path<typeof thirdPartySignInMachine>>(paths)('$title [LOG-04][SES-07]'
 });
 
 test.each([
-  ['account_not_found', 'No account here goes with that other account. Log in with the email and password of your account.'],
-  ['account_found', 'An account is already registered with this email. Please log in.Log in with the password of that account.'],
+  ['account_not_found', 'No account is connected to it yet. Log in with your password, or create an account.'],
+  ['account_found', 'An account is already registered with this email. Please log in.Then you can connect it in your profile.'],
 ])('after %s the page shows what to do next [LOG-04]', async (symbol, shown) => {
   const { perform, ports, refuseExchange } = mount();
   await perform(settled('readAddress', returned));
   await refuseExchange(refusal(symbol));
   expect(alerts()).toEqual([shown]);
   await perform({ type: 'login.return' });
-  expect(ports.goToLogin.calls).toEqual([{ query: pendingAuthorization.query }]);
+  expect(ports.goToLogin.calls).toEqual([{ query: pendingAuthorization.query, isConnecting: false }]);
 });

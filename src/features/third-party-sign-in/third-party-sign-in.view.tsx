@@ -1,8 +1,10 @@
 import type { JSX } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { useActorRef } from '@xstate/react';
+import { routes } from '#contract/pages.ts';
 import type { thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
 import { selectScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
+import type { ThirdPartySignInScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
 import { useServices } from '#src/app/services-context.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
@@ -10,6 +12,8 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { LinkButton } from '#src/ui/actions/button.tsx';
 import { FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
+import { ThirdPartyRegisterView } from '#src/features/third-party-register/third-party-register.view.tsx';
+import type { ThirdPartyRegisterViewProps } from '#src/features/third-party-register/third-party-register.view.tsx';
 import { Refused } from './refused.tsx';
 import { destinationOf, loginPage, provideThirdPartySignIn } from './third-party-sign-in.actors.ts';
 
@@ -22,22 +26,27 @@ export function ThirdPartySignInSection(): JSX.Element {
   return (
     <ThirdPartySignInView
       actor={actor}
-      hrefOf={(to, query) => (to === 'login' ? loginPage(query) : destinationOf(services, query))}
+      hrefOf={(to, query) => (to === 'account' ? routes.homePage : to === 'login' ? loginPage(query) : destinationOf(services, query))}
       contactHref={services.configuration.links['contact-us']}
+      links={services.configuration.links}
     />
   );
 }
 
+type Leaving = Extract<ThirdPartySignInScreen, { name: 'leaving' }>;
+
 export interface ThirdPartySignInViewProps {
   actor: ThirdPartySignInActor;
   /** The address that the page redirects to, shown as a link if the redirect is slow. */
-  hrefOf: (to: 'destination' | 'login', query: string) => string;
+  hrefOf: (to: Leaving['to'], query: string) => string;
   contactHref: string;
+  links: ThirdPartyRegisterViewProps['links'];
 }
 
-export function ThirdPartySignInView({ actor, hrefOf, contactHref }: ThirdPartySignInViewProps): JSX.Element {
+export function ThirdPartySignInView({ actor, hrefOf, contactHref, links }: ThirdPartySignInViewProps): JSX.Element {
   const { t } = useTranslator();
   const screen = useSelector(actor, selectScreen);
+  const register = useSelector(actor, ({ children }) => children.register);
   const child = useSelector(actor, ({ children }) => children.exchange?.getSnapshot().children.secondFactor);
 
   switch (screen.name) {
@@ -55,6 +64,8 @@ export function ThirdPartySignInView({ actor, hrefOf, contactHref }: ThirdPartyS
           <ChallengeStep child={child} busy={screen.busy} />
         </>
       );
+    case 'registering':
+      return register === undefined ? <PageTitle>{t('login.pageTitle')}</PageTitle> : <ThirdPartyRegisterView actor={register} links={links} />;
     case 'refused':
       return (
         <>
@@ -63,18 +74,22 @@ export function ThirdPartySignInView({ actor, hrefOf, contactHref }: ThirdPartyS
         </>
       );
     case 'leaving': {
-      const isBack = screen.to === 'login';
+      const words = leavingWords[screen.to];
       return (
         <div role="status">
           <PageTitle>{t('login.pageTitle')}</PageTitle>
-          <FormTitle title={t(isBack ? 'thirdParty.returning.title' : 'login.leaving.title')}>
-            {t(isBack ? 'thirdParty.returning.more' : 'login.leaving.more')}
-          </FormTitle>
+          <FormTitle title={t(words.title)}>{t(words.more)}</FormTitle>
           <LinkButton variant="login" href={hrefOf(screen.to, screen.query)}>
-            {t(isBack ? 'thirdParty.returning.link' : 'login.leaving.link')}
+            {t(words.link)}
           </LinkButton>
         </div>
       );
     }
   }
 }
+
+const leavingWords = {
+  destination: { title: 'login.leaving.title', more: 'login.leaving.more', link: 'login.leaving.link' },
+  login: { title: 'thirdParty.returning.title', more: 'thirdParty.returning.more', link: 'thirdParty.returning.link' },
+  account: { title: 'thirdParty.toAccount.title', more: 'thirdParty.returning.more', link: 'thirdParty.toAccount.link' },
+} as const;

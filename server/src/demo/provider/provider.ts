@@ -51,7 +51,9 @@ export function makeProvider(system: DemonstrationSystem, port: number, clients:
 function accountOf(system: DemonstrationSystem, subject: string) {
   const found = demonstrationPeople.find((person) => subjectOf(system, person) === subject);
   if (found === undefined) return undefined;
-  return { accountId: subject, claims: () => ({ sub: subject, name: found.name, email: found.email, email_verified: true }) };
+  const { name, email, gives } = found;
+  const claims = { sub: subject, name, ...(gives !== 'none' && { email, email_verified: gives === 'verified' }) };
+  return { accountId: subject, claims: () => claims };
 }
 
 /** Each sign-in asks which user to be. */

@@ -42,11 +42,15 @@ export async function signUp(services: Services, form: SignUp, signal: AbortSign
   });
 }
 
-function newAccount({ email, country, language, news, brand }: SignUp, passwordHash: string, now: Date): Parameters<typeof insertAccount>[1] {
+/** A new account of an address that was proved; without a password where the user signs in with a third party. */
+export function newAccount(
+  { email, country, language, news, brand }: Pick<SignUp, 'email' | 'country' | 'language' | 'news' | 'brand'>,
+  passwordHash: string | null,
+  now: Date,
+): Parameters<typeof insertAccount>[1] {
   return {
     email_key: emailKey(email),
     email,
-    // The code was mailed there.
     email_verified: true,
     phone: null,
     nick_name: nickNameOf(email, brand.nameLength),

@@ -2,7 +2,7 @@ import type { CodeSent } from '#contract/calls/challenge.ts';
 import type { Brand } from '../../brands.ts';
 import { decideSendOrResend } from '../../one-time-code/rules.ts';
 import { findSentCode, sendNewCode } from '../../one-time-code/send.ts';
-import { lockCode } from '../../one-time-code/store.ts';
+import { lockCode, type CodeKey } from '../../one-time-code/store.ts';
 import { emailKey } from '../../platform/accounts/accounts.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Language } from '../../platform/http/language.ts';
@@ -19,20 +19,23 @@ interface CodeRequest {
   language: Language;
   /** Network address of the caller. */
   address: string;
+  /** Where the code is for something else than a sign-up with this address. */
+  key?: CodeKey;
+  /** How long the code is valid; the brand decides otherwise. */
+  seconds?: number;
 }
 
 /** Mails a code to the address of a new account, unless a valid one was sent before. */
 export async function sendSignUpMail(services: Services, request: CodeRequest, signal: AbortSignal): Promise<CodeSent> {
   const { query } = services.database;
   const { email, again, brand, language } = request;
-  const key = codeKeyOf(email);
+  const { key = codeKeyOf(email), seconds: expiresIn = brand.mailCodeSeconds } = request;
   const find = (at: typeof query) => findSentCode(services, at, key, (code, now) => decideSendOrResend({ ...code, again }, now));
   // A step that is entered again consumes no attempt, and so works also when the limit is reached.
   const before = await find(query);
   if (before !== null) return before;
   const attempts = await consumeMailAttempts(services, request);
   return refundOnError(attempts, async () => {
-    const { mailCodeSeconds: expiresIn } = brand;
     const mail = (code: string) => signUpMail(language, { code, seconds: expiresIn });
     const { meanwhile, sent } = await query.transaction().execute(async (transaction) => {
       await lockCode(transaction, key);

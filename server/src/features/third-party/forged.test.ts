@@ -70,11 +70,11 @@ describe('an e-mail address', () => {
   });
 
   test.each([false, undefined, 'true', 1])('is not believed where it is said to be verified as %j [LOG-04]', async (verified) => {
-    expect(await outcome((nonce) => ({ claims: { ...claims(nonce), email_verified: verified } }))).toBe('account_not_found');
+    expect(await outcome((nonce) => ({ claims: { ...claims(nonce), email_verified: verified } }))).toBe('third_account_require_email');
   });
 
-  test('without an account is not found [LOG-04]', async () => {
-    expect(await outcome((nonce) => ({ claims: { ...claims(nonce), email: 'nobody@example.com', email_verified: true } }))).toBe('account_not_found');
+  test('without an account is the first of a new person [LOG-04]', async () => {
+    expect(await outcome((nonce) => ({ claims: { ...claims(nonce), email: 'nobody@example.com', email_verified: true } }))).toBe('third_account_require_email');
   });
 });
 

@@ -41,7 +41,7 @@ describe('signing in with a third party', () => {
   test.each([
     ['ada-moss', 'larch', 'account_found'],
     ['ada-moss', 'juniper', 'account_found'],
-    ['noa-field', 'larch', 'account_not_found'],
+    ['noa-field', 'larch', 'third_account_require_email'],
     ['kim-stone', 'larch', 'account_forbidden'],
   ])('opens none for %s of %s: %s [LOG-04]', async (who, system, symbol) => {
     expect(await symbolOf(exchange(service, await back(who, system), { system }))).toBe(symbol);

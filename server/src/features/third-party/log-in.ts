@@ -5,7 +5,8 @@ import type { Brand } from '../../brands.ts';
 import type { Services } from '../../services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { accountProblem } from '../../platform/accounts/session-rules.ts';
-import { thirdPartyProblem } from './rules.ts';
+import { thirdPartyProblem, usableEmail } from './rules.ts';
+import { issueTicket } from './register.ts';
 import { openSession } from '../../platform/accounts/open-session.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { withVerifiedChallenge, type Proof } from '../second-factor/verify.ts';
@@ -16,7 +17,7 @@ import type { Language } from '../../platform/http/language.ts';
 import type { Origin } from '../../platform/accounts/events.ts';
 import { deleteAuthorizationRequest, findExchanged, findLinked, storeExchange, consumeAuthorizationRequest, type RequestKey, type AuthorizationRequest } from './store.ts';
 import type { Answer, Identity, LogReason } from './oidc-client.ts';
-import { findProvider } from './provider.ts';
+import { findProvider, type Provider } from './provider.ts';
 import { stateHashOf, verifierPurpose } from './start.ts';
 
 interface AuthorizationResponse {
@@ -58,14 +59,10 @@ async function findPendingExchange(services: Services, key: RequestKey, answer: 
   return account;
 }
 
-/** Takes the attempt before the exchange, so that of several requests one goes through, and none again after a failure. */
 async function exchange(services: Services, key: RequestKey, { brand, answer, logReason }: AuthorizationResponse): Promise<Account> {
-  const { database, keys, clock, openId, providers, settings } = services;
-  const attempt = await consumeAuthorizationRequest(database.query, key, clock.now());
-  const provider = findProvider(providers, brand, key.system);
-  if (attempt === null || provider === null) throw new ApiError('third_account_refused');
-  const authorization = { redirectUri: attempt.redirect_uri, state: answer.state, nonce: attempt.nonce, verifier: openVerifier(keys, attempt) };
-  const account = await accountOf(services, key.system, await openId.exchange(provider, authorization, answer, logReason));
+  const { database, clock, settings } = services;
+  const { provider, identity } = await exchangeOnce(services, key, { brand, answer, logReason });
+  const account = await accountOf(services, key, provider, identity);
   if (account.totp_secret !== null) {
     const expiresAt = secondsAfter(clock.now(), settings.CHALLENGE_SECONDS);
     await storeExchange(database.query, key.stateHash, { codeHash: codeHashOf(services, answer), account: account.id, expiresAt });
@@ -73,20 +70,38 @@ async function exchange(services: Services, key: RequestKey, { brand, answer, lo
   return account;
 }
 
+/** Takes the attempt before the exchange, so that of several requests one goes through, and none again after a failure. */
+export async function exchangeOnce(
+  { database, keys, clock, openId, providers }: Services,
+  key: RequestKey,
+  { brand, answer, logReason }: Pick<AuthorizationResponse, 'brand' | 'answer' | 'logReason'>,
+): Promise<{ provider: Provider; identity: Identity }> {
+  const attempt = await consumeAuthorizationRequest(database.query, key, clock.now());
+  const provider = findProvider(providers, brand, key.system);
+  if (attempt === null || provider === null) throw new ApiError('third_account_refused');
+  const authorization = { redirectUri: attempt.redirect_uri, state: answer.state, nonce: attempt.nonce, verifier: openVerifier(keys, attempt) };
+  return { provider, identity: await openId.exchange(provider, authorization, answer, logReason) };
+}
+
 function openVerifier(keys: Services['keys'], { state_hash, verifier }: AuthorizationRequest): string {
   return keys.open(verifierPurpose(state_hash), verifier).toString();
 }
 
-async function accountOf({ database, clock }: Services, system: string, { subject, email, emailVerified }: Identity): Promise<Account> {
-  const linked = await findLinked(database.query, system, subject);
-  const namesake = linked === null && email !== null ? await findByUserName(database.query, email, false) : null;
-  const problem = thirdPartyProblem({ linked, emailVerified, emailKnown: namesake !== null }, clock.now());
+async function accountOf(services: Services, key: RequestKey, { name: provider }: Provider, identity: Identity): Promise<Account> {
+  const { query } = services.database;
+  const linked = await findLinked(query, key.system, identity.subject);
+  const { email, verified } = usableEmail(identity);
+  const namesake = linked === null && email !== null ? await findByUserName(query, email, false) : null;
+  const problem = thirdPartyProblem({ linked, emailVerified: verified, emailKnown: namesake !== null }, services.clock.now());
+  if (problem === 'third_account_require_email') {
+    throw new ApiError(problem, { ...(await issueTicket(services, key, { ...identity, email, emailVerified: verified })), provider });
+  }
   if (problem !== null) throw new ApiError(problem);
   if (linked === null) throw new ApiError('account_not_found');
   return linked;
 }
 
 /** The form in which the code of an exchange is stored. */
-function codeHashOf({ keys }: Services, { code }: Answer): string {
+export function codeHashOf({ keys }: Services, { code }: Answer): string {
   return keys.hash('third-code', code);
 }

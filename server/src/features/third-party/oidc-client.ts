@@ -26,6 +26,8 @@ export interface Identity {
   email: string | null;
   /** The provider says so itself. */
   emailVerified: boolean;
+  /** As the provider calls the person; null where it does not say. */
+  name: string | null;
 }
 
 /** Logs why a provider failed, in a word that holds nothing of the exchange. */
@@ -99,12 +101,16 @@ async function identify(configuration: openId.Configuration, authorization: Auth
   });
   const claims = tokens.claims();
   if (claims === undefined) throw new Error('There is no ID token.');
-  const { email, email_verified: verified } = claims.email === undefined ? await userInfo(configuration, tokens.access_token, claims.sub) : claims;
-  return { subject: claims.sub, email: typeof email === 'string' ? email : null, emailVerified: verified === true };
+  const { email, email_verified: verified, name } = claims.email === undefined ? await userInfo(configuration, tokens.access_token, claims.sub) : claims;
+  return { subject: claims.sub, email: textOf(email), emailVerified: verified === true, name: textOf(name ?? claims['name']) };
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
 }
 
 /** Many providers return an e-mail address only here. */
-async function userInfo(configuration: openId.Configuration, token: string, subject: string): Promise<{ email?: unknown; email_verified?: unknown }> {
+async function userInfo(configuration: openId.Configuration, token: string, subject: string): Promise<{ email?: unknown; email_verified?: unknown; name?: unknown }> {
   if (configuration.serverMetadata().userinfo_endpoint === undefined) return {};
   return openId.fetchUserInfo(configuration, token, subject);
 }

@@ -1,19 +1,39 @@
 import type { FastifyRequest } from 'fastify';
-import { listProviders, logInWithThirdParty, thirdAddress, thirdPartyScenario } from '#contract/calls/third-party.ts';
+import {
+  connectThirdParty,
+  listProviders,
+  listThirdCredentials,
+  logInWithThirdParty,
+  registerWithThirdParty,
+  removeThirdCredential,
+  sendThirdPartyCode,
+  thirdAddress,
+  thirdPartyScenario,
+} from '#contract/calls/third-party.ts';
 import { requireBrand } from '../../brands.ts';
 import { proofOf } from '../second-factor/verify.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { connect, disconnect, listConnections } from './connect.ts';
 import { logInFromThirdParty } from './log-in.ts';
 import type { LogReason } from './oidc-client.ts';
 import { providersOf } from './provider.ts';
+import { mailTicketCode, register } from './register.ts';
 import { startAuthorization } from './start.ts';
 import { pageLanguage } from '../../platform/http/language.ts';
-import { originOfRequest, throttle } from '../../platform/http/authenticate.ts';
-import { parameter, contractRoute, queryRoute } from '../../platform/http/contract-routes.ts';
+import { authenticate, originOfRequest, throttle } from '../../platform/http/authenticate.ts';
+import { bodylessRoute, parameter, contractRoute, queryRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 
-/** Signing in with a third provider: which there are, where to go, and the way back. */
-export const routes: FeatureRoutes = ({ services }) => {
+/** Signing in with a third provider: which there are, where to go, and the way back; a new person gets an account. */
+export const routes: FeatureRoutes = ({ services, findSite }) => {
+  const callerOf = (request: FastifyRequest, signal: AbortSignal) => {
+    const { brand } = findSite(request.headers.host);
+    return { brand, language: pageLanguage(request, brand), origin: originOfRequest(request), signal };
+  };
+  const signedIn = async (request: FastifyRequest) => {
+    const { brand } = findSite(request.headers.host);
+    return { request, caller: await authenticate(services, request), brand };
+  };
   return [
     queryRoute(listProviders, async (_request, { client_id }) => {
       const providers = providersOf(services.providers, requireBrand(services.brands, client_id));
@@ -31,6 +51,23 @@ export const routes: FeatureRoutes = ({ services }) => {
       const proof = proofOf(request);
       if (proof !== null && proof.scenario !== thirdPartyScenario) throw new ApiError('scenario_not_found');
       return logInFromThirdParty(services, { brand, language: pageLanguage(request, brand), system, answer, proof, origin: originOfRequest(request), signal, logReason: reasonLogger(request, system) });
+    }),
+    contractRoute(sendThirdPartyCode, async (request, body, signal) => {
+      await throttle(services, request);
+      return mailTicketCode(services, body, callerOf(request, signal));
+    }),
+    contractRoute(registerWithThirdParty, async (request, body, signal) => {
+      await throttle(services, request);
+      return register(services, body, callerOf(request, signal));
+    }),
+    bodylessRoute(listThirdCredentials, async (request) => listConnections(services, services.database.query, await signedIn(request))),
+    contractRoute(connectThirdParty, async (request, { system, credentials: answer }) => {
+      await throttle(services, request);
+      return connect(services, await signedIn(request), { system, answer, logReason: reasonLogger(request, system) });
+    }),
+    bodylessRoute(removeThirdCredential, async (request) => {
+      const signed = await signedIn(request);
+      return disconnect(services, signed, Number(parameter(request, 'id')));
     }),
   ];
 };

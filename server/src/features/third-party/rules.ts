@@ -1,3 +1,5 @@
+import { emailProblem } from '#contract/rules/email.ts';
+import { emailKey } from '../../platform/accounts/accounts.ts';
 import { accountProblem } from '../../platform/accounts/session-rules.ts';
 
 type AccountState = NonNullable<Parameters<typeof accountProblem>[0]>;
@@ -15,5 +17,20 @@ interface Known {
 export function thirdPartyProblem({ linked, emailVerified, emailKnown }: Known, now: Date) {
   if (linked !== null) return accountProblem(linked, now);
   // Only someone who has proved to own the address sees that it has an account.
-  return emailVerified && emailKnown ? 'account_found' : 'account_not_found';
+  return emailVerified && emailKnown ? 'account_found' : 'third_account_require_email';
+}
+
+interface GivenEmail {
+  email: string | null;
+  verified: boolean;
+}
+
+/** The address that a third party gave, as far as an account can have it. */
+export function usableEmail({ email, emailVerified }: { email: string | null; emailVerified: boolean }): GivenEmail {
+  return email === null || emailProblem(email) !== null ? { email: null, verified: false } : { email, verified: emailVerified };
+}
+
+/** Whether a typed address needs a code: all but the one that the third party has verified. */
+export function needsCode(ticket: { email: string | null; email_verified: boolean }, typed: string): boolean {
+  return !ticket.email_verified || ticket.email === null || emailKey(ticket.email) !== emailKey(typed);
 }

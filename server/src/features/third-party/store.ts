@@ -1,13 +1,18 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { Account } from '../../platform/accounts/accounts.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
 export type AuthorizationRequest = Selectable<Tables['third_attempts']>;
-type NewAttempt = Omit<AuthorizationRequest, 'taken_at' | 'code_hash' | 'account_id'>;
+type NewAttempt = Omit<AuthorizationRequest, keyof typeof unanswered>;
+
+/** What a request holds before its answer. */
+const unanswered = {
+  taken_at: null, code_hash: null, account_id: null, ticket_hash: null, subject: null, name: null, email: null, email_verified: false, registered_at: null,
+};
 
 /** Stores an authorization request; false where its state was used before. */
 export async function insertAuthorizationRequest(query: Kysely<Tables>, attempt: NewAttempt): Promise<boolean> {
-  const row = { ...attempt, taken_at: null, code_hash: null, account_id: null };
+  const row = { ...attempt, ...unanswered };
   const insert = query.insertInto('third_attempts').values(row).onConflict((conflict) => conflict.doNothing());
   return ((await insert.executeTakeFirst()).numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
@@ -54,6 +59,8 @@ export async function findExchanged(query: Kysely<Tables>, key: RequestKey, code
     .where('system', '=', key.system)
     .where('client_id', '=', key.clientId)
     .where('code_hash', '=', codeHash)
+    // Not one that waits to be connected.
+    .where('subject', 'is', null)
     .where('expires_at', '>', now);
   return (await found.executeTakeFirst())?.account_id ?? null;
 }
@@ -62,6 +69,55 @@ export async function findExchanged(query: Kysely<Tables>, key: RequestKey, code
 export async function deleteAuthorizationRequest(query: Kysely<Tables>, stateHash: string): Promise<boolean> {
   return (await query.deleteFrom('third_attempts').where('state_hash', '=', stateHash).executeTakeFirst()).numDeletedRows > 0n;
 }
+
+/** A new person of a third party, who may create an account. */
+export interface Ticket {
+  system: string;
+  client_id: string;
+  ticket_hash: string;
+  subject: string;
+  name: string | null;
+  email: string | null;
+  email_verified: boolean;
+  expires_at: Date;
+  /** When an account was created with it. */
+  registered_at: Date | null;
+}
+
+/** Stores a ticket with the request that brought its person. */
+export async function storeTicket(query: Kysely<Tables>, stateHash: string, ticket: Omit<Ticket, 'system' | 'client_id' | 'registered_at'>): Promise<void> {
+  await query.updateTable('third_attempts').set(ticket).where('state_hash', '=', stateHash).execute();
+}
+
+/** A ticket that has not expired, used or not. */
+export async function findTicket(query: Kysely<Tables>, ticketHash: string, clientId: string, now: Date): Promise<Ticket | null> {
+  const found = query
+    .selectFrom('third_attempts')
+    .select(['system', 'client_id', 'subject', 'name', 'email', 'email_verified', 'expires_at', 'registered_at'])
+    .where('ticket_hash', '=', ticketHash)
+    .where('client_id', '=', clientId)
+    .where('expires_at', '>', now);
+  const row = await found.executeTakeFirst();
+  return row === undefined || row.subject === null ? null : { ...row, ticket_hash: ticketHash, subject: row.subject };
+}
+
+/** Consumes a ticket for its one account; false where it was used or has expired. */
+export async function consumeTicket(query: Kysely<Tables>, ticketHash: string, now: Date): Promise<boolean> {
+  const update = query
+    .updateTable('third_attempts')
+    .set({ registered_at: now })
+    .where('ticket_hash', '=', ticketHash)
+    .where('registered_at', 'is', null)
+    .where('expires_at', '>', now);
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** Links a person of a third party to an account; false where the person is linked already. */
+export async function insertLink(query: Kysely<Tables>, link: Insertable<Tables['third_credentials']>): Promise<boolean> {
+  const insert = query.insertInto('third_credentials').values(link).onConflict((conflict) => conflict.doNothing());
+  return ((await insert.executeTakeFirst()).numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
 /** The account that a subject of a system is linked to, deleted or not. */
 export async function findLinked(query: Kysely<Tables>, system: string, subject: string): Promise<Account | null> {
   const found = query
@@ -71,4 +127,43 @@ export async function findLinked(query: Kysely<Tables>, system: string, subject:
     .where('credential.system', '=', system)
     .where('credential.subject', '=', subject);
   return (await found.executeTakeFirst()) ?? null;
+}
+
+/** A person of a third party, whom an account is to be connected to. */
+export type ConnectedPerson = Pick<Selectable<Tables['third_credentials']>, 'subject' | 'name' | 'email'>;
+
+/** Stores the person of an exchange until the proof follows. */
+export async function storePerson(query: Kysely<Tables>, stateHash: string, { account, codeHash, person, expiresAt }: Exchanged & { person: ConnectedPerson }): Promise<void> {
+  const update = query.updateTable('third_attempts').set({ ...person, code_hash: codeHash, account_id: account, expires_at: expiresAt });
+  await update.where('state_hash', '=', stateHash).execute();
+}
+
+/** The person of an exchange that waits for the proof of this account, or null. */
+export async function findPerson(query: Kysely<Tables>, key: RequestKey, codeHash: string, account: number, now: Date): Promise<ConnectedPerson | null> {
+  const found = query
+    .selectFrom('third_attempts')
+    .select(['subject', 'name', 'email'])
+    .where('state_hash', '=', key.stateHash)
+    .where('system', '=', key.system)
+    .where('client_id', '=', key.clientId)
+    .where('code_hash', '=', codeHash)
+    .where('account_id', '=', account)
+    .where('expires_at', '>', now);
+  const row = await found.executeTakeFirst();
+  return row === undefined || row.subject === null ? null : { subject: row.subject, name: row.name ?? row.subject, email: row.email };
+}
+
+/** The connections of an account, oldest first. */
+export async function listLinks(query: Kysely<Tables>, account: number): Promise<Selectable<Tables['third_credentials']>[]> {
+  return query.selectFrom('third_credentials').selectAll().where('account_id', '=', account).orderBy('id').execute();
+}
+
+/** Serializes changes of an account's connections until the transaction ends; returns whether it has a password. */
+export async function lockAccount(query: Kysely<Tables>, account: number): Promise<boolean> {
+  const row = await query.selectFrom('accounts').select('password_hash').where('id', '=', account).forUpdate().executeTakeFirst();
+  return row !== undefined && row.password_hash !== null;
+}
+
+export async function deleteLink(query: Kysely<Tables>, id: number): Promise<void> {
+  await query.deleteFrom('third_credentials').where('id', '=', id).execute();
 }

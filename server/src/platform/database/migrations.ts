@@ -212,6 +212,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
     'create index email_undos_account on email_undos (account_id)',
     'create index email_undos_end on email_undos (expires_at)',
   ),
+  '021-third-party-tickets': run(
+    `alter table third_attempts add column ticket_hash text unique, add column subject text, add column name text,
+      add column email text, add column email_verified boolean not null default false, add column registered_at timestamptz`,
+  ),
   '022-archives': run(
     `create table archive_tasks (
       id text primary key, account_id bigint not null references accounts on delete cascade, status text not null,

@@ -136,6 +136,13 @@ export interface Tables {
     /** After an exchange that waits for the second factor: the code it was made with, and whom it brought. */
     code_hash: string | null;
     account_id: number | null;
+    /** After an exchange that brought a new person: what an account can be created with, once. */
+    ticket_hash: string | null;
+    subject: string | null;
+    name: string | null;
+    email: string | null;
+    email_verified: boolean;
+    registered_at: Date | null;
   };
   /** What each app was allowed; scopes with spaces between them. */
   consents: { account_id: number; client_id: string; scope: string; allowed_at: Date };

@@ -7,6 +7,11 @@ export interface ErrorDetails extends Partial<Challenge> {
   /** Seconds to wait. */
   retryAfter?: number;
   triesLeft?: number;
+  /** With `third_account_require_email`. */
+  ticket?: string;
+  email?: string | undefined;
+  verified?: boolean;
+  provider?: string;
 }
 
 /** A refused request, by its symbol of the contract. */

@@ -1,0 +1,38 @@
+import { expect, test } from './fixtures.ts';
+import { lin } from './customers.ts';
+import { codeMailedTo } from './mails.ts';
+import { codeStep, openSignedIn, provider, words } from './page-objects.ts';
+
+const { thirdPartyLinks: links } = words['en-US'];
+
+test.use({ settings: { THIRD_PARTIES: 'demonstration' } });
+
+test('a third party is removed and connected again, each with a code [PRO-05]', async ({ page, service }) => {
+  await openSignedIn(page, service, lin);
+  await page.getByRole('button', { name: `${links.remove} Larch` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: links.remove, exact: true }).click();
+  await codeStep(page).code.fill(await codeMailedTo(service, lin.userName));
+  await codeStep(page).submit.click();
+  await expect(page.getByText(links.removed.replace('{{provider}}', 'Larch'))).toBeVisible();
+  await page.getByRole('button', { name: `${links.connect} Larch` }).click();
+  await provider(page).person('Lin Hart').click();
+  await expect(codeStep(page).code).toBeVisible();
+  await codeStep(page).code.fill(await codeMailedTo(service, lin.userName));
+  await codeStep(page).submit.click();
+  await expect(page).toHaveURL(service.at('/'));
+  await expect(page.getByRole('button', { name: `${links.remove} Larch` })).toBeVisible();
+});
+
+test('a person who is connected elsewhere is refused on the return page, which leads back to the account [PRO-05]', async ({ page, service }) => {
+  await openSignedIn(page, service, lin);
+  await page.getByRole('button', { name: `${links.remove} Larch` }).waitFor();
+  await page.getByRole('button', { name: `${links.remove} Juniper` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: links.remove, exact: true }).click();
+  await codeStep(page).code.fill(await codeMailedTo(service, lin.userName));
+  await codeStep(page).submit.click();
+  await page.getByRole('button', { name: `${links.connect} Juniper` }).click();
+  await provider(page).person('Sam Rivers').click();
+  await expect(page.getByRole('heading', { name: words['en-US'].thirdParty.refused.connectTitle })).toBeVisible();
+  await page.getByRole('button', { name: words['en-US'].thirdParty.way.account }).click();
+  await expect(page).toHaveURL(service.at('/'));
+});

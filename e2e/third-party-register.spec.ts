@@ -1,0 +1,93 @@
+import { expect, test } from './fixtures.ts';
+import { withoutPassword as ada } from './customers.ts';
+import { codeMailedTo } from './mails.ts';
+import { goToThirdParty, provider, refusedReturn, words } from './page-objects.ts';
+import type { Page, Route } from '@playwright/test';
+import { forward, type Service } from './service.ts';
+
+const { thirdPartyRegister, thirdParty, login, signUp, errors } = words['en-US'];
+const register = ['POST', '/v1.0/users/third/'] as const;
+
+test.use({ settings: { THIRD_PARTIES: 'demonstration', SIGN_UP_MAILS_PER_HOUR: '100' } });
+
+function registerForm(page: Page) {
+  return {
+    title: (title: string) => page.getByRole('heading', { level: 1, name: title }),
+    email: page.getByRole('textbox', { name: login.email.label, exact: true }),
+    terms: page.getByRole('checkbox', { name: /^I agree/ }),
+    create: page.getByRole('button', { name: thirdPartyRegister.submit }),
+    next: page.getByRole('button', { name: thirdPartyRegister.continue, exact: true }),
+    code: page.getByLabel('Code'),
+  };
+}
+
+test('a new person with a verified address agrees, and has an account without a password [LOG-04, LOG-08]', async ({ page, service, watch }) => {
+  await goToThirdParty(page, service);
+  await provider(page).person('Noa Field').click();
+  const form = registerForm(page);
+  await expect(form.title(thirdPartyRegister.title)).toBeFocused();
+  await expect(form.email).toHaveValue('noa.field@example.com');
+  await expect(form.email).not.toBeEditable();
+  await expect(form.terms).toBeEnabled();
+  await form.create.click();
+  await expect(form.terms).toHaveAccessibleDescription(new RegExp(signUp.terms.unticked));
+  expect(watch.calls(...register)).toHaveLength(0);
+  await form.terms.check();
+  await form.create.click();
+  await expect(page).toHaveURL(service.at('/'));
+  await expect(page.getByRole('heading', { level: 1, name: /noa\.field/ })).toBeVisible();
+  expect(watch.calls(...register)).toHaveLength(1);
+});
+
+test('a person without an address types one, and proves it with a mailed code [LOG-04]', async ({ page, service }) => {
+  const address = 'ivo.typed@example.com';
+  await goToThirdParty(page, service);
+  await provider(page).person('Ivo Lund').click();
+  const form = registerForm(page);
+  await expect(form.title(thirdPartyRegister.askEmail.title)).toBeFocused();
+  await form.email.fill(address);
+  await form.terms.check();
+  await form.next.click();
+  await expect(form.title(thirdPartyRegister.code.title)).toBeVisible();
+  await form.code.fill(await codeMailedTo(service, address));
+  await form.create.click();
+  await expect(page.getByRole('heading', { level: 1, name: /ivo\.typed/ })).toBeVisible();
+});
+
+test('an address that has an account is found only after its code, and leads to log-in [LOG-04]', async ({ page, service }) => {
+  await goToThirdParty(page, service);
+  await provider(page).person('Una Reed').click();
+  const form = registerForm(page);
+  await expect(form.email).toHaveValue('una.reed@example.com');
+  await form.email.fill(ada.userName);
+  await form.terms.check();
+  await form.next.click();
+  await form.code.fill(await codeMailedTo(service, ada.userName));
+  await form.create.click();
+  await expect(form.email).toBeFocused();
+  await expect(form.email).toHaveAccessibleDescription(new RegExp(errors.account_found.slice(0, 40)));
+  await page.getByRole('button', { name: thirdPartyRegister.logIn, exact: true }).click();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('after a lost answer the account is there, and the same third party signs in to it [LOG-04]', async ({ page, service }) => {
+  await goToThirdParty(page, service, 'Juniper');
+  await provider(page).person('Noa Field').click();
+  const form = registerForm(page);
+  await form.terms.check();
+  await page.route(/\/v1\.0\/users\/third\/$/, (route) => lose(route, service), { times: 1 });
+  await form.create.click();
+  await expect(refusedReturn(page).title).toBeVisible();
+  await expect(refusedReturn(page).message).toContainText(thirdParty.advice.registered);
+  await refusedReturn(page).wayOn('registered').click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByRole('button', { name: 'Juniper', exact: true }).click();
+  await provider(page).person('Noa Field').click();
+  await expect(page.getByRole('heading', { level: 1, name: /noa\.field/ })).toBeVisible();
+});
+
+/** The service carries the request out; its response does not reach the page. */
+async function lose(route: Route, service: Service): Promise<void> {
+  await forward(route, service);
+  await route.abort();
+}

@@ -1,0 +1,25 @@
+export const thirdPartyRegister = {
+  title: 'Create your account',
+  pageTitle: 'Create your account – Account Center',
+  askEmail: { title: 'Your email address', more: 'Your third-party account gives no verified email address. We need one to verify you.' },
+  hasAccount: 'Already have an account?',
+  logIn: 'Log in',
+  verified: 'Given and verified by {{provider}}. You can change it later.',
+  noPassword: 'No password is needed: you log in with {{provider}}. You can add a password in Security.',
+  submit: 'Create account',
+  submitIn: 'Create account ({{time}})',
+  continue: 'Continue',
+  continueIn: 'Continue ({{time}})',
+  leave: 'Log in another way',
+  code: {
+    title: 'Check your email',
+    ask: 'Enter the 6-digit code we emailed you.',
+    sent: 'Sent to {{email}}. Valid for {{minutes}} min.',
+    over: 'This code no longer works. Ask for another one.',
+    change: 'Use another address',
+  },
+  unsure: {
+    title: 'We could not confirm that your account was created',
+    more: 'The connection was lost at that moment. Retry to find out.',
+  },
+};

@@ -1,0 +1,119 @@
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import type { EventObject } from 'xstate';
+import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
+import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
+import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
+import { challengeIn } from '#machines/sensitive-action/sensitive-action.selectors.ts';
+import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
+import { failureIn, outputOf } from '#machines/shared/port-events.ts';
+import { mustWait, setReadFailure, setWaitSeconds, waitOf } from '#machines/shared/retryable-read.ts';
+import type { Links, ThirdPartyLinksContext, ThirdPartyLinksEvent } from './third-party-links.model.ts';
+import { contextAtStart, isOfOldList, isUncertain, linkIdOf } from './third-party-links.rules.ts';
+
+/** Removes the connection of a number. */
+export const removeLinkAction = makeSensitiveAction<number | null>(secondFactorMachine);
+
+export const thirdPartyLinksMachine = setup({
+  types: {
+    context: {} as ThirdPartyLinksContext,
+    events: {} as ThirdPartyLinksEvent,
+    tags: {} as 'busy',
+    children: {} as { removeLink: 'removeLink' },
+  },
+  actors: {
+    readLinks: fromPromise<Links>(notProvided('readLinks')),
+    startConnect: fromPromise<void, { system: string }>(notProvided('startConnect')),
+    removeLink: removeLinkAction,
+    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
+  },
+  actions: {
+    setLinks: assign(({ event }) => ({ links: outputOf<Links>(event), failure: null })),
+    setReadFailure: assign(setReadFailure),
+    setWaitSeconds: assign(setWaitSeconds),
+    setSystem: assign(({ event }) => ('system' in event ? { system: event.system, failure: null, removed: null, isInterrupted: false } : {})),
+    setChallenge: assign(({ context, event }) => ({ challenge: challengeIn(event) ?? context.challenge })),
+    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf<SensitiveActionOutput>(event)) })),
+    setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
+    setRemoved: assign(({ context }) => ({ removed: context.system })),
+    setInterrupted: assign({ isInterrupted: true, failure: null }),
+    clearFailure: assign({ failure: null, challenge: null }),
+  },
+  guards: {
+    mustWait,
+    isRemoved: ({ event }) => outputOf<SensitiveActionOutput>(event).outcome === 'done',
+    isUncertain: ({ context }) => isUncertain(context),
+    isOfOldList: ({ context }) => isOfOldList(context),
+  },
+}).createMachine({
+  id: 'thirdPartyLinks',
+  context: contextAtStart,
+  initial: 'checking',
+  states: {
+    checking: {
+      tags: 'busy',
+      invoke: {
+        id: 'readLinks',
+        src: 'readLinks',
+        onDone: { target: 'shown', actions: 'setLinks' },
+        onError: { target: 'unavailable', actions: 'setReadFailure' },
+      },
+    },
+    unavailable: {
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
+      on: {
+        'read.retry': [{ guard: 'mustWait' }, { target: 'checking' }],
+        'waitCountdown.tick': { actions: 'setWaitSeconds' },
+      },
+    },
+    shown: {
+      initial: 'closed',
+      states: {
+        closed: {
+          on: {
+            'link.connect': { target: '#thirdPartyLinks.connecting', actions: 'setSystem' },
+            'link.remove': { target: 'confirming', actions: 'setSystem' },
+          },
+        },
+        confirming: {
+          on: {
+            'remove.confirm': { target: '#thirdPartyLinks.removing', actions: 'clearFailure' },
+            'remove.cancel': { target: 'closed', actions: 'clearFailure' },
+          },
+        },
+      },
+    },
+    connecting: {
+      description: 'The page leaves for the third party; the return page connects the account.',
+      tags: 'busy',
+      invoke: {
+        id: 'startConnect',
+        src: 'startConnect',
+        input: ({ context }) => ({ system: context.system ?? '' }),
+        onDone: { target: 'shown' },
+        onError: { target: 'shown', actions: 'setFailure' },
+      },
+    },
+    removing: {
+      invoke: {
+        id: 'removeLink',
+        src: 'removeLink',
+        input: ({ context }) => ({ subject: linkIdOf(context.links, context.system), retryOn: 'wrongCode' as const }),
+        onSnapshot: { actions: 'setChallenge' },
+        onDone: [
+          { guard: 'isRemoved', target: 'checking', actions: 'setRemoved' },
+          { target: 'refused', actions: 'setRefusal' },
+        ],
+        onError: { target: 'refused', actions: 'setFailure' },
+      },
+    },
+    refused: {
+      always: [
+        { guard: 'isUncertain', target: 'checking', actions: 'setInterrupted' },
+        { guard: 'isOfOldList', target: 'checking', actions: 'clearFailure' },
+        { target: 'shown.confirming' },
+      ],
+    },
+  },
+});

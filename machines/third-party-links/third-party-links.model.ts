@@ -1,0 +1,28 @@
+import type { IdentityProvider, ThirdCredentials } from '#contract/calls/third-party.ts';
+import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
+import type { RetryableRead, RetryableReadEvent } from '#machines/shared/retryable-read.ts';
+
+/** The third parties of the brand, and those that the account is connected to. */
+export interface Links extends ThirdCredentials {
+  readonly providers: readonly IdentityProvider[];
+}
+
+export interface ThirdPartyLinksContext extends RetryableRead {
+  /** Null until they are read: unknown is not "not connected". */
+  readonly links: Links | null;
+  /** The third party that is being connected, or removed. */
+  readonly system: string | null;
+  /** The second factor of removing, while it is asked for. */
+  readonly challenge: ChallengedScreen | null;
+  /** It was removed just now. */
+  readonly removed: string | null;
+  /** An answer was lost: what is read after it is all that is known. */
+  readonly isInterrupted: boolean;
+}
+
+export type ThirdPartyLinksEvent =
+  | RetryableReadEvent
+  | { type: 'link.connect'; system: string }
+  | { type: 'link.remove'; system: string }
+  | { type: 'remove.confirm' }
+  | { type: 'remove.cancel' };

@@ -1,0 +1,26 @@
+import { isOutcomeOpen } from '#machines/sensitive-action/outcome.ts';
+import { notReadYet } from '#machines/shared/retryable-read.ts';
+import type { Links, ThirdPartyLinksContext } from './third-party-links.model.ts';
+
+export const contextAtStart: ThirdPartyLinksContext = { ...notReadYet, links: null, system: null, challenge: null, removed: null, isInterrupted: false };
+
+/** Without a password the only connection is the last way to log in. */
+export function isLastWay({ credentials, hasPassword }: Links): boolean {
+  return !hasPassword && credentials.length === 1;
+}
+
+/** The number of the connection to a third party, or null. */
+export function linkIdOf(links: Links | null, system: string | null): number | null {
+  return links?.credentials.find((each) => each.system === system)?.id ?? null;
+}
+
+type Refused = Pick<ThirdPartyLinksContext, 'failure'>;
+
+export function isUncertain({ failure }: Refused): boolean {
+  return failure !== null && isOutcomeOpen(failure);
+}
+
+/** It was removed elsewhere, or became the last way in: the page shows what is so now. */
+export function isOfOldList({ failure }: Refused): boolean {
+  return failure?.symbol === 'not_found' || failure?.symbol === 'modify_not_allowed';
+}

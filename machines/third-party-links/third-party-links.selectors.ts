@@ -1,0 +1,72 @@
+import type { SnapshotFrom } from 'xstate';
+import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
+import type { Failure } from '#machines/shared/failure.ts';
+import { selectUnavailable } from '#machines/shared/retryable-read.ts';
+import type { UnavailableScreen } from '#machines/shared/retryable-read.ts';
+import type { Links } from './third-party-links.model.ts';
+import { isLastWay } from './third-party-links.rules.ts';
+import type { thirdPartyLinksMachine } from './third-party-links.machine.ts';
+
+export interface LinkRow {
+  readonly system: string;
+  /** The name of the third party. */
+  readonly provider: string;
+  /** The person there; null where it is not connected. */
+  readonly person: string | null;
+  /** Nothing else would be left to log in with. */
+  readonly isLastWay: boolean;
+  readonly busy: boolean;
+}
+
+export interface RowsScreen {
+  readonly name: 'rows';
+  readonly links: Links;
+  /** The third party that is being left for. */
+  readonly connecting: string | null;
+  /** Why connecting could not be started. */
+  readonly failure: Failure | null;
+  /** The name of the third party that was removed just now. */
+  readonly removed: string | null;
+  readonly isInterrupted: boolean;
+}
+
+export type DialogScreen = { readonly name: 'confirming'; readonly provider: string; readonly busy: boolean; readonly failure: Failure | null } | ChallengedScreen;
+
+type LinksSnapshot = SnapshotFrom<typeof thirdPartyLinksMachine>;
+
+/** The rows, which stay while a dialog is open. */
+export function selectRows(snapshot: LinksSnapshot): { readonly name: 'waiting' } | UnavailableScreen | RowsScreen {
+  const { links, system, failure, removed, isInterrupted } = snapshot.context;
+  if (snapshot.matches('checking') || snapshot.matches('unavailable') || links === null) return selectUnavailable(snapshot) ?? { name: 'waiting' };
+  const isClosed = snapshot.matches({ shown: 'closed' });
+  const connecting = snapshot.matches('connecting') ? system : null;
+  return { name: 'rows', links, connecting, failure: isClosed ? failure : null, removed: isClosed && removed !== null ? nameOf(snapshot, removed) : null, isInterrupted: isClosed && isInterrupted };
+}
+
+/** A row for each third party of the brand. */
+export function rowsOf({ links, connecting }: Pick<RowsScreen, 'links' | 'connecting'>): LinkRow[] {
+  return links.providers.map(({ key, name }) => {
+    const link = links.credentials.find((each) => each.system === key);
+    const person = link === undefined ? null : (link.email ?? link.name);
+    return { system: key, provider: name, person, isLastWay: person !== null && isLastWay(links), busy: connecting === key };
+  });
+}
+
+/** The dialog; null while it is closed. */
+export function selectDialog(snapshot: LinksSnapshot): DialogScreen | null {
+  const { challenge, failure, system } = snapshot.context;
+  const provider = nameOf(snapshot, system ?? '');
+  if (snapshot.matches({ shown: 'confirming' })) return { name: 'confirming', provider, busy: false, failure };
+  if (snapshot.matches('removing')) return challenge ?? { name: 'confirming', provider, busy: true, failure: null };
+  return null;
+}
+
+/** What the user sees: the rows, and the dialog over them. */
+export function selectScreen(snapshot: LinksSnapshot): { name: string; rows: ReturnType<typeof selectRows>; dialog: DialogScreen | null } {
+  const [rows, dialog] = [selectRows(snapshot), selectDialog(snapshot)];
+  return { name: dialog?.name ?? rows.name, rows, dialog };
+}
+
+function nameOf({ context: { links } }: LinksSnapshot, system: string): string {
+  return links?.providers.find(({ key }) => key === system)?.name ?? system;
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { failure } from '#machines/shared/failure.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { lastLink, startThirdPartyLinks, twoProviders } from '#machines/testing/third-party-links.ts';
+import { rowsOf, selectDialog, selectRows } from './third-party-links.selectors.ts';
+
+async function shown(links = twoProviders) {
+  const started = startThirdPartyLinks();
+  await started.ports.readLinks.answer(links);
+  return { ...started, rows: () => shownRows(selectRows(started.actor.getSnapshot())) };
+}
+
+/** What the screen says, with a row for each third party in place of the list. */
+function shownRows(screen: ReturnType<typeof selectRows>) {
+  if (screen.name !== 'rows') return screen;
+  const { links, connecting, ...rest } = screen;
+  return { ...rest, rows: rowsOf({ links, connecting }) };
+}
+
+test('each third party of the brand has a row, connected or not [PRO-05]', async () => {
+  const { rows } = await shown();
+  expect(rows()).toEqual({
+    name: 'rows', failure: null, removed: null, isInterrupted: false,
+    rows: [
+      { system: 'larch', provider: 'Larch', person: 'lin@example.com', isLastWay: false, busy: false },
+      { system: 'juniper', provider: 'Juniper', person: null, isLastWay: false, busy: false },
+    ],
+  });
+});
+
+test('the last way in is marked, and nothing is shown as not connected before it is known [PRO-05]', async () => {
+  const { rows } = await shown(lastLink);
+  expect(rows()).toMatchObject({ rows: [{ system: 'larch', isLastWay: true }, { system: 'juniper', isLastWay: false }] });
+  expect(selectRows(startThirdPartyLinks().actor.getSnapshot())).toEqual({ name: 'waiting' });
+});
+
+test('connecting leaves for the third party; where that fails the reason is shown [PRO-05]', async () => {
+  const { actor, ports, rows } = await shown();
+  actor.send({ type: 'link.connect', system: 'juniper' });
+  expect([ports.startConnect.calls, rows()]).toMatchObject([[{ system: 'juniper' }], { rows: [{ busy: false }, { busy: true }] }]);
+  await ports.startConnect.refuse(refusal('third_account_unavailable'));
+  expect(rows()).toMatchObject({ failure: failure('third_account_unavailable') });
+});
+
+test('what is removed is the connection of the row, and the list is read again [PRO-05]', async () => {
+  const { actor, ports, rows } = await shown();
+  actor.send({ type: 'link.remove', system: 'larch' });
+  actor.send({ type: 'remove.confirm' });
+  expect(ports.act.calls).toEqual([{ subject: 7, proof: null }]);
+  await ports.act.answer();
+  await ports.readLinks.answer({ ...twoProviders, credentials: [] });
+  expect(rows()).toMatchObject({ removed: 'Larch', rows: [{ person: null }, { person: null }] });
+});
+
+test('after a lost answer the list is read again and says so; a refusal stays in the dialog [PRO-05]', async () => {
+  const { actor, ports, rows } = await shown();
+  actor.send({ type: 'link.remove', system: 'larch' });
+  actor.send({ type: 'remove.confirm' });
+  await ports.act.refuse(refusal('request_throttled'));
+  expect(selectDialog(actor.getSnapshot())).toEqual({ name: 'confirming', provider: 'Larch', busy: false, failure: failure('request_throttled') });
+  actor.send({ type: 'remove.confirm' });
+  await ports.act.refuse(refusal('time_out'));
+  await ports.readLinks.answer(twoProviders);
+  expect(rows()).toMatchObject({ isInterrupted: true, rows: [{ person: 'lin@example.com' }, { person: null }] });
+});

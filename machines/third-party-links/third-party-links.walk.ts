@@ -1,0 +1,58 @@
+import { failure } from '#machines/shared/failure.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { changed, rejected, settled } from '#machines/testing/events.ts';
+import { mailChallenge } from '#machines/testing/login.ts';
+import { screenPaths } from '#machines/testing/paths.ts';
+import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { lastLink, twoProviders } from '#machines/testing/third-party-links.ts';
+import { thirdPartyLinksMachine } from './third-party-links.machine.ts';
+import { selectScreen } from './third-party-links.selectors.ts';
+
+const proof = { id: 'mail', code: new Secret('123456') };
+const challenged = (busy: boolean) => ({ context: { challenge: mailChallenge }, hasTag: () => busy });
+const asked = changed('removeLink', challenged(false), rejected('act', refusal('mfa_required', { challenge: mailChallenge })));
+const proven = changed('removeLink', challenged(true), settled('secondFactor', { selectedMethod: 'mail', sentCodes: {}, failure: null, proof }));
+const cancelled = settled('removeLink', { outcome: 'cancelled' });
+const refused = (symbol: string) => settled('removeLink', { outcome: 'refused', failure: failure(symbol) });
+
+const screenEvents: readonly MachineEvent<typeof thirdPartyLinksMachine>[] = [
+  settled('readLinks', twoProviders),
+  settled('readLinks', lastLink),
+  rejected('readLinks', refusal('unreachable')),
+  { type: 'read.retry' },
+  { type: 'link.connect', system: 'juniper' },
+  { type: 'link.remove', system: 'larch' },
+  { type: 'remove.confirm' },
+  { type: 'remove.cancel' },
+  rejected('startConnect', refusal('third_account_unavailable')),
+  asked,
+  proven,
+  cancelled,
+  settled('removeLink', { outcome: 'done' }),
+  refused('mfa_session_not_found'),
+  refused('modify_not_allowed'),
+  refused('time_out'),
+];
+
+export const events: readonly MachineEvent<typeof thirdPartyLinksMachine>[] = [
+  ...screenEvents,
+  settled('startConnect'),
+  { type: 'waitCountdown.tick', secondsLeft: 9 },
+  { type: 'waitCountdown.tick', secondsLeft: 0 },
+  rejected('removeLink', new Error('The action broke.')),
+];
+
+export const options: WalkOptions<typeof thirdPartyLinksMachine> = {
+  filter: ({ context: { challenge, links } }, event) => {
+    // The last way in has no button.
+    if (event.type === 'link.remove') return links === twoProviders;
+    // Only a challenge that is open can be left, or answered; the call runs again only after a proof.
+    if (event === cancelled || event === proven) return challenge?.busy === false;
+    if (event === asked) return challenge === null;
+    return event.type !== 'xstate.done.actor.removeLink' || challenge?.busy !== false;
+  },
+};
+
+/** One path to each screen. */
+export const paths = screenPaths(thirdPartyLinksMachine, screenEvents, selectScreen, options);

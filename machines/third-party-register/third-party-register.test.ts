@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { failure } from '#machines/shared/failure.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { sent } from '#machines/testing/mailed-code.ts';
+import { agreements } from '#machines/testing/sign-up.ts';
+import { form, registerCode, startThirdPartyRegister, ticket, verifiedTicket } from '#machines/testing/third-party-register.ts';
+import { selectScreen } from './third-party-register.selectors.ts';
+import { stepAfterRefusal } from './third-party-register.rules.ts';
+
+const submit = { type: 'details.submit', details: form } as const;
+const submitCode = { type: 'code.submit', code: new Secret(registerCode) } as const;
+const ready = { enteringDetails: 'ready' };
+
+async function atReady(given = ticket) {
+  const register = startThirdPartyRegister(given);
+  await register.ports.fetchLegalDocuments.answer(agreements);
+  return register;
+}
+
+async function atCode() {
+  const register = await atReady();
+  register.actor.send(submit);
+  await register.ports.sendCode.answer(sent);
+  return register;
+}
+
+async function atCreating() {
+  const register = await atCode();
+  register.actor.send(submitCode);
+  return register;
+}
+
+test('a verified address needs no code: the account is created at once [LOG-04, LOG-08]', async () => {
+  const { actor, ports, output } = await atReady(verifiedTicket);
+  actor.send(submit);
+  expect([ports.sendCode.calls, ports.createAccount.calls]).toEqual([[], [{ ticket: verifiedTicket, details: form, agreements, code: null }]]);
+  await ports.createAccount.answer();
+  expect(output()).toEqual({ outcome: 'done' });
+});
+
+test('a typed address is proved with a mailed code first [LOG-04]', async () => {
+  const { ports, output, value } = await atCreating();
+  expect(ports.sendCode.calls).toEqual([{ recipient: { ticket, email: form.email }, again: false }]);
+  expect([value(), ports.createAccount.calls[0]?.code?.reveal()]).toEqual(['creating', registerCode]);
+  await ports.createAccount.answer();
+  expect(output()).toEqual({ outcome: 'done' });
+});
+
+test('nothing is sent before the box is ticked, and its problem goes when it is [LOG-08, VAL-05]', async () => {
+  const { actor, ports, context } = await atReady(verifiedTicket);
+  actor.send({ type: 'details.submit', details: { ...form, agreed: false } });
+  expect([ports.createAccount.calls, context().problem]).toEqual([[], { email: null, terms: 'unticked' }]);
+  actor.send({ type: 'terms.edit' });
+  expect(context().problem.terms).toBe(null);
+});
+
+test('after a lost answer the same request is sent again; where the first one was carried out, it says so [LOG-04]', async () => {
+  const { ports, value, output } = await atCreating();
+  await ports.createAccount.refuse(refusal('time_out'));
+  expect([value(), ports.createAccount.calls.length]).toEqual(['confirmingCreated', 2]);
+  expect(ports.createAccount.calls[1]).toEqual(ports.createAccount.calls[0]);
+  await ports.createAccount.refuse(refusal('third_account_already_register'));
+  expect(output()).toEqual({ outcome: 'refused', failure: failure('third_account_already_register') });
+});
+
+test('where that is lost too, Retry asks again [LOG-04]', async () => {
+  const { actor, ports, value, output } = await atCreating();
+  await ports.createAccount.refuse(refusal('time_out'));
+  await ports.createAccount.refuse(refusal('unreachable'));
+  expect([value(), selectScreen(actor.getSnapshot())]).toEqual(['outcomeUnknown', { name: 'outcomeUnknown', busy: false, failure: failure('unreachable') }]);
+  actor.send({ type: 'outcome.retry' });
+  await ports.createAccount.answer();
+  expect(output()).toEqual({ outcome: 'done' });
+});
+
+test('an address that has an account is refused at its field, and another one can be typed [LOG-04]', async () => {
+  const { actor, ports, value } = await atCreating();
+  await ports.createAccount.refuse(refusal('account_found'));
+  expect(value()).toEqual(ready);
+  expect(selectScreen(actor.getSnapshot())).toMatchObject({ name: 'details', errorLocation: 'email', remedy: 'logIn' });
+  actor.send({ type: 'details.submit', details: { ...form, email: 'else@example.com' } });
+  expect(ports.sendCode.calls.at(-1)).toMatchObject({ recipient: { email: 'else@example.com' }, again: false });
+});
+
+test('a wrong code is refused at the code, and an expired one can be sent again at once [LOG-04]', async () => {
+  const { actor, ports, mailedCode, context } = await atCreating();
+  await ports.createAccount.refuse(refusal('secret_code_incorrect', { triesLeft: 4 }));
+  expect([mailedCode(), context().sent?.resendAt]).toEqual(['enteringCode', sent.resendAt]);
+  actor.send(submitCode);
+  await ports.createAccount.refuse(refusal('mfa_session_not_found'));
+  expect([mailedCode(), context().sent?.resendAt]).toEqual(['enteringCode', 0]);
+});
+
+test('documents that have changed are read again, and the form stays [LOG-08]', async () => {
+  const { ports, value, actor } = await atCreating();
+  await ports.createAccount.refuse(refusal('agreement_required'));
+  expect(value()).toEqual({ enteringDetails: 'readingLegalDocuments' });
+  expect(selectScreen(actor.getSnapshot())).toMatchObject({ errorLocation: 'terms', legalDocuments: 'coming' });
+});
+
+test('what waits after too many mails is another mail, or the form [LOG-04]', async () => {
+  const { actor, ports, context, value } = await atReady();
+  actor.send(submit);
+  await ports.sendCode.refuse(refusal('request_throttled', { waitUntil: 30_000 }));
+  expect([value(), ports.wait.running]).toEqual([ready, [{ until: 30_000 }]]);
+  actor.send({ type: 'waitCountdown.tick', secondsLeft: 30 });
+  actor.send(submit);
+  expect(ports.sendCode.calls.length).toBe(1);
+  actor.send({ type: 'waitCountdown.tick', secondsLeft: 0 });
+  actor.send(submit);
+  await ports.sendCode.answer(sent);
+  expect(context().failure).toBe(null);
+});
+
+test('the user can leave for log-in [LOG-04]', async () => {
+  const { actor, output } = await atReady();
+  actor.send({ type: 'register.leave' });
+  expect(output()).toEqual({ outcome: 'cancelled' });
+});
+
+test.each([
+  ['third_account_refused', 'create', false, 'ended'],
+  ['third_account_already_register', 'details', false, 'ended'],
+  ['third_account_already_associated', 'create', true, 'ended'],
+  ['account_found', 'create', true, 'ended'],
+  ['account_found', 'create', false, 'details'],
+  ['time_out', 'create', true, 'confirmCreated'],
+  ['time_out', 'resend', false, 'code'],
+  ['time_out', 'details', false, 'details'],
+  ['agreement_required', 'create', false, 'legalDocuments'],
+  ['request_throttled', 'create', true, 'details'],
+  ['request_throttled', 'create', false, 'code'],
+  ['cookies_off', 'create', true, 'details'],
+] as const)('after %s of %s, the address verified %j, it goes on at %s [LOG-04]', (symbol, attempt, verified, step) => {
+  expect(stepAfterRefusal({ failure: failure(symbol), attempt, ticket: { ...ticket, verified } })).toBe(step);
+});
+
+test('ticket and code cannot be read from the chart [SEC-01]', async () => {
+  const { shown } = await atCreating();
+  expect(shown()).not.toContain(registerCode);
+  expect(shown()).not.toContain(ticket.ticket.reveal());
+});

@@ -1,0 +1,102 @@
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { ThirdCredentials } from '#contract/calls/third-party.ts';
+import type { Brand } from '../../brands.ts';
+import { insertEvent } from '../../platform/accounts/events.ts';
+import { secondsAfter } from '../../platform/clock.ts';
+import type { Tables } from '../../platform/database/schema.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { originOfRequest, type Caller } from '../../platform/http/authenticate.ts';
+import { noticeMail, type Notice } from '../../platform/mail/notices.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+import type { Services } from '../../services.ts';
+import { requireProof } from '../second-factor/require.ts';
+import { codeHashOf, exchangeOnce } from './log-in.ts';
+import type { Answer, LogReason } from './oidc-client.ts';
+import { providersOf } from './provider.ts';
+import { stateHashOf } from './start.ts';
+import { deleteAuthorizationRequest, deleteLink, findLinked, findPerson, insertLink, listLinks, lockAccount, storePerson, type ConnectedPerson, type RequestKey } from './store.ts';
+
+interface Signed {
+  request: FastifyRequest;
+  caller: Caller;
+  brand: Brand;
+}
+
+interface Connection {
+  system: string;
+  answer: Answer;
+  logReason: LogReason;
+}
+
+const purpose = 'users.third_credentials';
+
+/** The connections to third parties that this brand offers. */
+export async function listConnections(services: Services, query: Kysely<Tables>, { caller: { account }, brand }: Pick<Signed, 'caller' | 'brand'>): Promise<ThirdCredentials> {
+  const links = await offeredLinks(services, query, account.id, brand);
+  return { credentials: links.map(({ id, system, name, email }) => ({ id, system, name, email })), hasPassword: account.password_hash !== null };
+}
+
+/** Connects the account. The code of a third party works once; its exchange is stored until the proof follows. */
+export async function connect(services: Services, signed: Signed, { system, answer, logReason }: Connection): Promise<ThirdCredentials> {
+  const { database, clock, settings } = services;
+  const { caller: { account }, brand } = signed;
+  const key = { stateHash: stateHashOf(services, answer.state), system, clientId: brand.clientId };
+  const codeHash = codeHashOf(services, answer);
+  const stored = await findPerson(database.query, key, codeHash, account.id, clock.now());
+  const person = stored ?? personOf((await exchangeOnce(services, key, { brand, answer, logReason })).identity);
+  await requireUnconnected(database.query, account.id, key, person);
+  if (stored === null) {
+    const expiresAt = secondsAfter(clock.now(), settings.CHALLENGE_SECONDS);
+    await storePerson(database.query, key.stateHash, { account: account.id, codeHash, person, expiresAt });
+  }
+  return requireProof(services, { ...signed, purpose }, async (query) => {
+    await lockAccount(query, account.id);
+    if (!(await deleteAuthorizationRequest(query, key.stateHash))) throw new ApiError('third_account_refused');
+    await requireUnconnected(query, account.id, key, person);
+    const isLinked = await insertLink(query, { ...person, account_id: account.id, system, created_at: clock.now() });
+    if (!isLinked) throw new ApiError('third_account_already_associated');
+    await report(services, query, signed, 'bound third account');
+    return listConnections(services, query, signed);
+  });
+}
+
+/** Removes a connection, unless nothing else would be left to log in with. */
+export async function disconnect(services: Services, signed: Signed, id: number): Promise<ThirdCredentials> {
+  const { caller: { account }, brand } = signed;
+  const requireRemovable = async (query: Kysely<Tables>, hasPassword: boolean): Promise<void> => {
+    const links = await listLinks(query, account.id);
+    if (!links.some((link) => link.id === id)) throw new ApiError('not_found');
+    const others = (await offeredLinks(services, query, account.id, brand)).filter((link) => link.id !== id);
+    if (!hasPassword && others.length === 0) throw new ApiError('modify_not_allowed');
+  };
+  await requireRemovable(services.database.query, account.password_hash !== null);
+  return requireProof(services, { ...signed, purpose }, async (query) => {
+    await requireRemovable(query, await lockAccount(query, account.id));
+    await deleteLink(query, id);
+    await report(services, query, signed, 'unbound third account');
+    return listConnections(services, query, signed);
+  });
+}
+
+function personOf({ subject, name, email }: { subject: string; name: string | null; email: string | null }): ConnectedPerson {
+  return { subject, name: name ?? email ?? subject, email };
+}
+
+/** A person is connected to one account, and an account to one person of each third party. */
+async function requireUnconnected(query: Kysely<Tables>, account: number, { system }: RequestKey, { subject }: ConnectedPerson): Promise<void> {
+  const isConnected = (await listLinks(query, account)).some((link) => link.system === system);
+  if (isConnected || (await findLinked(query, system, subject)) !== null) throw new ApiError('third_account_already_associated');
+}
+
+/** A third party that the brand no longer offers is no way to log in. */
+async function offeredLinks({ providers }: Services, query: Kysely<Tables>, account: number, brand: Brand) {
+  const offered = new Set(providersOf(providers, brand).map(({ key }) => key));
+  return (await listLinks(query, account)).filter(({ system }) => offered.has(system));
+}
+
+async function report(services: Services, query: Kysely<Tables>, { request, caller: { account } }: Signed, act: Notice): Promise<void> {
+  const [now, origin] = [services.clock.now(), originOfRequest(request)];
+  await insertEvent(query, account.id, act, now, origin);
+  if (account.email_verified) await queueMail(services, query, { to: account.email, text: noticeMail(account.language, act, { now, origin }) });
+}

@@ -1,0 +1,96 @@
+import type { InferOutput } from 'valibot';
+import type { CodeSent } from '#contract/calls/challenge.ts';
+import type { LoginReply } from '#contract/calls/login.ts';
+import type { registerWithThirdParty, sendThirdPartyCode, thirdTicketSchema } from '#contract/calls/third-party.ts';
+import { thirdPartySeconds } from '#contract/limits.ts';
+import type { Brand } from '../../brands.ts';
+import { consumeCode, type CodeKey } from '../../one-time-code/store.ts';
+import { requireCode } from '../../one-time-code/verify.ts';
+import { emailKey, findByUserName, insertAccount } from '../../platform/accounts/accounts.ts';
+import type { Origin } from '../../platform/accounts/events.ts';
+import { openSession } from '../../platform/accounts/open-session.ts';
+import { secondsAfter, secondsUntil } from '../../platform/clock.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Language } from '../../platform/http/language.ts';
+import { agreesToAll, insertAgreements } from '../../platform/legal/agreements.ts';
+import { currentVersion } from '../../platform/legal/documents.ts';
+import type { Services } from '../../services.ts';
+import { newAccount } from '../sign-up/create-account.ts';
+import { requireEmail } from '../sign-up/requirements.ts';
+import { sendSignUpMail } from '../sign-up/send-code.ts';
+import type { Identity } from './oidc-client.ts';
+import { needsCode } from './rules.ts';
+import { consumeTicket, findLinked, findTicket, insertLink, storeTicket, type RequestKey, type Ticket } from './store.ts';
+
+/** Issues the ticket with which a new person may create an account. It is stored with the request of this browser. */
+export async function issueTicket({ database, clock, keys, random }: Services, key: RequestKey, identity: Identity): Promise<Omit<InferOutput<typeof thirdTicketSchema>, 'provider'>> {
+  const { subject, name, email, emailVerified: verified } = identity;
+  const ticket = random.text(32);
+  const expires_at = secondsAfter(clock.now(), thirdPartySeconds);
+  await storeTicket(database.query, key.stateHash, { ticket_hash: keys.hash('third-ticket', ticket), subject, name, email, email_verified: verified, expires_at });
+  return { ticket, verified, ...(email !== null && { email }) };
+}
+
+interface Caller {
+  brand: Brand;
+  language: Language;
+  origin: Origin;
+  signal: AbortSignal;
+}
+
+/** Mails a code to the address that the new person has typed. Whether the address has an account is not shown: only its owner may know. */
+export async function mailTicketCode(services: Services, { ticket: given, email, again = false }: InferOutput<typeof sendThirdPartyCode.body>, { brand, language, origin, signal }: Caller): Promise<CodeSent> {
+  const ticket = await requireTicket(services, given, brand);
+  requireEmail(email);
+  const seconds = Math.min(brand.mailCodeSeconds, secondsUntil(ticket.expires_at, services.clock.now()));
+  return sendSignUpMail(services, { email, again, brand, language, address: origin.address, key: codeKeyOf(ticket, email), seconds }, signal);
+}
+
+/** Creates the account of a new person, linked to the third party, and opens its first session. */
+export async function register(services: Services, form: InferOutput<typeof registerWithThirdParty.body>, { brand, language, origin, signal }: Caller): Promise<LoginReply> {
+  const { database, clock } = services;
+  const { email, agreements, country, news, code } = form;
+  const ticket = await requireTicket(services, form.ticket, brand);
+  requireEmail(email);
+  if (!agreesToAll(agreements, currentVersion)) throw new ApiError('agreement_required');
+  const key = codeKeyOf(ticket, email);
+  const mustProve = needsCode(ticket, email);
+  if (mustProve && code === undefined) throw new ApiError('require_params_error');
+  const codeHash = mustProve ? await requireCode(services, key, code ?? '') : null;
+  // Before the link: an account that another ticket of this person has just created is linked by now.
+  const namesake = await findByUserName(database.query, email, false);
+  await requireUnknown(database.query, ticket);
+  if (namesake !== null) throw new ApiError('account_found');
+  return database.query.transaction().execute(async (query) => {
+    const now = clock.now();
+    if (!(await consumeTicket(query, ticket.ticket_hash, now))) throw new ApiError('third_account_already_register');
+    if (codeHash !== null && !(await consumeCode(query, key, codeHash, now))) throw new ApiError('mfa_session_not_found');
+    const account = await insertAccount(query, newAccount({ email, country, language, news, brand }, null, now));
+    if (account === null) {
+      await requireUnknown(query, ticket);
+      throw new ApiError('account_found');
+    }
+    const { system, subject, name } = ticket;
+    const isLinked = await insertLink(query, { account_id: account.id, system, subject, name: name ?? email, email: ticket.email, created_at: now });
+    if (!isLinked) throw new ApiError('third_account_already_associated');
+    await insertAgreements(query, account.id, agreements, now);
+    return openSession(services, query, { account, clientId: brand.clientId, language, origin, event: 'register with third account', trust: false, signal });
+  });
+}
+
+async function requireTicket({ database, clock, keys }: Services, ticket: string, { clientId }: Brand): Promise<Ticket> {
+  const found = await findTicket(database.query, keys.hash('third-ticket', ticket), clientId, clock.now());
+  if (found === null) throw new ApiError('third_account_refused');
+  if (found.registered_at !== null) throw new ApiError('third_account_already_register');
+  return found;
+}
+
+/** Refuses a person who was linked to an account meanwhile. */
+async function requireUnknown(query: Services['database']['query'], { system, subject }: Ticket): Promise<void> {
+  if ((await findLinked(query, system, subject)) !== null) throw new ApiError('third_account_already_associated');
+}
+
+/** The code belongs to the ticket: one that was mailed for another ticket does not work. */
+function codeKeyOf({ ticket_hash: hash }: Ticket, email: string): CodeKey {
+  return { subject: `${hash} ${emailKey(email)}`, purpose: 'third-register', type: '' };
+}

@@ -1,0 +1,50 @@
+import { Fragment } from 'react';
+import type { JSX } from 'react';
+import type { DialogScreen } from '#machines/third-party-links/third-party-links.selectors.ts';
+import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { useLast } from '#src/react/use-last.ts';
+import { useSelector } from '#src/react/use-selector.ts';
+import { Button } from '#src/ui/actions/button.tsx';
+import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { Dialog } from '#src/ui/overlays/dialog.tsx';
+import type { ThirdPartyLinksActor } from './third-party-links.actors.ts';
+
+/** Removes a connection, after the challenge. */
+export function RemoveDialog({ actor, screen }: { actor: ThirdPartyLinksActor; screen: DialogScreen }): JSX.Element {
+  const { t, explain } = useTranslator();
+  const removal = useSelector(actor, ({ children }) => children.removeLink);
+  const secondFactor = useSelector(actor, ({ children }) => children.removeLink?.getSnapshot().children.secondFactor);
+  const provider = useLast(screen.name === 'confirming' ? screen.provider : undefined) ?? '';
+  const isAsked = screen.name === 'challenged';
+  const close = isAsked ? () => removal?.send({ type: 'action.leave' }) : () => actor.send({ type: 'remove.cancel' });
+  return (
+    <Dialog
+      title={t('thirdPartyLinks.dialog.title', { provider })}
+      closeName={t('thirdPartyLinks.dialog.close')}
+      onClose={screen.busy ? undefined : close}
+      footer={
+        isAsked ? undefined : (
+          <Fragment key={screen.name}>
+            <Button variant="cancel" disabled={screen.busy} onPress={close}>
+              {t('thirdPartyLinks.dialog.cancel')}
+            </Button>
+            <Button variant="delete" busy={screen.busy} onPress={() => actor.send({ type: 'remove.confirm' })}>
+              {t('thirdPartyLinks.remove')}
+            </Button>
+          </Fragment>
+        )
+      }
+    >
+      {isAsked ? (
+        <ChallengeStep child={secondFactor} busy={screen.busy} inDialog={{ back: t('thirdPartyLinks.dialog.back') }} />
+      ) : (
+        <>
+          <p>{t('thirdPartyLinks.dialog.more', { provider })}</p>
+          <FormMessage ref={screen.failure === null ? undefined : focusOnMount}>{screen.failure === null ? null : explain(screen.failure)}</FormMessage>
+        </>
+      )}
+    </Dialog>
+  );
+}

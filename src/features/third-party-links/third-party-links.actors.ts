@@ -1,0 +1,39 @@
+import { fromPromise } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import { removeLinkAction, thirdPartyLinksMachine } from '#machines/third-party-links/third-party-links.machine.ts';
+import type { Links } from '#machines/third-party-links/third-party-links.model.ts';
+import type { Proof } from '#machines/shared/proof.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { thirdPartyApi, thirdPartyLinksApi } from '#src/api/third-party.ts';
+import { countdown } from '#src/app/countdown.ts';
+import type { AppServices } from '#src/app/services.ts';
+import { startProviderRedirect } from '#src/session/provider-redirect.ts';
+import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
+
+export type ThirdPartyLinksActor = ActorRefFrom<typeof thirdPartyLinksMachine>;
+
+/** The rows of the third parties with their ports filled. */
+export function provideThirdPartyLinks(services: AppServices): typeof thirdPartyLinksMachine {
+  const { clock, configuration, send, sendOnce } = services;
+  const { list, remove } = thirdPartyLinksApi(send);
+  return thirdPartyLinksMachine.provide({
+    actors: {
+      readLinks: fromPromise<Links>(async ({ signal }) => {
+        const providers = await thirdPartyApi(sendOnce).fetchProviders(configuration.clientId, signal);
+        // Where the brand offers none there is nothing to read.
+        return providers.length === 0 ? { providers, credentials: [], hasPassword: true } : { providers, ...(await list(signal)) };
+      }),
+      startConnect: fromPromise<void, { system: string }>(({ input: { system }, signal }) => startProviderRedirect(services, system, 'connect', signal)),
+      removeLink: removeLinkAction.provide({
+        actors: {
+          secondFactor: provideSecondFactor(() => Promise.resolve(services)),
+          act: fromPromise<void, { subject: number | null; proof: Proof | null }>(async ({ input: { subject, proof } }) => {
+            if (subject === null) throw new ApiError('not_found');
+            await remove(subject, proof);
+          }),
+        },
+      }),
+      waitCountdown: countdown('waitCountdown.tick', clock.steady),
+    },
+  });
+}

@@ -1,0 +1,76 @@
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
+import { outputOf } from '#machines/shared/port-events.ts';
+import { mailChallenge } from '#machines/testing/login.ts';
+import { sent } from '#machines/testing/mailed-code.ts';
+import type { MachineEvent } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { lastLink, startThirdPartyLinks } from '#machines/testing/third-party-links.ts';
+import type { thirdPartyLinksMachine } from '#machines/third-party-links/third-party-links.machine.ts';
+import type { Links } from '#machines/third-party-links/third-party-links.model.ts';
+import { selectScreen } from '#machines/third-party-links/third-party-links.selectors.ts';
+import { paths } from '#machines/third-party-links/third-party-links.walk.ts';
+import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
+import { ThirdPartyLinksView } from './third-party-links.view.tsx';
+
+afterEach(cleanup);
+
+type Step = MachineEvent<typeof thirdPartyLinksMachine>;
+
+function mount() {
+  const links = startThirdPartyLinks();
+  const { ports, secondFactor } = links;
+  renderView(<ThirdPartyLinksView actor={links.actor} />);
+  const user = userEvent.setup({ delay: null });
+  const press = (name: RegExp) => user.click(screen.getAllByRole('button', { name })[0] ?? document.body);
+  const answerChallenge = async () => {
+    if (secondFactor() === undefined) return actAsync(() => ports.act.refuse(refusal('mfa_required', { challenge: mailChallenge })));
+    await actAsync(() => ports.factor.sendCode.answer(sent));
+    await user.type(screen.getByLabelText('Code'), '654321');
+    return press(/^Confirm$/);
+  };
+  const endRemoval = (output: SensitiveActionOutput) => {
+    if (output.outcome === 'cancelled') return actAsync(() => secondFactor()?.send({ type: 'challenge.cancel' }));
+    return actAsync(() => (output.outcome === 'done' ? ports.act.answer() : ports.act.refuse(refusal(output.failure.symbol, output.failure))));
+  };
+  const gestures: Readonly<Record<string, (step: Step) => Promise<void>>> = {
+    'read.retry': () => press(/^Retry/),
+    'link.connect': () => press(/^Connect Juniper$/),
+    'link.remove': () => press(/^Remove Larch$/),
+    'remove.confirm': () => press(/^Remove$/),
+    'remove.cancel': () => press(/^Cancel$/),
+    'xstate.done.actor.readLinks': (step) => actAsync(() => ports.readLinks.answer(outputOf<Links>(step))),
+    'xstate.error.actor.readLinks': (step) => actAsync(() => ports.readLinks.refuse('error' in step ? step.error : null)),
+    'xstate.error.actor.startConnect': (step) => actAsync(() => ports.startConnect.refuse('error' in step ? step.error : null)),
+    'xstate.snapshot.removeLink': answerChallenge,
+    'xstate.done.actor.removeLink': (step) => endRemoval(outputOf<SensitiveActionOutput>(step)),
+  };
+  const perform = async (step: Step): Promise<void> => {
+    const gesture = gestures[step.type];
+    if (gesture === undefined) throw new Error(`No gesture for ${step.type}.`);
+    await gesture(step);
+  };
+  return { ...links, perform };
+}
+
+test.each(paths)('$title [PRO-05]', async (path) => {
+  const { actor, perform } = mount();
+  for (const step of path.events) await perform(step);
+  const { name, rows, dialog } = selectScreen(actor.getSnapshot());
+  expect(name).toBe(selectScreen(path.snapshot).name);
+  if (rows.name === 'unavailable') expect(alerts()[0]).toContain(english.explain(rows.failure, rows.waitSeconds));
+  if (rows.name === 'rows' && rows.failure !== null) expect(alerts()).toContain(english.explain(rows.failure));
+  expect(screen.queryByRole('dialog') === null).toBe(dialog === null);
+  if (dialog?.name === 'confirming' && dialog.failure !== null) expect(screen.getByRole('dialog').textContent).toContain(english.explain(dialog.failure));
+  const isBusy = (dialog !== null && dialog.busy) || (rows.name === 'unavailable' && rows.busy) || (rows.name === 'rows' && rows.connecting !== null);
+  if (name !== 'waiting' && !isBusy) expect(pressable().length).toBeGreaterThan(0);
+});
+
+test('the last way in has no button, and its row says why [PRO-05]', async () => {
+  const { ports } = mount();
+  await actAsync(() => ports.readLinks.answer(lastLink));
+  expect(screen.getByText(/^This is your only way to log in/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+});

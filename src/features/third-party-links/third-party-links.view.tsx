@@ -1,0 +1,103 @@
+import type { JSX } from 'react';
+import { useActorRef } from '@xstate/react';
+import { rowsOf, selectDialog, selectRows } from '#machines/third-party-links/third-party-links.selectors.ts';
+import type { LinkRow } from '#machines/third-party-links/third-party-links.selectors.ts';
+import { useServices } from '#src/app/services-context.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { retryLabel } from '#src/i18n/retry-label.ts';
+import { useSelector } from '#src/react/use-selector.ts';
+import { ValueList, ValueRow } from '#src/ui/account/value-row.tsx';
+import { Button } from '#src/ui/actions/button.tsx';
+import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { SuccessNotice } from '#src/ui/feedback/success-notice.tsx';
+import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { Card, CardPart } from '#src/ui/layout/card.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
+import { provideThirdPartyLinks } from './third-party-links.actors.ts';
+import type { ThirdPartyLinksActor } from './third-party-links.actors.ts';
+
+export function ThirdPartyLinksSection(): JSX.Element | null {
+  const services = useServices();
+  const actor = useActorRef(provideThirdPartyLinks(services), { inspect: services.inspect });
+  return <ThirdPartyLinksView actor={actor} />;
+}
+
+/** A row for each third party of the brand; nothing where there is none. */
+export function ThirdPartyLinksView({ actor }: { actor: ThirdPartyLinksActor }): JSX.Element | null {
+  const { t, explain } = useTranslator();
+  const screen = useSelector(actor, selectRows);
+  const dialog = useSelector(actor, selectDialog);
+
+  switch (screen.name) {
+    case 'waiting':
+      return (
+        <Card>
+          <CardPart>
+            <Skeleton label={t('thirdPartyLinks.reading')} rows={1} />
+          </CardPart>
+        </Card>
+      );
+    case 'unavailable':
+      return (
+        <Card>
+          <CardPart>
+            <RetryMessage
+              text={explain(screen.failure, screen.waitSeconds)}
+              label={retryLabel({ t }, screen.waitSeconds)}
+              busy={screen.busy}
+              waitSeconds={screen.waitSeconds}
+              onRetry={() => actor.send({ type: 'read.retry' })}
+            />
+          </CardPart>
+        </Card>
+      );
+    case 'rows': {
+      const { failure, removed, isInterrupted } = screen;
+      const rows = rowsOf(screen);
+      if (rows.length === 0) return null;
+      return (
+        <Card>
+          {failure === null && !isInterrupted ? null : (
+            <CardPart>
+              <FormMessage kind={isInterrupted ? 'warning' : 'error'} ref={focusOnMount}>
+                {failure === null ? t('thirdPartyLinks.interrupted') : explain(failure)}
+              </FormMessage>
+            </CardPart>
+          )}
+          {removed === null || isInterrupted ? null : (
+            <CardPart>
+              <SuccessNotice ref={focusOnMount}>{t('thirdPartyLinks.removed', { provider: removed })}</SuccessNotice>
+            </CardPart>
+          )}
+          <ValueList>
+            {rows.map((row) => (
+              <Row key={row.system} row={row} actor={actor} />
+            ))}
+          </ValueList>
+          {dialog === null ? null : <RemoveDialog actor={actor} screen={dialog} />}
+        </Card>
+      );
+    }
+  }
+}
+
+function Row({ row: { system, provider, person, isLastWay, busy }, actor }: { row: LinkRow; actor: ThirdPartyLinksActor }): JSX.Element {
+  const { t } = useTranslator();
+  const type = person === null ? 'link.connect' : 'link.remove';
+  return (
+    <ValueRow
+      term={provider}
+      value={person ?? t('thirdPartyLinks.none')}
+      note={isLastWay ? t('thirdPartyLinks.lastWay') : undefined}
+      action={
+        isLastWay ? undefined : (
+          <Button variant="ghost" busy={busy} onPress={() => actor.send({ type, system })}>
+            {t(person === null ? 'thirdPartyLinks.connect' : 'thirdPartyLinks.remove')} <span className="visually-hidden">{provider}</span>
+          </Button>
+        )
+      }
+    />
+  );
+}

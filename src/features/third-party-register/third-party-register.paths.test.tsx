@@ -1,0 +1,125 @@
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import type { MailedCodeOutput } from '#machines/mailed-code/mailed-code.model.ts';
+import type { ThirdPartyTicket } from '#machines/shared/failure.ts';
+import { outputOf } from '#machines/shared/port-events.ts';
+import { sent } from '#machines/testing/mailed-code.ts';
+import type { MachineEvent, Path } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { agreements } from '#machines/testing/sign-up.ts';
+import { form, startThirdPartyRegister, ticket, verifiedTicket } from '#machines/testing/third-party-register.ts';
+import type { thirdPartyRegisterMachine } from '#machines/third-party-register/third-party-register.machine.ts';
+import type { RegisterForm } from '#machines/third-party-register/third-party-register.model.ts';
+import { selectScreen } from '#machines/third-party-register/third-party-register.selectors.ts';
+import type { RegisterScreen } from '#machines/third-party-register/third-party-register.selectors.ts';
+import { paths, verifiedPaths } from '#machines/third-party-register/third-party-register.walk.ts';
+import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
+import { ThirdPartyRegisterView } from './third-party-register.view.tsx';
+
+afterEach(cleanup);
+
+type Step = MachineEvent<typeof thirdPartyRegisterMachine>;
+const links = { terms: 'https://www.example.com/terms', privacy: 'https://www.example.com/privacy' };
+const agreement = (): HTMLInputElement => screen.getByRole('checkbox', { name: /^I agree/ });
+const button = (name: string) => screen.getByRole('button', { name });
+
+function mount(given: ThirdPartyTicket) {
+  const register = startThirdPartyRegister(given);
+  const { actor, ports } = register;
+  renderView(<ThirdPartyRegisterView actor={actor} links={links} />);
+  const user = userEvent.setup({ delay: null });
+  const press = (name: string) => user.click(button(name));
+  const fillIn = async ({ email, agreed }: RegisterForm) => {
+    if (!given.verified) {
+      await user.clear(screen.getByLabelText('Email'));
+      await user.paste(email);
+    }
+    if (agreement().checked !== agreed) await user.click(agreement());
+    await press(given.verified ? 'Create account' : 'Continue');
+  };
+  const enterCode = async (typed: string) => {
+    if (register.mailedCode() === 'sendingCode') await actAsync(() => ports.sendCode.answer(sent));
+    await user.clear(screen.getByLabelText('Code'));
+    await user.paste(typed);
+    await press('Create account');
+  };
+  const endMailedCode = async ({ code, failure: why }: MailedCodeOutput) => {
+    if (code !== null) return enterCode(code.reveal());
+    if (register.mailedCode() === 'enteringCode') await press('Resend code');
+    return actAsync(() => ports.sendCode.refuse(refusal(why?.symbol ?? '', why ?? {})));
+  };
+  const perform = async (step: Step): Promise<void> => {
+    const { type } = step;
+    const error = 'error' in step ? step.error : null;
+    if (type === 'details.submit' && 'details' in step) await fillIn(step.details);
+    else if (type === 'legalDocuments.retry' || type === 'outcome.retry') await press('Retry');
+    else if (type === 'details.change') await press('Use another address');
+    else if (type === 'register.leave') await press(given.verified && selectScreen(actor.getSnapshot()).name === 'details' ? 'Log in' : 'Log in another way');
+    else if (type === 'xstate.done.actor.fetchLegalDocuments') await actAsync(() => ports.fetchLegalDocuments.answer(agreements));
+    else if (type === 'xstate.error.actor.fetchLegalDocuments') await actAsync(() => ports.fetchLegalDocuments.refuse(error));
+    else if (type === 'xstate.snapshot.mailedCode') await actAsync(() => ports.sendCode.answer(sent));
+    else if (type === 'xstate.done.actor.mailedCode') await endMailedCode(outputOf<MailedCodeOutput>(step));
+    else if (type === 'xstate.done.actor.createAccount') await actAsync(() => ports.createAccount.answer());
+    else if (type === 'xstate.error.actor.createAccount') await actAsync(() => ports.createAccount.refuse(error));
+    else throw new Error(`No gesture for ${type}.`);
+  };
+  return { ...register, perform, user, press };
+}
+
+function isShown(expected: RegisterScreen): void {
+  const title = screen.getByRole('heading', { level: 1 }).textContent;
+  if (expected.name === 'details') {
+    const { verified, busy, problem, failure, errorLocation, legalDocuments, remedy } = expected;
+    expect(title).toBe(verified ? 'Create your account' : 'Your email address');
+    expect(button(verified ? 'Create account' : 'Continue').getAttribute('aria-busy')).toBe(busy ? 'true' : null);
+    const email: HTMLInputElement = screen.getByLabelText('Email');
+    expect([email.readOnly, email.getAttribute('aria-invalid')]).toEqual([verified, problem.email !== null || (errorLocation === 'email' && failure !== null && !busy) ? 'true' : null]);
+    expect(agreement().getAttribute('aria-disabled')).toBe(legalDocuments === 'known' ? null : 'true');
+    expect(alerts()).toEqual(failure === null || errorLocation !== 'form' || busy ? [] : [english.explain(failure)]);
+    expect(screen.queryAllByRole('button', { name: 'Retry' }).length).toBe((legalDocuments === 'missing' ? 1 : 0) + (remedy === 'retry' && !busy ? 1 : 0));
+  } else if (expected.name === 'code') {
+    expect(title).toBe('Check your email');
+    expect(button('Create account').getAttribute('aria-busy')).toBe(expected.busy ? 'true' : null);
+  } else {
+    expect(title).toMatch(/^We could not confirm/);
+    expect(button('Retry').getAttribute('aria-busy')).toBe(expected.busy ? 'true' : null);
+    expect(alerts()).toEqual(expected.failure === null ? [] : [english.explain(expected.failure)]);
+  }
+}
+
+test('the paths end on every kind of screen, and are few enough to walk [QA-03]', () => {
+  const names = new Set([...paths, ...verifiedPaths].map(({ snapshot }) => selectScreen(snapshot).name));
+  expect([...names].toSorted()).toEqual(['code', 'details', 'outcomeUnknown']);
+  expect(paths.length + verifiedPaths.length).toBeLessThan(80);
+});
+
+const all = [
+  ...paths.map((path) => ({ ...path, given: ticket })),
+  ...verifiedPaths.map((path) => ({ ...path, title: `with a verified address: ${path.title}`, given: verifiedTicket })),
+];
+
+test.each<Path<typeof thirdPartyRegisterMachine> & { given: ThirdPartyTicket }>(all)('$title [LOG-04]', async (path) => {
+  const { perform, actor } = mount(path.given);
+  for (const step of path.events) await perform(step);
+  if (actor.getSnapshot().status === 'done') return;
+  isShown(selectScreen(path.snapshot));
+  if (!['creating', 'confirmingCreated'].includes(path.value)) expect(pressable().length).toBeGreaterThan(0);
+});
+
+test('a verified address is shown with its third party, and no password is asked for [LOG-04]', () => {
+  mount(verifiedTicket);
+  const email: HTMLInputElement = screen.getByLabelText('Email');
+  expect([email.value, screen.queryByLabelText('Password')]).toEqual([form.email, null]);
+  expect(screen.getByText('Given and verified by Larch. You can change it later.')).toBeDefined();
+});
+
+test('an address that has an account leads to log-in from its field [LOG-04]', async () => {
+  const { perform, press, ports, output } = mount(ticket);
+  await actAsync(() => ports.fetchLegalDocuments.answer(agreements));
+  await perform({ type: 'details.submit', details: form });
+  await actAsync(() => ports.sendCode.refuse(refusal('account_found')));
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+  await press('Log in');
+  expect(output()).toEqual({ outcome: 'cancelled' });
+});

@@ -1,0 +1,27 @@
+import { routes } from '#contract/pages.ts';
+import { thirdPartyAddress } from '#machines/navigation/third-party-address.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import type { PendingAuthorization } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { thirdPartyApi } from '#src/api/third-party.ts';
+import type { Services } from '#src/app/services.ts';
+import { pendingAuthorizations } from '#src/browser/pending-authorization.ts';
+
+/** Fetches the provider's address, stores the pending request for the redirect back, and goes there. */
+export async function startProviderRedirect(services: Services, provider: string, purpose: PendingAuthorization['purpose'], signal: AbortSignal): Promise<void> {
+  const { clock, configuration, cookies, navigator, sendOnce, tabValues } = services;
+  if (!cookies.cookiesEnabled()) throw new ApiError('cookies_off');
+  const { location } = window;
+  const state = new Secret(randomState());
+  const request = { clientId: configuration.clientId, provider, state, returnTo: `${location.origin}${routes.authCallback}` };
+  const to = thirdPartyAddress(await thirdPartyApi(sendOnce).fetchAddress(request, signal), location);
+  if (to === null) throw new ApiError('unknown');
+  pendingAuthorizations(tabValues).keep({ provider, state, purpose, query: location.search, startedAt: clock.now() });
+  navigator.visit(to);
+}
+
+/** 32 random bytes in base64url. */
+function randomState(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
