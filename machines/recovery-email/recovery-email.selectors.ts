@@ -23,8 +23,8 @@ export function selectRow(snapshot: RecoveryEmailSnapshot): { readonly name: 'wa
   const { email, isTurnedOff, isInterrupted } = snapshot.context;
   if (snapshot.matches('checking') || snapshot.matches('unavailable')) return selectUnavailable(snapshot) ?? { name: 'waiting' };
   // The outcome is told once the dialog has closed.
-  const isTold = snapshot.matches({ shown: 'closed' });
-  return { name: 'row', email, isTurnedOff: isTold && isTurnedOff, isInterrupted: isTold && isInterrupted };
+  const isClosed = snapshot.matches({ shown: 'closed' });
+  return { name: 'row', email, isTurnedOff: isClosed && isTurnedOff, isInterrupted: isClosed && isInterrupted };
 }
 
 /** The dialog; null while it is closed. */

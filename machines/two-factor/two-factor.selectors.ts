@@ -45,14 +45,14 @@ export function selectRow(snapshot: TwoFactorSnapshot): { readonly name: 'waitin
   if (status === null) return { name: 'waiting' };
   const { enabled: isOn, backupCodes } = status;
   // The outcome is told once the dialog has closed.
-  const isTold = snapshot.matches('off') || snapshot.matches({ on: 'closed' });
+  const isClosed = snapshot.matches('off') || snapshot.matches({ on: 'closed' });
   return {
     name: 'row',
     isOn,
     codesLeft: backupCodes?.left ?? null,
     generatedAt: backupCodes?.generatedAt ?? null,
-    lastCompleted: isTold ? lastCompleted : null,
-    isInterrupted: isTold && isInterrupted,
+    lastCompleted: isClosed ? lastCompleted : null,
+    isInterrupted: isClosed && isInterrupted,
   };
 }
 
