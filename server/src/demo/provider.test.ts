@@ -86,7 +86,7 @@ test('no log and no reply contains the secrets of an exchange, whatever its outc
   const refused = [
     (await sent('noa-field')).answer, (await sent('ada-moss')).answer, (await sent('lin-hart', { code: 'a-code-that-was-made-up' })).answer,
   ];
-  expect(refused.map((each) => errorOf(each).symbol)).toEqual(['account_not_found', 'account_found', 'third_account_refused']);
+  expect(refused.map((each) => errorOf(each).symbol)).toEqual(['third_account_require_email', 'account_found', 'third_account_refused']);
   const flushed = once(service.child, 'close');
   await endProcess(service, 'SIGTERM');
   await flushed;
