@@ -6,7 +6,7 @@ import { useServices } from '#src/app/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { retryLabel } from '#src/i18n/retry-label.ts';
 import { useSelector } from '#src/react/use-selector.ts';
-import { ValueList, ValueRow } from '#src/ui/account/value-row.tsx';
+import { ValueList, ValueListSkeleton, ValueRow } from '#src/ui/account/value-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
@@ -34,9 +34,9 @@ export function ThirdPartyLinksView({ actor }: { actor: ThirdPartyLinksActor }):
     case 'waiting':
       return (
         <Card>
-          <CardPart>
-            <Skeleton label={t('thirdPartyLinks.reading')} rows={1} />
-          </CardPart>
+          <ValueListSkeleton>
+            <Skeleton label={t('thirdPartyLinks.reading')} rows={2} />
+          </ValueListSkeleton>
         </Card>
       );
     case 'unavailable':

@@ -6,6 +6,11 @@ export function ValueList({ children }: { children: ReactNode }): JSX.Element {
   return <dl className="value-list">{children}</dl>;
 }
 
+/** Stands for two rows that are not known yet, and is as high. */
+export function ValueListSkeleton({ children }: { children: ReactNode }): JSX.Element {
+  return <div className="value-list-skeleton">{children}</div>;
+}
+
 /** A row in edit: its form stands where its value was. */
 export function EditableRow({ term, onEscape, children }: { term: string; onEscape: (() => void) | undefined; children: ReactNode }): JSX.Element {
   return (
