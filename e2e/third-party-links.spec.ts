@@ -7,7 +7,7 @@ const { thirdPartyLinks: links } = words['en-US'];
 
 test.use({ settings: { THIRD_PARTIES: 'demonstration' } });
 
-test('a third party is removed and connected again, each with a code [PRO-05]', async ({ page, service }) => {
+test('a third party is removed and connected again, each with a code [PRO-05]', async ({ page, freshService: service }) => {
   await openSignedIn(page, service, lin);
   await page.getByRole('button', { name: `${links.remove} Larch` }).click();
   await page.getByRole('dialog').getByRole('button', { name: links.remove, exact: true }).click();
@@ -23,7 +23,7 @@ test('a third party is removed and connected again, each with a code [PRO-05]', 
   await expect(page.getByRole('button', { name: `${links.remove} Larch` })).toBeVisible();
 });
 
-test('a person who is connected elsewhere is refused on the return page, which leads back to the account [PRO-05]', async ({ page, service }) => {
+test('a person who is connected elsewhere is refused on the return page, which leads back to the account [PRO-05]', async ({ page, freshService: service }) => {
   await openSignedIn(page, service, lin);
   await page.getByRole('button', { name: `${links.remove} Larch` }).waitFor();
   await page.getByRole('button', { name: `${links.remove} Juniper` }).click();

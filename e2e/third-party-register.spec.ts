@@ -21,7 +21,7 @@ function registerForm(page: Page) {
   };
 }
 
-test('a new person with a verified address agrees, and has an account without a password [LOG-04, LOG-08]', async ({ page, service, watch }) => {
+test('a new person with a verified address agrees, and has an account without a password [LOG-04, LOG-08]', async ({ page, freshService: service, watch }) => {
   await goToThirdParty(page, service);
   await provider(page).person('Noa Field').click();
   const form = registerForm(page);
@@ -39,7 +39,7 @@ test('a new person with a verified address agrees, and has an account without a 
   expect(watch.calls(...register)).toHaveLength(1);
 });
 
-test('a person without an address types one, and proves it with a mailed code [LOG-04]', async ({ page, service }) => {
+test('a person without an address types one, and proves it with a mailed code [LOG-04]', async ({ page, freshService: service }) => {
   const address = 'ivo.typed@example.com';
   await goToThirdParty(page, service);
   await provider(page).person('Ivo Lund').click();
@@ -54,7 +54,7 @@ test('a person without an address types one, and proves it with a mailed code [L
   await expect(page.getByRole('heading', { level: 1, name: /ivo\.typed/ })).toBeVisible();
 });
 
-test('an address that has an account is found only after its code, and leads to log-in [LOG-04]', async ({ page, service }) => {
+test('an address that has an account is found only after its code, and leads to log-in [LOG-04]', async ({ page, freshService: service }) => {
   await goToThirdParty(page, service);
   await provider(page).person('Una Reed').click();
   const form = registerForm(page);
@@ -70,7 +70,7 @@ test('an address that has an account is found only after its code, and leads to 
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('after a lost answer the account is there, and the same third party signs in to it [LOG-04]', async ({ page, service }) => {
+test('after a lost answer the account is there, and the same third party signs in to it [LOG-04]', async ({ page, freshService: service }) => {
   await goToThirdParty(page, service, 'Juniper');
   await provider(page).person('Noa Field').click();
   const form = registerForm(page);
