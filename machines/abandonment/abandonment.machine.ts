@@ -2,10 +2,10 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { Lock } from '#contract/calls/abandonment.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import { isActionDone, setChallenge } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
-import { challengeIn } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
@@ -38,7 +38,7 @@ export const abandonmentMachine = setup({
     setReadFailure: assign(setReadFailure),
     setWaitSeconds: assign(setWaitSeconds),
     setSecondsLeft: assign(({ event }) => (event.type === 'removalCountdown.tick' ? { secondsLeft: event.secondsLeft } : {})),
-    setChallenge: assign(({ context, event }) => ({ challenge: challengeIn(event) ?? context.challenge })),
+    setChallenge: assign(setChallenge),
     setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf<SensitiveActionOutput>(event)), challenge: null })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event), challenge: null })),
     setScheduled: assign({ lastCompleted: 'scheduled', challenge: null, failure: null }),
@@ -55,7 +55,7 @@ export const abandonmentMachine = setup({
     isRecovered: ({ context, event }) => context.interrupted === 'recovery' && outputOf<AbandonmentStatus>(event).planned === null,
     isPlanned: ({ context }) => context.status?.planned != null,
     hasLocks: ({ event }) => outputOf<readonly Lock[]>(event).length > 0,
-    isDone: ({ event }) => outputOf<SensitiveActionOutput>(event).outcome === 'done',
+    isDone: isActionDone,
     isUncertain: ({ context }) => isUncertain(context),
     isScheduledBefore: ({ context }) => isScheduledBefore(context),
     isBlocked: ({ context }) => isBlocked(context),

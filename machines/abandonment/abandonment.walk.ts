@@ -1,19 +1,14 @@
 import { failure } from '#machines/shared/failure.ts';
-import { Secret } from '#machines/shared/secret.ts';
+import { challengeSteps } from '#machines/testing/challenge.ts';
 import { locks, none, scheduled } from '#machines/testing/abandonment.ts';
-import { changed, rejected, settled } from '#machines/testing/events.ts';
-import { mailChallenge } from '#machines/testing/login.ts';
+import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { abandonmentMachine } from './abandonment.machine.ts';
 import { selectScreen } from './abandonment.selectors.ts';
 
-const proof = { id: 'mail', code: new Secret('123456') };
-const challenged = (busy: boolean) => ({ context: { challenge: mailChallenge }, hasTag: () => busy });
-const asked = changed('requestDeletion', challenged(false), rejected('act', refusal('mfa_required', { challenge: mailChallenge })));
-const proven = changed('requestDeletion', challenged(true), settled('secondFactor', { selectedMethod: 'mail', sentCodes: {}, failure: null, proof }));
-const cancelled = settled('requestDeletion', { outcome: 'cancelled' });
+const { asked, proven, cancelled } = challengeSteps('requestDeletion');
 const refused = (symbol: string) => settled('requestDeletion', { outcome: 'refused', failure: failure(symbol) });
 
 const screenEvents: readonly MachineEvent<typeof abandonmentMachine>[] = [

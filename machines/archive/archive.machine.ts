@@ -2,10 +2,10 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { ArchiveStatus } from '#contract/calls/archive.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
-import { challengeIn } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
@@ -37,7 +37,7 @@ export const archiveMachine = setup({
     addFailedPoll: assign(({ context }) => ({ failedPolls: context.failedPolls + 1 })),
     setRequest: assign(startOf('request')),
     setDownload: assign(startOf('download')),
-    setChallenge: assign(({ context, event }) => ({ challenge: challengeIn(event) ?? context.challenge })),
+    setChallenge: assign(setChallenge),
     setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf<SensitiveActionOutput>(event)), challenge: null })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event), challenge: null })),
     setRequested: assign({ isRequested: true }),

@@ -5,10 +5,8 @@ import { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
 import type { MailedCodeOutput } from '#machines/mailed-code/mailed-code.model.ts';
 import { sentIn } from '#machines/mailed-code/mailed-code.selectors.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import { isActionDone, setChallenge, setRefusal } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
-import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
-import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
-import { challengeIn } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
@@ -40,8 +38,8 @@ export const emailChangeMachine = setup({
       event.type === 'draft.submit' ? { draft: event.draft, problem: noProblem, failure: null, challenge: null, sent: null } : {},
     ),
     setProblem: assign(({ event }) => (event.type === 'draft.submit' ? { problem: draftProblem(event.draft), failure: null } : {})),
-    setChallenge: assign(({ context, event }) => ({ challenge: challengeIn(event) ?? context.challenge })),
-    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf<SensitiveActionOutput>(event)) })),
+    setChallenge: assign(setChallenge),
+    setRefusal: assign(setRefusal),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setSent: assign(({ event }) => ({ sent: sentIn(event) })),
     setCode: assign(({ event }) => ({ code: outputOf<MailedCodeOutput>(event).code, failure: null, isRepeated: false })),
@@ -62,7 +60,7 @@ export const emailChangeMachine = setup({
   guards: {
     mustWait: ({ context }) => context.waitSeconds > 0,
     isComplete: ({ event }) => event.type === 'draft.submit' && hasNoProblem(draftProblem(event.draft)),
-    isSent: ({ event }) => outputOf<SensitiveActionOutput>(event).outcome === 'done',
+    isSent: isActionDone,
     isNewlySent: ({ context, event }) => sentIn(event) !== context.sent,
     hasCode: ({ event }) => outputOf<MailedCodeOutput>(event).code !== null,
     isDoneBefore: ({ context }) => isDoneBefore(context),

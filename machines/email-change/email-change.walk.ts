@@ -1,8 +1,8 @@
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
+import { challengeSteps } from '#machines/testing/challenge.ts';
 import { changed as confirmed, draft } from '#machines/testing/email-change.ts';
 import { changed, rejected, settled } from '#machines/testing/events.ts';
-import { mailChallenge } from '#machines/testing/login.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
@@ -12,11 +12,7 @@ import { selectScreen } from './email-change.selectors.ts';
 
 export const wrongDraft = { ...draft, email: 'ann', password: new Secret('') };
 
-const proof = { id: 'mail', code: new Secret('123456') };
-const challenged = (busy: boolean) => ({ context: { challenge: mailChallenge }, hasTag: () => busy });
-const asked = changed('sendCandidate', challenged(false), rejected('act', refusal('mfa_required', { challenge: mailChallenge })));
-const proven = changed('sendCandidate', challenged(true), settled('secondFactor', { selectedMethod: 'mail', sentCodes: {}, failure: null, proof }));
-const cancelled = settled('sendCandidate', { outcome: 'cancelled' });
+const { asked, proven, cancelled } = challengeSteps('sendCandidate');
 const refused = (symbol: string) => settled('sendCandidate', { outcome: 'refused', failure: failure(symbol) });
 const entered = settled('mailedCode', { code: new Secret('123456'), failure: null });
 const unsent = (symbol: string) => settled('mailedCode', { code: null, failure: failure(symbol) });

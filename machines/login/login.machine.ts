@@ -3,9 +3,8 @@ import type { EventObject } from 'xstate';
 import type { IdentityProvider } from '#contract/calls/third-party.ts';
 import { httpTimeoutMs } from '#contract/limits.ts';
 import type { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import { isActionDone, setRefusal } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
-import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
-import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
 import { challengeIn } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { notProvidedChart } from '#machines/shared/deferred-chart.ts';
@@ -50,7 +49,7 @@ export const loginMachine = setup({
     clearSecrets: assign({ credentials: null, challenge: null }),
     setChallenge: assign(({ event }) => ({ challenge: challengeIn(event) })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
-    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf<SensitiveActionOutput>(event)) })),
+    setRefusal: assign(setRefusal),
     setCookiesOff: assign({ failure: failure('cookies_off') }),
     clearFailure: assign({ failure: null, waitSeconds: 0 }),
     setWaitSeconds: assign(({ event }) => (event.type === 'waitCountdown.tick' ? { waitSeconds: event.secondsLeft } : {})),
@@ -68,7 +67,7 @@ export const loginMachine = setup({
     hasNoCookies: ({ event }) => outputOf<SessionDetection>(event).sessionState === 'cookiesOff',
     isComplete: ({ context, event }) =>
       event.type === 'credentials.submit' && isComplete(credentialsProblem(event.credentials, context.userNames)),
-    isLoggedIn: ({ event }) => outputOf<SensitiveActionOutput>(event).outcome === 'done',
+    isLoggedIn: isActionDone,
     isLockedOut: ({ context }) => context.failure !== null && isLockedOut(context.failure),
     isWaitOver: ({ event }) => event.type === 'waitCountdown.tick' && event.secondsLeft === 0,
     isLockOfPasswords: ({ context }) => context.failure?.symbol !== 'request_throttled',

@@ -4,10 +4,8 @@ import { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
 import type { MailedCodeOutput } from '#machines/mailed-code/mailed-code.model.ts';
 import { sentIn } from '#machines/mailed-code/mailed-code.selectors.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import { isActionDone, setChallenge, setRefusal } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
-import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
-import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
-import { challengeIn } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
@@ -48,8 +46,8 @@ export const passwordResetMachine = setup({
         : {},
     ),
     setPasswordProblem: assign(({ event }) => (event.type === 'password.submit' ? { passwordProblem: passwordProblem(event.draft), failure: null } : {})),
-    setChallenge: assign(({ context, event }) => ({ challenge: challengeIn(event) ?? context.challenge })),
-    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf<SensitiveActionOutput>(event)) })),
+    setChallenge: assign(setChallenge),
+    setRefusal: assign(setRefusal),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setNotSaved: assign({ failure: failure('password_not_saved') }),
     setWaitSeconds: assign(({ event }) => (event.type === 'waitCountdown.tick' ? { waitSeconds: event.secondsLeft } : {})),
@@ -73,7 +71,7 @@ export const passwordResetMachine = setup({
     isSent: ({ context }) => context.sent !== null,
     hasCode: ({ event }) => outputOf<MailedCodeOutput>(event).code !== null,
     isPasswordComplete: ({ event }) => event.type === 'password.submit' && hasNoProblem(passwordProblem(event.draft)),
-    isSaved: ({ event }) => outputOf<SensitiveActionOutput>(event).outcome === 'done',
+    isSaved: isActionDone,
     isSavedAfterAll: ({ event }) => outputOf<boolean>(event),
     isOutcomeOpen: ({ context }) => stepAfterRefusal(context) === 'confirm',
     isAboutPassword: ({ context }) => stepAfterRefusal(context) === 'password',

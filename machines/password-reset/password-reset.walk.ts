@@ -1,7 +1,7 @@
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
+import { challengeSteps } from '#machines/testing/challenge.ts';
 import { changed, elapsed, rejected, settled } from '#machines/testing/events.ts';
-import { mailChallenge } from '#machines/testing/login.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
 import { draft, resetAddress } from '#machines/testing/password-reset.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
@@ -13,13 +13,7 @@ import { selectScreen } from './password-reset.selectors.ts';
 export const wrongAddress = { email: 'mia', recovery: '' };
 export const wrongDraft = { password: new Secret('short'), confirmation: new Secret('other') };
 
-const mfaRequired = refusal('mfa_required', { challenge: mailChallenge });
-const proof = { id: 'mail', code: new Secret('123456') };
-const challenged = (busy: boolean) => ({ context: { challenge: mailChallenge }, hasTag: () => busy });
-/** The second factor is asked for, and its proof is given. */
-const asked = changed('savePassword', challenged(false), rejected('act', mfaRequired));
-const proven = changed('savePassword', challenged(true), settled('secondFactor', { selectedMethod: 'mail', sentCodes: {}, failure: null, proof }));
-const cancelled = settled('savePassword', { outcome: 'cancelled' });
+const { asked, proven, cancelled } = challengeSteps('savePassword');
 const saveRefused = (symbol: string, triesLeft: number | null = null) =>
   settled('savePassword', { outcome: 'refused', failure: failure(symbol, { triesLeft }) });
 const wrongCode = saveRefused('mfa_code_incorrect', 4);

@@ -2,10 +2,10 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { PasswordStatus } from '#contract/calls/password.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import { isActionDone, setChallenge } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
-import { challengeIn } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
@@ -34,7 +34,7 @@ export const passwordMachine = setup({
     setWaitSeconds: assign(setWaitSeconds),
     setDraft: assign(({ event }) => (event.type === 'draft.submit' ? { draft: event.draft, problem: noProblem, failure: null, challenge: null } : {})),
     setProblem: assign(({ event }) => (event.type === 'draft.submit' ? { problem: draftProblem(event.draft), failure: null } : {})),
-    setChallenge: assign(({ context, event }) => ({ challenge: challengeIn(event) ?? context.challenge })),
+    setChallenge: assign(setChallenge),
     setRefusal: assign(({ event }) => ({ failure: signedInFailure(failureOfAction(outputOf<SensitiveActionOutput>(event))) })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setCompleted: assign(({ context }) => ({ lastCompleted: completedBy(context), failure: null })),
@@ -47,7 +47,7 @@ export const passwordMachine = setup({
   guards: {
     mustWait,
     isComplete: ({ event }) => event.type === 'draft.submit' && isComplete(draftProblem(event.draft)),
-    isSaved: ({ event }) => outputOf<SensitiveActionOutput>(event).outcome === 'done',
+    isSaved: isActionDone,
     isUncertain: ({ context }) => isUncertain(context),
     isApplied: ({ context, event }) => isApplied(context.status, outputOf<PasswordStatus>(event)),
   },

@@ -1,7 +1,7 @@
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { changed, rejected, settled } from '#machines/testing/events.ts';
-import { mailChallenge } from '#machines/testing/login.ts';
+import { challengeSteps } from '#machines/testing/challenge.ts';
+import { rejected, settled } from '#machines/testing/events.ts';
 import { changedInMarch, changedNow, goodDraft, noPassword } from '#machines/testing/password.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
@@ -11,11 +11,7 @@ import { selectScreen } from './password.selectors.ts';
 
 export const wrongDraft = { current: new Secret(''), password: new Secret('short'), confirmation: new Secret('other') };
 
-const proof = { id: 'mail', code: new Secret('123456') };
-const challenged = (busy: boolean) => ({ context: { challenge: mailChallenge }, hasTag: () => busy });
-const asked = changed('savePassword', challenged(false), rejected('act', refusal('mfa_required', { challenge: mailChallenge })));
-const proven = changed('savePassword', challenged(true), settled('secondFactor', { selectedMethod: 'mail', sentCodes: {}, failure: null, proof }));
-const cancelled = settled('savePassword', { outcome: 'cancelled' });
+const { asked, proven, cancelled } = challengeSteps('savePassword');
 const saveRefused = (symbol: string, waitUntil: number | null = null) =>
   settled('savePassword', { outcome: 'refused', failure: failure(symbol, { waitUntil }) });
 

@@ -2,10 +2,8 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import { emailChangeMachine } from '#machines/email-change/email-change.machine.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import { isActionDone, setChallenge, setRefusal } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
-import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
-import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
-import { challengeIn } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
@@ -32,8 +30,8 @@ export const recoveryEmailMachine = setup({
     setEmail: assign(({ event }) => ({ email: outputOf<string | null>(event), failure: null })),
     setReadFailure: assign(setReadFailure),
     setWaitSeconds: assign(setWaitSeconds),
-    setChallenge: assign(({ context, event }) => ({ challenge: challengeIn(event) ?? context.challenge })),
-    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf<SensitiveActionOutput>(event)) })),
+    setChallenge: assign(setChallenge),
+    setRefusal: assign(setRefusal),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setTurnedOff: assign({ isTurnedOff: true }),
     setInterrupted: assign({ isInterrupted: true, failure: null }),
@@ -42,7 +40,7 @@ export const recoveryEmailMachine = setup({
   },
   guards: {
     mustWait,
-    isRemoved: ({ event }) => outputOf<SensitiveActionOutput>(event).outcome === 'done',
+    isRemoved: isActionDone,
     isUncertain: ({ context }) => isUncertain(context),
     isOffAlready: ({ context }) => isOffAlready(context),
   },

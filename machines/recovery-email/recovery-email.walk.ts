@@ -1,18 +1,13 @@
 import { failure } from '#machines/shared/failure.ts';
-import { Secret } from '#machines/shared/secret.ts';
-import { changed, rejected, settled } from '#machines/testing/events.ts';
-import { mailChallenge } from '#machines/testing/login.ts';
+import { challengeSteps } from '#machines/testing/challenge.ts';
+import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { recoveryEmailMachine } from './recovery-email.machine.ts';
 import { selectScreen } from './recovery-email.selectors.ts';
 
-const proof = { id: 'mail', code: new Secret('123456') };
-const challenged = (busy: boolean) => ({ context: { challenge: mailChallenge }, hasTag: () => busy });
-const asked = changed('removeEmail', challenged(false), rejected('act', refusal('mfa_required', { challenge: mailChallenge })));
-const proven = changed('removeEmail', challenged(true), settled('secondFactor', { selectedMethod: 'mail', sentCodes: {}, failure: null, proof }));
-const cancelled = settled('removeEmail', { outcome: 'cancelled' });
+const { asked, proven, cancelled } = challengeSteps('removeEmail');
 const refused = (symbol: string) => settled('removeEmail', { outcome: 'refused', failure: failure(symbol) });
 
 const screenEvents: readonly MachineEvent<typeof recoveryEmailMachine>[] = [

@@ -1,10 +1,8 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import { isActionDone, setChallenge, setRefusal } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
-import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
-import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
-import { challengeIn } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
@@ -33,8 +31,8 @@ export const thirdPartyLinksMachine = setup({
     setReadFailure: assign(setReadFailure),
     setWaitSeconds: assign(setWaitSeconds),
     setSystem: assign(({ event }) => ('system' in event ? { system: event.system, failure: null, removed: null, isInterrupted: false } : {})),
-    setChallenge: assign(({ context, event }) => ({ challenge: challengeIn(event) ?? context.challenge })),
-    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf<SensitiveActionOutput>(event)) })),
+    setChallenge: assign(setChallenge),
+    setRefusal: assign(setRefusal),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setRemoved: assign(({ context }) => ({ removed: context.system })),
     setInterrupted: assign({ isInterrupted: true, failure: null }),
@@ -42,7 +40,7 @@ export const thirdPartyLinksMachine = setup({
   },
   guards: {
     mustWait,
-    isRemoved: ({ event }) => outputOf<SensitiveActionOutput>(event).outcome === 'done',
+    isRemoved: isActionDone,
     isUncertain: ({ context }) => isUncertain(context),
     isOfOldList: ({ context }) => isOfOldList(context),
   },

@@ -1,7 +1,6 @@
 import { failure } from '#machines/shared/failure.ts';
-import { Secret } from '#machines/shared/secret.ts';
-import { changed, rejected, settled } from '#machines/testing/events.ts';
-import { mailChallenge } from '#machines/testing/login.ts';
+import { challengeSteps } from '#machines/testing/challenge.ts';
+import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
@@ -9,11 +8,7 @@ import { lastLink, twoProviders } from '#machines/testing/third-party-links.ts';
 import { thirdPartyLinksMachine } from './third-party-links.machine.ts';
 import { selectScreen } from './third-party-links.selectors.ts';
 
-const proof = { id: 'mail', code: new Secret('123456') };
-const challenged = (busy: boolean) => ({ context: { challenge: mailChallenge }, hasTag: () => busy });
-const asked = changed('removeLink', challenged(false), rejected('act', refusal('mfa_required', { challenge: mailChallenge })));
-const proven = changed('removeLink', challenged(true), settled('secondFactor', { selectedMethod: 'mail', sentCodes: {}, failure: null, proof }));
-const cancelled = settled('removeLink', { outcome: 'cancelled' });
+const { asked, proven, cancelled } = challengeSteps('removeLink');
 const refused = (symbol: string) => settled('removeLink', { outcome: 'refused', failure: failure(symbol) });
 
 const screenEvents: readonly MachineEvent<typeof thirdPartyLinksMachine>[] = [

@@ -1,7 +1,7 @@
 import { failure } from '#machines/shared/failure.ts';
-import { Secret } from '#machines/shared/secret.ts';
-import { changed, rejected, settled } from '#machines/testing/events.ts';
-import { code, mailChallenge } from '#machines/testing/login.ts';
+import { challengeSteps } from '#machines/testing/challenge.ts';
+import { rejected, settled } from '#machines/testing/events.ts';
+import { mailChallenge } from '#machines/testing/login.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
@@ -11,13 +11,7 @@ import { thirdPartySignInMachine } from './third-party-sign-in.machine.ts';
 import { selectScreen } from './third-party-sign-in.selectors.ts';
 
 export const mfaRequired = refusal('mfa_required', { challenge: mailChallenge });
-const proof = { id: 'mail', code: new Secret(code) };
-const challenged = (busy: boolean) => ({ context: { challenge: mailChallenge }, hasTag: () => busy });
-/** The second factor is asked for. */
-const asked = changed('exchange', challenged(false), rejected('act', mfaRequired));
-/** Its proof is given. */
-const proven = changed('exchange', challenged(true), settled('secondFactor', { selectedMethod: 'mail', sentCodes: {}, failure: null, proof }));
-const cancelled = settled('exchange', { outcome: 'cancelled' });
+const { asked, proven, cancelled } = challengeSteps('exchange');
 const refusals = ['account_not_found', 'account_found', 'third_account_require_email', 'account_forbidden', 'time_out', 'third_account_refused'];
 
 /** These lead to every screen. */

@@ -3,10 +3,9 @@ import type { EventObject } from 'xstate';
 import type { TotpStatus } from '#contract/calls/totp.ts';
 import { cleanCode } from '#contract/rules/codes.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import { isActionDone, setChallenge, setRefusal } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
-import { failureOfAction } from '#machines/sensitive-action/sensitive-action.rules.ts';
-import { challengeIn } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
@@ -46,8 +45,8 @@ export const twoFactorMachine = setup({
     setRegenerating: assign({ change: { kind: 'regenerate' }, failure: null, challenge: null }),
     setTurningOff: assign({ change: { kind: 'disable' }, failure: null, challenge: null }),
     setProblem: assign(({ event }) => (event.type === 'code.submit' ? { problem: codeProblem(event.code.reveal()), failure: null } : {})),
-    setChallenge: assign(({ context, event }) => ({ challenge: challengeIn(event) ?? context.challenge })),
-    setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf<SensitiveActionOutput>(event)) })),
+    setChallenge: assign(setChallenge),
+    setRefusal: assign(setRefusal),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setBackupCodes: assign(({ event }) => ({ backupCodes: outputOf<BackupCodes>(event) })),
     setCompleted: assign(({ context }) => ({ lastCompleted: context.change?.kind ?? null })),
@@ -64,7 +63,7 @@ export const twoFactorMachine = setup({
     hasSecret: ({ context }) => context.secret !== null,
     isWellFormed: ({ event }) => event.type === 'code.submit' && codeProblem(event.code.reveal()) === null,
     isTurnedOff: ({ context, event }) => outputOf<SensitiveActionOutput>(event).outcome === 'done' && context.change?.kind === 'disable',
-    isDone: ({ event }) => outputOf<SensitiveActionOutput>(event).outcome === 'done',
+    isDone: isActionDone,
     isUncertain: ({ context }) => isUncertain(context),
     isOfOldStatus: ({ context }) => isOfOldStatus(context),
     isExpired: ({ context }) => isExpired(context),

@@ -1,6 +1,7 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import { isActionDone } from '#machines/sensitive-action/parent-actions.ts';
 import { isOutcomeOpen } from '#machines/sensitive-action/outcome.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
@@ -69,7 +70,7 @@ export const vaultWriteMachine = setup({
   },
   guards: {
     isComplete: ({ context, event }) => isComplete(problemIn(context, event)),
-    isDone: ({ event }) => outputOf<SensitiveActionOutput>(event).outcome === 'done',
+    isDone: isActionDone,
     isOutcomeOpen: ({ event }) => {
       const output = outputOf<SensitiveActionOutput>(event);
       return output.outcome === 'refused' && isOutcomeOpen(output.failure);

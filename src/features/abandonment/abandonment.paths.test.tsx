@@ -9,10 +9,8 @@ import { paths } from '#machines/abandonment/abandonment.walk.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import { outputOf } from '#machines/shared/port-events.ts';
 import { locks, none, scheduled, startAbandonment } from '#machines/testing/abandonment.ts';
-import { mailChallenge } from '#machines/testing/login.ts';
-import { sent } from '#machines/testing/mailed-code.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
-import { refusal } from '#machines/testing/refusal.ts';
+import { challengeGestures } from '#src/testing/challenge-gestures.ts';
 import { actAsync, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { AbandonmentView } from './abandonment.view.tsx';
 import { AbandonmentBannerView } from './banner.tsx';
@@ -34,7 +32,7 @@ const buttons: Partial<Record<Step['type'], RegExp>> = {
 
 function mount() {
   const abandonment = startAbandonment();
-  const { actor, ports, secondFactor } = abandonment;
+  const { actor, ports } = abandonment;
   renderView(
     <>
       <AbandonmentBannerView actor={actor} />
@@ -42,22 +40,12 @@ function mount() {
     </>,
   );
   const user = userEvent.setup({ delay: null });
+  const { answerChallenge, endAction } = challengeGestures(abandonment, user);
   const press = async (name: RegExp) => {
     // The dialog lies over what has a button of the same name.
     const dialog = screen.queryByRole('dialog');
     const [first] = (dialog === null ? screen : within(dialog)).getAllByRole('button', { name });
     await user.click(first ?? document.body);
-  };
-  const answerChallenge = async () => {
-    if (secondFactor() === undefined) return actAsync(() => ports.act.refuse(refusal('mfa_required', { challenge: mailChallenge })));
-    await actAsync(() => ports.factor.sendCode.answer(sent));
-    await user.click(screen.getByLabelText('Code'));
-    await user.paste('654321');
-    return press(/^Confirm$/);
-  };
-  const endRequest = (output: SensitiveActionOutput) => {
-    if (output.outcome === 'cancelled') return actAsync(() => secondFactor()?.send({ type: 'challenge.cancel' }));
-    return actAsync(() => (output.outcome === 'done' ? ports.act.answer() : ports.act.refuse(refusal(output.failure.symbol, output.failure))));
   };
   const errorIn = (step: Step): unknown => ('error' in step ? step.error : null);
   const answers: Readonly<Record<string, (step: Step) => Promise<void>>> = {
@@ -69,7 +57,7 @@ function mount() {
     'xstate.error.actor.cancelDeletion': (step) => actAsync(() => ports.cancelDeletion.refuse(errorIn(step))),
     'xstate.done.actor.announceRecovered': () => actAsync(() => ports.announceRecovered.answer(undefined)),
     'xstate.snapshot.requestDeletion': answerChallenge,
-    'xstate.done.actor.requestDeletion': (step) => endRequest(outputOf<SensitiveActionOutput>(step)),
+    'xstate.done.actor.requestDeletion': (step) => endAction(outputOf<SensitiveActionOutput>(step)),
   };
   const perform = async (step: Step): Promise<void> => {
     const button = buttons[step.type];

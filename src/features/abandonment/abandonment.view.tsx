@@ -5,16 +5,14 @@ import { selectDialog, selectRow } from '#machines/abandonment/abandonment.selec
 import { useServices } from '#src/app/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { roundDuration } from '#src/i18n/dates.ts';
-import { retryLabel } from '#src/i18n/retry-label.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
-import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
-import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { focusOnMount } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { bin } from '#src/ui/icons/icons.ts';
 import { CardPart } from '#src/ui/layout/card.tsx';
+import { UnreadRow } from '../retryable-read/read-failure.tsx';
 import { AbandonmentBannerView } from './banner.tsx';
 import { RemovalCountdown } from './removal-countdown.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
@@ -54,29 +52,14 @@ interface Props {
 
 /** The settings row, its dialog while it is open, and the countdown once a deletion is planned. */
 export function AbandonmentView({ actor, links }: Props): JSX.Element {
-  const { t, explain, language } = useTranslator();
+  const { t, language } = useTranslator();
   const row = useSelector(actor, selectRow);
   const dialog = useSelector(actor, selectDialog);
 
   switch (row.name) {
     case 'waiting':
-      return (
-        <CardPart>
-          <Skeleton label={t('abandonment.reading')} rows={1} />
-        </CardPart>
-      );
     case 'unavailable':
-      return (
-        <CardPart>
-          <RetryMessage
-            text={explain(row.failure, row.waitSeconds)}
-            label={retryLabel({ t }, row.waitSeconds)}
-            busy={row.busy}
-            waitSeconds={row.waitSeconds}
-            onRetry={() => actor.send({ type: 'read.retry' })}
-          />
-        </CardPart>
-      );
+      return <UnreadRow actor={actor} screen={row} label={t('abandonment.reading')} />;
     case 'scheduled':
       return (
         <CardPart>

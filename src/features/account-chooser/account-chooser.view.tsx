@@ -6,15 +6,14 @@ import { selectScreen } from '#machines/account-chooser/account-chooser.selector
 import { useServices } from '#src/app/services-context.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { retryLabel } from '#src/i18n/retry-label.ts';
 import { AccountList, AccountRow } from '#src/ui/account/account-list.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
-import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { focusOnMount } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { Icon } from '#src/ui/icons/icon.tsx';
 import { addUser, logOut } from '#src/ui/icons/icons.ts';
+import { ReadFailure } from '../retryable-read/read-failure.tsx';
 import { provideAccountChooser } from './account-chooser.actors.ts';
 
 /** Starts the chooser on its page. */
@@ -40,14 +39,7 @@ export function AccountChooserView({ actor }: { actor: ActorRefFrom<typeof accou
       return (
         <div className="third-party-layout__notice">
           <h1 className="third-party-layout__title">{t('chooser.unavailable')}</h1>
-          <RetryMessage
-            ref={focusOnMount}
-            text={explain(screen.failure, screen.waitSeconds)}
-            label={retryLabel({ t }, screen.waitSeconds)}
-            busy={screen.busy}
-            waitSeconds={screen.waitSeconds}
-            onRetry={() => actor.send({ type: 'read.retry' })}
-          />
+          <ReadFailure ref={focusOnMount} actor={actor} screen={screen} />
           {leave}
         </div>
       );

@@ -4,12 +4,10 @@ import { selectScreen } from '#machines/account-sessions/account-sessions.select
 import type { AccessListScreen } from '#machines/account-sessions/account-sessions.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { deviceName } from '#src/i18n/device-name.ts';
-import { retryLabel } from '#src/i18n/retry-label.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { Empty } from '#src/ui/feedback/empty.tsx';
-import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { SuccessNotice } from '#src/ui/feedback/success-notice.tsx';
 import { focusOnMount } from '#src/ui/forms/focus.ts';
@@ -18,6 +16,7 @@ import { computer, skip } from '#src/ui/icons/account-icons.ts';
 import { apps, logOut } from '#src/ui/icons/icons.ts';
 import { CardGroup } from '#src/ui/layout/card-group.tsx';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
+import { ReadFailure } from '../retryable-read/read-failure.tsx';
 import { AccessRow } from './access-row.tsx';
 import type { AccountSessionsActor } from './account-sessions.actors.ts';
 
@@ -31,7 +30,7 @@ const allIcons = { sessions: logOut, computers: skip } as const;
 
 /** One list with its title. */
 export function AccessList({ actor, kind }: Props): JSX.Element {
-  const { t, explain } = useTranslator();
+  const { t } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   const title = t(`accountSessions.${kind}.title`);
 
@@ -49,13 +48,7 @@ export function AccessList({ actor, kind }: Props): JSX.Element {
     case 'unavailable':
       return (
         <CardGroup title={title}>
-          <RetryMessage
-            text={explain(screen.failure, screen.waitSeconds)}
-            label={retryLabel({ t }, screen.waitSeconds)}
-            busy={screen.busy}
-            waitSeconds={screen.waitSeconds}
-            onRetry={() => actor.send({ type: 'read.retry' })}
-          />
+          <ReadFailure actor={actor} screen={screen} />
         </CardGroup>
       );
     case 'listed':

@@ -8,10 +8,8 @@ import { paths } from '#machines/archive/archive.walk.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import { outputOf } from '#machines/shared/port-events.ts';
 import { archive, startArchive } from '#machines/testing/archive.ts';
-import { mailChallenge } from '#machines/testing/login.ts';
-import { sent } from '#machines/testing/mailed-code.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
-import { refusal } from '#machines/testing/refusal.ts';
+import { challengeGestures } from '#src/testing/challenge-gestures.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { ArchiveView } from './archive.view.tsx';
 
@@ -21,20 +19,11 @@ type Step = MachineEvent<typeof archiveMachine>;
 
 function mount() {
   const started = startArchive();
-  const { actor, ports, secondFactor } = started;
+  const { actor, ports } = started;
   renderView(<ArchiveView actor={actor} />);
   const user = userEvent.setup({ delay: null });
+  const { answerChallenge, endAction } = challengeGestures(started, user);
   const press = (name: RegExp) => user.click(screen.getAllByRole('button', { name }).at(-1) ?? document.body);
-  const answerChallenge = async () => {
-    if (secondFactor() === undefined) return actAsync(() => ports.act.refuse(refusal('mfa_required', { challenge: mailChallenge })));
-    await actAsync(() => ports.factor.sendCode.answer(sent));
-    await user.type(screen.getByLabelText('Code'), '654321');
-    return press(/^Confirm$/);
-  };
-  const endTask = (output: SensitiveActionOutput) => {
-    if (output.outcome === 'cancelled') return press(/^Cancel$/);
-    return actAsync(() => (output.outcome === 'done' ? ports.act.answer() : ports.act.refuse(refusal(output.failure.symbol, output.failure))));
-  };
   const readStatus = (step: Step) => actAsync(() => ports.fetchStatus.answer(outputOf<ArchiveStatus>(step)));
   const gestures: Readonly<Record<string, (step: Step) => Promise<void>>> = {
     'read.retry': () => press(/^Retry/),
@@ -48,7 +37,7 @@ function mount() {
     'xstate.done.actor.pollStatus': readStatus,
     'xstate.error.actor.fetchStatus': (step) => actAsync(() => ports.fetchStatus.refuse('error' in step ? step.error : null)),
     'xstate.snapshot.performTask': answerChallenge,
-    'xstate.done.actor.performTask': (step) => endTask(outputOf<SensitiveActionOutput>(step)),
+    'xstate.done.actor.performTask': (step) => endAction(outputOf<SensitiveActionOutput>(step)),
   };
   const perform = async (step: Step): Promise<void> => {
     const gesture = gestures[step.type];

@@ -5,17 +5,15 @@ import type { RowScreen } from '#machines/archive/archive.selectors.ts';
 import { useServices } from '#src/app/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { dateFormatOf, dayInWords, timeInWords } from '#src/i18n/dates.ts';
-import { retryLabel } from '#src/i18n/retry-label.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
-import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
-import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
 import { focusOnMount } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { download } from '#src/ui/icons/icons.ts';
 import { CardPart } from '#src/ui/layout/card.tsx';
+import { UnreadRow } from '../retryable-read/read-failure.tsx';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { provideArchive } from './archive.actors.ts';
 import type { ArchiveActor } from './archive.actors.ts';
@@ -28,29 +26,14 @@ export function ArchiveSection(): JSX.Element {
 
 /** The settings row, and its dialog while it is open. */
 export function ArchiveView({ actor }: { actor: ArchiveActor }): JSX.Element {
-  const { t, explain } = useTranslator();
+  const { t } = useTranslator();
   const row = useSelector(actor, selectRow);
   const dialog = useSelector(actor, selectDialog);
 
   switch (row.name) {
     case 'waiting':
-      return (
-        <CardPart>
-          <Skeleton label={t('archive.reading')} rows={1} />
-        </CardPart>
-      );
     case 'unavailable':
-      return (
-        <CardPart>
-          <RetryMessage
-            text={explain(row.failure, row.waitSeconds)}
-            label={retryLabel({ t }, row.waitSeconds)}
-            busy={row.busy}
-            waitSeconds={row.waitSeconds}
-            onRetry={() => actor.send({ type: 'read.retry' })}
-          />
-        </CardPart>
-      );
+      return <UnreadRow actor={actor} screen={row} label={t('archive.reading')} />;
     case 'row':
       return (
         <>

@@ -7,11 +7,10 @@ import { selectScreen } from '#machines/consent/consent.selectors.ts';
 import { useServices } from '#src/app/services-context.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { retryLabel } from '#src/i18n/retry-label.ts';
 import { LinkButton } from '#src/ui/actions/button.tsx';
-import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { ReadFailure } from '../retryable-read/read-failure.tsx';
 import { Asking } from './asking.tsx';
 import { provideConsent } from './consent.actors.ts';
 
@@ -46,14 +45,7 @@ export function ConsentView({ actor }: { actor: ActorRefFrom<typeof consentMachi
       return (
         <div className="third-party-layout__notice">
           <h1 className="third-party-layout__title">{t('consent.unavailable')}</h1>
-          <RetryMessage
-            ref={focusOnMount}
-            text={explain(screen.failure, screen.waitSeconds)}
-            label={retryLabel({ t }, screen.waitSeconds)}
-            busy={screen.busy}
-            waitSeconds={screen.waitSeconds}
-            onRetry={() => actor.send({ type: 'read.retry' })}
-          />
+          <ReadFailure ref={focusOnMount} actor={actor} screen={screen} />
         </div>
       );
     case 'asking':

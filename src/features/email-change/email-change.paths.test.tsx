@@ -10,10 +10,10 @@ import type { MailedCodeOutput } from '#machines/mailed-code/mailed-code.model.t
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import { outputOf } from '#machines/shared/port-events.ts';
 import { draft, startEmailChange } from '#machines/testing/email-change.ts';
-import { mailChallenge } from '#machines/testing/login.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
+import { challengeGestures } from '#src/testing/challenge-gestures.ts';
 import { actAsync, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { EmailChangeDialog } from './email-change-dialog.tsx';
 
@@ -23,9 +23,10 @@ type Step = MachineEvent<typeof emailChangeMachine>;
 
 function mount() {
   const change = startEmailChange();
-  const { ports, secondFactor } = change;
+  const { ports } = change;
   renderView(<EmailChangeDialog actor={change.actor} usage="change_email" />);
   const user = userEvent.setup({ delay: null });
+  const { answerChallenge, endAction } = challengeGestures(change, user);
   const press = (name: RegExp) => user.click(screen.getAllByRole('button', { name })[0] ?? document.body);
   const retype = async (label: string, text: string) => {
     const field = screen.getByLabelText(label);
@@ -36,16 +37,6 @@ function mount() {
     await retype('New email', email);
     await retype('Password', password?.reveal() ?? '');
     await press(/^Send code$|^Try again/);
-  };
-  const answerChallenge = async () => {
-    if (secondFactor() === undefined) return actAsync(() => ports.act.refuse(refusal('mfa_required', { challenge: mailChallenge })));
-    await actAsync(() => ports.factor.sendCode.answer(sent));
-    await retype('Code', '654321');
-    return press(/^Confirm$/);
-  };
-  const endSending = (output: SensitiveActionOutput) => {
-    if (output.outcome === 'cancelled') return actAsync(() => secondFactor()?.send({ type: 'challenge.cancel' }));
-    return actAsync(() => (output.outcome === 'done' ? ports.act.answer() : ports.act.refuse(refusal(output.failure.symbol, output.failure))));
   };
   const endCode = async ({ code, failure }: MailedCodeOutput) => {
     if (failure !== null) return actAsync(() => ports.sendCode.refuse(refusal(failure.symbol, failure)));
@@ -60,7 +51,7 @@ function mount() {
     'change.finish': () => press(/^Done$/),
     'outcome.retry': () => press(/^Check again$/),
     'xstate.snapshot.sendCandidate': answerChallenge,
-    'xstate.done.actor.sendCandidate': (step) => endSending(outputOf<SensitiveActionOutput>(step)),
+    'xstate.done.actor.sendCandidate': (step) => endAction(outputOf<SensitiveActionOutput>(step)),
     'xstate.snapshot.mailedCode': () => actAsync(() => ports.sendCode.answer(sent)),
     'xstate.done.actor.mailedCode': (step) => endCode(outputOf<MailedCodeOutput>(step)),
     'xstate.done.actor.confirmEmail': (step) => actAsync(() => ports.confirmEmail.answer(outputOf<ConfirmedEmail>(step))),

@@ -10,12 +10,12 @@ import type { MailedCodeOutput } from '#machines/mailed-code/mailed-code.model.t
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import { outputOf } from '#machines/shared/port-events.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { mailChallenge } from '#machines/testing/login.ts';
 import { settled } from '#machines/testing/events.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
 import { draft, resetAddress, startPasswordReset } from '#machines/testing/password-reset.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
+import { challengeGestures } from '#src/testing/challenge-gestures.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import type { DoneProps } from './password-reset.view.tsx';
 import { PasswordResetView } from './password-reset.view.tsx';
@@ -40,9 +40,10 @@ function Done({ title, buttons, children }: DoneProps): JSX.Element {
 
 function mount(recoveryOffered = true) {
   const reset = startPasswordReset('lin@example.com');
-  const { actor, ports, mailedCode, secondFactor } = reset;
+  const { actor, ports, mailedCode } = reset;
   renderView(<PasswordResetView actor={actor} recoveryOffered={recoveryOffered} Steps={Steps} Done={Done} />);
   const user = userEvent.setup({ delay: null });
+  const { answerChallenge, endAction } = challengeGestures(reset, user);
   const retype = async (field: HTMLElement, text: string) => {
     await user.clear(field);
     if (text !== '') await user.paste(text);
@@ -68,16 +69,6 @@ function mount(recoveryOffered = true) {
     if (mailedCode()?.getSnapshot().matches('enteringCode')) await press('Resend code');
     return actAsync(() => ports.sendCode.refuse(refusal(failure?.symbol ?? '')));
   };
-  const answerChallenge = async () => {
-    if (secondFactor() === undefined) return actAsync(() => ports.act.refuse(refusal('mfa_required', { challenge: mailChallenge })));
-    await actAsync(() => ports.factor.sendCode.answer(sent));
-    await retype(screen.getByLabelText('Code'), '654321');
-    return press('Confirm');
-  };
-  const endSaving = (output: SensitiveActionOutput) => {
-    if (output.outcome === 'cancelled') return actAsync(() => secondFactor()?.send({ type: 'challenge.cancel' }));
-    return actAsync(() => (output.outcome === 'done' ? ports.act.answer() : ports.act.refuse(refusal(output.failure.symbol, output.failure))));
-  };
   const perform = async (step: Step): Promise<void> => {
     const { type } = step;
     const error = 'error' in step ? step.error : null;
@@ -91,7 +82,7 @@ function mount(recoveryOffered = true) {
     else if (type === 'xstate.snapshot.mailedCode') await actAsync(() => ports.sendCode.answer(sent));
     else if (type === 'xstate.done.actor.mailedCode') await endMailedCode(outputOf<MailedCodeOutput>(step));
     else if (type === 'xstate.snapshot.savePassword') await answerChallenge();
-    else if (type === 'xstate.done.actor.savePassword') await endSaving(outputOf<SensitiveActionOutput>(step));
+    else if (type === 'xstate.done.actor.savePassword') await endAction(outputOf<SensitiveActionOutput>(step));
     else if (type === 'xstate.done.actor.confirmSaved') await actAsync(() => ports.confirmSaved.answer(outputOf<boolean>(step)));
     else if (type === 'xstate.error.actor.confirmSaved') await actAsync(() => ports.confirmSaved.refuse(error));
     else if (type === 'xstate.done.actor.goToLogin') await actAsync(() => ports.goToLogin.answer());

@@ -9,11 +9,10 @@ import { paths } from '#machines/password/password.walk.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import { outputOf } from '#machines/shared/port-events.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { mailChallenge } from '#machines/testing/login.ts';
-import { sent } from '#machines/testing/mailed-code.ts';
 import { changedInMarch, goodDraft, noPassword, startPassword } from '#machines/testing/password.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
+import { challengeGestures } from '#src/testing/challenge-gestures.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { PasswordView } from './password.view.tsx';
 
@@ -23,9 +22,10 @@ type Step = MachineEvent<typeof passwordMachine>;
 
 function mount() {
   const password = startPassword();
-  const { actor, ports, secondFactor } = password;
+  const { actor, ports } = password;
   renderView(<PasswordView actor={actor} />);
   const user = userEvent.setup({ delay: null });
+  const { answerChallenge, endAction } = challengeGestures(password, user);
   const press = (name: RegExp) => user.click(screen.getByRole('button', { name }));
   const retype = async (field: HTMLElement, text: string) => {
     await user.clear(field);
@@ -38,16 +38,6 @@ function mount() {
     await retype(screen.getByLabelText('Confirm new password'), confirmation.reveal());
     await press(/^(Change|Create) password$|^Try again in/);
   };
-  const answerChallenge = async () => {
-    if (secondFactor() === undefined) return actAsync(() => ports.act.refuse(refusal('mfa_required', { challenge: mailChallenge })));
-    await actAsync(() => ports.factor.sendCode.answer(sent));
-    await retype(screen.getByLabelText('Code'), '654321');
-    return press(/^Confirm$/);
-  };
-  const endSaving = (output: SensitiveActionOutput) => {
-    if (output.outcome === 'cancelled') return actAsync(() => secondFactor()?.send({ type: 'challenge.cancel' }));
-    return actAsync(() => (output.outcome === 'done' ? ports.act.answer() : ports.act.refuse(refusal(output.failure.symbol, output.failure))));
-  };
   const perform = async (step: Step): Promise<void> => {
     const { type } = step;
     if (type === 'password.change') await press(/^(Change|Create)$/);
@@ -59,7 +49,7 @@ function mount() {
     else if (/^xstate\.done\.actor\.(fetch|confirm)Status$/.test(type)) await actAsync(() => ports.fetchStatus.answer(outputOf<PasswordStatus>(step)));
     else if (/^xstate\.error\.actor\.(fetch|confirm)Status$/.test(type)) await actAsync(() => ports.fetchStatus.refuse('error' in step ? step.error : null));
     else if (type === 'xstate.snapshot.savePassword') await answerChallenge();
-    else if (type === 'xstate.done.actor.savePassword') await endSaving(outputOf<SensitiveActionOutput>(step));
+    else if (type === 'xstate.done.actor.savePassword') await endAction(outputOf<SensitiveActionOutput>(step));
     else throw new Error(`No gesture for ${type}.`);
   };
   return { ...password, user, perform, press };

@@ -4,16 +4,14 @@ import { selectDialog, selectRow } from '#machines/password/password.selectors.t
 import { useServices } from '#src/app/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { dateFormatOf, dayInWords } from '#src/i18n/dates.ts';
-import { retryLabel } from '#src/i18n/retry-label.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
-import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
-import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { SuccessNotice } from '#src/ui/feedback/success-notice.tsx';
 import { focusOnMount } from '#src/ui/forms/focus.ts';
 import { key } from '#src/ui/icons/icons.ts';
 import { CardPart } from '#src/ui/layout/card.tsx';
+import { UnreadRow } from '../retryable-read/read-failure.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { providePassword } from './password.actors.ts';
 import type { PasswordActor } from './password.actors.ts';
@@ -26,29 +24,14 @@ export function PasswordSection(): JSX.Element {
 
 /** The settings row, and its dialog while it is open. */
 export function PasswordView({ actor }: { actor: PasswordActor }): JSX.Element {
-  const { t, explain, language } = useTranslator();
+  const { t, language } = useTranslator();
   const row = useSelector(actor, selectRow);
   const dialog = useSelector(actor, selectDialog);
 
   switch (row.name) {
     case 'waiting':
-      return (
-        <CardPart>
-          <Skeleton label={t('password.reading')} rows={1} />
-        </CardPart>
-      );
     case 'unavailable':
-      return (
-        <CardPart>
-          <RetryMessage
-            text={explain(row.failure, row.waitSeconds)}
-            label={retryLabel({ t }, row.waitSeconds)}
-            busy={row.busy}
-            waitSeconds={row.waitSeconds}
-            onRetry={() => actor.send({ type: 'read.retry' })}
-          />
-        </CardPart>
-      );
+      return <UnreadRow actor={actor} screen={row} label={t('password.reading')} />;
     case 'row': {
       const { changedAt, lastCompleted } = row;
       const isFirst = changedAt === null;

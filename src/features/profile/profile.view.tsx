@@ -5,12 +5,11 @@ import { useServices } from '#src/app/services-context.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { ThirdPartyLinksSection } from '#src/features/third-party-links/third-party-links.view.tsx';
-import { retryLabel } from '#src/i18n/retry-label.ts';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
 import { Avatar } from '#src/ui/account/avatar.tsx';
 import { focusOnMount } from '#src/ui/forms/focus.ts';
-import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { ReadFailure } from '../retryable-read/read-failure.tsx';
 import { AboutYou } from './about-you.tsx';
 import { LoggingIn } from './logging-in.tsx';
 import { nameLimitOf, provideProfile } from './profile.actors.ts';
@@ -40,7 +39,7 @@ interface Props extends Frame {
 
 /** The home page: who is logged in. */
 export function ProfileView({ actor, header, footer, banner, invitation, thirdParties }: Props): JSX.Element {
-  const { t, explain } = useTranslator();
+  const { t } = useTranslator();
   const screen = useSelector(actor, selectScreen);
 
   switch (screen.name) {
@@ -55,14 +54,7 @@ export function ProfileView({ actor, header, footer, banner, invitation, thirdPa
       return (
         <AccountPage isHome header={header('')} footer={footer} title={t('home.unavailable')}>
           {banner}
-          <RetryMessage
-            ref={focusOnMount}
-            text={explain(screen.failure, screen.waitSeconds)}
-            label={retryLabel({ t }, screen.waitSeconds)}
-            busy={screen.busy}
-            waitSeconds={screen.waitSeconds}
-            onRetry={() => actor.send({ type: 'read.retry' })}
-          />
+          <ReadFailure ref={focusOnMount} actor={actor} screen={screen} />
         </AccountPage>
       );
     case 'shown': {

@@ -6,11 +6,9 @@ import { selectScreen } from '#machines/recovery-email/recovery-email.selectors.
 import { paths } from '#machines/recovery-email/recovery-email.walk.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import { outputOf } from '#machines/shared/port-events.ts';
-import { mailChallenge } from '#machines/testing/login.ts';
-import { sent } from '#machines/testing/mailed-code.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
-import { refusal } from '#machines/testing/refusal.ts';
 import { startRecoveryEmail } from '#machines/testing/recovery-email.ts';
+import { challengeGestures } from '#src/testing/challenge-gestures.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { RecoveryEmailView } from './recovery-email.view.tsx';
 
@@ -20,20 +18,11 @@ type Step = MachineEvent<typeof recoveryEmailMachine>;
 
 function mount() {
   const recovery = startRecoveryEmail();
-  const { ports, secondFactor, emailChange } = recovery;
+  const { ports, emailChange } = recovery;
   renderView(<RecoveryEmailView actor={recovery.actor} />);
   const user = userEvent.setup({ delay: null });
+  const { answerChallenge, endAction } = challengeGestures(recovery, user);
   const press = (name: RegExp) => user.click(screen.getAllByRole('button', { name })[0] ?? document.body);
-  const answerChallenge = async () => {
-    if (secondFactor() === undefined) return actAsync(() => ports.act.refuse(refusal('mfa_required', { challenge: mailChallenge })));
-    await actAsync(() => ports.factor.sendCode.answer(sent));
-    await user.type(screen.getByLabelText('Code'), '654321');
-    return press(/^Confirm$/);
-  };
-  const endRemoval = (output: SensitiveActionOutput) => {
-    if (output.outcome === 'cancelled') return actAsync(() => secondFactor()?.send({ type: 'challenge.cancel' }));
-    return actAsync(() => (output.outcome === 'done' ? ports.act.answer() : ports.act.refuse(refusal(output.failure.symbol, output.failure))));
-  };
   const gestures: Readonly<Record<string, (step: Step) => Promise<void>>> = {
     'read.retry': () => press(/^Retry/),
     'recovery.set': () => press(/^(Set up|Change)$/),
@@ -46,7 +35,7 @@ function mount() {
     'xstate.error.actor.readEmail': (step) => actAsync(() => ports.readEmail.refuse('error' in step ? step.error : null)),
     'xstate.done.actor.emailChange': () => actAsync(() => emailChange()?.send({ type: 'change.cancel' })),
     'xstate.snapshot.removeEmail': answerChallenge,
-    'xstate.done.actor.removeEmail': (step) => endRemoval(outputOf<SensitiveActionOutput>(step)),
+    'xstate.done.actor.removeEmail': (step) => endAction(outputOf<SensitiveActionOutput>(step)),
   };
   const perform = async (step: Step): Promise<void> => {
     const gesture = gestures[step.type];

@@ -4,18 +4,16 @@ import { selectDialog, selectRow } from '#machines/recovery-email/recovery-email
 import { useServices } from '#src/app/services-context.ts';
 import { EmailChangeDialog } from '#src/features/email-change/email-change-dialog.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { retryLabel } from '#src/i18n/retry-label.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
-import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
-import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
 import { SuccessNotice } from '#src/ui/feedback/success-notice.tsx';
 import { focusOnMount } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { mail } from '#src/ui/icons/icons.ts';
 import { CardPart } from '#src/ui/layout/card.tsx';
+import { UnreadRow } from '../retryable-read/read-failure.tsx';
 import { RecoveryDialog } from './recovery-dialog.tsx';
 import { provideRecoveryEmail } from './recovery-email.actors.ts';
 import type { RecoveryEmailActor } from './recovery-email.actors.ts';
@@ -34,30 +32,15 @@ function OpenSection(): JSX.Element {
 
 /** The settings row, and its dialog while it is open. */
 export function RecoveryEmailView({ actor }: { actor: RecoveryEmailActor }): JSX.Element {
-  const { t, explain } = useTranslator();
+  const { t } = useTranslator();
   const row = useSelector(actor, selectRow);
   const dialog = useSelector(actor, selectDialog);
   const change = useSelector(actor, ({ children }) => children.emailChange);
 
   switch (row.name) {
     case 'waiting':
-      return (
-        <CardPart>
-          <Skeleton label={t('recoveryEmail.reading')} rows={1} />
-        </CardPart>
-      );
     case 'unavailable':
-      return (
-        <CardPart>
-          <RetryMessage
-            text={explain(row.failure, row.waitSeconds)}
-            label={retryLabel({ t }, row.waitSeconds)}
-            busy={row.busy}
-            waitSeconds={row.waitSeconds}
-            onRetry={() => actor.send({ type: 'read.retry' })}
-          />
-        </CardPart>
-      );
+      return <UnreadRow actor={actor} screen={row} label={t('recoveryEmail.reading')} />;
     case 'row': {
       const { email, isTurnedOff, isInterrupted } = row;
       const isOn = email !== null;

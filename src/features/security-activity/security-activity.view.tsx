@@ -8,16 +8,15 @@ import { useServices } from '#src/app/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { dateFormatOf, dayInWords, timeOfDay } from '#src/i18n/dates.ts';
 import { deviceName } from '#src/i18n/device-name.ts';
-import { retryLabel } from '#src/i18n/retry-label.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { ActivityList } from '#src/ui/account/activity-list.tsx';
 import { Empty } from '#src/ui/feedback/empty.tsx';
-import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { DateRange } from '#src/ui/forms/date-range.tsx';
 import { focusOnMount } from '#src/ui/forms/focus.ts';
 import { clock } from '#src/ui/icons/account-icons.ts';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
+import { ReadFailure } from '../retryable-read/read-failure.tsx';
 import { eventIcons } from './event-icons.ts';
 import { inputOf, provideSecurityActivity } from './security-activity.actors.ts';
 import type { SecurityActivityActor } from './security-activity.actors.ts';
@@ -102,19 +101,15 @@ function Events({ actor }: Props): JSX.Element | null {
 
 /** In the place of the list, or below what was read of it. */
 function Failure({ actor }: Props): JSX.Element | null {
-  const { t, explain } = useTranslator();
   const unavailable = useSelector(actor, selectUnavailable);
   const isMore = useSelector(actor, selectList) !== null;
   if (unavailable === null) return null;
   return (
-    <RetryMessage
+    <ReadFailure
       // The button that was pressed is gone; a day that is being chosen keeps the focus.
       ref={isMore ? focusOnMount : undefined}
-      text={explain(unavailable.failure, unavailable.waitSeconds)}
-      label={retryLabel({ t }, unavailable.waitSeconds)}
-      busy={unavailable.busy}
-      waitSeconds={unavailable.waitSeconds}
-      onRetry={() => actor.send({ type: 'read.retry' })}
+      actor={actor}
+      screen={unavailable}
     />
   );
 }

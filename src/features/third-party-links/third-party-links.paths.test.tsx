@@ -3,15 +3,13 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import { outputOf } from '#machines/shared/port-events.ts';
-import { mailChallenge } from '#machines/testing/login.ts';
-import { sent } from '#machines/testing/mailed-code.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
-import { refusal } from '#machines/testing/refusal.ts';
 import { lastLink, startThirdPartyLinks } from '#machines/testing/third-party-links.ts';
 import type { thirdPartyLinksMachine } from '#machines/third-party-links/third-party-links.machine.ts';
 import type { Links } from '#machines/third-party-links/third-party-links.model.ts';
 import { selectScreen } from '#machines/third-party-links/third-party-links.selectors.ts';
 import { paths } from '#machines/third-party-links/third-party-links.walk.ts';
+import { challengeGestures } from '#src/testing/challenge-gestures.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { ThirdPartyLinksView } from './third-party-links.view.tsx';
 
@@ -21,20 +19,11 @@ type Step = MachineEvent<typeof thirdPartyLinksMachine>;
 
 function mount() {
   const links = startThirdPartyLinks();
-  const { ports, secondFactor } = links;
+  const { ports } = links;
   renderView(<ThirdPartyLinksView actor={links.actor} />);
   const user = userEvent.setup({ delay: null });
+  const { answerChallenge, endAction } = challengeGestures(links, user);
   const press = (name: RegExp) => user.click(screen.getAllByRole('button', { name })[0] ?? document.body);
-  const answerChallenge = async () => {
-    if (secondFactor() === undefined) return actAsync(() => ports.act.refuse(refusal('mfa_required', { challenge: mailChallenge })));
-    await actAsync(() => ports.factor.sendCode.answer(sent));
-    await user.type(screen.getByLabelText('Code'), '654321');
-    return press(/^Confirm$/);
-  };
-  const endRemoval = (output: SensitiveActionOutput) => {
-    if (output.outcome === 'cancelled') return actAsync(() => secondFactor()?.send({ type: 'challenge.cancel' }));
-    return actAsync(() => (output.outcome === 'done' ? ports.act.answer() : ports.act.refuse(refusal(output.failure.symbol, output.failure))));
-  };
   const gestures: Readonly<Record<string, (step: Step) => Promise<void>>> = {
     'read.retry': () => press(/^Retry/),
     'link.connect': () => press(/^Connect Juniper$/),
@@ -45,7 +34,7 @@ function mount() {
     'xstate.error.actor.readLinks': (step) => actAsync(() => ports.readLinks.refuse('error' in step ? step.error : null)),
     'xstate.error.actor.startConnect': (step) => actAsync(() => ports.startConnect.refuse('error' in step ? step.error : null)),
     'xstate.snapshot.removeLink': answerChallenge,
-    'xstate.done.actor.removeLink': (step) => endRemoval(outputOf<SensitiveActionOutput>(step)),
+    'xstate.done.actor.removeLink': (step) => endAction(outputOf<SensitiveActionOutput>(step)),
   };
   const perform = async (step: Step): Promise<void> => {
     const gesture = gestures[step.type];

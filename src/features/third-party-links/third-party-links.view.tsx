@@ -4,16 +4,15 @@ import { rowsOf, selectDialog, selectRows } from '#machines/third-party-links/th
 import type { LinkRow } from '#machines/third-party-links/third-party-links.selectors.ts';
 import { useServices } from '#src/app/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { retryLabel } from '#src/i18n/retry-label.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { ValueList, ValueListSkeleton, ValueRow } from '#src/ui/account/value-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
-import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { SuccessNotice } from '#src/ui/feedback/success-notice.tsx';
 import { focusOnMount } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
+import { ReadFailure } from '../retryable-read/read-failure.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { provideThirdPartyLinks } from './third-party-links.actors.ts';
 import type { ThirdPartyLinksActor } from './third-party-links.actors.ts';
@@ -43,13 +42,7 @@ export function ThirdPartyLinksView({ actor }: { actor: ThirdPartyLinksActor }):
       return (
         <Card>
           <CardPart>
-            <RetryMessage
-              text={explain(screen.failure, screen.waitSeconds)}
-              label={retryLabel({ t }, screen.waitSeconds)}
-              busy={screen.busy}
-              waitSeconds={screen.waitSeconds}
-              onRetry={() => actor.send({ type: 'read.retry' })}
-            />
+            <ReadFailure actor={actor} screen={screen} />
           </CardPart>
         </Card>
       );

@@ -4,15 +4,13 @@ import { afterEach, expect, test } from 'vitest';
 import type { TotpStatus } from '#contract/calls/totp.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import { outputOf } from '#machines/shared/port-events.ts';
-import { mailChallenge } from '#machines/testing/login.ts';
-import { sent } from '#machines/testing/mailed-code.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
-import { refusal } from '#machines/testing/refusal.ts';
 import { backupCodes, off, secret, startTwoFactor } from '#machines/testing/two-factor.ts';
 import type { twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
 import type { AuthenticatorSecret, BackupCodes } from '#machines/two-factor/two-factor.model.ts';
 import { selectScreen } from '#machines/two-factor/two-factor.selectors.ts';
 import { paths } from '#machines/two-factor/two-factor.walk.ts';
+import { challengeGestures } from '#src/testing/challenge-gestures.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { TwoFactorView } from './two-factor.view.tsx';
 
@@ -37,9 +35,10 @@ const buttons: Partial<Record<Step['type'], RegExp>> = {
 
 function mount() {
   const factor = startTwoFactor();
-  const { ports, secondFactor } = factor;
+  const { ports } = factor;
   renderView(<TwoFactorView actor={factor.actor} />);
   const user = userEvent.setup({ delay: null });
+  const { answerChallenge, endAction } = challengeGestures(factor, user);
   const press = async (name: RegExp) => {
     const [first] = screen.getAllByRole('button', { name });
     await user.click(first ?? document.body);
@@ -50,15 +49,6 @@ function mount() {
     await user.paste(code);
     await press(submit);
   };
-  const answerChallenge = async () => {
-    if (secondFactor() === undefined) return actAsync(() => ports.act.refuse(refusal('mfa_required', { challenge: mailChallenge })));
-    await actAsync(() => ports.factor.sendCode.answer(sent));
-    return fillIn('654321', /^Confirm$/);
-  };
-  const endChange = (output: SensitiveActionOutput) => {
-    if (output.outcome === 'cancelled') return actAsync(() => secondFactor()?.send({ type: 'challenge.cancel' }));
-    return actAsync(() => (output.outcome === 'done' ? ports.act.answer() : ports.act.refuse(refusal(output.failure.symbol, output.failure))));
-  };
   const answers: Readonly<Record<string, (step: Step) => Promise<void>>> = {
     'xstate.done.actor.fetchStatus': (step) => actAsync(() => ports.fetchStatus.answer(outputOf<TotpStatus>(step))),
     'xstate.error.actor.fetchStatus': (step) => actAsync(() => ports.fetchStatus.refuse('error' in step ? step.error : null)),
@@ -66,7 +56,7 @@ function mount() {
     'xstate.error.actor.makeSecret': (step) => actAsync(() => ports.makeSecret.refuse('error' in step ? step.error : null)),
     'xstate.done.actor.takeBackupCodes': (step) => actAsync(() => ports.takeBackupCodes.answer(outputOf<BackupCodes>(step))),
     'xstate.snapshot.changeFactor': answerChallenge,
-    'xstate.done.actor.changeFactor': (step) => endChange(outputOf<SensitiveActionOutput>(step)),
+    'xstate.done.actor.changeFactor': (step) => endAction(outputOf<SensitiveActionOutput>(step)),
   };
   const perform = async (step: Step): Promise<void> => {
     const button = buttons[step.type];

@@ -6,19 +6,17 @@ import { routes, setUpTwoFactor } from '#contract/pages.ts';
 import { isInvited, selectDialog, selectRow } from '#machines/two-factor/two-factor.selectors.ts';
 import { useServices } from '#src/app/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { retryLabel } from '#src/i18n/retry-label.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { Banner } from '#src/ui/feedback/banner.tsx';
-import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
-import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
 import { SuccessNotice } from '#src/ui/feedback/success-notice.tsx';
 import { focusOnMount } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { phone } from '#src/ui/icons/icons.ts';
 import { CardPart } from '#src/ui/layout/card.tsx';
+import { UnreadRow } from '../retryable-read/read-failure.tsx';
 import { TwoFactorDialog } from './two-factor-dialog.tsx';
 import { isInvitationDismissed, provideTwoFactor } from './two-factor.actors.ts';
 import type { TwoFactorActor } from './two-factor.actors.ts';
@@ -66,29 +64,14 @@ export function InvitationView({ actor }: { actor: TwoFactorActor }): JSX.Elemen
 
 /** The settings row, and its dialog while it is open. */
 export function TwoFactorView({ actor }: { actor: TwoFactorActor }): JSX.Element {
-  const { t, explain } = useTranslator();
+  const { t } = useTranslator();
   const row = useSelector(actor, selectRow);
   const dialog = useSelector(actor, selectDialog);
 
   switch (row.name) {
     case 'waiting':
-      return (
-        <CardPart>
-          <Skeleton label={t('twoFactor.reading')} rows={1} />
-        </CardPart>
-      );
     case 'unavailable':
-      return (
-        <CardPart>
-          <RetryMessage
-            text={explain(row.failure, row.waitSeconds)}
-            label={retryLabel({ t }, row.waitSeconds)}
-            busy={row.busy}
-            waitSeconds={row.waitSeconds}
-            onRetry={() => actor.send({ type: 'read.retry' })}
-          />
-        </CardPart>
-      );
+      return <UnreadRow actor={actor} screen={row} label={t('twoFactor.reading')} />;
     case 'row': {
       const { isOn, codesLeft, lastCompleted, isInterrupted } = row;
       return (

@@ -1,0 +1,17 @@
+import { Secret } from '#machines/shared/secret.ts';
+import { changed, rejected, settled } from './events.ts';
+import { mailChallenge } from './login.ts';
+import { refusal } from './refusal.ts';
+
+const proof = { id: 'mail', code: new Secret('123456') };
+const lastStep = { selectedMethod: 'mail', sentCodes: {}, failure: null };
+
+/** What happens to a sensitive action, by the id of its invocation: a code is asked for, it is given, the user cancels. */
+export function challengeSteps(action: string) {
+  const challenged = (busy: boolean) => ({ context: { challenge: mailChallenge }, hasTag: () => busy });
+  return {
+    asked: changed(action, challenged(false), rejected('act', refusal('mfa_required', { challenge: mailChallenge }))),
+    proven: changed(action, challenged(true), settled('secondFactor', { ...lastStep, proof })),
+    cancelled: settled(action, { outcome: 'cancelled' }),
+  };
+}
