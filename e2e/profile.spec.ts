@@ -55,7 +55,7 @@ test('an edit made in another tab is noticed before it is overwritten [PRO-01]',
   await save(other).click();
   await expect(greeting(other, { ...lin, name: 'Theirs' })).toBeVisible();
   await save(page).click();
-  await expect(page.getByText(filled(home.about.overtaken, { value: 'Theirs' }))).toBeVisible();
+  await expect(page.getByText(filled(home.about.superseded, { value: 'Theirs' }))).toBeVisible();
   await page.getByRole('button', { name: home.about.saveMine }).click();
   await expect(greeting(page, { ...lin, name: 'Mine' })).toBeVisible();
 });

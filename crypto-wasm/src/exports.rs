@@ -20,7 +20,7 @@ use crate::x25519::PrivateKey;
 use crate::{aes_cfb, hkdf, hmac};
 
 /// Allocates one of the four byte arguments of the next call and returns its address in memory.
-#[wasm_bindgen(js_name = roomFor)]
+#[wasm_bindgen(js_name = inputBuffer)]
 pub fn room_for(index: u32, length: usize) -> usize {
     let bytes = vec![0; length];
     let address = bytes.as_ptr().expose_provenance();

@@ -59,7 +59,7 @@ export const abandonmentMachine = setup({
     isUncertain: ({ context }) => isUncertain(context),
     isScheduledBefore: ({ context }) => isScheduledBefore(context),
     isBlocked: ({ context }) => isBlocked(context),
-    isOver: ({ context }) => context.secondsLeft === 0,
+    hasEnded: ({ context }) => context.secondsLeft === 0,
   },
 }).createMachine({
   id: 'abandonment',
@@ -151,7 +151,7 @@ export const abandonmentMachine = setup({
       on: { 'removalCountdown.tick': { actions: 'setSecondsLeft' } },
       states: {
         counting: {
-          always: { guard: 'isOver', target: '#abandonment.ended' },
+          always: { guard: 'hasEnded', target: '#abandonment.ended' },
           on: { 'recover.request': { target: 'recovering', actions: 'clearOutcome' }, 'page.returned': { target: 'refreshing' } },
         },
         refreshing: {

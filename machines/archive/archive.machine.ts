@@ -50,7 +50,7 @@ export const archiveMachine = setup({
     isWorking: ({ context }) => isWorking(context),
     isReady: ({ context }) => context.status?.status === 'ready',
     isRequested: ({ context, event }) => context.task === 'request' && outputOf<SensitiveActionOutput>(event).outcome === 'done',
-    isOver: ({ event }) => outputOf<SensitiveActionOutput>(event).outcome !== 'refused',
+    hasEnded: ({ event }) => outputOf<SensitiveActionOutput>(event).outcome !== 'refused',
     isUncertain: ({ context }) => isRequestUncertain(context),
     isOutdated: ({ context }) => isOutdated(context),
   },
@@ -85,9 +85,9 @@ export const archiveMachine = setup({
       on: { 'request.start': { target: 'performing', actions: 'setRequest' } },
     },
     waiting: {
-      initial: 'resting',
+      initial: 'paused',
       states: {
-        resting: {
+        paused: {
           invoke: { id: 'pollTimer', src: 'pollTimer', input: ({ context: { failedPolls } }) => ({ failedPolls }) },
           on: { 'poll.due': { target: 'reading' } },
         },
@@ -97,7 +97,7 @@ export const archiveMachine = setup({
             id: 'pollStatus',
             src: 'fetchStatus',
             onDone: { target: '#archive.routing', actions: 'setStatus' },
-            onError: { target: 'resting', actions: 'addFailedPoll' },
+            onError: { target: 'paused', actions: 'addFailedPoll' },
           },
         },
       },
@@ -114,7 +114,7 @@ export const archiveMachine = setup({
         onSnapshot: { actions: 'setChallenge' },
         onDone: [
           { guard: 'isRequested', target: 'checking', actions: 'setRequested' },
-          { guard: 'isOver', target: 'routing' },
+          { guard: 'hasEnded', target: 'routing' },
           { target: 'refused', actions: 'setRefusal' },
         ],
         onError: { target: 'refused', actions: 'setFailure' },

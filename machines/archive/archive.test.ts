@@ -28,7 +28,7 @@ test('an archive is requested with a proof, and its status is read after it [ARC
   expect(ports.act.calls.map(({ subject, proof }) => [subject, proof?.code.reveal() ?? null])).toEqual([['request', null], ['request', '654321']]);
   await ports.act.answer();
   await ports.fetchStatus.answer(archive.pending);
-  expect([value(), dialog(), row()]).toEqual([{ waiting: 'resting' }, null, { name: 'row', ...archive.pending, busy: false, isRequested: true, interrupted: null }]);
+  expect([value(), dialog(), row()]).toEqual([{ waiting: 'paused' }, null, { name: 'row', ...archive.pending, busy: false, isRequested: true, interrupted: null }]);
 });
 
 test('the status is read again while the archive is made, later after a failure, and never twice at once [ARC-01]', async () => {

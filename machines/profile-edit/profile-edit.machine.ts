@@ -4,7 +4,7 @@ import { failure } from '#machines/shared/failure.ts';
 import { notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import type { ProfileChanges, ProfileEditContext, ProfileEditEvent, ProfileEditInput, ProfileEditOutput } from './profile-edit.model.ts';
-import { editProblem, hasNoProblem, hasValues, isOfOtherVersion, isOvertakenBy, isUncertain, noProblem } from './profile-edit.rules.ts';
+import { editProblem, hasNoProblem, hasValues, isOfOtherVersion, isSupersededBy, isUncertain, noProblem } from './profile-edit.rules.ts';
 
 export interface SaveInput {
   changes: ProfileChanges;
@@ -26,13 +26,13 @@ export const profileEditMachine = setup({
   },
   actions: {
     setChanges: assign(({ event }) =>
-      event.type === 'draft.submit' ? { changes: event.changes, problem: noProblem, failure: null, isOvertaken: false } : {},
+      event.type === 'draft.submit' ? { changes: event.changes, problem: noProblem, failure: null, isSuperseded: false } : {},
     ),
     setProblem: assign(({ context, event }) =>
       event.type === 'draft.submit' ? { changes: event.changes, problem: editProblem(event.changes, context.nameLimit), failure: null } : {},
     ),
     setProfile: assign(({ event }) => ({ profile: outputOf<Profile>(event), failure: null })),
-    setOvertaken: assign({ isOvertaken: true }),
+    setOvertaken: assign({ isSuperseded: true }),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setNotSaved: assign({ failure: failure('profile_not_saved') }),
     clearChanges: assign({ changes: null }),
@@ -43,12 +43,12 @@ export const profileEditMachine = setup({
     isValid: ({ context, event }) => event.type === 'draft.submit' && hasNoProblem(editProblem(event.changes, context.nameLimit)),
     isOfOtherVersion: ({ context }) => isOfOtherVersion(context.failure),
     isUncertain: ({ context }) => isUncertain(context.failure),
-    isOvertaken: ({ context, event }) => isOvertakenBy(context.field, context.profile, outputOf<Profile>(event)),
+    isSuperseded: ({ context, event }) => isSupersededBy(context.field, context.profile, outputOf<Profile>(event)),
     isSaved: ({ context, event }) => hasValues(outputOf<Profile>(event), context.changes ?? {}),
   },
 }).createMachine({
   id: 'profileEdit',
-  context: ({ input }) => ({ ...input, changes: null, problem: noProblem, failure: null, isOvertaken: false }),
+  context: ({ input }) => ({ ...input, changes: null, problem: noProblem, failure: null, isSuperseded: false }),
   initial: 'entering',
   states: {
     entering: {
@@ -86,7 +86,7 @@ export const profileEditMachine = setup({
         id: 'rereadProfile',
         src: 'readProfile',
         onDone: [
-          { guard: 'isOvertaken', target: 'entering', actions: ['setProfile', 'setOvertaken'] },
+          { guard: 'isSuperseded', target: 'entering', actions: ['setProfile', 'setOvertaken'] },
           { target: 'saving', actions: 'setProfile' },
         ],
         onError: { target: 'entering', actions: 'setFailure' },

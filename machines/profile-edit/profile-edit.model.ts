@@ -29,7 +29,7 @@ export interface ProfileEditContext extends ProfileEditInput {
   readonly problem: EditProblem;
   readonly failure: Failure | null;
   /** The row was changed elsewhere since the edit began. */
-  readonly isOvertaken: boolean;
+  readonly isSuperseded: boolean;
 }
 
 export type ProfileEditEvent =

@@ -26,7 +26,7 @@ export function hasValues(profile: Profile, changes: ProfileChanges): boolean {
   return Object.entries(changes).every(([key, value]) => new Map<string, unknown>(Object.entries(profile)).get(key) === value);
 }
 
-export function isOvertakenBy(field: EditField, before: Profile, now: Profile): boolean {
+export function isSupersededBy(field: EditField, before: Profile, now: Profile): boolean {
   return !hasValues(now, valuesOf(field, before));
 }
 

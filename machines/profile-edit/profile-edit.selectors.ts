@@ -12,12 +12,12 @@ export interface EditScreen {
   readonly changes: ProfileChanges | null;
   readonly problem: EditProblem;
   readonly failure: Failure | null;
-  readonly isOvertaken: boolean;
+  readonly isSuperseded: boolean;
   readonly busy: boolean;
 }
 
 export function selectScreen(snapshot: SnapshotFrom<typeof profileEditMachine>): EditScreen {
-  const { field, profile, nameLimit, changes, problem, failure, isOvertaken } = snapshot.context;
+  const { field, profile, nameLimit, changes, problem, failure, isSuperseded } = snapshot.context;
   const busy = snapshot.hasTag('busy');
-  return { name: snapshot.matches('outcomeUnknown') ? 'outcomeUnknown' : 'editing', field, profile, nameLimit, changes, problem, failure: busy ? null : failure, isOvertaken, busy };
+  return { name: snapshot.matches('outcomeUnknown') ? 'outcomeUnknown' : 'editing', field, profile, nameLimit, changes, problem, failure: busy ? null : failure, isSuperseded, busy };
 }

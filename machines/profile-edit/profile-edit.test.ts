@@ -30,7 +30,7 @@ test('a change of the same row in another tab is shown before it is overwritten 
   actor.send(submit);
   await ports.saveProfile.refuse(refusal('modify_not_allowed'));
   await ports.readProfile.answer(elsewhere);
-  expect([value(), context().isOvertaken, context().profile.nickName]).toEqual(['entering', true, 'Anna']);
+  expect([value(), context().isSuperseded, context().profile.nickName]).toEqual(['entering', true, 'Anna']);
   actor.send(submit);
   expect(ports.saveProfile.calls[1]).toEqual({ changes: { nickName: 'Annie' }, version: 2 });
   await ports.saveProfile.answer({ ...saved, version: 3 });

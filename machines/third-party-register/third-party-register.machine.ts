@@ -66,7 +66,7 @@ export const thirdPartyRegisterMachine = setup({
     isSent: ({ context }) => context.sent !== null,
     hasCode: ({ event }) => outputOf<MailedCodeOutput>(event).code !== null,
     isConnectionLost: ({ event }) => isConnectionFailure(refusalIn(event)),
-    isOver: ({ context }) => stepAfterRefusal(context) === 'ended',
+    hasEnded: ({ context }) => stepAfterRefusal(context) === 'ended',
     isCreationUncertain: ({ context }) => stepAfterRefusal(context) === 'confirmCreated',
     isForOtherDocuments: ({ context }) => stepAfterRefusal(context) === 'legalDocuments',
     isResendThrottled: ({ context: { attempt, failure: why } }) =>
@@ -141,7 +141,7 @@ export const thirdPartyRegisterMachine = setup({
     },
     refused: {
       always: [
-        { guard: 'isOver', target: 'ended' },
+        { guard: 'hasEnded', target: 'ended' },
         { guard: 'isCreationUncertain', target: 'confirmingCreated' },
         { guard: 'isForOtherDocuments', target: 'enteringDetails.readingLegalDocuments', actions: 'clearAgreements' },
         { guard: 'isResendThrottled', target: 'provingEmail', actions: 'setResendWait' },

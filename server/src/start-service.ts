@@ -169,8 +169,8 @@ async function openMail(settings: Settings, { url, clock, instance }: MailParts,
     if (given !== undefined) return createMailer({ url: given, from });
     const database = openDatabase(url, 2);
     closing.push(() => database.close());
-    const wanted = chosen ?? (port === 0 || port === 65_535 ? 0 : port + 1);
-    const mailbox = await startMailbox({ query: database.query, clock, instance, port: wanted, isChosen: chosen !== undefined });
+    const requested = chosen ?? (port === 0 || port === 65_535 ? 0 : port + 1);
+    const mailbox = await startMailbox({ query: database.query, clock, instance, port: requested, isChosen: chosen !== undefined });
     closing.push(() => mailbox.close());
     return createMailer({ url: `smtp://127.0.0.1:${mailbox.port}`, from, recover: () => mailbox.recover() });
   };

@@ -17,7 +17,7 @@ export async function databaseServers(): Promise<{ name: string; url: string }[]
   const server = await startEmbedded(folder, { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') });
   afterAll(async () => {
     await server.close();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   });
   return [
     { name: 'the database of this run', url: own },

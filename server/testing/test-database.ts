@@ -23,7 +23,7 @@ export async function startThrowaway(): Promise<Throwaway> {
   const url = server.url('postgres');
   const stop = async (): Promise<void> => {
     await server.close();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   };
   return { url, stop };
 }

@@ -9,8 +9,8 @@ import { Gallery } from './gallery.tsx';
 import { surroundingsIn } from './surroundings.ts';
 
 async function start(): Promise<void> {
-  const wanted = new URLSearchParams(window.location.search).get('lang');
-  const surroundings = await surroundingsIn(isLanguage(wanted) ? wanted : 'en-US');
+  const requested = new URLSearchParams(window.location.search).get('lang');
+  const surroundings = await surroundingsIn(isLanguage(requested) ? requested : 'en-US');
   document.documentElement.lang = surroundings.translator.language;
   createRoot(document.getElementById('root') ?? document.body).render(<Gallery {...surroundings} />);
 }

@@ -28,7 +28,7 @@ export function takeBytes(): Uint8Array {
 
 /** The part of the module's memory that the next call reads its input from. */
 export function inputBuffer(index: number, length: number): Uint8Array<ArrayBuffer> {
-  return bytesAt(compiled.roomFor(index, length), length);
+  return bytesAt(compiled.inputBuffer(index, length), length);
 }
 
 /** Throws the symbol for a number that the module cannot take: its boundary would truncate 2 ** 32 + 1 to 1. */

@@ -63,11 +63,11 @@ function page(statuses: readonly (keyof typeof archive | 'lost')[]) {
 
 test('the status is read every 30 seconds while the page is in view, and later after a failure [ARC-01]', async () => {
   const { until, pass, document, reads } = page(['pending', 'lost', 'processing', 'ready']);
-  await until({ waiting: 'resting' });
+  await until({ waiting: 'paused' });
   await pass(29);
   expect(reads()).toBe(1);
   await pass(1);
-  await until({ waiting: 'resting' });
+  await until({ waiting: 'paused' });
   await pass(30);
   expect(reads()).toBe(2);
   document.visibilityState = 'hidden';
@@ -76,7 +76,7 @@ test('the status is read every 30 seconds while the page is in view, and later a
   document.visibilityState = 'visible';
   document.dispatchEvent(new Event('visibilitychange'));
   await vi.waitFor(() => expect(reads()).toBe(3));
-  await until({ waiting: 'resting' });
+  await until({ waiting: 'paused' });
   await pass(30);
   await until('ready');
   await pass(600);

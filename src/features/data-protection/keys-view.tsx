@@ -8,7 +8,7 @@ import { focusOnMount } from '#src/ui/forms/focus.ts';
 import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { LockedKeys } from './locked-keys.tsx';
-import { OpenKeys } from './open-keys.tsx';
+import { UnlockedKeys } from './unlocked-keys.tsx';
 import type { CmkActor } from './cmk.actors.ts';
 
 /** The keys: locked with a field for the code, being opened, or open. */
@@ -22,7 +22,7 @@ export function KeysView({ actor, hint }: { actor: CmkActor; hint: string }): JS
     case 'opening':
       return <LockedKeys actor={actor} screen={screen} hint={hint} />;
     case 'open':
-      return <OpenKeys actor={actor} screen={screen} />;
+      return <UnlockedKeys actor={actor} screen={screen} />;
     case 'corrupt':
       return (
         <CardPart>

@@ -24,7 +24,7 @@ export type ProfileEditActor = ActorRefFrom<typeof profileEditMachine>;
 export function EditRow({ actor }: { actor: ProfileEditActor }): JSX.Element {
   const { t, explain, language } = useTranslator();
   const screen = useSelector(actor, selectScreen);
-  const { field, profile, failure, isOvertaken, busy } = screen;
+  const { field, profile, failure, isSuperseded, busy } = screen;
   const now = field === 'country' ? (profile.country && countryName(language, profile.country)) : field === 'name' ? fullName(language, profile) : profile.nickName;
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -32,7 +32,7 @@ export function EditRow({ actor }: { actor: ProfileEditActor }): JSX.Element {
     if (!busy) submitForm(currentTarget, () => actor.send({ type: 'draft.submit', changes: readChanges(field, currentTarget) }));
   };
   const cancel = (): void => actor.send({ type: 'edit.cancel' });
-  const message = failure !== null ? explain(failure) : isOvertaken ? t(now === '' ? 'home.about.overtakenEmpty' : 'home.about.overtaken', { value: now }) : null;
+  const message = failure !== null ? explain(failure) : isSuperseded ? t(now === '' ? 'home.about.supersededEmpty' : 'home.about.superseded', { value: now }) : null;
   return (
     <EditableRow term={t(`home.about.${field}`)} onEscape={busy ? undefined : cancel}>
       <form
@@ -48,13 +48,13 @@ export function EditRow({ actor }: { actor: ProfileEditActor }): JSX.Element {
         </FormMessage>
         <div className="value-row__buttons">
           <Button variant="cancel" disabled={busy} onPress={cancel}>
-            {isOvertaken ? t(now === '' ? 'home.about.keepEmpty' : 'home.about.keep', { value: now }) : t('home.about.cancel')}
+            {isSuperseded ? t(now === '' ? 'home.about.keepEmpty' : 'home.about.keep', { value: now }) : t('home.about.cancel')}
           </Button>
           {screen.name === 'outcomeUnknown' ? (
             <Button onPress={() => actor.send({ type: 'outcome.retry' })}>{t('home.about.checkAgain')}</Button>
           ) : (
             <Button type="submit" busy={busy}>
-              {t(isOvertaken ? 'home.about.saveMine' : 'home.about.save')}
+              {t(isSuperseded ? 'home.about.saveMine' : 'home.about.save')}
             </Button>
           )}
         </div>

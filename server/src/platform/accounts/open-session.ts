@@ -10,7 +10,7 @@ import { insertEvent, type EventType, type Origin } from './events.ts';
 import { insertAccessToken, insertSession } from './sessions.ts';
 import { insertTrustToken } from './trusted-devices.ts';
 
-interface Opening {
+interface NewSession {
   account: Account;
   clientId: string;
   /** Of the page; mails that no page requests are written in it from now on. */
@@ -26,15 +26,15 @@ interface Opening {
 }
 
 /** Opens a session with its event, inside the transaction of the log-in. */
-export async function openSession(services: Services, query: Kysely<Tables>, opening: Opening): Promise<LoginReply> {
+export async function openSession(services: Services, query: Kysely<Tables>, newSession: NewSession): Promise<LoginReply> {
   const { settings, clock, random, keys } = services;
-  const { account, clientId, language, origin, event, trust, signal } = opening;
+  const { account, clientId, language, origin, event, trust, signal } = newSession;
   const code = random.text(32);
   const now = clock.now();
   const expiresAt = secondsAfter(now, settings.SESSION_SECONDS);
   const codeHash = keys.hash('session-code', code);
-  const remembered = trust ? await issueTrustToken(services, query, opening) : null;
-  const trustId = remembered?.id ?? opening.trustId ?? null;
+  const remembered = trust ? await issueTrustToken(services, query, newSession) : null;
+  const trustId = remembered?.id ?? newSession.trustId ?? null;
   const session = await insertSession(query, { account: account.id, clientId, codeHash, issuedAt: now, expiresAt, trustId, ...origin });
   await insertEvent(query, account.id, event, now, origin);
   if (account.language !== language) await setLanguage(query, account.id, language);
@@ -59,7 +59,7 @@ export async function issueAccessToken(services: Services, query: Kysely<Tables>
   return { access_token: token, expires_in: secondsUntil(expiresAt, now) };
 }
 
-async function issueTrustToken(services: Services, query: Kysely<Tables>, { account, origin }: Opening): Promise<{ id: number; token: string }> {
+async function issueTrustToken(services: Services, query: Kysely<Tables>, { account, origin }: NewSession): Promise<{ id: number; token: string }> {
   const { settings, clock, random, keys } = services;
   const token = random.text(32);
   const now = clock.now();

@@ -32,9 +32,9 @@ const maxStoredMails = 500;
 export async function startMailbox(options: Options): Promise<Mailbox> {
   let server: SMTPServer | null = null;
   let port = options.port;
-  const open = async (wanted: number): Promise<void> => {
+  const open = async (requested: number): Promise<void> => {
     const fresh = mailServer(options);
-    port = await listen(fresh, wanted);
+    port = await listen(fresh, requested);
     server = fresh;
   };
   try {

@@ -13,7 +13,7 @@ import type { CmkActor } from './cmk.actors.ts';
 type OpenScreen = Extract<CmkScreen, { name: 'open' }>;
 
 /** The keys while they are open, and the newest picture that they decrypt. */
-export function OpenKeys({ actor, screen }: { actor: CmkActor; screen: OpenScreen }): JSX.Element {
+export function UnlockedKeys({ actor, screen }: { actor: CmkActor; screen: OpenScreen }): JSX.Element {
   const { t, explain } = useTranslator();
   const { pictures, failure, busy, isShowing, isProtected, wasJustOpened } = screen;
   return (
