@@ -20,7 +20,7 @@ import { abandonmentApi } from '#src/api/abandonment.ts';
 import { challengeApi } from '#src/api/challenge.ts';
 import { createClock } from '#src/api/clock.ts';
 import { consentApi } from '#src/api/consent.ts';
-import { emailApi, emailLinkApi } from '#src/api/email.ts';
+import { emailApi, emailCandidateApi } from '#src/api/email.ts';
 import { createSendOnce } from '#src/api/http.ts';
 import { keyVaultApi } from '#src/api/key-vault.ts';
 import { loginApi } from '#src/api/login.ts';
@@ -499,17 +499,18 @@ test('the address is changed and taken back, and a recovery address set and turn
     await sendOnce(table.sendCode, { path: { id } });
     return act({ id, code: await codeTo(robin.email) });
   };
+  const candidates = emailCandidateApi(inTheNameOf(token));
   const spare = { usage: 'backup_email', email: 'spare@mail.example', password: null } as const;
   await mailed((proof) => api.sendCandidate(spare, { proof, again: false }));
-  await api.confirm({ ...spare, code: await codeTo(spare.email) });
+  await candidates.confirm({ ...spare, code: await codeTo(spare.email) });
   expect(await api.readRecovery()).toBe('s•••@mail.example');
   await mailed((proof) => api.removeRecovery(proof));
   expect(await api.readRecovery()).toBeNull();
   const draft = { usage: 'change_email', email: 'robin@harthouse.example', password: new Secret(robin.password) } as const;
   await mailed((proof) => api.sendCandidate(draft, { proof, again: false }));
-  await api.confirm({ ...draft, code: await codeTo(draft.email) });
+  await candidates.confirm({ ...draft, code: await codeTo(draft.email) });
   const undo = new URL(/https?:\S+/.exec(await textTo(robin.email))?.[0] ?? origin).searchParams.get('undo') ?? '';
-  expect(await emailLinkApi(sendOnce).undo(new Secret(undo))).toBe(robin.email);
+  expect(await emailCandidateApi(sendOnce).undo(new Secret(undo))).toBe(robin.email);
 });
 
 describe('all calls of this file', () => {

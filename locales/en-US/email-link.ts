@@ -2,6 +2,7 @@ export const emailLink = {
   pageTitle: 'Your email – Account Center',
   stay: 'Stay here',
   toAccount: 'Go to my account',
+  logIn: 'Log in',
   returns: 'Returns to my account in {{seconds}} s.',
   waiting: { title: 'Verifying your email', text: 'This takes a few seconds.' },
   confirmed: { title: 'Your email is verified', text: '{{email}} is ready to use.' },

@@ -2,7 +2,7 @@ const withPassword = 'Log in with your password';
 const again = 'Start again';
 
 export const thirdParty = {
-  waiting: { title: 'Logging you in', more: 'This takes a few seconds.' },
+  waiting: { title: 'Logging you in', connectTitle: 'Connecting your account', connectPageTitle: 'Connecting your account – Account Center', more: 'This takes a few seconds.' },
   refused: { title: 'Log-in not completed', connectTitle: 'Not connected', pageTitle: 'Log-in not completed – Account Center' },
   advice: {
     noAccount: 'No account is connected to it yet. Log in with your password, or create an account.',

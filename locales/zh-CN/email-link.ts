@@ -4,6 +4,7 @@ export const emailLink: typeof english = {
   pageTitle: '您的邮箱 – 账户中心',
   stay: '留在此页',
   toAccount: '前往我的账户',
+  logIn: '登录',
   returns: '{{seconds}} 秒后返回我的账户。',
   waiting: { title: '正在验证邮箱', text: '只需几秒钟。' },
   confirmed: { title: '邮箱已验证', text: '{{email}} 现已可用。' },

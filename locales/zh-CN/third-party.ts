@@ -4,7 +4,7 @@ const withPassword = '使用密码登录';
 const again = '重新开始';
 
 export const thirdParty: typeof english = {
-  waiting: { title: '正在登录', more: '正在确认，请稍候。' },
+  waiting: { title: '正在登录', connectTitle: '正在关联账户', connectPageTitle: '正在关联账户 – 账户中心', more: '正在确认，请稍候。' },
   refused: { title: '登录未完成', connectTitle: '未能关联', pageTitle: '登录未完成 – 账户中心' },
   advice: {
     noAccount: '此第三方账户尚未关联，请使用密码登录，或先注册',

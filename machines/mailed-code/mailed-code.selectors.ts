@@ -1,4 +1,5 @@
 import type { EventObject } from 'xstate';
+import { isConnectionFailure } from '#machines/shared/failure.ts';
 import type { MailedCodeContext, SentCode } from './mailed-code.model.ts';
 
 /** What a parent draws the step with. */
@@ -22,4 +23,9 @@ export function selectScreen(snapshot: Running): MailedCodeScreen {
 export function sentIn(event: EventObject): SentCode | null {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a chart names the mailed code on `onSnapshot` only
   return (event as EventObject & { readonly snapshot: Running }).snapshot.context.sent;
+}
+
+/** Where the field's refusal is shown: a lost connection under the form, with Retry. */
+export function errorLocationOf({ failure }: Pick<MailedCodeScreen, 'failure'>): 'code' | 'form' {
+  return failure !== null && isConnectionFailure(failure) ? 'form' : 'code';
 }

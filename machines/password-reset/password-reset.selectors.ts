@@ -1,5 +1,4 @@
 import type { SnapshotFrom } from 'xstate';
-import type { MailedCodeScreen } from '#machines/mailed-code/mailed-code.selectors.ts';
 import { isConnectionFailure } from '#machines/shared/failure.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { passwordResetMachine } from './password-reset.machine.ts';
@@ -56,9 +55,4 @@ export function selectScreen(snapshot: PasswordResetSnapshot): PasswordResetScre
   if (snapshot.matches('provingAddress') && sent !== null) return { name: 'code', email: address.recovery ?? address.email, minutes: sent.minutes ?? 0 };
   const canRetry = failure !== null && isConnectionFailure(failure);
   return { name: 'address', address, busy: !snapshot.matches('choosingAddress'), problem: addressProblem, failure, canRetry, waitSeconds };
-}
-
-/** Where the field's refusal is shown: a lost connection under the form, with Retry. */
-export function errorLocationOf({ failure }: Pick<MailedCodeScreen, 'failure'>): 'code' | 'form' {
-  return failure !== null && isConnectionFailure(failure) ? 'form' : 'code';
 }

@@ -3,7 +3,7 @@ import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { code, mailChallenge } from '#machines/testing/login.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { pendingAuthorization, returned, startThirdPartySignIn } from '#machines/testing/third-party-sign-in.ts';
+import { connecting, pendingAuthorization, returned, startThirdPartySignIn } from '#machines/testing/third-party-sign-in.ts';
 import { selectScreen } from './third-party-sign-in.selectors.ts';
 
 type SignIn = ReturnType<typeof startThirdPartySignIn>;
@@ -11,6 +11,12 @@ type SignIn = ReturnType<typeof startThirdPartySignIn>;
 async function exchanging(): Promise<SignIn> {
   const signIn = startThirdPartySignIn();
   await signIn.ports.readAddress.answer(returned);
+  return signIn;
+}
+
+async function connectingAccount(): Promise<SignIn> {
+  const signIn = startThirdPartySignIn();
+  await signIn.ports.readAddress.answer(connecting);
   return signIn;
 }
 
@@ -49,8 +55,9 @@ const { query } = pendingAuthorization;
 const throttled = failure('request_throttled');
 
 test.each([
-  ['reading the address', () => startThirdPartySignIn(), { name: 'waiting' }],
-  ['exchanging', exchanging, { name: 'waiting' }],
+  ['reading the address', () => startThirdPartySignIn(), { name: 'waiting', isConnecting: false }],
+  ['exchanging', exchanging, { name: 'waiting', isConnecting: false }],
+  ['connecting an account', connectingAccount, { name: 'waiting', isConnecting: true }],
   ['challenged', () => refused('mfa_required'), { name: 'challenged', busy: false }],
   ['checking a proof', proving, { name: 'challenged', busy: true }],
   ['after too many requests', throttledWait, { name: 'refused', failure: throttled, advice: 'again', waitSeconds: 42 }],

@@ -8,7 +8,7 @@ import type { thirdPartySignInMachine } from './third-party-sign-in.machine.ts';
 export type Advice = 'noAccount' | 'hasAccount' | 'registered' | 'noEmail' | 'unknownOutcome' | 'support' | 'again' | 'account';
 
 export type ThirdPartySignInScreen =
-  | { name: 'waiting' }
+  | { name: 'waiting'; isConnecting: boolean }
   /** The form of a new person, drawn by its own chart. */
   | { name: 'registering' }
   | ChallengedScreen
@@ -40,5 +40,5 @@ export function selectScreen(snapshot: SnapshotFrom<typeof thirdPartySignInMachi
     const why = failure ?? failureFor('unknown');
     return { name: 'refused', failure: why, advice: isConnecting ? 'account' : (advices.get(why.symbol) ?? 'again'), waitSeconds };
   }
-  return challenge ?? { name: 'waiting' };
+  return challenge ?? { name: 'waiting', isConnecting };
 }

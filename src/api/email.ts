@@ -21,8 +21,6 @@ export const emailApi = (send: Send, clock: Clock) => ({
     const { resendAfter, expiresIn } = await send(sendCandidate, { body, proof, ...(signal && { signal }) });
     return { resendAt: clock.steady() + resendAfter * 1000, minutes: Math.max(1, Math.floor(expiresIn / 60)) };
   },
-  confirm: ({ usage, email, code }: Confirmation): Promise<ConfirmedEmail> =>
-    send(usage === 'backup_email' ? confirmRecoveryEmail : confirmEmail, { body: { candidate: code.reveal(), emailAddress: email } }),
   readRecovery: async (signal?: AbortSignal): Promise<string | null> => {
     const { emailAddress } = await send(readRecoveryEmail, { ...(signal && { signal }) });
     return emailAddress;
@@ -32,8 +30,8 @@ export const emailApi = (send: Send, clock: Clock) => ({
   },
 });
 
-/** What the links of mails do; nobody has to be signed in. */
-export const emailLinkApi = (send: SendOnce | Send) => ({
+/** Codes and links of mails. Neither needs a session: the code is the credential. */
+export const emailCandidateApi = (send: SendOnce | Send) => ({
   confirm: ({ usage, email, code }: Confirmation, signal?: AbortSignal): Promise<ConfirmedEmail> =>
     send(usage === 'backup_email' ? confirmRecoveryEmail : confirmEmail, { body: { candidate: code.reveal(), emailAddress: email }, ...(signal && { signal }) }),
   undo: async (token: Secret<string>, signal?: AbortSignal): Promise<string> => {

@@ -1,8 +1,7 @@
 import type { JSX } from 'react';
 import type { ProvingScreen } from '#machines/email-change/email-change.selectors.ts';
 import type { EmailDraft } from '#machines/email-change/email-change.model.ts';
-import { selectScreen } from '#machines/mailed-code/mailed-code.selectors.ts';
-import { errorLocationOf } from '#machines/password-reset/password-reset.selectors.ts';
+import { errorLocationOf, selectScreen } from '#machines/mailed-code/mailed-code.selectors.ts';
 import { CodeForm, ResendButton } from '#src/features/mailed-code/code-form.tsx';
 import type { MailedCodeActor } from '#src/features/mailed-code/mailed-code.actors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';

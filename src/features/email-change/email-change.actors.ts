@@ -7,7 +7,7 @@ import type { SentCode } from '#machines/mailed-code/mailed-code.model.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { emailApi } from '#src/api/email.ts';
+import { emailApi, emailCandidateApi } from '#src/api/email.ts';
 import { passwordApi } from '#src/api/password.ts';
 import { countdown } from '#src/app/countdown.ts';
 import type { AppServices, Services } from '#src/app/services.ts';
@@ -20,7 +20,8 @@ export type EmailChangeActor = ActorRefFrom<typeof emailChangeMachine>;
 /** The change of an address with its ports filled. */
 export function provideEmailChange(services: Services & Pick<AppServices, 'send'>): typeof emailChangeMachine {
   const { send, clock } = services;
-  const { sendCandidate, confirm } = emailApi(send, clock);
+  const { sendCandidate } = emailApi(send, clock);
+  const { confirm } = emailCandidateApi(send);
   // The first code was mailed by the call that took the proof.
   let sent: SentCode | null = null;
   return emailChangeMachine.provide({

@@ -6,7 +6,7 @@ import type { EmailLink } from '#machines/email-link/email-link.model.ts';
 import { guardVisit } from '#machines/navigation/guards.ts';
 import { selectScreen } from '#machines/session/session.selectors.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { emailLinkApi } from '#src/api/email.ts';
+import { emailCandidateApi } from '#src/api/email.ts';
 import { profileApi } from '#src/api/profile.ts';
 import type { AppServices } from '#src/app/services.ts';
 import { clearSession } from '#src/session/end-session.ts';
@@ -19,10 +19,10 @@ export function provideEmailLink(services: AppServices): typeof emailLinkMachine
     actors: {
       useLink: fromPromise<string, EmailLink>(async ({ input: link, signal }) => {
         if (link.kind === 'broken') throw new ApiError('email_candidate_not_found');
-        if (link.kind === 'undo') return emailLinkApi(services.sendOnce).undo(link.token, signal);
+        if (link.kind === 'undo') return emailCandidateApi(services.sendOnce).undo(link.token, signal);
         const isSignedIn = await signedIn(services);
         if (isSignedIn) await leaveOtherAccount(services, signal);
-        const { emailAddress } = await emailLinkApi(isSignedIn ? services.send : services.sendOnce).confirm({ ...link, code: link.token }, signal);
+        const { emailAddress } = await emailCandidateApi(isSignedIn ? services.send : services.sendOnce).confirm({ ...link, code: link.token }, signal);
         return emailAddress;
       }),
       goToAccount: fromPromise(() => Promise.resolve(services.navigator.go(routes.homePage))),

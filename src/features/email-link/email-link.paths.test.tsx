@@ -13,9 +13,9 @@ import type { StatusProps } from './email-link.view.tsx';
 
 afterEach(cleanup);
 
-function mount() {
+function mount(isSignedIn = true) {
   const link = startEmailLink();
-  renderView(<EmailLinkView actor={link.actor} Status={Status} />);
+  renderView(<EmailLinkView actor={link.actor} isSignedIn={isSignedIn} Status={Status} />);
   const press = (name: RegExp) => userEvent.setup({ delay: null }).click(screen.getByRole('button', { name }));
   const perform = async (step: MachineEvent<typeof emailLinkMachine>): Promise<void> => {
     if (step.type === 'redirect.stop') await press(/^Stay here$/);
@@ -47,4 +47,13 @@ test.each(offered)('$title [LOG-06, LOG-07]', async (path) => {
   const title = shown.name === 'waiting' ? 'emailLink.waiting.title' : (`emailLink.${shown.outcome}.title` as const);
   expect(screen.getByRole('heading', { name: english.t(title) })).toBeDefined();
   if (shown.name === 'ended') expect(screen.queryAllByRole('link').length + screen.queryAllByRole('button').length).toBeGreaterThan(0);
+});
+
+test.each([
+  ['signed in', true, 'Go to my account'],
+  ['signed out', false, 'Log in'],
+] as const)('a link that was used leads on: %s [LOG-06]', async (_, isSignedIn, label) => {
+  const { ports } = mount(isSignedIn);
+  await actAsync(() => ports.useLink.answer('mia@example.com'));
+  expect(screen.getByRole('link', { name: label })).toBeDefined();
 });

@@ -4,6 +4,7 @@ import { routes } from '#contract/pages.ts';
 import { readEmailLink } from '#machines/email-link/email-link.rules.ts';
 import type { Outcome } from '#machines/email-link/email-link.rules.ts';
 import { selectScreen } from '#machines/email-link/email-link.selectors.ts';
+import { selectScreen as selectSession } from '#machines/session/session.selectors.ts';
 import { useServices } from '#src/app/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { retryLabel } from '#src/i18n/retry-label.ts';
@@ -30,14 +31,15 @@ export function EmailLinkSection({ returns, Status }: { returns: boolean } & Aro
   const services = useServices();
   const link = readEmailLink(new URLSearchParams(window.location.search));
   const actor = useActorRef(provideEmailLink(services), { input: { link, returns }, inspect: services.inspect });
-  return <EmailLinkView actor={actor} Status={Status} />;
+  const isSignedIn = useSelector(services.session, (session) => selectSession(session).name === 'signedIn');
+  return <EmailLinkView actor={actor} isSignedIn={isSignedIn} Status={Status} />;
 }
 
 const marks: Record<Outcome, StatusProps['mark']> = {
   confirmed: 'check', undone: 'check', usedBefore: 'check', expired: 'alert', otherAccount: 'alert', taken: 'alert', unknown: 'alert',
 };
 
-export function EmailLinkView({ actor, Status }: { actor: EmailLinkActor } & Around): JSX.Element {
+export function EmailLinkView({ actor, isSignedIn, Status }: { actor: EmailLinkActor; isSignedIn: boolean } & Around): JSX.Element {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   if (screen.name === 'waiting') {
@@ -64,13 +66,14 @@ export function EmailLinkView({ actor, Status }: { actor: EmailLinkActor } & Aro
   );
 
   function wayOn(): JSX.Element {
-    const toAccount = <LinkButton href={routes.homePage}>{t('emailLink.toAccount')}</LinkButton>;
+    // Signed out, the home page leads over log-in.
+    const accountLabel = t(isSignedIn ? 'emailLink.toAccount' : 'emailLink.logIn');
     switch (outcome) {
       case 'unknown':
         return (
           <>
             <Button onPress={() => actor.send({ type: 'link.retry' })}>{retryLabel({ t })}</Button>
-            <LinkButton variant="ghost" href={routes.homePage}>{t('emailLink.toAccount')}</LinkButton>
+            <LinkButton variant="ghost" href={routes.homePage}>{accountLabel}</LinkButton>
           </>
         );
       case 'otherAccount':
@@ -86,7 +89,7 @@ export function EmailLinkView({ actor, Status }: { actor: EmailLinkActor } & Aro
       case 'expired':
       case 'taken':
       case 'usedBefore':
-        return toAccount;
+        return <LinkButton href={routes.homePage}>{accountLabel}</LinkButton>;
     }
   }
 }

@@ -1,6 +1,5 @@
 import type { JSX } from 'react';
-import { selectScreen } from '#machines/mailed-code/mailed-code.selectors.ts';
-import { errorLocationOf } from '#machines/password-reset/password-reset.selectors.ts';
+import { errorLocationOf, selectScreen } from '#machines/mailed-code/mailed-code.selectors.ts';
 import type { CodeScreen } from '#machines/password-reset/password-reset.selectors.ts';
 import { CodeForm, ResendButton } from '#src/features/mailed-code/code-form.tsx';
 import type { MailedCodeActor } from '#src/features/mailed-code/mailed-code.actors.ts';

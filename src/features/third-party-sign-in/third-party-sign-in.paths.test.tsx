@@ -72,7 +72,7 @@ const ways = {
 
 function isShown(expected: ThirdPartySignInScreen): void {
   const title = screen.getByRole('heading', { level: 1 }).textContent;
-  if (expected.name === 'waiting') expect([title, pressable()]).toEqual(['Logging you in', []]);
+  if (expected.name === 'waiting') expect([title, pressable()]).toEqual([expected.isConnecting ? 'Connecting your account' : 'Logging you in', []]);
   else if (expected.name === 'challenged') {
     expect([title, screen.queryByRole('button', { name: 'Back to log in' }) === null]).toEqual(['Confirm it’s you', expected.busy]);
   } else if (expected.name === 'leaving') {

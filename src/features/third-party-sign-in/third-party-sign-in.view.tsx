@@ -53,8 +53,8 @@ export function ThirdPartySignInView({ actor, hrefOf, contactHref, links }: Thir
     case 'waiting':
       return (
         <div role="status">
-          <PageTitle>{t('login.pageTitle')}</PageTitle>
-          <FormTitle title={t('thirdParty.waiting.title')}>{t('thirdParty.waiting.more')}</FormTitle>
+          <PageTitle>{t(screen.isConnecting ? 'thirdParty.waiting.connectPageTitle' : 'login.pageTitle')}</PageTitle>
+          <FormTitle title={t(screen.isConnecting ? 'thirdParty.waiting.connectTitle' : 'thirdParty.waiting.title')}>{t('thirdParty.waiting.more')}</FormTitle>
         </div>
       );
     case 'challenged':

@@ -7,7 +7,7 @@ import { StatusPage } from '#src/ui/layout/status-page.tsx';
 import { InApp } from '../frames.tsx';
 import { screensOf } from '../replay.tsx';
 
-export const screens = screensOf(emailLinkMachine, paths, { input }, (actor) => <EmailLinkView actor={actor} Status={Status} />);
+export const screens = screensOf(emailLinkMachine, paths, { input }, (actor) => <EmailLinkView actor={actor} isSignedIn={false} Status={Status} />);
 
 function Status({ mark, title, buttons, children }: StatusProps) {
   return (
