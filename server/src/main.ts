@@ -3,17 +3,19 @@ import { StartupError } from './platform/startup-error.ts';
 import { startService, type Service } from './start-service.ts';
 import { readSettings } from './settings.ts';
 
-/** Starts the service from the environment and stops it at the first signal. */
+/** A terminal's Ctrl-C reaches the process twice, from the terminal and from `npm start`: that is one signal. */
+const sameSignalMs = 500;
+
+/** Starts the service from the environment and stops it at the first signal; a second one ends it at once. */
 async function main(): Promise<void> {
-  let stopWanted = false;
+  let signalledAt: number | null = null;
   let service: Service | null = null;
-  let stopping = false;
   const stop = (): void => {
-    stopWanted = true;
-    // A signal while starting counts once the service is up; further ones, while it stops, change nothing.
-    if (service === null || stopping) return;
-    stopping = true;
-    void service.close().then(() => process.exit(0));
+    if (signalledAt !== null && Date.now() - signalledAt > sameSignalMs) service?.hurry();
+    if (signalledAt !== null) return;
+    signalledAt = Date.now();
+    // A signal while starting counts once the service is up.
+    if (service !== null) close(service);
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
@@ -24,8 +26,12 @@ async function main(): Promise<void> {
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
   }
-  if (stopWanted) return stop();
+  if (signalledAt !== null) return close(service);
   process.stdout.write(announcement(service));
+}
+
+function close(service: Service): void {
+  void service.close().then(() => process.exit(0));
 }
 
 await main();

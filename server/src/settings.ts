@@ -64,6 +64,9 @@ const environmentSchema = v.object({
   LOGIN_LOCK_SECONDS: v.optional(count, String(limits.loginLockSeconds)),
   PIN_TRIES: v.optional(count, String(limits.pinTries)),
   PIN_LOCK_SECONDS: v.optional(count, String(limits.pinLockSeconds)),
+  MAX_CONNECTIONS: v.optional(count, '4000'),
+  /** How long a client may take to send the body of a call; an upload may take two minutes. */
+  BODY_SECONDS: v.optional(count, '30'),
   REQUESTS_PER_MINUTE: v.optional(count, '240'),
   SIGN_UP_MAILS_PER_HOUR: v.optional(count, '20'),
   RESEND_AFTER_SECONDS: v.optional(count, String(limits.resendAfterSeconds)),

@@ -20,6 +20,7 @@ import { createMailer, type Mailer } from './platform/mail/mailer.ts';
 import { mailHandler, mailJob } from './platform/mail/outbox.ts';
 import { openPages } from './platform/pages/folder.ts';
 import { systemClock, systemRandom, type Clock, type Random } from './platform/clock.ts';
+import { createShutdown, type Shutdown } from './platform/shutdown.ts';
 import { errorCode, StartupError } from './platform/startup-error.ts';
 import { createCommonPasswords } from './platform/crypto/common-passwords.ts';
 import { deriveKeys, keyOfFolder } from './platform/crypto/key.ts';
@@ -51,7 +52,10 @@ export interface Service {
   demonstrated: readonly Provider[];
   /** The address of the demonstration app, where the service runs one. */
   homeHub: string | null;
+  /** Closes everything within 10 seconds, whatever clients do. */
   close(): Promise<void>;
+  /** Ends all connections and waits for nothing while `close` runs. */
+  hurry(): void;
 }
 
 interface Parts {
@@ -62,26 +66,19 @@ interface Parts {
   passwords: Passwords;
 }
 
-/** What to close at the end, the last opened first. */
-type Closing = (() => Promise<void>)[];
-
 /** Starts the whole service, or fails and leaves nothing running. */
 export async function startService(settings: Settings, parts: Partial<Parts> = {}): Promise<Service> {
-  const closing: Closing = [];
-  const close = async (): Promise<void> => {
-    // A failure to close one does not leave the others open.
-    for (const each of closing.splice(0).toReversed()) await each().catch(() => undefined);
-  };
+  const closing = createShutdown();
   try {
     const { listen = true, clock = systemClock, random = systemRandom, passwords = await makePasswords() } = parts;
-    return { ...(await start(settings, { listen, clock, random, passwords }, closing)), close };
+    return { ...(await start(settings, { listen, clock, random, passwords }, closing)), close: closing.close, hurry: closing.hurry };
   } catch (error) {
-    await close();
+    await closing.close();
     throw error;
   }
 }
 
-async function start(settings: Settings, { listen, clock, random, passwords }: Parts, closing: Closing): Promise<Omit<Service, 'close'>> {
+async function start(settings: Settings, { listen, clock, random, passwords }: Parts, closing: Shutdown): Promise<Omit<Service, 'close' | 'hurry'>> {
   const folders = new Map(settings.PAGES ? (['default', 'regional'] as const).map((name) => [name, openPages(settings.PAGES_DIR, name)]) : []);
   // Pages name addresses with the port that browsers use, which is certain only when listening.
   const place = { port: settings.PUBLIC_PORT ?? settings.PORT };
@@ -122,7 +119,7 @@ async function start(settings: Settings, { listen, clock, random, passwords }: P
   };
   const findSite = siteFinder(settings, brands);
   const app = createApp(settings, findSite);
-  closing.push(() => app.close());
+  closing.pushServer(app);
   const analytics = settings.ANALYTICS ?? seeded;
   const services = { settings, brands, analytics, providers, openId: makeOpenId(), apps, clock, random, database, keys, passwords, commonPasswords: createCommonPasswords(), archives, camera, limits };
   await registerRoutes(app, { services, findSite, folders });
@@ -151,7 +148,7 @@ async function start(settings: Settings, { listen, clock, random, passwords }: P
   return { port, internalPort, app, brands, mailbox, seeded, demonstrated: demonstration?.providers ?? [], homeHub: homeHub?.address ?? null };
 }
 
-async function embeddedUrl(settings: Settings, closing: Closing): Promise<string> {
+async function embeddedUrl(settings: Settings, closing: Shutdown): Promise<string> {
   const server = await startEmbedded(settings.DATA_DIR);
   closing.push(() => server.close(), watch(server));
   return server.ensureDatabase('account_center');
@@ -163,7 +160,7 @@ interface MailParts {
   instance: string;
 }
 
-async function openMail(settings: Settings, { url, clock, instance }: MailParts, closing: Closing): Promise<Mailer> {
+async function openMail(settings: Settings, { url, clock, instance }: MailParts, closing: Shutdown): Promise<Mailer> {
   const { SMTP_URL: given, MAIL_FROM: from, SMTP_PORT: chosen, PORT: port } = settings;
   const mailer = async (): Promise<Mailer> => {
     if (given !== undefined) return createMailer({ url: given, from });
@@ -180,11 +177,11 @@ async function openMail(settings: Settings, { url, clock, instance }: MailParts,
 }
 
 /** Other systems write over a port of their own, which browsers do not reach. */
-async function openInternal(settings: Settings, services: Services, closing: Closing): Promise<number | null> {
+async function openInternal(settings: Settings, services: Services, closing: Shutdown): Promise<number | null> {
   const { INTERNAL_KEY: key, INTERNAL_HOST: host, INTERNAL_PORT: chosen, PORT: port } = settings;
   if (key === undefined) return null;
   const app = createInternalApp(services, { key, routes: internalRoutes });
-  closing.push(() => app.close());
+  closing.pushServer(app);
   return listenOn(app, { HOST: host, PORT: chosen ?? (port === 0 ? 0 : port + 4) }, 'INTERNAL_PORT');
 }
 

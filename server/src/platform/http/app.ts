@@ -10,10 +10,12 @@ import type { Settings } from '../../settings.ts';
 import type { PagesFolder } from '../pages/folder.ts';
 import { commonHeaders } from '../pages/headers.ts';
 import { registerPages } from '../pages/routes.ts';
+import { boundConnections, requestTimeoutMs } from './connections.ts';
 import { registerContractRoutes } from './contract-routes.ts';
 import { isCallPath, pathOf, refuse, refuseBeforeRouting, registerErrors } from './errors.ts';
 import { findFeatures } from './features.ts';
 import { requireSingleHeaders } from './reject-control-characters.ts';
+import { acceptJson } from './json.ts';
 import { otherSite, siteConstraint, type FindSite } from './virtual-hosts.ts';
 import { withTimeout } from './with-timeout.ts';
 
@@ -24,6 +26,7 @@ export function createApp(settings: Settings, findSite: FindSite): FastifyInstan
     // A number is passed as a function: the framework takes a bare number as "trust none".
     trustProxy: typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted,
     bodyLimit: 256 * 1024,
+    requestTimeout: requestTimeoutMs,
     logger: {
       level: settings.LOG_LEVEL,
       serializers: {
@@ -52,7 +55,8 @@ export async function registerRoutes(app: FastifyInstance, { services, findSite,
   await app.register(cookie);
   await app.register(form);
   if (folders.size > 0) await app.register(staticFiles, { root: resolve(settings.PAGES_DIR), serve: false, preCompressed: true });
-  acceptEmptyJson(app);
+  acceptJson(app);
+  boundConnections(app, { maxConnections: settings.MAX_CONNECTIONS, bodySeconds: settings.BODY_SECONDS });
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(commonHeaders(settings.PUBLIC_SCHEME));
     requireSingleHeaders(request);
@@ -69,16 +73,6 @@ export async function registerRoutes(app: FastifyInstance, { services, findSite,
     return isVisit ? reply.redirect(`${brand.accountOrigin}${path}`, 302) : refuse(reply, 'not_found');
   });
   app.setNotFoundHandler((_request, reply) => refuse(reply, 'not_found'));
-}
-
-/** Accepts calls without a body that name the type of one. */
-function acceptEmptyJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parse(request, body, done);
-  });
 }
 
 const maxHealthMs = 3000;
