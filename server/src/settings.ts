@@ -60,7 +60,7 @@ const environmentSchema = v.object({
   TRUST_TOKEN_SECONDS: v.optional(count, String(limits.trustTokenSeconds)),
   CHALLENGE_SECONDS: v.optional(count, String(limits.emailCodeSeconds)),
   LOGIN_TRIES_PER_ACCOUNT: v.optional(count, String(limits.loginTries)),
-  LOGIN_TRIES_PER_ADDRESS: v.optional(count, String(limits.loginTries)),
+  LOGIN_TRIES_PER_ADDRESS: v.optional(count, '100'),
   LOGIN_LOCK_SECONDS: v.optional(count, String(limits.loginLockSeconds)),
   PIN_TRIES: v.optional(count, String(limits.pinTries)),
   PIN_LOCK_SECONDS: v.optional(count, String(limits.pinLockSeconds)),

@@ -42,10 +42,10 @@ async function logIn(services: Services, request: FastifyRequest, body: InferOut
   if (proof !== null && proof.scenario !== loginScenario) throw new ApiError('scenario_not_found');
   const { username: userName, password } = body;
   const phones = brand.userNames === 'emailOrPhone';
-  const { account, complete } = await checkPassword(services, { userName, password, phones, origin });
+  const trustId = (known: Account) => trustedDevice(services, known, body.mfa_trust_token);
+  const { account, trustId: trusted, complete } = await checkPassword(services, { userName, password, phones, origin, trustId, signal: AbortSignal.any([signal, request.signal]) });
   const opening = { account, clientId: brand.clientId, language: pageLanguage(request, brand), origin, event: 'login with password', signal } as const;
-  const trustId = await trustedDevice(services, account, body.mfa_trust_token);
-  const secondFactor = account.totp_secret !== null && trustId === null;
+  const secondFactor = account.totp_secret !== null && trusted === null;
   if (secondFactor && proof === null) {
     throw new ApiError('mfa_required', await startChallenge(services, account, loginScenario, brand.clientId));
   }
@@ -53,7 +53,7 @@ async function logIn(services: Services, request: FastifyRequest, body: InferOut
   const reply =
     secondFactor && proof !== null
       ? await withVerifiedChallenge(services, { account, purpose: loginScenario, proof }, (query) => openSession(services, query, { ...opening, trust }))
-      : await services.database.query.transaction().execute((query) => openSession(services, query, { ...opening, trust: false, trustId }));
+      : await services.database.query.transaction().execute((query) => openSession(services, query, { ...opening, trust: false, trustId: trusted }));
   await complete();
   return reply;
 }

@@ -3,6 +3,7 @@ import type { Services } from '../../services.ts';
 import { judgePassword } from './rules.ts';
 import { refundOnError } from '../../platform/rate-limit/limiter.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { networkOf } from '../../platform/http/client-address.ts';
 import { emailKey, findByUserName, type Account } from '../../platform/accounts/accounts.ts';
 
 interface Attempt {
@@ -11,10 +12,15 @@ interface Attempt {
   /** Mainland phone numbers are user names too. */
   phones: boolean;
   origin: Origin;
+  /** The number of the remembered computer that calls, or null. */
+  trustId(account: Account): Promise<number | null>;
+  signal: AbortSignal;
 }
 
 interface Passed {
   account: Account;
+  /** The remembered computer that called, which skips the second factor. */
+  trustId: number | null;
   /** Forgets the account's failures, once the log-in is complete. */
   complete(): Promise<void>;
 }
@@ -23,18 +29,20 @@ interface Passed {
  * Checks a password within the limits. The points are taken first and given back where the password is right or cannot
  * be checked; an unknown account takes the same steps as a known one.
  */
-export async function checkPassword(services: Services, { userName, password, phones, origin }: Attempt): Promise<Passed> {
+export async function checkPassword(services: Services, { userName, password, phones, origin, trustId: findTrust, signal }: Attempt): Promise<Passed> {
   const { database, clock, passwords, limits, keys } = services;
   const account = await findByUserName(database.query, userName, phones);
-  const key = account === null ? `name:${keys.hash('user-name', emailKey(userName))}` : `account:${account.id}`;
+  const trustId = account === null ? null : await findTrust(account);
+  const key = limitKey(account, trustId) ?? `name:${keys.hash('user-name', emailKey(userName))}`;
+  const network = networkOf(origin.address);
   const ofAccount = await limits.account.consume(key);
   if (!ofAccount.allowed) throw new ApiError('resource_protected', { retryAfter: ofAccount.retryAfter });
-  const ofAddress = await refundOnError([ofAccount], () => limits.address.consume(origin.address));
+  const ofAddress = await refundOnError([ofAccount], () => limits.address.consume(network));
   if (!ofAddress.allowed) {
     await ofAccount.refund();
     throw new ApiError('suspected_attacker', { retryAfter: ofAddress.retryAfter });
   }
-  const equal = await refundOnError([ofAccount, ofAddress], () => passwords.matches(password, account?.password_hash ?? null));
+  const equal = await refundOnError([ofAccount, ofAddress], () => passwords.matches(password, account?.password_hash ?? null, { key: network, signal }));
   const outcome = judgePassword(account, equal, clock.now());
   if (outcome === 'incorrect_password' || outcome === 'no_password') {
     // Beside the points, which take as long: the time does not tell whether the account exists.
@@ -45,5 +53,11 @@ export async function checkPassword(services: Services, { userName, password, ph
   await Promise.all([ofAccount.refund(), ofAddress.refund()]);
   if (outcome !== 'right') throw new ApiError(outcome);
   if (account === null) throw new ApiError('incorrect_password');
-  return { account, complete: () => limits.account.reset(key) };
+  return { account, trustId, complete: () => limits.account.reset(key) };
+}
+
+/** A remembered computer has its own attempts: guesses from elsewhere do not lock the customer out of it. */
+function limitKey(account: Account | null, trustId: number | null): string | null {
+  if (account === null) return null;
+  return trustId === null ? `account:${account.id}` : `computer:${trustId}`;
 }

@@ -4,6 +4,7 @@ import { signUp } from './create-account.ts';
 import { requireGoodPassword } from '../../platform/accounts/new-password.ts';
 import { requireEmail, requireNoAccount } from './requirements.ts';
 import { sendSignUpMail } from './send-code.ts';
+import { clientAddress } from '../../platform/http/client-address.ts';
 import { originOfRequest, throttle } from '../../platform/http/authenticate.ts';
 import { pageLanguage } from '../../platform/http/language.ts';
 import { contractRoute } from '../../platform/http/contract-routes.ts';
@@ -19,7 +20,7 @@ export const routes: FeatureRoutes = ({ services }) => {
       if (password !== undefined) await requireGoodPassword(services, password, email);
       await requireNoAccount(services, email);
       const language = pageLanguage(request, brand);
-      return sendSignUpMail(services, { email, again, brand, language, address: request.ip }, signal);
+      return sendSignUpMail(services, { email, again, brand, language, address: clientAddress(request) }, signal);
     }),
     contractRoute(createAccount, async (request, body, signal) => {
       await throttle(services, request);

@@ -1,41 +1,30 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify, type Options } from '@node-rs/argon2';
+import { createFairQueue, type Caller } from './fair-queue.ts';
 
 export interface Passwords {
-  hash(password: string): Promise<string>;
+  hash(password: string, caller?: Caller): Promise<string>;
   /** Does the same work where there is no hash to compare with. */
-  matches(password: string, stored: string | null): Promise<boolean>;
+  matches(password: string, stored: string | null, caller?: Caller): Promise<boolean>;
 }
+
+/** About two seconds of work. */
+const maxWaiting = 200;
+/** Customers who are signed in, or have proved their address, share a line. */
+const known: Caller = { key: '', signal: new AbortController().signal };
 
 // 2 is Argon2id; the library's names for it are const enums, which do not exist at run time.
 const cost: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashes passwords, with one processor left free for everything else. */
 export async function makePasswords(): Promise<Passwords> {
-  const bounded = makeBound(Math.max(1, availableParallelism() - 1));
+  const enqueue = createFairQueue(Math.max(1, availableParallelism() - 1), maxWaiting);
   const unmatchedHash = await hash('no account has this password', cost);
   return {
-    hash: (password) => bounded(() => hash(password, cost)),
-    matches: async (password, stored) => {
-      const equal = await bounded(() => verify(stored ?? unmatchedHash, password));
+    hash: (password, caller = known) => enqueue(caller, () => hash(password, cost)),
+    matches: async (password, stored, caller = known) => {
+      const equal = await enqueue(caller, () => verify(stored ?? unmatchedHash, password));
       return equal && stored !== null;
     },
-  };
-}
-
-/** Lets so many tasks run at a time; the others wait in line. */
-function makeBound(places: number): <T>(task: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let free = places;
-  return async (task) => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await task();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) free += 1;
-      else next();
-    }
   };
 }

@@ -10,6 +10,7 @@ import type { Settings } from '../../settings.ts';
 import type { PagesFolder } from '../pages/folder.ts';
 import { commonHeaders } from '../pages/headers.ts';
 import { registerPages } from '../pages/routes.ts';
+import { clientAddress } from './client-address.ts';
 import { boundConnections, requestTimeoutMs } from './connections.ts';
 import { registerContractRoutes } from './contract-routes.ts';
 import { isCallPath, pathOf, refuse, refuseBeforeRouting, registerErrors } from './errors.ts';
@@ -31,7 +32,7 @@ export function createApp(settings: Settings, findSite: FindSite): FastifyInstan
       level: settings.LOG_LEVEL,
       serializers: {
         // Nothing of a request that could hold a secret: no query, no header, no body.
-        req: (request) => ({ method: request.method, path: pathOf(request), address: request.ip }),
+        req: (request) => ({ method: request.method, path: pathOf(request), address: clientAddress(request) }),
         res: (reply) => ({ status: reply.statusCode }),
         err: ({ name, message, stack }: Error) => ({ type: name, message, stack: stack ?? '' }),
       },

@@ -4,6 +4,7 @@ import { codes } from '#contract/symbols.ts';
 import type { Services } from '../../services.ts';
 import { bearerProblem, type SessionRow } from '../accounts/session-rules.ts';
 import { loginRequired, ApiError } from './api-error.ts';
+import { clientAddress, networkOf } from './client-address.ts';
 import { findAccount, type Account } from '../accounts/accounts.ts';
 import type { Origin } from '../accounts/events.ts';
 import { findAccessToken, noteUse } from '../accounts/sessions.ts';
@@ -37,12 +38,12 @@ export async function authenticate({ database, keys, clock }: Services, request:
 
 /** The caller's address and device, for sessions and events. */
 export function originOfRequest(request: FastifyRequest): Origin {
-  return { address: request.ip, device: deviceOf(request.headers['user-agent']) };
+  return { address: clientAddress(request), device: deviceOf(request.headers['user-agent']) };
 }
 
 /** Rejects an address that calls too often. */
 export async function throttle({ limits }: Services, request: FastifyRequest): Promise<void> {
-  const attempt = await limits.requests.consume(request.ip);
+  const attempt = await limits.requests.consume(networkOf(clientAddress(request)));
   if (!attempt.allowed) throw new ApiError('request_throttled', { retryAfter: attempt.retryAfter });
 }
 

@@ -22,6 +22,12 @@ export interface Attempt {
 
 export type Consumed = { allowed: false; retryAfter: number } | Attempt;
 
+/** How long an attempt waits for others that are being checked. */
+const patienceMs = 2000;
+const pollMs = 100;
+/** So many attempts of a process wait; others are refused at once. */
+const maxWaiting = 100;
+
 /** Runs a task and refunds its attempts where it fails. */
 export async function refundOnError<T>(attempts: readonly Attempt[], task: () => Promise<T>): Promise<T> {
   try {
@@ -35,6 +41,17 @@ export async function refundOnError<T>(attempts: readonly Attempt[], task: () =>
 
 /** Allows a number of attempts for each key in a period. */
 export function createLimiter(database: Database, name: string, points: number, seconds: number): Limiter {
+  const { consume, reset } = createCounter(database, name, points, seconds);
+  return { consume, reset };
+}
+
+interface Counter extends Limiter {
+  isFull(key: string): Promise<boolean>;
+  /** Restarts the full wait of a key. */
+  lock(key: string): Promise<void>;
+}
+
+function createCounter(database: Database, name: string, points: number, seconds: number): Counter {
   const limiter = new RateLimiterPostgres({
     storeClient: database.pool,
     storeType: 'pool',
@@ -54,6 +71,8 @@ export function createLimiter(database: Database, name: string, points: number, 
       where key = ${limiter.getKey(key)}`.execute(database.query);
   };
   return {
+    isFull: async (key) => ((await limiter.get(key))?.consumedPoints ?? 0) >= points,
+    lock,
     consume: async (key) => {
       try {
         const { remainingPoints } = await limiter.consume(key);
@@ -72,6 +91,37 @@ export function createLimiter(database: Database, name: string, points: number, 
     },
     reset: async (key) => {
       await limiter.delete(key);
+    },
+  };
+}
+
+/**
+ * Allows a number of failures for each key in a period. Attempts that are being checked are not failures yet: where they
+ * use all that is left, a further one waits for them, and is then refused for a second, not for the period.
+ */
+export function createFailureLimiter(database: Database, name: string, points: number, seconds: number): Limiter {
+  const attempts = createCounter(database, name, points, seconds);
+  const failures = createCounter(database, `${name}-failed`, points, seconds);
+  let waiting = 0;
+  const addFailure = async (key: string): Promise<void> => {
+    const failure = await failures.consume(key);
+    // The last failure of a key restarts the full wait.
+    if (!failure.allowed || failure.left === 0) await Promise.all([attempts.lock(key), failures.lock(key)]);
+  };
+  return {
+    consume: async (key) => {
+      for (let waited = 0; ; waited += pollMs) {
+        const attempt = await attempts.consume(key);
+        if (attempt.allowed) return { ...attempt, commit: () => addFailure(key) };
+        if (await failures.isFull(key)) return attempt;
+        if (waited >= patienceMs || waiting >= maxWaiting) return { allowed: false, retryAfter: 1 };
+        waiting += 1;
+        await new Promise((resolve) => setTimeout(resolve, pollMs));
+        waiting -= 1;
+      }
+    },
+    reset: async (key) => {
+      await Promise.all([attempts.reset(key), failures.reset(key)]);
     },
   };
 }

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { createFairQueue } from './fair-queue.ts';
+
+const caller = (key: string, signal = new AbortController().signal) => ({ key, signal });
+const nextTick = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A queue whose one place is taken, and the tasks that ran once it was free. */
+async function busy(maxWaiting = 10) {
+  const run = createFairQueue(1, maxWaiting);
+  const ran: string[] = [];
+  let release: () => void = () => undefined;
+  const first = run(caller('first'), () => new Promise<void>((resolve) => (release = resolve)));
+  const add = (key: string, name: string, signal?: AbortSignal) => run(caller(key, signal), async () => void ran.push(name)).catch((error: unknown) => void ran.push(`${name}: ${String(error)}`));
+  await nextTick();
+  return { add, ran, finish: async () => void (release(), await first, await nextTick(), await nextTick()) };
+}
+
+test('callers take turns, however many tasks one of them has [LOG-03]', async () => {
+  const { add, ran, finish } = await busy();
+  const all = [add('flood', 'f1'), add('flood', 'f2'), add('flood', 'f3'), add('owner', 'o1'), add('owner', 'o2')];
+  await finish();
+  await Promise.all(all);
+  expect(ran).toEqual(['f1', 'o1', 'f2', 'o2', 'f3']);
+});
+
+test('a task whose caller is gone does not run, and the next one does [LOG-03]', async () => {
+  const { add, ran, finish } = await busy();
+  const gone = new AbortController();
+  const all = [add('one', 'left', gone.signal), add('two', 'stays')];
+  gone.abort(new Error('gone'));
+  await finish();
+  await Promise.all(all);
+  expect(ran.toSorted()).toEqual(['left: Error: gone', 'stays']);
+});
+
+test('where too many wait the last of the longest line is refused, and the others run [LOG-03]', async () => {
+  const { add, ran, finish } = await busy(3);
+  const all = [add('flood', 'f1'), add('flood', 'f2'), add('flood', 'f3'), add('flood', 'f4'), add('owner', 'o1')];
+  await nextTick();
+  const refused = ran.toSorted();
+  await finish();
+  await Promise.all(all);
+  expect([refused.length, ran.slice(2)]).toEqual([2, ['f1', 'o1', 'f2']]);
+  expect(refused.map((each) => each.split(':')[0])).toEqual(['f3', 'f4']);
+});
+
+test('a free place is used again after a task that fails [LOG-03]', async () => {
+  const run = createFairQueue(1, 1);
+  await expect(run(caller('a'), () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await run(caller('a'), () => Promise.resolve(1))).toBe(1);
+});

@@ -1,0 +1,17 @@
+import { isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
+
+/** The caller's address; IPv4 inside of IPv6 is IPv4. What a proxy passes on counts only where it is an address. */
+export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
+  const address = isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip;
+  return ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
+}
+
+/** What limits count an address by: a customer with IPv6 has a network of 64 bits, and any address in it. */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
+  return `${parsed.parts.slice(0, 4).map((part) => part.toString(16)).join(':')}::/64`;
+}
