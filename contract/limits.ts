@@ -38,6 +38,8 @@ export const emailCodeDigits = 6;
 export const emailCodeSeconds = 600;
 /** Older Chinese-set rule, used by the regional brand. */
 export const emailCodeRegionalSeconds = 300;
+/** Wrong mailed codes of one account or address in an hour, over all its codes. */
+export const wrongCodesPerHour = 10;
 export const codeTries = 5;
 export const resendAfterSeconds = 60;
 export const passwordLength = { min: 8, max: 31 } as const;

@@ -12,6 +12,7 @@ export const symbols = {
   resource_protected: 429,
   mfa_required: 403,
   mfa_code_incorrect: 400,
+  mfa_code_used: 400,
   secret_code_incorrect: 400,
   mfa_session_not_found: 404,
   mfa_method_not_available: 400,

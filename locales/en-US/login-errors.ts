@@ -16,6 +16,7 @@ export const loginErrors = {
   mfa_code_incorrect_tries: 'Invalid verification code. {{tries}} tries left.',
   mfa_code_incorrect_last: 'Invalid verification code. 1 try left.',
   mfa_code_incorrect_none: 'Invalid verification code. No tries left. Start again.',
+  mfa_code_used: 'This code was used already. Wait for the next one in your app.',
   secret_code_incorrect: wrongCode,
   mfa_session_not_found: 'The verification session is expired. Start again.',
   mfa_method_not_available: 'Verifying method not available.',

@@ -17,6 +17,7 @@ export const loginErrors: Record<keyof typeof english, string> = {
   mfa_code_incorrect_tries: '验证码不正确，还可以再试 {{tries}} 次',
   mfa_code_incorrect_last: '验证码不正确，还可以再试 1 次',
   mfa_code_incorrect_none: '验证码不正确，尝试次数已用完，请重新开始',
+  mfa_code_used: '此验证码已使用过，请等待应用生成新的验证码',
   secret_code_incorrect: wrongCode,
   mfa_session_not_found: '验证已过期，请重新开始',
   mfa_method_not_available: '此验证方式不可用',

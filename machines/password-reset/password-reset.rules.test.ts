@@ -33,7 +33,7 @@ test('each refusal of the service leads back to what it is about, every other on
   const steps = Object.keys(symbols).map((symbol) => [symbol, stepAfterRefusal(refused(symbol))] as const);
   const at = (step: string) => steps.filter((each) => each[1] === step).map(([symbol]) => symbol).toSorted();
   expect(at('password')).toEqual(['invalid_parameters', 'password_too_common']);
-  expect(at('code')).toEqual(['mfa_code_incorrect', 'request_throttled', 'resource_protected', 'secret_code_incorrect']);
+  expect(at('code')).toEqual(['mfa_code_incorrect', 'mfa_code_used', 'request_throttled', 'resource_protected', 'secret_code_incorrect']);
   expect(at('confirm')).toEqual(['system_error']);
 });
 

@@ -44,7 +44,7 @@ export function hasNoProblem(problem: AddressProblem | PasswordProblem): boolean
 }
 
 const aboutPassword: readonly string[] = ['password_too_common', 'invalid_parameters'];
-const aboutCode: readonly string[] = ['mfa_code_incorrect', 'secret_code_incorrect', 'request_throttled', 'resource_protected'];
+const aboutCode: readonly string[] = ['mfa_code_incorrect', 'mfa_code_used', 'secret_code_incorrect', 'request_throttled', 'resource_protected'];
 
 /** Where a reset goes on after a refusal: to what it is about, to find out whether the password was saved, or to its start. */
 export type StepAfterRefusal = 'confirm' | 'password' | 'code' | 'address';

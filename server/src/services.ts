@@ -39,6 +39,8 @@ export interface Services {
     codes: Limiter;
     /** Wrong protection codes of an account, over all its keys. */
     pins: Limiter;
+    /** Wrong mailed codes of an account, or of an address without one. */
+    wrongCodes: Limiter;
     /** Token and code calls from an address. */
     requests: Limiter;
     /** Mails with a code for a new account, by the address of the caller and by that of the mail. */

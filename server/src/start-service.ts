@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { wrongCodesPerHour } from '#contract/limits.ts';
 import { createApp, registerRoutes } from './platform/http/app.ts';
 import { brandsOf, originOf, type Brand } from './brands.ts';
 import { prepareDataFolder } from './platform/database/embedded/folder.ts';
@@ -113,6 +114,7 @@ async function start(settings: Settings, { listen, clock, random, passwords }: P
     address: createFailureLimiter(database, 'login-address', settings.LOGIN_TRIES_PER_ADDRESS, lockSeconds),
     codes: createLimiter(database, 'codes', settings.LOGIN_TRIES_PER_ACCOUNT, lockSeconds),
     pins: createLimiter(database, 'pins', settings.PIN_TRIES, settings.PIN_LOCK_SECONDS),
+    wrongCodes: createFailureLimiter(database, 'wrong-codes', wrongCodesPerHour, 3600),
     signUpMails: createLimiter(database, 'sign-up-mails', settings.SIGN_UP_MAILS_PER_HOUR, 3600),
     requests: createLimiter(database, 'requests', settings.REQUESTS_PER_MINUTE, 60),
     activity: createLimiter(database, 'activity', settings.REQUESTS_PER_MINUTE, 60),

@@ -22,11 +22,15 @@ interface SendRequest {
   resendAfterSeconds: number;
 }
 
-/** Whether to send a code: the first request of a challenge reuses a valid one, a further request sends a new one after a wait. */
+/**
+ * Whether to send a code: the first request of a challenge reuses a valid one, a further request sends a new one after a
+ * wait. A code whose tries are used up keeps its wait, so that five wrong codes do not bring five more at once.
+ */
 export function decideSend({ requestedAt, stored, resendAfterSeconds }: SendRequest, now: Date): SendDecision {
   const lastSent = stored?.sent_at ?? requestedAt;
   const wait = lastSent === null ? 0 : secondsUntil(secondsAfter(lastSent, resendAfterSeconds), now);
   if (requestedAt !== null) return wait > 0 ? { kind: 'wait', retryAfter: wait } : { kind: 'send' };
+  if (stored !== null && isExhausted(stored) && wait > 0) return { kind: 'wait', retryAfter: wait };
   if (stored === null || !isValid(stored, now)) return { kind: 'send' };
   return { kind: 'valid', expiresIn: secondsUntil(stored.expires_at, now), resendAfter: wait };
 }
@@ -43,8 +47,12 @@ const minSecondsLeft = 60;
 
 /** Whether to send a code where there is no challenge, and the caller says whether it wants another code. */
 export function decideSendOrResend({ again, stored, resendAfterSeconds }: ResendRequest, now: Date): SendDecision {
-  const valid = stored !== null && isValid(stored, secondsAfter(now, minSecondsLeft - 1)) ? stored : null;
-  return decideSend({ requestedAt: again ? (valid?.sent_at ?? null) : null, stored: valid, resendAfterSeconds }, now);
+  const kept = stored !== null && (isExhausted(stored) || isValid(stored, secondsAfter(now, minSecondsLeft - 1))) ? stored : null;
+  return decideSend({ requestedAt: again ? (kept?.sent_at ?? null) : null, stored: kept, resendAfterSeconds }, now);
+}
+
+function isExhausted({ tries, used_at }: CodeState): boolean {
+  return used_at === null && tries >= codeTries;
 }
 
 /** Whether a code can still be used. */

@@ -36,11 +36,11 @@ export async function checkPassword(services: Services, { userName, password, ph
   const key = limitKey(account, trustId) ?? `name:${keys.hash('user-name', emailKey(userName))}`;
   const network = networkOf(origin.address);
   const ofAccount = await limits.account.consume(key);
-  if (!ofAccount.allowed) throw new ApiError('resource_protected', { retryAfter: ofAccount.retryAfter });
+  if (!ofAccount.allowed) throw new ApiError(ofAccount.locked ? 'resource_protected' : 'request_throttled', { retryAfter: ofAccount.retryAfter });
   const ofAddress = await refundOnError([ofAccount], () => limits.address.consume(network));
   if (!ofAddress.allowed) {
     await ofAccount.refund();
-    throw new ApiError('suspected_attacker', { retryAfter: ofAddress.retryAfter });
+    throw new ApiError(ofAddress.locked ? 'suspected_attacker' : 'request_throttled', { retryAfter: ofAddress.retryAfter });
   }
   const equal = await refundOnError([ofAccount, ofAddress], () => passwords.matches(password, account?.password_hash ?? null, { key: network, signal }));
   const outcome = judgePassword(account, equal, clock.now());

@@ -73,6 +73,11 @@ export async function consumeChallengeTry(query: Kysely<Tables>, id: number, max
   return taken === undefined ? null : taken.tries;
 }
 
+/** Gives a try of a challenge back. */
+export async function restoreChallengeTry(query: Kysely<Tables>, id: number): Promise<void> {
+  await query.updateTable('challenges').set((set) => ({ tries: set('tries', '-', 1) })).where('id', '=', id).where('tries', '>', 0).execute();
+}
+
 /** Consumes a challenge; false where another request was first. */
 export async function consumeChallenge(query: Kysely<Tables>, id: number, now: Date): Promise<boolean> {
   const update = query.updateTable('challenges').set({ used_at: now }).where('id', '=', id).where('used_at', 'is', null);

@@ -10,7 +10,7 @@ import { codeKeyOf, isBoundTo } from './rules.ts';
 import { refundOnError } from '../../platform/rate-limit/limiter.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { consumeBackupCode, consumeTotpStep, type Account } from '../../platform/accounts/accounts.ts';
-import { findMethod, consumeChallengeTry, consumeChallenge, type MethodRow } from './store.ts';
+import { findMethod, consumeChallengeTry, consumeChallenge, restoreChallengeTry, type MethodRow } from './store.ts';
 import { consumeCode } from '../../one-time-code/store.ts';
 import { attemptCode } from '../../one-time-code/verify.ts';
 import { header } from '../../platform/http/contract-routes.ts';
@@ -54,7 +54,11 @@ export async function withVerifiedChallenge<T>(
   const outcome = await refundOnError([attempt], async () => {
     const tries = await consumeChallengeTry(database.query, method.challenge_id, codeTries);
     if (tries === null) throw new ApiError('mfa_session_not_found');
-    const consume = await verifyCode(services, account, method, proof.code);
+    const consume = await verifyCode(services, account, method, proof.code).catch(async (error: unknown) => {
+      // What could not be compared, or was right before, is no guess.
+      await restoreChallengeTry(database.query, method.challenge_id);
+      throw error;
+    });
     return database.query.transaction().execute(async (transaction) => {
       if (consume === null || !(await consume(transaction))) return { kind: 'wrong', tries } as const;
       if (!(await consumeChallenge(transaction, method.challenge_id, clock.now()))) throw new ApiError('mfa_session_not_found');
@@ -83,6 +87,7 @@ async function verifyCode(services: Services, account: Account | null, method: M
     case 'totp': {
       if (account.totp_secret === null) return null;
       const step = matchedStep(keys.open(`totp:${account.id}`, account.totp_secret), code, now);
+      if (step !== null && step === account.totp_last_step) throw new ApiError('mfa_code_used');
       return step === null ? null : (query) => consumeTotpStep(query, account.id, step);
     }
     case 'backup_code':

@@ -146,7 +146,9 @@ describe('a sign-up is refused', () => {
     ['agreement_required', 400, { agreements: [] }],
     ['agreement_required', 400, { agreements: agreed.slice(1) }],
     ['agreement_required', 400, { agreements: outdated }],
-    ['account_already_exist', 409, { email: person('lin').email.toUpperCase() }],
+    // Without the code of an address the answer does not say whether it has an account.
+    ['mfa_session_not_found', 404, { email: person('lin').email.toUpperCase() }],
+    ['mfa_session_not_found', 404, { email: 'no.account@example.com' }],
   ])('as %s (%i) for %j, and takes no try of the code [LOG-02, LOG-08, VAL-01, VAL-03, VAL-05]', async (symbol, status, body) => {
     const code = await begin();
     expect(await seen(create(service, { code, ...body }))).toEqual([status, symbol]);

@@ -10,7 +10,7 @@ import { emailKey, insertAccount } from '../../platform/accounts/accounts.ts';
 import { agreesToAll, insertAgreements } from '../../platform/legal/agreements.ts';
 import type { Origin } from '../../platform/accounts/events.ts';
 import { consumeCode } from '../../one-time-code/store.ts';
-import { requireCode } from '../../one-time-code/verify.ts';
+import { isUsedCode, requireCode } from '../../one-time-code/verify.ts';
 import { currentVersion } from '../../platform/legal/documents.ts';
 import { codeKeyOf, nickNameOf } from './rules.ts';
 import { requireGoodPassword } from '../../platform/accounts/new-password.ts';
@@ -29,8 +29,12 @@ export async function signUp(services: Services, form: SignUp, signal: AbortSign
   requireEmail(email);
   await requireGoodPassword(services, password, email);
   if (!agreesToAll(agreements, currentVersion)) throw new ApiError('agreement_required');
+  // The code first: without it the answer does not say whether the address has an account.
+  const codeHash = await requireCode(services, codeKeyOf(email), form.code).catch(async (error: unknown) => {
+    if (await isUsedCode(services, codeKeyOf(email), form.code)) await requireNoAccount(services, email);
+    throw error;
+  });
   await requireNoAccount(services, email);
-  const codeHash = await requireCode(services, codeKeyOf(email), form.code);
   const passwordHash = await passwords.hash(password);
   return database.query.transaction().execute(async (query) => {
     const now = clock.now();

@@ -2,8 +2,8 @@ import { createAccount, sendSignUpCode } from '#contract/calls/sign-up.ts';
 import { requireBrand } from '../../brands.ts';
 import { signUp } from './create-account.ts';
 import { requireGoodPassword } from '../../platform/accounts/new-password.ts';
-import { requireEmail, requireNoAccount } from './requirements.ts';
-import { sendSignUpMail } from './send-code.ts';
+import { requireEmail } from './requirements.ts';
+import { requireNewAddress, sendSignUpMail } from './send-code.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import { originOfRequest, throttle } from '../../platform/http/authenticate.ts';
 import { pageLanguage } from '../../platform/http/language.ts';
@@ -18,9 +18,9 @@ export const routes: FeatureRoutes = ({ services }) => {
       const brand = requireBrand(services.brands, client_id);
       requireEmail(email);
       if (password !== undefined) await requireGoodPassword(services, password, email);
-      await requireNoAccount(services, email);
-      const language = pageLanguage(request, brand);
-      return sendSignUpMail(services, { email, again, brand, language, address: clientAddress(request) }, signal);
+      const mail = { email, again, brand, language: pageLanguage(request, brand), address: clientAddress(request) };
+      await requireNewAddress(services, mail);
+      return sendSignUpMail(services, mail, signal);
     }),
     contractRoute(createAccount, async (request, body, signal) => {
       await throttle(services, request);

@@ -63,18 +63,40 @@ describe('the code for a new account', () => {
     expect((await create(service, { code: await mailedCode(service) })).status).toBe(200);
   });
 
-  test('is mailed at once where the one before has expired, has no tries left or was used [LOG-02]', async () => {
+  test('is mailed at once where the one before has expired or was used, and after its wait where it has no tries left [LOG-02]', async () => {
     await askForCode(service);
     expect(await mails()).toBe(1);
     later(601);
     expect((await askForCode(service)).json).toEqual({ expiresIn: 600, resendAfter: 60 });
     const wrong = otherThan(await mailedCode(service));
     for (let tries = 0; tries < 5; tries += 1) await create(service, { code: wrong });
+    expect(errorOf(await askForCode(service, { again: true }))).toMatchObject({ symbol: 'request_throttled', retryAfter: 60 });
+    later(60);
     expect((await askForCode(service, { again: true })).json).toEqual({ expiresIn: 600, resendAfter: 60 });
     await create(service, { code: await mailedCode(service) });
     await query.updateTable('accounts').set({ deleted_at: new Date() }).where('email', '=', newcomer.email).execute();
     expect((await askForCode(service)).json).toEqual({ expiresIn: 600, resendAfter: 60 });
     expect(await mails()).toBe(4);
+  });
+
+  test('says that an address has an account only so often as it mails codes [LOG-02]', async () => {
+    const { email } = person('lin');
+    for (let asked = 0; asked < 20; asked += 1) expect(await symbolOf(askForCode(service, { email }))).toBe('account_already_exist');
+    expect(await symbolOf(askForCode(service, { email }))).toBe('request_throttled');
+  });
+
+  test('takes ten wrong tries in an hour, over all codes of an address [LOG-02]', async () => {
+    for (const _half of [1, 2]) {
+      await askForCode(service, { again: true });
+      const wrong = otherThan(await mailedCode(service));
+      for (let tries = 0; tries < 5; tries += 1) expect(await symbolOf(create(service, { code: wrong }))).toBe('secret_code_incorrect');
+      later(60);
+    }
+    await askForCode(service, { again: true });
+    expect(await symbolOf(create(service, { code: await mailedCode(service) }))).toBe('request_throttled');
+    later(3600);
+    await askForCode(service, { again: true });
+    expect((await create(service, { code: await mailedCode(service) })).status).toBe(200);
   });
 
   test('is one mail for calls at the same time, of two processes [LOG-02]', async () => {

@@ -10,6 +10,7 @@ import type { Language } from '../../platform/http/language.ts';
 import { signUpMail } from '../../platform/mail/templates.ts';
 import { refundOnError, type Attempt, type Consumed } from '../../platform/rate-limit/limiter.ts';
 import type { Services } from '../../services.ts';
+import { requireNoAccount } from './requirements.ts';
 import { codeKeyOf } from './rules.ts';
 
 interface CodeRequest {
@@ -46,6 +47,16 @@ export async function sendSignUpMail(services: Services, request: CodeRequest, s
     if (meanwhile !== null) for (const attempt of attempts) await attempt.refund();
     return sent;
   });
+}
+
+/** Refuses an address that has an account. The answer costs what a mail costs, so that no one asks for many addresses. */
+export async function requireNewAddress(services: Services, request: CodeRequest): Promise<void> {
+  try {
+    await requireNoAccount(services, request.email);
+  } catch (error) {
+    await consumeMailAttempts(services, request);
+    throw error;
+  }
 }
 
 /** Consumes the attempts of a mail by caller and by recipient, both or neither; refuses where none are left. */

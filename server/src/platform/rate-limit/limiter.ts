@@ -20,7 +20,8 @@ export interface Attempt {
   commit(): Promise<void>;
 }
 
-export type Consumed = { allowed: false; retryAfter: number } | Attempt;
+/** `locked`: no attempt is left; else others are being checked at the moment. */
+export type Consumed = { allowed: false; locked: boolean; retryAfter: number } | Attempt;
 
 /** How long an attempt waits for others that are being checked. */
 const patienceMs = 2000;
@@ -86,7 +87,7 @@ function createCounter(database: Database, name: string, points: number, seconds
         if (!(refused instanceof RateLimiterRes)) throw refused;
         // Only attempts that were allowed count.
         await refund(key);
-        return { allowed: false, retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) };
+        return { allowed: false, locked: true, retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) };
       }
     },
     reset: async (key) => {
@@ -114,7 +115,7 @@ export function createFailureLimiter(database: Database, name: string, points: n
         const attempt = await attempts.consume(key);
         if (attempt.allowed) return { ...attempt, commit: () => addFailure(key) };
         if (await failures.isFull(key)) return attempt;
-        if (waited >= patienceMs || waiting >= maxWaiting) return { allowed: false, retryAfter: 1 };
+        if (waited >= patienceMs || waiting >= maxWaiting) return { allowed: false, locked: false, retryAfter: 1 };
         waiting += 1;
         await new Promise((resolve) => setTimeout(resolve, pollMs));
         waiting -= 1;
