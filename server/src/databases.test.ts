@@ -96,7 +96,7 @@ describe.each(await databaseServers())('on $name', async ({ url }) => {
   test('an authenticator code works once, and the device is trusted [TFA-04, SES-08]', async () => {
     const code = codeAt(sam.authenticatorSecret ?? '', new Date());
     const reply = signedIn(await finish((await start())['totp'], code));
-    expect(errorOf(await finish((await start())['totp'], code)).symbol).toBe('mfa_code_incorrect');
+    expect(errorOf(await finish((await start())['totp'], code)).symbol).toBe('mfa_code_used');
     signedIn(await service.logIn(sam.userName, sam.password, { mfa_trust_token: reply.mfa_trust_token ?? '' }));
   });
 

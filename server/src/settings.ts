@@ -57,6 +57,8 @@ const environmentSchema = v.object({
   INTERNAL_KEY: v.optional(v.pipe(v.string(), v.regex(/^\S{32,}$/, 'must have at least 32 characters without a space'))),
   ACCESS_TOKEN_SECONDS: v.optional(count, String(limits.accessTokenSeconds)),
   SESSION_SECONDS: v.optional(count, String(limits.onlineSignInAppSeconds)),
+  /** A session that is not used for so long has expired. */
+  SESSION_IDLE_SECONDS: v.optional(count, String(limits.onlineSignInAppSeconds)),
   TRUST_TOKEN_SECONDS: v.optional(count, String(limits.trustTokenSeconds)),
   CHALLENGE_SECONDS: v.optional(count, String(limits.emailCodeSeconds)),
   LOGIN_TRIES_PER_ACCOUNT: v.optional(count, String(limits.loginTries)),

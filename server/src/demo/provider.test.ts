@@ -91,7 +91,7 @@ test('no log and no reply contains the secrets of an exchange, whatever its outc
   await endProcess(service, 'SIGTERM');
   await flushed;
   expect(log).toContain('a third party was of no use');
-  expect(log).toContain('/v1.0/oauth2/third/larch/');
+  expect(log).toContain('/v1.0/oauth2/third/:system/');
   for (const secret of [...secrets, token, code, person('sam').authenticatorSecret ?? '']) {
     expect(secret.length).toBeGreaterThan(10);
     expect(log).not.toContain(secret);

@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Tables } from '../../platform/database/schema.ts';
-import { authenticate, type Caller } from '../../platform/http/authenticate.ts';
+import { authenticate, throttleCaller, type Caller } from '../../platform/http/authenticate.ts';
 import { isCleanText } from '../../platform/http/reject-control-characters.ts';
 import { pathOf } from '../../platform/http/errors.ts';
 import { header, type ContractRoute } from '../../platform/http/contract-routes.ts';
@@ -35,6 +35,7 @@ export function encryptedRoutes(services: Services) {
     row,
     answer: async (request, signal) => {
       const caller = await authenticate(services, request);
+      await throttleCaller(services, caller);
       return { value: await answer({ request, caller, signal }, { method: row.method, path: pathOf(request) }) };
     },
   });

@@ -9,7 +9,7 @@ import { encryptedRoutes, type VaultContext } from './encrypted-routes.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { findCmk, readCmks, type StoredCmk } from './keys.ts';
 import { readPicturesOf } from './pictures.ts';
-import { authenticate } from '../../platform/http/authenticate.ts';
+import { authenticate, throttleCaller } from '../../platform/http/authenticate.ts';
 import { parameter, bodylessRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 
@@ -47,12 +47,14 @@ export const routes: FeatureRoutes = ({ services }) => {
     ),
     bodylessRoute(deleteCmk, async (request, signal) => {
       const caller = await authenticate(services, request);
+      await throttleCaller(services, caller);
       const operation = deletionOf(caller.account.id, parameter(request, 'id'));
       await runVerified(services, { request, caller, signal }, operation);
     }),
     bodylessRoute(readPictures, async (request) => {
-      const { account } = await authenticate(services, request);
-      return { items: await readPicturesOf(database.query, (await find(account.id, parameter(request, 'id'))).id) };
+      const caller = await authenticate(services, request);
+      await throttleCaller(services, caller);
+      return { items: await readPicturesOf(database.query, (await find(caller.account.id, parameter(request, 'id'))).id) };
     }),
   ];
 };

@@ -11,8 +11,9 @@ import { checkPassword } from './verify-password.ts';
 import { proofOf, withVerifiedChallenge } from '../second-factor/verify.ts';
 import { startChallenge } from '../second-factor/start-challenge.ts';
 import { loginRequired, ApiError } from '../../platform/http/api-error.ts';
+import type { Origin } from '../../platform/accounts/events.ts';
 import { findAccount, type Account } from '../../platform/accounts/accounts.ts';
-import { findSession } from '../../platform/accounts/sessions.ts';
+import { findSession, noteUse } from '../../platform/accounts/sessions.ts';
 import { deleteTrustToken, findTrustToken, isTrusted } from '../../platform/accounts/trusted-devices.ts';
 import { pageLanguage } from '../../platform/http/language.ts';
 import { originOfRequest, throttle } from '../../platform/http/authenticate.ts';
@@ -25,7 +26,7 @@ export const routes: FeatureRoutes = ({ services }) => {
     contractRoute(logInWithPassword, (request, body, signal) => logIn(services, request, body, signal)),
     contractRoute(renewToken, async (request, { client_id, code }) => {
       await throttle(services, request);
-      return renew(services, requireBrand(services.brands, client_id), code);
+      return renew(services, requireBrand(services.brands, client_id), code, originOfRequest(request));
     }),
     contractRoute(forgetTrustedDevice, async (request, { token }) => {
       await throttle(services, request);
@@ -65,13 +66,14 @@ async function trustedDevice({ database, keys, clock }: Services, account: Accou
   return isTrusted(found, account, clock.now()) ? (found?.id ?? null) : null;
 }
 
-async function renew(services: Services, brand: Brand, code: string): Promise<TokenReply> {
-  const { database, keys, clock } = services;
+async function renew(services: Services, brand: Brand, code: string, origin: Origin): Promise<TokenReply> {
+  const { database, keys, clock, settings } = services;
   const session = await findSession(database.query, keys.hash('session-code', code));
-  const state = sessionState(session, clock.now());
+  const state = sessionState(session, clock.now(), settings.SESSION_IDLE_SECONDS);
   if (session === null || state === 'none' || state === 'ended' || session.client_id !== brand.clientId) throw loginRequired();
   if (state === 'expired') throw new ApiError('session_code_expired', { code: codes.loginRequired });
   const problem = accountProblem(await findAccount(database.query, session.account_id), clock.now());
   if (problem !== null) throw new ApiError(problem);
+  await noteUse(database.query, session, clock.now(), origin);
   return issueAccessToken(services, database.query, session);
 }

@@ -4,7 +4,7 @@ import { isSignedInScenario } from './rules.ts';
 import { sendCode } from './send-code.ts';
 import { startChallenge, startResetChallenge } from './start-challenge.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { authenticate, credential, throttle } from '../../platform/http/authenticate.ts';
+import { authenticate, credential, throttle, throttleCaller } from '../../platform/http/authenticate.ts';
 import { parameter, contractRoute, bodylessRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 
@@ -15,7 +15,9 @@ export const routes: FeatureRoutes = ({ services, findSite }) => [
       await throttle(services, request);
       return startResetChallenge(services, { brand: findSite(request.headers.host).brand, email: named, recovery });
     }
-    const { account, session } = await authenticate(services, request);
+    const caller = await authenticate(services, request);
+    await throttleCaller(services, caller);
+    const { account, session } = caller;
     if (!isSignedInScenario(scenario)) throw new ApiError('scenario_not_found');
     return startChallenge(services, account, scenario, session.client_id);
   }),

@@ -19,7 +19,7 @@ const tokenIn = (json: unknown) => v.parse(v.object({ access_token: v.string(), 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(async () => {
   vi.useRealTimers();
-  await database.query.updateTable('accounts').set({ disabled_at: null, deleted_at: null }).where('id', '=', account.id).execute();
+  await database.query.updateTable('accounts').set({ disabled_at: null, deleted_at: null, remove_at: null }).where('id', '=', account.id).execute();
 });
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
@@ -38,6 +38,29 @@ describe('a session', () => {
     expect([(await details()).json, (await details('unknown')).json]).toEqual([signedOut, signedOut]);
     expect((await end(code)).status).toBe(204);
     expect((await details(code)).json).toEqual(signedOut);
+  });
+
+  test.each([
+    ['disabled', { disabled_at: new Date() }],
+    ['deleted', { deleted_at: new Date() }],
+    ['due for removal', { remove_at: new Date(0) }],
+  ])('of an account that is %s has no account [SES-04]', async (_, change) => {
+    const { web_session_auth_code: code } = await logIn();
+    await database.query.updateTable('accounts').set(change).where('id', '=', account.id).execute();
+    expect((await details(code)).json).toEqual({ account: -1, issuedAt: -1 });
+  });
+
+  test('that is not used for its idle time has expired, and each renewal is a use [SES-10]', async () => {
+    const brief = await runService({ DATABASE_URL: service.url, SESSION_IDLE_SECONDS: '600' });
+    const { web_session_auth_code: code } = await logIn();
+    const renewed = () => brief.send('/oauth2/token/', { form: { client_id: 'account-center-default', grant_type: 'session_implicit', code, scope: 'read_profile' } });
+    later(599);
+    expect((await renewed()).status).toBe(200);
+    later(599);
+    expect((await renewed()).status).toBe(200);
+    later(600);
+    expect(errorOf(await renewed()).symbol).toBe('session_code_expired');
+    expect(errorOf(await brief.send('/oauth2/session/details/', { headers: withCode(code) })).symbol).toBe('session_code_expired');
   });
 
   test('that has expired is answered as expired [SES-10]', async () => {

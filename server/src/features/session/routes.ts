@@ -3,7 +3,7 @@ import { endSession, sessionDetails } from '#contract/calls/session.ts';
 import { codes } from '#contract/symbols.ts';
 import { sessionState } from '../../platform/accounts/session-rules.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { findSession, markSessionEnded } from '../../platform/accounts/sessions.ts';
+import { findActiveSession, findSession, markSessionEnded } from '../../platform/accounts/sessions.ts';
 import { credential } from '../../platform/http/authenticate.ts';
 import { bodylessRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
@@ -12,19 +12,19 @@ const signedOut = { account: -1, issuedAt: -1 };
 
 /** Calls of the holder of a session code. */
 export const routes: FeatureRoutes = ({ services }) => {
-  const { database, keys, clock } = services;
-  const find = async (code: string | null) =>
-    code === null ? null : findSession(database.query, keys.hash('session-code', code));
+  const { database, keys, clock, settings } = services;
   return [
     bodylessRoute(sessionDetails, async (request) => {
-      const session = await find(credential(request, schemes.session));
-      const state = sessionState(session, clock.now());
+      const code = credential(request, schemes.session);
+      const session = code === null ? null : await findActiveSession(database.query, keys.hash('session-code', code), clock.now());
+      const state = sessionState(session, clock.now(), settings.SESSION_IDLE_SECONDS);
       if (state === 'expired') throw new ApiError('session_code_expired', { code: codes.loginRequired });
       if (session === null || state !== 'live') return signedOut;
       return { account: session.account_id, issuedAt: session.issued_at.getTime() };
     }),
     bodylessRoute(endSession, async (request) => {
-      const session = await find(credential(request, schemes.session));
+      const code = credential(request, schemes.session);
+      const session = code === null ? null : await findSession(database.query, keys.hash('session-code', code));
       if (session === null) return;
       await markSessionEnded(database.query, session.id, clock.now());
     }),

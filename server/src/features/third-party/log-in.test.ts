@@ -69,14 +69,19 @@ describe('the response of a third party', () => {
   });
 
   test('is refused with an unknown state, or the state of another authorization [LOG-04]', async () => {
-    const { code, state } = await back('lin-hart');
+    const { code, state, iss = '' } = await back('lin-hart');
     const other = newState();
     expect(await symbolOf(exchange(service, { code, state: other }))).toBe('third_account_refused');
     await askAddress(service, { state: other });
     // The code is bound to the verifier of its own authorization.
     expect(await symbolOf(exchange(service, { code, state: other }))).toBe('third_account_refused');
     expect(await symbolOf(exchange(service, { code, state: other }))).toBe('third_account_refused');
-    expect((await exchange(service, { code, state })).status).toBe(200);
+    expect((await exchange(service, { code, state, iss })).status).toBe(200);
+  });
+
+  test('is refused without the issuer of a provider that names itself [LOG-04]', async () => {
+    const { code, state } = await back('lin-hart');
+    expect(await symbolOf(exchange(service, { code, state }))).toBe('third_account_refused');
   });
 
   test('is refused for another system, another client or from another issuer, and the authorization stays open [LOG-04]', async () => {

@@ -90,9 +90,8 @@ async function discover({ issuer, clientId, clientSecret }: Provider): Promise<o
 
 async function identify(configuration: openId.Configuration, authorization: Authorization, { code, state, iss }: Answer): Promise<Identity> {
   const address = new URL(authorization.redirectUri);
-  const { issuer } = configuration.serverMetadata();
-  // A page that leaves `iss` out is believed to have been answered by the party it was sent to.
-  address.search = new URLSearchParams({ code, state, iss: iss ?? issuer }).toString();
+  // As it came: a provider that names itself in its answers has to be named (RFC 9207).
+  address.search = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }).toString();
   const tokens = await openId.authorizationCodeGrant(configuration, address, {
     pkceCodeVerifier: authorization.verifier,
     expectedState: authorization.state,

@@ -1,14 +1,15 @@
 import type { Selectable } from 'kysely';
+import { secondsAfter } from '../clock.ts';
 import type { Tables } from '../database/schema.ts';
 
 export type SessionRow = Selectable<Tables['sessions']>;
 type SessionState = 'none' | 'ended' | 'expired' | 'live';
 
-/** What a session is now. One that was ended stays ended, even after its time. */
-export function sessionState(session: SessionRow | null, now: Date): SessionState {
+/** What a session is now. One that was ended stays ended, even after its time; one that was not used for long has expired. */
+export function sessionState(session: SessionRow | null, now: Date, idleSeconds: number): SessionState {
   if (session === null) return 'none';
   if (session.ended_at !== null) return 'ended';
-  return session.expires_at <= now ? 'expired' : 'live';
+  return session.expires_at <= now || secondsAfter(session.used_at, idleSeconds) <= now ? 'expired' : 'live';
 }
 
 interface AccountState {

@@ -44,6 +44,19 @@ export async function findSession(query: Kysely<Tables>, codeHash: string): Prom
   return (await rows.executeTakeFirst()) ?? null;
 }
 
+/** The session of a code whose account may act: it is neither disabled nor deleted, and no deletion has come due. */
+export async function findActiveSession(query: Kysely<Tables>, codeHash: string, now: Date): Promise<SessionRow | null> {
+  const rows = query
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .selectAll('sessions')
+    .where('sessions.code_hash', '=', codeHash)
+    .where('accounts.disabled_at', 'is', null)
+    .where('accounts.deleted_at', 'is', null)
+    .where((where) => where.or([where('accounts.remove_at', 'is', null), where('accounts.remove_at', '>', now)]));
+  return (await rows.executeTakeFirst()) ?? null;
+}
+
 /** Ends a session, and with it its tokens; one that had ended before keeps its time. */
 export async function markSessionEnded(query: Kysely<Tables>, id: number, now: Date): Promise<void> {
   await query.updateTable('sessions').set({ ended_at: now }).where('id', '=', id).where('ended_at', 'is', null).execute();

@@ -41,6 +41,12 @@ export function originOfRequest(request: FastifyRequest): Origin {
   return { address: clientAddress(request), device: deviceOf(request.headers['user-agent']) };
 }
 
+/** Rejects a customer who calls too often. */
+export async function throttleCaller({ limits }: Services, { account }: Caller): Promise<void> {
+  const attempt = await limits.requests.consume(`account:${account.id}`);
+  if (!attempt.allowed) throw new ApiError('request_throttled', { retryAfter: attempt.retryAfter });
+}
+
 /** Rejects an address that calls too often. */
 export async function throttle({ limits }: Services, request: FastifyRequest): Promise<void> {
   const attempt = await limits.requests.consume(networkOf(clientAddress(request)));
