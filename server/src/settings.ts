@@ -80,6 +80,8 @@ const environmentSchema = v.object({
   SEED: v.optional(flag),
   EARLY_HINTS: v.optional(flag, 'on'),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'), 'warn'),
+  /** Whether security events and refusals are logged, whatever LOG_LEVEL is; on unless it is a demonstration. */
+  SECURITY_LOG: v.optional(flag),
   ENVIRONMENT: v.optional(v.picklist(['production', 'staging', 'development'], 'must be production, staging or development'), 'production'),
   /** Whether the service takes activity events of those who allowed it. */
   ANALYTICS: v.optional(flag),

@@ -4,6 +4,7 @@ import { judgePassword } from './rules.ts';
 import { refundOnError } from '../../platform/rate-limit/limiter.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { networkOf } from '../../platform/http/client-address.ts';
+import { noteAccount } from '../../platform/http/security-log.ts';
 import { emailKey, findByUserName, type Account } from '../../platform/accounts/accounts.ts';
 
 interface Attempt {
@@ -32,6 +33,7 @@ interface Passed {
 export async function checkPassword(services: Services, { userName, password, phones, origin, trustId: findTrust, signal }: Attempt): Promise<Passed> {
   const { database, clock, passwords, limits, keys } = services;
   const account = await findByUserName(database.query, userName, phones);
+  if (account !== null) noteAccount(account.id);
   const trustId = account === null ? null : await findTrust(account);
   const key = limitKey(account, trustId) ?? `name:${keys.hash('user-name', emailKey(userName))}`;
   const network = networkOf(origin.address);

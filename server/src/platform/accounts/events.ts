@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { eventTextLength, type EventType } from '#contract/calls/activity.ts';
+import { noteSecurityEvent } from '../http/security-log.ts';
 import type { Tables } from '../database/schema.ts';
 
 export type { EventType } from '#contract/calls/activity.ts';
@@ -11,5 +12,6 @@ export interface Origin {
 
 /** Writes the event of an act; called inside the act's own transaction. `detail`: what the act was about, such as a provider's name. */
 export async function insertEvent(query: Kysely<Tables>, account: number, type: EventType, at: Date, origin: Origin, detail: string | null = null): Promise<void> {
+  noteSecurityEvent(account, type);
   await query.insertInto('events').values({ account_id: account, type, at, ...origin, detail: detail?.slice(0, eventTextLength) ?? null }).execute();
 }

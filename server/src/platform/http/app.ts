@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Brand } from '../../brands.ts';
 import type { Services } from '../../services.ts';
-import type { Settings } from '../../settings.ts';
+import { isDemonstration, type Settings } from '../../settings.ts';
 import type { PagesFolder } from '../pages/folder.ts';
 import { commonHeaders } from '../pages/headers.ts';
 import { registerPages } from '../pages/routes.ts';
@@ -17,6 +17,7 @@ import { isCallPath, pathOf, refuse, refuseBeforeRouting, registerErrors } from 
 import { findFeatures } from './features.ts';
 import { requireSingleHeaders } from './reject-control-characters.ts';
 import { acceptJson } from './json.ts';
+import { registerSecurityLog } from './security-log.ts';
 import { otherSite, siteConstraint, type FindSite } from './virtual-hosts.ts';
 import { withTimeout } from './with-timeout.ts';
 
@@ -68,6 +69,7 @@ export async function registerRoutes(app: FastifyInstance, { services, findSite,
     void reply.headers(commonHeaders(settings.PUBLIC_SCHEME));
     requireSingleHeaders(request);
   });
+  registerSecurityLog(app, settings.SECURITY_LOG ?? !isDemonstration(settings));
   registerErrors(app);
   registerHealth(app, services);
   const features = await findFeatures();

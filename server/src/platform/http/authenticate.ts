@@ -4,6 +4,7 @@ import { codes } from '#contract/symbols.ts';
 import type { Services } from '../../services.ts';
 import { bearerProblem, type SessionRow } from '../accounts/session-rules.ts';
 import { loginRequired, ApiError } from './api-error.ts';
+import { noteAccount } from './security-log.ts';
 import { clientAddress, networkOf } from './client-address.ts';
 import { findAccount, type Account } from '../accounts/accounts.ts';
 import type { Origin } from '../accounts/events.ts';
@@ -30,6 +31,7 @@ export async function authenticate({ database, keys, clock }: Services, request:
   const problem = bearerProblem({ token, account }, clock.now());
   if (problem === 'required_authentication') throw loginRequired();
   if (problem === 'token_expired') throw new ApiError(problem, { code: codes.tokenExpired });
+  if (account !== null) noteAccount(account.id);
   if (problem !== null) throw new ApiError(problem);
   if (token === null || account === null) throw loginRequired();
   await noteUse(database.query, token.session, clock.now(), originOfRequest(request));

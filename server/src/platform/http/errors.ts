@@ -4,12 +4,16 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { symbols, type ServerSymbol } from '#contract/symbols.ts';
 import { ApiError, type ErrorDetails } from './api-error.ts';
 import { messageOf } from './messages.ts';
+import { noteRefusal } from './security-log.ts';
 import { OAuthError } from './oauth-error.ts';
 
 /** Answers every failure with the contract's error body. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
-    if (error instanceof ApiError) return refuse(reply, error.symbol, error.details);
+    if (error instanceof ApiError) {
+      noteRefusal(request.securityRecord, error.symbol);
+      return refuse(reply, error.symbol, error.details);
+    }
     if (error instanceof OAuthError) return refuseApp(reply, error);
     if (isClientError(error)) return refuse(reply, 'invalid_parameters');
     // Message and stack only: fields of database errors may hold values.

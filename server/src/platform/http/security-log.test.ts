@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { afterAll, expect, test } from 'vitest';
+import { person } from '../../../testing/client.ts';
+import { endProcess, startProcess } from '../../../testing/process.ts';
+import { freshDatabase, secretKey } from '../../../testing/service.ts';
+import { maskedAddress } from './security-log.ts';
+
+const lin = person('lin');
+const service = await startProcess({ DATABASE_URL: await freshDatabase(), SECRET_KEY: secretKey, SEED: 'on', LOG_LEVEL: 'error', SECURITY_LOG: 'on' });
+afterAll(async () => {
+  if (service.child.exitCode === null && service.child.signalCode === null) await endProcess(service, 'SIGTERM');
+});
+
+test('guesses, log-ins and foreign origins are logged with account and masked address, and without a secret, at every level [SES-09]', async () => {
+  await service.logIn(lin.userName, 'a wrong guess');
+  await service.logIn('no.account@example.com', 'a wrong guess');
+  await service.logIn(lin.userName, lin.password);
+  await service.logIn(lin.userName, lin.password, {}, { origin: 'https://elsewhere.example' });
+  const flushed = once(service.child, 'close');
+  await endProcess(service, 'SIGTERM');
+  await flushed;
+  const lines = service.said().split('\n').filter((line) => line.includes('"log":"security"')).map((line): unknown => JSON.parse(line));
+  const about = { log: 'security', address: '127.0.0.•', level: 30 };
+  expect(lines).toEqual([
+    expect.objectContaining({ ...about, account: expect.any(Number) as number, symbol: 'incorrect_password' }),
+    expect.objectContaining({ ...about, account: null, symbol: 'incorrect_password' }),
+    expect.objectContaining({ ...about, account: expect.any(Number) as number, event: 'login with password' }),
+    expect.objectContaining({ ...about, account: null, symbol: 'token.permission-denied' }),
+  ]);
+  for (const secret of [lin.password, 'a wrong guess', lin.userName]) expect(service.said().split('is running')[1] ?? '').not.toContain(`"${secret}"`);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.•'],
+  ['2001:db8:1:2::9', '2001:db8:1:…'],
+])('the address %s is logged as %s [SES-09]', (address, masked) => {
+  expect(maskedAddress(address)).toBe(masked);
+});
