@@ -1,17 +1,16 @@
 // npm run bench:load: load times of the log-in page, compared with the same form in plain HTML and in bare React, alternating
 // in one run: slow 4G with TCP and TLS, CPU slowed four times, cold cache. Prints ratios; no gate.
-import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProxy } from './bench/proxy.mjs';
 import { slow4g, startThrottle } from './bench/throttle.mjs';
 import { buildBaselinePages } from './bench/baseline-pages.mjs';
 import { openBrowser } from './bench/browser.mjs';
+import { startPagesService } from './bench/pages-service.mjs';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
-import { command, logStep, Problem, root } from './lib/run.mjs';
+import { command, logStep } from './lib/run.mjs';
 
 const loads = Number(process.env.LOADS ?? 7);
 const host = 'account.default.localhost';
@@ -33,7 +32,7 @@ await command(async () => {
     const throttle = await startThrottle(proxy.port, slow4g);
     closing.unshift(() => throttle.close());
     logStep('Starting the service.');
-    const service = await startService(folder, throttle.port);
+    const service = await startPagesService(folder, { PUBLIC_PORT: String(throttle.port), PUBLIC_SCHEME: 'https' });
     servicePort = service.port;
     closing.unshift(() => service.stop());
     const browser = await openBrowser(proxy.keyHash);
@@ -82,34 +81,4 @@ function report({ plain, ours, bare }) {
 function median(values) {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
-
-/** The built service, behind the throttled proxy. */
-async function startService(folder, publicPort) {
-  const port = await freePort();
-  const env = {
-    ...process.env, PORT: String(port), PUBLIC_PORT: String(publicPort), PUBLIC_SCHEME: 'https', DATA_DIR: join(folder, 'data'),
-    PAGES_DIR: join(root, 'dist'), REQUESTS_PER_MINUTE: '100000', SMTP_PORT: '0',
-  };
-  const child = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  await new Promise((resolve, reject) => {
-    child.stdout.on('data', (data) => String(data).includes('Mailbox') && resolve());
-    void ended.then(() => reject(new Problem('The service did not start; its output is above.')));
-  });
-  return {
-    port,
-    stop: async () => {
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
-}
-
-async function freePort() {
-  const server = createServer();
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -8,6 +8,8 @@ const coreMissing = 'The encryption module could not be loaded. Check your conne
 /** The only place, with `login-errors.ts` and `sign-up-errors.ts`, where a symbol meets a sentence. Its keys are the symbols as they are on the wire. */
 export const errors = {
   ...loginErrors,
+  third_sign_in_cancelled: 'You cancelled. Nothing has changed.',
+  third_state_invalid: 'This log-in is no longer valid. Start again.',
   ...signUpErrors,
   redirect_not_registered: 'The address that this app wants your answer at is not one it has registered.',
   consent_required: 'This app has not been allowed yet. Allow or decline it first.',

@@ -28,8 +28,6 @@ export const loginErrors = {
   scenario_not_found: 'Verification failed. Log in again.',
   third_account_refused: 'The other service did not confirm who you are. Try again, or log in with your password.',
   third_account_unavailable: 'The other service does not answer at the moment. Try again later, or log in with your password.',
-  third_sign_in_cancelled: 'You cancelled. Nothing has changed.',
-  third_state_invalid: 'This log-in is no longer valid. Start again.',
   required_authentication: 'You are logged out. Log in again.',
   session_code_expired: 'Your session has expired. Log in again.',
   token_invalid: 'Your session has expired. Log in again.',

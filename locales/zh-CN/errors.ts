@@ -7,6 +7,8 @@ const needsEmail = '您的第三方账户没有提供邮箱，我们需要一个
 
 export const errors: Record<keyof typeof english, string> = {
   ...loginErrors,
+  third_sign_in_cancelled: '您已取消，账户未作任何更改',
+  third_state_invalid: '此次登录已失效，请重新开始',
   ...signUpErrors,
   redirect_not_registered: '此应用要求返回的地址未经登记',
   consent_required: '尚未授权此应用，请先选择允许或拒绝',

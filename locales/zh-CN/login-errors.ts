@@ -29,8 +29,6 @@ export const loginErrors: Record<keyof typeof english, string> = {
   scenario_not_found: '验证失败，请重新登录',
   third_account_refused: '第三方未能确认您的身份，请重试或使用密码登录',
   third_account_unavailable: '第三方暂时没有响应，请稍后再试或使用密码登录',
-  third_sign_in_cancelled: '您已取消，账户未作任何更改',
-  third_state_invalid: '此次登录已失效，请重新开始',
   required_authentication: '您已退出登录，请重新登录',
   session_code_expired: '登录已过期，请重新登录',
   token_invalid: '登录已过期，请重新登录',

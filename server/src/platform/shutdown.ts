@@ -23,13 +23,14 @@ export interface Shutdown {
 export function createShutdown(): Shutdown {
   const steps: Step[] = [];
   const apps: FastifyInstance[] = [];
-  const hurried = new AbortController();
+  let hurry: () => void = () => undefined;
+  const hurried = new Promise<void>((resolve) => (hurry = resolve));
   const disconnect = (): void => {
     for (const { server } of apps) server.closeAllConnections();
   };
   const close = async (): Promise<void> => {
-    const timers = [setTimeout(disconnect, answerMs), setTimeout(() => hurried.abort(), closeMs)];
-    for (const step of steps.splice(0).toReversed()) await Promise.race([step().catch(() => undefined), timeUp(hurried.signal)]);
+    const timers = [setTimeout(disconnect, answerMs), setTimeout(hurry, closeMs)];
+    for (const step of steps.splice(0).toReversed()) await Promise.race([step().catch(() => undefined), timeUp(hurried)]);
     for (const timer of timers) clearTimeout(timer);
   };
   return {
@@ -40,14 +41,14 @@ export function createShutdown(): Shutdown {
     },
     close,
     hurry: () => {
-      hurried.abort();
+      hurry();
       disconnect();
     },
   };
 }
 
 /** Resolves when there is no more time, and the shortest time of a step has passed. */
-async function timeUp(hurried: AbortSignal): Promise<void> {
-  if (!hurried.aborted) await new Promise((resolve) => hurried.addEventListener('abort', resolve, { once: true }));
+async function timeUp(hurried: Promise<void>): Promise<void> {
+  await hurried;
   await new Promise((resolve) => setTimeout(resolve, stepMs).unref());
 }

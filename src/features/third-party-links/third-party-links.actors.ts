@@ -19,9 +19,11 @@ export function provideThirdPartyLinks(services: AppServices): typeof thirdParty
   return thirdPartyLinksMachine.provide({
     actors: {
       readLinks: fromPromise<Links>(async ({ signal }) => {
+        const credentials = list(signal);
+        // Where the brand offers no provider its failure says nothing.
+        credentials.catch(() => undefined);
         const providers = await thirdPartyApi(sendOnce).fetchProviders(configuration.clientId, signal);
-        // Where the brand offers none there is nothing to read.
-        return providers.length === 0 ? { providers, credentials: [], hasPassword: true } : { providers, ...(await list(signal)) };
+        return providers.length === 0 ? { providers, credentials: [], hasPassword: true } : { providers, ...(await credentials) };
       }),
       startConnect: fromPromise<void, { system: string }>(({ input: { system }, signal }) => startProviderRedirect(services, system, 'connect', signal)),
       removeLink: removeLinkAction.provide({

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { afterAll, expect, test } from 'vitest';
-import { person } from '../../../testing/client.ts';
+import { anyNumber, person } from '../../../testing/client.ts';
 import { endProcess, startProcess } from '../../../testing/process.ts';
 import { freshDatabase, secretKey } from '../../../testing/service.ts';
 import { maskedAddress } from './security-log.ts';
@@ -22,9 +22,9 @@ test('guesses, log-ins and foreign origins are logged with account and masked ad
   const lines = service.said().split('\n').filter((line) => line.includes('"log":"security"')).map((line): unknown => JSON.parse(line));
   const about = { log: 'security', address: '127.0.0.•', level: 30 };
   expect(lines).toEqual([
-    expect.objectContaining({ ...about, account: expect.any(Number) as number, symbol: 'incorrect_password' }),
+    expect.objectContaining({ ...about, account: anyNumber, symbol: 'incorrect_password' }),
     expect.objectContaining({ ...about, account: null, symbol: 'incorrect_password' }),
-    expect.objectContaining({ ...about, account: expect.any(Number) as number, event: 'login with password' }),
+    expect.objectContaining({ ...about, account: anyNumber, event: 'login with password' }),
     expect.objectContaining({ ...about, account: null, symbol: 'token.permission-denied' }),
   ]);
   for (const secret of [lin.password, 'a wrong guess', lin.userName]) expect(service.said().split('is running')[1] ?? '').not.toContain(`"${secret}"`);
