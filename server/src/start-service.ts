@@ -24,12 +24,14 @@ import { systemClock, systemRandom, type Clock, type Random } from './platform/c
 import { createShutdown, type Shutdown } from './platform/shutdown.ts';
 import { errorCode, StartupError } from './platform/startup-error.ts';
 import { createCommonPasswords } from './platform/crypto/common-passwords.ts';
-import { deriveKeys, keyOfFolder } from './platform/crypto/key.ts';
+import { openInstanceKeys } from './platform/crypto/instance-keys.ts';
+import { keyOfFolder, type SecretKeys } from './platform/crypto/key.ts';
+import { sealAgain } from './platform/crypto/seal-again.ts';
 import { makePasswords, type Passwords } from './platform/crypto/passwords.ts';
 import { createInternalApp } from './platform/http/internal-app.ts';
 import { routes as internalRoutes } from './features/activity/internal.ts';
 import type { Services } from './services.ts';
-import { isDemonstration } from './settings.ts';
+import { isDemonstration, isPlainDatabase } from './settings.ts';
 import type { Settings } from './settings.ts';
 import { folderStore } from './features/archive/folder-store.ts';
 import { archiveHandler, archiveJob, deleteUnusedArchives } from './features/archive/job.ts';
@@ -94,14 +96,15 @@ async function start(settings: Settings, { listen, clock, random, passwords }: P
   if (homeHub !== null) closing.push(() => homeHub.close());
   const apps = registered === 'demonstration' ? (homeHub === null ? [] : [homeHub.app]) : registered;
 
-  const keys = deriveKeys(settings.SECRET_KEY ?? keyOfFolder(prepareDataFolder(settings.DATA_DIR)));
+  const secrets: SecretKeys = settings.SECRET_KEY ?? [keyOfFolder(prepareDataFolder(settings.DATA_DIR))];
   const url = settings.DATABASE_URL ?? (await embeddedUrl(settings, closing));
   const database = openDatabase(url);
   closing.push(() => database.close());
   await requireDatabase(database);
   await migrate(database.query);
   await prepareQueue(url);
-  const instance = await identifyInstance(database.query, keys, random);
+  const keys = await openInstanceKeys(database.query, secrets);
+  const instance = await identifyInstance(database.query, random);
   if (seeded) await seed({ database, keys, passwords, clock });
   const disabled = isDemonstration(settings) ? 0 : await disableSeeded({ database, clock });
 
@@ -134,11 +137,13 @@ async function start(settings: Settings, { listen, clock, random, passwords }: P
     },
     onFailure: ({ name, attempts, dead }, error) => app.log[dead ? 'error' : 'warn'](error, `the job ${name} failed, try ${attempts}${dead ? ', the last' : ''}`),
   }));
+  if (settings.DATABASE_URL !== undefined && isPlainDatabase(settings.DATABASE_URL)) app.log.warn('the connection to the database is not encrypted: add sslmode=verify-full to DATABASE_URL');
   if (disabled > 0) app.log.warn(`${disabled} demonstration accounts were found and are disabled: their passwords are public`);
   const port = listen ? await listenOn(app, settings) : settings.PORT;
   const internalPort = await openInternal(settings, services, closing);
   const jobs = [
     () => queueDueRemovals({ database, clock }),
+    () => sealAgain({ database, keys }),
     () => deleteExpired({ database, clock, keepSeconds: settings.KEEP_ENDED_SECONDS }),
     () => deleteUnusedArchives({ database, archives, clock }),
     ...(camera === null ? [] : [camera]),

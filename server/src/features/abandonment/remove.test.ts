@@ -96,7 +96,8 @@ const unusable = {
   seal: () => {
     throw new Error('killed');
   },
-  derive: () => Buffer.from(''),
+  isCurrent: () => true,
+  derive: () => [],
 };
 
 test('a removal that was cancelled, or of a deletion that was planned again, removes nothing [DEL-01]', async () => {

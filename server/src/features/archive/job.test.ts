@@ -13,7 +13,7 @@ const { database } = service;
 const { query } = database;
 const lin = person('lin');
 const { id: account } = await query.selectFrom('accounts').select('id').where('email', '=', lin.email).executeTakeFirstOrThrow();
-const keys = deriveKeys(secretKey);
+const keys = deriveKeys([secretKey]);
 const stored = new Map<string, Buffer>();
 const memory: ArchiveStore = {
   put: (name, content) => Promise.resolve(void stored.set(name, content)),
