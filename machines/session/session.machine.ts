@@ -180,7 +180,10 @@ export const sessionMachine = setup({
             onError: { target: 'left' },
           },
         },
-        left: { description: 'The log-in page is being loaded, or this page needs no session.' },
+        left: {
+          description: 'The log-in page is being loaded, or this page needs no session. In an app the app is asked again.',
+          on: { 'session.retry': { target: '#session.confirming' } },
+        },
       },
       on: { 'session.lost': {}, 'otherTab.signedOut': {}, 'account.refused': {} },
     },
