@@ -41,7 +41,7 @@ export function SessionGateView({ actor, header, footer, loginHref, waiting, chi
       return (
         <StatusPage mark="alert" title={t('shell.unreachable.title')} buttons={retry} header={header} footer={footer}>
           <p role="alert">{explain(screen.failure)}</p>
-          <p>{t('shell.unreachable.more')}</p>
+          {loginHref === null ? null : <p>{t('shell.unreachable.more')}</p>}
         </StatusPage>
       );
     case 'replaced':
