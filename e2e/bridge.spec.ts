@@ -2,12 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import { SimulatedApp } from '../scripts/bridge/simulated-app.ts';
 import { installBridge, systems, webViews, type System } from '../scripts/bridge/web-view.ts';
 import { lin, protectionCode, robin, type Customer } from './customers.ts';
-import { expect, test } from './fixtures.ts';
-import { greeting, retry, storedState, words } from './page-objects.ts';
+import { expect, test, wait } from './fixtures.ts';
+import { codeMailedTo } from './mails.ts';
+import { cookieNotice, greeting, retry, storedState, words } from './page-objects.ts';
 import type { Service } from './service.ts';
 import { fillWrite, protection, verifyByMail, writeDialog } from './vault.ts';
 
-const { archive, dataProtection, errors, shell } = words['en-US'];
+const { archive, dataProtection, errors, login, passwordReset, secondFactor, shell } = words['en-US'];
 
 declare global {
   interface Window {
@@ -46,6 +47,7 @@ for (const system of systems) {
       const app = await inApp(page, service, lin, system);
       await page.goto(service.at('/'));
       await expect(greeting(page, lin)).toBeVisible();
+      await expect(cookieNotice(page).notice).toBeHidden();
       expect(await shownOfBrowsers(page)).toEqual([]);
       await page.goto(service.at('/accountSecurity'));
       await expect(protection(page).row).toBeVisible();
@@ -117,6 +119,56 @@ test.describe('in an app', () => {
     await page.goto(service.at('/logout'));
     await expect(greeting(page, lin)).toBeVisible();
     expect([new URL(page.url()).pathname, watch.visits('/login'), watch.calls('DELETE', '/oauth2/token/')]).toEqual(['/', [], []]);
+  });
+
+  test('a token that the service refuses twice is an error with Retry, and never the log-in page [APP-02]', async ({ page, service, watch }) => {
+    const app = await inApp(page, service);
+    app.giveInvalidToken();
+    app.giveInvalidToken();
+    await page.goto(service.at('/accountSecurity'));
+    await expect(message(page)).toHaveText(shell.signedOut.inApp);
+    await retry(page).click();
+    await expect(protection(page).row).toBeVisible();
+    expect([methods(app), watch.visits('/login'), await shownOfBrowsers(page)]).toEqual([['getToken', 'refreshToken', 'refreshToken'], [], []]);
+  });
+
+  test('a page in use whose app gives no token any more keeps its content and offers Retry [APP-02]', async ({ page, service, watch }) => {
+    const app = await inApp(page, service);
+    app.expire(6000);
+    await page.goto(service.at('/accountSecurity'));
+    await expect(protection(page).row).toBeVisible();
+    app.behaviour = 'refusing';
+    // Under 1800 ms are left of the token.
+    await wait(5);
+    await page.getByRole('link', { name: shell.nav.home }).click();
+    const bar = page.getByRole('alert').filter({ hasText: errors.bridge_refused }).last();
+    await expect(bar).toBeVisible();
+    app.behaviour = 'answering';
+    await retry(page).last().click();
+    await expect(bar).toBeHidden();
+    expect(watch.visits('/login')).toEqual([]);
+  });
+
+  test('a reset password leads back to the app, which can be asked again [APP-03, LOG-05]', async ({ page, freshService: service, watch }) => {
+    const app = await inApp(page, service);
+    const home = 'https://app.example.com/home';
+    await page.route(home, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>The app</h1>' }));
+    await page.goto(service.at('/reset-password'));
+    await page.getByLabel(login.email.label, { exact: true }).fill(lin.userName);
+    await page.getByRole('button', { name: passwordReset.send }).click();
+    await page.getByLabel(secondFactor.code.label, { exact: true }).fill(await codeMailedTo(service, lin.userName));
+    await page.keyboard.press('Enter');
+    await page.getByLabel(passwordReset.choose.password, { exact: true }).fill('Quiet-Harbour-29');
+    await page.getByLabel(passwordReset.confirmation.label, { exact: true }).fill('Quiet-Harbour-29');
+    await page.keyboard.press('Enter');
+    app.behaviour = 'refusing';
+    await page.getByRole('button', { name: passwordReset.done.backToApp }).click();
+    await expect(message(page)).toHaveText(errors.bridge_refused);
+    app.behaviour = 'answering';
+    app.instead.push(home);
+    await page.getByRole('button', { name: passwordReset.done.backToApp }).click();
+    await expect(page.getByRole('heading', { name: 'The app' })).toBeVisible();
+    expect([methods(app), watch.visits('/login')]).toEqual([['getToken', 'getAppUrl', 'getAppUrl'], []]);
   });
 
   test('the address of an archive goes to the app, and not to the address bar [APP-03, ARC-02]', async ({ page, launch }, testInfo) => {
