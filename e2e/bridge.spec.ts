@@ -149,6 +149,19 @@ test.describe('in an app', () => {
     expect(watch.visits('/login')).toEqual([]);
   });
 
+  test('when another account has logged in to the app, nothing leaves in its name before the page shows it [APP-02, SES-03]', async ({ page, service, watch }) => {
+    const app = await inApp(page, service);
+    app.expire(5000);
+    await page.goto(service.at('/accountSecurity'));
+    await expect(protection(page).row).toBeVisible();
+    await app.logIn(robin);
+    await wait(4);
+    await page.getByRole('link', { name: shell.nav.home }).click();
+    await expect(greeting(page, robin)).toBeVisible();
+    await expect(page.getByText(shell.replaced.notice)).toBeVisible();
+    expect([methods(app), watch.visits('/login')]).toEqual([['getToken', 'refreshToken', 'getToken'], []]);
+  });
+
   test('a reset password leads back to the app, which can be asked again [APP-03, LOG-05]', async ({ page, freshService: service, watch }) => {
     const app = await inApp(page, service);
     const home = 'https://app.example.com/home';

@@ -103,6 +103,10 @@ export const sessionMachine = setup({
           target: 'confirming',
           description: 'Another tab wrote a session code: of the same account, of another one, or of none.',
         },
+        'appToken.changed': {
+          target: 'confirming',
+          description: 'The app around the page gave another token: of the same account or of another one.',
+        },
       },
       states: {
         fresh: {

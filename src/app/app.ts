@@ -15,7 +15,7 @@ import { createRecorder } from '#src/analytics/recorder.ts';
 import { createServices } from './services.ts';
 import type { App, AppActor, AppServices } from './services.ts';
 import type { TokenSource } from '#src/api/authorized-send.ts';
-import { createAppTokenSource } from '#src/session/app-token-source.ts';
+import { bindToAccount, createAppTokenSource } from '#src/session/app-token-source.ts';
 import { showBridgeErrors } from '#src/session/bridge-error-notice.ts';
 import { provideAppBridge } from '#src/features/app-bridge/app-bridge.actors.ts';
 import { createTokenSource } from '#src/session/token-source.ts';
@@ -84,8 +84,10 @@ export function createApp(response: AuthorizationResponse, inspect?: Inspect): A
 
 function appServices({ services, watch, hostApp, appTokens }: Parts & SessionDependencies, actor: AppActor): Omit<AppServices, 'response' | 'inspect'> {
   const { children } = actor.getSnapshot();
+  const { appBridge } = children;
   const session = provided(children.session ?? null);
-  const send = createSend(services.sendOnce, appTokens ?? createTokenSource(session, services, watch));
+  const bearer = appTokens === null || appBridge === undefined ? createTokenSource(session, services, watch) : bindToAccount(appTokens, appBridge, session);
+  const send = createSend(services.sendOnce, bearer);
   return {
     ...services,
     hostApp,

@@ -1,10 +1,11 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { flushMicrotasks } from '#machines/testing/deferred.ts';
 import { given, startAppBridge } from '#machines/testing/app-bridge.ts';
 import { refusal } from '#machines/testing/refusal.ts';
+import { ann, now, startSession, token } from '#machines/testing/session.ts';
 import { failureOf } from '#machines/shared/failure.ts';
 import { createClock } from '#src/api/clock.ts';
-import { createAppTokenSource } from './app-token-source.ts';
+import { bindToAccount, createAppTokenSource } from './app-token-source.ts';
 
 function start() {
   const { actor, ports } = startAppBridge();
@@ -78,4 +79,42 @@ test.each([
 ] as const)('%s at the %s attempt means %s, and the session learns %j [APP-02]', (symbol, attempt, means, learnt) => {
   const { source, send } = start();
   expect([source.handleAuthError(refusal(symbol), attempt), send.mock.calls]).toEqual([means, learnt]);
+});
+
+describe('the calls of a page', () => {
+  async function signedIn() {
+    const { actor, ports, at, source } = start();
+    const session = startSession();
+    const bound = bindToAccount(source, actor, session.actor);
+    await ports.getToken.answer(given('t-1'));
+    await session.ports.confirm.answer({ details: ann, stored: token('t-1'), now });
+    at.steady = 1000 + 3_600_000;
+    const call = outcome(bound.token());
+    await flushMicrotasks();
+    await ports.refreshToken.answer({ ...given('t-2'), receivedAt: at.steady });
+    await flushMicrotasks();
+    expect([call.now, session.ports.confirm.calls.length]).toEqual(['waiting', 2]);
+    return { call, session, bound };
+  }
+
+  test('wait after a new token until it is known that it is of the same account [APP-02, SES-03]', async () => {
+    const { call, session, bound } = await signedIn();
+    await session.ports.confirm.answer({ details: ann, stored: token('t-2'), now });
+    await flushMicrotasks();
+    expect([call.now, (await bound.token()).reveal(), session.ports.confirm.calls.length]).toEqual(['t-2', 't-2', 2]);
+  });
+
+  test('do not leave in the name of another account, as which the page is loaded again [APP-02, SES-03]', async () => {
+    const { call, session } = await signedIn();
+    await session.ports.confirm.answer({ details: { account: 8, issuedAt: 0 }, stored: token('t-2', { account: 8, issuedAt: 0 }), now });
+    await flushMicrotasks();
+    expect([call.now, session.value(), session.ports.reloadPage.calls.length]).toEqual(['required_authentication', { replaced: 'leaving' }, 1]);
+  });
+
+  test('fail with the reason where the service does not say whose it is [APP-02]', async () => {
+    const { call, session } = await signedIn();
+    await session.ports.confirm.refuse(refusal('unreachable'));
+    await flushMicrotasks();
+    expect(call.now).toBe('unreachable');
+  });
 });

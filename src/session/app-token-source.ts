@@ -47,6 +47,30 @@ export function createAppTokenSource(bridge: AppBridgeActor, session: Pick<Sessi
   };
 }
 
-function refusalFrom(failure: Failure | null): unknown {
-  return failure === null ? new ApiError('bridge_refused') : { ...failure, code: null, challenge: null };
+/**
+ * The same for the calls of a page: after each new token they wait until the session knows whose it is. The page of another
+ * account is loaded again, and nothing leaves it in that name.
+ */
+export function bindToAccount(source: TokenSource, bridge: AppBridgeActor, session: SessionActor): TokenSource {
+  let known = bridge.getSnapshot().context.given?.token ?? null;
+  bridge.subscribe(({ context: { given } }) => {
+    if (given === null) return;
+    const isAnother = known !== null && given.token.reveal() !== known.reveal();
+    known = given.token;
+    if (isAnother) session.send({ type: 'appToken.changed' });
+  });
+  const ofSignedIn = async (token: Secret<string>): Promise<Secret<string>> => {
+    const snapshot = await waitFor(session, (each) => !each.hasTag('busy'), { timeout: Infinity });
+    if (snapshot.hasTag('signedIn')) return token;
+    throw refusalFrom(snapshot.context.failure, 'required_authentication');
+  };
+  return {
+    ...source,
+    token: async () => await ofSignedIn(await source.token()),
+    renewAfter: async (refused) => await ofSignedIn(await source.renewAfter(refused)),
+  };
+}
+
+function refusalFrom(failure: Failure | null, otherwise = 'bridge_refused'): unknown {
+  return failure === null ? new ApiError(otherwise) : { ...failure, code: null, challenge: null };
 }
