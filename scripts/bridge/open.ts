@@ -16,7 +16,11 @@ const password = demonstrationAccounts.find((each) => each.userName === userName
 
 const databases = await startDatabases();
 const service = await Service.on(databases.first);
-const browser = await chromium.launch({ ...chromiumOptions({ isWhole: !isCheck }), headless: isCheck });
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+// A signal ends what runs here in its order: the browser, the service, its database.
+const stopped = new Promise<void>((resolve) => signals.forEach((signal) => process.once(signal, () => resolve())));
+const own = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+const browser = await chromium.launch({ ...chromiumOptions({ isWhole: !isCheck }), ...own, headless: isCheck });
 try {
   const app = new SimulatedApp((path, call) => service.call(path, call));
   const logIn = async (): Promise<void> => await app.logIn({ userName, password });
@@ -24,8 +28,7 @@ try {
   const webView = await browser.newContext({ ...webViews[system], locale: 'en-US' });
   await installBridge(webView, app, system);
   const page = await webView.newPage();
-  if (isCheck) await check(page, app);
-  else await simulate(page, app, logIn);
+  await Promise.race([stopped, isCheck ? check(page, app) : simulate(page, app, logIn)]);
 } finally {
   await browser.close();
   await service.stop();
