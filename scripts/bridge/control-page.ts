@@ -33,16 +33,15 @@ export async function openControls(page: Page, { app, logIn, open }: Controls): 
     else if (act === 'logOut') app.logOut();
     else if (act === 'logIn') await logIn();
     else if (act === 'open') await open(value);
-    return { behaviour: app.behaviour, calls: app.calls };
+    return app.calls;
   });
-  await page.setContent(markup());
+  await page.setContent(markup(app));
 }
 
 /** Text, because tsx adds helpers to functions, which a page does not have. */
 const script = `
   const act = async (name, value) => {
-    const { behaviour, calls } = await window.simulator(name, value);
-    for (const each of document.querySelectorAll('[name=behaviour]')) each.checked = each.value === behaviour;
+    const calls = await window.simulator(name, value);
     const rows = calls.map(({ method, values, answer }, index) => {
       const row = document.createElement('tr');
       for (const text of [index + 1, method + '(' + values + ')', answer]) row.insertCell().textContent = text;
@@ -58,8 +57,8 @@ const script = `
   });
   setInterval(() => act('look'), 500);`;
 
-function markup(): string {
-  const choice = (each: Behaviour): string => `<label><input type="radio" name="behaviour" value="${each}"> ${names[each]}</label>`;
+function markup(app: SimulatedApp): string {
+  const choice = (each: Behaviour): string => `<label><input type="radio" name="behaviour" value="${each}"${each === app.behaviour ? ' checked' : ''}> ${names[each]}</label>`;
   const button = (each: Command): string => `<button type="button" data-act="${each}">${names[each]}</button>`;
   return `<!doctype html><html lang="en"><title>Bridge simulator</title>
     <style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;margin:1.5rem}label,button{margin:0 1rem .5rem 0}
