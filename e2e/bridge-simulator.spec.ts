@@ -25,20 +25,25 @@ test('the simulator lists every call with masked secrets, and lets the app wait,
   await control.getByRole('button', { name: 'The token has 1 s left' }).click();
   await show('/');
   await expect(newest).toContainText('refreshToken()');
-  for (const [choice, shown] of [['Refuses', 'bridge_refused'], ['Says nothing', 'bridge_silent']] as const) {
+  for (const [choice, behaviour, shown] of [['Refuses', 'refusing', 'bridge_refused'], ['Says nothing', 'silent', 'bridge_silent']] as const) {
     await control.getByLabel(choice).check();
+    await expect.poll(() => app.behaviour).toBe(behaviour);
     await show('/');
     await expect(page.getByText(words['en-US'].errors[shown])).toBeVisible();
   }
   await control.getByLabel('Answers after 3 s').check();
+  await expect.poll(() => app.behaviour).toBe('delayed');
   await retry(page).click();
   await expect(newest).toContainText('…');
   await expect(greeting(page, robin)).toBeVisible();
   await control.getByRole('button', { name: 'Log out of the app' }).click();
+  await expect.poll(() => app.isLoggedIn).toBe(false);
   await control.getByLabel('Answers', { exact: true }).check();
+  await expect.poll(() => app.behaviour).toBe('answering');
   await show('/');
   await expect(newest).toContainText('refused');
   await control.getByRole('button', { name: 'Log in to the app' }).click();
+  await expect.poll(() => app.isLoggedIn).toBe(true);
   await retry(page).click();
   await expect(greeting(page, robin)).toBeVisible();
   await control.context().close();

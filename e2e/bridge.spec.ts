@@ -134,12 +134,12 @@ test.describe('in an app', () => {
 
   test('a page in use whose app gives no token any more keeps its content and offers Retry [APP-02]', async ({ page, service, watch }) => {
     const app = await inApp(page, service);
-    app.expire(6000);
+    app.expire(11_000);
     await page.goto(service.at('/accountSecurity'));
     await expect(protection(page).row).toBeVisible();
     app.behaviour = 'refusing';
     // Under 1800 ms are left of the token.
-    await wait(5);
+    await wait(10);
     await page.getByRole('link', { name: shell.nav.home }).click();
     const bar = page.getByRole('alert').filter({ hasText: errors.bridge_refused }).last();
     await expect(bar).toBeVisible();
@@ -151,11 +151,11 @@ test.describe('in an app', () => {
 
   test('when another account has logged in to the app, nothing leaves in its name before the page shows it [APP-02, SES-03]', async ({ page, service, watch }) => {
     const app = await inApp(page, service);
-    app.expire(5000);
+    app.expire(11_000);
     await page.goto(service.at('/accountSecurity'));
     await expect(protection(page).row).toBeVisible();
     await app.logIn(robin);
-    await wait(4);
+    await wait(10);
     await page.getByRole('link', { name: shell.nav.home }).click();
     await expect(greeting(page, robin)).toBeVisible();
     await expect(page.getByText(shell.replaced.notice)).toBeVisible();

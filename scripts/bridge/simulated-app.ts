@@ -48,6 +48,10 @@ export class SimulatedApp {
     this.#session = { token: reply.access_token, code: reply.web_session_auth_code, endsAt: Date.now() + reply.expires_in * 1000 };
   }
 
+  get isLoggedIn(): boolean {
+    return this.#session !== null;
+  }
+
   logOut(): void {
     this.#session = null;
   }
