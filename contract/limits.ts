@@ -88,8 +88,10 @@ export const archiveSeconds = 10 * day;
 export const archiveAddressSeconds = 5 * 60;
 export const archivePollMs = 30_000;
 export const archivePollMaxMs = 5 * 60_000;
-/** How long an app has to take the address of an archive. */
+/** How long an app has to answer a call of the bridge. */
 export const bridgeBoundMs = 5000;
+/** In an app a token with less time left is refreshed before it is used. */
+export const appTokenMarginMs = 1800;
 /** How long log-out waits for the service and the official site before it goes on without them. */
 export const logOutBoundMs = 3000;
 /** How long declining an app waits for the service before it goes on without it. */

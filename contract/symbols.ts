@@ -105,6 +105,8 @@ export const clientSymbols = [
   'third_sign_in_cancelled',
   'third_state_invalid',
   'misconfigured',
+  'bridge_silent',
+  'bridge_refused',
   'wasm_not_ready',
   'wasm_loader_missing',
   'wasm_loader_failed',

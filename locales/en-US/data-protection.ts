@@ -15,6 +15,7 @@ export const dataProtection = {
     reset: 'Reset',
     turnOff: 'Turn off',
   },
+  notTaken: 'Your change is saved, but the app did not take it. The app will ask for your protection code.',
   told: {
     set: 'Advanced Data Protection is on.',
     change: 'Your protection code is changed.',

@@ -38,6 +38,7 @@ function start(keys: readonly Cmk[], { open = [], wrong = false }: { open?: read
     drop: () => void calls.push('drop'),
     remove: (head) => record(`remove ${head}`, undefined),
     pictures: () => Promise.resolve([]),
+    pinData: () => Promise.resolve([]),
     openReply: () => Promise.reject(new Error('No reply.')),
     close: () => {
       opened = [];

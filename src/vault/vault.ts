@@ -10,6 +10,7 @@ import { VaultFailure, asVaultFailure } from './errors.ts';
 import type { WorkOptions } from './kdf.ts';
 import { type Picture, openPictures } from './pictures.ts';
 import { type NewCode, prepareChange, prepareCreation, prepareUnprotect } from './prepare-write.ts';
+import { type ProvedKey, readPinData } from './pin-data.ts';
 import { readKeys } from './read-keys.ts';
 import { type VaultParts, type WriteMaterial, acceptKeys, groupOf, makeState } from './state.ts';
 import { unlockGroup } from './unlock.ts';
@@ -54,6 +55,8 @@ export interface Vault {
   remove(head: string, proof: Proof | null): Promise<void>;
   /** Makes a call whose reply is sealed, with the header that names the key of the call, and returns what the reply holds. */
   openReply<Schema extends v.GenericSchema>(call: Pick<Call, 'method' | 'path'>, schema: Schema, send: (vaultKey: string) => Promise<Envelope>): Promise<v.InferOutput<Schema>>;
+  /** What an app opens the open groups with, without their codes. */
+  pinData(): Promise<readonly ProvedKey[]>;
   /** The decrypted pictures of an open key. */
   pictures(id: string, signal?: AbortSignal): Promise<readonly Picture[]>;
   /** Wipes every key, every proof of a code and every prepared write. A write that was sent can still be settled. */
@@ -136,6 +139,7 @@ export function makeVault(parts: VaultParts): Vault {
     openReply: (call, schema, send) => {
       return during(undefined, () => withEnvelopeSession(state, call, async ({ vaultKey, open }) => (await open(await send(vaultKey), schema)).value));
     },
+    pinData: () => during(undefined, () => readPinData(state)),
     pictures: (id, signal) => during(signal, (both) => openPictures(state, id, both)),
     close: () => {
       life.abort(new VaultFailure('cmk_closed'));

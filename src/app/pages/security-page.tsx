@@ -1,12 +1,10 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { routes } from '#contract/pages.ts';
-import { addressOf } from '#machines/navigation/address.ts';
-import { loginAddress } from '#machines/navigation/guards.ts';
 import { AccountSecurity } from '#src/features/account-security/account-security.view.tsx';
 import { parts } from '#src/features/account-security/sections.ts';
 import { SessionGateView } from '#src/features/session/session-gate.view.tsx';
-import { useDisplayName, useFetchedDisplayName, useServices } from '../services-context.ts';
+import { useDisplayName, useFetchedDisplayName, useLoginHref, useServices } from '../services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
@@ -27,7 +25,7 @@ export function SecurityPage(): JSX.Element {
         actor={session}
         header={<Header />}
         footer={footer}
-        loginHref={loginAddress(addressOf(window.location.href))}
+        loginHref={useLoginHref()}
       >
         {(account) => (
           <AccountPage

@@ -14,7 +14,7 @@ import { SiteHeader } from './site-header.tsx';
 interface HeaderProps {
   /** The customer's, once it is known. */
   name?: string;
-  /** Stands between the header and the message bar, and keeps the bar under it. */
+  /** Stands between the header and the message bar, and keeps the bar under it. Not in an app, where no footer takes an answer back. */
   notice?: ReactNode;
 }
 
@@ -25,7 +25,7 @@ export function Header({ name = '', notice = <CookieNoticeSection /> }: HeaderPr
   return (
     <>
       <SiteHeader configuration={services.configuration} account={isSignedIn ? { name, logOut: services.logOut } : null} />
-      {notice}
+      {services.hostApp === null ? notice : null}
       <MessageBarView actor={services.messageBar} />
     </>
   );

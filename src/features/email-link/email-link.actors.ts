@@ -41,6 +41,8 @@ async function leaveOtherAccount(services: AppServices, signal: AbortSignal): Pr
   const { email } = await profileApi(send).readProfile(signal);
   const decision = guardVisit({ url: window.location.href, marker: true, session: 'signedIn', profileEmail: email.address }, configuration);
   if (decision.action === 'stay') return;
+  // In an app no page leads to log-in.
+  if (services.hostApp !== null) throw new ApiError('email_account_mismatch');
   clearSession(services);
   navigator.go(decision.to);
   // The page goes.
