@@ -13,6 +13,7 @@ import { registerPages } from '../pages/routes.ts';
 import { registerContractRoutes } from './contract-routes.ts';
 import { isCallPath, pathOf, refuse, refuseBeforeRouting, registerErrors } from './errors.ts';
 import { findFeatures } from './features.ts';
+import { acceptMultipart } from './multipart-body.ts';
 import { requireSingleHeaders } from './reject-control-characters.ts';
 import { otherSite, siteConstraint, type FindSite } from './virtual-hosts.ts';
 import { withTimeout } from './with-timeout.ts';
@@ -51,6 +52,7 @@ export async function registerRoutes(app: FastifyInstance, { services, findSite,
   const { settings } = services;
   await app.register(cookie);
   await app.register(form);
+  await acceptMultipart(app);
   if (folders.size > 0) await app.register(staticFiles, { root: resolve(settings.PAGES_DIR), serve: false, preCompressed: true });
   acceptEmptyJson(app);
   app.addHook('onRequest', async (request, reply) => {
