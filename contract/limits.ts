@@ -49,10 +49,8 @@ export const nameLength = 64;
 /** Older Chinese-set rule, used by the regional brand. */
 export const nameRegionalLength = 32;
 export const emailLength = { min: 6, max: 254 } as const;
-export const avatarBytes = 512 * 1024;
-/** How long the parameters of an upload work, and how long the upload may take. */
+/** How long the parameters of a picture's upload work. */
 export const avatarParametersSeconds = 600;
-export const avatarUploadTimeoutMs = 120_000;
 export const loginTries = 10;
 export const loginLockSeconds = 15 * 60;
 export const redirectDelaySeconds = 5;

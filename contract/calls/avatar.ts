@@ -3,6 +3,9 @@ import { call } from '../call.ts';
 import { nonEmptyString, nothing } from '../schemas.ts';
 import { avatarTypes } from './profile.ts';
 
+/** How long the upload may take. Here and not in `limits.ts`, which the log-in page loads. */
+export const avatarUploadTimeoutMs = 120_000;
+
 export const renewalParameters = v.object({
   /** Where the picture is sent. */
   url: nonEmptyString,
@@ -22,6 +25,10 @@ export const readRenewalParameters = call('GET', '/v1.0/users/@me/avatar/renewal
 export const uploadAvatar = call('POST', '/v1.0/users/@me/avatar/', {
   as: 'bearer',
   encoding: 'multipart',
-  body: v.strictObject({ token: nonEmptyString, file: v.instance(Uint8Array) }),
+  body: v.strictObject({
+    token: nonEmptyString,
+    /** Its bytes. */
+    file: v.unknown(),
+  }),
   answer: nothing,
 });

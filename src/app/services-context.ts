@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
+import type { DisplayedAccount } from './display-name.ts';
 import type { AppServices } from './services.ts';
 
 export const ServicesContext = createContext<AppServices | null>(null);
@@ -11,13 +12,13 @@ export function useServices(): AppServices {
 }
 
 /** For the header of pages whose content reads the profile, too. */
-export function useDisplayName(): string {
+export function useDisplayName(): DisplayedAccount {
   const { displayName } = useServices();
   return useSyncExternalStore(displayName.listen, displayName.get);
 }
 
 /** For the header of pages that need no log-in. */
-export function useFetchedDisplayName(): string {
+export function useFetchedDisplayName(): DisplayedAccount {
   const { displayName, cookies } = useServices();
   useEffect(() => {
     if (cookies.hasLoginMarker()) void displayName.fetch();

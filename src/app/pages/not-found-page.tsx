@@ -9,12 +9,12 @@ import { Footer, Header } from '../shell/page-frame.tsx';
 
 export function NotFoundPage(): JSX.Element {
   const { t } = useTranslator();
-  const name = useFetchedDisplayName();
+  const account = useFetchedDisplayName();
   return (
     <StatusPage
       mark="lens"
       title={t('shell.notFound.title')}
-      header={<Header name={name} />}
+      header={<Header account={account} />}
       footer={<Footer />}
       buttons={
         <>

@@ -23,7 +23,7 @@ export interface ReencodeReport {
 export const maxPixels = 4096 * 3072;
 /** Three times what the page shows, for fine screens. */
 export const pictureSide = 256;
-const maxDecodeMs = 8000;
+const maxDecodeMs = 25_000;
 
 /** JPEG stays JPEG, everything else becomes PNG. */
 export function storedType(type: AvatarType): 'jpg' | 'png' {

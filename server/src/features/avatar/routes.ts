@@ -3,7 +3,7 @@ import { avatarParametersSeconds } from '#contract/limits.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { authenticate } from '../../platform/http/authenticate.ts';
-import { contractRoute, queryRoute } from '../../platform/http/contract-routes.ts';
+import { contractRoute, maxLongAnswerMs, queryRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { reencode, storedType } from './reencode.ts';
 import { registerPictures } from './serve.ts';
@@ -31,11 +31,12 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
       });
       return { url: `${findSite(request.headers.host).brand.accountOrigin}${uploadAvatar.path}`, inputs: { token } };
     }),
-    contractRoute(uploadAvatar, async (request, { token, file }, signal) => {
+    { maxMs: maxLongAnswerMs, ...contractRoute(uploadAvatar, async (request, { token, file }, signal) => {
       const { account } = await authenticate(services, request);
+      if (!Buffer.isBuffer(file)) throw new ApiError('invalid_parameters');
       const upload = await consumeUpload(database.query, keys.hash(tokenPurpose, token), account.id, clock.now());
       if (upload === null) throw new ApiError('not_found');
-      const picture = await reencode(upload.type, Buffer.from(file), signal);
+      const picture = await reencode(upload.type, file, signal);
       if (picture === null) throw new ApiError('invalid_parameters');
       await pictures.put(upload.name, picture);
       // Not after the caller was answered that it took too long, or has cancelled.
@@ -48,6 +49,6 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
       }
       // One that cannot be removed now is removed by the clean-up.
       if (former !== null) await pictures.remove(former).catch((error: unknown) => request.log.warn(error, 'a former picture stays for now'));
-    }),
+    }) },
   ];
 };
