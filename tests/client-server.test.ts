@@ -302,7 +302,7 @@ test("a customer's language changes by its row, and the reply is the profile [NE
 });
 
 test('a profile picture is uploaded with its parameters, and the profile names it [NET-05, PRO-03]', async () => {
-  const { access_token: token } = await byPassword(ada);
+  const { access_token: token } = await byPassword(lin);
   // The browser's form goes over XMLHttpRequest; here over the same address, with the same fields.
   const upload = (url: string, form: FormData) => (input: RequestInfo | URL) => {
     const { method, headers: given } = new Request(input);

@@ -38,7 +38,7 @@ test('a picture that was uploaded while a row was in edit stays when the edit en
   const { actor, ports, screen } = start();
   await ports.readProfile.answer(ann);
   actor.send({ type: 'edit.open', field: 'nickName' });
-  const pictured: Profile = { ...ann, avatar: { source: 'storage', type: 'png', url: 'https://account.example.com/v1.0/avatars/ann.png' } };
+  const pictured: Profile = { ...ann, avatar: { source: 'storage', type: 'png', url: 'https://account.example.com/avatars/ann.png' } };
   actor.send({ type: 'profile.changed', profile: pictured });
   expect(screen()).toEqual({ name: 'shown', profile: pictured });
   actor.getSnapshot().children.profileEdit?.send({ type: 'edit.cancel' });

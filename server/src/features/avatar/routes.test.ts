@@ -146,7 +146,7 @@ describe('an upload', () => {
 });
 
 test.each(['..%2f..%2fpostgres', 'unknown.png', `${'a'.repeat(32)}.html`, `${'a'.repeat(32)}.png`])('there is no picture %s [PRO-03]', async (name) => {
-  const answer = await service.send(`/v1.0/avatars/${name}`);
+  const answer = await service.send(`/avatars/${name}`);
   expect([answer.status, errorOf(answer).symbol]).toEqual([404, 'not_found']);
 });
 

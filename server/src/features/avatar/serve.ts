@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { accountSite } from '../../platform/http/virtual-hosts.ts';
 import type { Services } from '../../services.ts';
 
-const folder = '/v1.0/avatars';
+const folder = '/avatars';
 const types = { jpg: 'image/jpeg', png: 'image/png' } as const;
 const paramsSchema = v.object({ name: v.pipe(v.string(), v.regex(/^[\w-]{32}\.(jpg|png)$/)) });
 const yearSeconds = 365 * 24 * 60 * 60;
