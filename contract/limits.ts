@@ -51,7 +51,8 @@ export const nameLength = 64;
 /** Older Chinese-set rule, used by the regional brand. */
 export const nameRegionalLength = 32;
 export const emailLength = { min: 6, max: 254 } as const;
-export const avatarBytes = 512 * 1024;
+/** How long the parameters of a picture's upload work. */
+export const avatarParametersSeconds = 600;
 export const loginTries = 10;
 export const loginLockSeconds = 15 * 60;
 export const redirectDelaySeconds = 5;

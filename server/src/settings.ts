@@ -49,6 +49,9 @@ const environmentSchema = v.object({
   ARCHIVE_DIR: v.optional(v.string()),
   ARCHIVE_SECONDS: v.optional(count, String(limits.archiveSeconds)),
   ARCHIVE_ADDRESS_SECONDS: v.optional(count, String(limits.archiveAddressSeconds)),
+  /** Where profile pictures are stored; all processes on one database share it. */
+  PICTURES_DIR: v.optional(v.string()),
+  PICTURES_PER_HOUR: v.optional(count, '30'),
   DATABASE_URL: v.optional(url(/^postgres(ql)?:\/\//, 'must be an address like postgresql://user:password@host/name')),
   /** Off where another server shows the pages, as in development. */
   PAGES: v.optional(flag, 'on'),

@@ -33,8 +33,9 @@ import { routes as internalRoutes } from './features/activity/internal.ts';
 import type { Services } from './services.ts';
 import { isDemonstration, isPlainDatabase } from './settings.ts';
 import type { Settings } from './settings.ts';
-import { folderStore } from './features/archive/folder-store.ts';
+import { folderStore } from './platform/files/folder-store.ts';
 import { archiveHandler, archiveJob, deleteUnusedArchives } from './features/archive/job.ts';
+import { deleteUnusedPictures } from './features/avatar/store.ts';
 import { makeOpenId } from './features/third-party/oidc-client.ts';
 import { queueDueRemovals, removalHandler, removalJob } from './features/abandonment/remove.ts';
 import type { Provider } from './features/third-party/provider.ts';
@@ -110,6 +111,7 @@ async function start(settings: Settings, { listen, clock, random, passwords }: P
 
   const camera = seeded ? () => takePictures({ database, clock, random }) : null;
   const archives = folderStore(join(settings.ARCHIVE_DIR ?? join(settings.DATA_DIR, 'archives'), instance));
+  const pictures = folderStore(join(settings.PICTURES_DIR ?? join(settings.DATA_DIR, 'pictures'), instance));
   const mailer = await openMail(settings, { url, clock, instance }, closing);
   const { LOGIN_LOCK_SECONDS: lockSeconds } = settings;
   const limits = {
@@ -118,6 +120,7 @@ async function start(settings: Settings, { listen, clock, random, passwords }: P
     codes: createLimiter(database, 'codes', settings.LOGIN_TRIES_PER_ACCOUNT, lockSeconds),
     pins: createLimiter(database, 'pins', settings.PIN_TRIES, settings.PIN_LOCK_SECONDS),
     wrongCodes: createFailureLimiter(database, 'wrong-codes', wrongCodesPerHour, 3600),
+    pictures: createLimiter(database, 'pictures', settings.PICTURES_PER_HOUR, 3600),
     signUpMails: createLimiter(database, 'sign-up-mails', settings.SIGN_UP_MAILS_PER_HOUR, 3600),
     requests: createLimiter(database, 'requests', settings.REQUESTS_PER_MINUTE, 60),
     activity: createLimiter(database, 'activity', settings.REQUESTS_PER_MINUTE, 60),
@@ -126,14 +129,14 @@ async function start(settings: Settings, { listen, clock, random, passwords }: P
   const app = createApp(settings, findSite);
   closing.pushServer(app);
   const analytics = settings.ANALYTICS ?? seeded;
-  const services = { settings, brands, analytics, providers, openId: makeOpenId(), apps, clock, random, database, keys, passwords, commonPasswords: createCommonPasswords(), archives, camera, limits };
+  const services = { settings, brands, analytics, providers, openId: makeOpenId(), apps, clock, random, database, keys, passwords, commonPasswords: createCommonPasswords(), archives, pictures, camera, limits };
   await registerRoutes(app, { services, findSite, folders });
   closing.push(await startQueue({
     url,
     handlers: {
       [mailJob]: mailHandler({ keys, mailer, clock }),
-      [archiveJob]: archiveHandler({ database, keys, archives, clock, seconds: settings.ARCHIVE_SECONDS }),
-      [removalJob]: removalHandler({ database, keys, clock }),
+      [archiveJob]: archiveHandler({ database, keys, archives, pictures, clock, seconds: settings.ARCHIVE_SECONDS }),
+      [removalJob]: removalHandler({ database, keys, pictures, clock }),
     },
     onFailure: ({ name, attempts, dead }, error) => app.log[dead ? 'error' : 'warn'](error, `the job ${name} failed, try ${attempts}${dead ? ', the last' : ''}`),
   }));
@@ -146,6 +149,7 @@ async function start(settings: Settings, { listen, clock, random, passwords }: P
     () => sealAgain({ database, keys }),
     () => deleteExpired({ database, clock, keepSeconds: settings.KEEP_ENDED_SECONDS }),
     () => deleteUnusedArchives({ database, archives, clock }),
+    () => deleteUnusedPictures({ database, pictures, clock }),
     ...(camera === null ? [] : [camera]),
   ];
   closing.push(startJobs(jobs, settings.HOUSEKEEPING_SECONDS, (error) => app.log.error(error, 'a job failed')));

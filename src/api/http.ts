@@ -1,4 +1,5 @@
 import ky, { TimeoutError } from 'ky';
+import type { Options } from 'ky';
 import * as v from 'valibot';
 import type { AnswerOf, BodyOf, Call } from '#contract/call.ts';
 import { errorBody } from '#contract/errors.ts';
@@ -21,8 +22,8 @@ export interface SendOptions<C extends Call> {
   /** Names the page's key of a vault call without a body. */
   vaultKey?: string;
   signal?: AbortSignal;
-  /** Lets the request outlive the page. */
-  keepalive?: boolean;
+  /** How the request is sent where that differs: it outlives the page, or has a body and a time limit of its own. */
+  request?: Pick<Options, 'fetch' | 'keepalive' | 'timeout'>;
 }
 
 type QueryValue = string | number | boolean | null | undefined;
@@ -72,8 +73,8 @@ export function createSendOnce({ apiBase, clock, pageRequestId, language, fetch 
         searchParams: searchParamsOf(options.query),
         headers: headersOf(call, options),
         signal: options.signal ?? null,
-        keepalive: options.keepalive ?? false,
         ...bodyOf(call, options.body),
+        ...options.request,
       });
       return readAnswer(call, await response.text());
     } catch (error) {

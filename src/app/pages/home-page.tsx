@@ -5,6 +5,7 @@ import { CookieNoticeSection } from '#src/features/cookie-notice/cookie-notice.v
 import { ProfileSection } from '#src/features/profile/profile.view.tsx';
 import { SessionGateView } from '#src/features/session/session-gate.view.tsx';
 import { TwoFactorInvitation, TwoFactorScope } from '#src/features/two-factor/two-factor.view.tsx';
+import type { DisplayedAccount } from '../display-name.ts';
 import { useLoginHref, useServices } from '../services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
@@ -35,6 +36,6 @@ export function HomePage(): JSX.Element {
   );
 }
 
-function accountHeader(name: string): JSX.Element {
-  return <AccountHeader current={routes.homePage} name={name} notice={<CookieNoticeSection asks />} />;
+function accountHeader(account: DisplayedAccount): JSX.Element {
+  return <AccountHeader current={routes.homePage} account={account} notice={<CookieNoticeSection asks />} />;
 }

@@ -9,13 +9,13 @@ import { Footer, Header } from '../shell/page-frame.tsx';
 
 export function NotFoundPage(): JSX.Element {
   const { t } = useTranslator();
-  const name = useFetchedDisplayName();
+  const account = useFetchedDisplayName();
   const { hostApp } = useServices();
   return (
     <StatusPage
       mark="lens"
       title={t('shell.notFound.title')}
-      header={<Header name={name} />}
+      header={<Header account={account} />}
       footer={<Footer />}
       buttons={
         <>

@@ -13,7 +13,7 @@ import { AccountHeader, Footer, Header } from '../shell/page-frame.tsx';
 export function SecurityPage(): JSX.Element {
   const { session } = useServices();
   const { t } = useTranslator();
-  const name = useDisplayName();
+  const shown = useDisplayName();
   const navigate = useNavigate();
   const hash = useLocation({ select: (location) => location.hash });
   const part = Object.hasOwn(parts, `#${hash}`) ? parts[`#${hash}`] : undefined;
@@ -29,7 +29,7 @@ export function SecurityPage(): JSX.Element {
       >
         {(account) => (
           <AccountPage
-            header={part === undefined ? <AccountHeader current={routes.accountSecurity} name={name} /> : <PartHeader />}
+            header={part === undefined ? <AccountHeader current={routes.accountSecurity} account={shown} /> : <PartHeader />}
             footer={footer}
             back={part && { href: routes.accountSecurity, name: t('security.back'), onOpen: () => void navigate({ to: routes.accountSecurity }) }}
             title={t(part?.title ?? 'security.title')}
@@ -45,5 +45,5 @@ export function SecurityPage(): JSX.Element {
 
 /** A part reads no profile that the name could come from. */
 function PartHeader(): JSX.Element {
-  return <AccountHeader current={routes.accountSecurity} name={useFetchedDisplayName()} />;
+  return <AccountHeader current={routes.accountSecurity} account={useFetchedDisplayName()} />;
 }

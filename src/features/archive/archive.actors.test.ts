@@ -51,7 +51,7 @@ function page(statuses: readonly (keyof typeof archive | 'lost')[], bridge: obje
     session: startSilent(sessionMachine, { input: { marker: true } }),
     messageBar: run(createActor(messageBarMachine)),
     send: tab.services.sendOnce,
-    displayName: createDisplayName(() => Promise.resolve('Ann')),
+    displayName: createDisplayName(() => Promise.resolve({ name: 'Ann', picture: null })),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only part that the archive uses
     vault: { open: () => Promise.resolve({ openReply } as unknown as Vault), discard: () => undefined, onIdle: () => () => undefined },
     response: { state: null, code: null, error: null, issuer: null },

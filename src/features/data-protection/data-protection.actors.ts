@@ -8,6 +8,7 @@ import { keyVaultMachine } from '#machines/key-vault/key-vault.machine.ts';
 import type { KeySummary, VaultStatus } from '#machines/key-vault/key-vault.model.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import { profileApi } from '#src/api/profile.ts';
+import { displayed } from '#src/app/display-name.ts';
 import type { AppServices } from '#src/app/services.ts';
 import { provideCmk } from './cmk.actors.ts';
 import { countdown } from '#src/app/countdown.ts';
@@ -44,8 +45,9 @@ export function hintLimitOf({ configuration }: Pick<AppServices, 'configuration'
 }
 
 async function readStatus({ send, configuration, vault, displayName }: AppServices, signal: AbortSignal): Promise<VaultStatus> {
-  const [{ country, nickName }, opened] = await Promise.all([profileApi(send).readProfile(signal), vault.open()]);
-  displayName.set(nickName);
+  const [profile, opened] = await Promise.all([profileApi(send).readProfile(signal), vault.open()]);
+  const { country } = profile;
+  displayName.set(displayed(profile));
   const cmks = await opened.read(signal).catch((error: unknown) => {
     // This failure is shown once: a retry accepts the keys as they are now.
     if (refusalOf(error).symbol === 'cmk_downgraded') vault.discard();
