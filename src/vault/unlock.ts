@@ -2,6 +2,7 @@ import { type Cmk, type Extraction, extractCmk, extractionSchema } from '#contra
 import { byteLength } from '#contract/rules/envelope.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
+import { CryptoError } from '#src/crypto/errors.ts';
 import type { SecretKeyHandle } from '#src/crypto/worker/protocol.ts';
 import { toBytes } from './bytes.ts';
 import { withEnvelopeSession } from './envelope-session.ts';
@@ -43,7 +44,7 @@ export async function unlockGroup(state: VaultState, id: string, pin: Secret<str
         const sealed = sealedKeyOf(cmk, items);
         const secret = await sealing[index];
         if (secret === undefined) throw new VaultFailure('cmk_corrupt');
-        return { cmk, key: scope.track(await state.core.openPrivateKey(secret, sealed)) };
+        return { cmk, key: scope.track(await state.core.openPrivateKey(secret, sealed).catch(refuseDamaged)) };
       }),
     );
     options.signal.throwIfAborted();
@@ -56,6 +57,11 @@ export async function unlockGroup(state: VaultState, id: string, pin: Secret<str
     work.abort();
     scope.dispose();
   }
+}
+
+/** The verification and the service accept the code, so a key that it does not decrypt is damaged. */
+function refuseDamaged(thrown: unknown): never {
+  throw thrown instanceof CryptoError && thrown.symbol === 'wrong_pin' ? new VaultFailure('cmk_corrupt') : thrown;
 }
 
 /** The key whose code unlocks the key. Before the keys were read there is nothing to check a code against. */

@@ -105,12 +105,12 @@ export class FakeService implements VaultApi {
   };
 
   /** Adds a protected group: a head and its followers, each with a private key that the test knows. */
-  seedGroup(code: string, ids: readonly string[]): KeyPair[] {
+  seedGroup(code: string, ids: readonly string[], make: () => KeyPair = makeKeyPair): KeyPair[] {
     const [head = ''] = ids;
     const kdf = { salt: text(randomBytes(20)), iterations: 50_000, kdf: 'pbkdf2-hmac-sha256' };
     const verification = { ...kdf, hash: digest(derive(code, kdf)), hints: 'the usual one' };
     return ids.map((id) => {
-      const pair = makeKeyPair();
+      const pair = make();
       const isHead = id === head;
       this.keys.set(id, {
         ...this.#item(id, pair.publicKey), ...protect(code, pair.privateKey), protected: true, privateKey: null,
@@ -120,8 +120,7 @@ export class FakeService implements VaultApi {
     });
   }
 
-  seedUnprotected(id: string): KeyPair {
-    const pair = makeKeyPair();
+  seedUnprotected(id: string, pair = makeKeyPair()): KeyPair {
     const nothing = { verification: null, protection: null, encryptedPrivateKey: null, followId: null };
     this.keys.set(id, { ...this.#item(id, pair.publicKey), ...nothing, protected: false, privateKey: pair.privateKey });
     return pair;
