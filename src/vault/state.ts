@@ -1,6 +1,6 @@
 import type { Cmk, CmkItem, Protection, Verification } from '#contract/calls/key-vault.ts';
 import { keysMost } from '#contract/limits.ts';
-import { isDowngraded, listProblem, type SeenCmk } from '#contract/rules/cmk.ts';
+import { isDowngraded, listProblem, unusableKeys, type SeenCmk } from '#contract/rules/cmk.ts';
 import type { VaultApi } from '#src/api/key-vault.ts';
 import type { CryptoCore } from '#src/crypto/crypto-core.ts';
 import type { PrivateKeyHandle, SecretKeyHandle } from '#src/crypto/worker/protocol.ts';
@@ -77,6 +77,12 @@ export function noteSeen({ seen }: VaultState, { id, publicKey, protected: isPro
 /** The head and all keys that follow it. */
 export function groupOf({ known }: VaultState, head: string): readonly Cmk[] {
   return [...known.values()].filter(({ id, followId }) => id === head || followId === head);
+}
+
+/** The protected keys that a protection code is checked against: one for each group that can be opened. */
+export function headsOf({ known }: VaultState): readonly Cmk[] {
+  const unusable = unusableKeys([...known.values()]);
+  return [...known.values()].filter((cmk) => cmk.protected && cmk.followId === null && !unusable.has(cmk.id));
 }
 
 /** Refuses a key that is locked, or was changed after it was unlocked. */

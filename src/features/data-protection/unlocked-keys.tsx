@@ -15,7 +15,7 @@ type OpenScreen = Extract<CmkScreen, { name: 'open' }>;
 /** The keys while they are open, and the newest picture that they decrypt. */
 export function UnlockedKeys({ actor, screen }: { actor: CmkActor; screen: OpenScreen }): JSX.Element {
   const { t, explain } = useTranslator();
-  const { pictures, failure, busy, isShowing, isProtected, wasJustOpened } = screen;
+  const { pictures, failure, busy, isShowing, isProtected, isPartlyOpen, wasJustOpened } = screen;
   return (
     <>
       <SettingsRow
@@ -34,6 +34,18 @@ export function UnlockedKeys({ actor, screen }: { actor: CmkActor; screen: OpenS
           ) : undefined
         }
       />
+      {isPartlyOpen ? (
+        <SettingsRow
+          icon={key}
+          title={t('dataProtection.otherCode.title')}
+          description={t('dataProtection.otherCode.about')}
+          action={
+            <Button variant="ghost" onPress={() => actor.send({ type: 'otherCode.enter' })}>
+              {t('dataProtection.otherCode.enter')}
+            </Button>
+          }
+        />
+      ) : null}
       <SettingsRow
         icon={camera}
         title={t('dataProtection.pictures.title')}

@@ -93,10 +93,10 @@ export class FakeService implements VaultApi {
     return this.#answer('update', 'PUT', updateCmks.path, `${envelope.kid}.${envelope.epk}`, this.#items());
   };
 
-  remove = async (id: string): Promise<void> => {
+  remove = async (ids: readonly string[]): Promise<void> => {
     await this.#begin('remove');
-    this.#key(id);
-    for (const key of this.keys.values()) if (key.id === id || key.followId === id) this.keys.delete(key.id);
+    if (!ids.some((id) => this.keys.has(id))) throw refusal('cmk_not_found');
+    for (const key of this.keys.values()) if (ids.includes(key.id) || ids.includes(key.followId ?? '')) this.keys.delete(key.id);
   };
 
   pictures = async (): Promise<readonly SealedPicture[]> => {

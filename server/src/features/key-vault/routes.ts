@@ -47,7 +47,7 @@ export const routes: FeatureRoutes = ({ services }) => {
     ),
     bodylessRoute(deleteCmk, async (request, signal) => {
       const caller = await authenticate(services, request);
-      const operation = deletionOf(caller.account.id, parameter(request, 'id'));
+      const operation = deletionOf(caller.account.id, parameter(request, 'id').split(','));
       await runVerified(services, { request, caller, signal }, operation);
     }),
     bodylessRoute(readPictures, async (request) => {
