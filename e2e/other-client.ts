@@ -32,12 +32,13 @@ export function unclampedKey(): MadeKey {
   return { privateKey: bytes.toString('base64url'), publicKey: createPublicKey(key).export({ format: 'jwk' }).x ?? '' };
 }
 
-/** Makes a head with a follower under a protection code of their own, both of them unclamped keys. */
-export async function addGroup(vault: Vault, code: string, hint: string): Promise<void> {
-  const key = unclampedKey();
+/** Makes a head with a follower under a protection code of their own, both of them unclamped keys; returns the keys. */
+export async function addGroup(vault: Vault, code: string, hint: string): Promise<readonly MadeKey[]> {
+  const [key, second] = [unclampedKey(), unclampedKey()];
   const creation = makeHead(code, key);
   const verification = creation.verification === null ? null : { ...creation.verification, hints: hint };
   const head = (await vault.create({ ...creation, verification })).find(({ publicKey }) => publicKey === key.publicKey);
   if (head === undefined || verification === null) throw new Error('The head was not made.');
-  await vault.create(makeFollower(code, head.id, pinHashOf(code, verification), unclampedKey()));
+  await vault.create(makeFollower(code, head.id, pinHashOf(code, verification), second));
+  return [key, second];
 }
