@@ -38,6 +38,8 @@ test('a wrong code shows the remaining attempts; after five the field is locked 
     await expect(code).toHaveAccessibleDescription(new RegExp(errors.pin_not_correct_tries.replace('{{tries}}', String(tries))));
     await expect(code).toBeFocused();
     await expect(code).toHaveValue('Lantern-Creek-59');
+    // The next one replaces it.
+    expect(await code.evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd])).toEqual([0, 16]);
   }
   await open.click();
   await expect(code).toHaveAccessibleDescription(new RegExp(errors.pin_not_correct_last));

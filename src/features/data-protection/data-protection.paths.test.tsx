@@ -9,6 +9,8 @@ import { keyVaultMachine } from '#machines/key-vault/key-vault.machine.ts';
 import { startSilent } from '#machines/testing/paths.ts';
 import { vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
 import { selectScreen as selectWrite } from '#machines/vault-write/vault-write.selectors.ts';
+import { rejected } from '#machines/testing/events.ts';
+import { refusal } from '#machines/testing/refusal.ts';
 import { english, pressable, renderView, walk } from '#src/testing/render-view.tsx';
 import * as cmk from '#machines/cmk/cmk.walk.ts';
 import * as dataProtection from '#machines/data-protection/data-protection.walk.ts';
@@ -97,6 +99,43 @@ describe('the keys', () => {
     expect(actor.getSnapshot().context.pin?.reveal()).toBe('Cedar-Lamp-7');
     await user.click(screen.getByRole('button', { name: t('dataProtection.keys.cancel') }));
     expect(screen.getByLabelText<HTMLInputElement>(t('dataProtection.keys.code')).value).toBe('Cedar-Lamp-7');
+  });
+});
+
+describe('the fields of codes', () => {
+  const submit = async (value: string) => {
+    const user = userEvent.setup({ delay: null });
+    const actor = startSilent(cmkMachine, cmk);
+    renderView(<KeysView actor={actor} hint="" />);
+    const field = screen.getByLabelText<HTMLInputElement>(t('dataProtection.keys.code'));
+    await user.type(field, `${value}{Enter}`);
+    return { actor, field };
+  };
+
+  test('a refused code is selected in its field [KEY-10]', async () => {
+    const { actor, field } = await submit('Cedar-Lamp-8');
+    await walk(actor, [rejected('openKey', refusal('pin_not_correct', { triesLeft: 4 }))]);
+    expect([document.activeElement, field.selectionStart, field.selectionEnd]).toEqual([field, 0, 12]);
+  });
+
+  test('full-width digits are not changed, so that they are not another code [KEY-10]', async () => {
+    const { field } = await submit('Cedar-Lamp-\uff17');
+    expect(field.value).toBe('Cedar-Lamp-\uff17');
+    expect(screen.getByText(t('dataProtection.problem.pin.notMatch'))).toBeDefined();
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, 12]);
+  });
+
+  test('a new code is a new password, the current one none that a password manager has [KEY-10]', () => {
+    const actor = startSilent(vaultWriteMachine, { input: vaultWrite.inputOf('change') });
+    renderView(<ChangeProtectionDialog actor={actor} hint="" codes={1} />);
+    const field = (label: 'current' | 'code' | 'again') => screen.getByLabelText<HTMLInputElement>(t(`dataProtection.form.${label}`));
+    expect([field('current'), field('code'), field('again')].map(({ autocomplete, dataset }) => [autocomplete, dataset['lpignore']])).toEqual([
+      ['off', 'true'], ['new-password', undefined], ['new-password', undefined],
+    ]);
+    cleanup();
+    renderView(<KeysView actor={startSilent(cmkMachine, cmk)} hint="" />);
+    const { autocomplete, dataset } = screen.getByLabelText<HTMLInputElement>(t('dataProtection.keys.code'));
+    expect([autocomplete, dataset['lpignore']]).toEqual(['off', 'true']);
   });
 });
 

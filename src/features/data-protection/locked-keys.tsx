@@ -78,10 +78,12 @@ function CodeForm({ actor, screen }: CodeFormProps): JSX.Element {
         label={t('dataProtection.keys.code')}
         name="pin"
         autoComplete="off"
+        isOtherSecret
         showName={t('dataProtection.form.show', { field: t('dataProtection.keys.code') })}
         hideName={t('dataProtection.form.hide', { field: t('dataProtection.keys.code') })}
         error={problem === null ? (atField ? refused : null) : t(`dataProtection.problem.pin.${problem}`)}
         focusOnError
+        selectOnError
         onInput={() => actor.send({ type: 'pin.edit' })}
       />
       <div className="form-actions">

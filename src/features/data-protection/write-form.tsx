@@ -132,14 +132,17 @@ function NewCode({ problem, oldHint, hintLimit, first, onInput }: NewCodeProps):
   );
 }
 
-/** A field for a protection code. Browsers must not store it as a password of this site. */
+/** A field for a protection code: a new one, or the current one, which is not the password of the account. */
 function CodeField(field: Pick<PasswordFieldProps, 'label' | 'name' | 'hint' | 'error' | 'focusOnError' | 'onInput'>): JSX.Element {
   const { t } = useTranslator();
-  const { label } = field;
+  const { label, name } = field;
+  const isCurrent = name === 'current';
   return (
     <PasswordField
       {...field}
-      autoComplete="off"
+      autoComplete={isCurrent ? 'off' : 'new-password'}
+      isOtherSecret={isCurrent}
+      selectOnError
       showName={t('dataProtection.form.show', { field: label })}
       hideName={t('dataProtection.form.hide', { field: label })}
     />
