@@ -73,7 +73,7 @@ describe.each(keys)('the key of the $name', ({ privateKey, publicKey, underFirst
   });
 
   test('is a pair for the service, clamped or not [KEY-02]', () => {
-    for (const each of [privateKey, ...('clampedPrivateKey' in more ? [String(more.clampedPrivateKey)] : [])]) expect(isKeyPair(each, publicKey)).toBe(true);
+    for (const each of [privateKey, ...('clampedPrivateKey' in more ? [more.clampedPrivateKey] : [])]) expect(isKeyPair(each, publicKey)).toBe(true);
   });
 });
 

@@ -48,6 +48,7 @@ export const dataProtection = {
     percent: '{{percent}} %',
     cancel: 'Cancel',
     isOpen: 'Unlocked on this page. Locks after 15 minutes of inactivity or when you log out.',
+    isPartlyOpen: 'Some of your keys are unlocked on this page. They lock after 15 minutes of inactivity or when you log out.',
     isBare: 'Your keys need no protection code. Anyone logged in to your account can view your videos.',
     close: 'Lock keys',
     corrupt: 'Your keys cannot be used as they are.',

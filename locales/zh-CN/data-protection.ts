@@ -45,6 +45,7 @@ export const dataProtection: typeof english = {
     percent: '已完成 {{percent}}%',
     cancel: '取消',
     isOpen: '已在本页面解锁，15 分钟无操作或退出登录后自动锁定',
+    isPartlyOpen: '部分密钥已在本页面解锁，15 分钟无操作或退出登录后自动锁定',
     isBare: '密钥无需保护码，任何登录您账户的人都能查看视频',
     close: '锁定密钥',
     corrupt: '您的密钥目前无法使用',

@@ -23,7 +23,7 @@ export function UnlockedKeys({ actor, screen }: { actor: CmkActor; screen: OpenS
         title={t('dataProtection.keys.title')}
         description={
           <span className="settings-row__notice" role="status" ref={wasJustOpened ? focusOnMount : undefined} tabIndex={-1}>
-            {t(isProtected ? 'dataProtection.keys.isOpen' : 'dataProtection.keys.isBare')}
+            {t(`dataProtection.keys.${isPartlyOpen ? 'isPartlyOpen' : isProtected ? 'isOpen' : 'isBare'}`)}
           </span>
         }
         action={
