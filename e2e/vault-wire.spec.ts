@@ -14,7 +14,7 @@ const test = base.extend<{ capture: Capture }>({
     await use(capture);
     await capture.close();
   },
-  // Chromium takes no proxy for names under localhost, unless it is told to.
+  // Chromium bypasses a proxy for names under localhost unless this list removes them.
   proxy: async ({ capture }, use) => use({ server: capture.server, bypass: '<-loopback>' }),
 });
 
