@@ -27,6 +27,8 @@ export interface VaultState extends VaultParts {
   /** Keys whose protection this page has removed, as far as it knows. */
   readonly unprotected: Set<string>;
   readonly unlocked: UnlockedKeys;
+  /** Keys of groups that did not open under their own code since the keys were read. */
+  readonly damaged: Set<string>;
   /** Counts what was accepted, so that a superseded read is not taken for a newer one. */
   accepted: number;
 }
@@ -38,6 +40,7 @@ export function makeState(parts: VaultParts): VaultState {
     seen: new Map(),
     unprotected: new Set(),
     unlocked: new UnlockedKeys(parts.core),
+    damaged: new Set(),
     accepted: 0,
   };
 }
@@ -58,9 +61,10 @@ export function checkSeen({ seen, unprotected }: VaultState, item: CmkItem): voi
 
 /** Replaces the known keys by checked ones, and locks the keys that are not among them. */
 export function acceptKeys(state: VaultState, cmks: readonly Cmk[]): void {
-  const { known, unlocked } = state;
+  const { known, unlocked, damaged } = state;
   state.accepted += 1;
   known.clear();
+  damaged.clear();
   for (const cmk of cmks) {
     known.set(cmk.id, cmk);
     noteSeen(state, cmk);

@@ -44,7 +44,8 @@ export async function tryCode(state: VaultState, head: Cmk, { pin, scope, signal
   }
   const open = async (): Promise<readonly string[]> => {
     const { items } = await extract(state, head.id, hash, signal);
-    const opened = await Promise.all(
+    // All of them end before the first failure is passed on, so that no key is left behind.
+    const outcomes = await Promise.allSettled(
       group.map(async (cmk, index) => {
         const sealed = sealedKeyOf(cmk, items);
         const secret = await sealing[index];
@@ -52,6 +53,9 @@ export async function tryCode(state: VaultState, head: Cmk, { pin, scope, signal
         return { cmk, key: scope.track(await state.core.openPrivateKey(secret, sealed).catch(refuseDamaged)) };
       }),
     );
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
+    const opened = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
     signal.throwIfAborted();
     scope.transfer(hash);
     for (const { cmk, key } of opened) {

@@ -4,8 +4,8 @@ import type { Secret } from '#machines/shared/secret.ts';
 import { VaultFailure } from './errors.ts';
 import type { WorkOptions } from './kdf.ts';
 import { KeyScope } from './key-scope.ts';
-import { type VaultState, headsOf, requireUnlocked } from './state.ts';
-import { extract, tryCode } from './try-code.ts';
+import { type VaultState, groupOf, headsOf, requireUnlocked } from './state.ts';
+import { type Trial, extract, tryCode } from './try-code.ts';
 
 interface Options extends WorkOptions {
   readonly signal: AbortSignal;
@@ -49,14 +49,30 @@ async function unlockHeads(state: VaultState, heads: readonly Cmk[], pin: Secret
       // The service accepts what the verification does not fit.
       throw new VaultFailure('cmk_corrupt');
     }
-    const opened: string[] = [];
-    for (const { open } of fitting) opened.push(...(await open()));
+    const opened = await openEach(state, fitting);
     options.signal.throwIfAborted();
     return opened;
   } finally {
     work.abort();
     scope.dispose();
   }
+}
+
+/** Opens the groups one after the other. A damaged one does not keep the others locked, and is remembered. */
+async function openEach(state: VaultState, trials: readonly Trial[]): Promise<readonly string[]> {
+  const opened: string[] = [];
+  let damage: VaultFailure | null = null;
+  for (const { head, open } of trials) {
+    try {
+      opened.push(...(await open()));
+    } catch (error) {
+      if (!(error instanceof VaultFailure) || error.symbol !== 'cmk_corrupt') throw error;
+      damage = error;
+      for (const { id } of groupOf(state, head.id)) state.damaged.add(id);
+    }
+  }
+  if (opened.length === 0 && damage !== null) throw damage;
+  return opened;
 }
 
 /** The progress of several groups together. */

@@ -38,7 +38,7 @@ export interface Vault {
    * none fails like that of `open`, and counts as one attempt.
    */
   openFitting(pin: Secret<string>, options?: WorkOptions): Promise<readonly string[]>;
-  /** The keys of groups that contradict themselves: no code opens them, and the other groups do not depend on them. */
+  /** The keys of groups that contradict themselves or did not open under their code; the other groups do not depend on them. */
   unusableKeys(): readonly string[];
   /** The open keys that are unchanged at the service. */
   openKeys(): readonly string[];
@@ -108,7 +108,7 @@ export function makeVault(parts: VaultParts): Vault {
       return during(options.signal, (signal) => unlockGroup(state, head, pin, { ...options, signal }));
     },
     openFitting: (pin, options = {}) => during(options.signal, (signal) => unlockFitting(state, pin, { ...options, signal })),
-    unusableKeys: () => [...unusableKeys([...state.known.values()])],
+    unusableKeys: () => [...unusableKeys([...state.known.values()]), ...state.damaged],
     openKeys: () => {
       const open = [...state.known.values()].filter(({ id, modifiedAt }) => state.unlocked.get(id)?.modifiedAt === modifiedAt);
       return open.map(({ id }) => id);

@@ -43,6 +43,17 @@ describe('two heads with codes of their own', () => {
     expect(fixture.service.triesLeft).toBe(5);
   });
 
+  test('a group that is damaged does not keep another one with the same code locked [KEY-04]', async () => {
+    fixture.service.seedGroup(code.reveal(), ['third']);
+    const head = fixture.service.keys.get('head');
+    if (head !== undefined) fixture.service.keys.set('head', { ...head, encryptedPrivateKey: 'A'.repeat(43) });
+    await fixture.vault.read();
+    expect(await fixture.vault.openFitting(code)).toEqual(['third']);
+    expect([fixture.vault.unusableKeys(), fixture.vault.openKeys()]).toEqual([['head', 'follower'], ['third']]);
+    await fixture.vault.read();
+    expect(fixture.vault.unusableKeys()).toEqual([]);
+  });
+
   test('the code of one group changes, and its protection is removed, without the other [KEY-07, KEY-08]', async () => {
     const another = new Secret('Third-Code-3');
     await fixture.vault.openFitting(code);
