@@ -426,7 +426,7 @@ describe('the key vault', () => {
 
     const reset = await vault.prepareCreation({ pin: code, hints: '', replaces: keys });
     const [made] = await vault.commit(reset, await prove((none) => vault.commit(reset, none)));
-    await vault.remove(made?.id ?? '', await prove((none) => vault.remove(made?.id ?? '', none)));
+    await vault.remove([made?.id ?? ''], await prove((none) => vault.remove([made?.id ?? ''], none)));
     expect(await vault.read()).toEqual([]);
   });
 });

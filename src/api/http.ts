@@ -2,7 +2,8 @@ import ky, { TimeoutError } from 'ky';
 import type { Options } from 'ky';
 import * as v from 'valibot';
 import type { AnswerOf, BodyOf, Call } from '#contract/call.ts';
-import { errorBody } from '#contract/errors.ts';
+import { codedErrorBody, errorBody } from '#contract/errors.ts';
+import { symbolOfCode } from '#contract/symbols.ts';
 import { encodeVerifyCode, headers, schemes } from '#contract/headers.ts';
 import { httpTimeoutMs } from '#contract/limits.ts';
 import type { Proof } from '#machines/shared/proof.ts';
@@ -131,8 +132,14 @@ function readAnswer<C extends Call>(call: C, text: string): AnswerOf<C> {
 
 /** HTML, empty and other bodies that are no refusal of the service are the general error. */
 function refusalIn(text: string, steadyNow: number): ApiError {
-  const read = v.safeParse(errorBody, parsed(text));
-  return read.success ? new ApiError(read.output.error.symbol, read.output, steadyNow) : new ApiError('unknown');
+  const body = parsed(text);
+  const read = v.safeParse(errorBody, body);
+  if (read.success) return new ApiError(read.output.error.symbol, read.output, steadyNow);
+  const coded = v.safeParse(codedErrorBody, body);
+  if (!coded.success) return new ApiError('unknown');
+  const { code } = coded.output.error;
+  const symbol = symbolOfCode(code);
+  return symbol === null ? new ApiError('unknown') : new ApiError(symbol, { error: { symbol, code, message: '' } }, steadyNow);
 }
 
 function parsed(text: string): unknown {

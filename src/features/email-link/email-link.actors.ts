@@ -22,6 +22,7 @@ export function provideEmailLink(services: AppServices): typeof emailLinkMachine
         if (link.kind === 'undo') return emailCandidateApi(services.sendOnce).undo(link.token, signal);
         const isSignedIn = await signedIn(services);
         if (isSignedIn) await leaveOtherAccount(services, signal);
+        if (link.email === '') throw new ApiError('email_candidate_not_found');
         const { emailAddress } = await emailCandidateApi(isSignedIn ? services.send : services.sendOnce).confirm({ ...link, code: link.token }, signal);
         return emailAddress;
       }),

@@ -39,7 +39,8 @@ export function createApp(settings: Settings, findSite: FindSite): FastifyInstan
         err: ({ name, message, stack }: Error) => ({ type: name, message, stack: stack ?? '' }),
       },
     },
-    routerOptions: { constraints: { site: siteConstraint(findSite) } },
+    // A path may name all keys of an account.
+    routerOptions: { constraints: { site: siteConstraint(findSite) }, maxParamLength: 512 },
     ...refuseBeforeRouting(commonHeaders(settings.PUBLIC_SCHEME)),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
