@@ -77,7 +77,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: {
     allowedHosts: ['.localhost'],
     proxy: Object.fromEntries(
-      ['/config.json', '/.well-known', '/oauth2', '/v1.0', '/v2', '/analytics'].map((prefix) => [prefix, { target: service, changeOrigin: false }]),
+      ['/config.json', '/.well-known', '/oauth2', '/v1.0', '/v2', '/avatars', '/analytics'].map((prefix) => [prefix, { target: service, changeOrigin: false }]),
     ),
   },
 }));

@@ -15,8 +15,8 @@ export interface Call<
   readonly as: Credential;
   /** Takes the verify headers: `always`, or `when` the service asked for a second factor. */
   readonly proof: 'never' | 'when' | 'always';
-  /** How the body is written; a form is `application/x-www-form-urlencoded`. */
-  readonly encoding: 'json' | 'form';
+  /** How the body is written; a form is `application/x-www-form-urlencoded`, multipart a form with a file. */
+  readonly encoding: 'json' | 'form' | 'multipart';
   readonly body: Body;
   /** The query; undefined without one. */
   readonly query: Query;

@@ -19,6 +19,9 @@ export const errorBody = v.object({
   }),
 });
 
+/** A refusal without a symbol: its code says what it is. */
+export const codedErrorBody = v.object({ error: v.object({ code: v.number() }) });
+
 export type ErrorBody = v.InferOutput<typeof errorBody>;
 
 /** Seconds to wait as a whole number, or null where the value is no wait (zero, negative, not a number). */

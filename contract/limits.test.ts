@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as limits from './limits.ts';
+import { avatarBytes } from './rules/avatar.ts';
 
 test('lifetimes and lengths are the numbers of the specification [SES-14]', () => {
   expect({
@@ -10,7 +11,7 @@ test('lifetimes and lengths are the numbers of the specification [SES-14]', () =
     sessionCodeThirdParty: limits.sessionCodeThirdPartySeconds,
     registrationMarker: limits.registrationMarkerSeconds,
     loginLock: limits.loginLockSeconds,
-    avatar: limits.avatarBytes,
+    avatar: avatarBytes,
   }).toEqual({
     stored: 31_536_000,
     trustToken: 31_536_000,

@@ -51,7 +51,8 @@ export const nameLength = 64;
 /** Older Chinese-set rule, used by the regional brand. */
 export const nameRegionalLength = 32;
 export const emailLength = { min: 6, max: 254 } as const;
-export const avatarBytes = 512 * 1024;
+/** How long the parameters of a picture's upload work. */
+export const avatarParametersSeconds = 600;
 export const loginTries = 10;
 export const loginLockSeconds = 15 * 60;
 export const redirectDelaySeconds = 5;
@@ -88,8 +89,10 @@ export const archiveSeconds = 10 * day;
 export const archiveAddressSeconds = 5 * 60;
 export const archivePollMs = 30_000;
 export const archivePollMaxMs = 5 * 60_000;
-/** How long an app has to take the address of an archive. */
+/** How long an app has to answer a call of the bridge. */
 export const bridgeBoundMs = 5000;
+/** In an app a token with less time left is refreshed before it is used. */
+export const appTokenMarginMs = 1800;
 /** How long log-out waits for the service and the official site before it goes on without them. */
 export const logOutBoundMs = 3000;
 /** How long declining an app waits for the service before it goes on without it. */

@@ -105,6 +105,8 @@ export const clientSymbols = [
   'third_sign_in_cancelled',
   'third_state_invalid',
   'misconfigured',
+  'bridge_silent',
+  'bridge_refused',
   'wasm_not_ready',
   'wasm_loader_missing',
   'wasm_loader_failed',
@@ -132,6 +134,17 @@ export type KnownSymbol = ServerSymbol | ClientSymbol;
 
 /** Numeric codes that an error may carry beside its symbol. */
 export const codes = { loginRequired: 12308, tokenExpired: 8198, tokenReplaced: 8213 } as const;
+
+const symbolsByCode: ReadonlyMap<number, ServerSymbol> = new Map([
+  [codes.loginRequired, 'required_authentication'],
+  [codes.tokenExpired, 'token_expired'],
+  [codes.tokenReplaced, 'token_expired'],
+]);
+
+/** The symbol that a code stands for where an error has none. */
+export function symbolOfCode(code: number): ServerSymbol | null {
+  return symbolsByCode.get(code) ?? null;
+}
 
 export function isKnownSymbol(symbol: string): symbol is KnownSymbol {
   return Object.hasOwn(symbols, symbol) || (clientSymbols as readonly string[]).includes(symbol);

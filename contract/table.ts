@@ -4,6 +4,7 @@ import * as accountSessions from './calls/account-sessions.ts';
 import * as activity from './calls/activity.ts';
 import * as analytics from './calls/analytics.ts';
 import * as archive from './calls/archive.ts';
+import * as avatar from './calls/avatar.ts';
 import * as challenge from './calls/challenge.ts';
 import * as consent from './calls/consent.ts';
 import * as keyVault from './calls/key-vault.ts';
@@ -17,7 +18,7 @@ import * as thirdParty from './calls/third-party.ts';
 import * as email from './calls/email.ts';
 import * as totp from './calls/totp.ts';
 
-const modules = { ...abandonment, ...accountSessions, ...activity, ...analytics, ...archive, ...challenge, ...consent, ...email, ...keyVault, ...legalDocuments, ...login, ...password, ...profile, ...session, ...signUp, ...thirdParty, ...totp };
+const modules = { ...abandonment, ...accountSessions, ...activity, ...analytics, ...archive, ...avatar, ...challenge, ...consent, ...email, ...keyVault, ...legalDocuments, ...login, ...password, ...profile, ...session, ...signUp, ...thirdParty, ...totp };
 
 type Modules = typeof modules;
 type CallName = { [Name in keyof Modules]: Modules[Name] extends Call ? Name : never }[keyof Modules];

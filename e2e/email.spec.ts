@@ -114,6 +114,14 @@ test('/verify-email for another address ends the log-in; a broken link fails, an
   await expect(page).toHaveURL(/\/login\?redirect=/);
 });
 
+test('/verify-email with an empty address ends the log-in, without one it stays [NAV-06]', async ({ page, service }) => {
+  await openSignedIn(page, service, lin);
+  await page.goto(service.at('/verify-email?usage=verify_email&candidate=unknown'));
+  await expect(page.getByRole('heading', { name: emailLink.expired.title })).toBeVisible();
+  await page.goto(service.at('/verify-email?usage=verify_email&email=&candidate=unknown'));
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+});
+
 test('a recovery email is set with a proof and its code, differs from the account’s, and is turned off [REC-01, REC-02]', async ({ page, freshService: service }) => {
   await openSignedIn(page, service, lin);
   await page.goto(service.at('/accountSecurity'));

@@ -15,6 +15,9 @@ export function protection(page: Page, language: Language = 'en-US') {
     row: group(said.title),
     status: (on: boolean) => group(said.title).getByText(on ? said.on : said.off, { exact: true }),
     keys: group(said.keys.title),
+    /** The keys of one of several protection codes. */
+    group: (number: number) => group(said.groups.title.replace('{{number}}', String(number))),
+    otherCodes: { enter: button(said.otherCode.enter), leave: button(said.otherCode.leave) },
     code: page.locator('main').getByLabel(said.keys.code, { exact: true }),
     open: button(said.keys.open),
     close: button(said.keys.close),

@@ -18,7 +18,7 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: true,
     rollupOptions: {
-      input: { main: here('src/main.ts'), provider: here('src/demo/provider/main.ts'), 'home-hub': here('src/demo/home-hub/main.ts') },
+      input: { main: here('src/main.ts'), provider: here('src/demo/provider/main.ts'), 'home-hub': here('src/demo/home-hub/main.ts'), 'reencode-process': here('src/features/avatar/reencode-process.ts') },
       output: { entryFileNames: '[name].js' },
     },
   },

@@ -38,7 +38,7 @@ const table: { who: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
       /^contract\//,
       /^machines\//,
       /^src\/(api|browser|crypto|config|analytics|session|vault)\//,
-      /^src\/app\/(load-chunk|countdown)\.ts$/,
+      /^src\/app\/(load-chunk|countdown|display-name)\.ts$/,
       /^src\/features\/(second-factor\/second-factor|mailed-code\/mailed-code|email-change\/email-change|third-party-register\/third-party-register)\.actors\.ts$/,
       sameFolder(),
     ],
@@ -54,7 +54,7 @@ const table: { who: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
       /^machines\//,
       /^src\/(ui|i18n|react)\//,
       /^src\/app\/(services-context|display-name)\.ts$/,
-      /^src\/features\/(second-factor|mailed-code|retryable-read|email-change|third-party-register|third-party-links)\//,
+      /^src\/features\/(avatar|second-factor|mailed-code|retryable-read|email-change|third-party-register|third-party-links)\//,
       // The same box to agree with, wherever an account is created.
       /^src\/features\/sign-up\/terms-box\.tsx$/,
       sameFolder(),

@@ -15,6 +15,7 @@ import { accountSessionsApi } from '#src/api/account-sessions.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { beaconSink } from '#src/analytics/sink.ts';
 import { archiveApi } from '#src/api/archive.ts';
+import { avatarApi } from '#src/api/avatar.ts';
 import { createSend } from '#src/api/authorized-send.ts';
 import { abandonmentApi } from '#src/api/abandonment.ts';
 import { challengeApi } from '#src/api/challenge.ts';
@@ -35,6 +36,7 @@ import { makeVault } from '#src/vault/vault.ts';
 import { apps, asked, garden, verifier } from '../server/testing/apps.ts';
 import { codeAt } from '../server/testing/authenticator.ts';
 import { accountHost, person } from '../server/testing/client.ts';
+import { picture } from '../server/testing/pictures.ts';
 import { runService } from '../server/testing/service.ts';
 import { currentAgreements, mailedCode } from '../server/testing/sign-up.ts';
 import { newState, visit } from '../server/testing/third-party.ts';
@@ -43,7 +45,7 @@ import { localFetch } from './local-fetch.ts';
 
 const archives = mkdtempSync(join(tmpdir(), 'archives-'));
 afterAll(() => rmSync(archives, { recursive: true }));
-const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000', ARCHIVE_DIR: archives, THIRD_PARTIES: 'demonstration', ...apps }, { listen: true });
+const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000', ARCHIVE_DIR: archives, PICTURES_DIR: archives, THIRD_PARTIES: 'demonstration', ...apps }, { listen: true });
 const origin = `http://${accountHost}:${service.port}`;
 const clientId = 'account-center-default';
 const [lin, sam, kim, ada, robin] = [person('lin'), person('sam'), person('kim'), person('ada'), person('robin')];
@@ -299,6 +301,23 @@ test("a customer's language changes by its row, and the reply is the profile [NE
   expect(profile).toMatchObject({ nickName: 'Lin', email: { address: lin.email } });
 });
 
+test('a profile picture is uploaded with its parameters, and the profile names it [NET-05, PRO-03]', async () => {
+  const { access_token: token } = await byPassword(lin);
+  // The browser's form goes over XMLHttpRequest; here over the same address, with the same fields.
+  const upload = (url: string, form: FormData) => (input: RequestInfo | URL) => {
+    const { method, headers: given } = new Request(input);
+    const authorization = given.get('authorization') ?? '';
+    return fetchHere(url, { method, body: form, headers: { authorization } });
+  };
+  const api = avatarApi(inTheNameOf(token), upload);
+  const file = new Blob([new Uint8Array(await picture('gif'))]);
+  await api.uploadPicture({ parameters: await api.fetchParameters('gif'), file, onProgress: () => undefined });
+  const { avatar } = await profileApi(inTheNameOf(token)).readProfile();
+  expect((await fetchHere(avatar?.url ?? '')).status).toBe(200);
+  const parameters = await api.fetchParameters('png');
+  expect((await refusal(api.uploadPicture({ parameters, file, onProgress: () => undefined }))).symbol).toBe('invalid_parameters');
+});
+
 test('a trusted device is forgotten by its row, without a credential [NET-05, SES-08]', async () => {
   await expect(sendOnce(table.forgetTrustedDevice, { body: { token: 'unknown' } })).resolves.toBeUndefined();
 });
@@ -407,7 +426,7 @@ describe('the key vault', () => {
 
     const reset = await vault.prepareCreation({ pin: code, hints: '', replaces: keys });
     const [made] = await vault.commit(reset, await prove((none) => vault.commit(reset, none)));
-    await vault.remove(made?.id ?? '', await prove((none) => vault.remove(made?.id ?? '', none)));
+    await vault.remove([made?.id ?? ''], await prove((none) => vault.remove([made?.id ?? ''], none)));
     expect(await vault.read()).toEqual([]);
   });
 });

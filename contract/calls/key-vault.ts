@@ -143,7 +143,7 @@ export const updateCmks = call('PUT', '/v2/key-vault/cmks', {
   answer: envelopeSchema,
 });
 
-/** Deletes a key and all that follow it. */
+/** Deletes a key and all that follow it. `id` may be several ids joined by commas: they are deleted in one step. */
 export const deleteCmk = call('DELETE', '/v2/key-vault/cmks/{id}', { as: 'bearer', proof: 'always', answer: nothing });
 
 /** A picture that a camera has sealed to the public key of a customer; only that customer can open it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { avatarProblem, avatarType } from './avatar.ts';
+import { avatarExtensions, avatarProblem, avatarType } from './avatar.ts';
 
 test.each([
   ['me.jpg', 'jpg'],
@@ -33,4 +33,9 @@ test.each([
   ['me.svg', 524_289, 'type'],
 ] as const)('%s of %i bytes: %s [VAL-08]', (name, size, problem) => {
   expect(avatarProblem({ name, size })).toBe(problem);
+});
+
+test('the extensions that can be chosen are those that have a type [VAL-08]', () => {
+  expect(avatarExtensions).toEqual(['jpg', 'jpeg', 'png', 'gif', 'bmp']);
+  expect(avatarExtensions.map((extension) => avatarProblem({ name: `me.${extension}`, size: 1 }))).toEqual([null, null, null, null, null]);
 });

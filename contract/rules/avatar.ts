@@ -1,8 +1,12 @@
-import { avatarBytes } from '../limits.ts';
-
 export type AvatarType = 'jpg' | 'png' | 'gif' | 'bmp';
 
+/** Inclusive. Here and not in `limits.ts`, which the log-in page loads. */
+export const avatarBytes = 512 * 1024;
+
 const types: Readonly<Record<string, AvatarType>> = { jpg: 'jpg', jpeg: 'jpg', png: 'png', gif: 'gif', bmp: 'bmp' };
+
+/** Extensions of the files that can be chosen. */
+export const avatarExtensions: readonly string[] = Object.keys(types);
 
 /** The type by the file's extension, letter case ignored. */
 export function avatarType(name: string): AvatarType | null {

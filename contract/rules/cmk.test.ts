@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Cmk, CmkItem, Protection, Verification } from '../calls/key-vault.ts';
 import { acceptedIterations, acceptedSaltBytes } from '../limits.ts';
-import { cmkProblem, isDowngraded, listProblem, protectionProblem, verificationProblem } from './cmk.ts';
+import { cmkProblem, isDowngraded, listProblem, protectionProblem, unusableKeys, verificationProblem } from './cmk.ts';
 
 const bytes = (count: number) => Buffer.alloc(count, 7).toString('base64url');
 const kdf = { kdf: 'pbkdf2-hmac-sha256', salt: bytes(32), iterations: 80_000 };
@@ -66,15 +66,23 @@ test.each<[string, CmkItem[], ReturnType<typeof listProblem>]>([
   ['a head and its followers, in any order', [follower('b', 'a'), item, follower('c', 'a')], null],
   ['two heads', [item, { ...item, id: 'b' }], null],
   ['the same id twice', [item, item], 'cmk_corrupt'],
-  ['a key that follows itself', [follower('b', 'b')], 'cmk_corrupt'],
-  ['a key that follows nothing', [item, follower('b', 'x')], 'cmk_corrupt'],
-  ['a key that follows a follower', [item, follower('b', 'a'), follower('c', 'b')], 'cmk_corrupt'],
-  ['a key that follows a bare one', [{ ...item, protected: false }, follower('b', 'a')], 'cmk_corrupt'],
-  ['a bare key that follows', [item, { ...follower('b', 'a'), protected: false }], 'cmk_corrupt'],
   ['a key of another algorithm', [item, { ...item, id: 'b', algorithm: 'rsa' }], 'unsupported_algorithm'],
   ['a key that is too short', [{ ...item, publicKey: bytes(31) }], 'invalid_public_key'],
 ])('a list with %s [KEY-04, KEY-14]', (_, items, problem) => {
   expect(listProblem(items)).toBe(problem);
+});
+
+test.each<[string, CmkItem[], string[]]>([
+  ['groups that are whole', [follower('b', 'a'), item, { ...item, id: 'c' }, { ...item, id: 'd', protected: false }], []],
+  ['a key that follows itself', [follower('b', 'b'), item], ['b']],
+  ['a key that follows nothing', [item, follower('b', 'x')], ['b']],
+  ['a key that follows a follower', [item, follower('b', 'a'), follower('c', 'b'), follower('d', 'a'), { ...item, id: 'e' }, follower('f', 'e')], ['a', 'b', 'c', 'd']],
+  ['a chain in any order', [follower('d', 'c'), follower('c', 'b'), follower('b', 'a'), item, { ...item, id: 'e' }], ['a', 'b', 'c', 'd']],
+  ['keys that follow each other', [follower('b', 'c'), follower('c', 'b'), item], ['b', 'c']],
+  ['a key that follows a bare one', [{ ...item, protected: false }, follower('b', 'a'), { ...item, id: 'c' }], ['a', 'b']],
+  ['a bare key that follows', [item, { ...follower('b', 'a'), protected: false }, { ...item, id: 'c' }], ['a', 'b']],
+])('a list with %s makes only that group unusable [KEY-04]', (_, items, expected) => {
+  expect([...unusableKeys(items)].toSorted()).toEqual(expected);
 });
 
 test.each([

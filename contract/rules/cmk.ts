@@ -52,18 +52,32 @@ export function cmkProblem(cmk: Cmk): CmkProblem | null {
   return protectionProblem(protection) ?? (verification === null ? null : verificationProblem(verification));
 }
 
-/** Why a list of keys cannot be true: an id twice, or a key that follows itself, a follower, or nothing. */
+/** Why a list of keys cannot be true: an id twice, or a key that is not one. */
 export function listProblem(items: readonly CmkItem[]): CmkProblem | null {
+  if (new Set(items.map(({ id }) => id)).size !== items.length) return 'cmk_corrupt';
+  return items.map(itemProblem).find((problem) => problem !== null) ?? null;
+}
+
+/**
+ * The keys that no protection code opens: their group has a key that follows itself, a follower, a key that is not
+ * protected, or nothing. Other groups do not depend on them.
+ */
+export function unusableKeys(items: readonly CmkItem[]): ReadonlySet<string> {
   const byId = new Map(items.map((item) => [item.id, item]));
-  if (byId.size !== items.length) return 'cmk_corrupt';
-  for (const item of items) {
-    const problem = itemProblem(item);
-    if (problem !== null) return problem;
-    if (item.followId === null) continue;
-    const head = byId.get(item.followId);
-    if (head === undefined || head.followId !== null || !head.protected || !item.protected) return 'cmk_corrupt';
+  const unusable = new Set(items.filter((item) => item.followId !== null && !canFollow(item, byId.get(item.followId))).map(({ id }) => id));
+  for (let before = -1; before < unusable.size; ) {
+    before = unusable.size;
+    for (const { id, followId } of items) {
+      if (followId === null || (!unusable.has(id) && !unusable.has(followId))) continue;
+      unusable.add(id);
+      if (byId.has(followId)) unusable.add(followId);
+    }
   }
-  return null;
+  return unusable;
+}
+
+function canFollow(item: CmkItem, head: CmkItem | undefined): boolean {
+  return head !== undefined && head.followId === null && head.protected && item.protected;
 }
 
 /** What was last seen of a key. */

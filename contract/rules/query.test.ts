@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cleanQueryValue } from './query.ts';
+import { cleanQueryValue, linkEmail } from './query.ts';
 
 test.each([
   ['ann@example.com', 'ann@example.com'],
@@ -20,6 +20,15 @@ test.each([
   ['', ''],
 ])('%j is read as %j [NAV-13]', (text, clean) => {
   expect(cleanQueryValue(text)).toBe(clean);
+});
+
+test.each([
+  ['ann+tag@example.com', 'ann+tag@example.com'],
+  ['ann tag@example.com', 'ann+tag@example.com'],
+  ['<ann@example.com>', 'ann@example.com'],
+  ['', ''],
+])('the address %j of a link is %j [NAV-06]', (text, email) => {
+  expect(linkEmail(text)).toBe(email);
 });
 
 test('no bracket or control character is left of any text [NAV-13]', () => {

@@ -1,15 +1,16 @@
 //! Private keys under a derived key, as the service stores them: AES-256-CFB128 over 32 bytes, without a tag.
 //!
-//! The decrypted key is correct when it is clamped and belongs to the public key. Only both checks together detect
-//! every altered bit: the ladder ignores the bits that clamping sets, so a change there does not change the public key.
+//! The decrypted key is correct when it belongs to the public key. Any 32 bytes are a private key: RFC 7748 clamps them
+//! when they are used, and other clients store keys that are not clamped. A change of one of the five bits that clamping
+//! sets leaves the same key.
 
-use subtle::{Choice, ConstantTimeEq};
+use subtle::ConstantTimeEq;
 use zeroize::Zeroizing;
 
 use crate::aes_cfb;
 use crate::problem::Problem;
 use crate::secret::Secret;
-use crate::x25519::{PrivateKey, clamp};
+use crate::x25519::PrivateKey;
 
 /// Seals a private key, clamped. Fails with `InvalidKey` or `InvalidIv`. No iv may be used twice with one key.
 pub fn seal(key: &Secret, iv: &[u8], private_key: &PrivateKey) -> Result<[u8; 32], Problem> {
@@ -18,15 +19,13 @@ pub fn seal(key: &Secret, iv: &[u8], private_key: &PrivateKey) -> Result<[u8; 32
     Ok(*bytes)
 }
 
-/// Opens a private key. Fails with `WrongPin` when it is not clamped or does not belong to `public_key`, after the same
-/// work in both cases; with `InvalidKey`, `InvalidIv`, and for other lengths than 32 with `InvalidPrivateKey` or
-/// `InvalidPublicKey`.
+/// Opens a private key, clamped or not. Fails with `WrongPin` when it does not belong to `public_key`; with `InvalidKey`,
+/// `InvalidIv`, and for other lengths than 32 with `InvalidPrivateKey` or `InvalidPublicKey`.
 pub fn open(key: &Secret, iv: &[u8], ciphertext: &[u8], public_key: &[u8]) -> Result<PrivateKey, Problem> {
     let mut bytes: Zeroizing<[u8; 32]> = Zeroizing::new(ciphertext.try_into().map_err(|_| Problem::InvalidPrivateKey)?);
     let public_key: [u8; 32] = public_key.try_into().map_err(|_| Problem::InvalidPublicKey)?;
     aes_cfb::decrypt(key, iv, bytes.as_mut_slice())?;
     let private_key = PrivateKey::from_bytes(bytes.as_slice())?;
-    let is_clamped: Choice = bytes.as_slice().ct_eq(clamp(&bytes).as_slice());
-    let is_right = is_clamped & private_key.public_key().ct_eq(&public_key);
+    let is_right = private_key.public_key().ct_eq(&public_key);
     if is_right.into() { Ok(private_key) } else { Err(Problem::WrongPin) }
 }

@@ -54,7 +54,7 @@ impl PrivateKey {
 }
 
 /// Sets the bits that RFC 7748 sets: a multiple of 8 in the upper half of 255 bits.
-pub(crate) fn clamp(bytes: &[u8; 32]) -> Zeroizing<[u8; 32]> {
+fn clamp(bytes: &[u8; 32]) -> Zeroizing<[u8; 32]> {
     let mut clamped = Zeroizing::new(*bytes);
     let [first, .., last] = &mut *clamped;
     *first &= 0b1111_1000;

@@ -192,8 +192,10 @@ fn hmac_agrees_with_rfc_4231() {
 }
 
 #[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
 struct Sealing {
     keys: Vec<SealedKey>,
+    unclamped_keys: Vec<SealedKey>,
     messages: Vec<Message>,
 }
 
@@ -221,11 +223,16 @@ struct Message {
 
 #[test]
 fn sealed_keys_and_messages_agree_with_openssl() {
-    let Sealing { keys, messages } = vectors("sealing");
+    let Sealing { keys, unclamped_keys, messages } = vectors("sealing");
     for SealedKey { name, key, iv, private_key, public_key, ciphertext } in keys {
         let (key, iv) = (Secret::new(unhex(&key)), unhex(&iv));
         let private_key = PrivateKey::from_bytes(&unhex(&private_key)).unwrap();
         assert_eq!(sealed_key::seal(&key, &iv, &private_key).unwrap().as_slice(), unhex(&ciphertext), "{name}");
+        let opened = sealed_key::open(&key, &iv, &unhex(&ciphertext), &unhex(&public_key)).unwrap();
+        assert_eq!(opened.public_key().as_slice(), unhex(&public_key), "{name}");
+    }
+    for SealedKey { name, key, iv, public_key, ciphertext, .. } in unclamped_keys {
+        let (key, iv) = (Secret::new(unhex(&key)), unhex(&iv));
         let opened = sealed_key::open(&key, &iv, &unhex(&ciphertext), &unhex(&public_key)).unwrap();
         assert_eq!(opened.public_key().as_slice(), unhex(&public_key), "{name}");
     }

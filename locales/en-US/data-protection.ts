@@ -1,5 +1,11 @@
 const lostVideos = 'Without the code nobody can open your cloud videos: not even you or us.';
 
+const notACode = {
+  tooShort: 'Protection code too short. It must be between 8 and 40 characters.',
+  tooLong: 'Protection code too long. It must be between 8 and 40 characters.',
+  notMatch: 'The protection code you input does not meet the requirements. Please try again.',
+};
+
 export const dataProtection = {
   title: 'Advanced Data Protection',
   about: 'Only your protection code can open your cloud videos.',
@@ -15,12 +21,14 @@ export const dataProtection = {
     reset: 'Reset',
     turnOff: 'Turn off',
   },
+  notTaken: 'Your change is saved, but the app did not take it. The app will ask for your protection code.',
   told: {
     set: 'Advanced Data Protection is on.',
     change: 'Your protection code is changed.',
     reset: 'Your protection code is reset. Older videos can no longer be opened.',
     turnOff: 'Advanced Data Protection is off. Your videos stay viewable.',
     delete: 'Advanced Data Protection is off. Your keys are deleted.',
+    turnedOffPartly: 'Protection is off for the keys that this code opened. Your other keys are still protected.',
   },
   keys: {
     title: 'Your keys',
@@ -30,6 +38,7 @@ export const dataProtection = {
       unverified: 'Enter your protection code to open your keys on this page.',
       closed: 'Your keys are locked again. Enter your protection code to open them.',
       wrongPin: 'Your keys are still locked.',
+      otherCode: 'Enter the other protection code to open the keys that are still locked.',
       expired: 'Your protection code was changed elsewhere. Enter the one that is in force now.',
       lockedOut: 'You can try again when the wait is over.',
     },
@@ -40,9 +49,24 @@ export const dataProtection = {
     percent: '{{percent}} %',
     cancel: 'Cancel',
     isOpen: 'Unlocked on this page. Locks after 15 minutes of inactivity or when you log out.',
+    isPartlyOpen: 'Some of your keys are unlocked on this page. They lock after 15 minutes of inactivity or when you log out.',
     isBare: 'Your keys need no protection code. Anyone logged in to your account can view your videos.',
     close: 'Lock keys',
     corrupt: 'Your keys cannot be used as they are.',
+  },
+  groups: {
+    title: 'Keys {{number}}',
+    about: 'Number of keys: {{keys}}.',
+    aboutHint: 'Number of keys: {{keys}}. Hint: {{hint}}',
+    open: 'Unlocked',
+    locked: 'Locked',
+    unusable: 'Cannot be used (KV-15)',
+  },
+  otherCode: {
+    title: 'Keys that are still locked',
+    about: 'They have another protection code.',
+    enter: 'Enter code',
+    leave: 'Back to the open keys',
   },
   pictures: {
     title: 'A picture from your camera',
@@ -78,6 +102,13 @@ export const dataProtection = {
       turnOff: 'Your keys are kept without protection. Your videos stay viewable, but we could technically open them too.',
       delete: 'Your keys are deleted. Videos that are stored until now can never be opened again, by anyone.',
     },
+    several: {
+      set: `If you forget this code, your videos are lost. ${lostVideos}`,
+      change: `You have {{codes}} protection codes. Only the keys that the current code opens change to the new code; the others stay as they are. ${lostVideos}`,
+      reset: 'The keys of all {{codes}} protection codes are deleted in one step, and new ones are made. Videos that are stored until now can never be opened again, by anyone.',
+      turnOff: 'You have {{codes}} protection codes. Protection is turned off only for the keys that the current code opens; the others stay protected. Videos of these keys stay viewable, but we could technically open them too.',
+      delete: 'The keys of all {{codes}} protection codes are deleted in one step. Videos that are stored until now can never be opened again, by anyone.',
+    },
     current: 'Current protection code',
     code: 'New protection code',
     again: 'Confirm new protection code',
@@ -103,12 +134,10 @@ export const dataProtection = {
     know: 'I remember my code',
   },
   problem: {
-    current: 'Enter your current protection code.',
+    current: { empty: 'Enter your current protection code.', ...notACode },
     pin: {
       empty: 'Enter a protection code.',
-      tooShort: 'Protection code too short. It must be between 8 and 40 characters.',
-      tooLong: 'Protection code too long. It must be between 8 and 40 characters.',
-      notMatch: 'The protection code you input does not meet the requirements. Please try again.',
+      ...notACode,
     },
     again: 'The codes do not match. Please retype.',
     hint: { tooLong: 'The hint is too long. It may have {{most}} characters.', holdsCode: 'The hint must not contain the code.' },

@@ -59,6 +59,8 @@ export const errors = {
   envelope_key_unknown: 'The service seals with a new key (KV-12). Refresh the page.',
   envelope_time_incorrect: 'The sealed message was too old (KV-13). Try again.',
   envelope_replayed: 'The sealed message was sent twice (KV-14). Try again.',
+  bridge_silent: 'The app did not answer. Try again.',
+  bridge_refused: 'The app could not do this. Check that you are logged in to the app, then try again.',
   wasm_not_ready: 'Your keys are still being made ready. Try again in a moment.',
   wasm_loader_missing: coreMissing,
   wasm_loader_failed: 'The encryption module could not start. Retry; if it fails again, update your browser or use another one.',

@@ -13,6 +13,21 @@ export const home = {
     change: 'Change',
     verify: 'Verify',
   },
+  picture: {
+    change: 'Change picture',
+    uploading: 'Uploading, {{percent}}%',
+    cancel: 'Cancel',
+    checking: 'Checking your picture',
+    saved: 'Your picture is saved.',
+    unknown: 'The connection dropped. Check again to see whether your picture was saved.',
+    checkAgain: 'Check again',
+    problem: {
+      type: 'Choose a .jpg, .png, .gif or .bmp file.',
+      size: 'This picture is over 512 KB. Choose a smaller one.',
+      empty: 'This file is empty. Choose another one.',
+      content: 'This file could not be read as a picture. Choose another one.',
+    },
+  },
   about: {
     title: 'About you',
     description: 'Your nickname is shown to people you share a camera with.',

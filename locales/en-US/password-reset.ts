@@ -38,6 +38,8 @@ export const passwordReset = {
   done: {
     title: 'Reset password successful',
     more: 'You are logged out on every other device, and we sent you an email about it.',
+    backToApp: 'Back to the app',
+    returns: 'Goes back to the app in {{seconds}} s.',
     redirects: 'Redirects to login in {{seconds}} s.',
     stopped: 'Log in with your new password whenever you like.',
     stay: 'Stay here',

@@ -2,6 +2,12 @@ import type { dataProtection as english } from '../en-US/data-protection.ts';
 
 const lostVideos = '没有保护码，任何人都无法打开您的云端视频，包括您自己和我们。';
 
+const notACode = {
+  tooShort: '保护码太短，长度须为 8 至 40 个字符',
+  tooLong: '保护码太长，长度须为 8 至 40 个字符',
+  notMatch: '您输入的保护码不符合要求，请重试',
+};
+
 export const dataProtection: typeof english = {
   title: '高级数据保护',
   about: '只有您的保护码才能打开云端视频',
@@ -12,12 +18,14 @@ export const dataProtection: typeof english = {
   unavailable: '暂时无法确认保护是否已开启',
   notOffered: '您所在的国家或地区暂不提供高级数据保护',
   start: { set: '设置', change: '更改保护码', reset: '重置', turnOff: '关闭保护' },
+  notTaken: '更改已保存，但应用未能同步，应用会请您输入保护码。',
   told: {
     set: '高级数据保护已开启',
     change: '新的保护码已生效',
     reset: '密钥和保护码均已更新',
     turnOff: '高级数据保护已关闭，您的视频仍可查看',
     delete: '高级数据保护已关闭，您的密钥已删除',
+    turnedOffPartly: '已关闭此保护码对应密钥的保护，其他密钥仍受保护',
   },
   keys: {
     title: '您的密钥',
@@ -27,6 +35,7 @@ export const dataProtection: typeof english = {
       unverified: '请输入保护码，在本页面解锁您的密钥',
       closed: '您的密钥已重新锁定，请输入保护码再次解锁',
       wrongPin: '密钥仍处于锁定状态',
+      otherCode: '请输入另一个保护码，解锁其余密钥',
       expired: '保护码已在别处更改，请输入当前有效的保护码',
       lockedOut: '等待结束后可以再试',
     },
@@ -37,9 +46,24 @@ export const dataProtection: typeof english = {
     percent: '已完成 {{percent}}%',
     cancel: '取消',
     isOpen: '已在本页面解锁，15 分钟无操作或退出登录后自动锁定',
+    isPartlyOpen: '部分密钥已在本页面解锁，15 分钟无操作或退出登录后自动锁定',
     isBare: '密钥无需保护码，任何登录您账户的人都能查看视频',
     close: '锁定密钥',
     corrupt: '您的密钥目前无法使用',
+  },
+  groups: {
+    title: '密钥 {{number}}',
+    about: '密钥数量：{{keys}}',
+    aboutHint: '密钥数量：{{keys}}，提示：{{hint}}',
+    open: '已解锁',
+    locked: '已锁定',
+    unusable: '无法使用（KV-15）',
+  },
+  otherCode: {
+    title: '仍处于锁定状态的密钥',
+    about: '这些密钥使用另一个保护码',
+    enter: '输入保护码',
+    leave: '返回已解锁的密钥',
   },
   pictures: {
     title: '来自摄像机的画面',
@@ -69,6 +93,13 @@ export const dataProtection: typeof english = {
       turnOff: '您的密钥将不再受保护。视频仍可查看，但我们在技术上也能打开。',
       delete: '您的密钥将被删除。此前保存的视频将永远无法打开，任何人都无法恢复。',
     },
+    several: {
+      set: `如果忘记此保护码，您的视频将无法找回。${lostVideos}`,
+      change: `您有 {{codes}} 个保护码。只有当前保护码能打开的密钥会改用新的保护码，其他密钥保持不变。${lostVideos}`,
+      reset: '全部 {{codes}} 个保护码的密钥将一次性删除并重新生成。此前保存的视频将永远无法打开，任何人都无法恢复。',
+      turnOff: '您有 {{codes}} 个保护码。只有当前保护码能打开的密钥会关闭保护，其他密钥仍受保护。关闭后这些密钥的视频仍可查看，但我们在技术上也能打开。',
+      delete: '全部 {{codes}} 个保护码的密钥将一次性删除。此前保存的视频将永远无法打开，任何人都无法恢复。',
+    },
     current: '当前保护码',
     code: '新保护码',
     again: '再次输入新保护码',
@@ -88,12 +119,10 @@ export const dataProtection: typeof english = {
     know: '我记得保护码',
   },
   problem: {
-    current: '请输入当前保护码',
+    current: { empty: '请输入当前保护码', ...notACode },
     pin: {
       empty: '请输入保护码',
-      tooShort: '保护码太短，长度须为 8 至 40 个字符',
-      tooLong: '保护码太长，长度须为 8 至 40 个字符',
-      notMatch: '您输入的保护码不符合要求，请重试',
+      ...notACode,
     },
     again: '两次输入的保护码不一致，请重新输入',
     hint: { tooLong: '提示过长，最多 {{most}} 个字符', holdsCode: '提示中不能包含保护码' },

@@ -58,6 +58,8 @@ export const errors: Record<keyof typeof english, string> = {
   envelope_key_unknown: '服务已更换加密密钥（KV-12），请刷新页面',
   envelope_time_incorrect: '加密消息已过时（KV-13），请重试',
   envelope_replayed: '加密消息被重复发送（KV-14），请重试',
+  bridge_silent: '应用没有响应，请重试',
+  bridge_refused: '应用未能完成此操作，请确认您已登录应用，然后重试',
   wasm_not_ready: '密钥仍在准备中，请稍后再试',
   wasm_loader_missing: '用于打开密钥的组件未能加载，请检查网络后重试',
   wasm_loader_failed: '用于打开密钥的组件无法启动，请重试；如仍失败，请更新或更换浏览器',

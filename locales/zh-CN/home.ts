@@ -15,6 +15,21 @@ export const home: typeof english = {
     change: '更改',
     verify: '验证',
   },
+  picture: {
+    change: '更换头像',
+    uploading: '正在上传，{{percent}}%',
+    cancel: '取消',
+    checking: '正在确认您的头像',
+    saved: '头像已保存。',
+    unknown: '连接已中断。请重新检查头像是否已保存。',
+    checkAgain: '重新检查',
+    problem: {
+      type: '请选择 .jpg、.png、.gif 或 .bmp 文件',
+      size: '图片超过 512 KB，请换一张小一些的',
+      empty: '此文件为空，请选择其他文件',
+      content: '无法识别此图片，请选择其他文件',
+    },
+  },
   about: {
     title: '关于您',
     description: '与您共享摄像机的人会看到您的昵称。',

@@ -40,6 +40,8 @@ export const passwordReset: typeof english = {
   done: {
     title: '密码重置成功',
     more: '其他所有设备均已退出登录，我们已向您发送邮件通知。',
+    backToApp: '返回应用',
+    returns: '{{seconds}} 秒后返回应用。',
     redirects: '{{seconds}} 秒后前往登录页面。',
     stopped: '您可以随时使用新密码登录。',
     stay: '留在此页',

@@ -1,4 +1,5 @@
-import { assign, fromPromise, setup, spawnChild } from 'xstate';
+import { assign, enqueueActions, fromPromise, setup, spawnChild } from 'xstate';
+import { appBridgeMachine } from '#machines/app-bridge/app-bridge.machine.ts';
 import { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
@@ -10,15 +11,20 @@ export const appMachine = setup({
     context: {} as AppContext,
     events: {} as AppEvent,
     tags: {} as 'busy',
-    children: {} as { session: 'session'; messageBar: 'messageBar' },
+    children: {} as { session: 'session'; messageBar: 'messageBar'; appBridge: 'appBridge' },
   },
   actors: {
     session: sessionMachine,
     messageBar: messageBarMachine,
+    appBridge: appBridgeMachine,
     readConfiguration: fromPromise<ConfigurationReading>(notProvided('readConfiguration')),
   },
   actions: {
     setConfiguration: assign(({ event }) => ({ invalidSettings: [], ...outputOf<ConfigurationReading>(event), failure: null })),
+    /** In the web view of an app only. */
+    spawnAppBridge: enqueueActions(({ context, enqueue }) => {
+      if (context.inApp) enqueue.spawnChild('appBridge', { id: 'appBridge' });
+    }),
     setFailure: assign(({ event }) => ({ failure: failureIn(event), invalidSettings: [] })),
   },
   guards: {
@@ -29,7 +35,7 @@ export const appMachine = setup({
   },
 }).createMachine({
   id: 'app',
-  context: { configuration: null, marker: false, failure: null, invalidSettings: [] },
+  context: { configuration: null, marker: false, inApp: false, failure: null, invalidSettings: [] },
   initial: 'readingConfiguration',
   states: {
     readingConfiguration: {
@@ -43,6 +49,7 @@ export const appMachine = setup({
             target: 'starting',
             actions: [
               'setConfiguration',
+              'spawnAppBridge',
               spawnChild('messageBar', { id: 'messageBar' }),
               spawnChild('session', {
                 id: 'session',

@@ -7,6 +7,8 @@ export interface AppContext {
   readonly configuration: Configuration | null;
   /** Whether the log-in marker cookie was set at start. */
   readonly marker: boolean;
+  /** Whether the page runs in the web view of an app. */
+  readonly inApp: boolean;
   /** The configuration could not be read. */
   readonly failure: Failure | null;
   /** The names of its invalid settings. */
@@ -15,7 +17,7 @@ export interface AppContext {
 
 /** Either the configuration, or the names of its invalid settings. */
 export type ConfigurationReading =
-  | { readonly configuration: Configuration; readonly marker: boolean }
+  | { readonly configuration: Configuration; readonly marker: boolean; readonly inApp: boolean }
   | { readonly invalidSettings: readonly string[] };
 
 export type AppEvent =

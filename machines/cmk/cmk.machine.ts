@@ -1,6 +1,10 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
+import { pinProblem } from '#contract/rules/pin.ts';
+import type { KeyGroup } from '#machines/key-vault/key-groups.ts';
+import { hasGroup, lockGroups } from '#machines/key-vault/key-groups.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { failure } from '#machines/shared/failure.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import { setWaitSeconds, waitOf } from '#machines/shared/retryable-read.ts';
 import type { Secret } from '#machines/shared/secret.ts';
@@ -8,7 +12,7 @@ import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import type { CmkContext, CmkEvent, CmkInput, Picture } from './cmk.model.ts';
 import { keyAfterFailure } from './cmk.rules.ts';
 
-/** A customer master key with all keys that follow it: one protection code opens them together. */
+/** The customer master keys: a protection code opens the groups that it fits, and the others stay locked. */
 export const cmkMachine = setup({
   types: {
     context: {} as CmkContext,
@@ -17,7 +21,7 @@ export const cmkMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    openKey: fromPromise<void, { pin: Secret<string> | null }>(notProvided('openKey')),
+    openKey: fromPromise<readonly KeyGroup[], { pin: Secret<string> | null }>(notProvided('openKey')),
     openUnprotected: fromPromise<void>(notProvided('openUnprotected')),
     derivations: fromCallback<EventObject>(noopSource),
     watchKey: fromCallback<EventObject>(noopSource),
@@ -28,20 +32,24 @@ export const cmkMachine = setup({
   actions: {
     setPin: assign(({ event }) => ({ pin: event.type === 'pin.submit' ? event.pin : null, failure: null, problem: null })),
     clearPin: assign({ pin: null, derived: null }),
-    setPinMissing: assign({ problem: 'empty', failure: null }),
+    setProblem: assign(({ event }) => ({ problem: event.type === 'pin.submit' ? pinProblem(event.pin.reveal()) : null, failure: null })),
+    setGroups: assign(({ event }) => ({ groups: outputOf<readonly KeyGroup[]>(event) })),
+    setUnusable: assign({ failure: failure('cmk_corrupt') }),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     clearFailure: assign({ failure: null, problem: null, waitSeconds: 0 }),
     setDerived: assign(({ context, event }) => ({ derived: event.type === 'keys.derived' ? event.derived : context.derived })),
     setWaitSeconds: assign(setWaitSeconds),
     setPictures: assign(({ event }) => ({ pictures: outputOf<readonly Picture[]>(event) })),
     clearPictures: assign({ pictures: [] }),
-    setLocked: assign({ isOpen: false }),
+    setLocked: assign(({ context }) => ({ isOpen: false, groups: lockGroups(context.groups) })),
   },
   guards: {
     isOpen: ({ context }) => context.isOpen,
     isChangedElsewhere: ({ context }) => context.isExpired,
     isProtected: ({ context }) => context.isProtected,
-    isPinMissing: ({ event }) => event.type === 'pin.submit' && event.pin.reveal() === '',
+    isNoPin: ({ event }) => event.type === 'pin.submit' && pinProblem(event.pin.reveal()) !== null,
+    isPartlyOpen: ({ context }) => hasGroup(context.groups, 'open') && hasGroup(context.groups, 'locked'),
+    isUnusable: ({ context }) => context.groups.length > 0 && context.groups.every(({ state }) => state === 'unusable'),
     isWaitOver: ({ event }) => event.type === 'waitCountdown.tick' && event.secondsLeft === 0,
     isLockedOut: ({ context }) => keyAfterFailure(context.failure) === 'lockedOut',
     isWrongPin: ({ context }) => keyAfterFailure(context.failure) === 'wrongPin',
@@ -65,6 +73,7 @@ export const cmkMachine = setup({
       always: [
         { guard: 'isOpen', target: 'open' },
         { guard: 'isChangedElsewhere', target: 'locked.expired' },
+        { guard: 'isUnusable', target: 'corrupt', actions: 'setUnusable' },
         { guard: 'isProtected', target: 'locked' },
         { target: 'openingUnprotected' },
       ],
@@ -81,14 +90,21 @@ export const cmkMachine = setup({
     },
     locked: {
       initial: 'unverified',
+      invoke: { id: 'watchKey', src: 'watchKey' },
       on: {
-        'pin.submit': [{ guard: 'isPinMissing', actions: 'setPinMissing' }, { target: 'opening', actions: 'setPin' }],
+        'pin.submit': [
+          { guard: 'isNoPin', actions: 'setProblem', description: 'It costs no try.' },
+          { target: 'opening', actions: 'setPin' },
+        ],
         'pin.edit': { actions: 'clearFailure' },
+        'otherCode.leave': { guard: 'isPartlyOpen', target: 'open' },
+        'key.idled': { guard: 'isPartlyOpen', target: 'closing' },
       },
       states: {
         unverified: { description: 'The code was not entered on this page yet.' },
         closed: { description: 'It was open here, and is locked again.' },
         wrongPin: { description: 'The code was wrong. The service counts the tries.' },
+        otherCode: { description: 'Some groups are open; the code of another one is asked for.' },
         expired: { description: 'Its protection changed after it was read: the code is asked for again.' },
         previous: { type: 'history' },
       },
@@ -101,7 +117,7 @@ export const cmkMachine = setup({
           id: 'openKey',
           src: 'openKey',
           input: ({ context }) => ({ pin: context.pin }),
-          onDone: { target: 'open' },
+          onDone: { target: 'open', actions: 'setGroups' },
           onError: { target: 'refused', actions: 'setFailure' },
         },
         { id: 'derivations', src: 'derivations' },
@@ -138,6 +154,7 @@ export const cmkMachine = setup({
       on: {
         'key.close': { guard: 'isProtected', target: 'closing' },
         'key.idled': { guard: 'isProtected', target: 'closing' },
+        'otherCode.enter': { guard: 'isPartlyOpen', target: 'locked.otherCode' },
       },
       states: {
         ready: { on: { 'pictures.open': { target: 'openingPictures' } } },

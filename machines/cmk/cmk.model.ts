@@ -1,3 +1,5 @@
+import type { pinProblem } from '#contract/rules/pin.ts';
+import type { KeyGroup } from '#machines/key-vault/key-groups.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 
@@ -11,15 +13,20 @@ export interface Picture {
 
 export interface CmkInput {
   readonly isProtected: boolean;
-  /** Open already: the code was set or changed on this page. */
+  /** Each opens with its own code. */
+  readonly groups: readonly KeyGroup[];
+  /** Open already, at least one group: the code was set or changed on this page. */
   readonly isOpen: boolean;
   /** Was open here, and was changed elsewhere since then. */
   readonly isExpired: boolean;
 }
 
+/** Why what was typed cannot be a protection code. */
+export type PinProblem = NonNullable<ReturnType<typeof pinProblem>>;
+
 export interface CmkContext extends CmkInput {
   readonly pin: Secret<string> | null;
-  readonly problem: 'empty' | null;
+  readonly problem: PinProblem | null;
   readonly failure: Failure | null;
   readonly derived: { readonly done: number; readonly total: number } | null;
   readonly waitSeconds: number;
@@ -31,6 +38,8 @@ export type CmkEvent =
   | { type: 'pin.edit' }
   | { type: 'opening.cancel' }
   | { type: 'keys.derived'; derived: { readonly done: number; readonly total: number } }
+  | { type: 'otherCode.enter' }
+  | { type: 'otherCode.leave' }
   | { type: 'key.close' }
   | { type: 'key.idled' }
   | { type: 'pictures.open' }

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { deadEnds, pathsThrough, untakenTransitions } from '#machines/testing/paths.ts';
 import { cmkMachine } from './cmk.machine.ts';
-import { events, input } from './cmk.walk.ts';
+import { events, groups, input, partly } from './cmk.walk.ts';
 
 const inputs = [
   input,
-  { ...input, isOpen: true },
+  { ...input, groups: partly, isOpen: true },
+  { ...input, groups: groups.filter(({ state }) => state === 'unusable') },
   { ...input, isExpired: true },
-  { ...input, isProtected: false },
+  { ...input, groups: [], isProtected: false },
 ];
 
 test('every transition can be taken [KEY-02]', () => {
@@ -22,7 +23,7 @@ test.each(inputs)('no state is a dead end, beginning with %o [KEY-02]', (each) =
 test('the paths reach every state of the life cycle [KEY-02]', () => {
   const states = new Set(inputs.flatMap((each) => pathsThrough(cmkMachine, events, { input: each })).map((path) => path.value));
   expect([...states].toSorted()).toEqual([
-    'closing', 'corrupt', 'locked.closed', 'locked.expired', 'locked.unverified', 'locked.wrongPin', 'lockedOut',
+    'closing', 'corrupt', 'locked.closed', 'locked.expired', 'locked.otherCode', 'locked.unverified', 'locked.wrongPin', 'lockedOut',
     'open.openingPictures', 'open.ready', 'open.showingPictures', 'opening', 'openingUnprotected', 'rechecking',
   ]);
 });

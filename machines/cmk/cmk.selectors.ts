@@ -1,7 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
+import type { KeyGroup } from '#machines/key-vault/key-groups.ts';
+import { hasGroup } from '#machines/key-vault/key-groups.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { cmkMachine } from './cmk.machine.ts';
-import type { Picture } from './cmk.model.ts';
+import type { Picture, PinProblem } from './cmk.model.ts';
 
 type CmkSnapshot = SnapshotFrom<typeof cmkMachine>;
 
@@ -9,31 +11,38 @@ export type CmkScreen =
   | { name: 'loading' }
   | {
       name: 'locked';
+      groups: readonly KeyGroup[];
       /** Why it is locked. */
-      because: 'unverified' | 'closed' | 'wrongPin' | 'expired' | 'lockedOut';
-      problem: 'empty' | null;
+      because: 'unverified' | 'closed' | 'wrongPin' | 'otherCode' | 'expired' | 'lockedOut';
+      problem: PinProblem | null;
+      /** Some groups are open, and can be shown again. */
+      canLeave: boolean;
       failure: Failure | null;
       waitSeconds: number;
     }
-  | { name: 'opening'; percent: number }
-  | { name: 'open'; isProtected: boolean; wasJustOpened: boolean; busy: boolean; isShowing: boolean; pictures: readonly Picture[]; failure: Failure | null }
+  | { name: 'opening'; groups: readonly KeyGroup[]; percent: number }
+  | {
+      name: 'open'; isProtected: boolean; groups: readonly KeyGroup[]; isPartlyOpen: boolean; wasJustOpened: boolean; busy: boolean;
+      isShowing: boolean; pictures: readonly Picture[]; failure: Failure | null;
+    }
   | { name: 'corrupt'; failure: Failure | null };
 
-const reasons = ['closed', 'wrongPin', 'expired'] as const;
+const reasons = ['closed', 'wrongPin', 'otherCode', 'expired'] as const;
 
 export function selectScreen(snapshot: CmkSnapshot): CmkScreen {
-  const { problem, failure, waitSeconds, derived, pictures, isProtected } = snapshot.context;
-  if (snapshot.matches('opening')) return { name: 'opening', percent: percentOf(derived) };
+  const { problem, failure, waitSeconds, derived, pictures, isProtected, groups } = snapshot.context;
+  const isPartlyOpen = hasGroup(groups, 'open') && hasGroup(groups, 'locked');
+  if (snapshot.matches('opening')) return { name: 'opening', groups, percent: percentOf(derived) };
   if (snapshot.matches('open')) {
     const isShowing = snapshot.matches({ open: 'showingPictures' });
     const wasJustOpened = isProtected && !snapshot.context.isOpen;
-    return { name: 'open', isProtected, wasJustOpened, busy: snapshot.hasTag('busy'), isShowing, pictures, failure };
+    return { name: 'open', isProtected, groups, isPartlyOpen, wasJustOpened, busy: snapshot.hasTag('busy'), isShowing, pictures, failure };
   }
   if (snapshot.matches('corrupt')) return { name: 'corrupt', failure };
-  if (snapshot.matches('lockedOut')) return { name: 'locked', because: 'lockedOut', problem, failure, waitSeconds };
+  if (snapshot.matches('lockedOut')) return { name: 'locked', groups, because: 'lockedOut', problem, canLeave: false, failure, waitSeconds };
   if (snapshot.matches('locked')) {
     const because = reasons.find((each) => snapshot.matches({ locked: each })) ?? 'unverified';
-    return { name: 'locked', because, problem, failure, waitSeconds };
+    return { name: 'locked', groups, because, problem, canLeave: isPartlyOpen, failure, waitSeconds };
   }
   return { name: 'loading' };
 }

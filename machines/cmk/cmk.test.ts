@@ -6,16 +6,21 @@ import { Secret } from '#machines/shared/secret.ts';
 import { controlledActor, controlledSource } from '#machines/testing/ports.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { pin } from '#machines/testing/vault.ts';
+import type { KeyGroup } from '#machines/key-vault/key-groups.ts';
 import { cmkMachine } from './cmk.machine.ts';
 import type { CmkInput, Picture } from './cmk.model.ts';
 import { selectScreen } from './cmk.selectors.ts';
 
-const locked: CmkInput = { isProtected: true, isOpen: false, isExpired: false };
+const group: KeyGroup = { id: 'head', hint: '', keys: 2, state: 'locked' };
+const other: KeyGroup = { id: 'other', hint: 'the shed', keys: 1, state: 'locked' };
+const groups = [group];
+const open = [{ ...group, state: 'open' as const }];
+const locked: CmkInput = { groups, isProtected: true, isOpen: false, isExpired: false };
 const picture: Picture = { id: 'door', takenAt: 1000, address: new Secret('data:image/png;base64,AA==') };
 
 function start(input: CmkInput = locked) {
   const ports = {
-    openKey: controlledActor<void, { pin: Secret<string> | null }>(),
+    openKey: controlledActor<readonly KeyGroup[], { pin: Secret<string> | null }>(),
     openUnprotected: controlledActor(),
     closeKey: controlledActor(),
     openPictures: controlledActor<readonly Picture[]>(),
@@ -38,19 +43,63 @@ function start(input: CmkInput = locked) {
 
 test('the code opens the keys and is then cleared [KEY-02]', async () => {
   const { actor, ports, submit, screen, shown } = start();
-  expect(screen()).toEqual({ name: 'locked', because: 'unverified', problem: null, failure: null, waitSeconds: 0 });
+  expect(screen()).toEqual({ name: 'locked', groups, because: 'unverified', problem: null, canLeave: false, failure: null, waitSeconds: 0 });
   submit();
-  expect([ports.openKey.calls.length, screen(), shown().includes(pin.reveal())]).toEqual([1, { name: 'opening', percent: 0 }, false]);
+  expect([ports.openKey.calls.length, screen(), shown().includes(pin.reveal())]).toEqual([1, { name: 'opening', groups, percent: 0 }, false]);
   actor.send({ type: 'keys.derived', derived: { done: 999, total: 1000 } });
-  expect(screen()).toEqual({ name: 'opening', percent: 99 });
-  await ports.openKey.answer();
+  expect(screen()).toEqual({ name: 'opening', groups, percent: 99 });
+  await ports.openKey.answer(open);
   expect([screen(), actor.getSnapshot().context.pin]).toMatchObject([{ name: 'open', wasJustOpened: true }, null]);
 });
 
-test('without a code the service is not asked [KEY-10]', () => {
-  const { ports, submit, screen } = start();
-  submit(new Secret(''));
-  expect([screen(), ports.openKey.calls]).toMatchObject([{ problem: 'empty' }, []]);
+test.each([
+  ['', 'empty'],
+  ['Cedar-7', 'tooShort'],
+  [`Cedar-7${'x'.repeat(40)}`, 'tooLong'],
+  ['cedarlamp', 'notMatch'],
+  ['Cedar Lamp 7', 'notMatch'],
+])('%j cannot be a code: its field shows %s, and no try is used [KEY-10]', (typed, problem) => {
+  const { actor, ports, submit, screen } = start();
+  submit(new Secret(typed));
+  expect([screen(), ports.openKey.calls]).toMatchObject([{ name: 'locked', problem }, []]);
+  actor.send({ type: 'pin.edit' });
+  expect(screen()).toMatchObject({ problem: null });
+});
+
+test('a code opens the groups that it fits; the others stay locked until their code is entered [KEY-04]', async () => {
+  const { actor, ports, submit, screen } = start({ ...locked, groups: [group, other] });
+  submit();
+  const partly = [...open, other];
+  await ports.openKey.answer(partly);
+  expect(screen()).toMatchObject({ name: 'open', groups: partly, isPartlyOpen: true });
+  actor.send({ type: 'otherCode.enter' });
+  expect(screen()).toMatchObject({ name: 'locked', because: 'otherCode', groups: partly, canLeave: true });
+  submit();
+  await ports.openKey.refuse(refusal('pin_not_correct', { triesLeft: 4 }));
+  expect(screen()).toMatchObject({ name: 'locked', because: 'wrongPin', groups: partly, canLeave: true });
+  actor.send({ type: 'otherCode.leave' });
+  expect(screen()).toMatchObject({ name: 'open', failure: null });
+  actor.send({ type: 'otherCode.enter' });
+  submit();
+  await ports.openKey.answer([...open, { ...other, state: 'open' }]);
+  expect(screen()).toMatchObject({ name: 'open', isPartlyOpen: false });
+  actor.send({ type: 'otherCode.enter' });
+  expect(screen()).toMatchObject({ name: 'open' });
+});
+
+test('the groups that are open lock after idle time also while another code is asked for [KEY-02]', async () => {
+  const { actor, ports, submit, screen } = start({ ...locked, groups: [group, other] });
+  submit();
+  await ports.openKey.answer([...open, other]);
+  actor.send({ type: 'otherCode.enter' });
+  actor.send({ type: 'key.idled' });
+  await ports.closeKey.answer();
+  expect(screen()).toMatchObject({ name: 'locked', because: 'closed', groups: [group, other], canLeave: false });
+});
+
+test('keys that all contradict each other are shown as corrupt at once [KEY-04]', () => {
+  const { screen } = start({ ...locked, groups: [{ ...group, state: 'unusable' }] });
+  expect(screen()).toEqual({ name: 'corrupt', failure: failure('cmk_corrupt') });
 });
 
 test.each([
@@ -82,7 +131,7 @@ test('locked out, no code goes to the service until the wait is over [KEY-03]', 
 test.each(['key.close', 'key.idled'] as const)('%s closes the keys and clears the pictures [KEY-02]', async (type) => {
   const { actor, ports, submit, screen } = start();
   submit();
-  await ports.openKey.answer();
+  await ports.openKey.answer(open);
   actor.send({ type: 'pictures.open' });
   await ports.openPictures.answer([picture]);
   expect(screen()).toMatchObject({ name: 'open', isShowing: true, pictures: [picture] });
@@ -104,7 +153,7 @@ test('cancelling shows again why the keys are locked [KEY-02]', async () => {
 test('keys that were changed elsewhere start as expired, open keys as open, unprotected keys need no code [KEY-03, KEY-05]', async () => {
   expect(start({ ...locked, isExpired: true }).screen()).toMatchObject({ name: 'locked', because: 'expired' });
   expect(start({ ...locked, isOpen: true }).screen()).toMatchObject({ name: 'open', wasJustOpened: false });
-  const unprotected = start({ ...locked, isProtected: false });
+  const unprotected = start({ ...locked, groups: [], isProtected: false });
   expect(unprotected.screen()).toEqual({ name: 'loading' });
   await unprotected.ports.openUnprotected.answer();
   expect(unprotected.screen()).toMatchObject({ name: 'open', isProtected: false });
@@ -125,7 +174,7 @@ test.each([['cmk_helper_expired', 'done'], ['cmk_downgraded', 'active']] as cons
 });
 
 test('unprotected keys need no code, so nothing locks them [KEY-07]', async () => {
-  const { actor, ports, screen } = start({ ...locked, isProtected: false });
+  const { actor, ports, screen } = start({ ...locked, groups: [], isProtected: false });
   await ports.openUnprotected.answer();
   actor.send({ type: 'key.idled' });
   actor.send({ type: 'key.close' });

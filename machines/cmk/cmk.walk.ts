@@ -5,12 +5,21 @@ import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { pin } from '#machines/testing/vault.ts';
+import { groupsOf } from '#machines/key-vault/key-groups.ts';
+import type { KeyGroup } from '#machines/key-vault/key-groups.ts';
+import { pin, several } from '#machines/testing/vault.ts';
+import type { CmkInput } from './cmk.model.ts';
 
 /** A night-blue picture of one pixel. */
 const address = new Secret(
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
 );
+
+const others = groupsOf(several.keys).slice(1);
+/** Two groups with codes of their own, both locked, and one that contradicts itself. */
+export const groups: readonly KeyGroup[] = [{ id: 'head', hint: 'the hall', keys: 2, state: 'locked' }, ...others];
+/** The first code opened its group. */
+export const partly: readonly KeyGroup[] = [{ id: 'head', hint: 'the hall', keys: 2, state: 'open' }, ...others];
 
 export const events: readonly MachineEvent<typeof cmkMachine>[] = [
   { type: 'pin.submit', pin },
@@ -19,7 +28,7 @@ export const events: readonly MachineEvent<typeof cmkMachine>[] = [
   { type: 'key.close' },
   { type: 'pictures.open' },
   { type: 'waitCountdown.tick', secondsLeft: 890 },
-  settled('openKey'),
+  settled('openKey', partly),
   rejected('openKey', refusal('pin_not_correct', { triesLeft: 4 })),
   rejected('openKey', refusal('pin_locked', { waitUntil: 900_000 })),
   rejected('openKey', refusal('cmk_helper_expired')),
@@ -32,6 +41,8 @@ export const events: readonly MachineEvent<typeof cmkMachine>[] = [
   { type: 'pin.edit' },
   { type: 'opening.cancel' },
   { type: 'key.idled' },
+  { type: 'otherCode.enter' },
+  { type: 'otherCode.leave' },
   { type: 'pictures.close' },
   { type: 'keys.recheck' },
   { type: 'waitCountdown.tick', secondsLeft: 0 },
@@ -42,7 +53,7 @@ export const events: readonly MachineEvent<typeof cmkMachine>[] = [
   rejected('openPictures', refusal('cmk_downgraded')),
 ];
 
-export const input = { isProtected: true, isOpen: false, isExpired: false };
+export const input: CmkInput = { groups, isProtected: true, isOpen: false, isExpired: false };
 export const options: WalkOptions<typeof cmkMachine> = { input };
 
 /** One path to each screen of protected keys. */

@@ -1,6 +1,7 @@
 import { assign, fromCallback, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import { cmkMachine } from '#machines/cmk/cmk.machine.ts';
+import { groupsOf } from '#machines/key-vault/key-groups.ts';
 import { keyVaultMachine } from '#machines/key-vault/key-vault.machine.ts';
 import type { KeyVaultOutput } from '#machines/key-vault/key-vault.model.ts';
 import { outputOf } from '#machines/shared/port-events.ts';
@@ -76,6 +77,7 @@ export const dataProtectionMachine = setup({
                 src: 'cmk',
                 input: ({ context: { status } }) => ({
                   isProtected: isProtected(status),
+                  groups: groupsOf(status.keys),
                   isOpen: areOpen(status),
                   isExpired: areExpired(status),
                 }),

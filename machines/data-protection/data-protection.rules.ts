@@ -1,3 +1,4 @@
+import { groupsOf, hasGroup } from '#machines/key-vault/key-groups.ts';
 import type { VaultStatus } from '#machines/key-vault/key-vault.model.ts';
 
 /** Whether a protection code is set. */
@@ -9,15 +10,23 @@ export function hasKeys({ keys }: VaultStatus): boolean {
   return keys.length > 0;
 }
 
+/** Whether a group is open, or there is none and every key is. */
 export function areOpen({ keys }: VaultStatus): boolean {
-  return keys.length > 0 && keys.every((key) => key.isOpen);
+  const groups = groupsOf(keys);
+  return groups.length === 0 ? keys.length > 0 && keys.every((key) => key.isOpen) : hasGroup(groups, 'open');
+}
+
+/** How many protection codes there are: each opens its own keys. */
+export function countCodes({ keys }: VaultStatus): number {
+  return groupsOf(keys).filter(({ state }) => state !== 'unusable').length;
 }
 
 export function areExpired({ keys }: VaultStatus): boolean {
   return keys.some((key) => key.isExpired);
 }
 
-/** The hint of the protection code; empty without one. */
+/** The hint of the protection code; empty without one, and where there are several. */
 export function hintOf({ keys }: VaultStatus): string {
-  return keys.find((key) => key.protected && key.followId === null)?.hint ?? '';
+  const [group, other] = groupsOf(keys);
+  return other === undefined ? (group?.hint ?? '') : '';
 }

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { WriteKind } from '#machines/vault-write/vault-write.model.ts';
 import type { dataProtectionMachine } from './data-protection.machine.ts';
-import { hasKeys, hintOf, isProtected } from './data-protection.rules.ts';
+import { countCodes, hasKeys, hintOf, isProtected } from './data-protection.rules.ts';
 
 export type DataProtectionScreen =
   /** The child `keyVault` shows the read and its failure. */
@@ -15,7 +15,10 @@ export type DataProtectionScreen =
       hasKeys: boolean;
       isOffered: boolean;
       hint: string;
-      lastCompleted: WriteKind | null;
+      /** How many protection codes there are. */
+      codes: number;
+      /** `turnedOffPartly`: keys with another code are still protected. */
+      lastCompleted: WriteKind | 'turnedOffPartly' | null;
     };
 
 export function selectScreen(snapshot: SnapshotFrom<typeof dataProtectionMachine>): DataProtectionScreen {
@@ -28,6 +31,7 @@ export function selectScreen(snapshot: SnapshotFrom<typeof dataProtectionMachine
     hasKeys: hasKeys(status),
     isOffered: status.isOffered,
     hint: hintOf(status),
-    lastCompleted,
+    codes: countCodes(status),
+    lastCompleted: lastCompleted === 'turnOff' && isProtected(status) ? 'turnedOffPartly' : lastCompleted,
   };
 }

@@ -6,7 +6,7 @@ import type { VaultStatus } from '#machines/key-vault/key-vault.model.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { controlledActor, controlledSource } from '#machines/testing/ports.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { draft, elsewhere, guarded, nothing, unguarded } from '#machines/testing/vault.ts';
+import { draft, elsewhere, guarded, nothing, several, unguarded } from '#machines/testing/vault.ts';
 import { commitMachine, vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
 import type { Draft, PreparedWrite, WriteKind } from '#machines/vault-write/vault-write.model.ts';
 import { dataProtectionMachine } from './data-protection.machine.ts';
@@ -113,4 +113,16 @@ test('the shown outcome is cleared when another tab writes [KEY-05]', async () =
   actor.send({ type: 'otherTab.keysChanged' });
   await ports.readStatus.answer(nothing);
   expect(screen()).toMatchObject({ name: 'off', lastCompleted: null });
+});
+
+test('with several protection codes no single hint is shown, and turning off one group says that the others stay protected [KEY-08]', async () => {
+  const { actor, ports, screen } = start();
+  await ports.readStatus.answer(several);
+  expect(screen()).toMatchObject({ name: 'on', codes: 2, hint: '' });
+  actor.send({ type: 'protection.turnOff' });
+  actor.getSnapshot().children.vaultWrite?.send({ type: 'draft.submit', draft });
+  await ports.prepareWrite.answer({ id: 1 });
+  await ports.act.answer();
+  await ports.readStatus.answer(several);
+  expect(screen()).toMatchObject({ lastCompleted: 'turnedOffPartly' });
 });

@@ -3,7 +3,7 @@ import { selectScreen } from './data-protection.selectors.ts';
 import { rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
-import { elsewhere, guarded, nothing, unguarded } from '#machines/testing/vault.ts';
+import { elsewhere, guarded, nothing, several, unguarded } from '#machines/testing/vault.ts';
 
 const broken = new Error('The child broke.');
 
@@ -12,7 +12,7 @@ export const events: readonly MachineEvent<typeof dataProtectionMachine>[] = [
   { type: 'code.change' },
   { type: 'code.reset' },
   { type: 'protection.turnOff' },
-  ...[nothing, elsewhere, guarded, unguarded].map((status) => settled('keyVault', { status })),
+  ...[nothing, elsewhere, guarded, unguarded, several].map((status) => settled('keyVault', { status })),
   rejected('keyVault', broken),
   settled('vaultWrite', { outcome: 'done', kind: 'set', isStale: false }),
   settled('vaultWrite', { outcome: 'cancelled', kind: 'set', isStale: false }),

@@ -1,5 +1,5 @@
 import { emailUsages } from '#contract/calls/email.ts';
-import { cleanQueryValue } from '#contract/rules/query.ts';
+import { linkEmail } from '#contract/rules/query.ts';
 import { isOutcomeOpen } from '#machines/sensitive-action/outcome.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import type { EmailLink, EmailLinkContext, EmailLinkInput } from './email-link.model.ts';
@@ -15,8 +15,9 @@ export function readEmailLink(parameters: { get(name: string): string | null }):
   const [undo, token, email] = [parameters.get('undo'), parameters.get('candidate'), parameters.get('email')];
   if (undo !== null && undo !== '') return { kind: 'undo', token: new Secret(undo) };
   const usage = emailUsages.find((each) => each === parameters.get('usage'));
-  if (usage === undefined || !token || !email) return { kind: 'broken' };
-  return { kind: 'confirm', usage, email: cleanQueryValue(email), token: new Secret(token) };
+  if (usage === undefined || !token || email === null) return { kind: 'broken' };
+  // An empty address is one that differs from that of the signed-in account.
+  return { kind: 'confirm', usage, email: linkEmail(email), token: new Secret(token) };
 }
 
 type Refused = Pick<EmailLinkContext, 'failure' | 'isRepeated'>;

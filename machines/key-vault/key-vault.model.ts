@@ -11,6 +11,8 @@ export interface KeySummary {
   readonly isOpen: boolean;
   /** Was open on this page, and was changed elsewhere since then. */
   readonly isExpired: boolean;
+  /** Not, where its group contradicts itself. */
+  readonly isUsable: boolean;
 }
 
 /** `isOffered`: the flag is open and the customer's country is on the list. */

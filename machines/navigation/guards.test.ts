@@ -108,6 +108,17 @@ test.each([
   expect(visit(`/verify-email?email=${email}`, signedIn)).toEqual(stay);
 });
 
+test.each(['ann+tag@example.com', 'ann%2Btag@example.com', 'Ann+Tag@example.com'])('a link for %s means the plus [NAV-06]', (email) => {
+  const link = `/verify-email?email=${email}`;
+  expect(visit(link, { ...signedIn, profileEmail: 'ann+tag@example.com' })).toEqual(stay);
+  expect(visit(link, { ...signedIn, profileEmail: 'anntag@example.com' })).toMatchObject({ action: 'go' });
+});
+
+test('a link with an empty address is for another account, a link without one for none [NAV-06]', () => {
+  expect(visit('/verify-email?email=', signedIn)).toMatchObject({ action: 'go', clearLogin: true });
+  expect(visit('/verify-email?usage=verify_email', signedIn)).toEqual(stay);
+});
+
 test('a link is not judged before the profile is there, nor without an address [NAV-06]', () => {
   expect(visit('/verify-email?email=bob@example.com', { ...signedIn, profileEmail: null })).toEqual(stay);
   expect(visit('/verify-email?email=bob@example.com', { ...signedIn, session: 'unknown' })).toEqual(stay);

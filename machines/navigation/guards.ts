@@ -1,6 +1,6 @@
 import { languages, registrationMarkerSeconds } from '#contract/limits.ts';
 import { loginParts, routeOf, routes } from '#contract/pages.ts';
-import { cleanQueryValue } from '#contract/rules/query.ts';
+import { cleanQueryValue, linkEmail } from '#contract/rules/query.ts';
 import type { RedirectRules } from '#contract/rules/redirect.ts';
 import { addressOf, withParameter } from './address.ts';
 import type { Address } from './address.ts';
@@ -86,5 +86,5 @@ function needsChoice({ searchParams }: Address, partnerScope: string): boolean {
 function isForSomebodyElse({ searchParams }: Address, profileEmail: string | null): boolean {
   const email = searchParams.get('email');
   if (email === null || profileEmail === null) return false;
-  return cleanQueryValue(email).toLowerCase() !== profileEmail.toLowerCase();
+  return linkEmail(email).toLowerCase() !== profileEmail.toLowerCase();
 }

@@ -55,7 +55,7 @@ export interface PasswordResetContext {
   /** What was tried last: to have a code mailed, or to save the password. */
   readonly attempt: 'code' | 'save';
   readonly waitSeconds: number;
-  /** Until the page leaves for log-in. */
+  /** Until the page leaves for log-in, or in an app for the app. */
   readonly secondsLeft: number;
 }
 
@@ -70,4 +70,5 @@ export type PasswordResetEvent =
   | { type: 'confirmation.edit' }
   | { type: 'outcome.retry' }
   | { type: 'redirect.stop' }
+  | { type: 'app.return' }
   | { type: 'waitCountdown.tick'; secondsLeft: number };

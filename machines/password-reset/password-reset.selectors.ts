@@ -38,13 +38,13 @@ export type PasswordResetScreen =
   | PasswordScreen
   | { name: 'challenged'; busy: boolean }
   | { name: 'outcomeUnknown'; busy: boolean; failure: Failure | null; waitSeconds: number }
-  /** `secondsLeft` until log-in; null: the user stays. */
-  | { name: 'done'; secondsLeft: number | null };
+  /** `secondsLeft` until the page leaves; null: the user stays. `failure`: the app has not said where it is. */
+  | { name: 'done'; secondsLeft: number | null; busy: boolean; failure: Failure | null };
 
 /** Each step stays while its call runs: nothing that the user works with disappears. */
 export function selectScreen(snapshot: PasswordResetSnapshot): PasswordResetScreen {
   const { address, addressProblem, passwordProblem, challenge, failure, sent, waitSeconds, secondsLeft } = snapshot.context;
-  if (snapshot.matches('done')) return { name: 'done', secondsLeft: snapshot.matches({ done: 'counting' }) ? secondsLeft : null };
+  if (snapshot.matches('done')) return { name: 'done', secondsLeft: snapshot.matches({ done: 'counting' }) ? secondsLeft : null, busy: snapshot.matches({ done: 'leaving' }), failure };
   if (challenge !== null && snapshot.matches('saving')) return challenge;
   const isConfirming = snapshot.matches('confirmingSaved');
   if (isConfirming || snapshot.matches('outcomeUnknown')) return { name: 'outcomeUnknown', busy: isConfirming, failure: isConfirming ? null : failure, waitSeconds };

@@ -75,15 +75,15 @@ test('a lost answer is read back by logging in before the page speaks [LOG-05]',
 test('the page leaves for log-in after five seconds, unless the user stays [LOG-05]', async () => {
   const { ports, clock, screen, value } = await reachPassword();
   await ports.act.answer();
-  expect(screen()).toEqual({ name: 'done', secondsLeft: 5 });
+  expect(screen()).toEqual({ name: 'done', secondsLeft: 5, busy: false, failure: null });
   for (let second = 0; second < 4; second += 1) clock.increment(1000);
-  expect([screen(), ports.goToLogin.calls.length]).toEqual([{ name: 'done', secondsLeft: 1 }, 0]);
+  expect([screen(), ports.leavePage.calls.length]).toEqual([{ name: 'done', secondsLeft: 1, busy: false, failure: null }, 0]);
   clock.increment(1000);
-  expect([value(), ports.goToLogin.calls.length]).toEqual([{ done: 'leaving' }, 1]);
+  expect([value(), ports.leavePage.calls.length]).toEqual([{ done: 'leaving' }, 1]);
 
   const other = await reachPassword();
   await other.ports.act.answer();
   other.actor.send({ type: 'redirect.stop' });
   other.clock.increment(10_000);
-  expect([other.screen(), other.ports.goToLogin.calls.length]).toEqual([{ name: 'done', secondsLeft: null }, 0]);
+  expect([other.screen(), other.ports.leavePage.calls.length]).toEqual([{ name: 'done', secondsLeft: null, busy: false, failure: null }, 0]);
 });

@@ -46,11 +46,12 @@ const screenEvents: readonly MachineEvent<typeof passwordResetMachine>[] = [
   settled('confirmSaved', true),
   settled('confirmSaved', false),
   rejected('confirmSaved', refusal('unreachable')),
-  settled('goToLogin'),
+  settled('leavePage'),
 ];
 
 export const events: readonly MachineEvent<typeof passwordResetMachine>[] = [
   ...screenEvents,
+  { type: 'app.return' },
   { type: 'email.edit' },
   { type: 'recovery.edit' },
   { type: 'password.edit' },
@@ -60,7 +61,7 @@ export const events: readonly MachineEvent<typeof passwordResetMachine>[] = [
   { type: 'waitCountdown.tick', secondsLeft: 0 },
   elapsed('second', 'passwordReset.done.counting'),
   rejected('savePassword', new Error('The action broke.')),
-  rejected('goToLogin', refusal('unknown')),
+  rejected('leavePage', refusal('bridge_silent')),
 ];
 
 export const input = { email: '' };

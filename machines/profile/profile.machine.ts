@@ -29,7 +29,8 @@ export const profileMachine = setup({
   },
   actions: {
     setProfile: assign(({ event }) => ({ profile: outputOf<Profile>(event), failure: null })),
-    setEdited: assign(({ event }) => ({ profile: outputOf<ProfileEditOutput>(event).profile })),
+    setEdited: assign(({ context, event }) => ({ profile: withPicture(outputOf<ProfileEditOutput>(event).profile, context.profile) })),
+    setChanged: assign(({ event }) => (event.type === 'profile.changed' ? { profile: event.profile } : {})),
     setField: assign(({ event }) => (event.type === 'edit.open' ? { field: event.field } : {})),
     setEmailUsage: assign(({ event }) => (event.type === 'email.open' ? { emailUsage: event.usage } : {})),
     setReadFailure: assign(setReadFailure),
@@ -40,6 +41,7 @@ export const profileMachine = setup({
   id: 'profile',
   context: ({ input }) => ({ profile: null, field: 'nickName', emailUsage: 'change_email', ...input, ...notReadYet }),
   initial: 'reading',
+  on: { 'profile.changed': { actions: 'setChanged', description: 'The picture is changed beside everything else.' } },
   states: {
     reading: {
       tags: 'busy',
@@ -100,6 +102,11 @@ export const profileMachine = setup({
     },
   },
 });
+
+/** The picture may have changed while another row was in edit. */
+function withPicture(edited: Profile, known: Profile | null): Profile {
+  return known === null ? edited : { ...edited, avatar: known.avatar };
+}
 
 /** The chart edits nothing before it has read the profile. */
 const noProfile: Profile = {

@@ -13,6 +13,6 @@ export interface ProfileContext extends RetryableRead {
   readonly emailUsage: EmailUsage;
 }
 
-export type ProfileEvent = RetryableReadEvent | { type: 'session.recovered' } | { type: 'edit.open'; field: EditField } | { type: 'email.open'; usage: EmailUsage };
+export type ProfileEvent = RetryableReadEvent | { type: 'session.recovered' } | { type: 'profile.changed'; profile: Profile } | { type: 'edit.open'; field: EditField } | { type: 'email.open'; usage: EmailUsage };
 
 export type ProfileInput = Pick<ProfileContext, 'nameLimit'>;

@@ -34,6 +34,17 @@ test('the profile is read at once, and then shown [SES-13]', async () => {
   expect(screen()).toEqual({ name: 'shown', profile: ann });
 });
 
+test('a picture that was uploaded while a row was in edit stays when the edit ends [PRO-03]', async () => {
+  const { actor, ports, screen } = start();
+  await ports.readProfile.answer(ann);
+  actor.send({ type: 'edit.open', field: 'nickName' });
+  const pictured: Profile = { ...ann, avatar: { source: 'storage', type: 'png', url: 'https://account.example.com/avatars/ann.png' } };
+  actor.send({ type: 'profile.changed', profile: pictured });
+  expect(screen()).toEqual({ name: 'shown', profile: pictured });
+  actor.getSnapshot().children.profileEdit?.send({ type: 'edit.cancel' });
+  expect(screen()).toEqual({ name: 'shown', profile: pictured });
+});
+
 test('a failure is shown until a new read of the profile succeeds [SES-13]', async () => {
   const { actor, ports, screen } = start();
   const unavailable = { name: 'unavailable', failure: failure('time_out'), busy: false, waitSeconds: 0 };

@@ -11,6 +11,8 @@ export const ann: Profile = {
   email: { address: 'ann@example.com', status: 'verified' },
 };
 
+const annie: Profile = { ...ann, nickName: 'Annie', version: 2 };
+
 export const events: readonly MachineEvent<typeof profileMachine>[] = [
   { type: 'read.retry' },
   { type: 'waitCountdown.tick', secondsLeft: 3 },
@@ -22,12 +24,13 @@ export const events: readonly MachineEvent<typeof profileMachine>[] = [
   { type: 'edit.open', field: 'nickName' },
   { type: 'edit.open', field: 'country' },
   settled('profileEdit', { profile: ann, saved: null }),
-  settled('profileEdit', { profile: { ...ann, nickName: 'Annie', version: 2 }, saved: 'nickName' }),
+  settled('profileEdit', { profile: annie, saved: 'nickName' }),
   rejected('profileEdit', new Error('The child broke.')),
   { type: 'email.open', usage: 'change_email' },
   settled('emailChange', { confirmed: null }),
   settled('emailChange', { confirmed }),
   rejected('emailChange', new Error('The child broke.')),
+  { type: 'profile.changed', profile: annie },
   settled('announceSaved'),
   rejected('announceSaved', new Error('The bar is gone.')),
 ];
@@ -35,6 +38,8 @@ export const input = { nameLimit: 64 };
 
 export const options: WalkOptions<typeof profileMachine> = {
   input,
+  // The camera stands beside a profile that was read.
+  filter: ({ context }, event) => event.type !== 'profile.changed' || context.profile !== null,
   // The session may never recover: Retry must be enough.
   waysOut: (event) => event.type !== 'session.recovered',
 };

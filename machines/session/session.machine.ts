@@ -103,6 +103,10 @@ export const sessionMachine = setup({
           target: 'confirming',
           description: 'Another tab wrote a session code: of the same account, of another one, or of none.',
         },
+        'appToken.changed': {
+          target: 'confirming',
+          description: 'The app around the page gave another token: of the same account or of another one.',
+        },
       },
       states: {
         fresh: {
@@ -180,7 +184,10 @@ export const sessionMachine = setup({
             onError: { target: 'left' },
           },
         },
-        left: { description: 'The log-in page is being loaded, or this page needs no session.' },
+        left: {
+          description: 'The log-in page is being loaded, or this page needs no session. In an app the app is asked again.',
+          on: { 'session.retry': { target: '#session.confirming' } },
+        },
       },
       on: { 'session.lost': {}, 'otherTab.signedOut': {}, 'account.refused': {} },
     },

@@ -48,5 +48,6 @@ export type SessionEvent =
   | { type: 'session.lost' }
   | { type: 'account.refused' }
   | { type: 'cookies.changed' }
+  | { type: 'appToken.changed' }
   | { type: 'otherTab.signedOut' }
   | { type: 'connection.returned' };

@@ -85,7 +85,8 @@ test.each([
 
 test.each([
   [-1, -1, true],
-  [-1, 500, false],
+  [-1, 500, true],
+  [-1, 0, true],
   [7, -1, false],
   [0, 0, false],
 ])('account %i, issued at %i, means that no one is signed in: %s [SES-04]', (account, issuedAt, signedOut) => {

@@ -33,7 +33,7 @@ export function belongsTo(token: Token, details: SessionDetails): boolean {
   return token.account === details.account && token.issuedAt === details.issuedAt;
 }
 
-/** The details that the service returns when no one is signed in. */
+/** The details that the service returns when no one is signed in: account -1, whatever else they contain. */
 export function isSignedOut(details: SessionDetails): boolean {
-  return details.account === -1 && details.issuedAt === -1;
+  return details.account === -1;
 }

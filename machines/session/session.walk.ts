@@ -20,6 +20,7 @@ export const events: readonly MachineEvent<typeof sessionMachine>[] = [
   { type: 'session.retry' },
   { type: 'session.end' },
   { type: 'cookies.changed' },
+  { type: 'appToken.changed' },
   ...Object.values(confirmations).map((each) => settled('confirm', each)),
   rejected('confirm', refusal('time_out')),
   settled('renewToken', fresh),
@@ -46,7 +47,7 @@ export const events: readonly MachineEvent<typeof sessionMachine>[] = [
 ];
 
 /** What another tab or the service does is no way out for the user of this page, and to log out is a last resort. */
-const noWaysOut = ['session.lost', 'account.refused', 'cookies.changed', 'otherTab.signedOut', 'session.end'];
+const noWaysOut = ['session.lost', 'account.refused', 'cookies.changed', 'appToken.changed', 'otherTab.signedOut', 'session.end'];
 
 export const options: WalkOptions<typeof sessionMachine> = { input, waysOut: ({ type }) => !noWaysOut.includes(type) };
 

@@ -20,7 +20,7 @@ export function startPasswordReset(email = '') {
     startReset: controlledActor<string, ResetAddress>(),
     act: controlledActor<void, { subject: Reset; proof: Proof | null }>(),
     confirmSaved: controlledActor<boolean, Reset>(),
-    goToLogin: controlledActor(),
+    leavePage: controlledActor(),
     wait: controlledSource<CountdownInput>(),
     sendCode: mailedCode.sendCode,
     resend: mailedCode.resend,
@@ -32,7 +32,7 @@ export function startPasswordReset(email = '') {
       mailedCode: controlledMailedCode(mailedCode),
       savePassword: saveAction.provide({ actors: { act: ports.act.logic, secondFactor: controlledSecondFactor(secondFactor) } }),
       confirmSaved: ports.confirmSaved.logic,
-      goToLogin: ports.goToLogin.logic,
+      leavePage: ports.leavePage.logic,
       waitCountdown: ports.wait.logic,
     },
   });

@@ -12,7 +12,7 @@ export const blank: Draft = {
 };
 
 export const head: KeySummary = {
-  id: 'head', followId: null, protected: true, modifiedAt: 1000, hint: 'the hall', isOpen: false, isExpired: false,
+  id: 'head', followId: null, protected: true, modifiedAt: 1000, hint: 'the hall', isOpen: false, isExpired: false, isUsable: true,
 };
 export const follower: KeySummary = { ...head, id: 'follower', followId: 'head', hint: '' };
 export const unprotected: KeySummary = { ...head, protected: false, hint: '' };
@@ -20,4 +20,15 @@ export const unprotected: KeySummary = { ...head, protected: false, hint: '' };
 export const nothing: VaultStatus = { keys: [], isOffered: true };
 export const elsewhere: VaultStatus = { keys: [], isOffered: false };
 export const guarded: VaultStatus = { keys: [head, follower], isOffered: true };
+/** Two groups with codes of their own, and a group that contradicts itself. */
+export const several: VaultStatus = {
+  keys: [
+    head,
+    follower,
+    { ...head, id: 'other', hint: 'the shed' },
+    { ...head, id: 'chain', isUsable: false },
+    { ...head, id: 'link', followId: 'chain', hint: '', isUsable: false },
+  ],
+  isOffered: true,
+};
 export const unguarded: VaultStatus = { keys: [unprotected], isOffered: true };

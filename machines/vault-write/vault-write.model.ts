@@ -1,3 +1,4 @@
+import type { PinProblem } from '#machines/cmk/cmk.model.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 
@@ -15,8 +16,8 @@ export interface Draft {
 }
 
 export interface DraftProblem {
-  readonly current: 'empty' | null;
-  readonly pin: 'empty' | 'tooShort' | 'tooLong' | 'notMatch' | null;
+  readonly current: PinProblem | null;
+  readonly pin: PinProblem | null;
   readonly again: 'mismatch' | null;
   readonly hint: 'tooLong' | 'holdsCode' | null;
   readonly understood: 'missing' | null;

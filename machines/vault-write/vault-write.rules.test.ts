@@ -26,7 +26,16 @@ test.each([
   expect(draftProblem('set', { ...draft, ...wrong }, 64)).toEqual({ ...noProblem, ...problem });
 });
 
+test.each([
+  ['Cedar-7', 'tooShort'],
+  ['a'.repeat(41), 'tooLong'],
+  ['Cedar Lamp 7', 'notMatch'],
+  ['\uff11234567a', 'notMatch'],
+] as const)('%j as the current code is reported in its field and costs no try [KEY-10]', (typed, problem) => {
+  expect(draftProblem('change', { ...draft, current: new Secret(typed) }, 64)).toEqual({ ...noProblem, current: problem });
+});
+
 test('a write requires only the parts that it has [KEY-11]', () => {
   expect(partsOf('turnOff')).toEqual({ current: true, code: false, loss: false });
-  expect(draftProblem('turnOff', { ...blank, current: new Secret('x') }, 64)).toEqual(noProblem);
+  expect(draftProblem('turnOff', { ...blank, current: draft.current }, 64)).toEqual(noProblem);
 });

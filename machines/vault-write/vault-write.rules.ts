@@ -19,7 +19,8 @@ export function draftProblem(kind: WriteKind, draft: Draft, hintLimit: number): 
   const pin = draft.pin.reveal();
   return {
     ...noProblem,
-    ...(parts.current && draft.current.reveal() === '' ? { current: 'empty' as const } : {}),
+    // A code that cannot be one is reported here, where it costs no try.
+    ...(parts.current ? { current: pinProblem(draft.current.reveal()) } : {}),
     ...(parts.code
       ? {
           pin: pinProblem(pin),

@@ -63,7 +63,7 @@ describe.each(await databaseServers())('on $name', async ({ url }) => {
 
   test('codes that were mailed before the tables of codes became one still work after it [LOG-02, TFA-04]', async () => {
     const { address, former, close } = await formerDatabase('006-sign-up');
-    const keys = deriveKeys(secretKey);
+    const keys = deriveKeys([secretKey]);
     const [now, soon] = [new Date(), new Date(Date.now() + 60_000)];
     await sql`insert into sign_up_codes values ('jo.newcomer@example.com', ${keys.hash('sign-up-code:jo.newcomer@example.com', '123456')}, 3, ${now}, ${soon}, null)`.execute(former);
     await sql`insert into accounts (id, email_key, email, email_verified, nick_name, first_name, last_name, country, language, password_changed_at, factors_changed_at, created_at)

@@ -5,7 +5,7 @@ import type { Clock, Random } from './platform/clock.ts';
 import type { Keys } from './platform/crypto/key.ts';
 import type { Passwords } from './platform/crypto/passwords.ts';
 import type { Settings } from './settings.ts';
-import type { ArchiveStore } from './features/archive/folder-store.ts';
+import type { FileStore } from './platform/files/folder-store.ts';
 import type { App } from './features/consent/app.ts';
 import type { OpenId } from './features/third-party/oidc-client.ts';
 import type { Provider } from './features/third-party/provider.ts';
@@ -28,7 +28,9 @@ export interface Services {
   /** Passwords that many people have, in lower case. */
   commonPasswords: () => Promise<ReadonlySet<string>>;
   /** Where the archives of accounts' data are stored. */
-  archives: ArchiveStore;
+  archives: FileStore;
+  /** Where profile pictures are stored. */
+  pictures: FileStore;
   /** The camera of the demonstration: takes a picture for every key that has none. */
   camera: (() => Promise<void>) | null;
   limits: {
@@ -41,6 +43,8 @@ export interface Services {
     pins: Limiter;
     /** Wrong mailed codes of an account, or of an address without one. */
     wrongCodes: Limiter;
+    /** Profile pictures that an account uploads. */
+    pictures: Limiter;
     /** Token and code calls from an address. */
     requests: Limiter;
     /** Mails with a code for a new account, by the address of the caller and by that of the mail. */

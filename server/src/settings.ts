@@ -2,8 +2,9 @@ import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { oems } from '#contract/names.ts';
 import * as limits from '#contract/limits.ts';
+import { isLoopback } from './platform/http/loopback.ts';
 import { StartupError } from './platform/startup-error.ts';
-import { minKeyLength } from './platform/crypto/key.ts';
+import { minKeyLength, type SecretKeys } from './platform/crypto/key.ts';
 import { appsSetting } from './features/consent/app-settings.ts';
 import { thirdPartiesSetting } from './features/third-party/provider-settings.ts';
 
@@ -14,6 +15,17 @@ const flag = v.pipe(v.picklist(['on', 'off', 'true', 'false', '1', '0'], 'must b
 const host = v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'must be a host name without a port'));
 // No further check: an address of a database may name a socket, which is no address for a browser.
 const url = (protocols: RegExp, words: string) => v.pipe(v.string(), v.regex(protocols, words));
+
+const secretKey = v.pipe(v.string(), v.minLength(minKeyLength, `must have at least ${minKeyLength} characters`));
+const secretKeys = v.pipe(
+  v.string(),
+  v.rawTransform<string, SecretKeys>(({ dataset, addIssue, NEVER }) => {
+    const [first, ...former] = readSecretKeys(dataset.value) ?? [];
+    if (first !== undefined) return [first, ...former];
+    addIssue({ message: `must have at least ${minKeyLength} characters, or be a JSON list of such keys` });
+    return NEVER;
+  }),
+);
 
 /** Whose `X-Forwarded-For` is trusted: everyone's, no one's, a number of proxies in a row, or proxies by address. */
 type TrustedProxies = boolean | number | string[];
@@ -37,6 +49,9 @@ const environmentSchema = v.object({
   ARCHIVE_DIR: v.optional(v.string()),
   ARCHIVE_SECONDS: v.optional(count, String(limits.archiveSeconds)),
   ARCHIVE_ADDRESS_SECONDS: v.optional(count, String(limits.archiveAddressSeconds)),
+  /** Where profile pictures are stored; all processes on one database share it. */
+  PICTURES_DIR: v.optional(v.string()),
+  PICTURES_PER_HOUR: v.optional(count, '30'),
   DATABASE_URL: v.optional(url(/^postgres(ql)?:\/\//, 'must be an address like postgresql://user:password@host/name')),
   /** Off where another server shows the pages, as in development. */
   PAGES: v.optional(flag, 'on'),
@@ -44,7 +59,8 @@ const environmentSchema = v.object({
   SMTP_URL: v.optional(url(/^smtps?:\/\//, 'must be an address like smtp://host:25')),
   SMTP_PORT: v.optional(port),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.includes('@', 'must hold an e-mail address')), 'Account Center <no-reply@default.localhost>'),
-  SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(minKeyLength, `must have at least ${minKeyLength} characters`))),
+  /** One key, or a JSON list of them: the first seals, all open. */
+  SECRET_KEY: v.optional(secretKeys),
   THIRD_PARTIES: v.optional(thirdPartiesSetting),
   /** Where the third-party provider of the demonstration listens. */
   PROVIDER_PORT: v.optional(port),
@@ -121,17 +137,26 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   return read.output;
 }
 
-const loopback = /^(127(\.[0-9]{1,3}){3}|::1|\[::1\]|localhost)$/;
-
 /** Whether the service runs for people at this machine only: over plain http, here, with its database here. Only then it shows mails, or has accounts whose passwords are public. */
 export function isDemonstration({ HOST, PUBLIC_SCHEME, DATABASE_URL }: Pick<Settings, 'HOST' | 'PUBLIC_SCHEME' | 'DATABASE_URL'>): boolean {
-  return PUBLIC_SCHEME === 'http' && loopback.test(HOST) && (DATABASE_URL === undefined || isLocalDatabase(DATABASE_URL));
+  return PUBLIC_SCHEME === 'http' && isLoopback(HOST) && (DATABASE_URL === undefined || isLocalDatabase(DATABASE_URL));
+}
+
+/** Whether a database is reached over a network without encryption being asked for. */
+export function isPlainDatabase(address: string): boolean {
+  return !isLocalDatabase(address) && !/[?&]sslmode=(require|verify-ca|verify-full)\b/.test(address);
 }
 
 /** A database without a host is reached by a socket of this machine. */
 function isLocalDatabase(address: string): boolean {
   const [, host = ''] = /^postgres(?:ql)?:\/\/(?:[^@/]*@)?(\[[^\]]*\]|[^:/?]*)/.exec(address) ?? [];
-  return host === '' || host.startsWith('%2F') || loopback.test(host);
+  return host === '' || host.startsWith('%2F') || isLoopback(host);
+}
+
+function readSecretKeys(value: string): string[] | null {
+  const list = v.safeParse(v.pipe(v.string(), v.parseJson(), v.array(secretKey)), value);
+  if (list.success) return list.output;
+  return v.is(secretKey, value) && !value.startsWith('[') ? [value] : null;
 }
 
 function readProxies(value: string): TrustedProxies | null {

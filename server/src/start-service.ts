@@ -24,15 +24,18 @@ import { systemClock, systemRandom, type Clock, type Random } from './platform/c
 import { createShutdown, type Shutdown } from './platform/shutdown.ts';
 import { errorCode, StartupError } from './platform/startup-error.ts';
 import { createCommonPasswords } from './platform/crypto/common-passwords.ts';
-import { deriveKeys, keyOfFolder } from './platform/crypto/key.ts';
+import { openInstanceKeys } from './platform/crypto/instance-keys.ts';
+import { keyOfFolder, type SecretKeys } from './platform/crypto/key.ts';
+import { sealAgain } from './platform/crypto/seal-again.ts';
 import { makePasswords, type Passwords } from './platform/crypto/passwords.ts';
 import { createInternalApp } from './platform/http/internal-app.ts';
 import { routes as internalRoutes } from './features/activity/internal.ts';
 import type { Services } from './services.ts';
-import { isDemonstration } from './settings.ts';
+import { isDemonstration, isPlainDatabase } from './settings.ts';
 import type { Settings } from './settings.ts';
-import { folderStore } from './features/archive/folder-store.ts';
+import { folderStore } from './platform/files/folder-store.ts';
 import { archiveHandler, archiveJob, deleteUnusedArchives } from './features/archive/job.ts';
+import { deleteUnusedPictures } from './features/avatar/store.ts';
 import { makeOpenId } from './features/third-party/oidc-client.ts';
 import { queueDueRemovals, removalHandler, removalJob } from './features/abandonment/remove.ts';
 import type { Provider } from './features/third-party/provider.ts';
@@ -94,19 +97,21 @@ async function start(settings: Settings, { listen, clock, random, passwords }: P
   if (homeHub !== null) closing.push(() => homeHub.close());
   const apps = registered === 'demonstration' ? (homeHub === null ? [] : [homeHub.app]) : registered;
 
-  const keys = deriveKeys(settings.SECRET_KEY ?? keyOfFolder(prepareDataFolder(settings.DATA_DIR)));
+  const secrets: SecretKeys = settings.SECRET_KEY ?? [keyOfFolder(prepareDataFolder(settings.DATA_DIR))];
   const url = settings.DATABASE_URL ?? (await embeddedUrl(settings, closing));
   const database = openDatabase(url);
   closing.push(() => database.close());
   await requireDatabase(database);
   await migrate(database.query);
   await prepareQueue(url);
-  const instance = await identifyInstance(database.query, keys, random);
+  const keys = await openInstanceKeys(database.query, secrets);
+  const instance = await identifyInstance(database.query, random);
   if (seeded) await seed({ database, keys, passwords, clock });
   const disabled = isDemonstration(settings) ? 0 : await disableSeeded({ database, clock });
 
   const camera = seeded ? () => takePictures({ database, clock, random }) : null;
   const archives = folderStore(join(settings.ARCHIVE_DIR ?? join(settings.DATA_DIR, 'archives'), instance));
+  const pictures = folderStore(join(settings.PICTURES_DIR ?? join(settings.DATA_DIR, 'pictures'), instance));
   const mailer = await openMail(settings, { url, clock, instance }, closing);
   const { LOGIN_LOCK_SECONDS: lockSeconds } = settings;
   const limits = {
@@ -115,6 +120,7 @@ async function start(settings: Settings, { listen, clock, random, passwords }: P
     codes: createLimiter(database, 'codes', settings.LOGIN_TRIES_PER_ACCOUNT, lockSeconds),
     pins: createLimiter(database, 'pins', settings.PIN_TRIES, settings.PIN_LOCK_SECONDS),
     wrongCodes: createFailureLimiter(database, 'wrong-codes', wrongCodesPerHour, 3600),
+    pictures: createLimiter(database, 'pictures', settings.PICTURES_PER_HOUR, 3600),
     signUpMails: createLimiter(database, 'sign-up-mails', settings.SIGN_UP_MAILS_PER_HOUR, 3600),
     requests: createLimiter(database, 'requests', settings.REQUESTS_PER_MINUTE, 60),
     activity: createLimiter(database, 'activity', settings.REQUESTS_PER_MINUTE, 60),
@@ -123,24 +129,27 @@ async function start(settings: Settings, { listen, clock, random, passwords }: P
   const app = createApp(settings, findSite);
   closing.pushServer(app);
   const analytics = settings.ANALYTICS ?? seeded;
-  const services = { settings, brands, analytics, providers, openId: makeOpenId(), apps, clock, random, database, keys, passwords, commonPasswords: createCommonPasswords(), archives, camera, limits };
+  const services = { settings, brands, analytics, providers, openId: makeOpenId(), apps, clock, random, database, keys, passwords, commonPasswords: createCommonPasswords(), archives, pictures, camera, limits };
   await registerRoutes(app, { services, findSite, folders });
   closing.push(await startQueue({
     url,
     handlers: {
       [mailJob]: mailHandler({ keys, mailer, clock }),
-      [archiveJob]: archiveHandler({ database, keys, archives, clock, seconds: settings.ARCHIVE_SECONDS }),
-      [removalJob]: removalHandler({ database, keys, clock }),
+      [archiveJob]: archiveHandler({ database, keys, archives, pictures, clock, seconds: settings.ARCHIVE_SECONDS }),
+      [removalJob]: removalHandler({ database, keys, pictures, clock }),
     },
     onFailure: ({ name, attempts, dead }, error) => app.log[dead ? 'error' : 'warn'](error, `the job ${name} failed, try ${attempts}${dead ? ', the last' : ''}`),
   }));
+  if (settings.DATABASE_URL !== undefined && isPlainDatabase(settings.DATABASE_URL)) app.log.warn('the connection to the database is not encrypted: add sslmode=verify-full to DATABASE_URL');
   if (disabled > 0) app.log.warn(`${disabled} demonstration accounts were found and are disabled: their passwords are public`);
   const port = listen ? await listenOn(app, settings) : settings.PORT;
   const internalPort = await openInternal(settings, services, closing);
   const jobs = [
     () => queueDueRemovals({ database, clock }),
+    () => sealAgain({ database, keys }),
     () => deleteExpired({ database, clock, keepSeconds: settings.KEEP_ENDED_SECONDS }),
     () => deleteUnusedArchives({ database, archives, clock }),
+    () => deleteUnusedPictures({ database, pictures, clock }),
     ...(camera === null ? [] : [camera]),
   ];
   closing.push(startJobs(jobs, settings.HOUSEKEEPING_SECONDS, (error) => app.log.error(error, 'a job failed')));

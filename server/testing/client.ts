@@ -22,7 +22,7 @@ interface Sending {
   form?: Record<string, string>;
   body?: unknown;
   /** A body that is sent as it is. */
-  raw?: string;
+  raw?: string | Buffer;
 }
 
 export interface Client {
@@ -39,7 +39,7 @@ interface Message {
   path: string;
   host: string;
   headers: Record<string, string>;
-  body: string;
+  body: string | Buffer;
 }
 
 type Transport = (message: Message) => Promise<Omit<Answer, 'json'>>;

@@ -4,7 +4,7 @@ import {
   cmkListSchema, cmkSchema, envelopeSchema, extractionSchema, pictureSchema, type Cmk, type CmkItem, type Creation, type Envelope, type Extraction,
   type SealedPicture, type Update,
 } from '#contract/calls/key-vault.ts';
-import { proof, type Answer, type Client } from './client.ts';
+import type { Answer, Client } from './client.ts';
 import { decode, cfb, derive, hmac, importPublic, publicOf, text, uncfb } from './x25519-fixtures.ts';
 
 const cmks = '/v2/key-vault/cmks';
@@ -68,7 +68,7 @@ export interface Vault {
 }
 
 /** The vault of a customer without an authenticator, whose access token and e-mail address these are. */
-export async function openVault(client: Client, token: string, email: string): Promise<Vault> {
+export async function openVault(client: Pick<Client, 'send' | 'mails'>, token: string, email: string): Promise<Vault> {
   const { vaultKeys } = v.parse(configurationSchema, (await client.send('/config.json')).json);
   const [key] = vaultKeys;
   if (key === undefined) throw new Error('The service has no key.');
@@ -86,7 +86,7 @@ export async function openVault(client: Client, token: string, email: string): P
     const sent = await client.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
     if (sent.status !== 200) throw new Error(`No code was sent: ${sent.text}`);
     const mail = (await client.mails()).find(({ to }) => to === email);
-    return proof(id, /\d{6}/.exec(mail?.text ?? '')?.[0] ?? '', scenario);
+    return { 'x-verify-id': id, 'x-verify-code': /\d{6}/.exec(mail?.text ?? '')?.[0] ?? '', 'x-verify-scenario': scenario };
   };
   const items = (value: unknown) => v.parse(cmkListSchema, value).items;
   return {

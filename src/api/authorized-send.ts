@@ -11,8 +11,8 @@ export interface TokenSource {
   token(): Promise<Secret<string>>;
   /** After a refusal: the newer token, renewed unless another call has renewed it since. */
   renewAfter(refused: Secret<string>): Promise<Secret<string>>;
-  /** What the refusal means for the session, which learns of it before the caller does. */
-  handleAuthError(error: unknown): 'none' | 'renewToken';
+  /** What the refusal means for the session, which learns of it before the caller does. The second attempt is the last. */
+  handleAuthError(error: unknown, attempt: 'first' | 'second'): 'none' | 'renewToken';
 }
 
 /** Adds the bearer token; after an expired token the call is repeated once with a newer one, and never again. */
@@ -22,11 +22,11 @@ export function createSend(sendOnce: SendOnce, bearer: TokenSource): Send {
     try {
       return await sendOnce(call, { ...options, credential: token.reveal() });
     } catch (error) {
-      if (bearer.handleAuthError(error) !== 'renewToken') throw error;
+      if (bearer.handleAuthError(error, 'first') !== 'renewToken') throw error;
     }
     const newer = await bearer.renewAfter(token);
     return await sendOnce(call, { ...options, credential: newer.reveal() }).catch((error: unknown) => {
-      bearer.handleAuthError(error);
+      bearer.handleAuthError(error, 'second');
       throw error;
     });
   };

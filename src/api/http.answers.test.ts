@@ -23,6 +23,17 @@ test('a refusal is its symbol, code, message and tries, whatever the status [NET
   }
 });
 
+test.each([
+  [12308, 'required_authentication'],
+  [8198, 'token_expired'],
+  [8213, 'token_expired'],
+])('a refusal with the code %i and no symbol is %s [NET-10]', async (code, symbol) => {
+  for (const error of [{ code }, { code, message: 'No.' }, { code, symbol: '' }, { code, symbol: null }]) {
+    await expect(answered(refusal(error, 500))).rejects.toMatchObject({ symbol, code, message: '', waitUntil: null });
+  }
+  await expect(answered(refusal({ code: 7 }))).rejects.toMatchObject({ symbol: 'unknown', code: null });
+});
+
 test('a symbol alone is enough [NET-10]', async () => {
   const bare = { symbol: 'system_error', code: null, message: '', waitUntil: null, triesLeft: null };
   await expect(answered(refusal({ symbol: 'system_error' }))).rejects.toMatchObject(bare);

@@ -97,7 +97,7 @@ test('another body is JSON, a call without one sends none, and gaps of a path ar
 
 test('ending a session outlives the page, other calls do not [SES-09]', async () => {
   const { send, requests } = client(() => new Response(null, { status: 204 }));
-  await send(endSession, { credential: 'c', keepalive: true });
+  await send(endSession, { credential: 'c', request: { keepalive: true } });
   await send(endSession, { credential: 'c' });
   expect(requests.map(({ request }) => request.keepalive)).toEqual([true, false]);
 });

@@ -1,7 +1,9 @@
 import ky, { TimeoutError } from 'ky';
+import type { Options } from 'ky';
 import * as v from 'valibot';
 import type { AnswerOf, BodyOf, Call } from '#contract/call.ts';
-import { errorBody } from '#contract/errors.ts';
+import { codedErrorBody, errorBody } from '#contract/errors.ts';
+import { symbolOfCode } from '#contract/symbols.ts';
 import { encodeVerifyCode, headers, schemes } from '#contract/headers.ts';
 import { httpTimeoutMs } from '#contract/limits.ts';
 import type { Proof } from '#machines/shared/proof.ts';
@@ -21,8 +23,8 @@ export interface SendOptions<C extends Call> {
   /** Names the page's key of a vault call without a body. */
   vaultKey?: string;
   signal?: AbortSignal;
-  /** Lets the request outlive the page. */
-  keepalive?: boolean;
+  /** How the request is sent where that differs: it outlives the page, or has a body and a time limit of its own. */
+  request?: Pick<Options, 'fetch' | 'keepalive' | 'timeout'>;
 }
 
 type QueryValue = string | number | boolean | null | undefined;
@@ -72,8 +74,8 @@ export function createSendOnce({ apiBase, clock, pageRequestId, language, fetch 
         searchParams: searchParamsOf(options.query),
         headers: headersOf(call, options),
         signal: options.signal ?? null,
-        keepalive: options.keepalive ?? false,
         ...bodyOf(call, options.body),
+        ...options.request,
       });
       return readAnswer(call, await response.text());
     } catch (error) {
@@ -130,8 +132,14 @@ function readAnswer<C extends Call>(call: C, text: string): AnswerOf<C> {
 
 /** HTML, empty and other bodies that are no refusal of the service are the general error. */
 function refusalIn(text: string, steadyNow: number): ApiError {
-  const read = v.safeParse(errorBody, parsed(text));
-  return read.success ? new ApiError(read.output.error.symbol, read.output, steadyNow) : new ApiError('unknown');
+  const body = parsed(text);
+  const read = v.safeParse(errorBody, body);
+  if (read.success) return new ApiError(read.output.error.symbol, read.output, steadyNow);
+  const coded = v.safeParse(codedErrorBody, body);
+  if (!coded.success) return new ApiError('unknown');
+  const { code } = coded.output.error;
+  const symbol = symbolOfCode(code);
+  return symbol === null ? new ApiError('unknown') : new ApiError(symbol, { error: { symbol, code, message: '' } }, steadyNow);
 }
 
 function parsed(text: string): unknown {

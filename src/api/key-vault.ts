@@ -12,8 +12,8 @@ export const keyVaultApi = (send: Send) => ({
   extract: (envelope: Envelope, signal?: AbortSignal): Promise<Envelope> =>
     send(extractCmk, { body: envelope, ...(signal && { signal }) }),
   update: (envelope: Envelope, proof: Proof | null): Promise<Envelope> => send(updateCmks, { body: envelope, proof }),
-  remove: async (id: string, proof: Proof | null): Promise<void> => {
-    await send(deleteCmk, { path: { id }, proof });
+  remove: async (ids: readonly string[], proof: Proof | null): Promise<void> => {
+    await send(deleteCmk, { path: { id: ids.join(',') }, proof });
   },
   pictures: async (id: string, signal?: AbortSignal): Promise<readonly SealedPicture[]> => {
     const { items } = await send(readPictures, { path: { id }, ...(signal && { signal }) });

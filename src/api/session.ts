@@ -13,7 +13,7 @@ export const sessionApi = (send: SendOnce) => ({
       ...(signal && { signal }),
     }),
   endSession: async (code: Secret<string>, signal?: AbortSignal): Promise<void> => {
-    await send(endSession, { credential: code.reveal(), keepalive: true, ...(signal && { signal }) });
+    await send(endSession, { credential: code.reveal(), request: { keepalive: true }, ...(signal && { signal }) });
   },
 });
 

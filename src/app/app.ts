@@ -5,40 +5,61 @@ import type { ConfigurationReading } from '#machines/app/app.model.ts';
 import type { AuthorizationResponse } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
 import { createSend } from '#src/api/authorized-send.ts';
 import { profileApi } from '#src/api/profile.ts';
+import { pageSurroundings } from '#src/browser/app-bridge.ts';
+import { openHostApp } from '#src/browser/bridge-calls.ts';
+import type { HostApp } from '#src/browser/bridge-calls.ts';
 import { applyConfiguration } from '#src/config/apply-to-document.ts';
 import { fetchConfiguration } from '#src/config/fetch-configuration.ts';
 import { readConfiguration } from '#src/config/configuration.ts';
 import { createRecorder } from '#src/analytics/recorder.ts';
 import { createServices } from './services.ts';
 import type { App, AppActor, AppServices } from './services.ts';
+import type { TokenSource } from '#src/api/authorized-send.ts';
+import { bindToAccount, createAppTokenSource } from '#src/session/app-token-source.ts';
+import { showBridgeErrors } from '#src/session/bridge-error-notice.ts';
+import { provideAppBridge } from '#src/features/app-bridge/app-bridge.actors.ts';
 import { createTokenSource } from '#src/session/token-source.ts';
 import { showSessionErrors } from '#src/session/session-error-notice.ts';
 import { provideSession } from '#src/features/session/session.actors.ts';
 import type { SessionDependencies } from '#src/features/session/session.actors.ts';
-import { createDisplayName } from './display-name.ts';
+import { createDisplayName, displayed } from './display-name.ts';
 import { createVaultManager } from '#src/vault/lifecycle.ts';
 import { monitorSessionCookie } from '#src/session/session-cookie-monitor.ts';
+
+/** What there is once the configuration is read. `hostApp`: the app around the page; null in a browser. */
+type Parts = Omit<SessionDependencies, 'appTokens'> & { readonly hostApp: HostApp | null };
 
 type Inspect = ActorOptions<AnyActorLogic>['inspect'];
 
 /** Makes the app's actor, not started yet. `inspect` shows its charts to the developers' inspector. */
 export function createApp(response: AuthorizationResponse, inspect?: Inspect): App {
-  let parts: SessionDependencies | null = null;
+  let parts: Parts | null = null;
   let services: AppServices | null = null;
-  const read = (): SessionDependencies => provided(parts);
+  let appTokens: TokenSource | null = null;
+  const read = (): Parts & SessionDependencies => {
+    const made = provided(parts);
+    const { appBridge, session } = actor.getSnapshot().children;
+    if (appBridge !== undefined) appTokens ??= createAppTokenSource(appBridge, provided(session ?? null), made.services);
+    return { ...made, appTokens };
+  };
 
   const actor = createActor(
     appMachine.provide({
       actors: {
         session: provideSession(read),
+        appBridge: provideAppBridge(read),
         readConfiguration: fromPromise<ConfigurationReading>(async () => {
           const { value, date } = await fetchConfiguration();
           const reading = readConfiguration(value);
           if ('invalidSettings' in reading) return reading;
-          applyConfiguration(reading.configuration);
-          const made = createServices(reading.configuration, date);
-          parts = { services: made, watch: monitorSessionCookie(made.cookies) };
-          return { ...reading, marker: made.cookies.hasLoginMarker() };
+          const { configuration } = reading;
+          const hostApp = openHostApp(configuration.bridge, pageSurroundings());
+          const inApp = hostApp !== null;
+          applyConfiguration(inApp ? { ...configuration, platform: 'mobile' } : configuration);
+          const made = createServices(configuration, date);
+          parts = { services: made, hostApp, watch: monitorSessionCookie(made.cookies) };
+          // In an app the app says who is logged in.
+          return { ...reading, inApp, marker: inApp || made.cookies.hasLoginMarker() };
         }),
       },
     }),
@@ -53,24 +74,29 @@ export function createApp(response: AuthorizationResponse, inspect?: Inspect): A
         actor.system.inspect(onInspect);
         services = { ...appServices(read(), actor), response, inspect: inspectedBy(onInspect, inspect) };
         showSessionErrors(services);
+        const { appBridge } = actor.getSnapshot().children;
+        if (appBridge !== undefined) showBridgeErrors(appBridge, services.messageBar);
       }
       return services;
     },
   };
 }
 
-function appServices({ services, watch }: SessionDependencies, actor: AppActor): Omit<AppServices, 'response' | 'inspect'> {
+function appServices({ services, watch, hostApp, appTokens }: Parts & SessionDependencies, actor: AppActor): Omit<AppServices, 'response' | 'inspect'> {
   const { children } = actor.getSnapshot();
+  const { appBridge } = children;
   const session = provided(children.session ?? null);
-  const send = createSend(services.sendOnce, createTokenSource(session, services, watch));
+  const bearer = appTokens === null || appBridge === undefined ? createTokenSource(session, services, watch) : bindToAccount(appTokens, appBridge, session);
+  const send = createSend(services.sendOnce, bearer);
   return {
     ...services,
+    hostApp,
     session,
     messageBar: provided(children.messageBar ?? null),
     send,
     vault: createVaultManager({ ...services, send, session }),
-    displayName: createDisplayName(async () => (await profileApi(send).readProfile()).nickName),
-    logOut: () => session.send({ type: watch.hasChanged() ? 'cookies.changed' : 'session.end' }),
+    displayName: createDisplayName(async () => displayed(await profileApi(send).readProfile())),
+    logOut: () => session.send({ type: hostApp === null && watch.hasChanged() ? 'cookies.changed' : 'session.end' }),
   };
 }
 

@@ -53,6 +53,8 @@ const logout = createRoute({
   getParentRoute: () => root,
   path: pages.logout,
   beforeLoad: async ({ context: { services } }) => {
+    // The app's session is the app's to end.
+    if (services.hostApp !== null) throw redirect({ href: pages.homePage, replace: true });
     await waitFor(services.session, (snapshot) => !snapshot.hasTag('busy'), { timeout: Infinity });
     services.session.send({ type: 'session.end' });
   },

@@ -11,6 +11,7 @@ import { createClock } from '#src/api/clock.ts';
 import type { Clock } from '#src/api/clock.ts';
 import { createSendOnce, createPageRequestId } from '#src/api/http.ts';
 import type { SendOnce } from '#src/api/http.ts';
+import type { HostApp } from '#src/browser/bridge-calls.ts';
 import { cookieConsent } from '#src/browser/cookie-consent.ts';
 import type { CookieConsent } from '#src/browser/cookie-consent.ts';
 import { cookieStore } from '#src/browser/login-cookies.ts';
@@ -85,6 +86,8 @@ export type MessageBarActor = ActorRefFrom<typeof messageBarMachine>;
 /** What pages with a session work with, once the app runs. */
 export interface AppServices extends Services {
   readonly session: SessionActor;
+  /** The app in whose web view the page runs; null in a browser. */
+  readonly hostApp: HostApp | null;
   readonly messageBar: MessageBarActor;
   readonly send: Send;
   readonly vault: VaultManager;

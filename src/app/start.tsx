@@ -12,6 +12,7 @@ import { keepLanguage } from './keep-language.ts';
 import { openInspector } from '#src/inspector/open-inspector.ts';
 import '#src/ui/theme/tokens.css';
 import '#src/ui/theme/base.css';
+import './shell/app-layout.css';
 import '#brand/brand.css';
 import '#brand/home-layout.css';
 

@@ -1,6 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { Secret } from '#machines/shared/secret.ts';
-import { isInApp, postUserArchiveUrl } from './app-bridge.ts';
+import { expect, test } from 'vitest';
+import { isInApp } from './app-bridge.ts';
 
 const name = 'accountCenterBridge';
 const android = 'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36';
@@ -22,29 +21,4 @@ test.each([
 
 test('in a frame a page is never in the app [APP-01]', () => {
   expect(isInApp(name, { userAgent: android, page: withBridge(), top: {} })).toBe(false);
-});
-
-afterEach(() => void vi.useRealTimers());
-
-const address = new Secret('https://archives.example/one?token=4f1c');
-
-test('the address of an archive is given to the app once [ARC-02]', async () => {
-  const take = vi.fn(() => Promise.resolve());
-  await postUserArchiveUrl(name, { page: withBridge({ postUserArchiveUrl: take }) }, address);
-  expect(take.mock.calls).toEqual([[address.reveal()]]);
-});
-
-test.each([
-  ['refuses it', { postUserArchiveUrl: () => Promise.reject(new Error('full')) }],
-  ['fails', { postUserArchiveUrl: () => { throw new Error('broken'); } }],
-  ['takes none', {}],
-])('an app that %s is an error [ARC-02]', async (_, bridge) => {
-  await expect(postUserArchiveUrl(name, { page: withBridge(bridge) }, address)).rejects.toThrow();
-});
-
-test('an app that does not answer for five seconds is an error [ARC-02]', async () => {
-  vi.useFakeTimers();
-  const given = postUserArchiveUrl(name, { page: withBridge({ postUserArchiveUrl: () => new Promise(() => undefined) }) }, address).catch((error: unknown) => error);
-  await vi.advanceTimersByTimeAsync(5000);
-  await expect(given).resolves.toBeInstanceOf(Error);
 });

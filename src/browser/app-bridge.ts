@@ -1,7 +1,3 @@
-import { bridgeBoundMs } from '#contract/limits.ts';
-import type { Secret } from '#machines/shared/secret.ts';
-
-
 /** What is looked at of the browser. */
 export interface Surroundings {
   readonly userAgent: string;
@@ -25,25 +21,6 @@ export function isInApp(bridge: string, { userAgent, page, top }: Surroundings):
 /** What the page runs in. */
 export function pageSurroundings(): Surroundings {
   return { userAgent: navigator.userAgent, page: window, top: window.top };
-}
-
-/** Gives the app the address of an archive, which it downloads itself. Rejects where the app does not answer in time. */
-export async function postUserArchiveUrl(bridge: string, { page }: Pick<Surroundings, 'page'>, url: Secret<string>): Promise<void> {
-  const found: unknown = Reflect.get(page, bridge);
-  if (!isArchiveBridge(found)) throw new Error('The app takes no archives.');
-  let limit: ReturnType<typeof setTimeout> | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    limit = setTimeout(() => reject(new Error('The app did not answer.')), bridgeBoundMs);
-  });
-  await Promise.race([found.postUserArchiveUrl(url.reveal()), silence]).finally(() => clearTimeout(limit));
-}
-
-interface ArchiveBridge {
-  postUserArchiveUrl(url: string): Promise<unknown>;
-}
-
-function isArchiveBridge(found: unknown): found is ArchiveBridge {
-  return typeof found === 'object' && found !== null && 'postUserArchiveUrl' in found && typeof found.postUserArchiveUrl === 'function';
 }
 
 export type ClientType = 'Android' | 'IOS' | 'Web';

@@ -1,11 +1,14 @@
 import type { JSX, ReactNode } from 'react';
 import { LoginLayout } from '#brand/login-layout.tsx';
+import type { DisplayedAccount } from '#src/app/display-name.ts';
 import { ServicesContext } from '#src/app/services-context.ts';
 import { AccountHeader, Footer, Header } from '#src/app/shell/page-frame.tsx';
 import { ThirdPartyFrame } from '#src/app/shell/third-party-frame.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { AccountPage, AccountSection } from '#src/ui/layout/account-page.tsx';
 import { stillServices } from './surroundings.ts';
+
+export const ann: DisplayedAccount = { name: 'Ann', picture: null };
 
 /** A page in the running app. */
 export function InApp({ signedIn, children }: { signedIn: boolean; children: ReactNode }): JSX.Element {
@@ -39,7 +42,7 @@ export function InSecurity({ banner, children }: { banner?: ReactNode; children:
   return (
     <InApp signedIn>
       <AccountPage
-        header={<AccountHeader current="/accountSecurity" name="Ann" />}
+        header={<AccountHeader current="/accountSecurity" account={ann} />}
         footer={<Footer />}
         title={t('security.title')}
         description={t('security.description')}
@@ -60,7 +63,7 @@ export function BehindSecurity({ title, description, children }: { title: string
     <InApp signedIn>
       <AccountPage
         back={{ href: '/accountSecurity', name: t('security.back'), onOpen: () => undefined }}
-        header={<AccountHeader current="/accountSecurity" name="Ann" />}
+        header={<AccountHeader current="/accountSecurity" account={ann} />}
         footer={<Footer />}
         title={title}
         description={description}
@@ -72,4 +75,4 @@ export function BehindSecurity({ title, description, children }: { title: string
 }
 
 /** The header of the account's home page. */
-export const homeHeader = (name: string, notice?: ReactNode): JSX.Element => <AccountHeader current="/" name={name} notice={notice} />;
+export const homeHeader = (account: DisplayedAccount, notice?: ReactNode): JSX.Element => <AccountHeader current="/" account={account} notice={notice} />;

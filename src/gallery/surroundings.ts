@@ -37,6 +37,7 @@ export function stillServices(isSignedIn: boolean): AppServices {
   return {
     ...services,
     cookies: { ...services.cookies, hasLoginMarker: () => isSignedIn },
+    hostApp: null,
     session: startSilent(sessionMachine, { input: { marker: isSignedIn } }),
     messageBar: startSilent(messageBarMachine),
     send,

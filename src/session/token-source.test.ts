@@ -120,7 +120,7 @@ describe('when another tab wrote a session code', () => {
   test('a refusal of the former account does not end the new session [SES-11]', async () => {
     const session = await startSignedIn();
     at.codeChanged = true;
-    bearerOf(session).handleAuthError(refusal('account_forbidden'));
+    bearerOf(session).handleAuthError(refusal('account_forbidden'), 'first');
     expect([session.value(), session.ports.endSession.calls]).toEqual(['confirming', []]);
   });
 });
@@ -139,11 +139,11 @@ test.each([
   ['time_out', null, 'none', { signedIn: 'fresh' }],
 ])('%s with code %j means %s, and the session is then %j [SES-10][SES-11][SES-12]', async (symbol, code, means, value) => {
   const session = await startSignedIn();
-  expect(bearerOf(session).handleAuthError(refusal(symbol, { code }))).toBe(means);
+  expect(bearerOf(session).handleAuthError(refusal(symbol, { code }), 'first')).toBe(means);
   expect(session.value()).toEqual(value);
 });
 
 test('an error that is no refusal does not change the session [SES-10]', async () => {
   const session = await startSignedIn();
-  expect([bearerOf(session).handleAuthError(new Error('?')), session.value()]).toEqual(['none', { signedIn: 'fresh' }]);
+  expect([bearerOf(session).handleAuthError(new Error('?'), 'first'), session.value()]).toEqual(['none', { signedIn: 'fresh' }]);
 });

@@ -1,6 +1,6 @@
 import type { Cmk, CmkItem, Protection, Verification } from '#contract/calls/key-vault.ts';
 import { keysMost } from '#contract/limits.ts';
-import { isDowngraded, listProblem, type SeenCmk } from '#contract/rules/cmk.ts';
+import { isDowngraded, listProblem, unusableKeys, type SeenCmk } from '#contract/rules/cmk.ts';
 import type { VaultApi } from '#src/api/key-vault.ts';
 import type { CryptoCore } from '#src/crypto/crypto-core.ts';
 import type { PrivateKeyHandle, SecretKeyHandle } from '#src/crypto/worker/protocol.ts';
@@ -27,6 +27,8 @@ export interface VaultState extends VaultParts {
   /** Keys whose protection this page has removed, as far as it knows. */
   readonly unprotected: Set<string>;
   readonly unlocked: UnlockedKeys;
+  /** Keys of groups that did not open under their own code since the keys were read. */
+  readonly damaged: Set<string>;
   /** Counts what was accepted, so that a superseded read is not taken for a newer one. */
   accepted: number;
 }
@@ -38,6 +40,7 @@ export function makeState(parts: VaultParts): VaultState {
     seen: new Map(),
     unprotected: new Set(),
     unlocked: new UnlockedKeys(parts.core),
+    damaged: new Set(),
     accepted: 0,
   };
 }
@@ -58,9 +61,10 @@ export function checkSeen({ seen, unprotected }: VaultState, item: CmkItem): voi
 
 /** Replaces the known keys by checked ones, and locks the keys that are not among them. */
 export function acceptKeys(state: VaultState, cmks: readonly Cmk[]): void {
-  const { known, unlocked } = state;
+  const { known, unlocked, damaged } = state;
   state.accepted += 1;
   known.clear();
+  damaged.clear();
   for (const cmk of cmks) {
     known.set(cmk.id, cmk);
     noteSeen(state, cmk);
@@ -77,6 +81,12 @@ export function noteSeen({ seen }: VaultState, { id, publicKey, protected: isPro
 /** The head and all keys that follow it. */
 export function groupOf({ known }: VaultState, head: string): readonly Cmk[] {
   return [...known.values()].filter(({ id, followId }) => id === head || followId === head);
+}
+
+/** The protected keys that a protection code is checked against: one for each group that can be opened. */
+export function headsOf({ known }: VaultState): readonly Cmk[] {
+  const unusable = unusableKeys([...known.values()]);
+  return [...known.values()].filter((cmk) => cmk.protected && cmk.followId === null && !unusable.has(cmk.id));
 }
 
 /** Refuses a key that is locked, or was changed after it was unlocked. */

@@ -12,7 +12,14 @@ const cmk = (id: string, followId: string | null, isProtected = true): Cmk => ({
 const options = { signal: new AbortController().signal, onProgress: () => undefined };
 
 /** A vault that records its calls. */
-function start(keys: readonly Cmk[], { open = [], wrong = false }: { open?: readonly string[]; wrong?: boolean } = {}) {
+interface Given {
+  open?: readonly string[];
+  wrong?: boolean;
+  fitting?: readonly string[];
+  unusable?: readonly string[];
+}
+
+function start(keys: readonly Cmk[], { open = [], wrong = false, fitting = keys.map(({ id }) => id), unusable = [] }: Given = {}) {
   const calls: string[] = [];
   let there = keys;
   let opened = [...open];
@@ -23,11 +30,13 @@ function start(keys: readonly Cmk[], { open = [], wrong = false }: { open?: read
   const write = (kind: 'create' | 'change' | 'unprotect') => ({ id: 1, kind });
   const vault: Vault = {
     read: () => Promise.resolve(there),
-    open: (head) => {
+    open: () => Promise.reject(new Error('One group alone.')),
+    openFitting: () => {
       if (wrong) return Promise.reject(refusal('pin_not_correct'));
-      opened = there.map(({ id }) => id);
-      return record(`open ${head}`, opened);
+      opened = [...fitting];
+      return record('open', opened);
     },
+    unusableKeys: () => unusable,
     openKeys: () => opened,
     staleKeys: () => [],
     prepareCreation: ({ replaces }) => record(`create, replacing ${replaces.join()}`, write('create')),
@@ -36,8 +45,9 @@ function start(keys: readonly Cmk[], { open = [], wrong = false }: { open?: read
     commit: () => record('commit', there),
     settle: () => record('settle', 'applied' as const),
     drop: () => void calls.push('drop'),
-    remove: (head) => record(`remove ${head}`, undefined),
+    remove: (ids) => record(`remove ${ids.join()}`, undefined),
     pictures: () => Promise.resolve([]),
+    pinData: () => Promise.resolve([]),
     openReply: () => Promise.reject(new Error('No reply.')),
     close: () => {
       opened = [];
@@ -48,18 +58,33 @@ function start(keys: readonly Cmk[], { open = [], wrong = false }: { open?: read
 }
 
 const group = [cmk('head', null), cmk('follower', 'head')];
+const several = [...group, cmk('other', null), cmk('free', null, false)];
 
 test.each([
   ['set', [], ['create, replacing ']],
   ['set', [cmk('free', null, false)], ['change free']],
-  ['change', group, ['open head', 'change head,follower']],
+  ['change', group, ['open', 'change head,follower']],
   ['reset', group, ['create, replacing head,follower']],
-  ['turnOff', group, ['open head', 'unprotect head,follower']],
+  ['turnOff', group, ['open', 'unprotect head,follower']],
   ['delete', group, []],
 ] as const)('preparing "%s" makes the vault calls it needs [KEY-11]', async (kind, keys, expected) => {
   const { calls, writes } = start(keys);
   await writes.prepare(kind, draft, options);
   expect(calls).toEqual(expected);
+});
+
+test('a write touches the groups that the current code opens, and keys without a code only when it changes the code [KEY-08]', async () => {
+  for (const [kind, expected] of [['change', 'change head,follower,free'], ['turnOff', 'unprotect head,follower']] as const) {
+    const { calls, writes } = start(several, { fitting: ['head', 'follower'] });
+    await writes.prepare(kind, draft, options);
+    expect(calls).toEqual(['open', expected]);
+  }
+});
+
+test('several heads are deleted by one call under one proof, with the keys that no code opens [KEY-11]', async () => {
+  const { calls, writes } = start([...several, cmk('chain', null), cmk('link', 'chain')], { unusable: ['chain', 'link'] });
+  await writes.commit(await writes.prepare('delete', draft, options), null);
+  expect(calls).toEqual(['remove head,other,free,chain,link']);
 });
 
 test('a wrong current code prepares nothing and leaves the keys closed [KEY-03]', async () => {

@@ -1,5 +1,4 @@
 import type { Proof } from '#machines/shared/proof.ts';
-import type { Secret } from '#machines/shared/secret.ts';
 import type { Derived, Draft, PreparedWrite, WriteKind } from '#machines/vault-write/vault-write.model.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import type { Vault, Write } from './vault.ts';
@@ -11,7 +10,7 @@ interface Options {
 
 interface PendingTransaction {
   readonly vault: Vault;
-  /** What the vault prepared, or the heads to delete. */
+  /** What the vault prepared, or the keys to delete. */
   readonly task: { readonly write: Write } | { readonly remove: readonly string[] };
   /** The keys were locked before, and are locked again when the write is dropped. */
   readonly wasLocked: boolean;
@@ -49,7 +48,7 @@ export function vaultTransactions(open: () => Promise<Vault>): VaultTransactions
     async commit(write, proof) {
       const { vault, task } = find(write);
       if ('write' in task) await vault.commit(task.write, proof);
-      else for (const head of task.remove) await vault.remove(head, proof);
+      else await vault.remove(task.remove, proof);
       pending.delete(write.id);
     },
     async settle(write) {
@@ -71,7 +70,8 @@ export function vaultTransactions(open: () => Promise<Vault>): VaultTransactions
 async function prepareTask(vault: Vault, kind: WriteKind, draft: Draft, options: Options): Promise<PendingTransaction['task']> {
   const keys = await vault.read(options.signal);
   const ids = keys.map(({ id }) => id);
-  const heads = keys.filter(({ followId }) => followId === null).map(({ id }) => id);
+  const unusable = vault.unusableKeys();
+  const bare = keys.filter((key) => !key.protected && !unusable.includes(key.id)).map(({ id }) => id);
   const progress = part(options, 0, 1);
   const { pin, hint: hints } = draft;
   switch (kind) {
@@ -83,28 +83,19 @@ async function prepareTask(vault: Vault, kind: WriteKind, draft: Draft, options:
       };
     case 'reset':
       return { write: await vault.prepareCreation({ pin, hints, replaces: ids }, progress) };
-    case 'change':
-      await openAll(vault, heads, draft.current, part(options, 0, 0.5));
-      return { write: await vault.prepareChange({ keys: ids, pin, hints }, part(options, 0.5, 0.5)) };
+    case 'change': {
+      // The groups that the current code opens; the code is checked also where they are open already.
+      const fitting = await vault.openFitting(draft.current, part(options, 0, 0.5));
+      return { write: await vault.prepareChange({ keys: [...fitting, ...bare], pin, hints }, part(options, 0.5, 0.5)) };
+    }
     case 'turnOff':
-      await openAll(vault, heads, draft.current, progress);
-      return { write: await vault.prepareUnprotect({ keys: ids }) };
+      return { write: await vault.prepareUnprotect({ keys: await vault.openFitting(draft.current, progress) }) };
     case 'delete':
-      return { remove: heads };
+      return { remove: keys.filter(({ id, followId }) => followId === null || unusable.includes(id)).map(({ id }) => id) };
   }
 }
 
 /** The progress of one derivation of two: `before` is done already, this one is `share` of the whole. */
 function part({ signal, onProgress }: Options, before: number, share: number) {
   return { signal, onProgress: (done: number, total: number) => onProgress({ done: before + (share * done) / total, total: 1 }) };
-}
-
-/** Opens every group. The code is checked also where the keys are open already. */
-export async function openAll(
-  vault: Vault,
-  heads: readonly string[],
-  pin: Secret<string>,
-  options: Parameters<Vault['open']>[2],
-): Promise<void> {
-  for (const head of heads) await vault.open(head, pin, options);
 }

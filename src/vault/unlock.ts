@@ -1,14 +1,11 @@
-import { type Cmk, type Extraction, extractCmk, extractionSchema } from '#contract/calls/key-vault.ts';
-import { byteLength } from '#contract/rules/envelope.ts';
-import { refusalOf } from '#machines/shared/failure.ts';
+import type { Cmk } from '#contract/calls/key-vault.ts';
+import { unusableKeys } from '#contract/rules/cmk.ts';
 import type { Secret } from '#machines/shared/secret.ts';
-import type { SecretKeyHandle } from '#src/crypto/worker/protocol.ts';
-import { toBytes } from './bytes.ts';
-import { withEnvelopeSession } from './envelope-session.ts';
 import { VaultFailure } from './errors.ts';
-import { type WorkOptions, deriveKeys } from './kdf.ts';
+import type { WorkOptions } from './kdf.ts';
 import { KeyScope } from './key-scope.ts';
-import { type VaultState, groupOf, isSameProtection, requireUnlocked } from './state.ts';
+import { type VaultState, groupOf, headsOf, requireUnlocked } from './state.ts';
+import { type Trial, extract, tryCode } from './try-code.ts';
 
 interface Options extends WorkOptions {
   readonly signal: AbortSignal;
@@ -21,41 +18,71 @@ export async function unlockGroup(state: VaultState, id: string, pin: Secret<str
     requireUnlocked(state, head.id);
     return [head.id];
   }
+  if (unusableKeys([...state.known.values()]).has(head.id)) throw new VaultFailure('cmk_corrupt');
+  return unlockHeads(state, [head], pin, options);
+}
+
+/**
+ * Unlocks every group that the code fits, each of them whole, and returns their keys. Groups with another code stay as
+ * they are. A code that fits none is sent to the service once, for the service counts the attempts.
+ */
+export async function unlockFitting(state: VaultState, pin: Secret<string>, options: Options): Promise<readonly string[]> {
+  if (state.accepted === 0) throw new VaultFailure('cmk_unverified');
+  const heads = headsOf(state);
+  if (heads.length === 0) throw new VaultFailure(state.known.size === 0 ? 'cmk_not_found' : 'cmk_corrupt');
+  return unlockHeads(state, heads, pin, options);
+}
+
+async function unlockHeads(state: VaultState, heads: readonly Cmk[], pin: Secret<string>, options: Options): Promise<readonly string[]> {
   if (pin.reveal() === '') throw new VaultFailure('cmk_unverified');
-  const { verification } = head;
-  if (verification === null) throw new VaultFailure('cmk_corrupt');
-  const group = groupOf(state, head.id);
   const work = new AbortController();
   const signal = AbortSignal.any([options.signal, work.signal]);
   const scope = new KeyScope(state.core);
+  const onProgress = shareProgress(heads.length, options.onProgress);
   try {
-    const kdfs = [verification, ...group.map(({ protection }) => protection)].filter((kdf) => kdf !== null);
-    const [proof, ...sealing] = deriveKeys(state.core, pin, kdfs, scope, { ...options, signal });
-    if (proof === undefined) throw new VaultFailure('cmk_corrupt');
-    const hash = await proof;
-    const isRight = await state.core.digestMatches(hash, toBytes(verification.hash));
-    if (!isRight) work.abort();
-    // A wrong code is sent too: the service counts the attempts.
-    const { items } = await extract(state, head.id, hash, options.signal);
-    if (!isRight) throw new VaultFailure('cmk_corrupt');
-    const opened = await Promise.all(
-      group.map(async (cmk, index) => {
-        const sealed = sealedKeyOf(cmk, items);
-        const secret = await sealing[index];
-        if (secret === undefined) throw new VaultFailure('cmk_corrupt');
-        return { cmk, key: scope.track(await state.core.openPrivateKey(secret, sealed)) };
-      }),
-    );
-    options.signal.throwIfAborted();
-    scope.transfer(hash);
-    for (const { cmk, key } of opened) {
-      state.unlocked.set(cmk.id, { hash, head: head.id, modifiedAt: cmk.modifiedAt, key: scope.transfer(key) });
+    const trials = await Promise.all(heads.map((head, index) => tryCode(state, head, { pin, scope, signal, onProgress: (done, total) => onProgress(index, done, total) })));
+    const fitting = trials.filter(({ isRight }) => isRight);
+    const [first] = trials;
+    if (fitting.length === 0 && first !== undefined) {
+      work.abort();
+      await extract(state, first.head.id, first.hash, options.signal);
+      // The service accepts what the verification does not fit.
+      throw new VaultFailure('cmk_corrupt');
     }
-    return opened.map(({ cmk }) => cmk.id);
+    const opened = await openEach(state, fitting);
+    options.signal.throwIfAborted();
+    return opened;
   } finally {
     work.abort();
     scope.dispose();
   }
+}
+
+/** Opens the groups one after the other. A damaged one does not keep the others locked, and is remembered. */
+async function openEach(state: VaultState, trials: readonly Trial[]): Promise<readonly string[]> {
+  const opened: string[] = [];
+  let damage: VaultFailure | null = null;
+  for (const { head, open } of trials) {
+    try {
+      opened.push(...(await open()));
+    } catch (error) {
+      if (!(error instanceof VaultFailure) || error.symbol !== 'cmk_corrupt') throw error;
+      damage = error;
+      for (const { id } of groupOf(state, head.id)) state.damaged.add(id);
+    }
+  }
+  if (opened.length === 0 && damage !== null) throw damage;
+  return opened;
+}
+
+/** The progress of several groups together. */
+function shareProgress(count: number, report: WorkOptions['onProgress']): (index: number, done: number, total: number) => void {
+  const parts = Array.from({ length: count }, () => ({ done: 0, total: 0 }));
+  return (index, done, total) => {
+    parts[index] = { done, total };
+    const sum = (name: 'done' | 'total'): number => parts.reduce((before, part) => before + part[name], 0);
+    if (parts.every((part) => part.total > 0)) report?.(sum('done'), sum('total'));
+  };
 }
 
 /** The key whose code unlocks the key. Before the keys were read there is nothing to check a code against. */
@@ -64,27 +91,4 @@ function headOf({ known, accepted }: VaultState, id: string): Cmk {
   const head = known.get(known.get(id)?.followId ?? id);
   if (head === undefined) throw new VaultFailure('cmk_not_found');
   return head;
-}
-
-async function extract(state: VaultState, id: string, pinHash: SecretKeyHandle, signal: AbortSignal): Promise<Extraction> {
-  return withEnvelopeSession(state, extractCmk, async ({ seal, open }) => {
-    const envelope = await seal({ id, pinHash });
-    signal.throwIfAborted();
-    const reply = await state.api.extract(envelope, signal).catch((error: unknown) => {
-      const { symbol, triesLeft, waitUntil } = refusalOf(error);
-      throw symbol === 'pin_verification_failed' ? new VaultFailure('pin_not_correct', triesLeft, waitUntil) : error;
-    });
-    return (await open(reply, extractionSchema)).value;
-  });
-}
-
-/** Refuses what the service returned for a key where it contradicts what the page knows of the key. */
-function sealedKeyOf({ id, publicKey, modifiedAt, protection }: Cmk, items: Extraction['items']) {
-  const item = items.find((each) => each.id === id);
-  if (item === undefined || protection === null) throw new VaultFailure('cmk_corrupt');
-  if (item.modifiedAt < modifiedAt) throw new VaultFailure('cmk_downgraded');
-  if (item.modifiedAt > modifiedAt) throw new VaultFailure('cmk_helper_expired');
-  const isWhole = byteLength(item.encryptedPrivateKey) === 32 && isSameProtection(item.protection, protection);
-  if (!isWhole) throw new VaultFailure('cmk_corrupt');
-  return { iv: toBytes(protection.iv), data: toBytes(item.encryptedPrivateKey), publicKey: toBytes(publicKey) };
 }

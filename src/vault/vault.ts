@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
 import type { Cmk, Envelope } from '#contract/calls/key-vault.ts';
+import { unusableKeys } from '#contract/rules/cmk.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
@@ -10,9 +11,10 @@ import { VaultFailure, asVaultFailure } from './errors.ts';
 import type { WorkOptions } from './kdf.ts';
 import { type Picture, openPictures } from './pictures.ts';
 import { type NewCode, prepareChange, prepareCreation, prepareUnprotect } from './prepare-write.ts';
+import { type ProvedKey, readPinData } from './pin-data.ts';
 import { readKeys } from './read-keys.ts';
 import { type VaultParts, type WriteMaterial, acceptKeys, groupOf, makeState } from './state.ts';
-import { unlockGroup } from './unlock.ts';
+import { unlockFitting, unlockGroup } from './unlock.ts';
 
 /** A prepared write. Its keys stay in the core until it is known which material is in force. */
 export interface Write {
@@ -32,6 +34,13 @@ export interface Vault {
    * left, or `pin_locked` with the wait; after any other failure it is not known whether the code is right.
    */
   open(head: string, pin: Secret<string>, options?: WorkOptions): Promise<readonly string[]>;
+  /**
+   * Opens every group that the code fits, and returns their keys; groups with another code stay locked. A code that fits
+   * none fails like that of `open`, and counts as one attempt.
+   */
+  openFitting(pin: Secret<string>, options?: WorkOptions): Promise<readonly string[]>;
+  /** The keys of groups that contradict themselves or did not open under their code; the other groups do not depend on them. */
+  unusableKeys(): readonly string[];
   /** The open keys that are unchanged at the service. */
   openKeys(): readonly string[];
   /** The keys that were open and have been changed elsewhere since. */
@@ -50,10 +59,12 @@ export interface Vault {
   settle(write: Write): Promise<'applied' | 'notApplied'>;
   /** Wipes a write that will not be sent, or not again. Whether one that was sent is in force, `read` shows. */
   drop(write: Write): void;
-  /** Deletes a key and all keys that follow it. A key that the service does not have counts as deleted. */
-  remove(head: string, proof: Proof | null): Promise<void>;
+  /** Deletes keys and all keys that follow them, all or none. A key that the service does not have counts as deleted. */
+  remove(ids: readonly string[], proof: Proof | null): Promise<void>;
   /** Makes a call whose reply is sealed, with the header that names the key of the call, and returns what the reply holds. */
   openReply<Schema extends v.GenericSchema>(call: Pick<Call, 'method' | 'path'>, schema: Schema, send: (vaultKey: string) => Promise<Envelope>): Promise<v.InferOutput<Schema>>;
+  /** What an app opens the open groups with, without their codes. */
+  pinData(): Promise<readonly ProvedKey[]>;
   /** The decrypted pictures of an open key. */
   pictures(id: string, signal?: AbortSignal): Promise<readonly Picture[]>;
   /** Wipes every key, every proof of a code and every prepared write. A write that was sent can still be settled. */
@@ -99,6 +110,8 @@ export function makeVault(parts: VaultParts): Vault {
     open: (head, pin, options = {}) => {
       return during(options.signal, (signal) => unlockGroup(state, head, pin, { ...options, signal }));
     },
+    openFitting: (pin, options = {}) => during(options.signal, (signal) => unlockFitting(state, pin, { ...options, signal })),
+    unusableKeys: () => [...unusableKeys([...state.known.values()]), ...state.damaged],
     openKeys: () => {
       const open = [...state.known.values()].filter(({ id, modifiedAt }) => state.unlocked.get(id)?.modifiedAt === modifiedAt);
       return open.map(({ id }) => id);
@@ -124,18 +137,19 @@ export function makeVault(parts: VaultParts): Vault {
       writes.get(write.id)?.material.scope.dispose();
       writes.delete(write.id);
     },
-    remove: (head, proof) => {
+    remove: (ids, proof) => {
       return during(undefined, async () => {
-        await state.api.remove(head, proof).catch((error: unknown) => {
+        await state.api.remove(ids, proof).catch((error: unknown) => {
           if (refusalOf(error).symbol !== 'cmk_not_found') throw error;
         });
-        const gone = new Set(groupOf(state, head).map(({ id }) => id));
+        const gone = new Set(ids.flatMap((head) => groupOf(state, head)).map(({ id }) => id));
         acceptKeys(state, [...state.known.values()].filter(({ id }) => !gone.has(id)));
       });
     },
     openReply: (call, schema, send) => {
       return during(undefined, () => withEnvelopeSession(state, call, async ({ vaultKey, open }) => (await open(await send(vaultKey), schema)).value));
     },
+    pinData: () => during(undefined, () => readPinData(state)),
     pictures: (id, signal) => during(signal, (both) => openPictures(state, id, both)),
     close: () => {
       life.abort(new VaultFailure('cmk_closed'));

@@ -56,6 +56,11 @@ export const vectorRuns = {
       const outcome = await other.then(() => 'opened', String);
       return hex(sealed) === ciphertext && hex(opened) === publicKey && outcome === 'CryptoError: wrong_pin';
     }),
+  'Private keys sealed without clamping open for their own public key': (core: CryptoCore): Outcome =>
+    unmet(sealing.unclampedKeys, async ({ key, iv, publicKey, ciphertext }) => {
+      const input = { iv: unhex(iv), data: unhex(ciphertext), publicKey: unhex(publicKey) };
+      return hex(await core.publicKey(await core.openPrivateKey(await core.importSecretKey(unhex(key)), input))) === publicKey;
+    }),
   'Sealed messages agree with OpenSSL, and with another tag do not open': (core: CryptoCore): Outcome =>
     unmet(sealing.messages, async ({ key, iv, label, plaintext, data, tag }) => {
       const secret = await core.importSecretKey(unhex(key));

@@ -1,9 +1,7 @@
 import type { JSX } from 'react';
-import { addressOf } from '#machines/navigation/address.ts';
-import { loginAddress } from '#machines/navigation/guards.ts';
 import { ConsentSection } from '#src/features/consent/consent.view.tsx';
 import { SessionGateView } from '#src/features/session/session-gate.view.tsx';
-import { useServices } from '../services-context.ts';
+import { useLoginHref, useServices } from '../services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { Footer, Header } from '../shell/page-frame.tsx';
@@ -20,7 +18,7 @@ export function ConsentPage(): JSX.Element {
         actor={session}
         header={<Header />}
         footer={<Footer />}
-        loginHref={loginAddress(addressOf(window.location.href))}
+        loginHref={useLoginHref()}
         waiting={<ThirdPartyWaiting />}
       >
         {(account) => (

@@ -1,11 +1,9 @@
 import type { JSX } from 'react';
-import { addressOf } from '#machines/navigation/address.ts';
-import { loginAddress } from '#machines/navigation/guards.ts';
 import { EmailLinkSection } from '#src/features/email-link/email-link.view.tsx';
 import type { StatusProps } from '#src/features/email-link/email-link.view.tsx';
 import { SessionGateView } from '#src/features/session/session-gate.view.tsx';
 import { StatusPage } from '#src/ui/layout/status-page.tsx';
-import { useServices } from '../services-context.ts';
+import { useLoginHref, useServices } from '../services-context.ts';
 import { Footer, Header } from '../shell/page-frame.tsx';
 
 /** The link of a mail, for which nobody has to be signed in. */
@@ -17,7 +15,7 @@ export function EmailCallbackPage(): JSX.Element {
 export function VerifyEmailPage(): JSX.Element {
   const { session } = useServices();
   return (
-    <SessionGateView actor={session} header={<Header />} footer={<Footer />} loginHref={loginAddress(addressOf(window.location.href))}>
+    <SessionGateView actor={session} header={<Header />} footer={<Footer />} loginHref={useLoginHref()}>
       {(account) => <EmailLinkSection key={account} returns Status={Status} />}
     </SessionGateView>
   );

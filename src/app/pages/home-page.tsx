@@ -1,13 +1,12 @@
 import type { JSX } from 'react';
 import { routes } from '#contract/pages.ts';
-import { addressOf } from '#machines/navigation/address.ts';
-import { loginAddress } from '#machines/navigation/guards.ts';
 import { AbandonmentBanner, AbandonmentScope } from '#src/features/abandonment/abandonment.view.tsx';
 import { CookieNoticeSection } from '#src/features/cookie-notice/cookie-notice.view.tsx';
 import { ProfileSection } from '#src/features/profile/profile.view.tsx';
 import { SessionGateView } from '#src/features/session/session-gate.view.tsx';
 import { TwoFactorInvitation, TwoFactorScope } from '#src/features/two-factor/two-factor.view.tsx';
-import { useServices } from '../services-context.ts';
+import type { DisplayedAccount } from '../display-name.ts';
+import { useLoginHref, useServices } from '../services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { AccountHeader, Footer, Header } from '../shell/page-frame.tsx';
@@ -23,7 +22,7 @@ export function HomePage(): JSX.Element {
         actor={session}
         header={<Header />}
         footer={footer}
-        loginHref={loginAddress(addressOf(window.location.href))}
+        loginHref={useLoginHref()}
       >
         {(account) => (
           <AbandonmentScope key={account}>
@@ -37,6 +36,6 @@ export function HomePage(): JSX.Element {
   );
 }
 
-function accountHeader(name: string): JSX.Element {
-  return <AccountHeader current={routes.homePage} name={name} notice={<CookieNoticeSection asks />} />;
+function accountHeader(account: DisplayedAccount): JSX.Element {
+  return <AccountHeader current={routes.homePage} account={account} notice={<CookieNoticeSection asks />} />;
 }

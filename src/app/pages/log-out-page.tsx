@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import { pages } from '#contract/pages.ts';
 import { SessionGateView } from '#src/features/session/session-gate.view.tsx';
 import { useServices } from '../services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -12,7 +13,7 @@ export function LogOutPage(): JSX.Element {
   return (
     <>
       <PageTitle>{t('logOut.pageTitle')}</PageTitle>
-      <SessionGateView actor={session} header={<Header />} footer={<Footer />} loginHref="/login">
+      <SessionGateView actor={session} header={<Header />} footer={<Footer />} loginHref={pages.login}>
         {() => <Header />}
       </SessionGateView>
     </>

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { pages } from '#contract/pages.ts';
-import { useFetchedDisplayName } from '../services-context.ts';
+import { useFetchedDisplayName, useServices } from '../services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { LinkButton } from '#src/ui/actions/button.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
@@ -9,19 +9,22 @@ import { Footer, Header } from '../shell/page-frame.tsx';
 
 export function NotFoundPage(): JSX.Element {
   const { t } = useTranslator();
-  const name = useFetchedDisplayName();
+  const account = useFetchedDisplayName();
+  const { hostApp } = useServices();
   return (
     <StatusPage
       mark="lens"
       title={t('shell.notFound.title')}
-      header={<Header name={name} />}
+      header={<Header account={account} />}
       footer={<Footer />}
       buttons={
         <>
           <LinkButton href={pages.homePage}>{t('shell.notFound.home')}</LinkButton>
-          <LinkButton variant="ghost" href={pages.login}>
-            {t('shell.notFound.logIn')}
-          </LinkButton>
+          {hostApp === null ? (
+            <LinkButton variant="ghost" href={pages.login}>
+              {t('shell.notFound.logIn')}
+            </LinkButton>
+          ) : null}
         </>
       }
     >

@@ -1,12 +1,10 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { routes } from '#contract/pages.ts';
-import { addressOf } from '#machines/navigation/address.ts';
-import { loginAddress } from '#machines/navigation/guards.ts';
 import { AccountSecurity } from '#src/features/account-security/account-security.view.tsx';
 import { parts } from '#src/features/account-security/sections.ts';
 import { SessionGateView } from '#src/features/session/session-gate.view.tsx';
-import { useDisplayName, useFetchedDisplayName, useServices } from '../services-context.ts';
+import { useDisplayName, useFetchedDisplayName, useLoginHref, useServices } from '../services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
@@ -15,7 +13,7 @@ import { AccountHeader, Footer, Header } from '../shell/page-frame.tsx';
 export function SecurityPage(): JSX.Element {
   const { session } = useServices();
   const { t } = useTranslator();
-  const name = useDisplayName();
+  const shown = useDisplayName();
   const navigate = useNavigate();
   const hash = useLocation({ select: (location) => location.hash });
   const part = Object.hasOwn(parts, `#${hash}`) ? parts[`#${hash}`] : undefined;
@@ -27,11 +25,11 @@ export function SecurityPage(): JSX.Element {
         actor={session}
         header={<Header />}
         footer={footer}
-        loginHref={loginAddress(addressOf(window.location.href))}
+        loginHref={useLoginHref()}
       >
         {(account) => (
           <AccountPage
-            header={part === undefined ? <AccountHeader current={routes.accountSecurity} name={name} /> : <PartHeader />}
+            header={part === undefined ? <AccountHeader current={routes.accountSecurity} account={shown} /> : <PartHeader />}
             footer={footer}
             back={part && { href: routes.accountSecurity, name: t('security.back'), onOpen: () => void navigate({ to: routes.accountSecurity }) }}
             title={t(part?.title ?? 'security.title')}
@@ -47,5 +45,5 @@ export function SecurityPage(): JSX.Element {
 
 /** A part reads no profile that the name could come from. */
 function PartHeader(): JSX.Element {
-  return <AccountHeader current={routes.accountSecurity} name={useFetchedDisplayName()} />;
+  return <AccountHeader current={routes.accountSecurity} account={useFetchedDisplayName()} />;
 }

@@ -11,10 +11,10 @@ import { Footer, Header } from '../shell/page-frame.tsx';
 /** Explains two-factor authentication to everyone, signed in or not. */
 export function TwoFactorInfoPage(): JSX.Element {
   const { t } = useTranslator();
-  const name = useFetchedDisplayName();
+  const account = useFetchedDisplayName();
   return (
     <AccountPage
-      header={<Header name={name} />}
+      header={<Header account={account} />}
       footer={<Footer />}
       title={t('twoFactorInfo.title')}
       description={t('twoFactorInfo.description')}

@@ -4,6 +4,7 @@ import { oems } from '#contract/names.ts';
 import { routes } from '#contract/pages.ts';
 import { CookieNoticeSection } from '#src/features/cookie-notice/cookie-notice.view.tsx';
 import { MessageBarView } from '#src/features/message-bar/message-bar.view.tsx';
+import type { DisplayedAccount } from '../display-name.ts';
 import { useServices } from '../services-context.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -11,21 +12,23 @@ import { HomeNav } from '#src/ui/layout/home-nav.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
+const unknownAccount: DisplayedAccount = { name: '', picture: null };
+
 interface HeaderProps {
-  /** The customer's, once it is known. */
-  name?: string;
-  /** Stands between the header and the message bar, and keeps the bar under it. */
+  /** The customer, once known. */
+  account?: DisplayedAccount;
+  /** Stands between the header and the message bar, and keeps the bar under it. Not in an app, where no footer takes an answer back. */
   notice?: ReactNode;
 }
 
 /** The header of pages in the running app, with the message bar behind it. */
-export function Header({ name = '', notice = <CookieNoticeSection /> }: HeaderProps): JSX.Element {
+export function Header({ account = unknownAccount, notice = <CookieNoticeSection /> }: HeaderProps): JSX.Element {
   const services = useServices();
   const isSignedIn = useSignedIn();
   return (
     <>
-      <SiteHeader configuration={services.configuration} account={isSignedIn ? { name, logOut: services.logOut } : null} />
-      {notice}
+      <SiteHeader configuration={services.configuration} account={isSignedIn ? { ...account, logOut: services.logOut } : null} />
+      {services.hostApp === null ? notice : null}
       <MessageBarView actor={services.messageBar} />
     </>
   );

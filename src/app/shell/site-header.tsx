@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import { useTranslator } from '#src/i18n/context.tsx';
+import { Avatar } from '#src/ui/account/avatar.tsx';
 import { Icon } from '#src/ui/icons/icon.tsx';
 import { user } from '#src/ui/icons/icons.ts';
 import { Menu } from '#src/ui/overlays/menu.tsx';
@@ -14,7 +15,7 @@ export function SiteHeader({ configuration, account }: SiteHeaderProps): JSX.Ele
   const name = account === null || account.name === '' ? t('shell.header.account') : account.name;
   return (
     <BareHeader configuration={configuration} account={account} target={target}>
-      <Menu name={name} icon={<Icon path={user} />}>
+      <Menu name={name} icon={account?.picture == null ? <Icon path={user} /> : <Avatar name={name} picture={account.picture} size="s" />}>
         {accountLinks[account === null ? 'signedOut' : 'signedIn'].map((key) => (
           <SiteLink key={key} to={key} target={target} />
         ))}

@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import type { Configuration } from '#contract/configuration.ts';
 import { linkTarget } from '#machines/navigation/links.ts';
 import type { TargetKey } from '#machines/navigation/links.ts';
+import type { DisplayedAccount } from '../display-name.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 
 export type Targets = (key: TargetKey) => string | undefined;
@@ -17,8 +18,7 @@ export function SiteLink({ to, target }: { to: TargetKey; target: Targets }): JS
 }
 
 /** Whose menu it is: there is one where the log-in marker is. The name is empty until it is known. */
-export interface Account {
-  readonly name: string;
+export interface Account extends DisplayedAccount {
   readonly logOut: () => void;
 }
 

@@ -103,7 +103,7 @@ export const operations = {
   digestMatches: takes<[key: SecretKeyHandle, digest: Uint8Array]>().returns('flag'),
   /** Seals a private key under a key of 32 bytes, as the service stores it. An iv must be used only once with a key. */
   sealPrivateKey: takes<[key: SecretKeyHandle, iv: Uint8Array, privateKey: PrivateKeyHandle]>().returns('bytes'),
-  /** Opens it; `wrong_pin` where it is not the clamped private key of the public key, after the same work. */
+  /** Opens it; `wrong_pin` where it is not the private key of the public key. Any 32 bytes are a private key, clamped or not. */
   openPrivateKey: takes<[key: SecretKeyHandle, input: SealedKeyInput]>().returns('privateKey'),
   /** Seals a payload under a sealing key of 64 bytes: encrypts with its first half, then authenticates with the last. */
   sealParts: takes<[key: SecretKeyHandle, input: SealInput, parts: readonly Part[]]>().returns('sealed'),

@@ -8,6 +8,7 @@ import { startSilent } from '#machines/testing/paths.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import type { AppServices } from '#src/app/services.ts';
 import { createDisplayName } from '#src/app/display-name.ts';
+import { openHostApp } from '#src/browser/bridge-calls.ts';
 import { closeBrowser, openBrowser, openTab, run } from '#src/testing/browser.ts';
 import { json } from '#src/testing/service.ts';
 import type { Vault } from '#src/vault/vault.ts';
@@ -22,7 +23,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function page(statuses: readonly (keyof typeof archive | 'lost')[]) {
+const userAgent = 'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36';
+
+function page(statuses: readonly (keyof typeof archive | 'lost')[], bridge: object | null = null) {
+  const view = { [configuration.bridge]: bridge };
+  const hostApp = openHostApp(configuration.bridge, { userAgent, page: view, top: view });
   const browser = openBrowser();
   const document = Object.assign(browser.document, { visibilityState: 'visible' });
   const links: { href: string; download: string | null }[] = [];
@@ -42,10 +47,11 @@ function page(statuses: readonly (keyof typeof archive | 'lost')[]) {
   const openReply = vi.fn(() => Promise.resolve({ url }));
   const services: AppServices = {
     ...tab.services,
+    hostApp,
     session: startSilent(sessionMachine, { input: { marker: true } }),
     messageBar: run(createActor(messageBarMachine)),
     send: tab.services.sendOnce,
-    displayName: createDisplayName(() => Promise.resolve('Ann')),
+    displayName: createDisplayName(() => Promise.resolve({ name: 'Ann', picture: null })),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only part that the archive uses
     vault: { open: () => Promise.resolve({ openReply } as unknown as Vault), discard: () => undefined, onIdle: () => () => undefined },
     response: { state: null, code: null, error: null, issuer: null },
@@ -93,16 +99,22 @@ test('the opened address is saved by the browser, and stands nowhere else [ARC-0
   expect(services.messageBar.getSnapshot().value).not.toBe('shown');
 });
 
-test('in an app the address goes over the bridge, and a message says so [ARC-02]', async () => {
-  const { actor, until, links, services } = page(['ready']);
+test('in an app the address goes over the bridge, and a message says so [ARC-02, APP-03]', async () => {
   const take = vi.fn(() => Promise.resolve());
-  Object.assign(window, { [configuration.bridge]: { postUserArchiveUrl: take }, top: window });
-  vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36' });
+  const { actor, until, links, services } = page(['ready'], { postUserArchiveUrl: take });
   await until('ready');
   actor.send({ type: 'download.start' });
   await vi.waitFor(() => expect(take.mock.calls).toEqual([[url]]));
   expect(links).toEqual([]);
   await vi.waitFor(() => expect(JSON.stringify(services.messageBar.getSnapshot().context)).toContain('archive.handedOver'));
+});
+
+test('an app that does not take the address leads to an error with a way on, and never to the address bar [APP-03]', async () => {
+  const { actor, until, links, went } = page(['ready'], { postUserArchiveUrl: () => Promise.reject(new Error('full')) });
+  await until('ready');
+  actor.send({ type: 'download.start' });
+  await until('stopped');
+  expect([links, went, actor.getSnapshot().context.failure?.symbol]).toEqual([[], [], 'bridge_refused']);
 });
 
 test('where the crypto core cannot open the address, nothing is downloaded [ARC-02]', async () => {

@@ -6,11 +6,9 @@ import type { ArchiveEvent, ArchiveTask, PollInput } from '#machines/archive/arc
 import { pollDelay } from '#machines/archive/archive.rules.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { ApiError } from '#src/api/api-error.ts';
 import { archiveApi } from '#src/api/archive.ts';
 import { countdown } from '#src/app/countdown.ts';
 import type { AppServices } from '#src/app/services.ts';
-import { isInApp, pageSurroundings, postUserArchiveUrl } from '#src/browser/app-bridge.ts';
 import { startDownload } from '#src/browser/start-download.ts';
 import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 
@@ -62,14 +60,11 @@ export function provideArchive(services: AppServices): typeof archiveMachine {
   });
 }
 
-async function deliver({ configuration: { bridge }, messageBar }: AppServices, url: Secret<string>): Promise<void> {
-  const surroundings = pageSurroundings();
-  if (!isInApp(bridge, surroundings)) {
+async function deliver({ hostApp, messageBar }: AppServices, url: Secret<string>): Promise<void> {
+  if (hostApp === null) {
     startDownload(url);
     return;
   }
-  await postUserArchiveUrl(bridge, surroundings, url).catch(() => {
-    throw new ApiError('time_out');
-  });
+  await hostApp.postUserArchiveUrl(url);
   messageBar.send({ type: 'message.show', message: { id: 'archiveHandedOver', kind: 'success', words: 'archive.handedOver' } });
 }

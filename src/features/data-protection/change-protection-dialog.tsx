@@ -19,8 +19,15 @@ import type { VaultWriteActor } from './vault-write.actors.ts';
 
 type CommitActor = ActorRefFrom<typeof commitMachine>;
 
+interface Props {
+  actor: VaultWriteActor;
+  hint: string;
+  /** How many protection codes there are. */
+  codes: number;
+}
+
 /** A write to the vault, from its form to its outcome. */
-export function ChangeProtectionDialog({ actor, hint }: { actor: VaultWriteActor; hint: string }): JSX.Element {
+export function ChangeProtectionDialog({ actor, hint, codes }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   const commit = useSelector(actor, ({ children }) => children.commit);
@@ -35,7 +42,7 @@ export function ChangeProtectionDialog({ actor, hint }: { actor: VaultWriteActor
       onClose={closeHandler(actor, screen, canLeave ? commit : undefined)}
       footer={footerOf(screen)}
     >
-      <WriteForm id={formId} actor={actor} kind={screen.kind} hint={hint} screen={screen.name === 'form' ? screen : null} />
+      <WriteForm id={formId} actor={actor} kind={screen.kind} hint={hint} codes={codes} screen={screen.name === 'form' ? screen : null} />
       {bodyOf(screen)}
     </Dialog>
   );

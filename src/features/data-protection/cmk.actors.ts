@@ -1,38 +1,42 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { ActorRefFrom, EventObject } from 'xstate';
+import { groupsOf } from '#machines/key-vault/key-groups.ts';
+import type { KeyGroup } from '#machines/key-vault/key-groups.ts';
 import { cmkMachine } from '#machines/cmk/cmk.machine.ts';
 import type { CmkEvent, Picture } from '#machines/cmk/cmk.model.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import type { AppServices } from '#src/app/services.ts';
 import { countdown } from '#src/app/countdown.ts';
 import type { DerivationProgress } from '#src/vault/derivation-progress.ts';
-import { openAll } from '#src/vault/transactions.ts';
+import { summarize } from '#src/vault/key-summaries.ts';
 
 export type CmkActor = ActorRefFrom<typeof cmkMachine>;
 
-/** The key chart with its ports filled: one code opens all groups. */
+/** The key chart with its ports filled: one code opens the groups that it fits. */
 export function provideCmk({ vault, clock }: Pick<AppServices, 'vault' | 'clock'>, derivations: DerivationProgress): typeof cmkMachine {
-  const heads = async (signal: AbortSignal) => {
+  const read = async (signal: AbortSignal) => {
     const opened = await vault.open();
-    const keys = await opened.read(signal);
-    return { opened, ids: keys.filter(({ followId }) => followId === null).map(({ id }) => id) };
+    return { opened, keys: await opened.read(signal) };
   };
   return cmkMachine.provide({
     actors: {
-      openKey: fromPromise<void, { pin: Secret<string> | null }>(async ({ input: { pin }, signal }) => {
-        const { opened, ids } = await heads(signal);
+      openKey: fromPromise<readonly KeyGroup[], { pin: Secret<string> | null }>(async ({ input: { pin }, signal }) => {
+        const { opened, keys } = await read(signal);
         const onProgress = (done: number, total: number): void => derivations.report({ done, total });
-        await openAll(opened, ids, pin ?? new Secret(''), { signal, onProgress });
+        await opened.openFitting(pin ?? new Secret(''), { signal, onProgress });
+        return groupsOf(summarize(opened, keys));
       }),
-      openUnprotected: fromPromise(async ({ signal }) => void (await heads(signal))),
+      openUnprotected: fromPromise(async ({ signal }) => void (await read(signal))),
       derivations: derivations.port,
       watchKey: fromCallback<EventObject>(({ sendBack }) =>
         vault.onIdle(() => sendBack({ type: 'key.idled' } satisfies CmkEvent)),
       ),
       closeKey: fromPromise(async () => (await vault.open()).close()),
       openPictures: fromPromise<readonly Picture[]>(async ({ signal }) => {
-        const { opened, ids } = await heads(signal);
-        const all = await Promise.all(ids.map((id) => opened.pictures(id, signal)));
+        const { opened, keys } = await read(signal);
+        const open = [...opened.openKeys(), ...opened.staleKeys()];
+        const heads = keys.filter(({ id, followId }) => followId === null && open.includes(id));
+        const all = await Promise.all(heads.map(({ id }) => opened.pictures(id, signal)));
         const newest = all.flat().toSorted((one, other) => other.takenAt - one.takenAt).slice(0, 1);
         return newest.map(({ id, takenAt, type, bytes }) => ({ id, takenAt, address: new Secret(dataAddress(type, bytes)) }));
       }),

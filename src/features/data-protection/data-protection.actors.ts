@@ -1,17 +1,18 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { ActorRefFrom, EventObject } from 'xstate';
-import type { Cmk } from '#contract/calls/key-vault.ts';
 import { hintLength, hintRegionalLength } from '#contract/limits.ts';
 import { dataProtectionMachine } from '#machines/data-protection/data-protection.machine.ts';
 import type { DataProtectionEvent } from '#machines/data-protection/data-protection.model.ts';
 import { keyVaultMachine } from '#machines/key-vault/key-vault.machine.ts';
-import type { KeySummary, VaultStatus } from '#machines/key-vault/key-vault.model.ts';
+import type { VaultStatus } from '#machines/key-vault/key-vault.model.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import { profileApi } from '#src/api/profile.ts';
+import { displayed } from '#src/app/display-name.ts';
 import type { AppServices } from '#src/app/services.ts';
 import { provideCmk } from './cmk.actors.ts';
 import { countdown } from '#src/app/countdown.ts';
 import { createProgress } from '#src/vault/derivation-progress.ts';
+import { summarize } from '#src/vault/key-summaries.ts';
 import { provideVaultWrite } from './vault-write.actors.ts';
 
 export type DataProtectionActor = ActorRefFrom<typeof dataProtectionMachine>;
@@ -44,23 +45,14 @@ export function hintLimitOf({ configuration }: Pick<AppServices, 'configuration'
 }
 
 async function readStatus({ send, configuration, vault, displayName }: AppServices, signal: AbortSignal): Promise<VaultStatus> {
-  const [{ country, nickName }, opened] = await Promise.all([profileApi(send).readProfile(signal), vault.open()]);
-  displayName.set(nickName);
+  const [profile, opened] = await Promise.all([profileApi(send).readProfile(signal), vault.open()]);
+  const { country } = profile;
+  displayName.set(displayed(profile));
   const cmks = await opened.read(signal).catch((error: unknown) => {
     // This failure is shown once: a retry accepts the keys as they are now.
     if (refusalOf(error).symbol === 'cmk_downgraded') vault.discard();
     throw error;
   });
-  const [open, stale] = [opened.openKeys(), opened.staleKeys()];
-  const summary = ({ id, followId, modifiedAt, verification, ...cmk }: Cmk): KeySummary => ({
-    id,
-    followId,
-    modifiedAt,
-    protected: cmk.protected,
-    hint: verification?.hints ?? '',
-    isOpen: open.includes(id),
-    isExpired: stale.includes(id),
-  });
   const isOffered = configuration.endToEndEncryptionOpen && configuration.protectionCountries.includes(country);
-  return { keys: cmks.map(summary), isOffered };
+  return { keys: summarize(opened, cmks), isOffered };
 }

@@ -9,6 +9,8 @@ import { keyVaultMachine } from '#machines/key-vault/key-vault.machine.ts';
 import { startSilent } from '#machines/testing/paths.ts';
 import { vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
 import { selectScreen as selectWrite } from '#machines/vault-write/vault-write.selectors.ts';
+import { rejected } from '#machines/testing/events.ts';
+import { refusal } from '#machines/testing/refusal.ts';
 import { english, pressable, renderView, walk } from '#src/testing/render-view.tsx';
 import * as cmk from '#machines/cmk/cmk.walk.ts';
 import * as dataProtection from '#machines/data-protection/data-protection.walk.ts';
@@ -63,20 +65,25 @@ describe('data protection', () => {
 describe('the keys', () => {
   test.each(cmk.paths)('$title [KEY-02]', async ({ events, snapshot }) => {
     const actor = startSilent(cmkMachine, cmk);
-    renderView(<KeysView actor={actor} hint="the hall" />);
+    renderView(<KeysView actor={actor} hint="" />);
     await walk(actor, events);
     const expected = selectCmk(snapshot);
     const shows = {
       loading: () => expect(screen.getByText(t('dataProtection.keys.loading'))).toBeDefined(),
       locked: () => {
         expect(screen.getByLabelText(t('dataProtection.keys.code'))).toBeDefined();
-        expect(screen.getByText(/the hall/)).toBeDefined();
+        expect(screen.getAllByText(/the hall/).length).toBeGreaterThan(0);
       },
       opening: () => expect(screen.getByRole('button', { name: t('dataProtection.keys.cancel') })).toBeDefined(),
       open: () => expect(screen.getByRole('button', { name: t('dataProtection.keys.close') })).toBeDefined(),
       corrupt: () => expect(screen.getByRole('button', { name: t('shell.retry') })).toBeDefined(),
     };
     shows[expected.name]();
+    if ('groups' in expected) {
+      const rows = expected.groups.map((_, index) => screen.getByRole('group', { name: t('dataProtection.groups.title', { number: index + 1 }) }));
+      const states = expected.groups.map(({ state }) => t(`dataProtection.groups.${state}`));
+      expect(rows.map((row) => row.querySelector('.status-dot')?.textContent)).toEqual(states);
+    }
     if ('failure' in expected && expected.failure !== null) {
       const said = english.explain(expected.failure, 'waitSeconds' in expected ? expected.waitSeconds : 0);
       expect(screen.getAllByText(new RegExp(said.slice(0, 20).replaceAll(/[().]/g, '.'))).length).toBeGreaterThan(0);
@@ -95,6 +102,62 @@ describe('the keys', () => {
   });
 });
 
+describe('the fields of codes', () => {
+  const submit = async (value: string) => {
+    const user = userEvent.setup({ delay: null });
+    const actor = startSilent(cmkMachine, cmk);
+    renderView(<KeysView actor={actor} hint="" />);
+    const field = screen.getByLabelText<HTMLInputElement>(t('dataProtection.keys.code'));
+    await user.type(field, `${value}{Enter}`);
+    return { actor, field };
+  };
+
+  test('a refused code is selected in its field [KEY-10]', async () => {
+    const { actor, field } = await submit('Cedar-Lamp-8');
+    await walk(actor, [rejected('openKey', refusal('pin_not_correct', { triesLeft: 4 }))]);
+    expect([document.activeElement, field.selectionStart, field.selectionEnd]).toEqual([field, 0, 12]);
+  });
+
+  test('full-width digits are not changed, so that they are not another code [KEY-10]', async () => {
+    const { field } = await submit('Cedar-Lamp-\uff17');
+    expect(field.value).toBe('Cedar-Lamp-\uff17');
+    expect(screen.getByText(t('dataProtection.problem.pin.notMatch'))).toBeDefined();
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, 12]);
+  });
+
+  test('a new code is a new password, the current one none that a password manager has [KEY-10]', () => {
+    const actor = startSilent(vaultWriteMachine, { input: vaultWrite.inputOf('change') });
+    renderView(<ChangeProtectionDialog actor={actor} hint="" codes={1} />);
+    const field = (label: 'current' | 'code' | 'again') => screen.getByLabelText<HTMLInputElement>(t(`dataProtection.form.${label}`));
+    expect([field('current'), field('code'), field('again')].map(({ autocomplete, dataset }) => [autocomplete, dataset['lpignore']])).toEqual([
+      ['off', 'true'], ['new-password', undefined], ['new-password', undefined],
+    ]);
+    cleanup();
+    renderView(<KeysView actor={startSilent(cmkMachine, cmk)} hint="" />);
+    const { autocomplete, dataset } = screen.getByLabelText<HTMLInputElement>(t('dataProtection.keys.code'));
+    expect([autocomplete, dataset['lpignore']]).toEqual(['off', 'true']);
+  });
+});
+
+describe('several protection codes', () => {
+  test('the open keys are shown beside the groups that stayed locked, and their code can be entered [KEY-04]', async () => {
+    const user = userEvent.setup({ delay: null });
+    const actor = startSilent(cmkMachine, { input: { ...cmk.input, groups: cmk.partly, isOpen: true } });
+    renderView(<KeysView actor={actor} hint="" />);
+    expect(within(screen.getByRole('group', { name: 'Keys 2' })).getByText(t('dataProtection.groups.locked'))).toBeDefined();
+    await user.click(screen.getByRole('button', { name: t('dataProtection.otherCode.enter') }));
+    expect(screen.getByText(t('dataProtection.keys.because.otherCode'))).toBe(document.activeElement);
+    await user.click(screen.getByRole('button', { name: t('dataProtection.otherCode.leave') }));
+    expect(screen.getByRole('button', { name: t('dataProtection.keys.close') })).toBeDefined();
+  });
+
+  test.each(['change', 'reset', 'turnOff'] as const)('"%s" says which keys it applies to [KEY-08]', (kind) => {
+    const actor = startSilent(vaultWriteMachine, { input: vaultWrite.inputOf(kind) });
+    renderView(<ChangeProtectionDialog actor={actor} hint="" codes={2} />);
+    expect(screen.getByRole('dialog').textContent).toContain(t(`dataProtection.form.several.${kind}`, { codes: 2 }));
+  });
+});
+
 describe('reading the keys', () => {
   test.each(keyVault.paths)('$title [KEY-01]', async ({ events }) => {
     const actor = startSilent(keyVaultMachine);
@@ -109,7 +172,7 @@ describe('reading the keys', () => {
 describe('a write', () => {
   test.each(vaultWrite.paths)('$title [KEY-11]', async ({ events, snapshot }) => {
     const actor = startSilent(vaultWriteMachine, { input: vaultWrite.inputOf('change') });
-    renderView(<ChangeProtectionDialog actor={actor} hint="" />);
+    renderView(<ChangeProtectionDialog actor={actor} hint="" codes={1} />);
     await walk(actor, events);
     const expected = selectWrite(snapshot);
     const dialog = within(screen.getByRole('dialog'));
@@ -127,7 +190,7 @@ describe('a write', () => {
   test('what is typed goes to the chart as it is typed, and stays through the steps [KEY-10]', async () => {
     const user = userEvent.setup({ delay: null });
     const actor = startSilent(vaultWriteMachine, { input: vaultWrite.inputOf('set') });
-    renderView(<ChangeProtectionDialog actor={actor} hint="" />);
+    renderView(<ChangeProtectionDialog actor={actor} hint="" codes={1} />);
     const dialog = within(screen.getByRole('dialog'));
     await user.type(dialog.getByLabelText(t('dataProtection.form.code')), ' Cedar-7 ');
     await user.type(dialog.getByLabelText(t('dataProtection.form.again')), 'Cedar-Lamp-7');

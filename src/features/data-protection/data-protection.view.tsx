@@ -73,7 +73,7 @@ export function DataProtectionView({ actor }: { actor: DataProtectionActor }): J
             {cmk === undefined ? null : <KeysView actor={cmk} hint={screen.hint} />}
             {on ? <ProtectionActions actor={actor} /> : null}
           </Card>
-          {vaultWrite === undefined ? null : <ChangeProtectionDialog actor={vaultWrite} hint={screen.hint} />}
+          {vaultWrite === undefined ? null : <ChangeProtectionDialog actor={vaultWrite} hint={screen.hint} codes={screen.codes} />}
         </>
       );
     }

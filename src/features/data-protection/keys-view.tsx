@@ -7,6 +7,7 @@ import { CardPart } from '#src/ui/layout/card.tsx';
 import { focusOnMount } from '#src/ui/forms/focus.ts';
 import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { KeyGroupsList } from './key-groups-list.tsx';
 import { LockedKeys } from './locked-keys.tsx';
 import { UnlockedKeys } from './unlocked-keys.tsx';
 import type { CmkActor } from './cmk.actors.ts';
@@ -20,9 +21,19 @@ export function KeysView({ actor, hint }: { actor: CmkActor; hint: string }): JS
       return <CardPart><Skeleton label={t('dataProtection.keys.loading')} rows={1} /></CardPart>;
     case 'locked':
     case 'opening':
-      return <LockedKeys actor={actor} screen={screen} hint={hint} />;
+      return (
+        <>
+          <KeyGroupsList groups={screen.groups} />
+          <LockedKeys actor={actor} screen={screen} hint={hint} />
+        </>
+      );
     case 'open':
-      return <UnlockedKeys actor={actor} screen={screen} />;
+      return (
+        <>
+          <KeyGroupsList groups={screen.groups} />
+          <UnlockedKeys actor={actor} screen={screen} />
+        </>
+      );
     case 'corrupt':
       return (
         <CardPart>

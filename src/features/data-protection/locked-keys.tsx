@@ -31,7 +31,7 @@ export function LockedKeys({ actor, screen, hint }: Props): JSX.Element {
         title={t('dataProtection.keys.title')}
         description={
           <>
-            <span key={because} className="settings-row__notice" role="status" tabIndex={-1} ref={because === 'closed' ? focusOnMount : undefined}>
+            <span key={because} className="settings-row__notice" role="status" tabIndex={-1} ref={because === 'closed' || because === 'otherCode' ? focusOnMount : undefined}>
               {t(`dataProtection.keys.because.${because}`)}
             </span>
             {hint === '' ? null : t('dataProtection.keys.hint', { hint })}
@@ -63,7 +63,7 @@ interface CodeFormProps {
 
 function CodeForm({ actor, screen }: CodeFormProps): JSX.Element {
   const { t, explain } = useTranslator();
-  const { because = 'unverified', failure = null, problem = null, waitSeconds = 0 } = screen ?? {};
+  const { because = 'unverified', failure = null, problem = null, waitSeconds = 0, canLeave = false } = screen ?? {};
   const refused = failure === null ? null : explain(failure, waitSeconds);
   const atField = because === 'wrongPin' || because === 'lockedOut';
   const form = useFocusOnReturn(screen === null ? null : 'code');
@@ -78,16 +78,23 @@ function CodeForm({ actor, screen }: CodeFormProps): JSX.Element {
         label={t('dataProtection.keys.code')}
         name="pin"
         autoComplete="off"
+        isOtherSecret
         showName={t('dataProtection.form.show', { field: t('dataProtection.keys.code') })}
         hideName={t('dataProtection.form.hide', { field: t('dataProtection.keys.code') })}
-        error={problem === null ? (atField ? refused : null) : t('dataProtection.problem.pin.empty')}
+        error={problem === null ? (atField ? refused : null) : t(`dataProtection.problem.pin.${problem}`)}
         focusOnError
+        selectOnError
         onInput={() => actor.send({ type: 'pin.edit' })}
       />
-      <div>
+      <div className="form-actions">
         <Button type="submit" variant="timer" disabled={waitSeconds > 0}>
           {waitSeconds > 0 ? t('dataProtection.keys.openIn', { time: clockTime(waitSeconds) }) : t('dataProtection.keys.open')}
         </Button>
+        {canLeave ? (
+          <Button variant="cancel" onPress={() => actor.send({ type: 'otherCode.leave' })}>
+            {t('dataProtection.otherCode.leave')}
+          </Button>
+        ) : null}
       </div>
     </form>
   );

@@ -15,7 +15,7 @@ type OpenScreen = Extract<CmkScreen, { name: 'open' }>;
 /** The keys while they are open, and the newest picture that they decrypt. */
 export function UnlockedKeys({ actor, screen }: { actor: CmkActor; screen: OpenScreen }): JSX.Element {
   const { t, explain } = useTranslator();
-  const { pictures, failure, busy, isShowing, isProtected, wasJustOpened } = screen;
+  const { pictures, failure, busy, isShowing, isProtected, isPartlyOpen, wasJustOpened } = screen;
   return (
     <>
       <SettingsRow
@@ -23,7 +23,7 @@ export function UnlockedKeys({ actor, screen }: { actor: CmkActor; screen: OpenS
         title={t('dataProtection.keys.title')}
         description={
           <span className="settings-row__notice" role="status" ref={wasJustOpened ? focusOnMount : undefined} tabIndex={-1}>
-            {t(isProtected ? 'dataProtection.keys.isOpen' : 'dataProtection.keys.isBare')}
+            {t(`dataProtection.keys.${isPartlyOpen ? 'isPartlyOpen' : isProtected ? 'isOpen' : 'isBare'}`)}
           </span>
         }
         action={
@@ -34,6 +34,18 @@ export function UnlockedKeys({ actor, screen }: { actor: CmkActor; screen: OpenS
           ) : undefined
         }
       />
+      {isPartlyOpen ? (
+        <SettingsRow
+          icon={key}
+          title={t('dataProtection.otherCode.title')}
+          description={t('dataProtection.otherCode.about')}
+          action={
+            <Button variant="ghost" onPress={() => actor.send({ type: 'otherCode.enter' })}>
+              {t('dataProtection.otherCode.enter')}
+            </Button>
+          }
+        />
+      ) : null}
       <SettingsRow
         icon={camera}
         title={t('dataProtection.pictures.title')}

@@ -15,6 +15,10 @@ export type VaultWriteActor = ActorRefFrom<typeof vaultWriteMachine>;
 /** A write to the vault with its ports filled; it notifies the other tabs. */
 export function provideVaultWrite(services: AppServices, derivations: DerivationProgress): typeof vaultWriteMachine {
   const writes = vaultTransactions(() => services.vault.open());
+  const announce = async (): Promise<void> => {
+    services.tabs.send('keysChanged');
+    await postPinData(services);
+  };
   return vaultWriteMachine.provide({
     actors: {
       commit: commitMachine.provide({
@@ -22,7 +26,7 @@ export function provideVaultWrite(services: AppServices, derivations: Derivation
           secondFactor: provideSecondFactor(() => Promise.resolve(services)),
           act: fromPromise<void, { subject: PreparedWrite; proof: Proof | null }>(async ({ input }) => {
             await writes.commit(input.subject, input.proof);
-            services.tabs.send('keysChanged');
+            await announce();
           }),
         },
       }),
@@ -37,10 +41,21 @@ export function provideVaultWrite(services: AppServices, derivations: Derivation
       settle: fromPromise<'applied' | 'notApplied', { write: PreparedWrite | null }>(async ({ input: { write } }) => {
         if (write === null) throw new ApiError('unknown');
         const outcome = await writes.settle(write);
-        if (outcome === 'applied') services.tabs.send('keysChanged');
+        if (outcome === 'applied') await announce();
         return outcome;
       }),
       waitCountdown: countdown('waitCountdown.tick', services.clock.steady),
     },
+  });
+}
+
+/** The app around the page learns a new code in the form that opens the keys, once; without the code it asks the user. */
+async function postPinData({ hostApp, messageBar, vault }: AppServices): Promise<void> {
+  if (hostApp === null) return;
+  // The write is in force whatever becomes of this. The keys may be locked again soon: they are read now.
+  const proved = await vault.open().then((opened) => opened.pinData()).catch(() => null);
+  const posted = proved === null ? Promise.reject(new ApiError('unknown')) : Promise.all(proved.map((each) => hostApp.postPinData(each)));
+  void posted.catch(() => {
+    messageBar.send({ type: 'message.show', message: { id: 'pinDataNotTaken', kind: 'warning', words: 'dataProtection.notTaken', duration: 0 } });
   });
 }

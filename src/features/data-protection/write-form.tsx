@@ -21,11 +21,13 @@ interface Props {
   kind: WriteKind;
   /** The hint of the current code. */
   hint: string;
+  /** How many protection codes there are: with several, the form says which keys the write applies to. */
+  codes: number;
   /** Null while another step is shown: the form stays mounted, hidden, with what was typed. */
   screen: FormScreen | null;
 }
 
-export function WriteForm({ id, actor, kind, hint, screen }: Props): JSX.Element {
+export function WriteForm({ id, actor, kind, hint, codes, screen }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const { problem = noProblem, failure = null, errorLocation = 'form', waitSeconds = 0, hintLimit = 0 } = screen ?? {};
   const parts = partsOf(kind);
@@ -36,10 +38,10 @@ export function WriteForm({ id, actor, kind, hint, screen }: Props): JSX.Element
     event.preventDefault();
     actor.send({ type: 'draft.submit', draft: readDraft(event.currentTarget) });
   };
-  const currentError = problem.current === null ? (errorLocation === 'current' ? refused : null) : t('dataProtection.problem.current');
+  const currentError = problem.current === null ? (errorLocation === 'current' ? refused : null) : t(`dataProtection.problem.current.${problem.current}`);
   return (
     <form id={id} ref={form} className="form" method="dialog" noValidate hidden={screen === null} onSubmit={submit}>
-      <p>{t(`dataProtection.form.lost.${kind}`)}</p>
+      <p>{t(`dataProtection.form.${codes > 1 ? 'several' : 'lost'}.${kind}`, { codes })}</p>
       <FormMessage ref={errorLocation === 'form' && refused !== null ? focusOnMount : undefined}>
         {errorLocation === 'form' ? refused : null}
       </FormMessage>
@@ -130,14 +132,17 @@ function NewCode({ problem, oldHint, hintLimit, first, onInput }: NewCodeProps):
   );
 }
 
-/** A field for a protection code. Browsers must not store it as a password of this site. */
+/** A field for a protection code: a new one, or the current one, which is not the password of the account. */
 function CodeField(field: Pick<PasswordFieldProps, 'label' | 'name' | 'hint' | 'error' | 'focusOnError' | 'onInput'>): JSX.Element {
   const { t } = useTranslator();
-  const { label } = field;
+  const { label, name } = field;
+  const isCurrent = name === 'current';
   return (
     <PasswordField
       {...field}
-      autoComplete="off"
+      autoComplete={isCurrent ? 'off' : 'new-password'}
+      isOtherSecret={isCurrent}
+      selectOnError
       showName={t('dataProtection.form.show', { field: label })}
       hideName={t('dataProtection.form.hide', { field: label })}
     />

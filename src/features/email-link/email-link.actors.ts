@@ -22,6 +22,7 @@ export function provideEmailLink(services: AppServices): typeof emailLinkMachine
         if (link.kind === 'undo') return emailCandidateApi(services.sendOnce).undo(link.token, signal);
         const isSignedIn = await signedIn(services);
         if (isSignedIn) await leaveOtherAccount(services, signal);
+        if (link.email === '') throw new ApiError('email_candidate_not_found');
         const { emailAddress } = await emailCandidateApi(isSignedIn ? services.send : services.sendOnce).confirm({ ...link, code: link.token }, signal);
         return emailAddress;
       }),
@@ -41,6 +42,8 @@ async function leaveOtherAccount(services: AppServices, signal: AbortSignal): Pr
   const { email } = await profileApi(send).readProfile(signal);
   const decision = guardVisit({ url: window.location.href, marker: true, session: 'signedIn', profileEmail: email.address }, configuration);
   if (decision.action === 'stay') return;
+  // In an app no page leads to log-in.
+  if (services.hostApp !== null) throw new ApiError('email_account_mismatch');
   clearSession(services);
   navigator.go(decision.to);
   // The page goes.

@@ -19,9 +19,10 @@ interface Props {
   /** Null while another step is shown: the form stays, hidden, with what was typed. */
   screen: AddressScreen | null;
   recoveryOffered: boolean;
+  inApp: boolean;
 }
 
-export function AddressForm({ actor, screen, recoveryOffered }: Props): JSX.Element {
+export function AddressForm({ actor, screen, recoveryOffered, inApp }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const [target, setTarget] = useState<'account' | 'recovery'>('account');
   const [email] = useState(screen?.address.email ?? '');
@@ -38,7 +39,7 @@ export function AddressForm({ actor, screen, recoveryOffered }: Props): JSX.Elem
     <div hidden={screen === null}>
       <FormTitle title={t('passwordReset.title')} titleRef={screen !== null && failure === null ? focusOnMount : undefined}>
         {`${t('passwordReset.ask')} `}
-        <a href={pages.login}>{t('passwordReset.back')}</a>
+        {inApp ? null : <a href={pages.login}>{t('passwordReset.back')}</a>}
       </FormTitle>
       <form ref={form} className="form" method="dialog" noValidate onSubmit={submit}>
         <TextField

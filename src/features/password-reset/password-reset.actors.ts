@@ -12,15 +12,15 @@ import { loginApi } from '#src/api/login.ts';
 import { passwordResetApi } from '#src/api/password.ts';
 import { sessionApi } from '#src/api/session.ts';
 import { countdown } from '#src/app/countdown.ts';
-import type { Services } from '#src/app/services.ts';
+import type { AppServices } from '#src/app/services.ts';
 import { provideMailedCode } from '../mailed-code/mailed-code.actors.ts';
 import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 
 export type PasswordResetActor = ActorRefFrom<typeof passwordResetMachine>;
 
 /** A password reset with its ports filled. */
-export function providePasswordReset(services: Services): typeof passwordResetMachine {
-  const { sendOnce, clock, configuration, navigator } = services;
+export function providePasswordReset(services: AppServices): typeof passwordResetMachine {
+  const { sendOnce, clock, configuration, navigator, hostApp } = services;
   const { start, reset } = passwordResetApi(sendOnce);
   return passwordResetMachine.provide({
     actors: {
@@ -39,7 +39,11 @@ export function providePasswordReset(services: Services): typeof passwordResetMa
         },
       }),
       confirmSaved: fromPromise<boolean, Reset>(({ input, signal }) => isInForce(services, input, signal)),
-      goToLogin: fromPromise(() => Promise.resolve(navigator.go(pages.login))),
+      leavePage: fromPromise(async () => {
+        if (hostApp === null) navigator.go(pages.login);
+        // The app takes over; the page stays, and the way back with it.
+        else navigator.visit(await hostApp.getAppUrl());
+      }),
       waitCountdown: countdown('waitCountdown.tick', () => performance.now()),
     },
   });
@@ -50,7 +54,7 @@ const afterPassword: readonly string[] = ['mfa_required', 'account_forbidden'];
 const otherPassword: readonly string[] = ['incorrect_password', 'password_error', 'no_password', 'account_not_found'];
 
 /** Whether the account has this password: logs in with it, and ends that session again. */
-async function isInForce({ sendOnce, configuration }: Services, { email, password }: Reset, signal: AbortSignal): Promise<boolean> {
+async function isInForce({ sendOnce, configuration }: AppServices, { email, password }: Reset, signal: AbortSignal): Promise<boolean> {
   const credentials = { username: email, password, remember: false };
   try {
     const reply = await loginApi(sendOnce).logIn({ clientId: configuration.clientId, credentials, proof: null, trustToken: null }, signal);

@@ -38,10 +38,10 @@ function Done({ title, buttons, children }: DoneProps): JSX.Element {
   );
 }
 
-function mount(recoveryOffered = true) {
+function mount(recoveryOffered = true, inApp = false) {
   const reset = startPasswordReset('lin@example.com');
   const { actor, ports, mailedCode } = reset;
-  renderView(<PasswordResetView actor={actor} recoveryOffered={recoveryOffered} Steps={Steps} Done={Done} />);
+  renderView(<PasswordResetView actor={actor} inApp={inApp} recoveryOffered={recoveryOffered} Steps={Steps} Done={Done} />);
   const user = userEvent.setup({ delay: null });
   const { answerChallenge, endAction } = challengeGestures(reset, user);
   const retype = async (field: HTMLElement, text: string) => {
@@ -85,7 +85,7 @@ function mount(recoveryOffered = true) {
     else if (type === 'xstate.done.actor.savePassword') await endAction(outputOf<SensitiveActionOutput>(step));
     else if (type === 'xstate.done.actor.confirmSaved') await actAsync(() => ports.confirmSaved.answer(outputOf<boolean>(step)));
     else if (type === 'xstate.error.actor.confirmSaved') await actAsync(() => ports.confirmSaved.refuse(error));
-    else if (type === 'xstate.done.actor.goToLogin') await actAsync(() => ports.goToLogin.answer());
+    else if (type === 'xstate.done.actor.leavePage') await actAsync(() => ports.leavePage.answer());
     else throw new Error(`No gesture for ${type}.`);
   };
   return { ...reset, user, perform, retype };
@@ -142,4 +142,21 @@ test('a confirmation that differs is refused at its field, and nothing is sent [
   expect(screen.getByText('Passwords do not match. Please retype.')).toBeDefined();
   expect(screen.getByLabelText('Confirm new password').getAttribute('aria-invalid')).toBe('true');
   expect([alerts(), ports.act.calls.length]).toEqual([[], 0]);
+});
+
+test('in an app the way on leads back to the app, which can be asked again; no link leads to log-in [APP-03]', async () => {
+  const { perform, ports, user } = mount(true, true);
+  expect(screen.queryAllByRole('link')).toEqual([]);
+  await perform({ type: 'address.submit', address: resetAddress });
+  await actAsync(() => ports.startReset.answer('method'));
+  await actAsync(() => ports.sendCode.answer(sent));
+  await perform(settled('mailedCode', { code: new Secret('123456'), failure: null }));
+  await perform({ type: 'password.submit', draft });
+  await actAsync(() => ports.act.answer());
+  expect([screen.getByText('Goes back to the app in 5 s.') !== null, screen.queryAllByRole('link')]).toEqual([true, []]);
+  await user.click(screen.getByRole('button', { name: 'Back to the app' }));
+  await actAsync(() => ports.leavePage.refuse(refusal('bridge_silent')));
+  expect(alerts()).toEqual([english.explain(refusal('bridge_silent'), 0)]);
+  await user.click(screen.getByRole('button', { name: 'Back to the app' }));
+  expect([alerts(), ports.leavePage.calls.length]).toEqual([[], 2]);
 });

@@ -23,7 +23,7 @@ import type { PasswordResetActor } from './password-reset.actors.ts';
 export function PasswordResetSection({ email, Steps, Done }: { email: string } & Pick<PasswordResetViewProps, 'Steps' | 'Done'>): JSX.Element {
   const services = useServices();
   const actor = useActorRef(providePasswordReset(services), { input: { email }, inspect: services.inspect });
-  return <PasswordResetView actor={actor} recoveryOffered={services.configuration.backupEmailOpen} Steps={Steps} Done={Done} />;
+  return <PasswordResetView actor={actor} inApp={services.hostApp !== null} recoveryOffered={services.configuration.backupEmailOpen} Steps={Steps} Done={Done} />;
 }
 
 export interface DoneProps {
@@ -34,6 +34,8 @@ export interface DoneProps {
 
 export interface PasswordResetViewProps {
   actor: PasswordResetActor;
+  /** The page is in the web view of an app, and leads back there instead of to log-in. */
+  inApp: boolean;
   /** Whether the code may go to the recovery email. */
   recoveryOffered: boolean;
   /** The page around the steps. */
@@ -42,7 +44,7 @@ export interface PasswordResetViewProps {
   Done: ComponentType<DoneProps>;
 }
 
-export function PasswordResetView({ actor, recoveryOffered, Steps, Done }: PasswordResetViewProps): JSX.Element {
+export function PasswordResetView({ actor, inApp, recoveryOffered, Steps, Done }: PasswordResetViewProps): JSX.Element {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   const secondFactor = useSelector(actor, ({ children }) => children.savePassword?.getSnapshot().children.secondFactor);
@@ -51,10 +53,16 @@ export function PasswordResetView({ actor, recoveryOffered, Steps, Done }: Passw
   if (screen.name === 'address' && passwordShown) setPasswordShown(false);
 
   if (screen.name === 'done') {
-    const { secondsLeft } = screen;
+    const { secondsLeft, busy, failure } = screen;
     const buttons = (
       <>
-        <LinkButton href={pages.login}>{t('passwordReset.logIn')}</LinkButton>
+        {inApp ? (
+          <Button busy={busy} onPress={() => actor.send({ type: 'app.return' })}>
+            {t('passwordReset.done.backToApp')}
+          </Button>
+        ) : (
+          <LinkButton href={pages.login}>{t('passwordReset.logIn')}</LinkButton>
+        )}
         {secondsLeft === null ? null : (
           <Button variant="ghost" onPress={() => actor.send({ type: 'redirect.stop' })}>
             {t('passwordReset.done.stay')}
@@ -66,7 +74,8 @@ export function PasswordResetView({ actor, recoveryOffered, Steps, Done }: Passw
       <Done title={t('passwordReset.done.title')} buttons={buttons}>
         <PageTitle>{t('passwordReset.done.title')}</PageTitle>
         <p>{t('passwordReset.done.more')}</p>
-        <p>{secondsLeft === null ? t('passwordReset.done.stopped') : t('passwordReset.done.redirects', { seconds: secondsLeft })}</p>
+        <p>{secondsLeft === null ? t('passwordReset.done.stopped') : t(inApp ? 'passwordReset.done.returns' : 'passwordReset.done.redirects', { seconds: secondsLeft })}</p>
+        {failure === null ? null : <p role="alert">{explain(failure)}</p>}
       </Done>
     );
   }
@@ -86,15 +95,17 @@ export function PasswordResetView({ actor, recoveryOffered, Steps, Done }: Passw
             </Button>
             <FormMessage>{screen.failure === null ? null : explain(screen.failure, screen.waitSeconds)}</FormMessage>
           </div>
-          <FormEnd>
-            <LinkButton variant="ghost" quiet href={pages.login}>
-              {t('passwordReset.logIn')}
-            </LinkButton>
-          </FormEnd>
+          {inApp ? null : (
+            <FormEnd>
+              <LinkButton variant="ghost" quiet href={pages.login}>
+                {t('passwordReset.logIn')}
+              </LinkButton>
+            </FormEnd>
+          )}
         </>
       ) : null}
       {passwordShown ? <PasswordForm key="password" actor={actor} screen={screen.name === 'password' ? screen : null} /> : null}
-      <AddressForm key="address" actor={actor} screen={screen.name === 'address' ? screen : null} recoveryOffered={recoveryOffered} />
+      <AddressForm key="address" actor={actor} screen={screen.name === 'address' ? screen : null} inApp={inApp} recoveryOffered={recoveryOffered} />
     </Steps>
   );
 }

@@ -7,9 +7,11 @@ import type { EditField } from '#machines/profile-edit/profile-edit.model.ts';
 import type { profileEditMachine } from '#machines/profile-edit/profile-edit.machine.ts';
 import { selectScreen } from '#machines/profile-edit/profile-edit.selectors.ts';
 import { elsewhere, paths, saved } from '#machines/profile-edit/profile-edit.walk.ts';
+import { avatarMachine } from '#machines/avatar/avatar.machine.ts';
 import { profileMachine } from '#machines/profile/profile.machine.ts';
 import { ann, input } from '#machines/profile/profile.walk.ts';
 import { outputOf } from '#machines/shared/port-events.ts';
+import { startSilent } from '#machines/testing/paths.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
 import { controlledActor } from '#machines/testing/ports.ts';
 import { controlledProfileEdit, profileEditPorts, startProfileEdit } from '#machines/testing/profile-edit.ts';
@@ -58,7 +60,7 @@ function mountProfile() {
     actors: { readProfile: ports.readProfile.logic, announceSaved: ports.announceSaved.logic, profileEdit: controlledProfileEdit(editPorts) },
   });
   const actor = createActor(machine, { input }).start();
-  renderView(<ProfileView actor={actor} header={() => null} footer={null} />);
+  renderView(<ProfileView actor={actor} pictureActor={startSilent(avatarMachine)} header={() => null} footer={null} />);
   const edit = (row: string) => user.click(screen.getByRole('button', { name: `Edit ${row}` }));
   return { ports, editPorts, edit };
 }

@@ -8,6 +8,7 @@ import type { SaveInput } from '#machines/profile-edit/profile-edit.machine.ts';
 import type { EditField } from '#machines/profile-edit/profile-edit.model.ts';
 import type { ProfileEvent } from '#machines/profile/profile.model.ts';
 import { profileApi } from '#src/api/profile.ts';
+import { displayed } from '#src/app/display-name.ts';
 import type { AppServices, Services } from '#src/app/services.ts';
 import { provideEmailChange } from '../email-change/email-change.actors.ts';
 import { countdown } from '#src/app/countdown.ts';
@@ -28,7 +29,7 @@ export function provideProfile(services: Parts): typeof profileMachine {
     actors: {
       readProfile: fromPromise(async ({ signal }) => {
         const profile = await profileApi(send).readProfile(signal);
-        displayName.set(profile.nickName);
+        displayName.set(displayed(profile));
         return profile;
       }),
       profileEdit: profileEditMachine.provide({
@@ -39,7 +40,7 @@ export function provideProfile(services: Parts): typeof profileMachine {
       }),
       emailChange: provideEmailChange(services),
       announceSaved: fromPromise<void, { field: EditField; name: string }>(({ input: { field, name } }) => {
-        displayName.set(name);
+        displayName.set({ name });
         messageBar.send({ type: 'message.show', message: { id: `${field}Saved`, kind: 'success', words: `home.about.saved.${field}` } });
         return Promise.resolve();
       }),

@@ -3,9 +3,11 @@ import { userEvent } from '@testing-library/user-event';
 import { createActor } from 'xstate';
 import { afterEach, expect, test } from 'vitest';
 import type { Profile } from '#contract/calls/profile.ts';
+import { avatarMachine } from '#machines/avatar/avatar.machine.ts';
 import { profileMachine } from '#machines/profile/profile.machine.ts';
 import { selectScreen } from '#machines/profile/profile.selectors.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { startSilent } from '#machines/testing/paths.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
 import { controlledActor, controlledSource } from '#machines/testing/ports.ts';
 import { alerts, english, actAsync, pressable, renderView, walk } from '#src/testing/render-view.tsx';
@@ -18,7 +20,7 @@ function mount() {
   const readProfile = controlledActor<Profile>();
   const actors = { readProfile: readProfile.logic, waitCountdown: controlledSource<CountdownInput>().logic };
   const actor = createActor(profileMachine.provide({ actors }), { input }).start();
-  renderView(<ProfileView actor={actor} header={() => <button type="button">Log out</button>} footer={<a href="/terms">Terms</a>} />);
+  renderView(<ProfileView actor={actor} pictureActor={startSilent(avatarMachine)} header={() => <button type="button">Log out</button>} footer={<a href="/terms">Terms</a>} />);
   const user = userEvent.setup({ delay: null });
   const retry = () => user.click(screen.getByRole('button', { name: /^Retry/ }));
   const perform = async (step: MachineEvent<typeof profileMachine>): Promise<void> => {

@@ -1,12 +1,15 @@
 import type { JSX, ReactNode } from 'react';
 import { useActorRef } from '@xstate/react';
 import { selectScreen } from '#machines/profile/profile.selectors.ts';
+import type { DisplayedAccount } from '#src/app/display-name.ts';
 import { useServices } from '#src/app/services-context.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
+import { provideAvatar } from '#src/features/avatar/avatar.actors.ts';
+import type { AvatarActor } from '#src/features/avatar/avatar.actors.ts';
+import { PictureStatus, ProfilePicture } from '#src/features/avatar/avatar.view.tsx';
 import { ThirdPartyLinksSection } from '#src/features/third-party-links/third-party-links.view.tsx';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
-import { Avatar } from '#src/ui/account/avatar.tsx';
 import { focusOnMount } from '#src/ui/forms/focus.ts';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { ReadFailure } from '../retryable-read/read-failure.tsx';
@@ -15,9 +18,11 @@ import { LoggingIn } from './logging-in.tsx';
 import { nameLimitOf, provideProfile } from './profile.actors.ts';
 import type { ProfileActor } from './profile.actors.ts';
 
+const notKnownYet: DisplayedAccount = { name: '', picture: null };
+
 interface Frame {
-  /** Drawn with the customer's name, which is empty until it is known. */
-  header: (name: string) => ReactNode;
+  /** Drawn with the customer's name and picture, which are empty until they are known. */
+  header: (account: DisplayedAccount) => ReactNode;
   footer: ReactNode;
   /** What is said above everything else, such as a planned deletion. */
   banner?: ReactNode;
@@ -28,31 +33,33 @@ interface Frame {
 export function ProfileSection(frame: Frame): JSX.Element {
   const services = useServices();
   const actor = useActorRef(provideProfile(services), { input: { nameLimit: nameLimitOf(services) }, inspect: services.inspect });
-  return <ProfileView actor={actor} thirdParties={<ThirdPartyLinksSection />} {...frame} />;
+  const picture = useActorRef(provideAvatar(services, (profile) => actor.send({ type: 'profile.changed', profile })), { inspect: services.inspect });
+  return <ProfileView actor={actor} pictureActor={picture} thirdParties={<ThirdPartyLinksSection />} {...frame} />;
 }
 
 interface Props extends Frame {
   actor: ProfileActor;
+  pictureActor: AvatarActor;
   /** The rows of the third parties. */
   thirdParties?: ReactNode;
 }
 
 /** The home page: who is logged in. */
-export function ProfileView({ actor, header, footer, banner, invitation, thirdParties }: Props): JSX.Element {
+export function ProfileView({ actor, pictureActor, header, footer, banner, invitation, thirdParties }: Props): JSX.Element {
   const { t } = useTranslator();
   const screen = useSelector(actor, selectScreen);
 
   switch (screen.name) {
     case 'waiting':
       return (
-        <AccountPage isHome header={header('')} footer={footer} title={null}>
+        <AccountPage isHome header={header(notKnownYet)} footer={footer} title={null}>
           {banner}
           <Skeleton label={t('home.reading')} rows={2} />
         </AccountPage>
       );
     case 'unavailable':
       return (
-        <AccountPage isHome header={header('')} footer={footer} title={t('home.unavailable')}>
+        <AccountPage isHome header={header(notKnownYet)} footer={footer} title={t('home.unavailable')}>
           {banner}
           <ReadFailure ref={focusOnMount} actor={actor} screen={screen} />
         </AccountPage>
@@ -60,14 +67,15 @@ export function ProfileView({ actor, header, footer, banner, invitation, thirdPa
     case 'shown': {
       const { nickName, email, avatar } = screen.profile;
       const name = nickName.trim();
+      const picture = avatar?.url ?? null;
       return (
         <AccountPage
           isHome
-          header={header(name)}
+          header={header({ name, picture })}
           footer={footer}
           title={name === '' ? t('home.greetingNameless') : t('home.greeting', { name })}
-          description={email.address}
-          avatar={<Avatar name={name === '' ? email.address : name} picture={avatar?.url} />}
+          description={<PictureStatus actor={pictureActor} email={email.address} />}
+          avatar={<ProfilePicture actor={pictureActor} name={name === '' ? email.address : name} picture={picture} />}
         >
           {banner}
           <AboutYou actor={actor} profile={screen.profile} />

@@ -14,11 +14,11 @@ afterEach(cleanup);
 
 type Step = MachineEvent<typeof sessionMachine>;
 
-function mount() {
+function mount(loginHref: string | null = '/login?redirect=x') {
   const session = startSession();
   const { actor, ports } = session;
   renderView(
-    <SessionGateView actor={actor} header={null} footer={null} loginHref="/login?redirect=x">
+    <SessionGateView actor={actor} header={null} footer={null} loginHref={loginHref}>
       {(account) => <p>The page of {account}</p>}
     </SessionGateView>,
   );
@@ -87,4 +87,15 @@ test('a log-out without the service shows that it ended here only, with the way 
   expect(ports.goToLogin.calls).toEqual([]);
   await actAsync(() => ports.retryEndSession.answer());
   expect([alerts(), ports.goToLogin.calls]).toEqual([[], [{ reason: 'loggedOut' }]]);
+});
+
+test('in an app that is logged out the app is asked again; no way leads to log-in [APP-02]', async () => {
+  const { actor, ports } = mount(null);
+  await actAsync(() => ports.confirm.answer(confirmations.ann));
+  await walk(actor, [{ type: 'session.lost' }]);
+  await actAsync(() => ports.goToLogin.answer());
+  expect([alerts(), screen.queryByRole('link'), pressable().map(({ textContent }) => textContent)]).toEqual([[english.t('shell.signedOut.inApp')], null, ['Retry']]);
+  await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Retry' }));
+  await actAsync(() => ports.confirm.refuse(refusal('bridge_silent')));
+  expect([alerts(), pressable().map(({ textContent }) => textContent)]).toEqual([[english.explain(refusal('bridge_silent'))], ['Retry']]);
 });

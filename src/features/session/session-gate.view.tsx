@@ -14,8 +14,8 @@ interface Props {
   actor: SessionActor;
   header: ReactNode;
   footer: ReactNode;
-  /** The log-in page, with the way back to this page. */
-  loginHref: string;
+  /** The log-in page, with the way back to this page; null in an app, which is asked again instead. */
+  loginHref: string | null;
   /** What stands in for the page meanwhile, where it is no page of the account. */
   waiting?: JSX.Element;
   /** The page of the signed-in account. */
@@ -41,7 +41,7 @@ export function SessionGateView({ actor, header, footer, loginHref, waiting, chi
       return (
         <StatusPage mark="alert" title={t('shell.unreachable.title')} buttons={retry} header={header} footer={footer}>
           <p role="alert">{explain(screen.failure)}</p>
-          <p>{t('shell.unreachable.more')}</p>
+          {loginHref === null ? null : <p>{t('shell.unreachable.more')}</p>}
         </StatusPage>
       );
     case 'replaced':
@@ -66,13 +66,17 @@ export function SessionGateView({ actor, header, footer, loginHref, waiting, chi
         <StatusPage
           mark="lens"
           title={t('shell.signedOut.title')}
-          buttons={<LinkButton href={loginHref}>{t('shell.signedOut.logIn')}</LinkButton>}
+          buttons={loginHref === null ? retry : <LinkButton href={loginHref}>{t('shell.signedOut.logIn')}</LinkButton>}
           header={header}
           footer={footer}
         >
-          <p role={screen.isServiceUnreachable ? 'alert' : 'status'}>
-            {t(screen.isServiceUnreachable ? 'shell.signedOut.untold' : 'shell.signedOut.more')}
-          </p>
+          {loginHref === null ? (
+            <p role="alert">{t('shell.signedOut.inApp')}</p>
+          ) : (
+            <p role={screen.isServiceUnreachable ? 'alert' : 'status'}>
+              {t(screen.isServiceUnreachable ? 'shell.signedOut.untold' : 'shell.signedOut.more')}
+            </p>
+          )}
         </StatusPage>
       );
   }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Secret } from '#machines/shared/secret.ts';
 import { deferred } from '#machines/testing/deferred.ts';
 import { token } from '#machines/testing/session.ts';
+import type { TokenSource } from '#src/api/authorized-send.ts';
 import { closeBrowser, openBrowser, openTab, run } from '#src/testing/browser.ts';
 import type { Browser, Script } from '#src/testing/browser.ts';
 import { json, refused } from '#src/testing/service.ts';
@@ -22,11 +23,11 @@ function signIn(code = 'c-1', stored = token('t-1', { clientId: 'account-center'
   services.tokens.write(stored);
 }
 
-function page(script: Script = {}) {
+function page(script: Script = {}, appTokens: TokenSource | null = null) {
   const tab = openTab(browser, script);
   const watch = monitorSessionCookie(tab.services.cookies);
-  const parts = { services: tab.services, watch };
-  const actor = run(createActor(provideSession(() => parts), { input: { marker: tab.services.cookies.hasLoginMarker() } }));
+  const parts = { services: tab.services, watch, appTokens };
+  const actor = run(createActor(provideSession(() => parts), { input: { marker: appTokens !== null || tab.services.cookies.hasLoginMarker() } }));
   const until = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
     waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 5000 });
   return { ...tab, actor, until };
@@ -189,4 +190,30 @@ test('a stopped chart removes its listeners [SES-06]', async () => {
   browser.jar.cookie = '__Host-ac_session_code=c-2';
   for (const event of ['focus', 'pageshow', 'online']) browser.window.dispatchEvent(new Event(event));
   expect([calls(), browser.listeners.size]).toEqual([[detailsCall], 0]);
+});
+
+describe('in an app', () => {
+  const profileCall = 'GET /v1.0/users/@me/profile/';
+  const profile = { id: 7, nickName: 'Ann', firstName: '', lastName: '', country: '', avatar: null, version: 1, email: { address: 'ann@example.com', status: 'verified' } };
+  const appTokens: TokenSource = { token: () => Promise.resolve(new Secret('t-app')), renewAfter: () => Promise.resolve(new Secret('t-app-2')), handleAuthError: () => 'none' };
+
+  test('the account is the one that the app’s token reads, and nothing of it is stored [APP-02]', async () => {
+    const { until, requests, went, services } = page({ [profileCall]: () => json(profile) }, appTokens);
+    await until({ signedIn: 'fresh' });
+    expect(requests.map(({ url, headers }) => [url.pathname, headers.get('authorization')])).toEqual([['/v1.0/users/@me/profile/', 'Bearer t-app']]);
+    expect([went, browser.jar.cookie, services.tokens.read()]).toEqual([[], '', null]);
+  });
+
+  test('what ends a session neither logs the app out nor leads to log-in, and the app can be asked again [APP-02]', async () => {
+    const { until, actor, calls, went } = page({ [profileCall]: () => json(profile) }, appTokens);
+    for (const type of ['session.lost', 'account.refused', 'session.end'] as const) {
+      await until({ signedIn: 'fresh' });
+      browser.window.dispatchEvent(new Event('focus'));
+      actor.send({ type });
+      await until({ signedOut: 'left' });
+      actor.send({ type: 'session.retry' });
+    }
+    await until({ signedIn: 'fresh' });
+    expect([went, calls()]).toEqual([[], Array.from({ length: 4 }, () => profileCall)]);
+  });
 });

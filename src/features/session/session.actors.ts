@@ -5,11 +5,13 @@ import { addressOf } from '#machines/navigation/address.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { Confirmation, SessionEvent, SignedOutReason } from '#machines/session/session.model.ts';
 import type { Secret } from '#machines/shared/secret.ts';
+import type { TokenSource } from '#src/api/authorized-send.ts';
 import { sessionApi } from '#src/api/session.ts';
 import type { Services } from '#src/app/services.ts';
 import { requiresLogin, logoutRedirect } from '#src/session/redirects.ts';
 import { setFlashMessage } from '#src/session/flash-message.ts';
 import { renewToken } from '#src/session/token-renewal.ts';
+import { confirmInApp } from '#src/session/app-session.ts';
 import { clearSession, endSession, retryEndSession } from '#src/session/end-session.ts';
 import type { SessionCookieMonitor } from '#src/session/session-cookie-monitor.ts';
 
@@ -18,6 +20,8 @@ export interface SessionDependencies {
   readonly services: Services;
   /** Compares the session cookie with the code that this page confirmed. */
   readonly watch: SessionCookieMonitor;
+  /** The tokens of the app around the page; null in a browser. In an app the page has no session of its own to renew, end or watch. */
+  readonly appTokens: TokenSource | null;
 }
 
 /** The session chart with its ports filled. */
@@ -26,7 +30,8 @@ export function provideSession(parts: () => SessionDependencies): typeof session
   return sessionMachine.provide({
     actors: {
       confirm: fromPromise<Confirmation>(async ({ signal }) => {
-        const { services, watch } = parts();
+        const { services, watch, appTokens } = parts();
+        if (appTokens !== null) return await confirmInApp(services, appTokens, signal);
         const { cookies, clock, sendOnce, tokens } = services;
         const code = watch.confirm();
         if (code === null || !cookies.hasLoginMarker()) {
@@ -37,7 +42,9 @@ export function provideSession(parts: () => SessionDependencies): typeof session
       }),
       renewToken: renewToken(parts),
       endSession: fromPromise(() => {
-        const { services } = parts();
+        const { services, appTokens } = parts();
+        // The app's session is the app's to end.
+        if (appTokens !== null) return Promise.resolve();
         endingCode = services.cookies.sessionCode();
         return endSession(services);
       }),
@@ -45,7 +52,8 @@ export function provideSession(parts: () => SessionDependencies): typeof session
         if (endingCode !== null) await retryEndSession(parts().services, endingCode, signal);
       }),
       goToLogin: fromPromise<void, { reason: SignedOutReason }>(({ input: { reason } }) => {
-        const { services, watch } = parts();
+        const { services, watch, appTokens } = parts();
+        if (appTokens !== null) return Promise.resolve();
         // Another session may have written its own values meanwhile.
         if (!watch.hasChanged()) clearSession(services);
         if (reason === 'loggedOut') services.navigator.go(logoutRedirect(services));
@@ -59,7 +67,8 @@ export function provideSession(parts: () => SessionDependencies): typeof session
         return Promise.resolve();
       }),
       otherTabs: fromCallback<EventObject>(({ sendBack }) => {
-        const { services, watch } = parts();
+        const { services, watch, appTokens } = parts();
+        if (appTokens !== null) return undefined;
         const report = (event: SessionEvent): void => sendBack(event);
         const compare = (): void => {
           if (watch.hasChanged()) report({ type: 'cookies.changed' });

@@ -1,5 +1,6 @@
+import type { JSX } from 'react';
 import { Avatar } from '#src/ui/account/avatar.tsx';
-import { AvatarPicker } from '#src/ui/forms/avatar-picker.tsx';
+import { AvatarPicker, AvatarStatus } from '#src/ui/forms/avatar-picker.tsx';
 import { BackupCodes } from '#src/ui/account/backup-codes.tsx';
 import { Banner } from '#src/ui/feedback/banner.tsx';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
@@ -19,8 +20,11 @@ const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const otpauth = `otpauth://totp/Account%20Center:lin.hart@example.com?secret=${secret}&issuer=Account%20Center`;
 
 const ghost = (path: string, text: string) => <Button variant="ghost" icon={<Icon path={path} />}>{text}</Button>;
-const picker = (say: Surroundings['say'], more: object = {}) => (
-  <AvatarPicker name={say('Lin', '林')} picture={null} pickName={say('Change picture', '更换图片')} accept="image/png" onPick={nothing} {...more} />
+const picker = (say: Surroundings['say'], status: JSX.Element, more: object = {}) => (
+  <div className="account-page__title">
+    <AvatarPicker name={say('Lin', '林')} picture={null} pickName={say('Change picture', '更换头像')} accept="image/png" onPick={nothing} {...more} />
+    {status}
+  </div>
 );
 
 export const qrBlock = (say: Surroundings['say']) => (
@@ -78,9 +82,9 @@ export const parts = [
   part('avatar', 'avatar', ({ say }) => <Avatar name={say('Lin', '林')} />),
   part('avatar-picker', 'avatar picker: at rest, sending, failed', ({ say }) => (
     <>
-      {picker(say)}
-      {picker(say, { sending: { percent: 62, name: say('Sending the picture', '正在上传图片'), cancel: say('Cancel', '取消'), onCancel: nothing } })}
-      {picker(say, { error: say('This picture is over 512 KB. Choose a smaller one.', '图片超过 512 KB，请换一张小一些的') })}
+      {picker(say, <AvatarStatus id="resting" text="lin.hart@example.com" />)}
+      {picker(say, <AvatarStatus id="sending" text={say('Uploading, 62%', '正在上传，62%')} action={{ name: say('Cancel', '取消'), quiet: true, onPress: nothing }} />, { sending: { percent: 62, name: say('Uploading, 62%', '正在上传，62%') } })}
+      {picker(say, <AvatarStatus id="failed" error={say('This picture is over 512 KB. Choose a smaller one.', '图片超过 512 KB，请换一张小一些的')} />)}
     </>
   )),
   part('empty', 'empty', ({ say }) => (

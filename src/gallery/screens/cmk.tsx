@@ -8,7 +8,7 @@ import { screensOf } from '../replay.tsx';
 export const screens = screensOf(cmkMachine, paths, { input }, (actor) => (
   <InSecurity>
     <Card>
-      <KeysView actor={actor} hint="the hall" />
+      <KeysView actor={actor} hint="" />
     </Card>
   </InSecurity>
 ));

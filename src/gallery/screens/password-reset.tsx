@@ -11,6 +11,7 @@ import { screensOf } from '../replay.tsx';
 export const screens = screensOf(passwordResetMachine, paths, { input }, (actor) => (
   <PasswordResetView
     actor={actor}
+    inApp={false}
     recoveryOffered
     Steps={InLogin}
     Done={Done}

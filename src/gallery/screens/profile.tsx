@@ -1,5 +1,7 @@
 import { profileMachine } from '#machines/profile/profile.machine.ts';
 import { input, paths } from '#machines/profile/profile.walk.ts';
+import { avatarMachine } from '#machines/avatar/avatar.machine.ts';
+import { startSilent } from '#machines/testing/paths.ts';
 import { Footer } from '#src/app/shell/page-frame.tsx';
 import { ProfileView } from '#src/features/profile/profile.view.tsx';
 import { InApp, homeHeader } from '../frames.tsx';
@@ -7,6 +9,6 @@ import { screensOf } from '../replay.tsx';
 
 export const screens = screensOf(profileMachine, paths, { input }, (actor) => (
   <InApp signedIn>
-    <ProfileView actor={actor} header={homeHeader} footer={<Footer />} />
+    <ProfileView actor={actor} pictureActor={startSilent(avatarMachine)} header={homeHeader} footer={<Footer />} />
   </InApp>
 ));

@@ -9,7 +9,7 @@ import { screensOf } from '../replay.tsx';
 export const screens = screensOf(sessionMachine, paths, { input }, (actor) => (
   <InApp signedIn>
     <SessionGateView actor={actor} header={<Header />} footer={<Footer />} loginHref="/login">
-      {(id) => <AccountPage header={homeHeader('')} footer={<Footer />} title={String(id)} />}
+      {(id) => <AccountPage header={homeHeader({ name: '', picture: null })} footer={<Footer />} title={String(id)} />}
     </SessionGateView>
   </InApp>
 ));

@@ -6,6 +6,6 @@ import { screensOf } from '../replay.tsx';
 
 export const screens = screensOf(vaultWriteMachine, paths, { input: inputOf('change') }, (actor) => (
   <InSecurity>
-    <ChangeProtectionDialog actor={actor} hint="the hall" />
+    <ChangeProtectionDialog actor={actor} hint="the hall" codes={1} />
   </InSecurity>
 ));

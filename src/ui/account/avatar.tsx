@@ -1,12 +1,19 @@
 import type { JSX } from 'react';
 import './avatar.css';
 
+interface Props {
+  name: string;
+  picture?: string | null | undefined;
+  /** Small in the header, large in front of a page's title. */
+  size?: 's' | 'l';
+}
+
 /** Decoration beside the name it stands for. */
-export function Avatar({ name, picture }: { name: string; picture?: string | null | undefined }): JSX.Element {
+export function Avatar({ name, picture, size = 'l' }: Props): JSX.Element {
   // By code point: a name may begin with a sign outside the first plane.
   const [letter = ''] = name.trim();
   return (
-    <span className="avatar" aria-hidden="true">
+    <span className={size === 's' ? 'avatar avatar--s' : 'avatar'} aria-hidden="true">
       {picture == null ? letter.toUpperCase() : <img className="avatar__picture" src={picture} alt="" />}
     </span>
   );

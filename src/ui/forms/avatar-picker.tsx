@@ -1,65 +1,99 @@
-import { useId, type JSX } from 'react';
+import { useState, type JSX } from 'react';
 import { Avatar } from '../account/avatar.tsx';
 import { Button } from '../actions/button.tsx';
+import { circleAlert } from '../icons/field-icons.ts';
 import { Icon } from '../icons/icon.tsx';
 import { camera } from '../icons/icons.ts';
-import { MessageRow } from '../feedback/message-row.tsx';
 import './avatar-picker.css';
 
 export interface AvatarPickerProps {
   /** Whose picture: its first letter is shown without a picture. */
   name: string;
-  /** The one that was chosen is shown at once; after a failure the old one again. */
   picture: string | null;
   /** Names the camera. */
   pickName: string;
   /** The kinds of files, as the input's `accept`. */
   accept: string;
-  /** While the picture is on its way. */
-  sending?: { percent: number; name: string; cancel: string; onCancel: () => void } | undefined;
-  /** Why the last one failed. */
-  error?: string | null | undefined;
+  /** The id of the status. */
+  describedBy?: string | undefined;
+  /** While the picture is on its way: it is shown already. */
+  sending?: { percent: number; name: string } | undefined;
   onPick: (file: File) => void;
 }
 
-export function AvatarPicker({ name, picture, pickName, accept, sending, error, onPick }: AvatarPickerProps): JSX.Element {
-  const messageId = `${useId()}message`;
+export function AvatarPicker({ name, picture, pickName, accept, describedBy, sending, onPick }: AvatarPickerProps): JSX.Element {
+  const [chosen, setChosen] = useState<string | null>(null);
   const pick = (input: HTMLInputElement): void => {
     const [file] = input.files ?? [];
-    if (file !== undefined) onPick(file);
+    if (file !== undefined) {
+      onPick(file);
+      setChosen(null);
+      // As data: the page's policy shows no blobs, and there is none to release.
+      const reader = new FileReader();
+      reader.addEventListener('load', () => setChosen(typeof reader.result === 'string' ? reader.result : null));
+      reader.readAsDataURL(file);
+    }
     // The same file once more is a choice too.
     input.value = '';
   };
   return (
     <div className="avatar-picker">
-      <div className="avatar-picker__picture">
-        <Avatar name={name} picture={picture} />
-        {sending === undefined ? (
-          <label className="avatar-picker__pick">
-            <input
-              type="file"
-              className="visually-hidden"
-              accept={accept}
-              aria-label={pickName}
-              aria-describedby={error == null ? undefined : messageId}
-              onChange={(event) => pick(event.currentTarget)}
-            />
-            <span className="avatar-picker__badge">
-              <Icon path={camera} size="s" />
-            </span>
-          </label>
-        ) : (
-          <Ring percent={sending.percent} name={sending.name} />
-        )}
-      </div>
-      {sending === undefined ? null : (
-        <Button variant="ghost" quiet onPress={sending.onCancel}>
-          {sending.cancel}
-        </Button>
+      <Avatar name={name} picture={sending === undefined ? picture : (chosen ?? picture)} />
+      {sending === undefined ? (
+        <label className="avatar-picker__pick">
+          <input
+            ref={chosen === null ? undefined : focusIfLost}
+            type="file"
+            className="visually-hidden"
+            accept={accept}
+            aria-label={pickName}
+            aria-describedby={describedBy}
+            onChange={(event) => pick(event.currentTarget)}
+          />
+          <span className="avatar-picker__badge">
+            <Icon path={camera} size="s" />
+          </span>
+        </label>
+      ) : (
+        <Ring percent={sending.percent} name={sending.name} />
       )}
-      <MessageRow id={messageId} error={error} />
     </div>
   );
+}
+
+interface StatusProps {
+  id: string;
+  /** Shown where there is no error. */
+  text?: string | undefined;
+  error?: string | null | undefined;
+  action?: { name: string; quiet?: boolean; disabled?: boolean; onPress: () => void } | undefined;
+}
+
+/** The line beside the picture: how far it is, or why it failed, and what can be done. */
+export function AvatarStatus({ id, text, error, action }: StatusProps): JSX.Element {
+  return (
+    <div className="avatar-status">
+      {error == null ? <p>{text}</p> : null}
+      <div id={id} aria-live="polite">
+        {error == null ? null : (
+          <p className="avatar-status__error">
+            <Icon path={circleAlert} size="s" />
+            <span>{error}</span>
+          </p>
+        )}
+      </div>
+      {action === undefined ? null : (
+        <Button key={action.name} ref={focusIfLost} variant="ghost" quiet={action.quiet} disabled={action.disabled} onPress={action.onPress}>
+          {action.name}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Camera and Cancel take each other's place, and the focus with it. */
+function focusIfLost(node: HTMLElement | null): void {
+  if (document.activeElement === document.body) node?.focus();
 }
 
 function Ring({ percent, name }: { percent: number; name: string }): JSX.Element {

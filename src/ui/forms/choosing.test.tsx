@@ -1,7 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { AvatarPicker } from './avatar-picker.tsx';
+import { AvatarPicker, AvatarStatus } from './avatar-picker.tsx';
 import { DateRange, type Dates } from './date-range.tsx';
 import { Select } from './select.tsx';
 
@@ -64,17 +64,48 @@ test('the same picture can be chosen twice [PRO-03]', async () => {
   expect(pick.mock.calls).toEqual([[file], [file]]);
 });
 
-test('while a picture is on its way it can be cancelled, and no other chosen', () => {
-  const cancel = vi.fn();
-  render(picture({ sending: { percent: 40, name: 'Sending', cancel: 'Cancel', onCancel: cancel } }));
+test('while a picture is on its way it is shown, and no other can be chosen [PRO-03]', async () => {
+  const { rerender, container } = render(picture());
+  await userEvent.setup().upload(screen.getByLabelText('Change picture'), new File(['x'], 'lin.png', { type: 'image/png' }));
+  rerender(picture({ sending: { percent: 40, name: 'Sending' } }));
   expect(screen.getByRole('progressbar', { name: 'Sending' }).getAttribute('aria-valuenow')).toBe('40');
   expect(screen.queryByLabelText('Change picture')).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(cancel).toHaveBeenCalledOnce();
+  await waitFor(() => expect(container.querySelector('img')?.getAttribute('src')).toBe('data:image/png;base64,eA=='));
+  rerender(picture());
+  expect(container.querySelector('img')).toBeNull();
 });
 
-test('the reason of a failed picture is shown at the camera', () => {
-  render(picture({ error: 'This picture is over 512 KB. Choose a smaller one.' }));
-  const input = screen.getByLabelText('Change picture');
-  expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toContain('over 512 KB');
+test('the camera and Cancel take over the focus of each other, and of nothing else [PRO-03]', async () => {
+  const cancel = vi.fn();
+  const view = (isSending: boolean) => (
+    <>
+      {picture(isSending ? { sending: { percent: 40, name: 'Sending' } } : {})}
+      <AvatarStatus id="status" text="Sending" action={isSending ? { name: 'Cancel', onPress: cancel } : undefined} />
+      <input aria-label="Nickname" />
+    </>
+  );
+  const { rerender } = render(view(false));
+  const user = userEvent.setup();
+  await user.upload(screen.getByLabelText('Change picture'), new File(['x'], 'lin.png', { type: 'image/png' }));
+  rerender(view(true));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
+  await user.keyboard('{Enter}');
+  expect(cancel).toHaveBeenCalledOnce();
+  rerender(view(false));
+  expect(document.activeElement).toBe(screen.getByLabelText('Change picture'));
+  rerender(view(true));
+  screen.getByLabelText('Nickname').focus();
+  rerender(view(false));
+  expect(document.activeElement).toBe(screen.getByLabelText('Nickname'));
+});
+
+test('the reason of a failed picture takes the place of its text and describes the camera [PRO-03]', () => {
+  render(
+    <>
+      {picture({ describedBy: 'status' })}
+      <AvatarStatus id="status" text="lin@example.com" error="This picture is over 512 KB. Choose a smaller one." />
+    </>,
+  );
+  expect(screen.getByLabelText('Change picture', { selector: 'input' }).getAttribute('aria-describedby')).toBe('status');
+  expect([document.getElementById('status')?.textContent, screen.queryByText('lin@example.com')]).toEqual(['This picture is over 512 KB. Choose a smaller one.', null]);
 });

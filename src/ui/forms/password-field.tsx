@@ -6,15 +6,21 @@ import { TextField, type TextFieldProps } from './text-field.tsx';
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end' | 'action' | 'look' | 'inputMode'> {
   showName: string;
   hideName: string;
+  /** Not the password of the account: password managers are asked not to fill or save it. */
+  isOtherSecret?: boolean | undefined;
 }
 
-export function PasswordField({ showName, hideName, ...field }: PasswordFieldProps): JSX.Element {
+/** 1Password, LastPass, Bitwarden and Dashlane; browsers read `autoComplete`. */
+const ignoredByManagers = { 'data-1p-ignore': '', 'data-lpignore': 'true', 'data-bwignore': '', 'data-form-type': 'other' };
+
+export function PasswordField({ showName, hideName, isOtherSecret = false, ...field }: PasswordFieldProps): JSX.Element {
   const [shown, setShown] = useState(false);
   return (
     <TextField
       autoCapitalize="none"
       spellCheck={false}
       {...field}
+      {...(isOtherSecret ? ignoredByManagers : {})}
       type={shown ? 'text' : 'password'}
       end={
         <IconButton

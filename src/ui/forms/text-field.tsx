@@ -32,12 +32,14 @@ export interface TextFieldProps extends Pick<ComponentProps<'input'>, InputAttri
   variant?: 'text' | 'code' | undefined;
   /** An error that appears takes the focus to its field, of which it is the description. */
   focusOnError?: boolean | undefined;
+  /** And what was typed is selected: it is replaced rather than corrected. */
+  selectOnError?: boolean | undefined;
   onInput?: (() => void) | undefined;
   onLeave?: (() => void) | undefined;
 }
 
 export function TextField({ label, hint, error, labelEnd, end, variant, ...rest }: TextFieldProps): JSX.Element {
-  const { action, under, onInput, onLeave, focusOnError = false, ...input } = rest;
+  const { action, under, onInput, onLeave, focusOnError = false, selectOnError = false, ...input } = rest;
   const id = useId();
   const messageId = `${id}message`;
   const described = hint !== undefined || error != null;
@@ -66,10 +68,16 @@ export function TextField({ label, hint, error, labelEnd, end, variant, ...rest 
         id={messageId}
         hint={hint}
         error={error}
-        onError={focusOnError ? () => document.getElementById(id)?.focus() : undefined}
+        onError={focusOnError ? () => focusField(id, selectOnError) : undefined}
       />
     </div>
   );
+}
+
+function focusField(id: string, isSelected: boolean): void {
+  const field = document.getElementById(id);
+  field?.focus();
+  if (isSelected && field instanceof HTMLInputElement) field.select();
 }
 
 function boxOf(end: ReactNode, action: ReactNode): string {

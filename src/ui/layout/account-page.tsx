@@ -15,7 +15,7 @@ export interface AccountPageProps {
   footer: ReactNode;
   /** Null while it is not known: the page shows a skeleton. */
   title: string | null;
-  /** The line under the title: an e-mail, a sentence. */
+  /** The line under the title: a sentence, or what may take its place. */
   description?: ReactNode;
   avatar?: ReactNode;
   /** Cards and notices, one under the other. */
@@ -35,7 +35,7 @@ export function AccountPage({ isHome = false, back, header, footer, title, descr
             {avatar}
             <div className="account-page__text">
               <h1 tabIndex={-1} ref={takeFocusOver}>{title}</h1>
-              {description === undefined ? null : <p>{description}</p>}
+              {typeof description === 'string' ? <p>{description}</p> : description}
             </div>
           </div>
         )}

@@ -93,10 +93,10 @@ export class FakeService implements VaultApi {
     return this.#answer('update', 'PUT', updateCmks.path, `${envelope.kid}.${envelope.epk}`, this.#items());
   };
 
-  remove = async (id: string): Promise<void> => {
+  remove = async (ids: readonly string[]): Promise<void> => {
     await this.#begin('remove');
-    this.#key(id);
-    for (const key of this.keys.values()) if (key.id === id || key.followId === id) this.keys.delete(key.id);
+    if (!ids.some((id) => this.keys.has(id))) throw refusal('cmk_not_found');
+    for (const key of this.keys.values()) if (ids.includes(key.id) || ids.includes(key.followId ?? '')) this.keys.delete(key.id);
   };
 
   pictures = async (): Promise<readonly SealedPicture[]> => {
@@ -105,12 +105,12 @@ export class FakeService implements VaultApi {
   };
 
   /** Adds a protected group: a head and its followers, each with a private key that the test knows. */
-  seedGroup(code: string, ids: readonly string[]): KeyPair[] {
+  seedGroup(code: string, ids: readonly string[], make: () => KeyPair = makeKeyPair): KeyPair[] {
     const [head = ''] = ids;
     const kdf = { salt: text(randomBytes(20)), iterations: 50_000, kdf: 'pbkdf2-hmac-sha256' };
     const verification = { ...kdf, hash: digest(derive(code, kdf)), hints: 'the usual one' };
     return ids.map((id) => {
-      const pair = makeKeyPair();
+      const pair = make();
       const isHead = id === head;
       this.keys.set(id, {
         ...this.#item(id, pair.publicKey), ...protect(code, pair.privateKey), protected: true, privateKey: null,
@@ -120,8 +120,7 @@ export class FakeService implements VaultApi {
     });
   }
 
-  seedUnprotected(id: string): KeyPair {
-    const pair = makeKeyPair();
+  seedUnprotected(id: string, pair = makeKeyPair()): KeyPair {
     const nothing = { verification: null, protection: null, encryptedPrivateKey: null, followId: null };
     this.keys.set(id, { ...this.#item(id, pair.publicKey), ...nothing, protected: false, privateKey: pair.privateKey });
     return pair;

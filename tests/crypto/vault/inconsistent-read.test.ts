@@ -55,7 +55,7 @@ test.each<[string, readonly string[], (other: Vault) => Promise<() => Promise<un
     const write = await other.prepareUnprotect({ keys: ['a', 'b'] });
     return () => other.commit(write, null);
   }],
-  ['no key', [], async (other) => () => other.remove('a', null)],
+  ['no key', [], async (other) => () => other.remove(['a'], null)],
 ])('a read during which another page saves %s is repeated [KEY-13]', async (_, ids, act) => {
   betweenListAndKey(1, await onAnotherPage(act));
   const cmks = await fixture.vault.read();

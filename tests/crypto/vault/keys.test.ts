@@ -43,7 +43,6 @@ describe('a key is refused before anything is derived', () => {
     ['without its protection', 'cmk_corrupt', () => ({ protection: null })],
     ['that is protected and has a private key', 'cmk_corrupt', () => ({ privateKey: text(new Uint8Array(32)) })],
     ['that follows itself', 'cmk_corrupt', () => ({ followId: 'head' })],
-    ['that follows an unknown key', 'cmk_corrupt', () => ({ followId: 'unknown', verification: null })],
     ['that is unprotected and has no private key', 'cmk_corrupt', () => ({ protected: false, verification: null, protection: null })],
   ])('%s: %s [KEY-14]', async (_, symbol, changes) => {
     fixture.service.seedGroup(code.reveal(), ['head']);
@@ -131,11 +130,11 @@ describe('an open key', () => {
     fixture.service.seedUnprotected('unprotected');
     await fixture.vault.read();
     await fixture.vault.open('head', code);
-    await fixture.anotherPage().remove('head', null);
+    await fixture.anotherPage().remove(['head'], null);
     await fixture.vault.read();
     expect([fixture.vault.openKeys(), fixture.liveKeys.size]).toEqual([['unprotected'], 1]);
-    await fixture.vault.remove('unprotected', null);
-    await fixture.vault.remove('unprotected', null); // deleting twice succeeds
+    await fixture.vault.remove(['unprotected'], null);
+    await fixture.vault.remove(['unprotected'], null); // deleting twice succeeds
     expect([fixture.vault.openKeys(), fixture.liveKeys.size]).toEqual([[], 0]);
     expect(await symbolOf(fixture.vault.pictures('unprotected'))).toBe('cmk_not_found');
   });

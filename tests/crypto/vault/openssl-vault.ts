@@ -12,7 +12,7 @@ export const bytes = (base64url: string): Buffer => Buffer.from(base64url, 'base
 export interface KeyPair {
   readonly key: KeyObject;
   readonly publicKey: string;
-  /** 32 bytes as base64url, clamped as OpenSSL makes them. */
+  /** 32 bytes as base64url; OpenSSL makes them clamped. */
   readonly privateKey: string;
 }
 
@@ -26,6 +26,16 @@ export function keyPairOf(privateKey: string): KeyPair {
   const prefix = Buffer.from('302e020100300506032b656e04220420', 'hex');
   const key = createPrivateKey({ key: Buffer.concat([prefix, bytes(privateKey)]), format: 'der', type: 'pkcs8' });
   return { key, privateKey, publicKey: createPublicKey(key).export({ format: 'jwk' }).x ?? '' };
+}
+
+/** A pair whose private key is not clamped in one bit: the bytes that Chromium's WebCrypto exports are clamped in none. */
+export function unclampedKeyPair(bit: number): KeyPair {
+  const clamped = bytes(makeKeyPair().privateKey);
+  clamped.writeUInt8(clamped.readUInt8(0) & 248, 0);
+  clamped.writeUInt8((clamped.readUInt8(31) & 63) | 64, 31);
+  const place = Math.floor(bit / 8);
+  clamped.writeUInt8(clamped.readUInt8(place) ^ (1 << (bit % 8)), place);
+  return keyPairOf(text(clamped));
 }
 
 export function agree(key: KeyObject, publicKey: string): Buffer {

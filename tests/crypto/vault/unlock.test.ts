@@ -5,7 +5,7 @@ import { refusalOf } from '#machines/shared/failure.ts';
 import { instantiate } from '../in-process.ts';
 import { type Fixture, code, createFixture, otherCode, symbolOf } from './fixture.ts';
 import { type ReplyContent, refusal } from './fake-service.ts';
-import { bytes, sealPicture, text } from './openssl-vault.ts';
+import { bytes, sealPicture, text, unclampedKeyPair } from './openssl-vault.ts';
 
 let fixture: Fixture;
 
@@ -61,6 +61,20 @@ describe('a protection code', () => {
     expect(fixture.callCounts.get('derive')).toBeUndefined();
   });
 
+  test.each([0, 1, 2, 254, 255])('opens keys whose private key is not clamped in bit %i, protected or not [KEY-02]', async (bit) => {
+    const { service, vault } = createFixture();
+    const ids = ['head', 'follower'];
+    service.seedGroup(code.reveal(), ids, () => unclampedKeyPair(bit));
+    service.seedUnprotected('unprotected', unclampedKeyPair(bit));
+    await vault.read();
+    expect(await vault.open('head', code)).toEqual(ids);
+    service.sealedPictures = [sealPicture('follower', service.keys.get('follower')?.publicKey ?? '', 'p1', bytes('AAEC'))];
+    expect((await vault.pictures('follower')).map(({ bytes: content }) => text(content))).toEqual(['AAEC']);
+    const change = await vault.prepareChange({ keys: [...ids, 'unprotected'], pin: otherCode, hints: '' });
+    await vault.commit(change, null);
+    expect(await vault.open('head', otherCode)).toEqual([...ids, 'unprotected']);
+  });
+
   test('is not needed for an unprotected key [KEY-03]', async () => {
     expect(await fixture.vault.open('unprotected', new Secret(''))).toEqual(['unprotected']);
   });
@@ -79,7 +93,7 @@ describe('a reply to an extraction', () => {
   };
 
   test.each<[string, string, (item: Item) => object]>([
-    ['of another private key', 'wrong_pin', (item) => ({ ...item, encryptedPrivateKey: 'A'.repeat(43) })],
+    ['of another private key', 'cmk_corrupt', (item) => ({ ...item, encryptedPrivateKey: 'A'.repeat(43) })],
     ['cut short', 'cmk_corrupt', (item) => ({ ...item, encryptedPrivateKey: 'AAAA' })],
     ['protected in another way', 'cmk_corrupt', (item) => ({ ...item, protection: { ...item.protection, iterations: 50_000 } })],
     ['older than the page has seen it', 'cmk_downgraded', (item) => ({ ...item, modifiedAt: item.modifiedAt - 1 })],

@@ -1,8 +1,13 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { errorOf, person, signedIn } from '../../../testing/client.ts';
 import { runService, type Running } from '../../../testing/service.ts';
+import { secretKey } from '../../../testing/secret-key.ts';
 import { secondsAfter } from '../../platform/clock.ts';
+import { deriveKeys } from '../../platform/crypto/key.ts';
+import { folderStore } from '../../platform/files/folder-store.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
 import { queueRemoval, removalHandler, removalJob } from './remove.ts';
 import { setAbandonment } from './store.ts';
@@ -10,6 +15,7 @@ import { setAbandonment } from './store.ts';
 const quick = { HOUSEKEEPING_SECONDS: '1', LOG_LEVEL: 'silent' };
 const wait = { timeout: 15_000, interval: 50 };
 const robin = person('robin');
+const noPictures = folderStore(join(tmpdir(), 'no-pictures'));
 
 /** A service with a customer whose deletion is due in some seconds. */
 async function planned(seconds: number, settings: Record<string, string> = {}) {
@@ -79,7 +85,7 @@ test('a removal that is killed before its end leaves everything, and is done onc
   await query.updateTable('accounts').set({ remove_at: new Date() }).where('id', '=', id).execute();
   const before = await tablesWith(service, String(id));
   // Killed after the rows are deleted: the mail is not queued, and the transaction is not complete.
-  const handle = removalHandler({ database: service.database, clock: { now: () => new Date() }, keys: unusable });
+  const handle = removalHandler({ database: service.database, clock: { now: () => new Date() }, keys: unusable, pictures: noPictures });
   await expect(handle(payload)).rejects.toThrow('killed');
   expect([await isGone(), await tablesWith(service, String(id)), await lastMails()]).toEqual([false, before, []]);
   // As a killed process leaves its job.
@@ -90,18 +96,33 @@ test('a removal that is killed before its end leaves everything, and is done onc
   expect((await lastMails()).length).toBe(1);
 }, 30_000);
 
+test('the picture of a removed account is removed, and not that of an account that stays [DEL-03, PRO-03]', async () => {
+  const { service, query, id, payload } = await planned(3600);
+  const removed: string[] = [];
+  const pictures = { ...noPictures, remove: (name: string) => Promise.resolve(void removed.push(name)) };
+  const handle = removalHandler({ database: service.database, clock: { now: () => new Date() }, keys: deriveKeys([secretKey]), pictures });
+  await query.updateTable('accounts').set({ avatar_name: 'robin.png' }).where('id', '=', id).execute();
+  await handle(payload);
+  expect(removed).toEqual([]);
+  await query.updateTable('accounts').set({ remove_at: new Date() }).where('id', '=', id).execute();
+  await handle(payload);
+  await handle(payload);
+  expect(removed).toEqual(['robin.png']);
+});
+
 const unusable = {
   hash: () => '',
   open: () => Buffer.from(''),
   seal: () => {
     throw new Error('killed');
   },
-  derive: () => Buffer.from(''),
+  isCurrent: () => true,
+  derive: () => [],
 };
 
 test('a removal that was cancelled, or of a deletion that was planned again, removes nothing [DEL-01]', async () => {
   const { service, query, id, payload, executeAt, isGone } = await planned(3600);
-  const handle = (now: Date) => removalHandler({ database: service.database, clock: { now: () => now }, keys: unusable })(payload);
+  const handle = (now: Date) => removalHandler({ database: service.database, clock: { now: () => now }, keys: unusable, pictures: noPictures })(payload);
   await handle(new Date());
   await query.updateTable('accounts').set({ abandonment_id: 'again' }).where('id', '=', id).execute();
   await handle(secondsAfter(executeAt, 1));

@@ -35,12 +35,15 @@ export async function queueDueRemovals({ database, clock }: Parts): Promise<void
  * Removes an account, its rows and its sessions in one transaction, and queues the mail that says so in the same one: a job
  * that is killed leaves nothing half done, and one that runs twice finds nothing.
  */
-export function removalHandler({ database, keys, clock }: Parts & Pick<Services, 'keys'>): (payload: unknown) => Promise<void> {
+export function removalHandler({ database, keys, pictures, clock }: Parts & Pick<Services, 'keys' | 'pictures'>): (payload: unknown) => Promise<void> {
   return async (payload) => {
     const { account, abandonment } = v.parse(payloadSchema, payload);
-    await database.query.transaction().execute(async (query) => {
+    const picture = await database.query.transaction().execute(async (query) => {
       const removed = await deleteAccount(query, account, abandonment, clock.now());
       if (removed?.email_verified === true) await queueMail({ keys }, query, { to: removed.email, text: removedMail(removed.language) });
+      return removed?.avatar_name ?? null;
     });
+    // One that stays because this run is killed here is removed by the clean-up: no account has it.
+    if (picture !== null) await pictures.remove(picture);
   };
 }

@@ -46,7 +46,7 @@ export async function findDue(query: Kysely<Tables>, now: Date, most: number): P
   return rows.flatMap(({ id, abandonment_id: abandonment }) => (abandonment === null ? [] : [{ account: id, abandonment }]));
 }
 
-type Removed = Pick<Selectable<Tables['accounts']>, 'email' | 'email_verified' | 'language'>;
+type Removed = Pick<Selectable<Tables['accounts']>, 'email' | 'email_verified' | 'language' | 'avatar_name'>;
 
 /** Removes an account with every row that belongs to it; null where its deletion was cancelled, has not begun, or is done. */
 export async function deleteAccount(query: Kysely<Tables>, account: number, abandonment: string, now: Date): Promise<Removed | null> {
@@ -55,6 +55,6 @@ export async function deleteAccount(query: Kysely<Tables>, account: number, aban
     .where('id', '=', account)
     .where('abandonment_id', '=', abandonment)
     .where('remove_at', '<=', now)
-    .returning(['email', 'email_verified', 'language']);
+    .returning(['email', 'email_verified', 'language', 'avatar_name']);
   return (await removal.executeTakeFirst()) ?? null;
 }

@@ -16,6 +16,8 @@ export interface Section {
 export interface AccountData {
   readonly language: string;
   readonly sections: readonly Section[];
+  /** The profile picture's name in its store. */
+  readonly picture: string | null;
 }
 
 interface Source {
@@ -51,17 +53,17 @@ export const sources: readonly Source[] = [
 
 /** Tables of an account that an archive leaves out: secrets, and what is short-lived or only counts. */
 export const leftOut: readonly string[] = [
-  'access_tokens', 'app_codes', 'app_tokens', 'archive_addresses', 'backup_codes', 'challenge_methods', 'challenges', 'cmk_salts', 'one_time_codes', 'third_attempts', 'totp_secrets',
+  'access_tokens', 'app_codes', 'app_tokens', 'archive_addresses', 'avatar_uploads', 'backup_codes', 'challenge_methods', 'challenges', 'cmk_salts', 'one_time_codes', 'third_attempts', 'totp_secrets',
 ];
 
 /** The account's own rows. */
 export async function collectData(query: Kysely<Tables>, account: number): Promise<AccountData> {
-  const { language } = await query.selectFrom('accounts').select('language').where('id', '=', account).executeTakeFirstOrThrow();
+  const { language, avatar_name: picture } = await query.selectFrom('accounts').select(['language', 'avatar_name']).where('id', '=', account).executeTakeFirstOrThrow();
   const sections: Section[] = [];
   for (const { name, table, columns, more = [], key = 'account_id', order } of sources) {
     const selected = sql.join([...columns, ...more].map((column) => sql.ref(column)));
     const found = sql<Row>`select ${selected} from ${sql.table(table)} where ${sql.ref(key)} = ${account} order by ${sql.ref(order)}`;
     sections.push({ name, shown: columns, rows: (await found.execute(query)).rows });
   }
-  return { language, sections };
+  return { language, sections, picture };
 }

@@ -4,10 +4,10 @@ import { findAccount } from '../../platform/accounts/accounts.ts';
 import type { Keys } from '../../platform/crypto/key.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import { collectData } from './contents.ts';
-import type { ArchiveStore } from './folder-store.ts';
+import { collectData, type AccountData } from './contents.ts';
+import type { FileStore } from '../../platform/files/folder-store.ts';
 import { archiveMail } from './mail.ts';
-import { pack } from './pack.ts';
+import { pack, type Picture } from './pack.ts';
 import { beginTask, finishTask, usedTasks } from './store.ts';
 
 /** Name of the job that makes an archive. */
@@ -25,7 +25,8 @@ export function sealPurpose(task: string): string {
 interface JobParts {
   database: Database;
   keys: Keys;
-  archives: ArchiveStore;
+  archives: FileStore;
+  pictures: FileStore;
   clock: Clock;
   /** How long an archive can be downloaded. */
   seconds: number;
@@ -35,13 +36,13 @@ interface JobParts {
  * Makes the archive of a task. It can be killed at any point and run again: the file has the name of the task and is
  * replaced, and the state changes together with the mail.
  */
-export function archiveHandler({ database: { query }, keys, archives, clock, seconds }: JobParts): (payload: unknown) => Promise<void> {
+export function archiveHandler({ database: { query }, keys, archives, pictures, clock, seconds }: JobParts): (payload: unknown) => Promise<void> {
   return async (payload) => {
     const task = await beginTask(query, v.parse(payloadSchema, payload).task);
     if (task === null) return;
     // Of one moment: nothing is in one section and missing in another.
     const data = await query.transaction().setIsolationLevel('repeatable read').execute((reading) => collectData(reading, task.account_id));
-    await archives.put(task.id, keys.seal(sealPurpose(task.id), await pack(data, clock.now())));
+    await archives.put(task.id, keys.seal(sealPurpose(task.id), await pack(data, await pictureOf(data, pictures), clock.now())));
     await query.transaction().execute(async (writing) => {
       const expiresAt = secondsAfter(clock.now(), seconds);
       const account = await findAccount(writing, task.account_id);
@@ -49,6 +50,12 @@ export function archiveHandler({ database: { query }, keys, archives, clock, sec
       await queueMail({ keys }, writing, { to: account.email, text: archiveMail(account.language, expiresAt) });
     });
   };
+}
+
+/** The profile picture by its name in the archive; one that was replaced while the data was read is left out. */
+async function pictureOf({ picture }: AccountData, pictures: FileStore): Promise<Picture | null> {
+  const content = picture === null ? null : await pictures.read(picture);
+  return picture === null || content === null ? null : { name: picture.replace(/^.*\./, 'profile-picture.'), content };
 }
 
 /** Removes archives that have expired, and those of accounts that were deleted. */

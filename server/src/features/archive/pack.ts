@@ -2,11 +2,16 @@ import { strToU8, zip } from 'fflate';
 import type { AccountData, Row, Section } from './contents.ts';
 import { wordsFor, type Words } from './words.ts';
 
-/** Packs an account's data as a zip: a page to read, and a JSON file for each section. */
-export function pack(data: AccountData, now: Date): Promise<Buffer> {
+export interface Picture {
+  readonly name: string;
+  readonly content: Buffer;
+}
+
+/** Packs an account's data as a zip: a page to read, a JSON file for each section, and the profile picture. */
+export function pack(data: AccountData, picture: Picture | null, now: Date): Promise<Buffer> {
   const files = Object.fromEntries(data.sections.map(({ name, rows }) => [`data/${name}.json`, strToU8(`${JSON.stringify(rows, null, 2)}\n`)]));
   return new Promise((resolve, reject) => {
-    zip({ 'index.html': strToU8(pageOf(data, now)), ...files }, { mtime: now }, (error, bytes) => {
+    zip({ 'index.html': strToU8(pageOf(data, picture, now)), ...files, ...(picture && { [picture.name]: picture.content }) }, { mtime: now }, (error, bytes) => {
       if (error === null) resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
       else reject(error);
     });
@@ -16,7 +21,7 @@ export function pack(data: AccountData, now: Date): Promise<Buffer> {
 const style = 'body{font:16px/1.5 system-ui,sans-serif;max-width:64rem;margin:2rem auto;padding:0 1rem;color:#1a1d21;background:#fff}h2{margin-top:2rem}'
   + '.wide{overflow-x:auto}table{border-collapse:collapse}th,td{text-align:left;vertical-align:top;padding:.25rem 1rem .25rem 0;border-bottom:1px solid #dde1e6}';
 
-function pageOf({ language, sections }: AccountData, now: Date): string {
+function pageOf({ language, sections }: AccountData, picture: Picture | null, now: Date): string {
   const { tag, words } = wordsFor(language);
   return `<!doctype html>
 <html lang="${tag}">
@@ -31,7 +36,7 @@ function pageOf({ language, sections }: AccountData, now: Date): string {
 <h1>${words.title}</h1>
 <p>${words.made} ${moment(now)}</p>
 <p>${words.about}</p>
-${sections.map((section) => sectionOf(section, words)).join('\n')}
+${picture === null ? '' : `<p><a href="${picture.name}">${words.picture}</a></p>\n`}${sections.map((section) => sectionOf(section, words)).join('\n')}
 </body>
 </html>
 `;

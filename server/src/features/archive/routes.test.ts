@@ -12,12 +12,13 @@ import { runService } from '../../../testing/service.ts';
 import { openVault, type Vault } from '../../../testing/vault.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { deleteUnusedArchives } from './job.ts';
-import { folderStore } from './folder-store.ts';
+import { folderStore } from '../../platform/files/folder-store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'archives-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-const service = await runService({ ARCHIVE_DIR: folder }, { listen: true });
+const service = await runService({ ARCHIVE_DIR: join(folder, 'archives'), PICTURES_DIR: join(folder, 'pictures') }, { listen: true });
 const { query } = service.database;
+const { value: instance } = await query.selectFrom('facts').select('value').where('name', '=', 'instance').executeTakeFirstOrThrow();
 const [lin, robin] = [person('lin'), person('robin')];
 const tasks = '/v2/user/data-archive/tasks';
 const urls = '/v2/user/data-archive/urls';
@@ -27,7 +28,7 @@ let token = '';
 const bearer = () => ({ authorization: `Bearer ${token}` });
 const status = async () => v.parse(v.looseObject({ status: v.string() }), (await service.send(`${tasks}/status`, { headers: bearer() })).json);
 const events = async () => (await query.selectFrom('events').select('type').orderBy('id').execute()).map(({ type }) => type);
-const files = () => readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true }).filter((each) => each.isFile());
+const files = () => readdirSync(join(folder, 'archives'), { recursive: true, encoding: 'utf8', withFileTypes: true }).filter((each) => each.isFile());
 
 /** The verify headers of a new mailed code. */
 async function prove(scenario = 'users.data_archive', as = vault) {
@@ -98,6 +99,18 @@ describe('an archive', () => {
     for (const { id, email } of others) for (const each of [String(id), email]) expect(all).not.toContain(each);
   });
 
+  test('holds the profile picture, to which its page leads [ARC-01, PRO-03]', async () => {
+    const set = (name: string | null) => query.updateTable('accounts').set({ avatar_name: name }).where('email', '=', lin.email).execute();
+    await folderStore(join(folder, 'pictures', instance)).put('lin.png', Buffer.from('a picture'));
+    await set('lin.png');
+    await makeArchive();
+    const zip = unzipSync((await call(await address())).body);
+    expect(strFromU8(zip['profile-picture.png'] ?? new Uint8Array())).toBe('a picture');
+    expect(strFromU8(zip['index.html'] ?? new Uint8Array())).toContain('<a href="profile-picture.png">Your profile picture</a>');
+    expect(Object.values(zip).some((each) => strFromU8(each).includes('lin.png'))).toBe(false);
+    await set(null);
+  });
+
   test('is stored sealed [ARC-01]', async () => {
     await makeArchive();
     const stored = files().map(({ parentPath, name }) => readFileSync(join(parentPath, name)));
@@ -151,8 +164,7 @@ describe('an archive', () => {
 
   test('that has expired is removed from the store, as is that of a deleted account [ARC-01]', async () => {
     await makeArchive();
-    const [instance] = readdirSync(folder);
-    const archives = folderStore(join(folder, instance ?? ''));
+    const archives = folderStore(join(folder, 'archives', instance));
     const clean = (days: number) => deleteUnusedArchives({ database: service.database, archives, clock: { now: () => secondsAfter(new Date(), days * 86_400) } });
     await clean(9);
     const [task] = await query.selectFrom('archive_tasks').select('id').execute();

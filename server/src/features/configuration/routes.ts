@@ -7,7 +7,7 @@ import { assetVersion } from '#contract/limits.ts';
 import type { Brand } from '../../brands.ts';
 import type { Services } from '../../services.ts';
 import { protectionCountries } from '../../platform/accounts/data-protection.ts';
-import { serviceKey } from '../../platform/crypto/service-key.ts';
+import { serviceKeys } from '../../platform/crypto/service-key.ts';
 import { accountSite } from '../../platform/http/virtual-hosts.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 
@@ -30,7 +30,7 @@ function configurationOf(brand: Brand, { settings, analytics, keys }: Services):
     backupEmailOpen: settings.BACKUP_EMAIL,
     platform: 'pc',
     protectionCountries,
-    vaultKeys: [serviceKey(keys)].map(({ kid, publicKey }) => ({ kid, publicKey })),
+    vaultKeys: serviceKeys(keys).map(({ kid, publicKey }) => ({ kid, publicKey })),
     ...defaultNames,
     links: Object.fromEntries(linkKeys.map((key) => [key, `${brand.siteOrigin}/${key}`])),
     supportMenu: supportKeys,

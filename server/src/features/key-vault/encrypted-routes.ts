@@ -13,7 +13,7 @@ import { isCleanText } from '../../platform/http/reject-control-characters.ts';
 import { pathOf } from '../../platform/http/errors.ts';
 import { header, type ContractRoute } from '../../platform/http/contract-routes.ts';
 import { channelOfEnvelope, channelOfHeader, openEnvelope, sealAnswer, type CallName } from './envelope.ts';
-import { serviceKey } from '../../platform/crypto/service-key.ts';
+import { serviceKeys } from '../../platform/crypto/service-key.ts';
 
 /** Longer than an envelope is accepted: its time may be five minutes off either way. */
 const envelopeKeptSeconds = 600;
@@ -30,7 +30,7 @@ type CreateRoute = (row: Call, answer: (context: VaultContext, call: CallName) =
 /** Routes of the key vault, whose bodies are sealed between page and service. */
 export function encryptedRoutes(services: Services) {
   const { keys, clock, random, database } = services;
-  const own = [serviceKey(keys)];
+  const own = serviceKeys(keys);
   const callerRoute: CreateRoute = (row, answer) => ({
     row,
     answer: async (request, signal) => {

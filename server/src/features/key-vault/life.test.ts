@@ -128,6 +128,23 @@ test('a head goes with its followers, a follower alone [KEY-11, KEY-13]', async 
   expect((await eventsOf(service)).slice(3)).toEqual(['data protection updated', 'data protection disabled']);
 });
 
+test('several heads are deleted in one step with one proof, or none of them [KEY-11, KEY-13]', async () => {
+  const [first, second, third] = [makeKey(), makeKey(), makeKey()];
+  await vault.create(makeHead(pin, first));
+  const { id } = at(await vault.create(makeHead('Other-Code-3', second)), 0);
+  await vault.create(makeFollower(pin, id, await proofOf(id), third));
+  const items = await vault.list();
+  const heads = items.filter(({ followId }) => followId === null).map((item) => item.id);
+  expect(heads.length).toBe(2);
+  const path = `/v2/key-vault/cmks/${heads.join(',')}`;
+  const refused = await vault.call('DELETE', path, undefined, {});
+  expect([refused.answer.status, (await vault.list()).length]).toEqual([403, 3]);
+  expect((await vault.remove(['x', ...heads].join(','))).status).toBe(204);
+  expect(await vault.list()).toEqual([]);
+  expect((await vault.remove(heads.join(','))).json).toMatchObject({ error: { symbol: 'cmk_not_found' } });
+  expect((await eventsOf(service)).slice(3)).toEqual(['data protection disabled']);
+});
+
 test('a reset replaces all keys in one step, without their code [KEY-11]', async () => {
   const group = await makeGroup([makeKey(), makeKey()]);
   const fresh = makeKey();

@@ -73,14 +73,14 @@ export function extractionOf(request: { id: string; pinHash: string }): VaultOpe
   };
 }
 
-/** Deletes a key and all that follow it. */
-export function deletionOf(account: number, id: string): VaultOperation<void> {
+/** Deletes keys and all that follow them, in one step. Keys that are gone already are not missed, unless none is left. */
+export function deletionOf(account: number, ids: readonly string[]): VaultOperation<void> {
   return {
     consumesAttempt: false,
-    removesLastCode: ({ keys }) => keys.every((key) => key.id === id || key.followId === id),
+    removesLastCode: ({ keys }) => keys.every((key) => ids.includes(key.id) || (key.followId !== null && ids.includes(key.followId))),
     salts: [],
-    problem: ({ keys }) => (keys.some((key) => key.id === id) ? null : 'cmk_not_found'),
-    event: (vault) => deletionEvent(id, vault),
-    run: (query) => deleteCmks(query, account, [id]),
+    problem: ({ keys }) => (keys.some((key) => ids.includes(key.id)) ? null : 'cmk_not_found'),
+    event: (vault) => deletionEvent(ids, vault),
+    run: (query) => deleteCmks(query, account, ids),
   };
 }

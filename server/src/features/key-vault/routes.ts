@@ -48,7 +48,7 @@ export const routes: FeatureRoutes = ({ services }) => {
     bodylessRoute(deleteCmk, async (request, signal) => {
       const caller = await authenticate(services, request);
       await throttleCaller(services, caller);
-      const operation = deletionOf(caller.account.id, parameter(request, 'id'));
+      const operation = deletionOf(caller.account.id, parameter(request, 'id').split(','));
       await runVerified(services, { request, caller, signal }, operation);
     }),
     bodylessRoute(readPictures, async (request) => {

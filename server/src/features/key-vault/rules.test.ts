@@ -55,11 +55,14 @@ test.each([
 
 test.each([
   ['a', 'abcd', 'data protection updated'],
+  ['a,c', 'abcd', 'data protection disabled'],
+  ['a,e', 'abcde', 'data protection updated'],
+  ['a,x', 'ab', 'data protection disabled'],
   ['a', 'ab', 'data protection disabled'],
   ['a', 'abe', 'data protection disabled'],
   ['b', 'ab', 'data protection updated'],
   ['e', 'e', 'data protection updated'],
   ['e', 'abe', 'data protection updated'],
-])('the deletion of %s among %s: %s [KEY-11]', (id, there, event) => {
-  expect(deletionEvent(id, { keys: keys.filter((key) => there.includes(key.id)) })).toBe(event);
+])('the deletion of %s among %s: %s [KEY-11]', (ids, there, event) => {
+  expect(deletionEvent(ids.split(','), { keys: keys.filter((key) => there.includes(key.id)) })).toBe(event);
 });

@@ -70,9 +70,10 @@ export function extractionProblem({ id, pinHash }: { id: string; pinHash: string
 }
 
 /** What a deletion is in the security history: the end of the protection, where nothing protected is left. */
-export function deletionEvent(id: string, vault: Pick<Vault, 'keys'>): EventType {
-  const key = vault.keys.find((each) => each.id === id);
-  const gone = new Set(key === undefined ? [] : (key.followId === null ? groupOf(vault, key) : [key]).map((each) => each.id));
-  const isLeft = vault.keys.some((each) => each.protected && !gone.has(each.id));
-  return key?.protected === true && !isLeft ? 'data protection disabled' : 'data protection updated';
+export function deletionEvent(ids: readonly string[], vault: Pick<Vault, 'keys'>): EventType {
+  const named = vault.keys.filter(({ id }) => ids.includes(id));
+  const gone = new Set(named.flatMap((key) => (key.followId === null ? groupOf(vault, key) : [key])).map(({ id }) => id));
+  const wasProtected = vault.keys.some((key) => key.protected && gone.has(key.id));
+  const isLeft = vault.keys.some((key) => key.protected && !gone.has(key.id));
+  return wasProtected && !isLeft ? 'data protection disabled' : 'data protection updated';
 }

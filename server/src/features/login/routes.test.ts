@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { anyNumber, anyText, errorOf, methodsOf, person, proof, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
@@ -56,6 +57,21 @@ describe('log-in with a password', () => {
     expect(errorOf(await service.logIn('', lin.password)).symbol).toBe('invalid_parameters');
     expect(errorOf(await service.logIn(lin.userName, lin.password, { grant_type: 'magic' })).symbol).toBe('invalid_parameters');
   });
+});
+
+test('a hash of the characters as they were typed is renewed at the next log-in [LOG-01]', async () => {
+  const typed = 'cafe\u0301 am hafen';
+  const former = await hash(typed, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  const { query } = service.database;
+  const account = query.selectFrom('accounts').select(['id', 'password_hash']).where('email_key', '=', lin.userName);
+  const { id, password_hash: before } = await account.executeTakeFirstOrThrow();
+  await query.updateTable('accounts').set({ password_hash: former }).where('id', '=', id).execute();
+  signedIn(await service.logIn(lin.userName, typed));
+  const renewed = (await account.executeTakeFirstOrThrow()).password_hash;
+  expect(renewed).not.toBe(former);
+  signedIn(await service.logIn(lin.userName, typed));
+  expect((await account.executeTakeFirstOrThrow()).password_hash).toBe(renewed);
+  await query.updateTable('accounts').set({ password_hash: before }).where('id', '=', id).execute();
 });
 
 describe('the limit of failures', () => {

@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely';
 import { insertEvent, type Origin } from '../../platform/accounts/events.ts';
 import type { Services } from '../../services.ts';
+import type { Tables } from '../../platform/database/schema.ts';
 import { judgePassword } from './rules.ts';
 import { refundOnError } from '../../platform/rate-limit/limiter.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -55,6 +57,8 @@ export async function checkPassword(services: Services, { userName, password, ph
   await Promise.all([ofAccount.refund(), ofAddress.refund()]);
   if (outcome !== 'right') throw new ApiError(outcome);
   if (account === null) throw new ApiError('incorrect_password');
+  const { id, password_hash: stored } = account;
+  if (stored !== null && (await passwords.isFormer(password, stored))) await renewPassword(database.query, { id, stored, renewed: await passwords.hash(password) });
   return { account, trustId, complete: () => limits.account.reset(key) };
 }
 
@@ -62,4 +66,9 @@ export async function checkPassword(services: Services, { userName, password, ph
 function limitKey(account: Account | null, trustId: number | null): string | null {
   if (account === null) return null;
   return trustId === null ? `account:${account.id}` : `computer:${trustId}`;
+}
+
+/** Stores the hash of a right password in its present form, unless the password was changed meanwhile. */
+async function renewPassword(query: Kysely<Tables>, { id, stored, renewed }: { id: number; stored: string; renewed: string }): Promise<void> {
+  await query.updateTable('accounts').set({ password_hash: renewed }).where('id', '=', id).where('password_hash', '=', stored).execute();
 }

@@ -22,7 +22,7 @@ interface Change {
 export async function changePassword(services: Services, { request, caller, currentPassword, password }: Change): Promise<{ web_session_auth_code: string }> {
   const { database, clock, passwords } = services;
   const { account, session } = caller;
-  await requireGoodPassword(services, password, account.email);
+  await requireGoodPassword(services, password, account);
   if (account.password_hash !== null) {
     if (currentPassword === undefined) throw new ApiError('require_params_error');
     await requireCurrentPassword(services, account, currentPassword);

@@ -27,7 +27,7 @@ export async function signUp(services: Services, form: SignUp, signal: AbortSign
   const { database, clock, passwords } = services;
   const { email, password, agreements, brand, language, origin } = form;
   requireEmail(email);
-  await requireGoodPassword(services, password, email);
+  await requireGoodPassword(services, password, { email });
   if (!agreesToAll(agreements, currentVersion)) throw new ApiError('agreement_required');
   // The code first: without it the answer does not say whether the address has an account.
   const codeHash = await requireCode(services, codeKeyOf(email), form.code).catch(async (error: unknown) => {

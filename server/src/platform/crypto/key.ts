@@ -6,35 +6,60 @@ import { errorCode, StartupError } from '../startup-error.ts';
 /** A shorter secret key is rejected. */
 export const minKeyLength = 32;
 
-/** What the secret key does for the service. */
+/** What the secret keys do for the service. */
 export interface Keys {
   /** Keyed hash in whose form codes and tokens are stored; `purpose` separates equal values of two kinds. */
   hash(purpose: string, value: string): string;
+  /** Seals with the first key. */
   seal(purpose: string, plain: Buffer): Buffer;
+  /** Opens what any of the keys has sealed; throws where none has. */
   open(purpose: string, sealed: Buffer): Buffer;
-  /** 32 bytes for a use of their own. */
-  derive(use: string): Buffer;
+  /** Whether the first key has sealed it; else it is to be sealed again, before the key that did is taken off the list. */
+  isCurrent(purpose: string, sealed: Buffer): boolean;
+  /** 32 bytes of each key for a use of their own, the first key's first. */
+  derive(use: string): Buffer[];
 }
 
-/** Derives the working keys from the secret key. */
-export function deriveKeys(secret: string): Keys {
-  const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, 'account-service', use, 32));
-  const hashKey = derive('hash');
-  const sealKey = derive('seal');
+/** The secret keys: the first one seals, all of them open. */
+export type SecretKeys = readonly [string, ...string[]];
+
+const deriveFrom = (secret: string, use: string): Buffer => Buffer.from(hkdfSync('sha256', secret, 'account-service', use, 32));
+
+/** The key of hashes that a secret key alone makes. A database keeps the one it was made with, sealed. */
+export const hashKeyOf = (secret: string): Buffer => deriveFrom(secret, 'hash');
+
+/** Derives the working keys from the secret keys. */
+export function deriveKeys(secrets: SecretKeys, hashKey = hashKeyOf(secrets[0])): Keys {
+  const derive = (use: string): Buffer[] => secrets.map((secret) => deriveFrom(secret, use));
+  const [first, ...former] = derive('seal');
+  if (first === undefined) throw new Error('There is no secret key.');
+  const openWith = (key: Buffer, purpose: string, sealed: Buffer): Buffer | null => {
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12), { authTagLength: 16 });
+    decipher.setAAD(Buffer.from(purpose)).setAuthTag(sealed.subarray(12, 28));
+    const plain = decipher.update(sealed.subarray(28));
+    try {
+      return Buffer.concat([plain, decipher.final()]);
+    } catch {
+      return null;
+    }
+  };
   return {
     derive,
     hash: (purpose, value) => createHmac('sha256', hashKey).update(`${purpose}\n${value}`).digest('base64url'),
     seal: (purpose, plain) => {
       const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', sealKey, nonce).setAAD(Buffer.from(purpose));
+      const cipher = createCipheriv('aes-256-gcm', first, nonce).setAAD(Buffer.from(purpose));
       const body = Buffer.concat([cipher.update(plain), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), body]);
     },
     open: (purpose, sealed) => {
-      const decipher = createDecipheriv('aes-256-gcm', sealKey, sealed.subarray(0, 12), { authTagLength: 16 });
-      decipher.setAAD(Buffer.from(purpose)).setAuthTag(sealed.subarray(12, 28));
-      return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
+      for (const key of [first, ...former]) {
+        const plain = openWith(key, purpose, sealed);
+        if (plain !== null) return plain;
+      }
+      throw new Error('No secret key opens this.');
     },
+    isCurrent: (purpose, sealed) => openWith(first, purpose, sealed) !== null,
   };
 }
 

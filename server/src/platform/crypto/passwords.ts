@@ -4,6 +4,8 @@ import { createFairQueue, type Caller } from './fair-queue.ts';
 
 export interface Passwords {
   hash(password: string, caller?: Caller): Promise<string>;
+  /** Whether a hash was made of the characters as they were typed, before they were normalized. */
+  isFormer(password: string, stored: string): Promise<boolean>;
   /** Does the same work where there is no hash to compare with. */
   matches(password: string, stored: string | null, caller?: Caller): Promise<boolean>;
 }
@@ -20,11 +22,18 @@ const cost: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, paralleli
 export async function makePasswords(): Promise<Passwords> {
   const enqueue = createFairQueue(Math.max(1, availableParallelism() - 1), maxWaiting);
   const unmatchedHash = await hash('no account has this password', cost);
+  const isFormer: Passwords['isFormer'] = async (password, stored) => password !== normalized(password) && enqueue(known, () => verify(stored, password));
   return {
-    hash: (password, caller = known) => enqueue(caller, () => hash(password, cost)),
+    hash: (password, caller = known) => enqueue(caller, () => hash(normalized(password), cost)),
+    isFormer,
     matches: async (password, stored, caller = known) => {
-      const equal = await enqueue(caller, () => verify(stored ?? unmatchedHash, password));
-      return equal && stored !== null;
+      const equal = await enqueue(caller, () => verify(stored ?? unmatchedHash, normalized(password)));
+      return stored !== null && (equal || isFormer(password, stored));
     },
   };
+}
+
+/** Keyboards write one character in several ways: the hash is of one of them (NIST SP 800-63B). */
+function normalized(password: string): string {
+  return password.normalize('NFKC');
 }

@@ -11,9 +11,13 @@ export interface ServiceKey {
   privateKey: KeyObject;
 }
 
-/** Derived from the secret key, so that all processes, also after a restart, have the same one. */
-export function serviceKey(keys: Keys): ServiceKey {
-  const privateKey = privateKeyFrom(keys.derive('key vault'));
+/** One of each secret key, so that all processes, also after a restart, have the same ones; new envelopes are made for the first. */
+export function serviceKeys(keys: Keys): ServiceKey[] {
+  return keys.derive('key vault').map(keyFrom);
+}
+
+function keyFrom(bytes: Buffer): ServiceKey {
+  const privateKey = privateKeyFrom(bytes);
   const publicKey = publicKeyOf(privateKey);
   const kid = createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest('base64url').slice(0, 8);
   return { kid, publicKey, privateKey };

@@ -1,15 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Random } from '../clock.ts';
-import { StartupError } from '../startup-error.ts';
-import type { Keys } from '../crypto/key.ts';
 import type { Tables } from './schema.ts';
 
-/** Answers the name of this database, and makes sure that its secrets were made with this secret key. */
-export async function identifyInstance(query: Kysely<Tables>, keys: Keys, random: Random): Promise<string> {
-  const mine = keys.hash('key-check', '');
-  if ((await insertIfAbsent(query, 'key-check', mine)) !== mine) {
-    throw new StartupError('The secret key is not the one this database was made with. Set SECRET_KEY, or the data folder, back to the former one.');
-  }
+/** Returns the name of this database. */
+export async function identifyInstance(query: Kysely<Tables>, random: Random): Promise<string> {
   return insertIfAbsent(query, 'instance', random.text(12));
 }
 

@@ -229,4 +229,12 @@ export const migrations: Readonly<Record<string, Migration>> = {
     'create index archive_addresses_task on archive_addresses (task_id)',
     'create index archive_addresses_end on archive_addresses (expires_at)',
   ),
+  '023-profile-pictures': run(
+    'alter table accounts add column avatar_name text',
+    `create table avatar_uploads (
+      token_hash text primary key, account_id bigint not null references accounts on delete cascade, type text not null,
+      name text not null, expires_at timestamptz not null, used_at timestamptz)`,
+    'create index avatar_uploads_account on avatar_uploads (account_id)',
+    'create index avatar_uploads_end on avatar_uploads (expires_at)',
+  ),
 };

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { AvatarType } from '#contract/rules/avatar.ts';
 
 /** JSON that is written as its text, and read by a schema. */
 type Json = ColumnType<unknown, string | null>;
@@ -15,6 +16,8 @@ export interface Tables {
     phone: string | null;
     nick_name: string;
     profile_version: Generated<number>;
+    /** The profile picture's name in its store. */
+    avatar_name: ColumnType<string | null, string | null | undefined, string | null>;
     first_name: string;
     last_name: string;
     country: string;
@@ -208,6 +211,8 @@ export interface Tables {
     data: string;
     mac: string;
   };
+  /** Renewal parameters of profile pictures: each stores one picture, under its name. */
+  avatar_uploads: { token_hash: string; account_id: number; type: AvatarType; name: string; expires_at: Date; used_at: Date | null };
   /** Archives of the data of accounts; what one holds is in the store of archives, under its id. */
   archive_tasks: { id: string; account_id: number; status: 'pending' | 'processing' | 'ready' | 'failed'; created_at: Date; expires_at: Date | null };
   /** Addresses that download an archive once. */

@@ -15,6 +15,7 @@ import { boundConnections, requestTimeoutMs } from './connections.ts';
 import { registerContractRoutes } from './contract-routes.ts';
 import { isCallPath, pathOf, refuse, refuseBeforeRouting, registerErrors } from './errors.ts';
 import { findFeatures } from './features.ts';
+import { acceptMultipart } from './multipart-body.ts';
 import { requireSingleHeaders } from './reject-control-characters.ts';
 import { acceptJson } from './json.ts';
 import { registerSecurityLog } from './security-log.ts';
@@ -38,7 +39,8 @@ export function createApp(settings: Settings, findSite: FindSite): FastifyInstan
         err: ({ name, message, stack }: Error) => ({ type: name, message, stack: stack ?? '' }),
       },
     },
-    routerOptions: { constraints: { site: siteConstraint(findSite) } },
+    // A path may name all keys of an account.
+    routerOptions: { constraints: { site: siteConstraint(findSite) }, maxParamLength: 512 },
     ...refuseBeforeRouting(commonHeaders(settings.PUBLIC_SCHEME)),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
@@ -62,6 +64,7 @@ export async function registerRoutes(app: FastifyInstance, { services, findSite,
   const { settings } = services;
   await app.register(cookie);
   await app.register(form);
+  await acceptMultipart(app);
   if (folders.size > 0) await app.register(staticFiles, { root: resolve(settings.PAGES_DIR), serve: false, preCompressed: true });
   acceptJson(app);
   boundConnections(app, { maxConnections: settings.MAX_CONNECTIONS, bodySeconds: settings.BODY_SECONDS });

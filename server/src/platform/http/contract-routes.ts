@@ -9,12 +9,16 @@ import { withTimeout } from './with-timeout.ts';
 
 /** A database or mail server that is silent must not keep a caller waiting. */
 const maxAnswerMs = 9000;
+/** For a route that computes for long. */
+export const maxLongAnswerMs = 30_000;
 
 /** A row of the contract with the code that answers it. */
 export interface ContractRoute {
   row: Call;
   /** Answers the request, or null where the row's schema of the body or the query does not fit it. The signal aborts when the time limit has passed. */
   answer(request: FastifyRequest, signal: AbortSignal): Promise<{ value: unknown } | null>;
+  /** Its time limit, where it is not that of every route. */
+  maxMs?: number;
 }
 
 /** Answers a call that has a body. */
@@ -82,7 +86,7 @@ export function registerContractRoutes(app: FastifyInstance, routes: readonly Co
 async function respond(rows: readonly ContractRoute[], request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   void reply.header('cache-control', 'no-store');
   rejectControlCharacters(request);
-  return withTimeout((signal) => answerFirst(rows, request, reply, signal), maxAnswerMs);
+  return withTimeout((signal) => answerFirst(rows, request, reply, signal), Math.max(...rows.map(({ maxMs = maxAnswerMs }) => maxMs)));
 }
 
 async function answerFirst(rows: readonly ContractRoute[], request: FastifyRequest, reply: FastifyReply, signal: AbortSignal): Promise<unknown> {

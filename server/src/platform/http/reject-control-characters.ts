@@ -30,6 +30,7 @@ export function isCleanText(value: unknown): boolean {
 
 function isClean(value: unknown, name: string): boolean {
   if (typeof value === 'string') return secrets.has(name) ? !value.includes('\0') : !control.test(value);
-  if (typeof value !== 'object' || value === null) return true;
+  // The bytes of a file are no text.
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return true;
   return Object.entries(value).every(([key, part]) => isClean(part, key));
 }

@@ -48,6 +48,7 @@ export async function deleteExpired({ database, clock, keepSeconds }: CleanupOpt
     ['totp_secrets', sql`expires_at < ${now}`],
     ['email_candidates', sql`expires_at < ${before}`],
     ['email_undos', sql`expires_at < ${before}`],
+    ['avatar_uploads', sql`expires_at < ${before}`],
     ['archive_addresses', sql`expires_at < ${now}`],
     ['archive_tasks', sql`coalesce(expires_at, created_at) < ${before}`],
     ['app_tokens', sql`expires_at < ${now}`],

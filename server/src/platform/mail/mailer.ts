@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { isLoopback } from '../http/loopback.ts';
 import { errorCode } from '../startup-error.ts';
 import type { MailText } from './templates.ts';
 
@@ -19,7 +20,8 @@ interface Options {
 
 /** Sends mails through an SMTP server. */
 export function createMailer({ url, from, recover }: Options): Mailer {
-  const transport = createTransport({ url, ...timeouts });
+  // Beyond this machine mails travel encrypted, or not at all.
+  const transport = createTransport({ url, ...timeouts, requireTLS: !isLoopback(new URL(url).hostname) });
   const send = async (to: string, { subject, text }: MailText): Promise<void> => {
     await transport.sendMail({ from, to, subject, text });
   };

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../../platform/startup-error.ts';
+import { errorCode } from '../startup-error.ts';
 
-/** Stores archives, each under the id of its task. */
-export interface ArchiveStore {
+/** Stores files by name: archives of accounts' data, profile pictures. */
+export interface FileStore {
   /** Stores it whole or not at all; another one under the same name is replaced. */
   put(name: string, content: Buffer): Promise<void>;
   /** Null where it is not there. */
@@ -13,8 +13,8 @@ export interface ArchiveStore {
   names(): Promise<readonly string[]>;
 }
 
-/** Archives as files of a folder, which is made when the first one is stored. Several processes can share it. */
-export function folderStore(folder: string): ArchiveStore {
+/** Files in a folder, which is made when the first one is stored. Several processes can share it. */
+export function folderStore(folder: string): FileStore {
   return {
     async put(name, content) {
       await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+
+/** What `getToken` and `refreshToken` answer. */
+export interface AppToken {
+  /** The access token of the account that the app is logged in to: visible ASCII, no spaces. */
+  readonly token: string;
+  /** For how many milliseconds it is still valid. A time left, not a time of day: the clock of the device may be wrong. */
+  readonly expiresIn: number;
+}
+
+/** What an app needs to open the user's keys after the protection code was set or changed, without the code itself. */
+export interface PinData {
+  /** The id of the key that the code belongs to. */
+  readonly id: string;
+  /** The proof of the code, 32 bytes in base64url, as `POST /v2/key-vault/cmks/extractions` takes it. As secret as a password. */
+  readonly pinHash: string;
+  /** When the key was changed, in epoch milliseconds: the app drops what it has of an earlier time. */
+  readonly modifiedAt: number;
+}
+
+/** The object that an app puts on the window of its web view, under the name `bridge` of the configuration. */
+export interface AccountCenterBridge {
+  /** The present token of the app; the app need not fetch a new one. */
+  getToken(): Promise<AppToken>;
+  /** A new token of the same account; the former one may end. */
+  refreshToken(): Promise<AppToken>;
+  /** Where "Back to the app" leads: an https address or one of the app's own scheme. */
+  getAppUrl(): Promise<string>;
+  /** The app downloads this address itself, once and within five minutes. */
+  postUserArchiveUrl(url: string): Promise<unknown>;
+  /** The app stores this in the place of what it had. */
+  postPinData(data: PinData): Promise<unknown>;
+}
+
+export const appTokenSchema = v.object({
+  token: v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/), v.maxLength(8192)),
+  expiresIn: v.pipe(v.number(), v.finite(), v.minValue(0)),
+});
+
+const schemesOfPages: readonly string[] = ['about', 'blob', 'data', 'file', 'filesystem', 'ftp', 'http', 'javascript', 'vbscript', 'view-source', 'ws', 'wss'];
+
+/** Whether an address can lead back to an app: https, or a scheme that no browser gives a meaning. */
+export function isAppUrl(address: unknown): address is string {
+  if (typeof address !== 'string' || address.length > 2048 || !/^[\x21-\x7e]+$/.test(address)) return false;
+  const scheme = /^([a-z][a-z\d+.-]*):/i.exec(address)?.[1]?.toLowerCase();
+  return scheme !== undefined && !schemesOfPages.includes(scheme);
+}

@@ -1,0 +1,261 @@
+import type { Locator, Page } from '@playwright/test';
+import { SimulatedApp } from '../scripts/bridge/simulated-app.ts';
+import { installBridge, systems, webViews, type System } from '../scripts/bridge/web-view.ts';
+import { lin, protectionCode, robin, type Customer } from './customers.ts';
+import { expect, test, wait } from './fixtures.ts';
+import { codeMailedTo } from './mails.ts';
+import { cookieNotice, greeting, retry, storedState, words } from './page-objects.ts';
+import type { Service } from './service.ts';
+import { fillWrite, protection, verifyByMail, writeDialog } from './vault.ts';
+
+const { archive, dataProtection, errors, login, passwordReset, secondFactor, shell } = words['en-US'];
+
+declare global {
+  interface Window {
+    painted?: string[];
+    simulatedApp?: (method: string, values: readonly unknown[]) => Promise<unknown>;
+  }
+}
+
+/** The app of a customer around the page; it is logged in. */
+async function inApp(page: Page, service: Service, customer: Customer = lin, system: System = 'Android'): Promise<SimulatedApp> {
+  const app = new SimulatedApp((path, call) => service.call(path, call));
+  await app.logIn(customer);
+  await installBridge(page.context(), app, system);
+  // Looks at every frame that is painted.
+  await page.addInitScript(() => {
+    const look = (): void => {
+      const isShown = (selector: string): boolean => document.querySelector(selector)?.checkVisibility() === true;
+      const seen = { login: 'form#log-in', header: '.page-header', footer: '.page-footer' };
+      for (const [name, selector] of Object.entries(seen)) if (isShown(selector)) (window.painted ??= []).push(name);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  return app;
+}
+
+const message = (page: Page): Locator => page.getByRole('alert').filter({ hasText: /./ });
+const methods = (app: SimulatedApp): string[] => app.calls.map(({ method }) => method);
+const shownOfBrowsers = (page: Page) => page.evaluate(() => [...new Set(window.painted)]);
+
+for (const system of systems) {
+  test.describe(`in the app on ${system}`, () => {
+    test.use(webViews[system]);
+
+    test('both pages open with the app’s token and layout; log-in is not seen and nothing is stored [APP-01, APP-02]', async ({ page, service, watch }) => {
+      const app = await inApp(page, service, lin, system);
+      await page.goto(service.at('/'));
+      await expect(greeting(page, lin)).toBeVisible();
+      await expect(cookieNotice(page).notice).toBeHidden();
+      expect(await shownOfBrowsers(page)).toEqual([]);
+      await page.goto(service.at('/accountSecurity'));
+      await expect(protection(page).row).toBeVisible();
+      expect([await shownOfBrowsers(page), methods(app)]).toEqual([[], ['getToken', 'getToken']]);
+      const navigations = watch.requests.filter((each) => each.isNavigationRequest()).map((each) => new URL(each.url()).pathname);
+      expect(navigations).toEqual(['/', '/accountSecurity']);
+      const { local, session, cookies } = await storedState(page);
+      expect([local, session, cookies]).toEqual([[], [], []]);
+    });
+  });
+}
+
+test.describe('in an app', () => {
+  test.use(webViews.Android);
+
+  test('a token with under 1800 ms left is refreshed once before it is used [APP-02]', async ({ page, service, watch }) => {
+    const app = await inApp(page, service);
+    app.expire(1700);
+    await page.goto(service.at('/'));
+    await expect(greeting(page, lin)).toBeVisible();
+    expect(methods(app)).toEqual(['getToken', 'refreshToken']);
+    app.expire(30_000);
+    await page.reload();
+    await expect(greeting(page, lin)).toBeVisible();
+    expect(methods(app)).toEqual(['getToken', 'refreshToken', 'getToken']);
+    expect(watch.calls('POST', '/oauth2/token/')).toEqual([]);
+  });
+
+  test('a token that the service refuses is refreshed once for all calls, and they go on [APP-02]', async ({ page, service, watch }) => {
+    const app = await inApp(page, service);
+    app.giveInvalidToken();
+    await page.goto(service.at('/'));
+    await expect(greeting(page, lin)).toBeVisible();
+    expect([methods(app), watch.visits('/login')]).toEqual([['getToken', 'refreshToken'], []]);
+  });
+
+  test('an app that is silent for five seconds is an error with Retry, and recovers [APP-02]', async ({ page, service, watch }) => {
+    const app = await inApp(page, service);
+    app.behaviour = 'silent';
+    await page.goto(service.at('/accountSecurity'));
+    await expect(page.getByRole('heading', { name: shell.unreachable.title })).toBeVisible();
+    await expect(message(page)).toHaveText(errors.bridge_silent);
+    app.behaviour = 'delayed';
+    await retry(page).click();
+    await expect(protection(page).row).toBeVisible();
+    expect([await shownOfBrowsers(page), watch.visits('/login'), methods(app)]).toEqual([[], [], ['getToken', 'getToken']]);
+  });
+
+  for (const [what, answer] of [['an HTML page', '<!doctype html>'], ['nothing', null], ['a token without its time', { token: 't' }]] as const) {
+    test(`an app that answers ${what} is an error with Retry [APP-02]`, async ({ page, service, watch }) => {
+      const app = await inApp(page, service);
+      app.instead.push(answer);
+      await page.goto(service.at('/'));
+      await expect(message(page)).toHaveText(errors.bridge_refused);
+      await retry(page).click();
+      await expect(greeting(page, lin)).toBeVisible();
+      expect(watch.visits('/login')).toEqual([]);
+    });
+  }
+
+  test('an app that is logged out is an error with Retry, at the start and later, and never the log-in page [APP-02]', async ({ page, service, watch }) => {
+    const app = await inApp(page, service);
+    app.logOut();
+    await page.goto(service.at('/'));
+    await expect(message(page)).toHaveText(errors.bridge_refused);
+    await app.logIn(lin);
+    await retry(page).click();
+    await expect(greeting(page, lin)).toBeVisible();
+    await page.goto(service.at('/logout'));
+    await expect(greeting(page, lin)).toBeVisible();
+    expect([new URL(page.url()).pathname, watch.visits('/login'), watch.calls('DELETE', '/oauth2/token/')]).toEqual(['/', [], []]);
+  });
+
+  test('a token that the service refuses twice is an error with Retry, and never the log-in page [APP-02]', async ({ page, service, watch }) => {
+    const app = await inApp(page, service);
+    app.giveInvalidToken();
+    app.giveInvalidToken();
+    await page.goto(service.at('/accountSecurity'));
+    await expect(message(page)).toHaveText(shell.signedOut.inApp);
+    await retry(page).click();
+    await expect(protection(page).row).toBeVisible();
+    expect([methods(app), watch.visits('/login'), await shownOfBrowsers(page)]).toEqual([['getToken', 'refreshToken', 'refreshToken'], [], []]);
+  });
+
+  test('a page in use whose app gives no token any more keeps its content and offers Retry [APP-02]', async ({ page, service, watch }) => {
+    const app = await inApp(page, service);
+    app.expire(11_000);
+    await page.goto(service.at('/accountSecurity'));
+    await expect(protection(page).row).toBeVisible();
+    app.behaviour = 'refusing';
+    // Under 1800 ms are left of the token.
+    await wait(10);
+    await page.getByRole('link', { name: shell.nav.home }).click();
+    const bar = page.getByRole('alert').filter({ hasText: errors.bridge_refused }).last();
+    await expect(bar).toBeVisible();
+    app.behaviour = 'answering';
+    await retry(page).last().click();
+    await expect(bar).toBeHidden();
+    expect(watch.visits('/login')).toEqual([]);
+  });
+
+  test('when another account has logged in to the app, nothing leaves in its name before the page shows it [APP-02, SES-03]', async ({ page, service, watch }) => {
+    const app = await inApp(page, service);
+    app.expire(11_000);
+    await page.goto(service.at('/accountSecurity'));
+    await expect(protection(page).row).toBeVisible();
+    await app.logIn(robin);
+    await wait(10);
+    await page.getByRole('link', { name: shell.nav.home }).click();
+    await expect(greeting(page, robin)).toBeVisible();
+    await expect(page.getByText(shell.replaced.notice)).toBeVisible();
+    expect([methods(app), watch.visits('/login')]).toEqual([['getToken', 'refreshToken', 'getToken'], []]);
+  });
+
+  test('a reset password leads back to the app, which can be asked again [APP-03, LOG-05]', async ({ page, freshService: service, watch }) => {
+    const app = await inApp(page, service);
+    const home = 'https://app.example.com/home';
+    await page.route(home, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>The app</h1>' }));
+    await page.goto(service.at('/reset-password'));
+    await page.getByLabel(login.email.label, { exact: true }).fill(lin.userName);
+    await page.getByRole('button', { name: passwordReset.send }).click();
+    await page.getByLabel(secondFactor.code.label, { exact: true }).fill(await codeMailedTo(service, lin.userName));
+    await page.keyboard.press('Enter');
+    await page.getByLabel(passwordReset.choose.password, { exact: true }).fill('Quiet-Harbour-29');
+    await page.getByLabel(passwordReset.confirmation.label, { exact: true }).fill('Quiet-Harbour-29');
+    await page.keyboard.press('Enter');
+    app.behaviour = 'refusing';
+    await page.getByRole('button', { name: passwordReset.done.backToApp }).click();
+    await expect(message(page)).toHaveText(errors.bridge_refused);
+    app.behaviour = 'answering';
+    app.instead.push(home);
+    await page.getByRole('button', { name: passwordReset.done.backToApp }).click();
+    await expect(page.getByRole('heading', { name: 'The app' })).toBeVisible();
+    expect([methods(app), watch.visits('/login')]).toEqual([['getToken', 'getAppUrl', 'getAppUrl'], []]);
+  });
+
+  test('the address of an archive goes to the app, and not to the address bar [APP-03, ARC-02]', async ({ page, launch }, testInfo) => {
+    test.slow();
+    const service = await launch({ ARCHIVE_DIR: testInfo.outputPath('archives'), RESEND_AFTER_SECONDS: '1' });
+    const app = await inApp(page, service, robin);
+    await page.goto(service.at('/accountSecurity'));
+    const row = page.getByRole('group', { name: archive.title, exact: true });
+    const button = (name: string) => row.getByRole('button', { name, exact: true });
+    await button(archive.action.request).click();
+    await verifyByMail(page, service);
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(async () => {
+      await page.reload();
+      await expect(button(archive.action.download)).toBeVisible({ timeout: 3000 });
+    }).toPass({ timeout: 30_000 });
+    const earlier = (await service.mails()).length;
+    await button(archive.action.download).click();
+    await expect.poll(async () => (await service.mails()).length).toBeGreaterThan(earlier);
+    await verifyByMail(page, service);
+    await expect(page.getByText(archive.handedOver)).toBeVisible();
+    const { method, value } = app.posted[0] ?? {};
+    expect([method, app.posted.length, new URL(page.url()).pathname]).toEqual(['postUserArchiveUrl', 1, '/accountSecurity']);
+    const { pathname, search } = new URL(String(value));
+    expect((await service.call(pathname + search)).status).toBe(200);
+    expect(app.calls.at(-1)?.values).toMatch(/\?•••$/);
+  });
+
+  test('the app gets the proof of a changed code, once, and never the code [APP-03]', async ({ page, freshService: service }) => {
+    const app = await inApp(page, service, robin);
+    await page.goto(service.at('/accountSecurity'));
+    await protection(page).change.click();
+    await fillWrite(page, { current: protectionCode, pin: 'Cedar-Lamp-7' });
+    await writeDialog(page).submit('change').click();
+    await verifyByMail(page, service);
+    await expect(protection(page).completion('change')).toBeVisible();
+    expect(app.posted).toEqual([
+      { method: 'postPinData', value: { id: expect.any(String), pinHash: expect.stringMatching(/^[\w-]{43}$/), modifiedAt: expect.any(Number) } },
+    ]);
+    expect(app.calls.at(-1)?.values).toContain('"pinHash":"•••"');
+    expect(JSON.stringify(app.posted)).not.toContain('Cedar-Lamp-7');
+  });
+
+  test('an app that does not take it is a warning; the new code is in force [APP-03]', async ({ page, freshService: service }) => {
+    const app = await inApp(page, service, robin);
+    await page.goto(service.at('/accountSecurity'));
+    await protection(page).change.click();
+    await fillWrite(page, { current: protectionCode, pin: 'Cedar-Lamp-7' });
+    await writeDialog(page).submit('change').click();
+    app.behaviour = 'refusing';
+    await verifyByMail(page, service);
+    await expect(protection(page).completion('change')).toBeVisible();
+    await expect(page.getByText(dataProtection.notTaken)).toBeVisible();
+    expect(methods(app).filter((method) => method === 'postPinData')).toHaveLength(1);
+  });
+
+  test('a page in a frame does not use the bridge that is there [APP-01]', async ({ page, service }) => {
+    const app = await inApp(page, service);
+    const outside = service.site('/');
+    // As an app does that puts its object on every frame.
+    await page.addInitScript(() => {
+      if (window.top === window) return;
+      Object.assign(window, { accountCenterBridge: { getToken: () => window.simulatedApp?.('getToken', []) } });
+    });
+    await page.route(outside, (route) => route.fulfill({ contentType: 'text/html', body: `<iframe src="${service.at('/two-factor-authentication/')}"></iframe>` }));
+    // Without the header that refuses frames at all.
+    await page.route(service.at('/two-factor-authentication/'), async (route) => {
+      const { status, text } = await service.call('/two-factor-authentication/');
+      await route.fulfill({ status, contentType: 'text/html', body: text });
+    });
+    await page.goto(outside);
+    const frame = page.frameLocator('iframe');
+    await expect(frame.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(frame.locator('.page-footer a').first()).toHaveAttribute('href', /./);
+    expect(methods(app)).toEqual([]);
+  });
+});

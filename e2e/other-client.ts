@@ -1,0 +1,44 @@
+import { createPrivateKey, createPublicKey, randomBytes } from 'node:crypto';
+import * as v from 'valibot';
+import { makeFollower, makeHead, pinHashOf, type MadeKey } from '../server/testing/cmks.ts';
+import { openVault, type Vault } from '../server/testing/vault.ts';
+import type { Customer } from './customers.ts';
+import type { Service } from './service.ts';
+
+const tokenSchema = v.object({ access_token: v.string() });
+
+/** The key vault as another client uses it, with none of the page's code. */
+export async function otherClient(service: Service, { userName, password }: Customer): Promise<Vault> {
+  const { access_token: token } = v.parse(tokenSchema, JSON.parse((await service.tryPassword(userName, password)).text));
+  const send: Parameters<typeof openVault>[0]['send'] = async (path, { method, headers = {}, body } = {}) => {
+    const type = body === undefined ? {} : { 'content-type': 'application/json' };
+    const { status, text } = await service.call(path, {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      headers: { ...type, ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const json: unknown = text === '' ? undefined : JSON.parse(text);
+    return { status, text, json, headers: {}, early: undefined };
+  };
+  return openVault({ send, mails: async () => [...(await service.mails())] }, token, userName);
+}
+
+/** A key whose private key is not clamped, as Chromium's WebCrypto exports them. */
+export function unclampedKey(): MadeKey {
+  const bytes = randomBytes(32);
+  bytes.writeUInt8(bytes.readUInt8(0) | 7, 0);
+  bytes.writeUInt8((bytes.readUInt8(31) & 63) | 128, 31);
+  const key = createPrivateKey({ key: Buffer.concat([Buffer.from('302e020100300506032b656e04220420', 'hex'), bytes]), format: 'der', type: 'pkcs8' });
+  return { privateKey: bytes.toString('base64url'), publicKey: createPublicKey(key).export({ format: 'jwk' }).x ?? '' };
+}
+
+/** Makes a head with a follower under a protection code of their own, both of them unclamped keys; returns the keys. */
+export async function addGroup(vault: Vault, code: string, hint: string): Promise<readonly MadeKey[]> {
+  const [key, second] = [unclampedKey(), unclampedKey()];
+  const creation = makeHead(code, key);
+  const verification = creation.verification === null ? null : { ...creation.verification, hints: hint };
+  const head = (await vault.create({ ...creation, verification })).find(({ publicKey }) => publicKey === key.publicKey);
+  if (head === undefined || verification === null) throw new Error('The head was not made.');
+  await vault.create(makeFollower(code, head.id, pinHashOf(code, verification), second));
+  return [key, second];
+}

@@ -1,0 +1,82 @@
+import { protectionCode, robin } from './customers.ts';
+import { expect, test } from './fixtures.ts';
+import { words } from './page-objects.ts';
+import { addGroup, otherClient } from './other-client.ts';
+import { fillWrite, openKeys, protection, seePicture, verifyByMail, visitSecurity, writeDialog } from './vault.ts';
+
+const { errors } = words['en-US'];
+const otherCode = 'Maple-Gate-4';
+const newCode = 'Cedar-Lamp-7';
+
+test.beforeEach(async ({ page, freshService: service }) => {
+  await addGroup(await otherClient(service, robin), otherCode, 'the shed');
+  await visitSecurity(page, service);
+});
+
+test('each code opens the keys it fits, also keys of another client that are not clamped; the rest stay locked [KEY-04]', async ({ page }) => {
+  const { said, group, code, open, close, keys, otherCodes } = protection(page);
+  await expect(group(1)).toContainText(said.groups.locked);
+  await expect(group(2)).toContainText('the shed');
+  await openKeys(page, 'Lantern-Creek-59');
+  // One try for two heads.
+  await expect(code).toHaveAccessibleDescription(new RegExp(errors.pin_not_correct_tries.replace('{{tries}}', '4')));
+  await openKeys(page, otherCode);
+  await expect(close).toBeVisible();
+  await expect(keys).toContainText(said.keys.isPartlyOpen);
+  await expect(group(1)).toContainText(said.groups.locked);
+  await expect(group(2)).toContainText(said.groups.open);
+  await seePicture(page);
+  await otherCodes.enter.click();
+  await expect(keys).toContainText(said.keys.because.otherCode);
+  await code.fill(otherCode.slice(0, 5));
+  await open.click();
+  await expect(code).toHaveAccessibleDescription(said.problem.pin.tooShort);
+  await otherCodes.leave.click();
+  await otherCodes.enter.click();
+  await openKeys(page, protectionCode);
+  await expect(group(1)).toContainText(said.groups.open);
+  await expect(group(2)).toContainText(said.groups.open);
+  await expect(otherCodes.enter).toBeHidden();
+  await close.click();
+  await expect(group(2)).toContainText(said.groups.locked);
+});
+
+test('a change and turning off say that they apply to the keys of the code, and leave the others [KEY-08, KEY-11]', async ({ page, freshService: service }) => {
+  const { said, group, change, turnOff, status, completion } = protection(page);
+  await change.click();
+  const { dialog, submit } = writeDialog(page);
+  await expect(dialog).toContainText(said.form.several.change.replace('{{codes}}', '2'));
+  await fillWrite(page, { current: otherCode, pin: newCode, hint: 'the lamp' });
+  await submit('change').click();
+  await verifyByMail(page, service);
+  await expect(completion('change')).toBeVisible();
+  await expect(group(2)).toContainText('the lamp');
+  await turnOff.click();
+  await expect(dialog).toContainText(said.form.several.turnOff.replace('{{codes}}', '2'));
+  await fillWrite(page, { current: newCode });
+  await submit('turnOff').click();
+  await verifyByMail(page, service);
+  await expect(page.getByRole('status').filter({ hasText: said.told.turnedOffPartly })).toBeVisible();
+  await expect(status(true)).toBeVisible();
+  await page.reload();
+  await openKeys(page, protectionCode);
+  await seePicture(page);
+});
+
+test('turned off without a code, the keys of both codes are deleted with one second factor [KEY-11]', async ({ page, freshService: service }) => {
+  const { said, turnOff, completion, keys } = protection(page);
+  const deletions: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE' && request.headers()['x-verify-code'] !== undefined) deletions.push(request.url());
+  });
+  await turnOff.click();
+  const dialog = writeDialog(page);
+  await dialog.forgot.click();
+  await expect(dialog.dialog).toContainText(said.form.several.delete.replace('{{codes}}', '2'));
+  await dialog.understood.check();
+  await dialog.submit('delete').click();
+  await verifyByMail(page, service);
+  await expect(completion('delete')).toBeVisible();
+  await expect(keys).toBeHidden();
+  expect(deletions).toHaveLength(1);
+});

@@ -1,0 +1,66 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { notProvided } from '#machines/shared/not-provided.ts';
+import { failureIn, outputOf } from '#machines/shared/port-events.ts';
+import type { AppBridgeContext, AppBridgeEvent, GivenToken } from './app-bridge.model.ts';
+import { isEnding } from './app-bridge.rules.ts';
+
+/** In the web view of an app: the token that the app gives, one question at a time. */
+export const appBridgeMachine = setup({
+  types: { context: {} as AppBridgeContext, events: {} as AppBridgeEvent, tags: {} as 'busy' },
+  actors: {
+    getToken: fromPromise<GivenToken>(notProvided('getToken')),
+    refreshToken: fromPromise<GivenToken>(notProvided('refreshToken')),
+  },
+  actions: {
+    setToken: assign(({ event }) => ({ given: outputOf<GivenToken>(event), failure: null })),
+    setFailure: assign(({ event }) => ({ given: null, failure: failureIn(event) })),
+  },
+  guards: {
+    isEndingOnArrival: ({ event }) => isEnding(outputOf<GivenToken>(event), outputOf<GivenToken>(event).receivedAt),
+    mustRefresh: ({ context, event }) => event.type === 'token.require' && context.given !== null && isEnding(context.given, event.now),
+    isCurrentToken: ({ context, event }) => event.type === 'token.refused' && context.given?.token.reveal() === event.token.reveal(),
+    isSilent: ({ context }) => context.failure?.symbol === 'bridge_silent',
+  },
+}).createMachine({
+  id: 'appBridge',
+  context: { given: null, failure: null },
+  initial: 'asking',
+  states: {
+    asking: {
+      tags: 'busy',
+      invoke: {
+        id: 'getToken',
+        src: 'getToken',
+        onDone: [
+          { guard: 'isEndingOnArrival', target: 'refreshing', actions: 'setToken' },
+          { target: 'ready', actions: 'setToken' },
+        ],
+        onError: { target: 'refused', actions: 'setFailure' },
+      },
+    },
+    refreshing: {
+      tags: 'busy',
+      invoke: {
+        id: 'refreshToken',
+        src: 'refreshToken',
+        onDone: { target: 'ready', actions: 'setToken', description: 'Used however short it lives: the next call refreshes it.' },
+        onError: { target: 'refused', actions: 'setFailure' },
+      },
+    },
+    ready: {
+      on: {
+        'token.require': { guard: 'mustRefresh', target: 'refreshing' },
+        'token.refused': { guard: 'isCurrentToken', target: 'refreshing' },
+      },
+    },
+    refused: { always: [{ guard: 'isSilent', target: 'silent' }, { target: 'declined' }] },
+    silent: {
+      description: 'The app did not answer. The next call that needs a token asks again.',
+      on: { 'bridge.retry': { target: 'asking' }, 'token.require': { target: 'asking' } },
+    },
+    declined: {
+      description: 'The app has no token to give, or answered something else.',
+      on: { 'bridge.retry': { target: 'asking' }, 'token.require': { target: 'asking' } },
+    },
+  },
+});

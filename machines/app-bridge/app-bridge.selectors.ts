@@ -1,0 +1,11 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Failure } from '#machines/shared/failure.ts';
+import type { appBridgeMachine } from './app-bridge.machine.ts';
+
+export type AppBridgeScreen = { name: 'waiting' } | { name: 'ready' } | { name: 'failed'; failure: Failure };
+
+/** What the message bar shows of the app, once the page has been shown. */
+export function selectScreen({ context: { failure }, ...snapshot }: SnapshotFrom<typeof appBridgeMachine>): AppBridgeScreen {
+  if (snapshot.matches('ready')) return { name: 'ready' };
+  return failure === null || snapshot.hasTag('busy') ? { name: 'waiting' } : { name: 'failed', failure };
+}

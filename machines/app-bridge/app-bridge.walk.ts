@@ -1,0 +1,26 @@
+import { given } from '#machines/testing/app-bridge.ts';
+import { rejected, settled } from '#machines/testing/events.ts';
+import { screenPaths } from '#machines/testing/paths.ts';
+import type { MachineEvent } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { appBridgeMachine } from './app-bridge.machine.ts';
+import { selectScreen } from './app-bridge.selectors.ts';
+
+const token = given('t-1');
+
+export const events: readonly MachineEvent<typeof appBridgeMachine>[] = [
+  { type: 'bridge.retry' },
+  { type: 'token.require', now: token.receivedAt },
+  { type: 'token.require', now: token.receivedAt + token.expiresIn },
+  { type: 'token.refused', token: token.token },
+  settled('getToken', token),
+  settled('getToken', given('t-0', 1799)),
+  rejected('getToken', refusal('bridge_silent')),
+  rejected('getToken', refusal('bridge_refused')),
+  settled('refreshToken', token),
+  rejected('refreshToken', refusal('bridge_silent')),
+  rejected('refreshToken', refusal('bridge_refused')),
+];
+
+/** One path to each screen. */
+export const paths = screenPaths(appBridgeMachine, events, selectScreen);

@@ -1,0 +1,131 @@
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import type { EventObject } from 'xstate';
+import type { RenewalParameters } from '#contract/calls/avatar.ts';
+import type { Profile } from '#contract/calls/profile.ts';
+import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
+import { failureIn, outputOf } from '#machines/shared/port-events.ts';
+import { mustWait, notReadYet, setWaitSeconds, waitOf } from '#machines/shared/retryable-read.ts';
+import type { Secret } from '#machines/shared/secret.ts';
+import type { AvatarContext, AvatarEvent, ParametersInput, UploadInput } from './avatar.model.ts';
+import { fileProblem, isReplaced, isUncertain, isUnreadable, typeOf } from './avatar.rules.ts';
+
+/** The profile picture: a file is chosen, checked here, sent, and read back. */
+export const avatarMachine = setup({
+  types: { context: {} as AvatarContext, events: {} as AvatarEvent, tags: {} as 'busy' },
+  actors: {
+    fetchParameters: fromPromise<Secret<RenewalParameters>, ParametersInput>(notProvided('fetchParameters')),
+    uploadPicture: fromPromise<void, UploadInput>(notProvided('uploadPicture')),
+    uploadProgress: fromCallback<EventObject>(noopSource),
+    readProfile: fromPromise<Profile>(notProvided('readProfile')),
+    announceChange: fromPromise<void, { profile: Profile | null }>(notProvided('announceChange')),
+    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
+  },
+  actions: {
+    setChoice: assign(({ event }) => (event.type === 'file.choose' ? { choice: { file: event.file, former: event.former } } : {})),
+    setProblem: assign(({ event }) => (event.type === 'file.choose' ? { choice: null, problem: fileProblem(event.file), failure: null } : {})),
+    setUnreadable: assign({ choice: null, problem: 'content', failure: null }),
+    setParameters: assign(({ event }) => ({ parameters: outputOf<Secret<RenewalParameters>>(event) })),
+    setPercent: assign(({ event }) => (event.type === 'upload.progress' ? { percent: event.percent } : {})),
+    setProfile: assign(({ event }) => ({ profile: outputOf<Profile>(event), failure: null })),
+    setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
+    setWaitSeconds: assign(setWaitSeconds),
+    clearParameters: assign({ parameters: null }),
+    clearOutcome: assign({ percent: 0, problem: null, failure: null, waitSeconds: 0 }),
+    clearChoice: assign({ choice: null }),
+  },
+  guards: {
+    mustWait,
+    isUsable: ({ event }) => event.type === 'file.choose' && fileProblem(event.file) === null,
+    isUncertain: ({ context }) => isUncertain(context.failure),
+    isUnreadable: ({ context }) => isUnreadable(context.failure),
+    hasFailed: ({ context }) => context.failure !== null,
+    isReplaced: ({ context, event }) => isReplaced(outputOf<Profile>(event), context.choice),
+  },
+}).createMachine({
+  id: 'avatar',
+  context: { choice: null, parameters: null, percent: 0, problem: null, profile: null, ...notReadYet },
+  initial: 'resting',
+  states: {
+    resting: {
+      on: { 'file.choose': [{ guard: 'isUsable', target: 'preparing', actions: 'setChoice' }, { actions: 'setProblem' }] },
+    },
+    preparing: {
+      description: 'Parameters work once: each try fetches its own.',
+      tags: 'busy',
+      entry: 'clearOutcome',
+      invoke: {
+        id: 'fetchParameters',
+        src: 'fetchParameters',
+        input: ({ context: { choice } }) => ({ type: typeOf(choice) }),
+        onDone: { target: 'uploading', actions: 'setParameters' },
+        onError: { target: 'failed', actions: 'setFailure' },
+      },
+      on: { 'upload.cancel': { target: 'resting', actions: 'clearChoice' } },
+    },
+    uploading: {
+      tags: 'busy',
+      invoke: [
+        { id: 'uploadProgress', src: 'uploadProgress' },
+        {
+          id: 'uploadPicture',
+          src: 'uploadPicture',
+          input: ({ context: { choice, parameters } }) => ({ file: choice?.file ?? null, parameters }),
+          onDone: { target: 'confirming' },
+          onError: { target: 'refused', actions: 'setFailure' },
+        },
+      ],
+      on: {
+        'upload.progress': { actions: 'setPercent' },
+        'upload.cancel': { target: 'confirming' },
+      },
+      exit: 'clearParameters',
+    },
+    refused: {
+      always: [
+        { guard: 'isUncertain', target: 'confirming' },
+        { guard: 'isUnreadable', target: 'resting', actions: 'setUnreadable' },
+        { target: 'failed' },
+      ],
+    },
+    confirming: {
+      description: 'After success, a lost answer or Cancel, which may be too late: the profile shows which picture it has.',
+      tags: 'busy',
+      invoke: {
+        id: 'readProfile',
+        src: 'readProfile',
+        onDone: [
+          { guard: 'isReplaced', target: 'announcing', actions: 'setProfile' },
+          { guard: 'hasFailed', target: 'failed' },
+          { target: 'resting', actions: 'clearChoice' },
+        ],
+        onError: { target: 'outcomeUnknown' },
+      },
+    },
+    announcing: {
+      tags: 'busy',
+      exit: 'clearChoice',
+      invoke: {
+        id: 'announceChange',
+        src: 'announceChange',
+        input: ({ context: { profile } }) => ({ profile }),
+        onDone: { target: 'resting' },
+        onError: { target: 'resting' },
+      },
+    },
+    failed: {
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
+      on: {
+        'upload.retry': [{ guard: 'mustWait' }, { target: 'preparing' }],
+        'waitCountdown.tick': { actions: 'setWaitSeconds' },
+        'file.choose': [{ guard: 'isUsable', target: 'preparing', actions: 'setChoice' }, { target: 'resting', actions: 'setProblem' }],
+      },
+    },
+    outcomeUnknown: {
+      on: {
+        'outcome.retry': { target: 'confirming' },
+        'file.choose': [{ guard: 'isUsable', target: 'preparing', actions: 'setChoice' }, { target: 'resting', actions: 'setProblem' }],
+      },
+    },
+  },
+});

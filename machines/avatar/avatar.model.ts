@@ -1,0 +1,46 @@
+import type { RenewalParameters } from '#contract/calls/avatar.ts';
+import type { Profile } from '#contract/calls/profile.ts';
+import type { AvatarType } from '#contract/rules/avatar.ts';
+import type { RetryableRead } from '#machines/shared/retryable-read.ts';
+import type { Secret } from '#machines/shared/secret.ts';
+
+/** A file that was chosen; its port sends what is in it. */
+export interface PictureFile {
+  readonly name: string;
+  readonly size: number;
+}
+
+/** What is wrong with a file; `content`: the service found no picture in it. */
+export type PictureProblem = 'type' | 'size' | 'empty' | 'content';
+
+/** A choice and the address of the picture before it, which tells whether the picture has changed. */
+export interface Choice {
+  readonly file: PictureFile;
+  readonly former: string | null;
+}
+
+export interface AvatarContext extends RetryableRead {
+  readonly choice: Choice | null;
+  readonly parameters: Secret<RenewalParameters> | null;
+  readonly percent: number;
+  readonly problem: PictureProblem | null;
+  /** The profile with the new picture. */
+  readonly profile: Profile | null;
+}
+
+export interface ParametersInput {
+  readonly type: AvatarType;
+}
+
+export interface UploadInput {
+  readonly file: PictureFile | null;
+  readonly parameters: Secret<RenewalParameters> | null;
+}
+
+export type AvatarEvent =
+  | ({ type: 'file.choose' } & Choice)
+  | { type: 'upload.cancel' }
+  | { type: 'upload.progress'; percent: number }
+  | { type: 'upload.retry' }
+  | { type: 'outcome.retry' }
+  | { type: 'waitCountdown.tick'; secondsLeft: number };

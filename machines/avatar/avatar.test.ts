@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { ann } from '#machines/profile/profile.walk.ts';
+import { failure } from '#machines/shared/failure.ts';
+import { startAvatar } from '#machines/testing/avatar.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { changed, parameters, portrait } from './avatar.walk.ts';
+
+const resting = { name: 'resting', percent: 0, problem: null, failure: null, waitSeconds: 0 };
+
+async function uploading() {
+  const started = startAvatar();
+  started.actor.send(portrait);
+  await started.ports.fetchParameters.answer(parameters);
+  return started;
+}
+
+test.each([
+  ['portrait.webp', 100, 'type'],
+  ['portrait.webp', 524_289, 'type'],
+  ['portrait.png', 524_289, 'size'],
+  ['portrait.png', 0, 'empty'],
+] as const)('the file %s of %i bytes is not sent, because of its %s [VAL-08]', (name, size, problem) => {
+  const { actor, ports, screen } = startAvatar();
+  actor.send({ type: 'file.choose', file: { name, size }, former: null });
+  expect([screen(), ports.fetchParameters.calls]).toEqual([{ ...resting, problem }, []]);
+});
+
+test.each([['ME.JPEG', 'jpg'], ['me.png', 'png'], ['me.gif', 'gif'], ['me.bmp', 'bmp']] as const)('%s is announced as %s [PRO-03]', (name, type) => {
+  const { actor, ports } = startAvatar();
+  actor.send({ type: 'file.choose', file: { name, size: 524_288 }, former: null });
+  expect(ports.fetchParameters.calls).toEqual([{ type }]);
+});
+
+test('a picture is sent with its parameters, and announced once the profile has it [PRO-03]', async () => {
+  const { actor, ports, screen, context } = await uploading();
+  expect(ports.uploadPicture.calls).toEqual([{ file: portrait.file, parameters }]);
+  actor.send({ type: 'upload.progress', percent: 62 });
+  expect(screen()).toEqual({ ...resting, name: 'sending', percent: 62 });
+  await ports.uploadPicture.answer();
+  expect([screen().name, context().parameters, ports.uploadProgress.running]).toEqual(['confirming', null, []]);
+  await ports.readProfile.answer(changed);
+  expect(ports.announceChange.calls).toEqual([{ profile: changed }]);
+  await ports.announceChange.answer();
+  expect([screen().name, context().choice]).toEqual(['resting', null]);
+});
+
+test.each(['time_out', 'unreachable', 'unknown', 'system_error'])('after %s the profile is read before a failure is shown [PRO-03, NET-07]', async (symbol) => {
+  const kept = await uploading();
+  await kept.ports.uploadPicture.refuse(refusal(symbol));
+  expect([kept.screen().name, kept.ports.readProfile.calls.length]).toEqual(['confirming', 1]);
+  await kept.ports.readProfile.answer(ann);
+  expect(kept.screen()).toEqual({ ...resting, name: 'failed', failure: failure(symbol) });
+  const saved = await uploading();
+  await saved.ports.uploadPicture.refuse(refusal(symbol));
+  await saved.ports.readProfile.answer(changed);
+  expect([saved.value(), saved.screen().failure]).toEqual(['announcing', null]);
+});
+
+test('a retry sends the same file with parameters of its own [PRO-03]', async () => {
+  const { actor, ports } = await uploading();
+  await ports.uploadPicture.refuse(refusal('time_out'));
+  await ports.readProfile.answer(ann);
+  actor.send({ type: 'upload.retry' });
+  await ports.fetchParameters.answer(parameters);
+  expect([ports.fetchParameters.calls.length, ports.uploadPicture.calls.map(({ file }) => file)]).toEqual([2, [portrait.file, portrait.file]]);
+});
+
+test('a file in which the service finds no picture is a problem of the file [PRO-03]', async () => {
+  const { ports, screen } = await uploading();
+  await ports.uploadPicture.refuse(refusal('invalid_parameters'));
+  expect([screen(), ports.readProfile.calls]).toEqual([{ ...resting, problem: 'content' }, []]);
+});
+
+test('a cancelled upload is read back, because Cancel may be too late [PRO-03]', async () => {
+  const early = await uploading();
+  early.actor.send({ type: 'upload.cancel' });
+  await early.ports.readProfile.answer(ann);
+  expect(early.screen()).toEqual(resting);
+  const late = await uploading();
+  late.actor.send({ type: 'upload.cancel' });
+  await late.ports.readProfile.answer(changed);
+  expect(late.value()).toBe('announcing');
+});
+
+test('nothing is read where it is cancelled before anything was sent [PRO-03]', () => {
+  const { actor, ports, screen } = startAvatar();
+  actor.send(portrait);
+  actor.send({ type: 'upload.cancel' });
+  expect([screen(), ports.readProfile.calls]).toEqual([resting, []]);
+});
+
+test('an outcome that cannot be read stays open until it is read, or another file is chosen [PRO-03]', async () => {
+  const { actor, ports, screen } = await uploading();
+  await ports.uploadPicture.refuse(refusal('unreachable'));
+  await ports.readProfile.refuse(refusal('unreachable'));
+  expect(screen().name).toBe('outcomeUnknown');
+  actor.send({ type: 'outcome.retry' });
+  await ports.readProfile.answer(ann);
+  expect(screen()).toEqual({ ...resting, name: 'failed', failure: failure('unreachable') });
+  actor.send({ type: 'file.choose', file: { name: 'me.svg', size: 1 }, former: null });
+  expect(screen()).toEqual({ ...resting, problem: 'type' });
+});
+
+test('while the service asks for a wait, Retry does not send [NET-07]', async () => {
+  const { actor, ports, screen } = startAvatar();
+  actor.send(portrait);
+  await ports.fetchParameters.refuse(refusal('request_throttled', { waitUntil: 3000 }));
+  expect(ports.waitCountdown.running).toEqual([{ until: 3000 }]);
+  actor.send({ type: 'waitCountdown.tick', secondsLeft: 3 });
+  actor.send({ type: 'upload.retry' });
+  expect([screen().waitSeconds, ports.fetchParameters.calls.length]).toEqual([3, 1]);
+  actor.send({ type: 'waitCountdown.tick', secondsLeft: 0 });
+  actor.send({ type: 'upload.retry' });
+  expect(ports.fetchParameters.calls.length).toBe(2);
+});
+
+test('the token of the parameters is not in the snapshot [PRO-03]', async () => {
+  const { actor } = await uploading();
+  expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain('once');
+});

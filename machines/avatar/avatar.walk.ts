@@ -1,0 +1,43 @@
+import type { Profile } from '#contract/calls/profile.ts';
+import { ann } from '#machines/profile/profile.walk.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { rejected, settled } from '#machines/testing/events.ts';
+import { screenPaths } from '#machines/testing/paths.ts';
+import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { avatarMachine } from './avatar.machine.ts';
+import { selectScreen } from './avatar.selectors.ts';
+
+export const changed: Profile = { ...ann, avatar: { source: 'storage', type: 'png', url: 'https://account.example.com/avatars/new.png' } };
+export const parameters = new Secret({ url: 'https://account.example.com/v1.0/users/@me/avatar/', inputs: { token: 'once' } });
+const choose = (name: string, size: number) => ({ type: 'file.choose', file: { name, size }, former: null }) as const;
+export const portrait = choose('portrait.jpeg', 524_288);
+
+export const events: readonly MachineEvent<typeof avatarMachine>[] = [
+  portrait,
+  choose('portrait.webp', 100),
+  choose('portrait.png', 524_289),
+  choose('portrait.png', 0),
+  settled('fetchParameters', parameters),
+  rejected('fetchParameters', refusal('request_throttled', { waitUntil: 3000 })),
+  { type: 'upload.progress', percent: 62 },
+  { type: 'upload.cancel' },
+  settled('uploadPicture'),
+  rejected('uploadPicture', refusal('time_out')),
+  rejected('uploadPicture', refusal('invalid_parameters')),
+  rejected('uploadPicture', refusal('not_found')),
+  settled('readProfile', changed),
+  settled('readProfile', ann),
+  rejected('readProfile', refusal('unreachable')),
+  settled('announceChange'),
+  rejected('announceChange', new Error('The bar is gone.')),
+  { type: 'upload.retry' },
+  { type: 'outcome.retry' },
+  { type: 'waitCountdown.tick', secondsLeft: 3 },
+  { type: 'waitCountdown.tick', secondsLeft: 0 },
+];
+
+export const options: WalkOptions<typeof avatarMachine> = {};
+
+/** One path to each screen. */
+export const paths = screenPaths(avatarMachine, events, selectScreen, options);

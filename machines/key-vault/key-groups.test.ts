@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { guarded, nothing, several, unguarded } from '#machines/testing/vault.ts';
+import { groupsOf, hasGroup, lockGroups } from './key-groups.ts';
+
+test('each head is a group with its followers, keys that contradict each other are one, keys without a code none [KEY-04]', () => {
+  expect([groupsOf(nothing.keys), groupsOf(unguarded.keys)]).toEqual([[], []]);
+  expect(groupsOf(guarded.keys)).toEqual([{ id: 'head', hint: 'the hall', keys: 2, state: 'locked' }]);
+  expect(groupsOf(several.keys)).toEqual([
+    { id: 'head', hint: 'the hall', keys: 2, state: 'locked' },
+    { id: 'other', hint: 'the shed', keys: 1, state: 'locked' },
+    { id: 'chain', hint: '', keys: 2, state: 'unusable' },
+  ]);
+});
+
+test('only open groups are locked again [KEY-02]', () => {
+  const groups = groupsOf(several.keys.map((key) => ({ ...key, isOpen: key.id === 'other' })));
+  expect(hasGroup(groups, 'open')).toBe(true);
+  expect(lockGroups(groups).map(({ state }) => state)).toEqual(['locked', 'locked', 'unusable']);
+});

@@ -1,0 +1,32 @@
+import type { KeySummary } from './key-vault.model.ts';
+
+/** Keys that one protection code opens together, or those that no code opens. */
+export interface KeyGroup {
+  readonly id: string;
+  readonly hint: string;
+  readonly keys: number;
+  /** `unusable`: the keys contradict each other. The other groups do not depend on them. */
+  readonly state: 'open' | 'locked' | 'unusable';
+}
+
+/** The groups of the protected keys: one for each head, and one of all keys that cannot be used. */
+export function groupsOf(keys: readonly KeySummary[]): readonly KeyGroup[] {
+  const heads = keys.filter((key) => key.protected && key.followId === null && key.isUsable);
+  const groups = heads.map(({ id, hint, isOpen }): KeyGroup => {
+    const followers = keys.filter(({ followId }) => followId === id);
+    return { id, hint, keys: 1 + followers.length, state: isOpen ? 'open' : 'locked' };
+  });
+  const unusable = keys.filter(({ isUsable }) => !isUsable);
+  const [first] = unusable;
+  return first === undefined ? groups : [...groups, { id: first.id, hint: '', keys: unusable.length, state: 'unusable' }];
+}
+
+/** Whether a group is in this state. */
+export function hasGroup(groups: readonly KeyGroup[], state: KeyGroup['state']): boolean {
+  return groups.some((group) => group.state === state);
+}
+
+/** The groups after the open ones were locked. */
+export function lockGroups(groups: readonly KeyGroup[]): readonly KeyGroup[] {
+  return groups.map((group) => (group.state === 'open' ? { ...group, state: 'locked' } : group));
+}

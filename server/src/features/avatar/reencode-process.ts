@@ -1,0 +1,48 @@
+// A process of its own: what a decoder does with a foreign file cannot stop the service, and its memory is returned.
+import { inflateSync } from 'node:zlib';
+import { createJimp } from '@jimp/core';
+import bmp from '@jimp/js-bmp';
+import gif from '@jimp/js-gif';
+import jpeg from '@jimp/js-jpeg';
+import png from '@jimp/js-png';
+import { methods as cropping } from '@jimp/plugin-crop';
+import { methods as resizing } from '@jimp/plugin-resize';
+import type { ReencodeOrder, ReencodeReport } from './reencode.ts';
+
+const Picture = createJimp({ formats: [bmp, gif, jpeg, png], plugins: [cropping, resizing] });
+
+/** Decodes a picture (of a GIF the first frame), cuts its middle square and writes only the pixels. */
+async function reencode({ bytes, type, pixels, side: longest }: ReencodeOrder): Promise<Buffer> {
+  const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const content = type === 'png' ? boundedPng(given, pixels) : given;
+  const picture = await Picture.fromBuffer(content, { 'image/jpeg': { maxResolutionInMP: pixels / 1e6, maxMemoryUsageInMB: 512 } });
+  const { width, height } = picture;
+  const square = Math.min(width, height);
+  picture.crop({ x: Math.floor((width - square) / 2), y: Math.floor((height - square) / 2), w: square, h: square });
+  if (square > longest) picture.resize({ w: longest, h: longest });
+  return type === 'jpg' ? picture.getBuffer('image/jpeg', { quality: 85 }) : picture.getBuffer('image/png');
+}
+
+/** A PNG without what is behind its end. The decoder would inflate an interlaced one without a bound. */
+function boundedPng(content: Buffer, pixels: number): Buffer {
+  const data: Buffer[] = [];
+  let name = '';
+  let at = 8;
+  while (name !== 'IEND') {
+    const end = at + 12 + content.readUInt32BE(at);
+    name = content.toString('latin1', at + 4, at + 8);
+    if (name === 'IDAT') data.push(content.subarray(at + 8, end - 4));
+    at = end;
+  }
+  // At most 8 bytes a pixel, and a byte before each row.
+  inflateSync(Buffer.concat(data), { maxOutputLength: 9 * pixels });
+  return content.subarray(0, at);
+}
+
+// Distinguished from a process that could not load, which ends with 1.
+process.once('uncaughtException', () => process.exit(2));
+process.once('message', (order: ReencodeOrder) => {
+  void reencode(order)
+    .catch(() => null)
+    .then((bytes) => process.send?.({ bytes } satisfies ReencodeReport, () => process.disconnect()));
+});

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import type { AvatarType } from '#contract/rules/avatar.ts';
+import { blue, decoded, picture, rawPng, red, withExif, withText } from '../../../testing/pictures.ts';
+import { dimensionsOf } from './dimensions.ts';
+import { reencode } from './reencode.ts';
+
+const types: readonly AvatarType[] = ['jpg', 'png', 'gif', 'bmp'];
+const run = (type: AvatarType, bytes: Buffer) => reencode(type, bytes, new AbortController().signal);
+const kept = async (type: AvatarType, bytes: Buffer) => {
+  const made = await run(type, bytes);
+  if (made === null) throw new Error('The picture was refused.');
+  return made;
+};
+const isReddish = (color: number) => color >>> 24 > 200 && ((color >>> 8) & 0xff) < 60;
+
+test.each(types)('a %s is cut to its middle square and written again [PRO-03]', async (type) => {
+  const bytes = await picture(type);
+  expect(dimensionsOf(type, bytes)).toEqual({ width: 300, height: 200 });
+  const { mime, width, height, colorAt } = await decoded(await kept(type, bytes));
+  expect([mime, width, height]).toEqual([type === 'jpg' ? 'image/jpeg' : 'image/png', 200, 200]);
+  expect([isReddish(colorAt(10, 100)), isReddish(colorAt(190, 100))]).toEqual([true, false]);
+});
+
+test('a large picture gets smaller, a small one stays as it is [PRO-03]', async () => {
+  const large = await decoded(await kept('png', await picture('png', 1200, 900)));
+  const small = await decoded(await kept('gif', await picture('gif', 3, 2)));
+  expect([large.width, large.height, small.width, small.height]).toEqual([256, 256, 2, 2]);
+  expect([large.colorAt(10, 10), large.colorAt(250, 10)]).toEqual([red, blue]);
+});
+
+test('a photo of a phone is turned upright, and where it was taken is removed [PRO-03]', async () => {
+  const photo = withExif(await picture('jpg', 200, 200), 3, 'Harbour 12, Larchfield');
+  expect(photo.includes('Larchfield')).toBe(true);
+  const made = await kept('jpg', photo);
+  const { colorAt } = await decoded(made);
+  expect([isReddish(colorAt(10, 100)), isReddish(colorAt(190, 100)), made.includes('Larchfield'), made.includes('Exif')]).toEqual([false, true, false, false]);
+});
+
+test.each([
+  ['a page behind a GIF', 'gif', '<html><script>alert(1)</script>'],
+  ['a zip behind a JPEG', 'jpg', 'PK\u0003\u0004 and more'],
+  ['a script behind a BMP', 'bmp', '*/=1;alert(1)//'],
+  ['a page behind a PNG', 'png', '<html><script>alert(1)</script>'],
+] as const)('%s is gone after it was written again [PRO-03]', async (_what, type, trailer) => {
+  const made = await kept(type, Buffer.concat([await picture(type), Buffer.from(trailer)]));
+  expect(made.includes(trailer)).toBe(false);
+  expect((await decoded(made)).width).toBe(200);
+});
+
+test('a page in a comment of a PNG is gone after it was written again [PRO-03]', async () => {
+  const made = await kept('png', withText(await picture('png'), '<script>alert(1)</script>'));
+  expect(made.includes('script')).toBe(false);
+});
+
+test.each(types)('what is no %s by its content is refused, as is half of one [PRO-03]', async (type) => {
+  const bytes = await picture(type);
+  const other = await picture(type === 'png' ? 'jpg' : 'png');
+  const wrong = [other, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), bytes.subarray(0, 12), bytes.subarray(0, Math.floor(bytes.length / 2))];
+  for (const each of wrong) expect(await run(type, each)).toBeNull();
+});
+
+test('a picture of too many pixels is refused before it is decoded [PRO-03]', async () => {
+  const bits = Buffer.alloc(30_000 * (1 + 30_000 / 8));
+  const bomb = rawPng({ width: 30_000, height: 30_000, bits: 1, color: 0 }, bits);
+  expect([bomb.length < 524_288, dimensionsOf('png', bomb)]).toEqual([true, { width: 30_000, height: 30_000 }]);
+  const before = process.memoryUsage.rss();
+  expect(await run('png', bomb)).toBeNull();
+  expect(process.memoryUsage.rss() - before).toBeLessThan(50_000_000);
+});
+
+test('data that inflates to more than its picture has is refused [PRO-03]', async () => {
+  const bomb = rawPng({ width: 10, height: 10, interlaced: true }, Buffer.alloc(300_000_000));
+  expect([bomb.length < 524_288, await run('png', bomb)]).toEqual([true, null]);
+});
+
+test('a GIF whose first frame is larger than its screen is refused [PRO-03]', async () => {
+  const bytes = await picture('gif', 8, 8);
+  const frame = bytes.indexOf(0x2c, 13 + 3 * 2 ** ((bytes.readUInt8(10) & 7) + 1));
+  bytes.writeUInt16LE(65_535, frame + 5);
+  bytes.writeUInt16LE(65_535, frame + 7);
+  expect([dimensionsOf('gif', bytes), await run('gif', bytes)]).toEqual([null, null]);
+});
+
+test('a picture whose time has passed is not decoded [PRO-03]', async () => {
+  await expect(reencode('png', await picture('png'), AbortSignal.abort(new Error('too late')))).rejects.toThrow('too late');
+});
+
+test('a photo of 12 million pixels is taken [PRO-03]', async () => {
+  const made = await kept('jpg', await picture('jpg', 4032, 3024));
+  expect((await decoded(made)).width).toBe(256);
+});

@@ -1,0 +1,167 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { renewalParameters } from '#contract/calls/avatar.ts';
+import { profileSchema } from '#contract/calls/profile.ts';
+import { decoded, picture } from '../../../testing/pictures.ts';
+import { accountHost, errorOf, person, signedIn, type Answer } from '../../../testing/client.ts';
+import { runService } from '../../../testing/service.ts';
+import { secondsAfter } from '../../platform/clock.ts';
+import { folderStore } from '../../platform/files/folder-store.ts';
+import { deleteUnusedPictures } from './store.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+let now = new Date();
+const service = await runService({ PICTURES_DIR: folder }, { clock: { now: () => now } });
+const { query } = service.database;
+const files = () => readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true }).filter((each) => each.isFile()).map(({ name }) => name);
+const tokenOf = async (name: string) => signedIn(await service.logIn(person(name).userName, person(name).password)).access_token;
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const [lin, robin] = [await tokenOf('lin'), await tokenOf('robin')];
+const png = await picture('png');
+
+const askParameters = (token: string, type = 'png') => service.send(`/v1.0/users/@me/avatar/renewal-parameters/?type=${type}`, { headers: bearer(token) });
+const parameters = async (token: string, type?: string) => v.parse(renewalParameters, (await askParameters(token, type)).json);
+const avatarOf = async (token: string) => v.parse(profileSchema, (await service.send('/v1.0/users/@me/profile/', { headers: bearer(token) })).json).avatar;
+
+function form(fields: Readonly<Record<string, string>>, file: Buffer | null, boundary = 'form-boundary'): Buffer {
+  const part = (disposition: string, content: Buffer | string) => Buffer.concat([Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n`), Buffer.from(content), Buffer.from('\r\n')]);
+  const parts = Object.entries(fields).map(([name, value]) => part(`name="${name}"`, value));
+  return Buffer.concat([...parts, ...(file === null ? [] : [part('name="file"; filename="me.png"\r\ncontent-type: image/png', file)]), Buffer.from(`--${boundary}--\r\n`)]);
+}
+
+function post(token: string | null, body: Buffer, headers: Record<string, string> = {}): Promise<Answer> {
+  const sent = { 'content-type': 'multipart/form-data; boundary=form-boundary', ...(token === null ? {} : bearer(token)), ...headers };
+  return service.send('/v1.0/users/@me/avatar/', { method: 'POST', headers: sent, raw: body });
+}
+const upload = async (token: string, file: Buffer, type?: string) => post(token, form((await parameters(token, type)).inputs, file));
+
+beforeEach(async () => {
+  now = new Date();
+  for (const table of ['limits', 'avatar_uploads'] as const) await query.deleteFrom(table).execute();
+});
+
+describe('renewal parameters', () => {
+  test('name where a picture is sent, and a token that is stored as a hash [PRO-03]', async () => {
+    const { url, inputs } = await parameters(lin);
+    expect([url, Object.keys(inputs)]).toEqual([`http://${accountHost}:4600/v1.0/users/@me/avatar/`, ['token']]);
+    const rows = await query.selectFrom('avatar_uploads').selectAll().execute();
+    expect([rows.length, JSON.stringify(rows).includes(inputs['token'] ?? '?')]).toEqual([1, false]);
+  });
+
+  test.each(['webp', 'jpeg', '', 'PNG'])('are not given for the type %j [VAL-08]', async (type) => {
+    expect(errorOf(await askParameters(lin, type)).symbol).toBe('invalid_parameters');
+  });
+
+  test('are given 30 times an hour [NET-07]', async () => {
+    for (let at = 0; at < 30; at += 1) await parameters(lin);
+    const refused = await askParameters(lin);
+    expect([refused.status, errorOf(refused).symbol]).toEqual([429, 'request_throttled']);
+    expect((await askParameters(robin)).status).toBe(200);
+  });
+
+  test('need a customer who is logged in [NET-03]', async () => {
+    expect(errorOf(await service.send('/v1.0/users/@me/avatar/renewal-parameters/?type=png')).symbol).toBe('required_authentication');
+    expect(errorOf(await post(null, form((await parameters(lin)).inputs, png))).symbol).toBe('required_authentication');
+    expect(await avatarOf(lin)).toBeNull();
+  });
+
+  test('work once, for their own account and for ten minutes [PRO-03]', async () => {
+    const before = await avatarOf(lin);
+    const { inputs } = await parameters(lin);
+    const unknown = errorOf(await post(lin, form({ token: 'unknown' }, png))).symbol;
+    const others = errorOf(await post(robin, form(inputs, png))).symbol;
+    expect([unknown, others, await avatarOf(lin), await avatarOf(robin)]).toEqual(['not_found', 'not_found', before, null]);
+    expect((await post(lin, form(inputs, png))).status).toBe(204);
+    expect(errorOf(await post(lin, form(inputs, png))).symbol).toBe('not_found');
+    const late = await parameters(lin);
+    now = secondsAfter(now, 600);
+    expect(errorOf(await post(lin, form(late.inputs, png))).symbol).toBe('not_found');
+  });
+
+  test('that are used by two uploads at a time store one picture [PRO-03]', async () => {
+    const { inputs } = await parameters(lin);
+    const answers = await Promise.all([1, 2, 3].map(() => post(lin, form(inputs, png))));
+    expect([answers.map(({ status }) => status).toSorted((one, other) => one - other), files().length]).toEqual([[204, 404, 404], 1]);
+  });
+});
+
+describe('an upload', () => {
+  test.each([['jpg', 'jpg', 'image/jpeg'], ['png', 'png', 'image/png'], ['gif', 'png', 'image/png'], ['bmp', 'png', 'image/png']] as const)(
+    'of a %s is the picture of the profile at once, and the former one is gone [PRO-03]',
+    async (type, stored, mime) => {
+      const before = await avatarOf(lin);
+      expect((await upload(lin, await picture(type), type)).status).toBe(204);
+      const avatar = await avatarOf(lin);
+      expect(avatar).toMatchObject({ source: 'storage', type: stored });
+      const { pathname } = new URL(avatar?.url ?? '');
+      expect([pathname === new URL(before?.url ?? avatar?.url ?? '').pathname, files()]).toEqual([before === null, [pathname.split('/').at(-1)]]);
+      const { status, headers } = await service.send(pathname);
+      expect([status, headers]).toMatchObject([200, {
+        'content-type': mime, 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox", 'cache-control': 'private, max-age=31536000, immutable',
+      }]);
+      const [name = ''] = files();
+      const [path = ''] = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((each) => each.endsWith(name));
+      expect(await decoded(readFileSync(join(folder, path)))).toMatchObject({ mime, width: 200, height: 200 });
+      if (before !== null) expect((await service.send(new URL(before.url).pathname)).status).toBe(404);
+    },
+  );
+
+  test('may have 524288 bytes and not one more [VAL-08]', async () => {
+    const bmp = await picture('bmp');
+    const sized = (size: number) => Buffer.concat([bmp, Buffer.alloc(size - bmp.length)]);
+    expect((await upload(lin, sized(524_288), 'bmp')).status).toBe(204);
+    const before = await avatarOf(lin);
+    expect(errorOf(await upload(lin, sized(524_289), 'bmp')).symbol).toBe('invalid_parameters');
+    expect(await avatarOf(lin)).toEqual(before);
+  });
+
+  test.each([
+    ['of another type than it was announced as', async () => picture('jpg')],
+    ['that is a page', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['that is empty', async () => Buffer.alloc(0)],
+  ] as const)('%s is refused, and the former picture stays [PRO-03, VAL-08]', async (_what, make) => {
+    await upload(lin, png);
+    const before = [await avatarOf(lin), files()];
+    expect(errorOf(await upload(lin, await make())).symbol).toBe('invalid_parameters');
+    expect([await avatarOf(lin), files()]).toEqual(before);
+  });
+
+  test('whose form is not one token and one file is refused [VAL-08]', async () => {
+    const { inputs } = await parameters(lin);
+    const [token = ''] = Object.values(inputs);
+    const bodies = [form({}, png), form({ token }, null), form({ token, more: 'x' }, png), Buffer.concat([form({ token }, png).subarray(0, -19), form({ token }, png)]), form({ token }, png).subarray(0, 300), Buffer.from('no form')];
+    for (const body of bodies) expect(errorOf(await post(lin, body)).symbol).toBe('invalid_parameters');
+    expect((await post(lin, form(inputs, png))).status).toBe(204);
+  });
+
+  test('from the page of another site is refused [NET-03]', async () => {
+    const { inputs } = await parameters(lin);
+    expect(errorOf(await post(lin, form(inputs, png), { origin: 'https://evil.example' })).symbol).toBe('token.permission-denied');
+    expect((await post(lin, form(inputs, png), { origin: `http://${accountHost}:4600` })).status).toBe(204);
+  });
+});
+
+test.each(['..%2f..%2fpostgres', 'unknown.png', `${'a'.repeat(32)}.html`, `${'a'.repeat(32)}.png`])('there is no picture %s [PRO-03]', async (name) => {
+  const answer = await service.send(`/avatars/${name}`);
+  expect([answer.status, errorOf(answer).symbol]).toEqual([404, 'not_found']);
+});
+
+test('what a killed process has left behind is removed, and no picture of an account [PRO-03]', async () => {
+  await upload(lin, png);
+  const [current = ''] = files();
+  const instance = (await query.selectFrom('facts').select('value').where('name', '=', 'instance').executeTakeFirst())?.value;
+  const pictures = folderStore(join(folder, instance ?? readdirSync(folder)[0] ?? ''));
+  const clean = (seconds: number) => deleteUnusedPictures({ database: service.database, pictures, clock: { now: () => secondsAfter(new Date(), seconds) } });
+  await pictures.put('of-no-one.png', png);
+  await parameters(robin);
+  const { name } = await query.selectFrom('avatar_uploads').select('name').where('used_at', 'is', null).executeTakeFirstOrThrow();
+  await pictures.put(name, png);
+  await clean(0);
+  expect(files().toSorted()).toEqual([current, name].toSorted());
+  await clean(700);
+  expect(files()).toEqual([current]);
+});

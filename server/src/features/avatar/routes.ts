@@ -1,0 +1,54 @@
+import { readRenewalParameters, uploadAvatar } from '#contract/calls/avatar.ts';
+import { avatarParametersSeconds } from '#contract/limits.ts';
+import { secondsAfter } from '../../platform/clock.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { authenticate } from '../../platform/http/authenticate.ts';
+import { contractRoute, maxLongAnswerMs, queryRoute } from '../../platform/http/contract-routes.ts';
+import type { FeatureRoutes } from '../../platform/http/features.ts';
+import { reencode, storedType } from './reencode.ts';
+import { registerPictures } from './serve.ts';
+import { consumeUpload, insertUpload, replacePicture } from './store.ts';
+
+const tokenPurpose = 'avatar-upload';
+
+/** The profile picture: the parameters of an upload, the upload, and the picture itself. */
+export const routes: FeatureRoutes = ({ app, services, findSite }) => {
+  const { database, clock, keys, limits, pictures, random } = services;
+  registerPictures(app, services);
+
+  return [
+    queryRoute(readRenewalParameters, async (request, { type }) => {
+      const { account } = await authenticate(services, request);
+      const attempt = await limits.pictures.consume(String(account.id));
+      if (!attempt.allowed) throw new ApiError('request_throttled', { retryAfter: attempt.retryAfter });
+      const token = random.text(32);
+      await insertUpload(database.query, {
+        token_hash: keys.hash(tokenPurpose, token),
+        account_id: account.id,
+        type,
+        name: `${random.text(24)}.${storedType(type)}`,
+        expires_at: secondsAfter(clock.now(), avatarParametersSeconds),
+      });
+      return { url: `${findSite(request.headers.host).brand.accountOrigin}${uploadAvatar.path}`, inputs: { token } };
+    }),
+    { maxMs: maxLongAnswerMs, ...contractRoute(uploadAvatar, async (request, { token, file }, signal) => {
+      const { account } = await authenticate(services, request);
+      if (!Buffer.isBuffer(file)) throw new ApiError('invalid_parameters');
+      const upload = await consumeUpload(database.query, keys.hash(tokenPurpose, token), account.id, clock.now());
+      if (upload === null) throw new ApiError('not_found');
+      const picture = await reencode(upload.type, file, signal);
+      if (picture === null) throw new ApiError('invalid_parameters');
+      await pictures.put(upload.name, picture);
+      // Not after the caller was answered that it took too long, or has cancelled.
+      const former = signal.aborted || request.raw.socket.destroyed
+        ? false
+        : await database.query.transaction().execute((query) => replacePicture(query, account.id, upload.name));
+      if (former === false) {
+        await pictures.remove(upload.name);
+        throw new ApiError('system_error');
+      }
+      // One that cannot be removed now is removed by the clean-up.
+      if (former !== null) await pictures.remove(former).catch((error: unknown) => request.log.warn(error, 'a former picture stays for now'));
+    }) },
+  ];
+};

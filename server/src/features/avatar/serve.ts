@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import type { Profile } from '#contract/calls/profile.ts';
+import type { Brand } from '../../brands.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { accountSite } from '../../platform/http/virtual-hosts.ts';
+import type { Services } from '../../services.ts';
+
+const folder = '/avatars';
+const types = { jpg: 'image/jpeg', png: 'image/png' } as const;
+const paramsSchema = v.object({ name: v.pipe(v.string(), v.regex(/^[\w-]{32}\.(jpg|png)$/)) });
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/** The picture as the profile names it. */
+export function avatarOf(name: string | null, brand: Pick<Brand, 'accountOrigin'>): Profile['avatar'] {
+  if (name === null) return null;
+  return { source: 'storage', type: name.endsWith('.jpg') ? 'jpg' : 'png', url: `${brand.accountOrigin}${folder}/${name}` };
+}
+
+/** Sends pictures to whoever knows their names, which cannot be guessed: an `<img>` sends no token. A name has one picture for ever. */
+export function registerPictures(app: FastifyInstance, { pictures }: Pick<Services, 'pictures'>): void {
+  app.get(`${folder}/:name`, { constraints: { site: accountSite } }, async (request, reply) => {
+    const read = v.safeParse(paramsSchema, request.params);
+    const picture = read.success ? await pictures.read(read.output.name) : null;
+    if (!read.success || picture === null) throw new ApiError('not_found');
+    const headers = {
+      'content-type': types[read.output.name.endsWith('.jpg') ? 'jpg' : 'png'],
+      'cache-control': `private, max-age=${yearSeconds}, immutable`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-site',
+    };
+    return reply.headers(headers).send(picture);
+  });
+}

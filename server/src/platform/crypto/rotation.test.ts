@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { codeAt } from '../../../testing/authenticator.ts';
+import { methodsOf, person, proof, signedIn } from '../../../testing/client.ts';
+import { freshDatabase, runService } from '../../../testing/service.ts';
+import { readSettings } from '../../settings.ts';
+import { startService } from '../../start-service.ts';
+import { deriveKeys } from './key.ts';
+import { openInstanceKeys } from './instance-keys.ts';
+import { sealAgain } from './seal-again.ts';
+
+const former = 'the former secret key of this service';
+const present = 'the present secret key of this service';
+const list = JSON.stringify([present, former]);
+const sam = person('sam');
+const wrong = 'The secret key is not the one this database was made with. Set SECRET_KEY, or the data folder, back to the former one.';
+
+test('a secret key is replaced without ending a session or losing an authenticator [CFG-02]', async () => {
+  const url = await freshDatabase();
+  const before = await runService({ DATABASE_URL: url, SECRET_KEY: former, SEED: 'on' });
+  const methods = methodsOf(await before.logIn(sam.userName, sam.password));
+  const { web_session_auth_code: code } = signedIn(
+    await before.logIn(sam.userName, sam.password, {}, proof(methods['totp'], codeAt(sam.authenticatorSecret ?? '', new Date()))),
+  );
+  const details = (service: typeof before) => service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } });
+  const open = (await details(before)).json;
+  await expect(startService(readSettings({ PORT: '0', PAGES: 'off', DATABASE_URL: url, SECRET_KEY: present }))).rejects.toThrow(wrong);
+
+  const both = await runService({ DATABASE_URL: url, SECRET_KEY: list, SEED: 'off' });
+  expect((await details(both)).json).toEqual(open);
+  await sealAgain({ database: both.database, keys: await openInstanceKeys(both.database.query, [present, former]) });
+
+  const after = await runService({ DATABASE_URL: url, SECRET_KEY: present, SEED: 'off' });
+  expect((await details(after)).json).toEqual(open);
+  const { id, totp_secret: sealed } = await after.database.query.selectFrom('accounts').select(['id', 'totp_secret']).where('email_key', '=', sam.userName).executeTakeFirstOrThrow();
+  const keys = deriveKeys([present]);
+  expect(sealed !== null && keys.isCurrent(`totp:${id}`, sealed)).toBe(true);
+  await expect(startService(readSettings({ PORT: '0', PAGES: 'off', DATABASE_URL: url, SECRET_KEY: former }))).rejects.toThrow(wrong);
+}, 60_000);
+
+test('a database from before the key of its hashes was stored keeps the one it was made with [CFG-02]', async () => {
+  const { database } = await runService({ DATABASE_URL: await freshDatabase(), SECRET_KEY: former });
+  const { query } = database;
+  await query.deleteFrom('facts').where('name', '=', 'hash-key').execute();
+  await query.insertInto('facts').values({ name: 'key-check', value: deriveKeys([former]).hash('key-check', '') }).execute();
+  await expect(openInstanceKeys(query, [present])).rejects.toThrow(wrong);
+  const keys = await openInstanceKeys(query, [present, former]);
+  expect(keys.hash('access-token', 'a')).toBe(deriveKeys([former]).hash('access-token', 'a'));
+});
+
+test.each([
+  ['one key', former, [former]],
+  ['a list', list, [present, former]],
+])('SECRET_KEY takes %s [CFG-02]', (_, value, secrets) => {
+  expect(readSettings({ SECRET_KEY: value }).SECRET_KEY).toEqual(secrets);
+});
+
+test.each(['short', '[]', '["short"]', `["${former}", 1]`, `[${former}`])('SECRET_KEY refuses %j [CFG-02]', (value) => {
+  expect(() => readSettings({ SECRET_KEY: value })).toThrow('The setting SECRET_KEY must have at least 32 characters, or be a JSON list of such keys.');
+});

@@ -1,0 +1,45 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../database/open.ts';
+import type { Tables } from '../database/schema.ts';
+import { resealHashKey } from './instance-keys.ts';
+import type { Keys } from './key.ts';
+
+interface Parts {
+  database: Pick<Database, 'query'>;
+  keys: Keys;
+}
+
+/** The columns that last, and the purpose that each row is sealed for. */
+const columns = [
+  { table: 'accounts', column: 'totp_secret', purpose: 'totp' },
+  { table: 'cmks', column: 'private_key', purpose: 'cmk' },
+] as const;
+type Column = (typeof columns)[number];
+const batch = 500;
+
+/**
+ * Seals what lasts with the first secret key, where another one did: the key of the hashes, authenticator secrets and
+ * private keys that no code protects. After it the other keys can be taken off the list, once archives from before have expired.
+ */
+export async function sealAgain({ database: { query }, keys }: Parts): Promise<void> {
+  await resealHashKey(query, keys);
+  for (const column of columns) {
+    let last: string | null = null;
+    do last = await sealBatch(query, keys, column, last);
+    while (last !== null);
+  }
+}
+
+/** Goes through the next rows, and returns the id of the last one; null after the end. */
+async function sealBatch(query: Kysely<Tables>, keys: Keys, { table, column, purpose }: Column, after: string | null): Promise<string | null> {
+  const [at, key, value] = [sql.table(table), sql.ref('id'), sql.ref(column)];
+  const { rows } = await sql<{ id: string; sealed: Buffer }>`select ${key}::text as id, ${value} as sealed from ${at}
+    where ${value} is not null and (${after}::text is null or ${key}::text > ${after}) order by ${key}::text limit ${batch}`.execute(query);
+  for (const { id, sealed } of rows) {
+    const bound = `${purpose}:${id}`;
+    if (keys.isCurrent(bound, sealed)) continue;
+    const renewed = keys.seal(bound, keys.open(bound, sealed));
+    await sql`update ${at} set ${value} = ${renewed} where ${key}::text = ${id} and ${value} = ${sealed}`.execute(query);
+  }
+  return rows.at(-1)?.id ?? null;
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { failureOf } from '#machines/shared/failure.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { openHostApp } from './bridge-calls.ts';
+import type { HostApp } from './bridge-calls.ts';
+
+const name = 'accountCenterBridge';
+const userAgent = 'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36';
+const address = new Secret('https://archives.example/one?token=4f1c');
+const pinData = { id: 'k-1', pinHash: new Secret('hash'), modifiedAt: 7 };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function appWith(bridge: object): HostApp {
+  const page = { [name]: bridge };
+  const app = openHostApp(name, { userAgent, page, top: page });
+  if (app === null) throw new Error('The page is not in an app.');
+  return app;
+}
+
+const calls: [string, (app: HostApp) => Promise<unknown>, unknown][] = [
+  ['getToken', (app) => app.getToken(), { token: 't-1', expiresIn: 5 }],
+  ['refreshToken', (app) => app.refreshToken(), { token: 't-1', expiresIn: 5 }],
+  ['getAppUrl', (app) => app.getAppUrl(), 'camera-home://account'],
+  ['postUserArchiveUrl', (app) => app.postUserArchiveUrl(address), null],
+  ['postPinData', (app) => app.postPinData(pinData), undefined],
+];
+const symbolOf = (promise: Promise<unknown>) => promise.then(() => 'answered', (error: unknown) => failureOf(error).symbol);
+
+test('a browser, and a page in a frame, have no app around them [APP-01]', () => {
+  const page = { [name]: {} };
+  expect(openHostApp(name, { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', page, top: page })).toBeNull();
+  expect(openHostApp(name, { userAgent, page, top: {} })).toBeNull();
+});
+
+test('each call reaches the app once, as the contract says, and its answer is read [APP-02, APP-03]', async () => {
+  const got: unknown[] = [];
+  const bridge = Object.fromEntries(calls.map(([method, , answer]) => [method, (...values: unknown[]) => {
+    got.push([method, ...values]);
+    return Promise.resolve(answer);
+  }]));
+  const app = appWith(bridge);
+  const answers = [];
+  for (const [, call] of calls) answers.push(await call(app));
+  expect(got).toEqual([
+    ['getToken'], ['refreshToken'], ['getAppUrl'],
+    ['postUserArchiveUrl', address.reveal()],
+    ['postPinData', { id: 'k-1', pinHash: 'hash', modifiedAt: 7 }],
+  ]);
+  expect(answers).toEqual([{ token: new Secret('t-1'), expiresIn: 5 }, { token: new Secret('t-1'), expiresIn: 5 }, 'camera-home://account', undefined, undefined]);
+});
+
+test.each(calls)('%s: an app that does not answer for five seconds is silent [APP-02, APP-03]', async (method, call) => {
+  const symbol = symbolOf(call(appWith({ [method]: () => new Promise(() => undefined) })));
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(vi.getTimerCount()).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await symbol).toBe('bridge_silent');
+});
+
+test.each(calls)('%s: a refusal, a fault and a missing method are refusals, and leave no timer [APP-02, APP-03]', async (method, call) => {
+  const fault = (): never => {
+    throw new Error('broken, with t-secret in it');
+  };
+  for (const bridge of [{ [method]: () => Promise.reject(new Error('no')) }, { [method]: fault }, {}]) {
+    const error: unknown = await call(appWith(bridge)).catch((thrown: unknown) => thrown);
+    expect(failureOf(error)).toEqual({ symbol: 'bridge_refused', message: '', waitUntil: null, triesLeft: null });
+  }
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test.each<[keyof HostApp & ('getToken' | 'refreshToken' | 'getAppUrl'), unknown]>([
+  ['getToken', '<!doctype html>'],
+  ['refreshToken', { token: 't-1' }],
+  ['getAppUrl', 'javascript:alert(1)'],
+])('%s: %j is no answer to it [APP-02, APP-03]', async (method, answer) => {
+  expect(await symbolOf(appWith({ [method]: () => answer })[method]())).toBe('bridge_refused');
+});

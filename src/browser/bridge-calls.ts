@@ -1,0 +1,87 @@
+// Apart from app-bridge.ts, which the log-in page loads too.
+import * as v from 'valibot';
+import { appTokenSchema, isAppUrl } from '#contract/bridge.ts';
+import type { AccountCenterBridge, AppToken, PinData } from '#contract/bridge.ts';
+import { bridgeBoundMs } from '#contract/limits.ts';
+import type { Refusal } from '#machines/shared/failure.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import { isInApp } from './app-bridge.ts';
+import type { Surroundings } from './app-bridge.ts';
+
+/** The app around the page. Every call rejects with a `BridgeFailure` where the app refuses, or does not answer in five seconds. */
+export interface HostApp {
+  getToken(): Promise<Omit<AppToken, 'token'> & { readonly token: Secret<string> }>;
+  refreshToken: HostApp['getToken'];
+  /** Where "Back to the app" leads. */
+  getAppUrl(): Promise<string>;
+  /** Gives the app the address of an archive, which it downloads itself. */
+  postUserArchiveUrl(url: Secret<string>): Promise<void>;
+  postPinData(data: Omit<PinData, 'pinHash'> & { readonly pinHash: Secret<string> }): Promise<void>;
+}
+
+/** `bridge_refused`: the app refused, failed, or answered something that is no answer to this call. */
+export class BridgeFailure extends Error implements Refusal {
+  readonly symbol: 'bridge_silent' | 'bridge_refused';
+  override readonly message = '';
+  readonly code = null;
+  readonly waitUntil = null;
+  readonly triesLeft = null;
+  readonly challenge = null;
+
+  constructor(symbol: BridgeFailure['symbol']) {
+    super();
+    this.name = 'BridgeFailure';
+    this.symbol = symbol;
+  }
+}
+
+/** The app around the page; null in a browser, and always in a frame. */
+export function openHostApp(bridge: string, surroundings: Surroundings): HostApp | null {
+  if (!isInApp(bridge, surroundings)) return null;
+  const call = async (method: keyof AccountCenterBridge, ...values: readonly unknown[]): Promise<unknown> => {
+    // Read at each call: an app may put a new object there.
+    const object: unknown = Reflect.get(surroundings.page, bridge);
+    return await withinBound(async () => await invoke(object, method, values));
+  };
+  const tokenFrom = async (method: 'getToken' | 'refreshToken') => {
+    const { token, expiresIn } = read(v.safeParse(appTokenSchema, await call(method)));
+    return { token: new Secret(token), expiresIn };
+  };
+  return {
+    getToken: () => tokenFrom('getToken'),
+    refreshToken: () => tokenFrom('refreshToken'),
+    async getAppUrl() {
+      const address = await call('getAppUrl');
+      if (!isAppUrl(address)) throw new BridgeFailure('bridge_refused');
+      return address;
+    },
+    postUserArchiveUrl: async (url) => void (await call('postUserArchiveUrl', url.reveal())),
+    postPinData: async ({ id, pinHash, modifiedAt }) => {
+      const data: PinData = { id, pinHash: pinHash.reveal(), modifiedAt };
+      await call('postPinData', data);
+    },
+  };
+}
+
+async function invoke(object: unknown, method: keyof AccountCenterBridge, values: readonly unknown[]): Promise<unknown> {
+  const found: unknown = typeof object === 'object' && object !== null ? Reflect.get(object, method) : null;
+  if (typeof found !== 'function') throw new BridgeFailure('bridge_refused');
+  return await Reflect.apply(found, object, values);
+}
+
+function read<Value>(parsed: { readonly success: true; readonly output: Value } | { readonly success: false }): Value {
+  if (!parsed.success) throw new BridgeFailure('bridge_refused');
+  return parsed.output;
+}
+
+async function withinBound(work: () => Promise<unknown>): Promise<unknown> {
+  let limit: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    limit = setTimeout(() => reject(new BridgeFailure('bridge_silent')), bridgeBoundMs);
+  });
+  // What the app says of its reasons is not shown and not stored.
+  const answered = work().catch(() => {
+    throw new BridgeFailure('bridge_refused');
+  });
+  return await Promise.race([answered, silence]).finally(() => clearTimeout(limit));
+}

@@ -1,0 +1,18 @@
+import { fromPromise } from 'xstate';
+import { appBridgeMachine } from '#machines/app-bridge/app-bridge.machine.ts';
+import type { GivenToken } from '#machines/app-bridge/app-bridge.model.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import type { Services } from '#src/app/services.ts';
+import type { HostApp } from '#src/browser/bridge-calls.ts';
+
+/** The bridge with its ports filled; started in an app only. */
+export function provideAppBridge(parts: () => { readonly services: Pick<Services, 'clock'>; readonly hostApp: HostApp | null }): typeof appBridgeMachine {
+  const ask = async (method: 'getToken' | 'refreshToken'): Promise<GivenToken> => {
+    const { hostApp, services } = parts();
+    if (hostApp === null) throw new ApiError('bridge_refused');
+    return { ...(await hostApp[method]()), receivedAt: services.clock.steady() };
+  };
+  return appBridgeMachine.provide({
+    actors: { getToken: fromPromise(() => ask('getToken')), refreshToken: fromPromise(() => ask('refreshToken')) },
+  });
+}

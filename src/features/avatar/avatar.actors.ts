@@ -1,0 +1,49 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { ActorRefFrom, EventObject } from 'xstate';
+import type { Profile } from '#contract/calls/profile.ts';
+import { avatarMachine } from '#machines/avatar/avatar.machine.ts';
+import type { AvatarEvent, ParametersInput, UploadInput } from '#machines/avatar/avatar.model.ts';
+import { avatarApi } from '#src/api/avatar.ts';
+import { profileApi } from '#src/api/profile.ts';
+import { countdown } from '#src/app/countdown.ts';
+import { displayed } from '#src/app/display-name.ts';
+import type { AppServices } from '#src/app/services.ts';
+
+export type AvatarActor = ActorRefFrom<typeof avatarMachine>;
+
+type Parts = Pick<AppServices, 'send' | 'clock' | 'displayName' | 'messageBar'>;
+
+/** The picture with its ports filled. `onChange` receives the profile that has a new one. */
+export function provideAvatar({ send, clock, displayName, messageBar }: Parts, onChange: (profile: Profile) => void): typeof avatarMachine {
+  const { fetchParameters, uploadPicture } = avatarApi(send);
+  const progress = new EventTarget();
+  let percent = 0;
+  return avatarMachine.provide({
+    actors: {
+      fetchParameters: fromPromise(({ input, signal }: { input: ParametersInput; signal: AbortSignal }) => fetchParameters(input.type, signal)),
+      uploadPicture: fromPromise<void, UploadInput>(async ({ input: { file, parameters }, signal }) => {
+        if (!(file instanceof File) || parameters === null) throw new Error('A picture is sent without its file.');
+        const onProgress = (share: number): void => {
+          percent = Math.floor(share * 100);
+          progress.dispatchEvent(new Event('progress'));
+        };
+        await uploadPicture({ parameters, file, signal, onProgress });
+      }),
+      uploadProgress: fromCallback<EventObject>(({ sendBack }) => {
+        const report = (): void => sendBack({ type: 'upload.progress', percent } satisfies AvatarEvent);
+        progress.addEventListener('progress', report);
+        return () => progress.removeEventListener('progress', report);
+      }),
+      readProfile: fromPromise(({ signal }) => profileApi(send).readProfile(signal)),
+      announceChange: fromPromise<void, { profile: Profile | null }>(({ input: { profile } }) => {
+        if (profile !== null) {
+          displayName.set(displayed(profile));
+          onChange(profile);
+        }
+        messageBar.send({ type: 'message.show', message: { id: 'pictureSaved', kind: 'success', words: 'home.picture.saved' } });
+        return Promise.resolve();
+      }),
+      waitCountdown: countdown('waitCountdown.tick', clock.steady),
+    },
+  });
+}

@@ -1,0 +1,86 @@
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import type { avatarMachine } from '#machines/avatar/avatar.machine.ts';
+import { selectScreen } from '#machines/avatar/avatar.selectors.ts';
+import { changed, paths, parameters } from '#machines/avatar/avatar.walk.ts';
+import { startAvatar } from '#machines/testing/avatar.ts';
+import type { MachineEvent } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { actAsync, english, pressable, renderView, walk } from '#src/testing/render-view.tsx';
+import { PictureStatus, ProfilePicture } from './avatar.view.tsx';
+
+afterEach(cleanup);
+
+type Step = MachineEvent<typeof avatarMachine>;
+
+const user = userEvent.setup({ delay: null, applyAccept: false });
+const camera = () => screen.queryByLabelText<HTMLInputElement>('Change picture');
+const fileOf = ({ name, size }: { name: string; size: number }) => new File([new Uint8Array(size)], name);
+
+function mount() {
+  const started = startAvatar();
+  renderView(
+    <>
+      <ProfilePicture actor={started.actor} name="Ann" picture={null} />
+      <PictureStatus actor={started.actor} email="ann@example.com" />
+    </>,
+  );
+  return started;
+}
+
+test.each(paths)('$title [PRO-03]', async (path) => {
+  const { actor, ports } = mount();
+  const port = (type: string) => Object.entries(ports).find(([name]) => type.endsWith(`.${name}`))?.[1];
+  const perform = async (step: Step): Promise<void> => {
+    const answering = port(step.type);
+    if (step.type === 'file.choose' && 'file' in step) await user.upload(camera() ?? document.body, fileOf(step.file));
+    else if (step.type === 'upload.cancel') await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    else if (step.type === 'upload.retry') await user.click(screen.getByRole('button', { name: /^Retry/ }));
+    else if (step.type === 'outcome.retry') await user.click(screen.getByRole('button', { name: 'Check again' }));
+    else if (answering === undefined || !('refuse' in answering)) await walk(actor, [step]);
+    else if ('error' in step) await actAsync(() => answering.refuse(step.error));
+    else await walk(actor, [step]);
+  };
+  for (const step of path.events) await perform(step);
+  const expected = selectScreen(path.snapshot);
+  expect(selectScreen(actor.getSnapshot())).toEqual(expected);
+  const isSending = ['sending', 'confirming'].includes(expected.name);
+  expect([camera() === null, screen.queryByRole('progressbar')?.getAttribute('aria-valuenow') ?? null]).toEqual([isSending, isSending ? String(expected.percent) : null]);
+  const text = document.body.textContent;
+  if (expected.failure !== null && expected.name === 'failed') expect(text).toContain(english.explain(expected.failure, expected.waitSeconds));
+  else if (expected.name === 'resting' && expected.problem === null) expect(text).toContain('ann@example.com');
+  expect(pressable().map((each) => each.textContent)).toEqual(
+    { resting: [], sending: ['Cancel'], confirming: [], failed: expected.waitSeconds > 0 ? [] : ['Retry'], outcomeUnknown: ['Check again'] }[expected.name],
+  );
+});
+
+test('there is a path to each screen [QA-03]', () => {
+  expect(new Set(paths.map(({ snapshot }) => selectScreen(snapshot).name)).size).toBe(5);
+});
+
+test.each([
+  ['me.webp', 10, 'Choose a .jpg, .png, .gif or .bmp file.'],
+  ['me.png', 524_289, 'This picture is over 512 KB. Choose a smaller one.'],
+  ['me.png', 0, 'This file is empty. Choose another one.'],
+])('%s of %i bytes: %s [VAL-08]', async (name, size, text) => {
+  const { ports } = mount();
+  await user.upload(camera() ?? document.body, fileOf({ name, size }));
+  expect([camera()?.getAttribute('aria-describedby'), screen.getByText(text).closest('[aria-live]')?.id, ports.fetchParameters.calls]).toEqual(['avatar-status', 'avatar-status', []]);
+});
+
+test('the camera takes the four types and describes itself by its problem alone [PRO-03]', async () => {
+  const { ports, actor } = mount();
+  expect(camera()?.accept).toBe('.jpg,.jpeg,.png,.gif,.bmp');
+  await user.upload(camera() ?? document.body, fileOf({ name: 'me.png', size: 3 }));
+  await actAsync(() => ports.fetchParameters.answer(parameters));
+  await actAsync(() => actor.send({ type: 'upload.progress', percent: 62 }));
+  expect(screen.getByText('Uploading, 62%')).toBeDefined();
+  await actAsync(() => ports.uploadPicture.refuse(refusal('invalid_parameters')));
+  expect(document.getElementById('avatar-status')?.textContent).toBe('This file could not be read as a picture. Choose another one.');
+  await user.upload(camera() ?? document.body, fileOf({ name: 'me.png', size: 3 }));
+  await actAsync(() => ports.fetchParameters.answer(parameters));
+  await actAsync(() => ports.uploadPicture.answer());
+  await actAsync(() => ports.readProfile.answer(changed));
+  expect(ports.announceChange.calls).toEqual([{ profile: changed }]);
+});

@@ -1,0 +1,74 @@
+import type { JSX } from 'react';
+import { avatarExtensions } from '#contract/rules/avatar.ts';
+import { selectScreen } from '#machines/avatar/avatar.selectors.ts';
+import { retryLabel } from '#src/i18n/retry-label.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { useSelector } from '#src/react/use-selector.ts';
+import { AvatarPicker, AvatarStatus } from '#src/ui/forms/avatar-picker.tsx';
+import type { AvatarActor } from './avatar.actors.ts';
+
+interface Props {
+  actor: AvatarActor;
+  /** Whose picture. */
+  name: string;
+  /** As the profile names it. */
+  picture: string | null;
+}
+
+const statusId = 'avatar-status';
+const accept = avatarExtensions.map((extension) => `.${extension}`).join(',');
+
+/** The customer's picture, with the camera that chooses another one. */
+export function ProfilePicture({ actor, name, picture }: Props): JSX.Element {
+  const { t } = useTranslator();
+  const { name: screen, percent } = useSelector(actor, selectScreen);
+  const isBusy = screen === 'sending' || screen === 'confirming';
+  return (
+    <AvatarPicker
+      name={name}
+      picture={picture}
+      pickName={t('home.picture.change')}
+      accept={accept}
+      describedBy={statusId}
+      sending={isBusy ? { percent, name: t('home.picture.uploading', { percent }) } : undefined}
+      onPick={(file) => actor.send({ type: 'file.choose', file, former: picture })}
+    />
+  );
+}
+
+/** What is happening to the picture, in the place of the email. */
+export function PictureStatus({ actor, email }: { actor: AvatarActor; email: string }): JSX.Element {
+  const { t, explain } = useTranslator();
+  const screen = useSelector(actor, selectScreen);
+  const { failure, percent, problem, waitSeconds } = screen;
+  switch (screen.name) {
+    case 'resting':
+      return <AvatarStatus id={statusId} error={problem === null ? null : t(`home.picture.problem.${problem}`)} text={email} />;
+    case 'sending':
+      return (
+        <AvatarStatus
+          id={statusId}
+          text={t('home.picture.uploading', { percent })}
+          action={{ name: t('home.picture.cancel'), quiet: true, onPress: () => actor.send({ type: 'upload.cancel' }) }}
+        />
+      );
+    case 'confirming':
+      return <AvatarStatus id={statusId} text={t('home.picture.checking')} />;
+    case 'failed':
+      return (
+        <AvatarStatus
+          id={statusId}
+          error={failure === null ? null : explain(failure, waitSeconds)}
+          action={{ name: retryLabel({ t }, waitSeconds), disabled: waitSeconds > 0, onPress: () => actor.send({ type: 'upload.retry' }) }}
+        />
+      );
+    case 'outcomeUnknown':
+      return (
+        <AvatarStatus
+          id={statusId}
+          error={t('home.picture.unknown')}
+          action={{ name: t('home.picture.checkAgain'), onPress: () => actor.send({ type: 'outcome.retry' }) }}
+        />
+      );
+  }
+}

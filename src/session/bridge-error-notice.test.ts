@@ -1,0 +1,31 @@
+import { createActor } from 'xstate';
+import { expect, test } from 'vitest';
+import { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts';
+import { given, startAppBridge } from '#machines/testing/app-bridge.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { showBridgeErrors } from './bridge-error-notice.ts';
+
+function start() {
+  const { actor, ports } = startAppBridge();
+  const messageBar = createActor(messageBarMachine).start();
+  showBridgeErrors(actor, messageBar);
+  return { actor, ports, messageBar, message: () => messageBar.getSnapshot().context.message };
+}
+
+test('an app that gives no token at the start is the page’s own matter [APP-02]', async () => {
+  const { ports, message } = start();
+  await ports.getToken.refuse(refusal('bridge_silent'));
+  expect(message()).toBeNull();
+});
+
+test('an app that has become silent is shown with Retry until it answers again [APP-02]', async () => {
+  const { actor, ports, messageBar, message } = start();
+  await ports.getToken.answer(given('t-1'));
+  actor.send({ type: 'token.refused', token: given('t-1').token });
+  await ports.refreshToken.refuse(refusal('bridge_silent'));
+  expect(message()).toMatchObject({ kind: 'error', words: 'errors.bridge_silent', action: 'shell.retry', duration: 0 });
+  messageBar.send({ type: 'action.press' });
+  await ports.getToken.answer(given('t-2'));
+  expect(message()).toBeNull();
+  messageBar.stop();
+});

@@ -1,0 +1,18 @@
+import type { Cmk } from '#contract/calls/key-vault.ts';
+import type { KeySummary } from '#machines/key-vault/key-vault.model.ts';
+import type { Vault } from './vault.ts';
+
+/** What the charts know of keys that were read. */
+export function summarize(vault: Vault, cmks: readonly Cmk[]): readonly KeySummary[] {
+  const [open, stale, unusable] = [vault.openKeys(), vault.staleKeys(), vault.unusableKeys()];
+  return cmks.map(({ id, followId, modifiedAt, verification, protected: isProtected }) => ({
+    id,
+    followId,
+    modifiedAt,
+    protected: isProtected,
+    hint: verification?.hints ?? '',
+    isOpen: open.includes(id),
+    isExpired: stale.includes(id),
+    isUsable: !unusable.includes(id),
+  }));
+}

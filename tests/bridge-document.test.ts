@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { appTokenMarginMs, bridgeBoundMs } from '#contract/limits.ts';
+import { defaultNames } from '#contract/names.ts';
+
+const document = readFileSync('docs/bridge.md', 'utf8');
+const contract = readFileSync('contract/bridge.ts', 'utf8');
+const script = readFileSync('docs/bridge-script.js', 'utf8');
+
+/** The interfaces of a text, without comments and modifiers. */
+function interfaces(text: string): string[] {
+  const plain = text.replaceAll(/^ *\/\*\*.*\*\/\n/gm, '').replaceAll(/\b(export|readonly) /g, '');
+  return [...plain.matchAll(/^interface \w+ \{\n[^}]*\}/gm)].map(([each]) => each).toSorted();
+}
+
+test('the document for app developers has the types of the contract [APP-02, APP-03]', () => {
+  expect(interfaces(document)).toHaveLength(3);
+  expect(interfaces(document)).toEqual(interfaces(contract));
+});
+
+test('the document and the script name the object, its methods and its times as they are [APP-02, APP-03]', () => {
+  const methods = [...contract.matchAll(/^ {2}(\w+)\(.*\): Promise/gm)].map(([, name = '']) => name);
+  expect(methods).toHaveLength(5);
+  for (const name of [defaultNames.bridge, ...methods]) expect([name, document.includes(name), script.includes(`'${name}'`)]).toEqual([name, true, true]);
+  expect([bridgeBoundMs, document.includes('five seconds'), document.includes(`${appTokenMarginMs} ms`)]).toEqual([5000, true, true]);
+});

@@ -1,0 +1,157 @@
+import * as v from 'valibot';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  cmkListSchema, cmkSchema, creationSchema, extractionRequestSchema, extractionSchema, pictureSchema, updateSchema, type Envelope,
+} from '#contract/calls/key-vault.ts';
+import { protectionProblem, verificationProblem } from '#contract/rules/cmk.ts';
+import { envelopeInfo, envelopeText, pictureInfo, pictureText } from '#contract/rules/envelope.ts';
+import { pinProblem } from '#contract/rules/pin.ts';
+import { headers } from '#contract/headers.ts';
+import type { CryptoCore } from '#src/crypto/crypto-core.ts';
+import type { SecretKeyHandle } from '#src/crypto/worker/protocol.ts';
+import { changeProblem } from '../server/src/features/key-vault/change-rules.ts';
+import { creationProblem } from '../server/src/features/key-vault/creation-rules.ts';
+import { channelOfEnvelope, channelOfHeader, openEnvelope, sealAnswer } from '../server/src/features/key-vault/envelope.ts';
+import { extractionProblem, type Vault } from '../server/src/features/key-vault/rules.ts';
+import { isKeyPair, privateKeyFrom } from '../server/src/platform/crypto/x25519.ts';
+import vectors from '../docs/vectors/key-vault.json' with { type: 'json' };
+import { coreInProcess, instantiate } from './crypto/in-process.ts';
+
+// Every byte of docs/key-vault.md's worked example, against the compiled core and against the service.
+
+let core: CryptoCore;
+beforeAll(() => {
+  instantiate();
+  core = coreInProcess();
+});
+
+const bytes = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'base64url'));
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+const text = (data: Uint8Array): string => Buffer.from(data).toString('base64url');
+const { service, codes, keys, calls } = vectors;
+const serviceKeys = [{ ...service, privateKey: privateKeyFrom(Buffer.from(service.privateKey, 'base64url')) }];
+
+interface Half {
+  info: string;
+  encryptionKey: string;
+  macKey: string;
+  payload: string;
+  macText: string;
+  envelope: Envelope;
+}
+
+/** The key of one direction, compared with both halves of the vector. */
+async function sealingKey(shared: SecretKeyHandle, { info, encryptionKey, macKey }: Half): Promise<SecretKeyHandle> {
+  const key = await core.expand(shared, { salt: new Uint8Array(), info: utf8(info), length: 64 });
+  expect(await core.matches(key, new Uint8Array([...bytes(encryptionKey), ...bytes(macKey)]))).toBe(true);
+  return key;
+}
+
+const labelOf = (envelope: Envelope): Uint8Array => utf8(envelopeText({ ...envelope, data: '' }));
+
+describe.each([codes.first, codes.second])('the code $code', ({ code, pinHash, verification }) => {
+  test('gives the proof and the stored hash in the core [KEY-14]', async () => {
+    const proof = await core.derive({ password: utf8(code), salt: bytes(verification.salt), iterations: verification.iterations, length: 32 });
+    expect(await core.matches(proof, bytes(pinHash))).toBe(true);
+    expect(text(await core.digest(proof))).toBe(verification.hash);
+    expect([pinProblem(code), verificationProblem(verification)]).toEqual([null, null]);
+  });
+});
+
+describe.each(keys)('the key of the $name', ({ privateKey, publicKey, underFirstCode, underSecondCode, ...more }) => {
+  test('is opened by the core under both codes, and sealed clamped [KEY-02, KEY-14]', async () => {
+    for (const [{ code }, sealed] of [[codes.first, underFirstCode], [codes.second, underSecondCode]] as const) {
+      const { protection, derivedKey, encryptedPrivateKey } = sealed;
+      expect(protectionProblem(protection)).toBe(null);
+      const secret = await core.derive({ password: utf8(code), salt: bytes(protection.salt), iterations: protection.iterations, length: 32 });
+      expect(await core.matches(secret, bytes(derivedKey))).toBe(true);
+      const opened = await core.openPrivateKey(secret, { iv: bytes(protection.iv), data: bytes(encryptedPrivateKey), publicKey: bytes(publicKey) });
+      const sealedAgain = text(await core.sealPrivateKey(secret, bytes(protection.iv), opened));
+      const isClamped = !('clampedPrivateKey' in more) || sealed === underSecondCode;
+      expect(sealedAgain === encryptedPrivateKey).toBe(isClamped);
+    }
+  });
+
+  test('is a pair for the service, clamped or not [KEY-02]', () => {
+    for (const each of [privateKey, ...('clampedPrivateKey' in more ? [more.clampedPrivateKey] : [])]) expect(isKeyPair(each, publicKey)).toBe(true);
+  });
+});
+
+describe.each(calls)('the call "$name"', ({ method, path, ephemeralPrivateKey, epk, header, request, response }) => {
+  const call = { method, path };
+
+  test('is what the core seals and opens [KEY-13]', async () => {
+    const own = await core.importPrivateKey(bytes(ephemeralPrivateKey));
+    expect(text(await core.publicKey(own))).toBe(epk);
+    const shared = await core.agree(own, bytes(service.publicKey));
+    if (request !== undefined) {
+      const { envelope } = request;
+      const sealed = await core.sealParts(await sealingKey(shared, request), { iv: bytes(envelope.iv), label: labelOf(envelope) }, [request.payload]);
+      expect([text(sealed.data), text(sealed.tag), envelopeText(envelope), envelopeInfo('request', method, path)]).toEqual([
+        envelope.data, envelope.mac, request.macText, request.info,
+      ]);
+    }
+    const { envelope, payload } = response;
+    const sealed = { iv: bytes(envelope.iv), label: labelOf(envelope), data: bytes(envelope.data), tag: bytes(envelope.mac) };
+    expect(new TextDecoder().decode(await core.unseal(await sealingKey(shared, response), sealed))).toBe(payload);
+    expect([envelopeText(envelope), envelopeInfo('response', method, path)]).toEqual([response.macText, response.info]);
+  });
+
+  test('is what the service opens and answers [KEY-13]', () => {
+    const { envelope, payload } = response;
+    const channel = request === undefined
+      ? channelOfHeader(serviceKeys, header?.[headers.vaultKey] ?? null, call)
+      : channelOfEnvelope(serviceKeys, request.envelope, call, new Date(request.envelope.time));
+    if (request !== undefined) expect(openEnvelope(channel, request.envelope)).toBe(request.payload);
+    const random = { text: () => envelope.iv, digits: () => '' };
+    expect(sealAnswer(channel, JSON.parse(payload), new Date(envelope.time), random)).toEqual(envelope);
+  });
+});
+
+/** What is inside a call, read by the schema of its row. */
+function content<Schema extends v.GenericSchema>(name: string, part: 'request' | 'response', schema: Schema): v.InferOutput<Schema> {
+  const found = calls.find((each) => each.name === name)?.[part];
+  if (found === undefined) throw new Error(`The vector has no ${part} of "${name}".`);
+  return v.parse(schema, JSON.parse(found.payload));
+}
+
+test('the payloads are accepted by the rules of the service, one after the other [KEY-13, KEY-14]', () => {
+  const none: Vault = { keys: [], usedSalts: new Set(), offered: true, hintLength: 64 };
+  const head = content('create a head', 'request', creationSchema);
+  expect(creationProblem(head, none)).toBe(null);
+  const [headItem, followerItem] = content('list the keys', 'response', cmkListSchema).items;
+  if (headItem === undefined || followerItem === undefined) throw new Error('The list is too short.');
+  const stored = { sealedPrivateKey: null, encryptedPrivateKey: head.key.encryptedPrivateKey, protection: head.key.protection, verification: head.verification };
+  const withHead: Vault = { ...none, keys: [{ ...headItem, ...stored }] };
+  const follower = content('create a follower', 'request', creationSchema);
+  expect(creationProblem(follower, withHead)).toBe(null);
+  const { encryptedPrivateKey, protection } = follower.key;
+  const both: Vault = { ...none, keys: [...withHead.keys, { ...followerItem, ...stored, encryptedPrivateKey, protection, verification: null }] };
+  expect(extractionProblem(content('extract the encrypted private keys', 'request', extractionRequestSchema), both)).toBe(null);
+  const change = content('change the code', 'request', updateSchema);
+  expect(changeProblem(change, both)).toBe(null);
+  const changed = both.keys.map((key) => {
+    const made = change.cmks.find(({ id }) => id === key.id);
+    const modifiedAt = content('change the code', 'response', cmkListSchema).items[0]?.modifiedAt ?? 0;
+    const verification = key.id === change.followId ? change.verification : null;
+    return { ...key, verification, modifiedAt, protection: made?.protection ?? null, encryptedPrivateKey: made?.encryptedPrivateKey ?? null };
+  });
+  expect(changeProblem(content('remove the protection', 'request', updateSchema), { ...none, keys: changed })).toBe(null);
+});
+
+test('the answers are read by the schemas of their rows [KEY-13, KEY-14]', () => {
+  for (const name of ['create a head', 'create a follower', 'list the keys', 'change the code', 'remove the protection']) content(name, 'response', cmkListSchema);
+  for (const name of ['read a head', 'read a follower', 'read a key that is not protected']) content(name, 'response', cmkSchema);
+  content('extract the encrypted private keys', 'response', extractionSchema);
+});
+
+test('the picture is what a camera seals and the core opens [KEY-02]', async () => {
+  const { picture, keyId, content: plain, info, salt, macText } = vectors.picture;
+  const [head] = keys;
+  const shared = await core.agree(await core.importPrivateKey(bytes(head?.privateKey ?? '')), bytes(picture.epk));
+  const key = await core.expand(shared, { salt: bytes(salt), info: utf8(info), length: 64 });
+  const read = v.parse(pictureSchema, picture);
+  const sealed = { iv: bytes(read.iv), label: utf8(pictureText(keyId, { ...read, data: '' })), data: bytes(read.data), tag: bytes(read.mac) };
+  expect(text(await core.unseal(key, sealed))).toBe(plain);
+  expect([info, pictureText(keyId, read)]).toEqual([pictureInfo, macText]);
+});
