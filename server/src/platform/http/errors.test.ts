@@ -29,7 +29,7 @@ async function answerTo(bytes: string) {
 test.each([
   ['/%E0%A4%A', 400, invalid],
   ['/v1.0/%E0%A4%A', 400, invalid],
-  [`/v2/auth/mfa/challenges/${'x'.repeat(300)}/code`, 404, missing],
+  [`/v2/auth/mfa/challenges/${'x'.repeat(600)}/code`, 404, missing],
 ])('an address that cannot be read is refused in the usual shape: %s [NET-10]', async (path, status, json) => {
   const answer = await service.send(path, { method: 'POST' });
   expect([answer.status, answer.json]).toEqual([status, json]);
