@@ -12,7 +12,7 @@ export interface Reply {
   /** In place of the signature. */
   signature?: string;
   /** In place of the whole answer. */
-  raw?: { status: number; body: string };
+  raw?: { status: number; body: string; location?: string };
   silent?: boolean;
 }
 
@@ -45,7 +45,7 @@ export async function startIssuer(clientId: string): Promise<Issuer> {
     exchanges += 1;
     const { claims, key = privateKey, algorithm = 'ES256', signature, raw, silent } = issuer.reply;
     if (silent === true) return;
-    if (raw !== undefined) return void response.writeHead(raw.status, { 'content-type': 'application/json' }).end(raw.body);
+    if (raw !== undefined) return void response.writeHead(raw.status, { 'content-type': 'application/json', ...(raw.location !== undefined && { location: raw.location }) }).end(raw.body);
     const now = Math.floor(Date.now() / 1000);
     const payload = { iss: issuer.url, aud: clientId, sub: 'somebody', iat: now, exp: now + 300, ...claims };
     const signed = `${encoded({ alg: algorithm, kid: '1' })}.${encoded(payload)}`;

@@ -89,6 +89,19 @@ describe('a third party', () => {
     expect([errorOf(await send()).symbol, errorOf(await send()).symbol]).toEqual([symbol, 'third_account_refused']);
   });
 
+  test('that redirects an exchange is not followed [LOG-04]', async () => {
+    const send = await arrive(() => ({ raw: { status: 307, body: '', location: `${issuer.url}/token` } }));
+    const started = issuer.asked();
+    expect([errorOf(await send()).symbol, issuer.asked() - started]).toEqual(['third_account_refused', 1]);
+  });
+
+  test('whose metadata name another issuer is not used [LOG-01]', async () => {
+    const elsewhere = issuer.url.replace('127.0.0.1', 'localhost');
+    const other = await runService({ THIRD_PARTIES: JSON.stringify([{ ...provider, issuer: elsewhere }]), DATABASE_URL: service.url, LOG_LEVEL: 'silent' });
+    expect(await (await fetch(`${elsewhere}/.well-known/openid-configuration`)).json()).toMatchObject({ issuer: issuer.url });
+    expect(errorOf(await askAddress(other, { system: 'willow', state: newState() })).symbol).toBe('third_account_unavailable');
+  });
+
   test('that does not respond times out after five seconds [LOG-04]', async () => {
     const send = await arrive(() => ({ silent: true }));
     const started = issuer.asked();

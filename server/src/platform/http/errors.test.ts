@@ -40,8 +40,14 @@ const host = 'host: account.default.localhost\r\n';
 test.each([
   ['no HTTP at all', 'hello there\r\n\r\n'],
   ['a doubled length', `POST /oauth2/token/ HTTP/1.1\r\n${host}content-length: 1\r\ncontent-length: 2\r\n\r\nab`],
+  ['a length beside chunks', `POST /oauth2/token/ HTTP/1.1\r\n${host}content-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`],
   ['a header that is too long', `GET / HTTP/1.1\r\n${host}x-long: ${'x'.repeat(20_000)}\r\n\r\n`],
 ])('%s is refused in the usual shape [NET-10]', async (_name, bytes) => {
   const answer = await answerTo(bytes);
   expect(answer).toEqual({ line: 'HTTP/1.1 400 Bad Request', headers: expect.objectContaining(usual) as unknown, json: invalid });
+});
+
+test('the method TRACE is not served [NET-10]', async () => {
+  const answer = await answerTo(`TRACE /login HTTP/1.1\r\n${host}connection: close\r\nx-secret: seen\r\n\r\n`);
+  expect([answer.line, answer.json]).toEqual(['HTTP/1.1 404 Not Found', missing]);
 });
