@@ -14,6 +14,7 @@ import { disableSeeded, seed } from './demo/seed.ts';
 import { startDemonstrationProviders } from './demo/third-parties.ts';
 import { startJobs, deleteExpired } from './platform/jobs/cleanup.ts';
 import { prepareQueue, startQueue } from './platform/jobs/queue.ts';
+import { openLegalLibrary } from './platform/legal/library.ts';
 import { createLimiter } from './platform/rate-limit/limiter.ts';
 import { startMailbox } from './platform/mail/mailbox.ts';
 import { createMailer, type Mailer } from './platform/mail/mailer.ts';
@@ -107,6 +108,7 @@ async function start(settings: Settings, { listen, clock, random, passwords }: P
   if (seeded) await seed({ database, keys, passwords, clock });
   const disabled = isDemonstration(settings) ? 0 : await disableSeeded({ database, clock });
 
+  const legal = openLegalLibrary(settings.LEGAL_DIR, clock);
   const camera = seeded ? () => takePictures({ database, clock, random }) : null;
   const archives = folderStore(join(settings.ARCHIVE_DIR ?? join(settings.DATA_DIR, 'archives'), instance));
   const mailer = await openMail(settings, { url, clock, instance }, closing);
@@ -124,7 +126,7 @@ async function start(settings: Settings, { listen, clock, random, passwords }: P
   const app = createApp(settings, findSite);
   closing.push(() => app.close());
   const analytics = settings.ANALYTICS ?? seeded;
-  const services = { settings, brands, analytics, providers, openId: makeOpenId(), apps, clock, random, database, keys, passwords, commonPasswords: createCommonPasswords(), archives, camera, limits };
+  const services = { settings, brands, analytics, providers, openId: makeOpenId(), apps, legal, clock, random, database, keys, passwords, commonPasswords: createCommonPasswords(), archives, camera, limits };
   await registerRoutes(app, { services, findSite, folders });
   closing.push(await startQueue({
     url,
