@@ -17,6 +17,7 @@ export const defaultNames = {
     token: 'ac_token',
     trustTokens: 'ac_trust_tokens',
     twoFactorNoticeOff: '2fa_notice_off',
+    agreementsDeferred: 'ac_agreements_deferred',
     cookieConsent: 'ac_cookie_consent',
   },
   bridge: 'accountCenterBridge',

@@ -54,7 +54,7 @@ const table: { who: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
       /^machines\//,
       /^src\/(ui|i18n|react)\//,
       /^src\/app\/(services-context|display-name)\.ts$/,
-      /^src\/features\/(second-factor|mailed-code|email-change|third-party-register|third-party-links)\//,
+      /^src\/features\/(second-factor|mailed-code|email-change|third-party-register|third-party-links|legal-documents)\//,
       // The same box to agree with, wherever an account is created.
       /^src\/features\/sign-up\/terms-box\.tsx$/,
       sameFolder(),

@@ -27,7 +27,8 @@ import { loginApi } from '#src/api/login.ts';
 import { profileApi } from '#src/api/profile.ts';
 import { securityActivityApi } from '#src/api/security-activity.ts';
 import { sessionApi } from '#src/api/session.ts';
-import { legalDocumentsApi, signUpApi } from '#src/api/sign-up.ts';
+import { agreementsApi, legalDocumentsApi } from '#src/api/legal-documents.ts';
+import { signUpApi } from '#src/api/sign-up.ts';
 import { thirdPartyApi, thirdPartyLinksApi, thirdPartyRegisterApi } from '#src/api/third-party.ts';
 import { twoFactorApi } from '#src/api/two-factor.ts';
 import { readConfiguration } from '#src/config/configuration.ts';
@@ -476,7 +477,7 @@ describe('a sign-up', () => {
     await service.database.query.deleteFrom('one_time_codes').execute();
     await signUp.sendCode(request);
     const code = /\d{6}/.exec((await service.mails())[0]?.text ?? '')?.[0] ?? '';
-    const contracts = await Promise.all(legalDocumentNames.map((name) => legalDocumentsApi(sendOnce).read(name)));
+    const contracts = await Promise.all(legalDocumentNames.map((name) => legalDocumentsApi(sendOnce).read(name, null)));
     const agreements = contracts.map(({ name: contract, version }) => ({ contract, version }));
     const form = { clientId, details, agreements };
     const wrong = await refusal(signUp.createAccount({ ...form, code: new Secret(code === '123456' ? '654321' : '123456') }));
@@ -486,6 +487,16 @@ describe('a sign-up', () => {
     const profile = await profileApi(inTheNameOf(reply.access_token)).readProfile();
     expect([profile.email, profile.country]).toEqual([{ address: details.email, status: 'verified' }, 'GB']);
   });
+});
+
+test('an account agrees to the current version of a document only [LOG-08, NET-05]', async () => {
+  const { access_token: token } = await byPassword(person('mila'));
+  const { list, agreeTo } = agreementsApi(inTheNameOf(token));
+  const [terms, privacy] = await list();
+  expect([terms, privacy?.agreed]).toEqual([{ contract: 'terms', version: '2026-10-01', agreed: '2026-03-01' }, '2026-03-01']);
+  expect((await refusal(agreeTo({ contract: 'terms', version: '2026-03-01' }))).symbol).toBe('agreement_required');
+  await agreeTo({ contract: 'terms', version: '2026-10-01' });
+  expect((await list()).map(({ agreed }) => agreed)).toEqual(['2026-10-01', '2026-03-01']);
 });
 
 test('the address is changed and taken back, and a recovery address set and turned off, by their rows [NET-05, PRO-04, REC-01]', async () => {

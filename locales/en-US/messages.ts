@@ -1,5 +1,6 @@
 import { abandonment } from './abandonment.ts';
 import { accountSessions } from './account-sessions.ts';
+import { agreements } from './agreements.ts';
 import { archive } from './archive.ts';
 import { chooser } from './chooser.ts';
 import { consent } from './consent.ts';
@@ -9,6 +10,7 @@ import { errors } from './errors.ts';
 import { emailLink } from './email-link.ts';
 import { emailChange } from './email-change.ts';
 import { home } from './home.ts';
+import { legalDocuments } from './legal-documents.ts';
 import { logOut } from './log-out.ts';
 import { messages as loginMessages } from './login-messages.ts';
 import { pages } from './pages.ts';
@@ -32,6 +34,7 @@ export const messages = {
   shell,
   abandonment,
   accountSessions,
+  agreements,
   archive,
   chooser,
   consent,
@@ -41,6 +44,7 @@ export const messages = {
   emailChange,
   emailLink,
   home,
+  legalDocuments,
   logOut,
   password,
   passwordReset,

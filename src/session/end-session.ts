@@ -11,6 +11,7 @@ export function clearSession({ cookies, tokens, values, configuration }: Service
   cookies.clearLogin();
   tokens.clear();
   values.remove(configuration.storage.twoFactorNoticeOff);
+  values.remove(configuration.storage.agreementsDeferred);
 }
 
 /**

@@ -27,6 +27,7 @@ export async function establishSession(
   const details = await sessionApi(sendOnce).fetchDetails(sessionCode, signal).catch(() => null);
   tokens.clear();
   values.remove(configuration.storage.twoFactorNoticeOff);
+  values.remove(configuration.storage.agreementsDeferred);
   const known = details === null || isSignedOut(details) ? null : details;
   if (known !== null) tokens.write(tokenOf(services, known, reply));
   const surroundings = { userAgent: navigator.userAgent, page: window, top: window.top };
