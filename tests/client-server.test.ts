@@ -28,6 +28,7 @@ import { profileApi } from '#src/api/profile.ts';
 import { securityActivityApi } from '#src/api/security-activity.ts';
 import { sessionApi } from '#src/api/session.ts';
 import { agreementsApi, legalDocumentsApi } from '#src/api/legal-documents.ts';
+import { lockDownApi } from '#src/api/lock-down.ts';
 import { signUpApi } from '#src/api/sign-up.ts';
 import { thirdPartyApi, thirdPartyLinksApi, thirdPartyRegisterApi } from '#src/api/third-party.ts';
 import { twoFactorApi } from '#src/api/two-factor.ts';
@@ -497,6 +498,16 @@ test('an account agrees to the current version of a document only [LOG-08, NET-0
   expect((await refusal(agreeTo({ contract: 'terms', version: '2026-03-01' }))).symbol).toBe('agreement_required');
   await agreeTo({ contract: 'terms', version: '2026-10-01' });
   expect((await list()).map(({ agreed }) => agreed)).toEqual(['2026-10-01', '2026-03-01']);
+});
+
+test('the checklist after "This was not me" is begun with an event, saved step by step, and read again [ACT-01, NET-05]', async () => {
+  const { access_token: token } = await byPassword(lin);
+  const send = inTheNameOf(token);
+  const { fetch, start, saveStep } = lockDownApi(send);
+  const [event] = (await securityActivityApi(send).fetchPage({})).events;
+  expect((await start(event?.id ?? null)).event).toEqual(event);
+  await saveStep({ step: 'sessions', state: 'done' });
+  expect((await fetch())?.steps).toEqual([{ step: 'sessions', state: 'done', at: expect.any(Number) as unknown }]);
 });
 
 test('the address is changed and taken back, and a recovery address set and turned off, by their rows [NET-05, PRO-04, REC-01]', async () => {

@@ -11,6 +11,7 @@ import { emailLink } from './email-link.ts';
 import { emailChange } from './email-change.ts';
 import { home } from './home.ts';
 import { legalDocuments } from './legal-documents.ts';
+import { lockDown } from './lock-down.ts';
 import { logOut } from './log-out.ts';
 import { messages as loginMessages } from './login-messages.ts';
 import { pages } from './pages.ts';
@@ -45,6 +46,7 @@ export const messages = {
   emailLink,
   home,
   legalDocuments,
+  lockDown,
   logOut,
   password,
   passwordReset,

@@ -7,7 +7,7 @@ import type { LegalDocumentProps, LegalDocumentSection } from './legal-documents
 export type ReadDocument = (event: MouseEvent<HTMLAnchorElement>, request: DocumentRequest) => void;
 
 interface Parts extends Pick<LegalDocumentProps, 'open' | 'inspect'> {
-  /** What the page needs before it can show a document. */
+  /** Loads what the page needs besides. */
   prepare?: () => Promise<void>;
 }
 

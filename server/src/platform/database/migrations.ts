@@ -229,4 +229,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
     'create index archive_addresses_task on archive_addresses (task_id)',
     'create index archive_addresses_end on archive_addresses (expires_at)',
   ),
+  '024-lock-downs': run(
+    `create table lock_downs (
+      account_id bigint primary key references accounts on delete cascade, event_id bigint references events on delete set null,
+      started_at timestamptz not null, steps jsonb not null default '[]')`,
+    'create index lock_downs_event on lock_downs (event_id)',
+    'create index lock_downs_start on lock_downs (started_at)',
+  ),
 };
