@@ -17,7 +17,6 @@ export const defaultNames = {
     token: 'ac_token',
     trustTokens: 'ac_trust_tokens',
     twoFactorNoticeOff: '2fa_notice_off',
-    agreementsDeferred: 'ac_agreements_deferred',
     cookieConsent: 'ac_cookie_consent',
   },
   bridge: 'accountCenterBridge',

@@ -5,13 +5,14 @@ import { agreementsMachine } from '#machines/agreements/agreements.machine.ts';
 import type { AgreedDocument, AgreementsInput } from '#machines/agreements/agreements.model.ts';
 import { agreementsApi } from '#src/api/legal-documents.ts';
 import type { AppServices } from '#src/app/services.ts';
+import { deferredAgreements } from '#src/browser/deferred-agreements.ts';
 
 export type AgreementsActor = ActorRefFrom<typeof agreementsMachine>;
 
-type Parts = Pick<AppServices, 'send' | 'values' | 'configuration' | 'messageBar'>;
+type Parts = Pick<AppServices, 'send' | 'values' | 'messageBar'>;
 
 /** The question about new versions with its ports filled. */
-export function provideAgreements({ send, values, configuration, messageBar }: Parts): typeof agreementsMachine {
+export function provideAgreements({ send, values, messageBar }: Parts): typeof agreementsMachine {
   const { list, agreeTo } = agreementsApi(send);
   return agreementsMachine.provide({
     actors: {
@@ -21,13 +22,13 @@ export function provideAgreements({ send, values, configuration, messageBar }: P
       }),
     },
     actions: {
-      storeDeferred: () => values.write(configuration.storage.agreementsDeferred, '1'),
+      storeDeferred: () => deferredAgreements(values).set(),
       announceAgreed: () => messageBar.send({ type: 'message.show', message: { id: 'agreed', kind: 'success', words: 'agreements.agreed' } }),
     },
   });
 }
 
-/** Whether the question was put off since the log-in, in any tab of this browser: log-in and log-out remove the mark. */
-export function inputOf({ values, configuration }: Pick<Parts, 'values' | 'configuration'>): AgreementsInput {
-  return { isDeferred: values.read(configuration.storage.agreementsDeferred) !== null };
+/** Whether the question was put off since the log-in. */
+export function inputOf({ values }: Pick<Parts, 'values'>): AgreementsInput {
+  return { isDeferred: deferredAgreements(values).isSet() };
 }

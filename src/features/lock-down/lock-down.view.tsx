@@ -10,7 +10,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { retryLabel } from '#src/i18n/retry-label.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Checklist, ChecklistProgress, ChecklistStep } from '#src/ui/account/checklist.tsx';
-import { Button, LinkButton } from '#src/ui/actions/button.tsx';
+import { Button } from '#src/ui/actions/button.tsx';
 import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { focusOnMount } from '#src/ui/forms/focus.ts';
@@ -115,9 +115,7 @@ function Finished({ isAll, focus }: { isAll: boolean; focus: typeof focusOnMount
     <CardGroup title={t(isAll ? 'lockDown.finished.title' : 'lockDown.finished.someTitle')} titleRef={focus}>
       <p>{t(isAll ? 'lockDown.finished.all' : 'lockDown.finished.some')}</p>
       <p>
-        <LinkButton variant="ghost" href={`${routes.accountSecurity}${securityParts.activity}`}>
-          {t('lockDown.finished.activity')}
-        </LinkButton>
+        <a href={`${routes.accountSecurity}${securityParts.activity}`}>{t('lockDown.finished.activity')}</a>
       </p>
     </CardGroup>
   );
