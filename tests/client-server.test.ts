@@ -510,6 +510,11 @@ test('the checklist after "This was not me" is begun with an event, saved step b
   expect((await fetch())?.steps).toEqual([{ step: 'sessions', state: 'done', at: expect.any(Number) as unknown }]);
 });
 
+test('the call that deletes an account at once is refused where something blocks it [DEL-01, NET-05]', async () => {
+  const { access_token: token } = await byPassword(person('noor'));
+  expect((await refusal(inTheNameOf(token)(table.deleteAccount, {}))).symbol).toBe('abandonment_forbidden_by_lock');
+});
+
 test('the address is changed and taken back, and a recovery address set and turned off, by their rows [NET-05, PRO-04, REC-01]', async () => {
   const { access_token: token } = await byPassword(robin);
   const api = emailApi(inTheNameOf(token), clock);

@@ -26,7 +26,8 @@ import { createCommonPasswords } from './platform/crypto/common-passwords.ts';
 import { deriveKeys, keyOfFolder } from './platform/crypto/key.ts';
 import { makePasswords, type Passwords } from './platform/crypto/passwords.ts';
 import { createInternalApp } from './platform/http/internal-app.ts';
-import { routes as internalRoutes } from './features/activity/internal.ts';
+import { routes as lockRoutes } from './features/abandonment/internal.ts';
+import { routes as eventRoutes } from './features/activity/internal.ts';
 import type { Services } from './services.ts';
 import { isDemonstration } from './settings.ts';
 import type { Settings } from './settings.ts';
@@ -185,7 +186,7 @@ async function openMail(settings: Settings, { url, clock, instance }: MailParts,
 async function openInternal(settings: Settings, services: Services, closing: Closing): Promise<number | null> {
   const { INTERNAL_KEY: key, INTERNAL_HOST: host, INTERNAL_PORT: chosen, PORT: port } = settings;
   if (key === undefined) return null;
-  const app = createInternalApp(services, { key, routes: internalRoutes });
+  const app = createInternalApp(services, { key, routes: [eventRoutes, lockRoutes] });
   closing.push(() => app.close());
   return listenOn(app, { HOST: host, PORT: chosen ?? (port === 0 ? 0 : port + 4) }, 'INTERNAL_PORT');
 }

@@ -40,7 +40,7 @@ export function removalHandler({ database, keys, clock }: Parts & Pick<Services,
     const { account, abandonment } = v.parse(payloadSchema, payload);
     await database.query.transaction().execute(async (query) => {
       const removed = await deleteAccount(query, account, abandonment, clock.now());
-      if (removed?.email_verified === true) await queueMail({ keys }, query, { to: removed.email, text: removedMail(removed.language) });
+      if (removed?.email_verified === true) await queueMail({ keys }, query, { to: removed.email, text: removedMail(removed.language, 'planned') });
     });
   };
 }
