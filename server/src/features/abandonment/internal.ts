@@ -20,7 +20,7 @@ const bodySchema = v.strictObject({ account: v.pipe(v.number(), v.safeInteger())
 
 /** Takes from other systems what blocks the deletion of an account: the whole list, in place of the one before. */
 export const routes: InternalRoutes = (app, { database }) => {
-  app.post('/internal/v1/locks', async (request) => {
+  app.post('/internal/v1/locks', async (request, reply) => {
     const read = v.safeParse(bodySchema, request.body);
     if (!read.success) throw new ApiError('invalid_parameters');
     const { account, locks } = read.output;
@@ -28,6 +28,6 @@ export const routes: InternalRoutes = (app, { database }) => {
       type, name, until: until === null ? null : new Date(until), amount: price?.amount ?? null, currency: price?.currency ?? null,
     }));
     if (!(await replaceLocks(database.query, account, rows))) throw new ApiError('account_not_found');
-    return { locks: rows.length };
+    return reply.send({ locks: rows.length });
   });
 };
