@@ -7,7 +7,7 @@ const { accountSessions, lockDown, password, passwordReset, securityActivity } =
 const chosen = 'Quiet-Harbour-29';
 const stranger = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-test('"This was not me" ends the other session, changes the password over a reload, and shows what remains [ACT-01, SES-02, PRO-06]', async ({
+test('"This was not me" ends the other session, changes the password over a reload, and shows what remains [ACT-04, SES-02, PRO-06]', async ({
   page, freshService: service, browser,
 }) => {
   test.slow();
@@ -54,7 +54,7 @@ test('"This was not me" ends the other session, changes the password over a relo
   await expect(step('secondFactor').getByRole('button', { name: words['en-US'].twoFactor.setUp })).toBeVisible();
 });
 
-test('a report that was lost is saved again, and the act is not repeated [ACT-01]', async ({ page, freshService: service }) => {
+test('a report that was lost is saved again, and the act is not repeated [ACT-04]', async ({ page, freshService: service }) => {
   await openSignedIn(page, service, lin);
   await page.goto(service.at('/accountSecurity#lock-down'));
   await page.route('**/lock-down/steps', (route) => route.abort(), { times: 1 });

@@ -500,7 +500,7 @@ test('an account agrees to the current version of a document only [LOG-08, NET-0
   expect((await list()).map(({ agreed }) => agreed)).toEqual(['2026-10-01', '2026-03-01']);
 });
 
-test('the checklist after "This was not me" is begun with an event, saved step by step, and read again [ACT-01, NET-05]', async () => {
+test('the checklist after "This was not me" is begun with an event, saved step by step, and read again [ACT-04, NET-05]', async () => {
   const { access_token: token } = await byPassword(lin);
   const send = inTheNameOf(token);
   const { fetch, start, saveStep } = lockDownApi(send);

@@ -5,12 +5,12 @@ import { events, options, paths } from './lock-down.walk.ts';
 
 const withEvent = { ...options, input: { steps: ['password'] as const, event: '2' } };
 
-test('every transition can be taken; the first one belongs to a checklist that begins with an event [ACT-01]', () => {
+test('every transition can be taken; the first one belongs to a checklist that begins with an event [ACT-04]', () => {
   expect(untakenTransitions(lockDownMachine, events, options)).toEqual(['lockDown.entering: always #1 → lockDown.starting']);
   expect(pathsThrough(lockDownMachine, events, withEvent)[0]?.value).toBe('starting');
 });
 
-test('no state is a dead end, and from each of them the end of the checklist is reached [ACT-01]', () => {
+test('no state is a dead end, and from each of them the end of the checklist is reached [ACT-04]', () => {
   expect(deadEnds(lockDownMachine, events, options)).toEqual([]);
   expect(cannotReach(lockDownMachine, events, 'finished', options)).toEqual([]);
   expect(cannotReach(lockDownMachine, events, 'finished', withEvent)).toEqual([]);

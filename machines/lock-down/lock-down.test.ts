@@ -16,7 +16,7 @@ function start(input: Partial<LockDownInput> = {}) {
   return { actor, ...more, screen, rows };
 }
 
-test('an event that was not the owner begins the checklist, and is then forgotten [ACT-01]', async () => {
+test('an event that was not the owner begins the checklist, and is then forgotten [ACT-04]', async () => {
   const { ports, rows, screen, forgotten } = start({ event: '2' });
   expect([ports.fetchLockDown.calls, ports.startLockDown.calls]).toEqual([[], [{ event: '2' }]]);
   await ports.startLockDown.answer(lockDownWith());
@@ -25,20 +25,20 @@ test('an event that was not the owner begins the checklist, and is then forgotte
   expect(shown.name === 'checklist' && eventOf(shown)).toMatchObject({ kind: 'login with password', isDisownable: true });
 });
 
-test('an event that is gone is forgotten, so that Retry does not ask for it for ever [ACT-01]', async () => {
+test('an event that is gone is forgotten, so that Retry does not ask for it for ever [ACT-04]', async () => {
   const { ports, rows, forgotten } = start({ event: '2' });
   await ports.startLockDown.refuse(refusal('not_found'));
   await ports.fetchLockDown.answer(null);
   expect([rows(), forgotten]).toEqual(['notBegun', ['event']]);
 });
 
-test('a reload in the middle comes back to the first step that is open [ACT-01]', async () => {
+test('a reload in the middle comes back to the first step that is open [ACT-04]', async () => {
   const { ports, rows } = start();
   await ports.fetchLockDown.answer(lockDownWith('done', 'skipped'));
   expect(rows()).toEqual(['sessions done', 'password skipped', 'secondFactor current', 'links open', 'recoveryEmail open']);
 });
 
-test('the sessions are ended by their own chart, and the step is saved as done [ACT-01, SES-02]', async () => {
+test('the sessions are ended by their own chart, and the step is saved as done [ACT-04, SES-02]', async () => {
   const { actor, ports, rows } = start();
   await ports.fetchLockDown.answer(lockDownWith());
   await ports.fetchItems.answer(sessions);
@@ -50,14 +50,14 @@ test('the sessions are ended by their own chart, and the step is saved as done [
   expect(rows()).toContain('password current');
 });
 
-test('where no other session is open there is nothing to end, and the step is done [ACT-01]', async () => {
+test('where no other session is open there is nothing to end, and the step is done [ACT-04]', async () => {
   const { ports } = start();
   await ports.fetchLockDown.answer(lockDownWith());
   await ports.fetchItems.answer(sessions.slice(0, 1));
   expect(ports.saveStep.calls).toEqual([{ report: { step: 'sessions', state: 'done' } }]);
 });
 
-test('a step whose report was lost is saved once more, and its act is not repeated [ACT-01]', async () => {
+test('a step whose report was lost is saved once more, and its act is not repeated [ACT-04]', async () => {
   const { actor, ports, screen, rows } = start();
   await ports.fetchLockDown.answer(lockDownWith('done', 'done', 'done'));
   actor.send({ type: 'step.confirm' });
@@ -68,7 +68,7 @@ test('a step whose report was lost is saved once more, and its act is not repeat
   expect([ports.saveStep.calls, rows()]).toEqual([[{ report: { step: 'links', state: 'done' } }, { report: { step: 'links', state: 'done' } }], expect.arrayContaining(['recoveryEmail current'])]);
 });
 
-test('what was skipped is listed first at the end, and can be done from there [ACT-01]', async () => {
+test('what was skipped is listed first at the end, and can be done from there [ACT-04]', async () => {
   const { actor, ports, screen, rows } = start({ steps: ['sessions', 'password', 'secondFactor'] });
   await ports.fetchLockDown.answer(lockDownWith('done', 'skipped', 'done'));
   expect([screen().name, rows()]).toEqual(['finished', ['password skipped', 'sessions done', 'secondFactor done']]);
@@ -81,7 +81,7 @@ test('what was skipped is listed first at the end, and can be done from there [A
   expect(ports.saveStep.calls).toEqual([{ report: { step: 'password', state: 'skipped' } }]);
 });
 
-test('only steps to look at are confirmed; what has to be done is done or skipped [ACT-01]', async () => {
+test('only steps to look at are confirmed; what has to be done is done or skipped [ACT-04]', async () => {
   const { actor, ports } = start();
   await ports.fetchLockDown.answer(lockDownWith('done'));
   actor.send({ type: 'step.confirm' });

@@ -37,7 +37,7 @@ function mount() {
   return { actor, ports, user, press, step, perform };
 }
 
-test.each(paths)('$title [ACT-01]', async (path) => {
+test.each(paths)('$title [ACT-04]', async (path) => {
   const { perform } = mount();
   for (const event of path.events) await perform(event);
   const shown = selectScreen(path.snapshot);
@@ -52,7 +52,7 @@ test.each(paths)('$title [ACT-01]', async (path) => {
   expect(alerts()).toEqual(shown.failure === null ? [] : [english.explain(shown.failure)]);
 });
 
-test('the open step is the view of its own feature, and the next one has the focus when it opens [ACT-01]', async () => {
+test('the open step is the view of its own feature, and the next one has the focus when it opens [ACT-04]', async () => {
   const { ports, step, user } = mount();
   await actAsync(() => ports.fetchLockDown.answer(lockDownWith()));
   expect([document.activeElement, screen.getByText('What was not you').tagName]).toEqual([document.body, 'H2']);
@@ -65,7 +65,7 @@ test('the open step is the view of its own feature, and the next one has the foc
   expect(step('End all other sessions').getByText('Done')).toBeDefined();
 });
 
-test('a step that could not be saved says so, with a way to save it [ACT-01]', async () => {
+test('a step that could not be saved says so, with a way to save it [ACT-04]', async () => {
   const { ports, press } = mount();
   await actAsync(() => ports.fetchLockDown.answer(lockDownWith('done', 'done', 'done')));
   await press('All of these are mine');
@@ -75,7 +75,7 @@ test('a step that could not be saved says so, with a way to save it [ACT-01]', a
   expect(ports.saveStep.calls.length).toBe(2);
 });
 
-test('at the end what remains is named first, with a way to it [ACT-01]', async () => {
+test('at the end what remains is named first, with a way to it [ACT-04]', async () => {
   const { ports, press, step } = mount();
   await actAsync(() => ports.fetchLockDown.answer(lockDownWith('done', 'skipped', 'done', 'done', 'done')));
   expect(screen.getByRole('heading', { level: 2, name: 'Some steps are left out' })).toBeDefined();

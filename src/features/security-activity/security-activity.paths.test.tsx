@@ -57,7 +57,7 @@ test('events are listed under their days, with device, address and time; only fa
   expect(screen.getByText('Larch · Firefox on macOS · 203.0.113.24')).toBeDefined();
 });
 
-test('"This was not me" is offered at what came from elsewhere and could have been someone else [ACT-01]', async () => {
+test('"This was not me" is offered at what came from elsewhere and could have been someone else [ACT-04]', async () => {
   const { actor, ports, user } = mount();
   const disowned: string[] = [];
   actor.system.inspect((step) => {

@@ -29,7 +29,7 @@ async function logIn(who = person('lin')) {
   };
 }
 
-test('a checklist begins with the event that was not the owner, and is stored with its steps [ACT-01]', async () => {
+test('a checklist begins with the event that was not the owner, and is stored with its steps [ACT-04]', async () => {
   const { eventId, read, start, save } = await logIn();
   expect(await read()).toBeNull();
   const id = String(await eventId());
@@ -40,7 +40,7 @@ test('a checklist begins with the event that was not the owner, and is stored wi
   expect((await read())?.steps).toEqual([{ step: 'sessions', state: 'done', at: Date.now() }, { step: 'password', state: 'done', at: Date.now() }]);
 });
 
-test('what is done stays done, and another start begins at the first step [ACT-01]', async () => {
+test('what is done stays done, and another start begins at the first step [ACT-04]', async () => {
   const { read, start, save } = await logIn();
   await start(null);
   await save('links', 'done');
@@ -50,21 +50,21 @@ test('what is done stays done, and another start begins at the first step [ACT-0
   expect(await read()).toMatchObject({ event: null, steps: [] });
 });
 
-test('steps that are saved at the same time are all stored [ACT-01]', async () => {
+test('steps that are saved at the same time are all stored [ACT-04]', async () => {
   const { read, start, save } = await logIn();
   await start(null);
   await Promise.all(['sessions', 'password', 'secondFactor', 'links', 'recoveryEmail'].map((step) => save(step, 'done')));
   expect((await read())?.steps.length).toBe(5);
 });
 
-test('an event of another account, or none, begins no checklist [ACT-01]', async () => {
+test('an event of another account, or none, begins no checklist [ACT-04]', async () => {
   const robin = await logIn(person('robin'));
   const { read, start } = await logIn();
   for (const id of [String(await robin.eventId()), '0', 'x', '999999999']) expect(errorOf(await start(id)).symbol).toBe('not_found');
   expect(await read()).toBeNull();
 });
 
-test('each account has its own, and steps need one [ACT-01]', async () => {
+test('each account has its own, and steps need one [ACT-04]', async () => {
   const robin = await logIn(person('robin'));
   const { start, save } = await logIn();
   expect(errorOf(await save('password', 'done')).symbol).toBe('not_found');
@@ -73,7 +73,7 @@ test('each account has its own, and steps need one [ACT-01]', async () => {
   expect((await service.send(path)).status).toBe(401);
 });
 
-test('it is stored for 7 days [ACT-01]', async () => {
+test('it is stored for 7 days [ACT-04]', async () => {
   const first = await logIn();
   await first.start(null);
   vi.setSystemTime(Date.now() + lockDownSeconds * 1000);
