@@ -23,6 +23,8 @@ export const appCodeSeconds = 60;
 export const thirdPartySeconds = 600;
 export const registrationMarkerSeconds = 600 as const;
 export const activityWindowDays = 60;
+/** How long the checklist after "This was not me" is stored. */
+export const lockDownSeconds = 7 * day;
 /** Security events that are read at a time. */
 export const activityPageEvents = 20;
 export const backupCodeCount = 10;

@@ -8,6 +8,7 @@ import * as avatar from './calls/avatar.ts';
 import * as challenge from './calls/challenge.ts';
 import * as consent from './calls/consent.ts';
 import * as keyVault from './calls/key-vault.ts';
+import * as lockDown from './calls/lock-down.ts';
 import * as legalDocuments from './calls/legal-documents.ts';
 import * as login from './calls/login.ts';
 import * as password from './calls/password.ts';
@@ -18,7 +19,7 @@ import * as thirdParty from './calls/third-party.ts';
 import * as email from './calls/email.ts';
 import * as totp from './calls/totp.ts';
 
-const modules = { ...abandonment, ...accountSessions, ...activity, ...analytics, ...archive, ...avatar, ...challenge, ...consent, ...email, ...keyVault, ...legalDocuments, ...login, ...password, ...profile, ...session, ...signUp, ...thirdParty, ...totp };
+const modules = { ...abandonment, ...accountSessions, ...activity, ...analytics, ...archive, ...avatar, ...challenge, ...consent, ...email, ...keyVault, ...legalDocuments, ...lockDown, ...login, ...password, ...profile, ...session, ...signUp, ...thirdParty, ...totp };
 
 type Modules = typeof modules;
 type CallName = { [Name in keyof Modules]: Modules[Name] extends Call ? Name : never }[keyof Modules];

@@ -7,7 +7,7 @@ import { forward, type Service } from './service.ts';
 
 test.use({ settings: { RESEND_AFTER_SECONDS: '2' } });
 
-const { errors, login, shell, signUp } = words['en-US'];
+const { errors, legalDocuments, login, shell, signUp } = words['en-US'];
 const createPath = '**/v1.0/users/';
 const secret = 'Bright-Window-64';
 const newcomer = (name: string): Customer => ({ userName: `${name}@example.com`, password: secret, name });
@@ -154,9 +154,14 @@ test('without the legal documents the terms cannot be ticked; their pages still 
   await expect(form.terms).toHaveAccessibleDescription(new RegExp(signUp.terms.missing));
   await form.terms.click({ force: true });
   await expect(form.terms).not.toBeChecked();
-  const opened = page.waitForEvent('popup');
   await page.locator('#signup').getByRole('link', { name: shell.links.terms }).click();
+  const reader = page.getByRole('dialog', { name: shell.links.terms });
+  await expect(reader.getByRole('alert')).toBeVisible();
+  const opened = page.waitForEvent('popup');
+  await reader.getByRole('link', { name: legalDocuments.official }).click();
   await expect((await opened).getByRole('heading', { name: shell.links.terms })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(reader).toBeHidden();
   await page.unrouteAll();
   await form.retry.click();
   await expect(form.terms).toBeFocused();

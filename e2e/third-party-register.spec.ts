@@ -29,6 +29,12 @@ test('a new person with a verified address agrees, and has an account without a 
   await expect(form.email).toHaveValue('noa.field@example.com');
   await expect(form.email).not.toBeEditable();
   await expect(form.terms).toBeEnabled();
+  const link = page.getByRole('main').getByRole('link', { name: words['en-US'].shell.links.terms });
+  await link.click();
+  await expect(page.getByRole('dialog', { name: words['en-US'].shell.links.terms })).toContainText('An account is for one person');
+  await page.keyboard.press('Escape');
+  await expect(link).toBeFocused();
+  await expect(form.terms).not.toBeChecked();
   await form.create.click();
   await expect(form.terms).toHaveAccessibleDescription(new RegExp(signUp.terms.unticked));
   expect(watch.calls(...register)).toHaveLength(0);

@@ -58,7 +58,7 @@ function stylesOf(folder, manifest, document) {
     if (seen.has(key)) return;
     seen.add(key);
     const { imports = [], dynamicImports = [], css = [] } = manifest[key];
-    [...imports, ...dynamicImports].forEach(visit);
+    [...imports, ...dynamicImports].filter((each) => document !== 'login.html' || each !== loginEntries.ownStyles).forEach(visit);
     css.forEach((sheet) => sheets.add(sheet));
   };
   visit(document);

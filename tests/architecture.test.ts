@@ -31,6 +31,16 @@ const table: { who: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
     may: [/^(xstate|valibot)$/, /^contract\//, /^machines\//, /^src\/(api|browser|crypto|config|analytics)\//, /^src\/app\/load-chunk\.ts$/, sameFolder()],
     types: [/^src\/app\/services\.ts$/],
   },
+  // The steps of the checklist are the charts and views of their own features.
+  {
+    who: /^src\/features\/lock-down\/lock-down\.actors\.ts$/,
+    may: [/^xstate$/, /^contract\//, /^machines\//, /^src\/(api|browser)\//, /^src\/app\/countdown\.ts$/, /^src\/features\/[^/]+\/[^/]+\.actors\.ts$/],
+    types: [/^src\/app\/services\.ts$/],
+  },
+  {
+    who: /^src\/features\/lock-down\//,
+    may: [/^(react|@xstate\/react)$/, /^contract\//, /^machines\//, /^src\/(ui|i18n|react|features)\//, /^src\/app\/services-context\.ts$/],
+  },
   {
     who: /^src\/features\/[^/]+\/[^/]+(\.actors|-requests)\.ts$/,
     may: [
@@ -54,7 +64,7 @@ const table: { who: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
       /^machines\//,
       /^src\/(ui|i18n|react)\//,
       /^src\/app\/(services-context|display-name)\.ts$/,
-      /^src\/features\/(avatar|second-factor|mailed-code|retryable-read|email-change|third-party-register|third-party-links)\//,
+      /^src\/features\/(avatar|second-factor|mailed-code|retryable-read|email-change|third-party-register|third-party-links|legal-documents)\//,
       // The same box to agree with, wherever an account is created.
       /^src\/features\/sign-up\/terms-box\.tsx$/,
       sameFolder(),

@@ -28,7 +28,9 @@ import { loginApi } from '#src/api/login.ts';
 import { profileApi } from '#src/api/profile.ts';
 import { securityActivityApi } from '#src/api/security-activity.ts';
 import { sessionApi } from '#src/api/session.ts';
-import { legalDocumentsApi, signUpApi } from '#src/api/sign-up.ts';
+import { agreementsApi, legalDocumentsApi } from '#src/api/legal-documents.ts';
+import { lockDownApi } from '#src/api/lock-down.ts';
+import { signUpApi } from '#src/api/sign-up.ts';
 import { thirdPartyApi, thirdPartyLinksApi, thirdPartyRegisterApi } from '#src/api/third-party.ts';
 import { twoFactorApi } from '#src/api/two-factor.ts';
 import { readConfiguration } from '#src/config/configuration.ts';
@@ -495,7 +497,7 @@ describe('a sign-up', () => {
     await service.database.query.deleteFrom('one_time_codes').execute();
     await signUp.sendCode(request);
     const code = /\d{6}/.exec((await service.mails())[0]?.text ?? '')?.[0] ?? '';
-    const contracts = await Promise.all(legalDocumentNames.map((name) => legalDocumentsApi(sendOnce).read(name)));
+    const contracts = await Promise.all(legalDocumentNames.map((name) => legalDocumentsApi(sendOnce).read(name, null)));
     const agreements = contracts.map(({ name: contract, version }) => ({ contract, version }));
     const form = { clientId, details, agreements };
     const wrong = await refusal(signUp.createAccount({ ...form, code: new Secret(code === '123456' ? '654321' : '123456') }));
@@ -505,6 +507,31 @@ describe('a sign-up', () => {
     const profile = await profileApi(inTheNameOf(reply.access_token)).readProfile();
     expect([profile.email, profile.country]).toEqual([{ address: details.email, status: 'verified' }, 'GB']);
   });
+});
+
+test('an account agrees to the current version of a document only [LOG-08, NET-05]', async () => {
+  const { access_token: token } = await byPassword(person('mila'));
+  const { list, agreeTo } = agreementsApi(inTheNameOf(token));
+  const [terms, privacy] = await list();
+  expect([terms, privacy?.agreed]).toEqual([{ contract: 'terms', version: '2026-10-01', agreed: '2026-03-01' }, '2026-03-01']);
+  expect((await refusal(agreeTo({ contract: 'terms', version: '2026-03-01' }))).symbol).toBe('agreement_required');
+  await agreeTo({ contract: 'terms', version: '2026-10-01' });
+  expect((await list()).map(({ agreed }) => agreed)).toEqual(['2026-10-01', '2026-03-01']);
+});
+
+test('the checklist after "This was not me" is begun with an event, saved step by step, and read again [ACT-04, NET-05]', async () => {
+  const { access_token: token } = await byPassword(lin);
+  const send = inTheNameOf(token);
+  const { fetch, start, saveStep } = lockDownApi(send);
+  const [event] = (await securityActivityApi(send).fetchPage({})).events;
+  expect((await start(event?.id ?? null)).event).toEqual(event);
+  await saveStep({ step: 'sessions', state: 'done' });
+  expect((await fetch())?.steps).toEqual([{ step: 'sessions', state: 'done', at: expect.any(Number) as unknown }]);
+});
+
+test('the call that deletes an account at once is refused where something blocks it [DEL-01, NET-05]', async () => {
+  const { access_token: token } = await byPassword(person('noor'));
+  expect((await refusal(inTheNameOf(token)(table.deleteAccount, {}))).symbol).toBe('abandonment_forbidden_by_lock');
 });
 
 test('the address is changed and taken back, and a recovery address set and turned off, by their rows [NET-05, PRO-04, REC-01]', async () => {

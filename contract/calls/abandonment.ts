@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { currencies } from '../limits.ts';
-import { nonEmptyString, seconds } from '../schemas.ts';
+import { nonEmptyString, nothing, seconds } from '../schemas.ts';
 
 const instant = v.pipe(v.number(), v.integer());
 
@@ -40,3 +40,6 @@ const lockSchema = v.object({
 export type Lock = v.InferOutput<typeof lockSchema>;
 
 export const readAbandonmentLocks = call('GET', '/v2/user/abandonment/locks', { as: 'bearer', answer: v.object({ locks: v.array(lockSchema) }) });
+
+/** Removes the account at once and for good. No page of ours calls it: they plan a deletion, which can be undone. Refused as that is, with the `locks` in the error. */
+export const deleteAccount = call('DELETE', '/v1.0/users/@me/', { as: 'bearer', proof: 'when', answer: nothing, aliases: ['/v1.0/users/@me'] });

@@ -49,7 +49,7 @@ export const eventTextLength = 200;
 const instant = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/));
 
 /** `type` is any text: other systems may write types that this client does not know. */
-const securityEvent = v.object({
+export const securityEvent = v.object({
   id: nonEmptyString,
   type: nonEmptyString,
   /** In epoch milliseconds. */
@@ -59,6 +59,8 @@ const securityEvent = v.object({
   address: v.string(),
   /** What the event was about, such as the name of a provider. */
   detail: v.optional(v.string()),
+  /** It came from the device and the address that the call is made from. */
+  here: v.optional(v.boolean()),
 });
 export type SecurityEventReply = v.InferOutput<typeof securityEvent>;
 

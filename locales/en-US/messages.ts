@@ -1,5 +1,6 @@
 import { abandonment } from './abandonment.ts';
 import { accountSessions } from './account-sessions.ts';
+import { agreements } from './agreements.ts';
 import { archive } from './archive.ts';
 import { chooser } from './chooser.ts';
 import { consent } from './consent.ts';
@@ -9,6 +10,8 @@ import { errors } from './errors.ts';
 import { emailLink } from './email-link.ts';
 import { emailChange } from './email-change.ts';
 import { home } from './home.ts';
+import { legalDocuments } from './legal-documents.ts';
+import { lockDown } from './lock-down.ts';
 import { logOut } from './log-out.ts';
 import { messages as loginMessages } from './login-messages.ts';
 import { pages } from './pages.ts';
@@ -32,6 +35,7 @@ export const messages = {
   shell,
   abandonment,
   accountSessions,
+  agreements,
   archive,
   chooser,
   consent,
@@ -41,6 +45,8 @@ export const messages = {
   emailChange,
   emailLink,
   home,
+  legalDocuments,
+  lockDown,
   logOut,
   password,
   passwordReset,

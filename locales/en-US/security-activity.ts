@@ -1,8 +1,10 @@
 export const securityActivity = {
   pageTitle: 'Security activity – Account Center',
   title: 'Security activity',
-  description: 'The last 60 days. If something here was not you, change your password.',
+  description: 'The last 60 days. If something here was not you, say so, and we help you secure your account.',
   rowDescription: 'Log-ins and changes of the last 60 days.',
+  notMe: 'This was not me',
+  here: 'this device',
   open: 'View',
   reading: 'Loading your security activity',
   choosing: 'Choose a first and a last day to see the activity between them.',

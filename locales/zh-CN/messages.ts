@@ -1,6 +1,7 @@
 import type { messages as english } from '../en-US/messages.ts';
 import { abandonment } from './abandonment.ts';
 import { accountSessions } from './account-sessions.ts';
+import { agreements } from './agreements.ts';
 import { archive } from './archive.ts';
 import { chooser } from './chooser.ts';
 import { consent } from './consent.ts';
@@ -10,6 +11,8 @@ import { errors } from './errors.ts';
 import { emailLink } from './email-link.ts';
 import { emailChange } from './email-change.ts';
 import { home } from './home.ts';
+import { legalDocuments } from './legal-documents.ts';
+import { lockDown } from './lock-down.ts';
 import { logOut } from './log-out.ts';
 import { messages as loginMessages } from './login-messages.ts';
 import { pages } from './pages.ts';
@@ -33,6 +36,7 @@ export const messages = {
   shell,
   abandonment,
   accountSessions,
+  agreements,
   archive,
   chooser,
   consent,
@@ -42,6 +46,8 @@ export const messages = {
   emailChange,
   emailLink,
   home,
+  legalDocuments,
+  lockDown,
   logOut,
   password,
   passwordReset,

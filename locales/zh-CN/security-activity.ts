@@ -3,8 +3,10 @@ import type { securityActivity as english } from '../en-US/security-activity.ts'
 export const securityActivity: typeof english = {
   pageTitle: '安全活动 – 账户中心',
   title: '安全活动',
-  description: '最近 60 天的记录。如果其中有非您本人的操作，请修改密码。',
+  description: '最近 60 天的记录。如果其中有非您本人的操作，请点击“不是我”，我们将协助您保护账户。',
   rowDescription: '最近 60 天的登录和更改',
+  notMe: '不是我',
+  here: '此设备',
   open: '查看',
   reading: '正在加载安全活动',
   choosing: '请选择开始日期和结束日期，以查看其间的活动',

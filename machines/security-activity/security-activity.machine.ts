@@ -26,6 +26,7 @@ export const securityActivityMachine = setup({
     }),
     setReadFailure: assign(setReadFailure),
     setWaitSeconds: assign(setWaitSeconds),
+    openLockDown: () => undefined,
     clearList: assign({ ...notReadYet, days: null, next: null, isContinued: false }),
   },
   guards: {
@@ -42,6 +43,7 @@ export const securityActivityMachine = setup({
     showing: {
       initial: 'reading',
       on: {
+        'event.disown': { actions: 'openLockDown' },
         'dates.change': [
           { guard: 'isShown' },
           { guard: 'isRange', target: 'showing', reenter: true, actions: ['setDates', 'clearList'] },

@@ -19,6 +19,8 @@ export interface SecurityEvent {
   readonly device: string;
   readonly address: string;
   readonly detail: string | null;
+  /** It came from this device and address. */
+  readonly here: boolean;
 }
 
 /** An event as it is shown. */
@@ -26,6 +28,8 @@ export interface ShownEvent extends Omit<SecurityEvent, 'type' | 'day'> {
   readonly kind: EventType | 'other';
   /** An attempt that failed. */
   readonly isFailed: boolean;
+  /** Someone else may have done it: "This was not me" is offered. */
+  readonly isDisownable: boolean;
 }
 
 export interface ActivityDay {
@@ -66,4 +70,4 @@ export interface SecurityActivityContext extends RetryableRead {
   readonly isContinued: boolean;
 }
 
-export type SecurityActivityEvent = RetryableReadEvent | { type: 'dates.change'; dates: Dates } | { type: 'more.read' };
+export type SecurityActivityEvent = RetryableReadEvent | { type: 'dates.change'; dates: Dates } | { type: 'more.read' } | { type: 'event.disown'; id: string };

@@ -44,8 +44,18 @@ export function withEvents(days: readonly ActivityDay[], events: readonly Securi
   return [...grouped].map(([day, shown]) => ({ day, when: day === today ? 'today' : day === yesterday ? 'yesterday' : 'earlier', events: shown }));
 }
 
-function shownEvent({ id, type, at, device, address, detail }: SecurityEvent): ShownEvent {
-  return { id, kind: isKnown(type) ? type : 'other', at, device, address, detail, isFailed: failed.has(type) };
+/** What someone else may have done in the account's name. */
+const disownable: ReadonlySet<string> = new Set<EventType>([
+  'enabled totp', 'disabled totp', 'generated otp backup code', 'abandonment scheduled', 'login with password', 'login with third account', 'reset password',
+  'changed password', 'bound third account', 'unbound third account', 'changed email', 'data protection enabled', 'data protection disabled',
+  'data protection reset', 'data protection updated', 'data protection changed', 'input wrong security code', 'user archive url generated',
+  'user archive task created', 'enabled backup email', 'disabled backup email', 'failed log-in', 'session ended', 'device forgotten', 'app allowed',
+]);
+
+/** An event as it is shown. What came from this device and address was this user. */
+export function shownEvent({ id, type, at, device, address, detail, here }: SecurityEvent): ShownEvent {
+  const kind = isKnown(type) ? type : 'other';
+  return { id, kind, at, device, address, detail, here, isFailed: failed.has(type), isDisownable: !here && disownable.has(type) };
 }
 
 function isKnown(type: string): type is EventType {

@@ -24,6 +24,7 @@ const screenEvents: readonly MachineEvent<typeof securityActivityMachine>[] = [
 export const events: readonly MachineEvent<typeof securityActivityMachine>[] = [
   ...screenEvents,
   { type: 'dates.change', dates: { from: '', to: '2026-11-21' } },
+  { type: 'event.disown', id: '2' },
   { type: 'waitCountdown.tick', secondsLeft: 3 },
   { type: 'waitCountdown.tick', secondsLeft: 0 },
   rejected('fetchPage', refusal('request_throttled', { waitUntil: 3000 })),

@@ -15,6 +15,7 @@ const form = {
   remedy: null,
   waitSeconds: 0,
   legalDocuments: 'known',
+  agreements,
 } as const;
 const step = { name: 'code', email: details.email, busy: false, resending: false, minutes: 10, resent: false, again: 'create' } as const;
 
@@ -33,12 +34,12 @@ async function atCode() {
 
 test('the legal documents are coming, then known or missing [LOG-08]', async () => {
   const { ports, shown } = start();
-  expect(shown()).toEqual({ ...form, legalDocuments: 'coming' });
+  expect(shown()).toEqual({ ...form, legalDocuments: 'coming', agreements: null });
   await ports.fetchLegalDocuments.answer(agreements);
   expect(shown()).toEqual(form);
   const other = start();
   await other.ports.fetchLegalDocuments.refuse(refusal('time_out'));
-  expect(other.shown()).toEqual({ ...form, legalDocuments: 'missing' });
+  expect(other.shown()).toEqual({ ...form, legalDocuments: 'missing', agreements: null });
 });
 
 test('the form stays while its code is sent, and the code step while the account is created [LOG-02]', async () => {

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { routes } from '#contract/pages.ts';
+import type { Agreement } from '#contract/calls/legal-documents.ts';
 import type { MailedCodeScreen } from '#machines/mailed-code/mailed-code.selectors.ts';
 import { isConnectionFailure } from '#machines/shared/failure.ts';
 import type { Failure } from '#machines/shared/failure.ts';
@@ -22,6 +23,8 @@ export interface DetailsScreen {
   waitSeconds: number;
   /** Whether there is something to agree to. */
   legalDocuments: 'coming' | 'known' | 'missing';
+  /** The versions to agree to, once they are known. */
+  agreements: readonly Agreement[] | null;
 }
 
 export interface CodeScreen {
@@ -84,6 +87,7 @@ function detailsScreen(snapshot: SignUpSnapshot): DetailsScreen {
     remedy: failure === null ? null : remedyFor(failure),
     waitSeconds,
     legalDocuments: legalDocumentsIn(snapshot, agreements !== null),
+    agreements,
   };
 }
 

@@ -6,7 +6,7 @@ import { controlledActor, controlledSource } from './ports.ts';
 
 export const input = { today: '2026-11-21' };
 
-const laptop = { device: 'Firefox on macOS', address: '203.0.113.24', detail: null };
+const laptop = { device: 'Firefox on macOS', address: '203.0.113.24', detail: null, here: false };
 
 /** An event at noon of a day. */
 export function eventOn(day: string, type: string, more: Partial<SecurityEvent> = {}): SecurityEvent {

@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import type { Agreement } from '#contract/calls/legal-documents.ts';
 import type { MailedCodeScreen } from '#machines/mailed-code/mailed-code.selectors.ts';
 import { isConnectionFailure } from '#machines/shared/failure.ts';
 import type { Failure } from '#machines/shared/failure.ts';
@@ -26,6 +27,8 @@ export interface DetailsScreen {
   waitSeconds: number;
   /** Whether there is something to agree to. */
   legalDocuments: 'coming' | 'known' | 'missing';
+  /** The versions to agree to, once they are known. */
+  agreements: readonly Agreement[] | null;
 }
 
 export interface CodeScreen {
@@ -72,6 +75,7 @@ function detailsScreen(snapshot: RegisterSnapshot): DetailsScreen {
     remedy: remedyFor(failure),
     waitSeconds,
     legalDocuments: agreements !== null ? 'known' : snapshot.matches({ enteringDetails: 'legalDocumentsUnavailable' }) ? 'missing' : 'coming',
+    agreements,
   };
 }
 

@@ -9,3 +9,5 @@ export const form = 'src/login-page/hydrate.tsx';
 export const settings = ['src/login-page/header-footer.tsx', 'src/login-page/load-analytics.ts', 'src/app/validated-configuration.ts'];
 /** The other document, with everything that it imports. */
 export const app = 'src/app/start.tsx';
+/** Sign-up adds the styles of this part itself when it is opened: they are no part of the log-in document. */
+export const ownStyles = 'src/features/legal-documents/legal-documents.view.tsx';

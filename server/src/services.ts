@@ -4,6 +4,7 @@ import type { Limiter } from './platform/rate-limit/limiter.ts';
 import type { Clock, Random } from './platform/clock.ts';
 import type { Keys } from './platform/crypto/key.ts';
 import type { Passwords } from './platform/crypto/passwords.ts';
+import type { LegalLibrary } from './platform/legal/library.ts';
 import type { Settings } from './settings.ts';
 import type { FileStore } from './platform/files/folder-store.ts';
 import type { App } from './features/consent/app.ts';
@@ -20,6 +21,8 @@ export interface Services {
   openId: OpenId;
   /** The apps that may ask users for access. */
   apps: readonly App[];
+  /** What customers agree to. */
+  legal: LegalLibrary;
   clock: Clock;
   random: Random;
   database: Database;

@@ -47,6 +47,8 @@ const environmentSchema = v.object({
   DATA_DIR: v.optional(v.string(), '.data'),
   /** Where data archives are stored; all processes on one database share it. */
   ARCHIVE_DIR: v.optional(v.string()),
+  /** Where the operator publishes versions of the terms and the privacy policy; all processes share it. */
+  LEGAL_DIR: v.optional(v.string()),
   ARCHIVE_SECONDS: v.optional(count, String(limits.archiveSeconds)),
   ARCHIVE_ADDRESS_SECONDS: v.optional(count, String(limits.archiveAddressSeconds)),
   /** Where profile pictures are stored; all processes on one database share it. */

@@ -15,6 +15,7 @@ import { disableSeeded, seed } from './demo/seed.ts';
 import { startDemonstrationProviders } from './demo/third-parties.ts';
 import { startJobs, deleteExpired } from './platform/jobs/cleanup.ts';
 import { prepareQueue, startQueue } from './platform/jobs/queue.ts';
+import { openLegalLibrary } from './platform/legal/library.ts';
 import { createFailureLimiter, createLimiter } from './platform/rate-limit/limiter.ts';
 import { startMailbox } from './platform/mail/mailbox.ts';
 import { createMailer, type Mailer } from './platform/mail/mailer.ts';
@@ -29,7 +30,8 @@ import { keyOfFolder, type SecretKeys } from './platform/crypto/key.ts';
 import { sealAgain } from './platform/crypto/seal-again.ts';
 import { makePasswords, type Passwords } from './platform/crypto/passwords.ts';
 import { createInternalApp } from './platform/http/internal-app.ts';
-import { routes as internalRoutes } from './features/activity/internal.ts';
+import { routes as lockRoutes } from './features/abandonment/internal.ts';
+import { routes as eventRoutes } from './features/activity/internal.ts';
 import type { Services } from './services.ts';
 import { isDemonstration, isPlainDatabase } from './settings.ts';
 import type { Settings } from './settings.ts';
@@ -109,6 +111,7 @@ async function start(settings: Settings, { listen, clock, random, passwords }: P
   if (seeded) await seed({ database, keys, passwords, clock });
   const disabled = isDemonstration(settings) ? 0 : await disableSeeded({ database, clock });
 
+  const legal = openLegalLibrary(settings.LEGAL_DIR, clock);
   const camera = seeded ? () => takePictures({ database, clock, random }) : null;
   const archives = folderStore(join(settings.ARCHIVE_DIR ?? join(settings.DATA_DIR, 'archives'), instance));
   const pictures = folderStore(join(settings.PICTURES_DIR ?? join(settings.DATA_DIR, 'pictures'), instance));
@@ -129,7 +132,7 @@ async function start(settings: Settings, { listen, clock, random, passwords }: P
   const app = createApp(settings, findSite);
   closing.pushServer(app);
   const analytics = settings.ANALYTICS ?? seeded;
-  const services = { settings, brands, analytics, providers, openId: makeOpenId(), apps, clock, random, database, keys, passwords, commonPasswords: createCommonPasswords(), archives, pictures, camera, limits };
+  const services = { settings, brands, analytics, providers, openId: makeOpenId(), apps, legal, clock, random, database, keys, passwords, commonPasswords: createCommonPasswords(), archives, pictures, camera, limits };
   await registerRoutes(app, { services, findSite, folders });
   closing.push(await startQueue({
     url,
@@ -191,7 +194,7 @@ async function openMail(settings: Settings, { url, clock, instance }: MailParts,
 async function openInternal(settings: Settings, services: Services, closing: Shutdown): Promise<number | null> {
   const { INTERNAL_KEY: key, INTERNAL_HOST: host, INTERNAL_PORT: chosen, PORT: port } = settings;
   if (key === undefined) return null;
-  const app = createInternalApp(services, { key, routes: internalRoutes });
+  const app = createInternalApp(services, { key, routes: [eventRoutes, lockRoutes] });
   closing.pushServer(app);
   return listenOn(app, { HOST: host, PORT: chosen ?? (port === 0 ? 0 : port + 4) }, 'INTERNAL_PORT');
 }

@@ -5,8 +5,6 @@ import type { SignUpForm, Registration } from '#machines/sign-up/sign-up.model.t
 import type { Secret } from '#machines/shared/secret.ts';
 import type { Clock } from './clock.ts';
 import type { SendOnce } from './http.ts';
-import { readLegalDocument } from '#contract/calls/legal-documents.ts';
-import type { LegalDocument, LegalDocumentName } from '#contract/calls/legal-documents.ts';
 
 export interface CodeRequest {
   clientId: string;
@@ -45,9 +43,4 @@ export const signUpApi = (send: SendOnce, clock: Clock) => ({
       },
       ...(signal && { signal }),
     }),
-});
-
-export const legalDocumentsApi = (send: SendOnce) => ({
-  read: (name: LegalDocumentName, signal?: AbortSignal): Promise<LegalDocument> =>
-    send(readLegalDocument, { query: { contract: name }, ...(signal && { signal }) }),
 });

@@ -3,6 +3,7 @@ import { refusalOf } from '#machines/shared/failure.ts';
 import { clearOfficialSite, sessionApi } from '#src/api/session.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type { Services } from '#src/app/services.ts';
+import { deferredAgreements } from '#src/browser/deferred-agreements.ts';
 
 const retryMs = 5000;
 
@@ -11,6 +12,7 @@ export function clearSession({ cookies, tokens, values, configuration }: Service
   cookies.clearLogin();
   tokens.clear();
   values.remove(configuration.storage.twoFactorNoticeOff);
+  deferredAgreements(values).remove();
 }
 
 /**

@@ -6,6 +6,7 @@ import { sessionApi } from '#src/api/session.ts';
 import { isInApp } from '#src/browser/app-bridge.ts';
 import type { Services } from '#src/app/services.ts';
 import { tokenOf } from './token-renewal.ts';
+import { deferredAgreements } from '#src/browser/deferred-agreements.ts';
 
 interface Lives {
   sessionCodeSeconds: number;
@@ -27,6 +28,7 @@ export async function establishSession(
   const details = await sessionApi(sendOnce).fetchDetails(sessionCode, signal).catch(() => null);
   tokens.clear();
   values.remove(configuration.storage.twoFactorNoticeOff);
+  deferredAgreements(values).remove();
   const known = details === null || isSignedOut(details) ? null : details;
   if (known !== null) tokens.write(tokenOf(services, known, reply));
   const surroundings = { userAgent: navigator.userAgent, page: window, top: window.top };

@@ -25,6 +25,8 @@ export interface DemonstrationAccount {
   keys: DemonstrationKeys | null;
   /** What blocks a deletion. */
   locks: readonly DemonstrationLock[];
+  /** The version of the terms and the privacy policy that it agreed to, where that is an older one. */
+  agreed: string | null;
   /** Whether its deletion is planned, as if it had been requested when the account was added. */
   abandoned: boolean;
   note: string;
@@ -49,6 +51,7 @@ const plain = {
   backupCodes: [],
   keys: null,
   locks: [],
+  agreed: null,
   abandoned: false,
 } as const;
 
@@ -93,6 +96,10 @@ export const demonstrationAccounts: readonly DemonstrationAccount[] = [
   {
     ...plain, userName: 'theo.marsh@example.com', email: 'theo.marsh@example.com', password: 'Granite-Willow-72',
     nickName: 'Theo', firstName: 'Theo', lastName: 'Marsh', abandoned: true, note: 'is going to be deleted, can be recovered',
+  },
+  {
+    ...plain, userName: 'mila.brook@example.com', email: 'mila.brook@example.com', password: 'Linen-Compass-95',
+    nickName: 'Mila', firstName: 'Mila', lastName: 'Brook', country: 'IT', agreed: '2026-03-01', note: 'agreed to older terms',
   },
   {
     ...plain, brand: 'regional', userName: '13800138000', email: 'wang.xiaoyu@example.com', phone: '13800138000',

@@ -7,7 +7,7 @@ import type { Brand } from '../brands.ts';
 import type { Language } from '../platform/http/language.ts';
 import { html, type Markup } from '../platform/pages/markup.ts';
 import { plainPage } from '../platform/pages/plain-page.ts';
-import { currentDocument } from '../platform/legal/documents.ts';
+import type { LegalLibrary } from '../platform/legal/library.ts';
 import { pathOf } from '../platform/http/errors.ts';
 import { pageLanguage } from '../platform/http/language.ts';
 import { officialSite } from '../platform/http/virtual-hosts.ts';
@@ -34,9 +34,9 @@ const texts = {
 } as const;
 
 /** The small demonstration of a brand's official site. */
-export const routes: FeatureRoutes = ({ app, findSite }) => {
+export const routes: FeatureRoutes = ({ app, findSite, services: { legal } }) => {
   const constraints = { site: officialSite };
-  app.get('/*', { constraints }, async (request, reply) => showPage(request, reply, findSite(request.headers.host).brand));
+  app.get('/*', { constraints }, async (request, reply) => showPage(request, reply, { brand: findSite(request.headers.host).brand, legal }));
 
   app.get('/account/clear-cookie', { constraints }, async (request, reply) => {
     const { brand } = findSite(request.headers.host);
@@ -50,7 +50,7 @@ export const routes: FeatureRoutes = ({ app, findSite }) => {
   return [];
 };
 
-async function showPage(request: FastifyRequest, reply: FastifyReply, brand: Brand): Promise<FastifyReply> {
+async function showPage(request: FastifyRequest, reply: FastifyReply, { brand, legal }: { brand: Brand; legal: LegalLibrary }): Promise<FastifyReply> {
   const prefix = isHttps(brand) ? '__Secure-' : '';
   const isMember = request.cookies[`${prefix}${defaultNames.cookies.marker}`] === '1';
   if (isMember) void reply.setCookie(siteCookie, '1', siteCookieOptions(brand));
@@ -63,7 +63,7 @@ async function showPage(request: FastifyRequest, reply: FastifyReply, brand: Bra
   const card = (title: string, words: string) => html`<article><h2>${title}</h2><p>${words}</p></article>`;
   const header = html`<strong>${text.title}</strong><a href="/cameras">${text.cameras}</a><a href="/cloud">${text.cloud}</a><a href="/support-center">${text.support}</a>${account}`;
   const contract = legalDocumentNames.find((name) => routeOf(pathOf(request)) === `/${name}`);
-  if (contract !== undefined) return showDocument(reply, { name: contract, language, header });
+  if (contract !== undefined) return showDocument(reply, legal, { name: contract, language, header });
   const body = html`<h1>${isMember ? text.member : text.guest}</h1>
     <p class="quiet">${text.here} ${pathOf(request)}</p>
     <p><a href="${brand.accountOrigin}/">${text.account}</a></p>
@@ -85,8 +85,8 @@ interface DocumentPage {
   header: Markup;
 }
 
-function showDocument(reply: FastifyReply, { name, language, header }: DocumentPage): FastifyReply {
-  const { title, version, paragraphs } = currentDocument(name, language);
+async function showDocument(reply: FastifyReply, legal: LegalLibrary, { name, language, header }: DocumentPage): Promise<FastifyReply> {
+  const { version, texts: { [language]: { title, paragraphs } } } = await legal.current(name);
   const body = html`<h1>${title}</h1>
     <p class="quiet">${texts[language].version} ${version}</p>
     ${paragraphs.map((each) => html`<p>${each}</p>`)}`;

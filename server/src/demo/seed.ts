@@ -3,6 +3,9 @@ import { undeleteHours } from '#contract/limits.ts';
 import { Secret } from 'otpauth';
 import type { Services } from '../services.ts';
 import { emailKey, insertAccount } from '../platform/accounts/accounts.ts';
+import { legalDocumentNames } from '#contract/calls/legal-documents.ts';
+import { insertAgreements } from '../platform/legal/agreements.ts';
+import { builtInDocuments } from '../platform/legal/documents.ts';
 import { insertCmk, insertSalts } from '../features/key-vault/keys.ts';
 import { insertLocks, setAbandonment } from '../features/abandonment/store.ts';
 import { secondsAfter } from '../platform/clock.ts';
@@ -98,6 +101,7 @@ async function add({ database, keys, passwords, clock }: Parts, account: Demonst
       const secret = Buffer.from(Secret.fromBase32(authenticatorSecret).bytes);
       await sql`update accounts set totp_secret = ${keys.seal(`totp:${row.id}`, secret)}, backup_codes_at = ${now} where id = ${row.id}`.execute(transaction);
     }
+    await insertAgreements(transaction, row.id, legalDocumentNames.map((contract) => ({ contract, version: account.agreed ?? builtInDocuments[contract].version })), now);
     const codes = backupCodes.map((code) => ({ account_id: row.id, code_hash: keys.hash(`backup-code:${row.id}`, code), used_at: null }));
     if (codes.length > 0) await transaction.insertInto('backup_codes').values(codes).execute();
     for (const cmk of group) await insertCmk(transaction, row.id, cmk);

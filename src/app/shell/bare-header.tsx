@@ -48,13 +48,10 @@ export function BareHeader({ configuration, account, target, children }: Props):
 function SideMenuButton(links: SideMenuLinks): JSX.Element {
   const { t } = useTranslator();
   const [Menu, setMenu] = useState<typeof SiteSideMenu | null>(null);
-  const open = async (): Promise<void> => {
-    const { SiteSideMenu: fetched } = await import('./site-side-menu.tsx');
-    setMenu(() => fetched);
-  };
+  const open = (): void => void import('./site-side-menu.tsx').then(({ SiteSideMenu: fetched }) => setMenu(() => fetched), () => undefined);
   return (
     <>
-      <IconButton name={t('shell.header.menu')} path={menu} onPress={() => void open().catch(() => undefined)} />
+      <IconButton name={t('shell.header.menu')} path={menu} onPress={open} />
       {Menu && <Menu {...links} onClose={() => setMenu(null)} />}
     </>
   );

@@ -3,6 +3,8 @@ import type { JSX, ReactNode } from 'react';
 import { oems } from '#contract/names.ts';
 import { routes } from '#contract/pages.ts';
 import { CookieNoticeSection } from '#src/features/cookie-notice/cookie-notice.view.tsx';
+import { AgreementsSection } from '#src/features/agreements/agreements.view.tsx';
+import { useLegalDocuments } from '#src/features/legal-documents/use-legal-documents.tsx';
 import { MessageBarView } from '#src/features/message-bar/message-bar.view.tsx';
 import type { DisplayedAccount } from '../display-name.ts';
 import { useServices } from '../services-context.ts';
@@ -50,17 +52,21 @@ export function AccountHeader({ current, ...shown }: HeaderProps & { current: st
         current={current}
         onOpen={(to) => void navigate({ to })}
       />
+      <AgreementsSection />
     </>
   );
 }
 
 /** The footer of pages in the running app, where the answer about cookies can be taken back; and one can log out where no header is. */
 export function Footer(): JSX.Element {
-  const { configuration, consent, logOut } = useServices();
+  const services = useServices();
+  const { configuration, consent, logOut, inspect } = services;
   const { t } = useTranslator();
   const isSignedIn = useSignedIn();
+  const { read, dialog } = useLegalDocuments({ open: () => Promise.resolve(services), inspect });
   return (
-    <SiteFooter configuration={configuration}>
+    <SiteFooter configuration={configuration} read={(key) => (key === 'about-us' ? undefined : (event) => read(event, { name: key, version: null }))}>
+      {dialog}
       {configuration.oem === oems.partner && isSignedIn ? (
         <button type="button" onClick={logOut}>
           {t('shell.header.logOut')}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { JSX, ReactNode } from 'react';
+import type { JSX, MouseEventHandler, ReactNode } from 'react';
+import type { LegalDocumentName } from '#contract/calls/legal-documents.ts';
 import { oems } from '#contract/names.ts';
 import type { Configuration } from '#contract/configuration.ts';
 import { assetVersion, languages } from '#contract/limits.ts';
@@ -13,12 +14,14 @@ import { PageFooter } from '#src/ui/layout/page-footer.tsx';
 
 interface Props {
   configuration: Configuration | undefined;
+  /** What a press on a link does instead of opening it. Where there is none, as on the log-in page, the official page opens. */
+  read?: (key: 'about-us' | LegalDocumentName) => MouseEventHandler<HTMLAnchorElement> | undefined;
   /** Stands behind the links. */
   children?: ReactNode;
 }
 
 /** Without a configuration the words stand in their places and lead nowhere yet: it is still on its way. */
-export function SiteFooter({ configuration, children }: Props): JSX.Element {
+export function SiteFooter({ configuration, read, children }: Props): JSX.Element {
   const { t, language, setLanguage } = useTranslator();
   const [year] = useState(() => new Date().getFullYear());
   const { links, filings = [], oem, environment = 'production', version = assetVersion } = configuration ?? {};
@@ -47,9 +50,11 @@ export function SiteFooter({ configuration, children }: Props): JSX.Element {
           : null
       }
     >
-      <a href={links?.['about-us']}>{t('shell.links.about-us')}</a>
-      <a href={links?.privacy}>{t('shell.links.privacy')}</a>
-      <a href={links?.terms}>{t('shell.links.terms')}</a>
+      {(['about-us', 'privacy', 'terms'] as const).map((key) => (
+        <a key={key} href={links?.[key]} onClick={read?.(key)}>
+          {t(`shell.links.${key}`)}
+        </a>
+      ))}
       <a href={`${routes.twoFactor}/`}>{t('shell.footer.twoFactor')}</a>
       {children}
     </PageFooter>

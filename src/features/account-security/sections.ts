@@ -6,6 +6,7 @@ import { ArchiveSection } from '../archive/archive.view.tsx';
 import { AccountSessionsRow } from '../account-sessions/account-sessions-row.tsx';
 import { AccountSessionsSection } from '../account-sessions/account-sessions.view.tsx';
 import { DataProtectionSection } from '../data-protection/data-protection.view.tsx';
+import { LockDownSection } from '../lock-down/lock-down.view.tsx';
 import { PasswordSection } from '../password/password.view.tsx';
 import { RecoveryEmailSection } from '../recovery-email/recovery-email.view.tsx';
 import { SecurityActivityRow } from '../security-activity/security-activity-row.tsx';
@@ -43,5 +44,8 @@ export const parts: Readonly<Record<string, Part | undefined>> = {
   },
   [securityParts.sessions]: {
     pageTitle: 'accountSessions.pageTitle', title: 'accountSessions.title', description: 'accountSessions.description', View: AccountSessionsSection,
+  },
+  [securityParts.lockDown]: {
+    pageTitle: 'lockDown.pageTitle', title: 'lockDown.title', description: 'lockDown.description', View: LockDownSection,
   },
 };

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { readActivity } from '#contract/calls/activity.ts';
 import type { Send } from '#src/api/authorized-send.ts';
 import { selectScreen } from '#machines/security-activity/security-activity.selectors.ts';
+import { memoryValues } from '#src/testing/memory-values.ts';
 import { inputOf, provideSecurityActivity } from './security-activity.actors.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
@@ -18,7 +19,7 @@ async function start(at: string) {
     queries.push(query);
     return { events: [{ id: '1', type: 'changed email', at: Date.parse(at), device: 'Chrome', address: '198.51.100.7' }], next: null };
   }) as unknown as Send;
-  const actor = createActor(provideSecurityActivity({ send, clock }), { input: inputOf({ clock }) }).start();
+  const actor = createActor(provideSecurityActivity({ send, clock, tabValues: memoryValues() }), { input: inputOf({ clock }) }).start();
   await vi.waitFor(() => expect(actor.getSnapshot().hasTag('busy')).toBe(false));
   const { list } = selectScreen(actor.getSnapshot());
   return { queries, days: list?.name === 'listed' ? list.days : [] };

@@ -2,9 +2,11 @@ import { fromPromise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { securityActivityMachine } from '#machines/security-activity/security-activity.machine.ts';
 import type { ActivityPage, PageRequest, SecurityActivityInput } from '#machines/security-activity/security-activity.model.ts';
+import { securityParts } from '#contract/security-parts.ts';
 import { securityActivityApi } from '#src/api/security-activity.ts';
 import { countdown } from '#src/app/countdown.ts';
 import type { AppServices } from '#src/app/services.ts';
+import { disownedEvent } from '#src/browser/disowned-event.ts';
 import { boundsOf, dayOf } from '#src/browser/local-day.ts';
 
 export type SecurityActivityActor = ActorRefFrom<typeof securityActivityMachine>;
@@ -14,13 +16,20 @@ export function inputOf({ clock }: Pick<AppServices, 'clock'>): SecurityActivity
   return { today: dayOf(clock.now()) };
 }
 
-export function provideSecurityActivity({ send, clock }: Pick<AppServices, 'send' | 'clock'>): typeof securityActivityMachine {
+export function provideSecurityActivity({ send, clock, tabValues }: Pick<AppServices, 'send' | 'clock' | 'tabValues'>): typeof securityActivityMachine {
   const { fetchPage } = securityActivityApi(send);
   return securityActivityMachine.provide({
+    actions: {
+      openLockDown: ({ event }) => {
+        if (event.type !== 'event.disown') return;
+        disownedEvent(tabValues).write(event.id);
+        window.location.hash = securityParts.lockDown;
+      },
+    },
     actors: {
       fetchPage: fromPromise<ActivityPage, PageRequest>(async ({ input: { from, to, cursor }, signal }) => {
         const { events, next } = await fetchPage({ from: boundsOf(from).start, to: boundsOf(to).end, ...(cursor !== null && { cursor }) }, signal);
-        return { events: events.map(({ detail = null, ...event }) => ({ ...event, detail, day: dayOf(event.at) })), next };
+        return { events: events.map(({ detail = null, here = false, ...event }) => ({ ...event, detail, here, day: dayOf(event.at) })), next };
       }),
       waitCountdown: countdown('waitCountdown.tick', clock.steady),
     },

@@ -50,11 +50,25 @@ test('events are listed under their days, with device, address and time; only fa
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Today', 'Yesterday', 'November 14, 2026']);
   const today = within(screen.getByRole('region', { name: 'Today' })).getAllByRole('listitem');
   expect(today.map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/^Logged in with passwordFirefox on macOS · 203\.0\.113\.24\d\d:\d\d$/),
-    expect.stringMatching(/^Wrong protection code enteredAndroid app · 203\.0\.113\.24\d\d:\d\d$/),
+    expect.stringMatching(/^Logged in with passwordFirefox on macOS · 203\.0\.113\.24This was not me\d\d:\d\d$/),
+    expect.stringMatching(/^Wrong protection code enteredAndroid app · 203\.0\.113\.24This was not me\d\d:\d\d$/),
   ]);
   expect(today.map((row) => row.className.includes('failed'))).toEqual([false, true]);
   expect(screen.getByText('Larch · Firefox on macOS · 203.0.113.24')).toBeDefined();
+});
+
+test('"This was not me" is offered at what came from elsewhere and could have been someone else [ACT-04]', async () => {
+  const { actor, ports, user } = mount();
+  const disowned: string[] = [];
+  actor.system.inspect((step) => {
+    if (step.type === '@xstate.event' && step.event.type === 'event.disown') disowned.push(String(step.event['id']));
+  });
+  const events = [eventOn('2026-11-21', 'login with password', { id: 'mine', here: true }), eventOn('2026-11-21', 'login with third account', { id: 'theirs' }), eventOn('2026-11-21', 'created account', { id: 'old' })];
+  await actAsync(() => ports.fetchPage.answer({ events, next: null }));
+  const [mine, theirs, old] = screen.getAllByRole('listitem').map((row) => within(row).queryByRole('button', { name: 'This was not me' }));
+  expect([mine, old, screen.getByText(/· this device$/).tagName]).toEqual([null, null, 'P']);
+  await user.click(theirs ?? document.body);
+  expect([disowned, theirs?.getAttribute('aria-describedby')]).toEqual([['theirs'], expect.any(String)]);
 });
 
 test('each of the 32 types has a text of its own, any other one is another activity [ACT-02]', async () => {

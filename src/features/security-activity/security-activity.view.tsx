@@ -59,7 +59,7 @@ export function SecurityActivityView({ actor }: Props): JSX.Element {
 
 function Events({ actor }: Props): JSX.Element | null {
   const { t } = useTranslator();
-  const listOf = useShownDays();
+  const listOf = useShownDays((id) => actor.send({ type: 'event.disown', id }));
   const list = useSelector(actor, selectList);
   if (list === null) return null;
 
@@ -114,21 +114,22 @@ function Failure({ actor }: Props): JSX.Element | null {
   );
 }
 
-function useShownDays() {
+function useShownDays(disown: (id: string) => void) {
   const { t, language } = useTranslator();
   const titleOf = ({ when, events }: ActivityDay): string =>
     when === 'earlier' ? dayInWords(new Date(events[0]?.at ?? 0), dateFormatOf(language, '')) : t(`securityActivity.${when}`);
   return (days: readonly ActivityDay[]) =>
     days.map((each) => ({
       title: titleOf(each),
-      entries: each.events.map(({ id, kind, at, detail, device, address, isFailed }) => ({
+      entries: each.events.map(({ id, kind, at, detail, device, address, isFailed, isDisownable, here }) => ({
         id,
         icon: eventIcons[kind],
         event: t(`securityActivity.events.${kind}`),
-        place: [detail ?? '', deviceName({ t }, device), address].filter((part) => part !== '').join(' · '),
+        place: [detail ?? '', deviceName({ t }, device), address, here ? t('securityActivity.here') : ''].filter((part) => part !== '').join(' · '),
         time: timeOfDay(new Date(at)),
         dateTime: new Date(at).toISOString(),
         failed: isFailed,
+        action: isDisownable ? { label: t('securityActivity.notMe'), onPress: () => disown(id) } : undefined,
       })),
     }));
 }

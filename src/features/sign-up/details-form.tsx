@@ -30,7 +30,7 @@ interface Props {
 
 export function DetailsForm({ actor, screen, links, likelyCountry }: Props): JSX.Element {
   const { t, explain } = useTranslator();
-  const { problem, failure = null, errorLocation = 'form', remedy = null, waitSeconds = 0, busy = false, legalDocuments = 'known' } = screen ?? {};
+  const { problem, failure = null, errorLocation = 'form', remedy = null, waitSeconds = 0, busy = false, legalDocuments = 'known', agreements = null } = screen ?? {};
   const refusedAt = (where: DetailsScreen['errorLocation']): string | null =>
     failure !== null && errorLocation === where ? explain(failure, waitSeconds) : null;
   const emailError = problem?.email ? t(`login.emailProblem.${problem.email}`) : refusedAt('email');
@@ -76,6 +76,7 @@ export function DetailsForm({ actor, screen, links, likelyCountry }: Props): JSX
       <CountryField likely={likelyCountry} />
       <TermsBox
         legalDocuments={legalDocuments}
+        agreements={agreements}
         links={links}
         error={termsError}
         focusOnError={emailError === null && passwordError === null}

@@ -8,7 +8,8 @@ import { refusalOf } from '#machines/shared/failure.ts';
 import { signUpMachine } from '#machines/sign-up/sign-up.machine.ts';
 import type { SignUpForm, Registration } from '#machines/sign-up/sign-up.model.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { legalDocumentsApi, signUpApi } from '#src/api/sign-up.ts';
+import { legalDocumentsApi } from '#src/api/legal-documents.ts';
+import { signUpApi } from '#src/api/sign-up.ts';
 import { loginApi } from '#src/api/login.ts';
 import type { Services } from '#src/app/services.ts';
 import { establishSession } from '#src/session/establish-session.ts';
@@ -30,7 +31,7 @@ export function provideSignUp(open: () => Promise<Services>): typeof signUpMachi
       }),
       fetchLegalDocuments: fromPromise<readonly Agreement[]>(async ({ signal }) => {
         const { read } = legalDocumentsApi((await open()).sendOnce);
-        const documents = await Promise.all(legalDocumentNames.map((name) => read(name, signal)));
+        const documents = await Promise.all(legalDocumentNames.map((name) => read(name, null, signal)));
         return documents.map(({ name: contract, version }) => ({ contract, version }));
       }),
       mailedCode: provideMailedCode<SignUpForm | null>(async ({ recipient, again }, signal) => {

@@ -4,6 +4,7 @@ import { useActorRef } from '@xstate/react';
 import type { InspectionEvent } from 'xstate';
 import { likelyCountry } from '#machines/sign-up/sign-up.rules.ts';
 import type { Services } from '#src/app/services.ts';
+import { useLegalDocuments } from '../legal-documents/use-legal-documents.tsx';
 import { provideSignUp } from './sign-up.actors.ts';
 import { SignUpView } from './sign-up.view.tsx';
 import type { SignUpViewProps } from './sign-up.view.tsx';
@@ -13,7 +14,18 @@ export interface SignUpSectionProps extends Omit<SignUpViewProps, 'actor' | 'lik
   inspect: (seen: InspectionEvent) => void;
 }
 
-export function SignUpSection({ open, inspect, ...shown }: SignUpSectionProps): JSX.Element {
+export function SignUpSection({ open, inspect, links, ...shown }: SignUpSectionProps): JSX.Element {
   const actor = useActorRef(provideSignUp(open), { inspect });
-  return <SignUpView actor={actor} likelyCountry={likelyCountry(navigator.languages)} {...shown} />;
+  const { read, dialog } = useLegalDocuments({ open, inspect, prepare: loadDialogStyles });
+  return (
+    <>
+      <SignUpView actor={actor} likelyCountry={likelyCountry(navigator.languages)} links={{ ...links, read }} {...shown} />
+      {dialog}
+    </>
+  );
+}
+
+async function loadDialogStyles(): Promise<void> {
+  const { adoptDialogStyles } = await import('#src/ui/overlays/adopt-dialog-styles.ts');
+  adoptDialogStyles();
 }

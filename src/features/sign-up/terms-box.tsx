@@ -1,18 +1,22 @@
 import { Fragment, useRef, useState } from 'react';
 import type { JSX } from 'react';
+import type { LegalDocumentName } from '#contract/calls/legal-documents.ts';
 import type { DetailsScreen } from '#machines/sign-up/sign-up.selectors.ts';
+import type { ReadDocument } from '../legal-documents/use-legal-documents.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
 
-/** Where the legal documents can be read. */
+/** Where the legal documents can be read; `read` opens one over the page. */
 export interface LegalLinks {
   terms: string | undefined;
   privacy: string | undefined;
+  read?: ReadDocument | undefined;
 }
 
 interface Props {
   legalDocuments: DetailsScreen['legalDocuments'];
+  agreements: DetailsScreen['agreements'];
   links: LegalLinks;
   error: string | null;
   focusOnError: boolean;
@@ -21,7 +25,7 @@ interface Props {
 }
 
 /** The box to agree with. It is disabled until the documents are known, and empty again when they have changed. */
-export function TermsBox({ legalDocuments, links, error, focusOnError, onInput, onRetry }: Props): JSX.Element {
+export function TermsBox({ legalDocuments, agreements, links, error, focusOnError, onInput, onRetry }: Props): JSX.Element {
   const { t } = useTranslator();
   const known = legalDocuments === 'known';
   const [last, setLast] = useState({ known, box: 0 });
@@ -46,7 +50,7 @@ export function TermsBox({ legalDocuments, links, error, focusOnError, onInput, 
       ref={field}
       name="agreed"
       required
-      label={<Sentence links={links} />}
+      label={<Sentence links={links} agreements={agreements} />}
       disabled={!known}
       hint={legalDocuments === 'coming' ? t('signUp.terms.coming') : undefined}
       error={legalDocuments === 'missing' ? missing : error}
@@ -58,14 +62,15 @@ export function TermsBox({ legalDocuments, links, error, focusOnError, onInput, 
 
 const mark = '\u0000';
 
-/** The sentence with links to the documents, which open apart: what is filled in stays. */
-function Sentence({ links }: { links: LegalLinks }): JSX.Element[] {
+/** The sentence with links to the documents, in the versions that are agreed to. They open over the page: what is filled in stays. */
+function Sentence({ links, agreements }: Pick<Props, 'links' | 'agreements'>): JSX.Element[] {
   const { t } = useTranslator();
-  const gap = (name: keyof LegalLinks): string => `${mark}${name}${mark}`;
+  const versionOf = (name: LegalDocumentName): string | null => agreements?.find(({ contract }) => contract === name)?.version ?? null;
+  const gap = (name: LegalDocumentName): string => `${mark}${name}${mark}`;
   const parts = t('signUp.terms.label', { terms: gap('terms'), privacy: gap('privacy') }).split(mark);
   return parts.map((part) =>
     part === 'terms' || part === 'privacy' ? (
-      <a key={part} href={links[part]} target="_blank" rel="noopener">
+      <a key={part} href={links[part]} target="_blank" rel="noopener" onClick={(event) => links.read?.(event, { name: part, version: versionOf(part) })}>
         {t(`shell.links.${part}`)}
       </a>
     ) : (

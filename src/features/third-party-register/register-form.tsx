@@ -34,7 +34,7 @@ interface FieldsProps extends Props {
 
 function Fields({ actor, screen, hidden, links }: FieldsProps): JSX.Element {
   const { t, explain } = useTranslator();
-  const { email, verified, provider, busy, problem, failure, errorLocation, remedy, waitSeconds, legalDocuments } = screen;
+  const { email, verified, provider, busy, problem, failure, errorLocation, remedy, waitSeconds, legalDocuments, agreements } = screen;
   const form = useRef<HTMLFormElement>(null);
   const refusedAt = (where: DetailsScreen['errorLocation']): string | null =>
     failure !== null && errorLocation === where && !busy ? explain(failure, waitSeconds) : null;
@@ -69,6 +69,7 @@ function Fields({ actor, screen, hidden, links }: FieldsProps): JSX.Element {
       />
       <TermsBox
         legalDocuments={legalDocuments}
+        agreements={agreements}
         links={links}
         error={termsError}
         focusOnError={emailError === null}

@@ -7,7 +7,7 @@ import { likelyCountry } from '#machines/sign-up/sign-up.rules.ts';
 import { thirdPartyRegisterMachine } from '#machines/third-party-register/third-party-register.machine.ts';
 import type { CodeRecipient, RegisterRequest } from '#machines/third-party-register/third-party-register.model.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { legalDocumentsApi } from '#src/api/sign-up.ts';
+import { legalDocumentsApi } from '#src/api/legal-documents.ts';
 import { thirdPartyRegisterApi } from '#src/api/third-party.ts';
 import { countdown } from '#src/app/countdown.ts';
 import type { Services } from '#src/app/services.ts';
@@ -23,7 +23,7 @@ export function provideThirdPartyRegister(services: Services): typeof thirdParty
   return thirdPartyRegisterMachine.provide({
     actors: {
       fetchLegalDocuments: fromPromise<readonly Agreement[]>(async ({ signal }) => {
-        const documents = await Promise.all(legalDocumentNames.map((name) => legalDocumentsApi(sendOnce).read(name, signal)));
+        const documents = await Promise.all(legalDocumentNames.map((name) => legalDocumentsApi(sendOnce).read(name, null, signal)));
         return documents.map(({ name: contract, version }) => ({ contract, version }));
       }),
       mailedCode: provideMailedCode<CodeRecipient>(({ recipient: { ticket, email }, again }, signal) =>

@@ -14,6 +14,7 @@ import { FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { ThirdPartyRegisterView } from '#src/features/third-party-register/third-party-register.view.tsx';
 import type { ThirdPartyRegisterViewProps } from '#src/features/third-party-register/third-party-register.view.tsx';
+import { useLegalDocuments } from '../legal-documents/use-legal-documents.tsx';
 import { Refused } from './refused.tsx';
 import { destinationOf, loginPage, provideThirdPartySignIn } from './third-party-sign-in.actors.ts';
 
@@ -23,13 +24,18 @@ export type ThirdPartySignInActor = ActorRefFrom<typeof thirdPartySignInMachine>
 export function ThirdPartySignInSection(): JSX.Element {
   const services = useServices();
   const actor = useActorRef(provideThirdPartySignIn(services), { inspect: services.inspect });
+  const { read, dialog } = useLegalDocuments({ open: () => Promise.resolve(services), inspect: services.inspect });
+  const { terms, privacy, 'contact-us': contactHref } = services.configuration.links;
   return (
-    <ThirdPartySignInView
-      actor={actor}
-      hrefOf={(to, query) => (to === 'account' ? routes.homePage : to === 'login' ? loginPage(query) : destinationOf(services, query))}
-      contactHref={services.configuration.links['contact-us']}
-      links={services.configuration.links}
-    />
+    <>
+      <ThirdPartySignInView
+        actor={actor}
+        hrefOf={(to, query) => (to === 'account' ? routes.homePage : to === 'login' ? loginPage(query) : destinationOf(services, query))}
+        contactHref={contactHref}
+        links={{ terms, privacy, read }}
+      />
+      {dialog}
+    </>
   );
 }
 

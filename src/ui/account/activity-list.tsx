@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { JSX } from 'react';
 import { Button } from '../actions/button.tsx';
 import { Icon } from '../icons/icon.tsx';
@@ -15,6 +16,8 @@ export interface ActivityEntry {
   dateTime: string;
   /** An attempt that failed: the only thing marked here. */
   failed: boolean;
+  /** What the user can say about it. */
+  action?: { label: string; onPress: () => void } | undefined;
 }
 
 export interface ActivityListProps {
@@ -47,14 +50,24 @@ export function ActivityList({ days, more }: ActivityListProps): JSX.Element {
   );
 }
 
-function Row({ icon, event, place, time, dateTime, failed }: ActivityEntry): JSX.Element {
+function Row({ icon, event, place, time, dateTime, failed, action }: ActivityEntry): JSX.Element {
+  const eventId = useId();
   return (
     <li className={failed ? 'activity-list__row activity-list__row--failed' : 'activity-list__row'}>
       <Icon path={failed ? circleAlert : icon} />
       <div className="activity-list__text">
-        <p className="activity-list__event">{event}</p>
+        <p id={eventId} className="activity-list__event">
+          {event}
+        </p>
         <p className="activity-list__place">{place}</p>
       </div>
+      {action === undefined ? null : (
+        <div className="activity-list__action">
+          <Button variant="ghost" quiet describedBy={eventId} onPress={action.onPress}>
+            {action.label}
+          </Button>
+        </div>
+      )}
       <time className="activity-list__time" dateTime={dateTime}>
         {time}
       </time>

@@ -2,10 +2,13 @@ import type { Origin } from '../../platform/accounts/events.ts';
 import { languageNamed, type Language } from '../../platform/http/language.ts';
 import type { MailText } from '../../platform/mail/templates.ts';
 
+/** After the time to undo it, or without one. */
+type Removal = 'planned' | 'atOnce';
+
 interface Texts {
   scheduled(executeAt: string, origin: string): MailText;
   cancelled(origin: string): MailText;
-  removed(): MailText;
+  removed: Record<Removal, MailText>;
   origin(at: string, origin: Origin): string;
 }
 
@@ -19,10 +22,16 @@ const texts: Record<Language, Texts> = {
       subject: 'Your account is recovered',
       text: `The planned deletion of your account was cancelled. Nothing was removed.\n\n${origin}\nIf this wasn’t you, reset your password now and check your account’s security page.\n`,
     }),
-    removed: () => ({
-      subject: 'Your account was deleted',
-      text: 'Your account was removed for good, as it was planned. Your cloud history is erased within 7 days. This address can be used for a new account.\n',
-    }),
+    removed: {
+      planned: {
+        subject: 'Your account was deleted',
+        text: 'Your account was removed for good, as it was planned. Your cloud history is erased within 7 days. This address can be used for a new account.\n',
+      },
+      atOnce: {
+        subject: 'Your account was deleted',
+        text: 'Your account was removed for good, as it was requested. Your cloud history is erased within 7 days. This address can be used for a new account.\n\nIf this wasn’t you, contact support.\n',
+      },
+    },
     origin: (at, { device, address }) => `When: ${at}\nDevice: ${device}\nIP address: ${address}\n`,
   },
   'zh-CN': {
@@ -34,10 +43,16 @@ const texts: Record<Language, Texts> = {
       subject: '您的账户已恢复',
       text: `账户的删除计划已取消，没有任何内容被删除。\n\n${origin}\n如果这不是您本人的操作，请立即重置密码，并检查账户的安全页面。\n`,
     }),
-    removed: () => ({
-      subject: '您的账户已删除',
-      text: '您的账户已按计划永久删除。云端历史记录将在 7 天内清除。此邮箱地址可用于注册新账户。\n',
-    }),
+    removed: {
+      planned: {
+        subject: '您的账户已删除',
+        text: '您的账户已按计划永久删除。云端历史记录将在 7 天内清除。此邮箱地址可用于注册新账户。\n',
+      },
+      atOnce: {
+        subject: '您的账户已删除',
+        text: '您的账户已按请求永久删除。云端历史记录将在 7 天内清除。此邮箱地址可用于注册新账户。\n\n如果这不是您本人的操作，请联系客服。\n',
+      },
+    },
     origin: (at, { device, address }) => `时间：${at}\n设备：${device}\nIP 地址：${address}\n`,
   },
 };
@@ -60,8 +75,8 @@ export function cancelledMail(language: string, { now, origin }: Occasion): Mail
 }
 
 /** The last mail: the account is gone. */
-export function removedMail(language: string): MailText {
-  return textsOf(language).removed();
+export function removedMail(language: string, removal: Removal): MailText {
+  return textsOf(language).removed[removal];
 }
 
 function textsOf(language: string): Texts {

@@ -40,7 +40,7 @@ export function removalHandler({ database, keys, pictures, clock }: Parts & Pick
     const { account, abandonment } = v.parse(payloadSchema, payload);
     const picture = await database.query.transaction().execute(async (query) => {
       const removed = await deleteAccount(query, account, abandonment, clock.now());
-      if (removed?.email_verified === true) await queueMail({ keys }, query, { to: removed.email, text: removedMail(removed.language) });
+      if (removed?.email_verified === true) await queueMail({ keys }, query, { to: removed.email, text: removedMail(removed.language, 'planned') });
       return removed?.avatar_name ?? null;
     });
     // One that stays because this run is killed here is removed by the clean-up: no account has it.

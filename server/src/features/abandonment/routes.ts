@@ -3,7 +3,7 @@ import { authenticate } from '../../platform/http/authenticate.ts';
 import { bodylessRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { abandonmentReply, lockReply, plannedOf } from './rules.ts';
-import { cancelAbandonment, scheduleAbandonment } from './schedule.ts';
+import { cancelAbandonment, removeAtOnce, scheduleAbandonment } from './schedule.ts';
 import { findLocks } from './store.ts';
 
 /** The planned deletion of a signed-in customer's account, and what blocks it. */
@@ -19,6 +19,10 @@ export const routes: FeatureRoutes = ({ services }) => [
   bodylessRoute(calls.cancelAbandonment, async (request) => {
     const caller = await authenticate(services, request);
     return cancelAbandonment(services, { request, caller });
+  }),
+  bodylessRoute(calls.deleteAccount, async (request) => {
+    const caller = await authenticate(services, request);
+    await removeAtOnce(services, { request, caller });
   }),
   bodylessRoute(calls.readAbandonmentLocks, async (request) => {
     const { account } = await authenticate(services, request);

@@ -9,10 +9,10 @@ import { originOfRequest, type Caller } from '../../platform/http/authenticate.t
 import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Services } from '../../services.ts';
 import { requireProof } from '../second-factor/require.ts';
-import { cancelledMail, scheduledMail } from './mails.ts';
+import { cancelledMail, removedMail, scheduledMail } from './mails.ts';
 import { cancelRemoval, queueRemoval } from './remove.ts';
-import { abandonmentReply, plannedOf } from './rules.ts';
-import { clearAbandonment, findLocks, setAbandonment } from './store.ts';
+import { abandonmentReply, lockReply, plannedOf } from './rules.ts';
+import { clearAbandonment, deleteAtOnce, findLocks, lockAccount, setAbandonment } from './store.ts';
 
 interface Signed {
   request: FastifyRequest;
@@ -57,6 +57,23 @@ export async function cancelAbandonment(services: Services, { request, caller: {
   });
 }
 
+/** Removes an account at once, with a proof. What blocks it is refused before the proof is asked for. */
+export async function removeAtOnce(services: Services, { request, caller }: Signed): Promise<void> {
+  const { account } = caller;
+  await requireNoLocks(services.database.query, account.id);
+  await requireProof(services, { request, caller, purpose: 'users.delete_account' }, async (query) => {
+    if (!(await lockAccount(query, account.id))) throw new ApiError('account_not_found');
+    await requireNoLocks(query, account.id);
+    const planned = plannedOf(account);
+    if (planned !== null) await cancelRemoval(query, planned.id);
+    await deleteAtOnce(query, account.id);
+    if (account.email_verified) await queueMail(services, query, { to: account.email, text: removedMail(account.language, 'atOnce') });
+  });
+  // One that stays where the process is killed here is removed by the clean-up: no account has it.
+  if (account.avatar_name !== null) await services.pictures.remove(account.avatar_name);
+}
+
 async function requireNoLocks(query: Kysely<Tables>, account: number): Promise<void> {
-  if ((await findLocks(query, account)).length > 0) throw new ApiError('abandonment_forbidden_by_lock');
+  const locks = await findLocks(query, account);
+  if (locks.length > 0) throw new ApiError('abandonment_forbidden_by_lock', { locks: locks.map(lockReply) });
 }

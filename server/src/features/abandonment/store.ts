@@ -40,6 +40,26 @@ export async function insertLocks(query: Kysely<Tables>, rows: readonly Insertab
   if (rows.length > 0) await query.insertInto('abandonment_locks').values([...rows]).execute();
 }
 
+/** Replaces everything that blocks a deletion of an account; false where there is no such account. */
+export async function replaceLocks(query: Kysely<Tables>, account: number, rows: readonly Omit<Insertable<Tables['abandonment_locks']>, 'account_id'>[]): Promise<boolean> {
+  return query.transaction().execute(async (transaction) => {
+    if (!(await lockAccount(transaction, account))) return false;
+    await transaction.deleteFrom('abandonment_locks').where('account_id', '=', account).execute();
+    await insertLocks(transaction, rows.map((row) => ({ ...row, account_id: account })));
+    return true;
+  });
+}
+
+/** Holds the account's row until the transaction ends, so that nothing blocks or plans a deletion meanwhile; false where there is no such account. */
+export async function lockAccount(query: Kysely<Tables>, account: number): Promise<boolean> {
+  return (await query.selectFrom('accounts').select('id').where('id', '=', account).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()) !== undefined;
+}
+
+/** Removes an account at once, with every row that belongs to it. */
+export async function deleteAtOnce(query: Kysely<Tables>, account: number): Promise<void> {
+  await query.deleteFrom('accounts').where('id', '=', account).execute();
+}
+
 /** The deletions whose time has come, some of them. */
 export async function findDue(query: Kysely<Tables>, now: Date, most: number): Promise<{ account: number; abandonment: string }[]> {
   const rows = await query.selectFrom('accounts').select(['id', 'abandonment_id']).where('remove_at', '<=', now).orderBy('remove_at').limit(most).execute();

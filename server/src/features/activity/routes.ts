@@ -1,11 +1,12 @@
 import { readActivity } from '#contract/calls/activity.ts';
 import { activityPageEvents } from '#contract/limits.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { authenticate } from '../../platform/http/authenticate.ts';
+import { authenticate, originOfRequest } from '../../platform/http/authenticate.ts';
 import { queryRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { cursorOf, positionOf, windowOf } from './rules.ts';
 import { newestEvents } from './store.ts';
+import { eventReply } from '../../platform/accounts/events.ts';
 
 /** The security events of a signed-in customer. */
 export const routes: FeatureRoutes = ({ services }) => [
@@ -19,9 +20,7 @@ export const routes: FeatureRoutes = ({ services }) => [
     const shown = rows.slice(0, activityPageEvents);
     const last = shown.at(-1);
     return {
-      events: shown.map(({ id, type, at, device, address, detail }) => ({
-        id: String(id), type, at: at.getTime(), device, address, ...(detail === null ? {} : { detail }),
-      })),
+      events: shown.map((row) => eventReply(row, originOfRequest(request))),
       next: last === undefined || rows.length === shown.length ? null : cursorOf(last),
     };
   }),

@@ -1,5 +1,5 @@
 import { resetScenario } from '#contract/calls/challenge.ts';
-import { findAccount, type Account } from '../../platform/accounts/accounts.ts';
+import { emailKey, findAccount, type Account } from '../../platform/accounts/accounts.ts';
 import { closeOtherSessions } from '../../platform/accounts/close-sessions.ts';
 import { insertEvent, type Origin } from '../../platform/accounts/events.ts';
 import { requireGoodPassword } from '../../platform/accounts/new-password.ts';
@@ -30,6 +30,8 @@ export async function resetPassword(services: Services, { email, password, proof
   const method = await findMethod(database.query, proof.id);
   if (method === null || (proof.scenario !== null && proof.scenario !== resetScenario)) throw new ApiError('mfa_session_not_found');
   const account = method.account_id === null ? null : await findAccount(database.query, method.account_id);
+  // The proof of one account sets the password of no other.
+  if (account !== null && account.email_key !== emailKey(email)) throw new ApiError('mfa_session_not_found');
   const passwordHash = await passwords.hash(password);
   const isDone = await withVerifiedChallenge(services, { account, purpose: resetScenario, proof }, async (query) => {
     if (account === null || account.disabled_at !== null) throw new ApiError('mfa_session_not_found');

@@ -11,7 +11,6 @@ import { agreesToAll, insertAgreements } from '../../platform/legal/agreements.t
 import type { Origin } from '../../platform/accounts/events.ts';
 import { consumeCode } from '../../one-time-code/store.ts';
 import { isUsedCode, requireCode } from '../../one-time-code/verify.ts';
-import { currentVersion } from '../../platform/legal/documents.ts';
 import { codeKeyOf, nickNameOf } from './rules.ts';
 import { requireGoodPassword } from '../../platform/accounts/new-password.ts';
 import { requireEmail, requireNoAccount } from './requirements.ts';
@@ -28,7 +27,7 @@ export async function signUp(services: Services, form: SignUp, signal: AbortSign
   const { email, password, agreements, brand, language, origin } = form;
   requireEmail(email);
   await requireGoodPassword(services, password, { email });
-  if (!agreesToAll(agreements, currentVersion)) throw new ApiError('agreement_required');
+  if (!agreesToAll(agreements, await services.legal.versions())) throw new ApiError('agreement_required');
   // The code first: without it the answer does not say whether the address has an account.
   const codeHash = await requireCode(services, codeKeyOf(email), form.code).catch(async (error: unknown) => {
     if (await isUsedCode(services, codeKeyOf(email), form.code)) await requireNoAccount(services, email);

@@ -16,7 +16,7 @@ const seen = async (answer: ReturnType<typeof create>) => [(await answer).status
 const left = async () => ({
   accounts: (await query.selectFrom('accounts').select('id').where('email', '=', newcomer.email).execute()).length,
   sessions: (await query.selectFrom('sessions').selectAll().execute()).length,
-  agreements: (await query.selectFrom('agreements').selectAll().execute()).length,
+  agreements: (await query.selectFrom('agreements').innerJoin('accounts', 'id', 'account_id').select('id').where('email', '=', newcomer.email).execute()).length,
   codes: await query.selectFrom('one_time_codes').select(['tries', 'used_at']).execute(),
 });
 const onlyTheCode = { accounts: 0, sessions: 0, agreements: 0, codes: [{ tries: 0, used_at: null }] };

@@ -13,7 +13,6 @@ import { secondsAfter, secondsUntil } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Language } from '../../platform/http/language.ts';
 import { agreesToAll, insertAgreements } from '../../platform/legal/agreements.ts';
-import { currentVersion } from '../../platform/legal/documents.ts';
 import type { Services } from '../../services.ts';
 import { newAccount } from '../sign-up/create-account.ts';
 import { requireEmail } from '../sign-up/requirements.ts';
@@ -52,7 +51,7 @@ export async function register(services: Services, form: InferOutput<typeof regi
   const { email, agreements, country, news, code } = form;
   const ticket = await requireTicket(services, form.ticket, brand);
   requireEmail(email);
-  if (!agreesToAll(agreements, currentVersion)) throw new ApiError('agreement_required');
+  if (!agreesToAll(agreements, await services.legal.versions())) throw new ApiError('agreement_required');
   const key = codeKeyOf(ticket, email);
   const mustProve = needsCode(ticket, email);
   if (mustProve && code === undefined) throw new ApiError('require_params_error');

@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
-import { eventTextLength, type EventType } from '#contract/calls/activity.ts';
+import type { Kysely, Selectable } from 'kysely';
+import { eventTextLength, type EventType, type SecurityEventReply } from '#contract/calls/activity.ts';
 import { noteSecurityEvent } from '../http/security-log.ts';
 import type { Tables } from '../database/schema.ts';
 
@@ -14,4 +14,10 @@ export interface Origin {
 export async function insertEvent(query: Kysely<Tables>, account: number, type: EventType, at: Date, origin: Origin, detail: string | null = null): Promise<void> {
   noteSecurityEvent(account, type);
   await query.insertInto('events').values({ account_id: account, type, at, ...origin, detail: detail?.slice(0, eventTextLength) ?? null }).execute();
+}
+
+/** An event as it is answered. `here`: who asks has the same device and address. */
+export function eventReply({ id, type, at, device, address, detail }: Selectable<Tables['events']>, origin: Origin): SecurityEventReply {
+  const here = device === origin.device && address === origin.address;
+  return { id: String(id), type, at: at.getTime(), device, address, ...(detail === null ? {} : { detail }), ...(here && { here }) };
 }

@@ -237,4 +237,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
     'create index avatar_uploads_account on avatar_uploads (account_id)',
     'create index avatar_uploads_end on avatar_uploads (expires_at)',
   ),
+  '024-lock-downs': run(
+    `create table lock_downs (
+      account_id bigint primary key references accounts on delete cascade, event_id bigint references events on delete set null,
+      started_at timestamptz not null, steps jsonb not null default '[]')`,
+    'create index lock_downs_event on lock_downs (event_id)',
+    'create index lock_downs_start on lock_downs (started_at)',
+  ),
 };

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AvatarType } from '#contract/rules/avatar.ts';
+import type { LockDown } from '#contract/calls/lock-down.ts';
 
 /** JSON that is written as its text, and read by a schema. */
 type Json = ColumnType<unknown, string | null>;
@@ -113,6 +114,8 @@ export interface Tables {
   email_undos: { token_hash: string; account_id: number; email: string; created_at: Date; expires_at: Date; used_at: Date | null };
   /** Which version of a contract was agreed to, and when. */
   agreements: { account_id: number; contract: string; version: string; agreed_at: Date };
+  /** What an account does after an event that was not its owner. */
+  lock_downs: { account_id: number; event_id: number | null; started_at: Date; steps: ColumnType<LockDown['steps'], string, string> };
   /** Who signs in with a third party: a subject of one system is one account. */
   third_credentials: {
     id: Generated<number>;

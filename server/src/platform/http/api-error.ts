@@ -1,3 +1,4 @@
+import type { Lock } from '#contract/calls/abandonment.ts';
 import type { Challenge } from '#contract/calls/challenge.ts';
 import { codes, type ServerSymbol } from '#contract/symbols.ts';
 
@@ -12,6 +13,8 @@ export interface ErrorDetails extends Partial<Challenge> {
   email?: string | undefined;
   verified?: boolean;
   provider?: string;
+  /** With `abandonment_forbidden_by_lock`. */
+  locks?: readonly Lock[];
 }
 
 /** A refused request, by its symbol of the contract. */

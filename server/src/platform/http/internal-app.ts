@@ -10,7 +10,7 @@ import { pathOf, refuse, registerErrors } from './errors.ts';
 export type InternalRoutes = (app: FastifyInstance, services: Services) => void;
 
 /** The server for the operator's other systems: every call carries the key. */
-export function createInternalApp(services: Services, { key, routes }: { key: string; routes: InternalRoutes }): FastifyInstance {
+export function createInternalApp(services: Services, { key, routes }: { key: string; routes: readonly InternalRoutes[] }): FastifyInstance {
   const app = Fastify({
     bodyLimit: 64 * 1024,
     logger: {
@@ -25,7 +25,7 @@ export function createInternalApp(services: Services, { key, routes }: { key: st
     if (!equalHashes(hashOf(credential(request, 'Bearer') ?? ''), hashOf(key))) throw new ApiError('token_invalid');
   });
   app.setNotFoundHandler((_request, reply) => refuse(reply, 'not_found'));
-  routes(app, services);
+  for (const add of routes) add(app, services);
   return app;
 }
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { activityStoredSeconds } from '#contract/limits.ts';
+import { activityStoredSeconds, lockDownSeconds } from '#contract/limits.ts';
 import type { Database } from '../database/open.ts';
 import { secondsAfter, type Clock } from '../clock.ts';
 
@@ -51,6 +51,7 @@ export async function deleteExpired({ database, clock, keepSeconds }: CleanupOpt
     ['avatar_uploads', sql`expires_at < ${before}`],
     ['archive_addresses', sql`expires_at < ${now}`],
     ['archive_tasks', sql`coalesce(expires_at, created_at) < ${before}`],
+    ['lock_downs', sql`started_at < ${secondsAfter(now, -lockDownSeconds)}`],
     ['app_tokens', sql`expires_at < ${now}`],
     // As long as a token made of it may live, a code that is used again ends it.
     ['app_codes', sql`expires_at < ${before}`],

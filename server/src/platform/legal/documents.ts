@@ -1,17 +1,19 @@
 import type { LegalDocumentName } from '#contract/calls/legal-documents.ts';
 import type { Language } from '../http/language.ts';
 
-interface DocumentText {
+export interface DocumentText {
   title: string;
   paragraphs: readonly string[];
 }
 
-export interface CurrentDocument extends DocumentText {
+/** A version is the day from which it is in force: `2026-10-01`. */
+export interface PublishedDocument {
   version: string;
+  texts: Readonly<Record<Language, DocumentText>>;
 }
 
-/** Change the version with the text: agreements are stored by version. */
-const contracts: Readonly<Record<LegalDocumentName, { version: string; texts: Readonly<Record<Language, DocumentText>> }>> = {
+/** In force until the operator publishes a version of its own. */
+export const builtInDocuments: Readonly<Record<LegalDocumentName, PublishedDocument>> = {
   terms: {
     version: '2026-10-01',
     texts: {
@@ -67,14 +69,3 @@ const contracts: Readonly<Record<LegalDocumentName, { version: string; texts: Re
     },
   },
 };
-
-/** The current version of a legal document. */
-export function currentDocument(name: LegalDocumentName, language: Language): CurrentDocument {
-  const { version, texts } = contracts[name];
-  return { version, ...texts[language] };
-}
-
-/** The current version of a legal document, the same in every language. */
-export function currentVersion(name: LegalDocumentName): string {
-  return contracts[name].version;
-}

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { call } from '../call.ts';
+import { nonEmptyString } from '../schemas.ts';
+import { securityEvent } from './activity.ts';
+
+// Ours: what an account does after an event that was not its owner.
+
+const instant = v.pipe(v.number(), v.integer());
+
+/** In the order in which they are done. */
+export const lockDownSteps = ['sessions', 'password', 'secondFactor', 'links', 'recoveryEmail'] as const;
+export type LockDownStep = (typeof lockDownSteps)[number];
+
+const stepSchema = v.object({
+  step: v.picklist(lockDownSteps),
+  state: v.picklist(['done', 'skipped']),
+  /** In epoch milliseconds. */
+  at: instant,
+});
+
+/** `event`: what was not the owner, where one was named. `steps`: those that are done or skipped. */
+export const lockDownSchema = v.object({ event: v.nullable(securityEvent), startedAt: instant, steps: v.array(stepSchema) });
+export type LockDown = v.InferOutput<typeof lockDownSchema>;
+
+/** The checklist of the last 7 days; null: none was begun. */
+export const readLockDown = call('GET', '/v2/user/security/lock-down', { as: 'bearer', answer: v.object({ lockDown: v.nullable(lockDownSchema) }) });
+
+/** Begins the checklist; one that there is already begins at its first step again. */
+export const startLockDown = call('POST', '/v2/user/security/lock-down', {
+  as: 'bearer',
+  body: v.object({ event: v.nullable(nonEmptyString) }),
+  answer: lockDownSchema,
+});
+
+/** Stores what became of a step. What is done stays done. */
+export const saveLockDownStep = call('PUT', '/v2/user/security/lock-down/steps', {
+  as: 'bearer',
+  body: v.object({ step: v.picklist(lockDownSteps), state: v.picklist(['done', 'skipped']) }),
+  answer: lockDownSchema,
+});

@@ -1,0 +1,65 @@
+import { barriers, overflow } from './a11y-checks.ts';
+import { expect, test } from './fixtures.ts';
+import { lin } from './customers.ts';
+import { loginForm, openSignedIn, words } from './page-objects.ts';
+
+const { accountSessions, lockDown, password, passwordReset, securityActivity } = words['en-US'];
+const chosen = 'Quiet-Harbour-29';
+const stranger = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+test('"This was not me" ends the other session, changes the password over a reload, and shows what remains [ACT-04, SES-02, PRO-06]', async ({
+  page, freshService: service, browser,
+}) => {
+  test.slow();
+  const elsewhere = await (await browser.newContext({ userAgent: stranger })).newPage();
+  await openSignedIn(elsewhere, service, lin);
+  await openSignedIn(page, service, lin);
+  await service.call('/v1.0/oauth2/token/', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': stranger },
+    body: new URLSearchParams({ username: lin.userName, password: lin.password, grant_type: 'password', session_mode: 'web', client_id: 'account-center-default', scope: 'read_profile' }).toString(),
+  });
+  await page.goto(service.at('/accountSecurity#activity'));
+  await page.getByRole('button', { name: securityActivity.notMe }).first().click();
+  const step = (name: keyof typeof lockDown.steps) => page.getByRole('listitem', { name: lockDown.steps[name].title });
+  await expect(page.getByRole('heading', { level: 1, name: lockDown.title })).toBeVisible();
+  await expect(page.getByText('Firefox on Windows · 127.0.0.1', { exact: false }).first()).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await step('sessions').getByRole('button', { name: accountSessions.sessions.all.action, exact: true }).click();
+  await expect(step('sessions')).toContainText(lockDown.steps.sessions.done);
+  await elsewhere.reload();
+  await expect(loginForm(elsewhere).title).toBeVisible();
+  await elsewhere.context().close();
+
+  await expect(page.getByRole('heading', { name: lockDown.steps.password.title })).toBeFocused();
+  await page.reload();
+  await expect(step('sessions')).toContainText(lockDown.steps.sessions.done);
+  await step('password').getByRole('button', { name: password.change }).click();
+  await page.getByLabel(password.form.current, { exact: true }).fill(lin.password);
+  await page.getByLabel(passwordReset.choose.password, { exact: true }).fill(chosen);
+  await page.getByLabel(passwordReset.confirmation.label, { exact: true }).fill(chosen);
+  await page.keyboard.press('Enter');
+  await expect(step('password')).toContainText(lockDown.steps.password.done);
+  expect((await service.tryPassword(lin.userName, chosen)).status).toBe(200);
+
+  await step('secondFactor').getByRole('button', { name: lockDown.skip }).press('Enter');
+  await step('links').getByRole('button', { name: lockDown.steps.links.confirm }).press('Enter');
+  await step('recoveryEmail').getByRole('button', { name: lockDown.steps.recoveryEmail.confirm }).press('Enter');
+  await expect(page.getByRole('heading', { name: lockDown.finished.someTitle })).toBeFocused();
+  await expect(page.getByRole('listitem').first()).toContainText(lockDown.steps.secondFactor.title);
+  await page.mouse.move(0, 0);
+  expect([await barriers(page), await overflow(page)]).toEqual([[], []]);
+  await page.reload();
+  await step('secondFactor').getByRole('button', { name: lockDown.doItNow }).click();
+  await expect(step('secondFactor').getByRole('button', { name: words['en-US'].twoFactor.setUp })).toBeVisible();
+});
+
+test('a report that was lost is saved again, and the act is not repeated [ACT-04]', async ({ page, freshService: service }) => {
+  await openSignedIn(page, service, lin);
+  await page.goto(service.at('/accountSecurity#lock-down'));
+  await page.route('**/lock-down/steps', (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: lockDown.start }).click();
+  await expect(page.getByRole('list', { name: lockDown.list }).getByRole('alert')).toBeVisible();
+  await page.getByRole('button', { name: words['en-US'].shell.retry }).click();
+  await expect(page.getByRole('listitem', { name: lockDown.steps.sessions.title })).toContainText(lockDown.steps.sessions.done);
+});

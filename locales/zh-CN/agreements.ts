@@ -1,0 +1,16 @@
+import type { agreements as english } from '../en-US/agreements.ts';
+
+export const agreements: typeof english = {
+  title: {
+    terms: '我们的条款已更新',
+    privacy: '我们的隐私政策已更新',
+    both: '我们的条款和隐私政策已更新',
+  },
+  inForce: '{{document}}：现行版本为 {{version}}。',
+  inForceAgreed: '{{document}}：现行版本为 {{version}}，您此前同意的是 {{agreed}}。',
+  more: '在您作出决定之前，账户可照常使用，您也可以随时退出登录或删除账户。',
+  agree: '同意',
+  later: '以后再说',
+  close: '关闭，以后再问',
+  agreed: '谢谢，您的同意已保存。',
+};

@@ -1,0 +1,77 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { Agreement } from '#contract/calls/legal-documents.ts';
+import { notProvided } from '#machines/shared/not-provided.ts';
+import { failureIn, outputOf } from '#machines/shared/port-events.ts';
+import type { AgreedDocument, AgreementsContext, AgreementsEvent, AgreementsInput } from './agreements.model.ts';
+import { agreementsTo, mustReadBack, pendingOf } from './agreements.rules.ts';
+
+export const agreementsMachine = setup({
+  types: { context: {} as AgreementsContext, events: {} as AgreementsEvent, input: {} as AgreementsInput, tags: {} as 'busy' },
+  actors: {
+    fetchAgreements: fromPromise<readonly AgreedDocument[]>(notProvided('fetchAgreements')),
+    agreeTo: fromPromise<void, { agreements: readonly Agreement[] }>(notProvided('agreeTo')),
+  },
+  actions: {
+    setPending: assign(({ event }) => ({ pending: pendingOf(outputOf<readonly AgreedDocument[]>(event)) })),
+    setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
+    clearFailure: assign({ failure: null }),
+    storeDeferred: () => undefined,
+    announceAgreed: () => undefined,
+  },
+  guards: {
+    isDeferred: ({ context }) => context.isDeferred,
+    isPending: ({ context }) => context.pending.length > 0,
+    mustReadBack: ({ context }) => mustReadBack(context),
+  },
+}).createMachine({
+  id: 'agreements',
+  context: ({ input }) => ({ ...input, pending: [], failure: null }),
+  initial: 'starting',
+  states: {
+    starting: { always: [{ guard: 'isDeferred', target: 'deferred' }, { target: 'checking' }] },
+    checking: {
+      description: 'What cannot be read is not asked: the account works with any version.',
+      invoke: {
+        id: 'fetchAgreements',
+        src: 'fetchAgreements',
+        onDone: { target: 'routing', actions: 'setPending' },
+        onError: { target: 'unknown' },
+      },
+    },
+    routing: { always: [{ guard: 'isPending', target: 'asking' }, { target: 'upToDate' }] },
+    asking: {
+      on: {
+        'agreements.agree': { target: 'agreeing', actions: 'clearFailure' },
+        'agreements.defer': { target: 'deferred', actions: 'storeDeferred' },
+      },
+    },
+    agreeing: {
+      tags: 'busy',
+      invoke: {
+        id: 'agreeTo',
+        src: 'agreeTo',
+        input: ({ context }) => ({ agreements: agreementsTo(context.pending) }),
+        onDone: { target: 'agreed' },
+        onError: { target: 'refused', actions: 'setFailure' },
+      },
+      on: { 'agreements.defer': { target: 'deferred', actions: 'storeDeferred' } },
+    },
+    refused: { always: [{ guard: 'mustReadBack', target: 'readingBack' }, { target: 'asking' }] },
+    readingBack: {
+      description: 'Whether it was stored is in the list alone.',
+      tags: 'busy',
+      invoke: {
+        id: 'fetchAgreements',
+        src: 'fetchAgreements',
+        onDone: { target: 'comparing', actions: 'setPending' },
+        onError: { target: 'asking' },
+      },
+      on: { 'agreements.defer': { target: 'deferred', actions: 'storeDeferred' } },
+    },
+    comparing: { always: [{ guard: 'isPending', target: 'asking' }, { target: 'agreed' }] },
+    agreed: { entry: 'announceAgreed' },
+    upToDate: {},
+    deferred: { description: 'Asked again after the next log-in.' },
+    unknown: {},
+  },
+});

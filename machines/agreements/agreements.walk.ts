@@ -1,0 +1,27 @@
+import { allAgreed, bothNew, input, newTerms } from '#machines/testing/agreements.ts';
+import { rejected, settled } from '#machines/testing/events.ts';
+import { screenPaths } from '#machines/testing/paths.ts';
+import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { agreementsMachine } from './agreements.machine.ts';
+import { selectScreen } from './agreements.selectors.ts';
+
+export { input } from '#machines/testing/agreements.ts';
+
+export const events: readonly MachineEvent<typeof agreementsMachine>[] = [
+  { type: 'agreements.agree' },
+  { type: 'agreements.defer' },
+  settled('fetchAgreements', newTerms),
+  settled('fetchAgreements', bothNew),
+  settled('fetchAgreements', allAgreed),
+  rejected('fetchAgreements', refusal('unreachable')),
+  settled('agreeTo'),
+  rejected('agreeTo', refusal('unreachable')),
+  rejected('agreeTo', refusal('agreement_required')),
+  rejected('agreeTo', refusal('request_throttled')),
+];
+
+export const options: WalkOptions<typeof agreementsMachine> = { input };
+
+/** One path to each screen. */
+export const paths = screenPaths(agreementsMachine, events, selectScreen, options);

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { failure } from '#machines/shared/failure.ts';
+import { startLegalDocument, terms } from '#machines/testing/legal-documents.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { selectScreen } from './legal-documents.selectors.ts';
+
+function start() {
+  const { actor, ...more } = startLegalDocument();
+  return { actor, ...more, screen: () => selectScreen(actor.getSnapshot()) };
+}
+
+test('the version that was asked for is read and shown [LOG-08]', async () => {
+  const { ports, screen } = start();
+  expect([ports.fetchDocument.calls, screen()]).toEqual([[{ name: 'terms', version: '2026-10-01' }], { name: 'waiting' }]);
+  await ports.fetchDocument.answer(terms);
+  expect(screen()).toEqual({ name: 'shown', ...terms });
+});
+
+test('a document that cannot be read is read again, after the wait where there is one [LOG-08]', async () => {
+  const { actor, ports, screen } = start();
+  await ports.fetchDocument.refuse(refusal('request_throttled', { waitUntil: 3000 }));
+  actor.send({ type: 'waitCountdown.tick', secondsLeft: 3 });
+  actor.send({ type: 'read.retry' });
+  expect([screen(), ports.fetchDocument.calls.length]).toEqual([{ name: 'unavailable', failure: failure('request_throttled', { waitUntil: 3000 }), busy: false, waitSeconds: 3 }, 1]);
+  actor.send({ type: 'waitCountdown.tick', secondsLeft: 0 });
+  actor.send({ type: 'read.retry' });
+  expect(screen()).toMatchObject({ name: 'unavailable', busy: true });
+  await ports.fetchDocument.answer(terms);
+  expect(screen()).toMatchObject({ name: 'shown' });
+});
+
+test('only a document that is shown is printed [LOG-08]', async () => {
+  const { actor, ports, prints } = start();
+  actor.send({ type: 'text.print' });
+  await ports.fetchDocument.answer(terms);
+  expect(prints()).toBe(0);
+  actor.send({ type: 'text.print' });
+  expect(prints()).toBe(1);
+});

@@ -1,0 +1,148 @@
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import type { EventObject } from 'xstate';
+import type { LockDown } from '#contract/calls/lock-down.ts';
+import { accountSessionsMachine } from '#machines/account-sessions/account-sessions.machine.ts';
+import { passwordMachine } from '#machines/password/password.machine.ts';
+import { recoveryEmailMachine } from '#machines/recovery-email/recovery-email.machine.ts';
+import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
+import { failureIn, outputOf } from '#machines/shared/port-events.ts';
+import { mustWait, setReadFailure, setWaitSeconds, waitOf } from '#machines/shared/retryable-read.ts';
+import { thirdPartyLinksMachine } from '#machines/third-party-links/third-party-links.machine.ts';
+import { twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
+import type { LockDownContext, LockDownEvent, LockDownInput, StepReport } from './lock-down.model.ts';
+import { contextAtStart, hasNewCodes, hasNewPassword, hasOnlyThisSession, nextStep, stateOf } from './lock-down.rules.ts';
+
+export const lockDownMachine = setup({
+  types: {
+    context: {} as LockDownContext,
+    events: {} as LockDownEvent,
+    input: {} as LockDownInput,
+    tags: {} as 'busy',
+    children: {} as { sessions: 'sessions'; password: 'password'; secondFactor: 'secondFactor'; links: 'links'; recoveryEmail: 'recoveryEmail' },
+  },
+  actors: {
+    fetchLockDown: fromPromise<LockDown | null>(notProvided('fetchLockDown')),
+    startLockDown: fromPromise<LockDown, { event: string | null }>(notProvided('startLockDown')),
+    saveStep: fromPromise<LockDown, { report: StepReport | null }>(notProvided('saveStep')),
+    waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
+    sessions: accountSessionsMachine,
+    password: passwordMachine,
+    secondFactor: twoFactorMachine,
+    links: thirdPartyLinksMachine,
+    recoveryEmail: recoveryEmailMachine,
+  },
+  actions: {
+    setLockDown: assign(({ event }) => ({ lockDown: outputOf<LockDown | null>(event), failure: null, report: null })),
+    setNextStep: assign(({ context }) => ({ current: nextStep(context) })),
+    setOpenedStep: assign(({ event }) => (event.type === 'step.open' ? { current: event.step } : {})),
+    setDone: assign(({ context: { current } }) => ({ report: current === null ? null : { step: current, state: 'done' as const } })),
+    setSkipped: assign(({ context: { current } }) => ({ report: current === null ? null : { step: current, state: 'skipped' as const } })),
+    setReadFailure: assign(setReadFailure),
+    setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
+    setWaitSeconds: assign(setWaitSeconds),
+    clearEvent: assign({ event: null }),
+    forgetEvent: () => undefined,
+  },
+  guards: {
+    mustWait,
+    isEventUnknown: ({ context }) => context.failure?.symbol === 'not_found',
+    hasEvent: ({ context }) => context.event !== null,
+    isBegun: ({ context }) => context.lockDown !== null,
+    isAtSessions: ({ context }) => context.current === 'sessions',
+    isAtPassword: ({ context }) => context.current === 'password',
+    isAtSecondFactor: ({ context }) => context.current === 'secondFactor',
+    isAtLinks: ({ context }) => context.current === 'links',
+    isAtRecoveryEmail: ({ context }) => context.current === 'recoveryEmail',
+    isSkipped: ({ context, event }) => event.type === 'step.open' && stateOf(context, event.step) === 'skipped',
+    hasOnlyThisSession: ({ event }) => hasOnlyThisSession(event),
+    hasNewPassword: ({ event }) => hasNewPassword(event),
+    hasNewCodes: ({ event }) => hasNewCodes(event),
+  },
+}).createMachine({
+  id: 'lockDown',
+  context: contextAtStart,
+  initial: 'entering',
+  states: {
+    entering: { always: [{ guard: 'hasEvent', target: 'starting' }, { target: 'reading' }] },
+    reading: {
+      tags: 'busy',
+      invoke: {
+        id: 'fetchLockDown',
+        src: 'fetchLockDown',
+        onDone: { target: 'routing', actions: 'setLockDown' },
+        onError: { target: 'unavailable', actions: 'setReadFailure' },
+      },
+    },
+    unavailable: {
+      invoke: { id: 'waitCountdown', src: 'waitCountdown', input: waitOf },
+      on: {
+        'read.retry': [{ guard: 'mustWait' }, { target: 'entering' }],
+        'waitCountdown.tick': { actions: 'setWaitSeconds' },
+      },
+    },
+    notBegun: { on: { 'lockDown.start': { target: 'starting' } } },
+    starting: {
+      tags: 'busy',
+      invoke: {
+        id: 'startLockDown',
+        src: 'startLockDown',
+        input: ({ context }) => ({ event: context.event }),
+        onDone: { target: 'routing', actions: ['setLockDown', 'clearEvent', 'forgetEvent'] },
+        onError: { target: 'refused', actions: 'setReadFailure' },
+      },
+    },
+    refused: { always: [{ guard: 'isEventUnknown', target: 'reading', actions: ['clearEvent', 'forgetEvent'] }, { target: 'unavailable' }] },
+    routing: { always: [{ guard: 'isBegun', target: 'choosing', actions: 'setNextStep' }, { target: 'notBegun' }] },
+    choosing: {
+      always: [
+        { guard: 'isAtSessions', target: 'working.sessions' },
+        { guard: 'isAtPassword', target: 'working.password' },
+        { guard: 'isAtSecondFactor', target: 'working.secondFactor' },
+        { guard: 'isAtLinks', target: 'working.links' },
+        { guard: 'isAtRecoveryEmail', target: 'working.recoveryEmail' },
+        { target: 'finished' },
+      ],
+    },
+    working: {
+      description: 'Each step is the chart of its own feature; a reload comes back to the first step that is open.',
+      initial: 'sessions',
+      on: {
+        'step.skip': { target: 'saving', actions: 'setSkipped' },
+        'step.open': { guard: 'isSkipped', target: 'choosing', actions: 'setOpenedStep' },
+      },
+      states: {
+        sessions: {
+          invoke: { id: 'sessions', src: 'sessions', input: { kind: 'sessions' }, onSnapshot: { guard: 'hasOnlyThisSession', target: '#lockDown.saving', actions: 'setDone' } },
+        },
+        password: { invoke: { id: 'password', src: 'password', onSnapshot: { guard: 'hasNewPassword', target: '#lockDown.saving', actions: 'setDone' } } },
+        secondFactor: {
+          invoke: { id: 'secondFactor', src: 'secondFactor', input: { isDismissed: true }, onSnapshot: { guard: 'hasNewCodes', target: '#lockDown.saving', actions: 'setDone' } },
+        },
+        links: {
+          invoke: { id: 'links', src: 'links' },
+          on: { 'step.confirm': { target: '#lockDown.saving', actions: 'setDone' } },
+        },
+        recoveryEmail: {
+          invoke: { id: 'recoveryEmail', src: 'recoveryEmail' },
+          on: { 'step.confirm': { target: '#lockDown.saving', actions: 'setDone' } },
+        },
+      },
+    },
+    saving: {
+      tags: 'busy',
+      invoke: {
+        id: 'saveStep',
+        src: 'saveStep',
+        input: ({ context }) => ({ report: context.report }),
+        onDone: { target: 'routing', actions: 'setLockDown' },
+        onError: { target: 'unsaved', actions: 'setFailure' },
+      },
+    },
+    unsaved: {
+      description: 'What the step did is done; only the checklist does not know of it. Saving it once more changes nothing else.',
+      on: { 'report.retry': { target: 'saving' } },
+    },
+    finished: { on: { 'step.open': { guard: 'isSkipped', target: 'choosing', actions: 'setOpenedStep' }, 'lockDown.start': { target: 'starting' } } },
+  },
+});

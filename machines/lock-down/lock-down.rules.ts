@@ -1,0 +1,48 @@
+import type { EventObject, SnapshotFrom } from 'xstate';
+import type { LockDownStep } from '#contract/calls/lock-down.ts';
+import { selectScreen as selectSessions } from '#machines/account-sessions/account-sessions.selectors.ts';
+import type { accountSessionsMachine } from '#machines/account-sessions/account-sessions.machine.ts';
+import { canEnd } from '#machines/account-sessions/account-sessions.rules.ts';
+import type { passwordMachine } from '#machines/password/password.machine.ts';
+import { selectRow as selectPassword } from '#machines/password/password.selectors.ts';
+import { notReadYet } from '#machines/shared/retryable-read.ts';
+import type { twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
+import { selectRow as selectTwoFactor } from '#machines/two-factor/two-factor.selectors.ts';
+import type { LockDownContext, LockDownInput } from './lock-down.model.ts';
+
+export function contextAtStart({ input }: { input: LockDownInput }): LockDownContext {
+  return { ...notReadYet, ...input, lockDown: null, current: null, report: null };
+}
+
+/** The first step that is neither done nor skipped; null: there is none left. */
+export function nextStep({ lockDown, steps }: Pick<LockDownContext, 'lockDown' | 'steps'>): LockDownStep | null {
+  return steps.find((step) => stateOf({ lockDown }, step) === 'open') ?? null;
+}
+
+export function stateOf({ lockDown }: Pick<LockDownContext, 'lockDown'>, step: LockDownStep): 'done' | 'skipped' | 'open' {
+  return lockDown?.steps.find((each) => each.step === step)?.state ?? 'open';
+}
+
+/** No session but this one is left. */
+export function hasOnlyThisSession(event: EventObject): boolean {
+  const screen = selectSessions(snapshotIn<SnapshotFrom<typeof accountSessionsMachine>>(event));
+  return screen.name === 'listed' && screen.ending === null && screen.failure === null && !screen.items.some(canEnd);
+}
+
+/** The password was changed or created, and its dialog is closed. */
+export function hasNewPassword(event: EventObject): boolean {
+  const row = selectPassword(snapshotIn<SnapshotFrom<typeof passwordMachine>>(event));
+  return row.name === 'row' && row.lastCompleted !== null;
+}
+
+/** There are new backup codes, which the user has saved. */
+export function hasNewCodes(event: EventObject): boolean {
+  const row = selectTwoFactor(snapshotIn<SnapshotFrom<typeof twoFactorMachine>>(event));
+  return row.name === 'row' && row.isOn && row.lastCompleted !== null;
+}
+
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the child
+function snapshotIn<Snapshot>(event: EventObject): Snapshot {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the chart names these guards on `onSnapshot` of that child only
+  return (event as EventObject & { readonly snapshot: Snapshot }).snapshot;
+}

@@ -1,0 +1,56 @@
+import type { SnapshotFrom } from 'xstate';
+import type { LockDownStep } from '#contract/calls/lock-down.ts';
+import { shownEvent } from '#machines/security-activity/security-activity.rules.ts';
+import type { ShownEvent } from '#machines/security-activity/security-activity.model.ts';
+import type { Failure } from '#machines/shared/failure.ts';
+import { selectUnavailable } from '#machines/shared/retryable-read.ts';
+import type { UnavailableScreen } from '#machines/shared/retryable-read.ts';
+import type { lockDownMachine } from './lock-down.machine.ts';
+import type { LockDownContext } from './lock-down.model.ts';
+import { stateOf } from './lock-down.rules.ts';
+
+export interface StepRow {
+  readonly step: LockDownStep;
+  readonly state: 'done' | 'skipped' | 'current' | 'open';
+}
+
+export interface ChecklistScreen {
+  readonly name: 'checklist' | 'finished';
+  readonly lockDown: NonNullable<LockDownContext['lockDown']>;
+  readonly steps: LockDownContext['steps'];
+  /** The step that is open; its chart is the child of that name while nothing is saved. */
+  readonly current: LockDownStep | null;
+  readonly busy: boolean;
+  /** Why the checklist could not be saved. */
+  readonly failure: Failure | null;
+}
+
+export type LockDownScreen = { readonly name: 'waiting' } | { readonly name: 'notBegun' } | UnavailableScreen | ChecklistScreen;
+
+export function selectScreen(snapshot: SnapshotFrom<typeof lockDownMachine>): LockDownScreen {
+  const { lockDown, steps, current, failure } = snapshot.context;
+  if (snapshot.matches('notBegun')) return { name: 'notBegun' };
+  const isSaving = snapshot.matches('saving') || snapshot.matches('unsaved');
+  if (lockDown === null || !(isSaving || snapshot.matches('working') || snapshot.matches('finished'))) {
+    return selectUnavailable(snapshot) ?? { name: 'waiting' };
+  }
+  const name = snapshot.matches('finished') ? 'finished' : 'checklist';
+  return { name, lockDown, steps, current: name === 'finished' ? null : current, busy: snapshot.matches('saving'), failure: snapshot.matches('unsaved') ? failure : null };
+}
+
+/** The steps as they are listed: at the end those that were skipped first, as what remains. */
+export function rowsOf({ name, lockDown, steps, current }: ChecklistScreen): readonly StepRow[] {
+  const rows = steps.map((step): StepRow => ({ step, state: step === current ? 'current' : stateOf({ lockDown }, step) }));
+  return name === 'checklist' ? rows : [...rows.filter(({ state }) => state !== 'done'), ...rows.filter(({ state }) => state === 'done')];
+}
+
+/** How many steps are in which state; the open one is to do. */
+export function countsOf(rows: readonly StepRow[]): { done: number; skipped: number; left: number } {
+  const count = (state: StepRow['state']): number => rows.filter((row) => row.state === state).length;
+  return { done: count('done'), skipped: count('skipped'), left: count('open') + count('current') };
+}
+
+/** What was not the owner, as the list of events shows it. */
+export function eventOf({ lockDown: { event } }: ChecklistScreen): ShownEvent | null {
+  return event === null ? null : shownEvent({ ...event, here: event.here ?? false, detail: event.detail ?? null, day: '' });
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { failure } from '#machines/shared/failure.ts';
+import { sessions } from '#machines/testing/account-sessions.ts';
+import { lockDownWith, startLockDown, withStep } from '#machines/testing/lock-down.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import type { LockDownInput } from './lock-down.model.ts';
+import { countsOf, eventOf, rowsOf, selectScreen } from './lock-down.selectors.ts';
+
+function start(input: Partial<LockDownInput> = {}) {
+  const { actor, ...more } = startLockDown(input);
+  const screen = () => selectScreen(actor.getSnapshot());
+  const rows = () => {
+    const shown = screen();
+    return shown.name === 'checklist' || shown.name === 'finished' ? rowsOf(shown).map(({ step, state }) => `${step} ${state}`) : shown.name;
+  };
+  return { actor, ...more, screen, rows };
+}
+
+test('an event that was not the owner begins the checklist, and is then forgotten [ACT-04]', async () => {
+  const { ports, rows, screen, forgotten } = start({ event: '2' });
+  expect([ports.fetchLockDown.calls, ports.startLockDown.calls]).toEqual([[], [{ event: '2' }]]);
+  await ports.startLockDown.answer(lockDownWith());
+  expect([rows(), forgotten]).toEqual([['sessions current', 'password open', 'secondFactor open', 'links open', 'recoveryEmail open'], ['event']]);
+  const shown = screen();
+  expect(shown.name === 'checklist' && eventOf(shown)).toMatchObject({ kind: 'login with password', isDisownable: true });
+});
+
+test('an event that is gone is forgotten, so that Retry does not ask for it for ever [ACT-04]', async () => {
+  const { ports, rows, forgotten } = start({ event: '2' });
+  await ports.startLockDown.refuse(refusal('not_found'));
+  await ports.fetchLockDown.answer(null);
+  expect([rows(), forgotten]).toEqual(['notBegun', ['event']]);
+});
+
+test('a reload in the middle comes back to the first step that is open [ACT-04]', async () => {
+  const { ports, rows } = start();
+  await ports.fetchLockDown.answer(lockDownWith('done', 'skipped'));
+  expect(rows()).toEqual(['sessions done', 'password skipped', 'secondFactor current', 'links open', 'recoveryEmail open']);
+});
+
+test('the sessions are ended by their own chart, and the step is saved as done [ACT-04, SES-02]', async () => {
+  const { actor, ports, rows } = start();
+  await ports.fetchLockDown.answer(lockDownWith());
+  await ports.fetchItems.answer(sessions);
+  actor.getSnapshot().children.sessions?.send({ type: 'all.end' });
+  expect([ports.endAccess.calls, ports.saveStep.calls]).toEqual([[{ target: 'all' }], []]);
+  await ports.endAccess.answer();
+  expect(ports.saveStep.calls).toEqual([{ report: { step: 'sessions', state: 'done' } }]);
+  await ports.saveStep.answer(lockDownWith('done'));
+  expect(rows()).toContain('password current');
+});
+
+test('where no other session is open there is nothing to end, and the step is done [ACT-04]', async () => {
+  const { ports } = start();
+  await ports.fetchLockDown.answer(lockDownWith());
+  await ports.fetchItems.answer(sessions.slice(0, 1));
+  expect(ports.saveStep.calls).toEqual([{ report: { step: 'sessions', state: 'done' } }]);
+});
+
+test('a step whose report was lost is saved once more, and its act is not repeated [ACT-04]', async () => {
+  const { actor, ports, screen, rows } = start();
+  await ports.fetchLockDown.answer(lockDownWith('done', 'done', 'done'));
+  actor.send({ type: 'step.confirm' });
+  await ports.saveStep.refuse(refusal('unreachable'));
+  expect(screen()).toMatchObject({ name: 'checklist', current: 'links', busy: false, failure: failure('unreachable') });
+  actor.send({ type: 'report.retry' });
+  await ports.saveStep.answer(withStep(lockDownWith('done', 'done', 'done'), 'links'));
+  expect([ports.saveStep.calls, rows()]).toEqual([[{ report: { step: 'links', state: 'done' } }, { report: { step: 'links', state: 'done' } }], expect.arrayContaining(['recoveryEmail current'])]);
+});
+
+test('what was skipped is listed first at the end, and can be done from there [ACT-04]', async () => {
+  const { actor, ports, screen, rows } = start({ steps: ['sessions', 'password', 'secondFactor'] });
+  await ports.fetchLockDown.answer(lockDownWith('done', 'skipped', 'done'));
+  expect([screen().name, rows()]).toEqual(['finished', ['password skipped', 'sessions done', 'secondFactor done']]);
+  actor.send({ type: 'step.open', step: 'sessions' });
+  expect(screen().name).toBe('finished');
+  actor.send({ type: 'step.open', step: 'password' });
+  const shown = screen();
+  expect([rows(), shown.name === 'checklist' && countsOf(rowsOf(shown))]).toEqual([['sessions done', 'password current', 'secondFactor done'], { done: 2, skipped: 0, left: 1 }]);
+  actor.send({ type: 'step.skip' });
+  expect(ports.saveStep.calls).toEqual([{ report: { step: 'password', state: 'skipped' } }]);
+});
+
+test('only steps to look at are confirmed; what has to be done is done or skipped [ACT-04]', async () => {
+  const { actor, ports } = start();
+  await ports.fetchLockDown.answer(lockDownWith('done'));
+  actor.send({ type: 'step.confirm' });
+  expect(ports.saveStep.calls).toEqual([]);
+});

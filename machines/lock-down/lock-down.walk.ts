@@ -1,0 +1,59 @@
+import { sessions } from '#machines/testing/account-sessions.ts';
+import { changed, rejected, settled } from '#machines/testing/events.ts';
+import { accountSessionsMachine } from '#machines/account-sessions/account-sessions.machine.ts';
+import { contextAtStart as sessionsAtStart } from '#machines/account-sessions/account-sessions.rules.ts';
+import { input, lockDownWith, newCodes, newPassword, withStep } from '#machines/testing/lock-down.ts';
+import { screenPaths } from '#machines/testing/paths.ts';
+import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { lockDownMachine } from './lock-down.machine.ts';
+import { selectScreen } from './lock-down.selectors.ts';
+
+export { input } from '#machines/testing/lock-down.ts';
+
+const [thisSession] = sessions;
+const alone = thisSession === undefined ? [] : [thisSession];
+const onlyThisSession = accountSessionsMachine.resolveState({ value: 'listed', context: { ...sessionsAtStart({ input: { kind: 'sessions' } }), items: alone } });
+const finished = withStep(lockDownWith('done', 'skipped', 'done', 'done'), 'recoveryEmail');
+
+/** These lead to every screen. */
+const screenEvents: readonly MachineEvent<typeof lockDownMachine>[] = [
+  { type: 'lockDown.start' },
+  { type: 'read.retry' },
+  { type: 'step.skip' },
+  { type: 'step.confirm' },
+  { type: 'step.open', step: 'password' },
+  { type: 'report.retry' },
+  settled('fetchLockDown', null),
+  settled('fetchLockDown', lockDownWith()),
+  settled('fetchLockDown', lockDownWith('done', 'skipped', 'skipped')),
+  settled('fetchLockDown', finished),
+  settled('startLockDown', lockDownWith()),
+  settled('saveStep', lockDownWith('done')),
+  settled('saveStep', lockDownWith('done', 'skipped')),
+  settled('saveStep', lockDownWith('done', 'skipped', 'done', 'done')),
+  settled('saveStep', finished),
+  rejected('fetchLockDown', refusal('unreachable')),
+  rejected('saveStep', refusal('unreachable')),
+];
+
+export const events: readonly MachineEvent<typeof lockDownMachine>[] = [
+  ...screenEvents,
+  changed('sessions', onlyThisSession, settled('fetchItems', alone)),
+  changed('password', newPassword, settled('fetchStatus', null)),
+  changed('secondFactor', newCodes, settled('fetchStatus', null)),
+  { type: 'waitCountdown.tick', secondsLeft: 3 },
+  { type: 'waitCountdown.tick', secondsLeft: 0 },
+  rejected('startLockDown', refusal('unreachable')),
+  rejected('startLockDown', refusal('not_found')),
+  rejected('fetchLockDown', refusal('request_throttled', { waitUntil: 3000 })),
+];
+
+export const options: WalkOptions<typeof lockDownMachine> = {
+  input,
+  // A wait is counted only where the service asked for one.
+  filter: ({ context: { failure } }, event) => event.type !== 'waitCountdown.tick' || failure?.waitUntil != null,
+};
+
+/** One path to each screen. */
+export const paths = screenPaths(lockDownMachine, screenEvents, selectScreen, options);

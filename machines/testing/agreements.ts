@@ -1,0 +1,26 @@
+import { createActor } from 'xstate';
+import type { Agreement } from '#contract/calls/legal-documents.ts';
+import { agreementsMachine } from '#machines/agreements/agreements.machine.ts';
+import type { AgreedDocument, AgreementsInput } from '#machines/agreements/agreements.model.ts';
+import { controlledActor } from './ports.ts';
+
+export const input: AgreementsInput = { isDeferred: false };
+
+const privacy: AgreedDocument = { contract: 'privacy', version: '2026-10-01', agreed: '2026-10-01' };
+export const newTerms: readonly AgreedDocument[] = [{ contract: 'terms', version: '2026-12-01', agreed: '2026-10-01' }, privacy];
+export const bothNew: readonly AgreedDocument[] = [
+  { contract: 'terms', version: '2026-12-01', agreed: '2026-10-01' },
+  { contract: 'privacy', version: '2026-12-01', agreed: null },
+];
+export const allAgreed: readonly AgreedDocument[] = [{ contract: 'terms', version: '2026-12-01', agreed: '2026-12-01' }, privacy];
+
+/** The running chart, every port controlled by the test. */
+export function startAgreements(given: AgreementsInput = input) {
+  const ports = { fetchAgreements: controlledActor<readonly AgreedDocument[]>(), agreeTo: controlledActor<void, { agreements: readonly Agreement[] }>() };
+  const done: string[] = [];
+  const machine = agreementsMachine.provide({
+    actors: { fetchAgreements: ports.fetchAgreements.logic, agreeTo: ports.agreeTo.logic },
+    actions: { storeDeferred: () => void done.push('deferred'), announceAgreed: () => void done.push('agreed') },
+  });
+  return { actor: createActor(machine, { input: given }).start(), ports, done };
+}

@@ -1,0 +1,27 @@
+import { createActor } from 'xstate';
+import { legalDocumentsMachine } from '#machines/legal-documents/legal-documents.machine.ts';
+import type { DocumentRequest, LegalText } from '#machines/legal-documents/legal-documents.model.ts';
+import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { controlledActor, controlledSource } from './ports.ts';
+
+export const input: DocumentRequest = { name: 'terms', version: '2026-10-01' };
+
+export const terms: LegalText = {
+  version: '2026-10-01',
+  paragraphs: [
+    'An account is for one person and belongs to the email address it was created with.',
+    'Point cameras only where you may record. Your recordings are yours.',
+    'When these terms change, they get a new version. Which version you agreed to, and when, is stored with your account.',
+  ],
+};
+
+/** The running chart, every port controlled by the test. */
+export function startLegalDocument() {
+  const ports = { fetchDocument: controlledActor<LegalText, DocumentRequest>() };
+  let prints = 0;
+  const machine = legalDocumentsMachine.provide({
+    actors: { fetchDocument: ports.fetchDocument.logic, waitCountdown: controlledSource<CountdownInput>().logic },
+    actions: { print: () => void (prints += 1) },
+  });
+  return { actor: createActor(machine, { input }).start(), ports, prints: () => prints };
+}

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { errorOf, methodsOf, person, signedIn, type Answer } from '../../../testing/client.ts';
+import { runService } from '../../../testing/service.ts';
+
+const { query, ...service } = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000' }).then((running) => ({ ...running, query: running.database.query }));
+const [lin, noor, theo, robin] = [person('lin'), person('noor'), person('theo'), person('robin')];
+const path = '/v1.0/users/@me/';
+type Headers = Record<string, string>;
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+async function logIn({ userName, password } = lin) {
+  const { access_token: token, web_session_auth_code: code } = signedIn(await service.logIn(userName, password));
+  const send = (headers: Headers = {}, to = path, method = 'DELETE') => service.send(to, { method, headers: { authorization: `Bearer ${token}`, ...headers } });
+  return { send, code };
+}
+
+async function prove(refused: Answer, to: string): Promise<Headers> {
+  const id = methodsOf(refused)['email_code'] ?? '';
+  await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
+  const code = await vi.waitFor(async () => {
+    const mail = (await service.mails()).find((each) => each.to === to && /\d{6}/.test(each.text));
+    return /\d{6}/.exec(mail?.text ?? '')?.[0] ?? expect.unreachable('no code was mailed');
+  }, 5000);
+  return { 'x-verify-id': id, 'x-verify-code': code };
+}
+const isThere = async (email: string) => (await query.selectFrom('accounts').select('id').where('email', '=', email).execute()).length === 1;
+
+test('what blocks it is listed, and no proof is asked for [DEL-01, DEL-02]', async () => {
+  const { send } = await logIn(noor);
+  const refused = await send();
+  expect([refused.status, errorOf(refused)]).toMatchObject([409, { symbol: 'abandonment_forbidden_by_lock', locks: [{ type: 'cloud_plan', name: 'Cloud 30' }, { type: 'view_plan' }, { type: 'affiliate_program' }, { type: 'company' }] }]);
+  expect(errorOf(refused)).not.toHaveProperty('methods');
+  expect(await isThere(noor.email)).toBe(true);
+});
+
+test('a lock that comes after the proof was asked for blocks it too, and the proof is not used up [DEL-01]', async () => {
+  const { send } = await logIn(robin);
+  const proof = await prove(await send(), robin.email);
+  const { id } = await query.selectFrom('accounts').select('id').where('email', '=', robin.email).executeTakeFirstOrThrow();
+  await query.insertInto('abandonment_locks').values({ account_id: id, type: 'company', name: null, until: null, amount: null, currency: null }).execute();
+  expect(errorOf(await send(proof)).symbol).toBe('abandonment_forbidden_by_lock');
+  await query.deleteFrom('abandonment_locks').where('account_id', '=', id).execute();
+  expect((await send(proof)).status).toBe(204);
+});
+
+test('a proof for planning a deletion does not delete at once [DEL-01]', async () => {
+  const { send } = await logIn();
+  const planning = await prove(await send({}, '/v2/user/abandonment', 'POST'), lin.email);
+  expect((await send(planning)).status).toBeGreaterThanOrEqual(400);
+  expect(await isThere(lin.email)).toBe(true);
+});
+
+test('with a proof the account is gone with all its rows and its sessions, and a mail says so [DEL-01]', async () => {
+  const { send, code } = await logIn();
+  const { id } = await query.selectFrom('accounts').select('id').where('email', '=', lin.email).executeTakeFirstOrThrow();
+  const proof = await prove(await send(), lin.email);
+  expect((await send(proof)).status).toBe(204);
+  expect(await isThere(lin.email)).toBe(false);
+  for (const table of ['sessions', 'events', 'agreements', 'access_tokens', 'challenges'] as const) {
+    expect(await query.selectFrom(table).selectAll().where('account_id', '=', id).execute()).toEqual([]);
+  }
+  expect((await send({}, '/v1.0/users/@me/profile/', 'GET')).status).toBe(401);
+  const detailsOf = async (each: string) => (await service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${each}` } })).json;
+  expect(await detailsOf(code)).toEqual(await detailsOf('unknown'));
+  expect((await service.logIn(lin.userName, lin.password)).status).toBeGreaterThanOrEqual(400);
+  await vi.waitFor(async () => expect((await service.mails()).find(({ to, subject }) => to === lin.email && subject === 'Your account was deleted')?.text).toContain('as it was requested'), 5000);
+});
+
+test('a planned deletion is overtaken, and its job finds nothing to remove [DEL-01, DEL-03]', async () => {
+  const { send } = await logIn(theo);
+  expect((await send(await prove(await send(), theo.email), '/v1.0/users/@me')).status).toBe(204);
+  expect(await isThere(theo.email)).toBe(false);
+});

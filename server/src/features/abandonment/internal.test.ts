@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { readAbandonmentLocks } from '#contract/calls/abandonment.ts';
+import { errorOf, injectingClient, person, signedIn } from '../../../testing/client.ts';
+import { filledDatabase, secretKey } from '../../../testing/service.ts';
+import { openDatabase } from '../../platform/database/open.ts';
+import { readSettings } from '../../settings.ts';
+import { startService } from '../../start-service.ts';
+
+const key = 'the-key-of-the-other-systems-of-an-operator';
+const url = await filledDatabase();
+const settings = readSettings({
+  PORT: '0', PUBLIC_PORT: '4600', PAGES: 'off', SEED: 'on', SECRET_KEY: secretKey, LOG_LEVEL: 'error', THIRD_PARTIES: 'off', APPS: 'off',
+  DATABASE_URL: url, INTERNAL_KEY: key, INTERNAL_PORT: '0',
+});
+const service = await startService(settings, { listen: false });
+const { query, close } = openDatabase(url, 1);
+afterAll(async () => {
+  await service.close();
+  await close();
+});
+const noor = person('noor');
+const client = injectingClient(service.app, 4600);
+const account = (await query.selectFrom('accounts').select('id').where('email', '=', noor.email).executeTakeFirstOrThrow()).id;
+const { access_token: token } = signedIn(await client.logIn(noor.userName, noor.password));
+const headers = { authorization: `Bearer ${token}` };
+
+async function post(body: unknown, bearer = key): Promise<{ status: number; json: unknown }> {
+  const answer = await fetch(`http://127.0.0.1:${service.internalPort}/internal/v1/locks`, {
+    method: 'POST', headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' }, body: JSON.stringify(body),
+  });
+  return { status: answer.status, json: await answer.json() };
+}
+const shown = async () => v.parse(readAbandonmentLocks.answer, (await client.send('/v2/user/abandonment/locks', { headers })).json).locks;
+const plan = { type: 'cloud_plan', name: 'Cloud 30', until: 1_795_255_200_000, price: { amount: 8.99, currency: 'EUR' } };
+
+beforeEach(async () => {
+  await query.deleteFrom('abandonment_locks').execute();
+});
+
+test('the list of an account is replaced, and blocks a deletion until it is empty [DEL-01, DEL-02]', async () => {
+  expect(await post({ account, locks: [plan, { type: 'company' }] })).toEqual({ status: 200, json: { locks: 2 } });
+  expect(await shown()).toEqual([plan, { type: 'company', name: null, until: null, price: null }]);
+  expect(errorOf(await client.send('/v2/user/abandonment', { method: 'POST', headers }))).toMatchObject({ symbol: 'abandonment_forbidden_by_lock', locks: [plan, { type: 'company' }] });
+  await post({ account, locks: [{ type: 'affiliate_program' }] });
+  expect(await shown()).toMatchObject([{ type: 'affiliate_program' }]);
+  await post({ account, locks: [] });
+  expect([await shown(), errorOf(await client.send('/v2/user/abandonment', { method: 'POST', headers })).symbol]).toEqual([[], 'mfa_required']);
+});
+
+test('lists of other accounts stay, and of parallel ones one is stored whole [DEL-02]', async () => {
+  const other = (await query.selectFrom('accounts').select('id').where('id', '!=', account).executeTakeFirstOrThrow()).id;
+  await post({ account: other, locks: [plan] });
+  await Promise.all(Array.from({ length: 8 }, (_, index) => post({ account, locks: Array.from({ length: 3 }, () => ({ type: 'company', name: `Company ${index}` })) })));
+  const names = (await shown()).map(({ name }) => name);
+  expect([names.length, new Set(names).size]).toEqual([3, 1]);
+  expect((await query.selectFrom('abandonment_locks').selectAll().where('account_id', '=', other).execute()).length).toBe(1);
+});
+
+test.each<[what: string, body: unknown, bearer: string, status: number, symbol: string]>([
+  ['a wrong key', { account, locks: [] }, 'wrong', 401, 'token_invalid'],
+  ['an unknown account', { account: 1, locks: [] }, key, 404, 'account_not_found'],
+  ['no list', { account }, key, 400, 'invalid_parameters'],
+  ['an unknown type', { account, locks: [{ type: 'debt' }] }, key, 400, 'invalid_parameters'],
+  ['a control character', { account, locks: [{ type: 'company', name: 'Nor\u0007th' }] }, key, 400, 'invalid_parameters'],
+  ['an unknown currency', { account, locks: [{ ...plan, price: { amount: 1, currency: 'XXX' } }] }, key, 400, 'invalid_parameters'],
+  ['a negative price', { account, locks: [{ ...plan, price: { amount: -1, currency: 'EUR' } }] }, key, 400, 'invalid_parameters'],
+  ['too many', { account, locks: Array.from({ length: 101 }, () => ({ type: 'company' })) }, key, 400, 'invalid_parameters'],
+])('with %s nothing changes [DEL-02]', async (_, body, bearer, status, symbol) => {
+  await post({ account, locks: [plan] });
+  expect(await post(body, bearer)).toMatchObject({ status, json: { error: { symbol } } });
+  expect(await shown()).toEqual([plan]);
+});
+
+test('browsers cannot reach it [DEL-02]', async () => {
+  expect((await client.send('/internal/v1/locks', { method: 'POST', body: { account, locks: [] }, headers: { authorization: `Bearer ${key}` } })).status).toBe(404);
+});

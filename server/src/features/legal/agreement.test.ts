@@ -1,0 +1,119 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { legalDocumentNames, legalDocumentSchema, listAgreements } from '#contract/calls/legal-documents.ts';
+import { errorOf, person, signedIn } from '../../../testing/client.ts';
+import { create, currentAgreements } from '../../../testing/sign-up.ts';
+import { runService } from '../../../testing/service.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'legal-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const clock = { now: () => new Date(Date.now()) };
+const service = await runService({ LEGAL_DIR: folder }, { clock });
+const { query } = service.database;
+const [lin, mila] = [person('lin'), person('mila')];
+const builtIn = '2026-10-01';
+
+beforeEach(() => {
+  rmSync(folder, { recursive: true });
+  mkdirSync(folder);
+  vi.useRealTimers();
+});
+
+function publish(path: string, text = 'New terms.\n\nMore of them,\nin two lines.\n'): void {
+  mkdirSync(join(folder, path, '..'), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
+
+async function logIn(who = lin) {
+  const { access_token: token } = signedIn(await service.logIn(who.userName, who.password));
+  const headers = { authorization: `Bearer ${token}` };
+  return {
+    agreements: async () => v.parse(listAgreements.answer, (await service.send('/v2/user/agreement', { headers })).json).documents,
+    agree: (contract: string, version: string) => service.send('/v2/user/agreement', { headers, body: { contract, version } }),
+    send: (path: string, method: string) => service.send(path, { method, headers }),
+  };
+}
+const read = (name: string, more = '') => service.send(`/v2/user/contracts?contract=${name}${more}`);
+const current = async (name = 'terms') => v.parse(legalDocumentSchema, (await read(name)).json);
+
+describe('what an account has agreed to', () => {
+  test('is listed beside the current versions [LOG-08]', async () => {
+    const both = (agreed: string) => legalDocumentNames.map((contract) => ({ contract, version: builtIn, agreed }));
+    expect([await (await logIn()).agreements(), await (await logIn(mila)).agreements()]).toEqual([both(builtIn), both('2026-03-01')]);
+  });
+
+  test('is stored once with the time of the first agreement, and a repeated one changes nothing [LOG-08]', async () => {
+    const { agree, agreements } = await logIn(mila);
+    const rows = () => query.selectFrom('agreements').selectAll().where('version', '=', builtIn).where('account_id', '=', query.selectFrom('accounts').select('id').where('email', '=', mila.email)).execute();
+    expect((await agree('terms', builtIn)).status).toBe(204);
+    const stored = await rows();
+    expect([stored.length, (await agree('terms', builtIn)).status, await rows()]).toEqual([1, 204, stored]);
+    expect((await agreements()).map(({ agreed }) => agreed)).toEqual([builtIn, '2026-03-01']);
+  });
+
+  test.each([['terms', '2026-03-01', 'agreement_required'], ['terms', '2031-01-01', 'agreement_required'], ['cookies', builtIn, 'invalid_parameters'], ['terms', '', 'invalid_parameters']])(
+    'is never another document or version: %s of "%s" is %s [LOG-08]',
+    async (contract, version, symbol) => {
+      const { agree } = await logIn();
+      const before = await query.selectFrom('agreements').selectAll().execute();
+      expect(errorOf(await agree(contract, version)).symbol).toBe(symbol);
+      expect(await query.selectFrom('agreements').selectAll().execute()).toEqual(before);
+    },
+  );
+
+  test('is shown and changed only with an access token [LOG-08]', async () => {
+    const body = { contract: 'terms', version: builtIn };
+    const answers = [await service.send('/v2/user/agreement'), await service.send('/v2/user/agreement', { body })];
+    expect(answers.map((answer) => [answer.status, errorOf(answer).symbol])).toEqual(answers.map(() => [401, 'required_authentication']));
+  });
+});
+
+describe('a version that the operator publishes', () => {
+  test('is in force from its day on, in every language, without a restart [LOG-08]', async () => {
+    publish('terms/2026-11-01/en-US.txt');
+    expect((await current()).version).toBe(builtIn);
+    publish('terms/2026-11-01/zh-CN.txt', '新条款。');
+    publish('terms/2999-01-01/en-US.txt');
+    publish('terms/2999-01-01/zh-CN.txt');
+    expect(await current()).toEqual({ name: 'terms', version: '2026-11-01', text: 'New terms.\n\nMore of them, in two lines.' });
+    expect((await current('privacy')).version).toBe(builtIn);
+    vi.setSystemTime(new Date('2999-01-01T00:00:00Z'));
+    expect((await current()).version).toBe('2999-01-01');
+  });
+
+  test('is what must be agreed to from then on, and the versions before it can still be read [LOG-08]', async () => {
+    const { agree, agreements } = await logIn();
+    const before = await currentAgreements(service);
+    for (const language of ['en-US', 'zh-CN']) publish(`privacy/2026-11-02/${language}.txt`);
+    expect(await agreements()).toContainEqual({ contract: 'privacy', version: '2026-11-02', agreed: builtIn });
+    expect(errorOf(await create(service, { code: '000000', agreements: before })).symbol).toBe('agreement_required');
+    expect(errorOf(await agree('privacy', builtIn)).symbol).toBe('agreement_required');
+    expect((await agree('privacy', '2026-11-02')).status).toBe(204);
+    const versions = await Promise.all([builtIn, '2026-11-02'].map(async (version) => v.parse(legalDocumentSchema, (await read('privacy', `&version=${version}`)).json).version));
+    expect(versions).toEqual([builtIn, '2026-11-02']);
+    expect(errorOf(await read('privacy', '&version=2026-01-01')).symbol).toBe('not_found');
+    expect(errorOf(await read('privacy', '&version=..%2F..%2Fetc')).symbol).toBe('not_found');
+  });
+
+  test('without an agreement stops neither log-out nor deletion [LOG-08, DEL-01]', async () => {
+    for (const language of ['en-US', 'zh-CN']) publish(`terms/2026-11-03/${language}.txt`);
+    const { send } = await logIn(mila);
+    expect((await send('/v2/user/abandonment/locks', 'GET')).status).toBe(200);
+    expect(errorOf(await send('/v2/user/abandonment', 'POST')).symbol).toBe('mfa_required');
+    const { web_session_auth_code: code, access_token: token } = signedIn(await service.logIn(mila.userName, mila.password));
+    expect(token).not.toBe('');
+    expect((await service.send('/oauth2/token/', { method: 'DELETE', headers: { authorization: `refresh_token ${code}` } })).status).toBe(204);
+  });
+
+  test.each(['2026-13-01', '2026-11-31', 'new', '2026-11-01.txt'])('needs a day for its name: %s is none [LOG-08]', async (name) => {
+    for (const language of ['en-US', 'zh-CN']) publish(`terms/${name}/${language}.txt`);
+    expect((await current()).version).toBe(builtIn);
+  });
+});
+
+test('a folder that cannot be read is named at the start [CFG-02]', async () => {
+  await expect(runService({ LEGAL_DIR: join(folder, 'nowhere'), DATABASE_URL: service.url })).rejects.toThrow(/LEGAL_DIR/);
+});

@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { lockDownSchema, readLockDown } from '#contract/calls/lock-down.ts';
+import { lockDownSeconds } from '#contract/limits.ts';
+import { errorOf, person, signedIn } from '../../../testing/client.ts';
+import { runService } from '../../../testing/service.ts';
+import { deleteExpired } from '../../platform/jobs/cleanup.ts';
+
+const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000' });
+const { query } = service.database;
+const path = '/v2/user/security/lock-down';
+const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  await query.deleteFrom('lock_downs').execute();
+});
+afterEach(() => void vi.useRealTimers());
+
+async function logIn(who = person('lin')) {
+  const { access_token: token } = signedIn(await service.logIn(who.userName, who.password, {}, firefox));
+  const headers = { authorization: `Bearer ${token}`, ...firefox };
+  const eventId = async () => (await query.selectFrom('events').innerJoin('accounts', 'accounts.id', 'account_id').select('events.id').where('email', '=', who.email).orderBy('events.id', 'desc').executeTakeFirstOrThrow()).id;
+  return {
+    eventId,
+    read: async () => v.parse(readLockDown.answer, (await service.send(path, { headers })).json).lockDown,
+    start: (event: string | null) => service.send(path, { headers, body: { event } }),
+    save: (step: string, state: string) => service.send(`${path}/steps`, { method: 'PUT', headers, body: { step, state } }),
+  };
+}
+
+test('a checklist begins with the event that was not the owner, and is stored with its steps [ACT-04]', async () => {
+  const { eventId, read, start, save } = await logIn();
+  expect(await read()).toBeNull();
+  const id = String(await eventId());
+  expect(v.parse(lockDownSchema, (await start(id)).json)).toMatchObject({ event: { id, type: 'login with password', device: 'Firefox on Linux', here: true }, startedAt: Date.now(), steps: [] });
+  await save('sessions', 'done');
+  await save('password', 'skipped');
+  await save('password', 'done');
+  expect((await read())?.steps).toEqual([{ step: 'sessions', state: 'done', at: Date.now() }, { step: 'password', state: 'done', at: Date.now() }]);
+});
+
+test('what is done stays done, and another start begins at the first step [ACT-04]', async () => {
+  const { read, start, save } = await logIn();
+  await start(null);
+  await save('links', 'done');
+  await save('links', 'skipped');
+  expect((await read())?.steps).toMatchObject([{ step: 'links', state: 'done' }]);
+  await start(null);
+  expect(await read()).toMatchObject({ event: null, steps: [] });
+});
+
+test('steps that are saved at the same time are all stored [ACT-04]', async () => {
+  const { read, start, save } = await logIn();
+  await start(null);
+  await Promise.all(['sessions', 'password', 'secondFactor', 'links', 'recoveryEmail'].map((step) => save(step, 'done')));
+  expect((await read())?.steps.length).toBe(5);
+});
+
+test('an event of another account, or none, begins no checklist [ACT-04]', async () => {
+  const robin = await logIn(person('robin'));
+  const { read, start } = await logIn();
+  for (const id of [String(await robin.eventId()), '0', 'x', '999999999']) expect(errorOf(await start(id)).symbol).toBe('not_found');
+  expect(await read()).toBeNull();
+});
+
+test('each account has its own, and steps need one [ACT-04]', async () => {
+  const robin = await logIn(person('robin'));
+  const { start, save } = await logIn();
+  expect(errorOf(await save('password', 'done')).symbol).toBe('not_found');
+  await start(null);
+  expect([await robin.read(), errorOf(await save('password', 'open')).symbol]).toEqual([null, 'invalid_parameters']);
+  expect((await service.send(path)).status).toBe(401);
+});
+
+test('it is stored for 7 days [ACT-04]', async () => {
+  const first = await logIn();
+  await first.start(null);
+  vi.setSystemTime(Date.now() + lockDownSeconds * 1000);
+  const { read, save } = await logIn();
+  expect([await read(), errorOf(await save('password', 'done')).symbol]).toEqual([null, 'not_found']);
+  vi.setSystemTime(Date.now() + 1000);
+  await deleteExpired({ database: service.database, clock: { now: () => new Date() }, keepSeconds: 1 });
+  expect(await query.selectFrom('lock_downs').selectAll().execute()).toEqual([]);
+});

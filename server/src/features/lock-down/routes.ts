@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify';
+import * as calls from '#contract/calls/lock-down.ts';
+import { eventReply } from '../../platform/accounts/events.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { authenticate, originOfRequest } from '../../platform/http/authenticate.ts';
+import { bodylessRoute, contractRoute } from '../../platform/http/contract-routes.ts';
+import type { FeatureRoutes } from '../../platform/http/features.ts';
+import { findLockDown, saveStep, startLockDown, type StoredLockDown } from './store.ts';
+
+/** The checklist after "This was not me". Its steps are the account's own acts; here is stored only how far it has come. */
+export const routes: FeatureRoutes = ({ services }) => {
+  const { database, clock } = services;
+  return [
+    bodylessRoute(calls.readLockDown, async (request) => {
+      const { account } = await authenticate(services, request);
+      const found = await findLockDown(database.query, account.id, clock.now());
+      return { lockDown: found === null ? null : reply(found, request) };
+    }),
+    contractRoute(calls.startLockDown, async (request, { event }) => {
+      const { account } = await authenticate(services, request);
+      const started = await startLockDown(database.query, { account: account.id, event, now: clock.now() });
+      if (started === null) throw new ApiError('not_found');
+      return reply(started, request);
+    }),
+    contractRoute(calls.saveLockDownStep, async (request, { step, state }) => {
+      const { account } = await authenticate(services, request);
+      const now = clock.now();
+      const saved = await saveStep(database.query, account.id, { step, state, at: now.getTime() }, now);
+      if (saved === null) throw new ApiError('not_found');
+      return reply(saved, request);
+    }),
+  ];
+};
+
+function reply({ event, startedAt, steps }: StoredLockDown, request: FastifyRequest): calls.LockDown {
+  return { event: event === null ? null : eventReply(event, originOfRequest(request)), startedAt: startedAt.getTime(), steps };
+}

@@ -1,0 +1,41 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { LockDown } from '#contract/calls/lock-down.ts';
+import { lockDownSeconds } from '#contract/limits.ts';
+import { secondsAfter } from '../../platform/clock.ts';
+import type { Tables } from '../../platform/database/schema.ts';
+
+export interface StoredLockDown extends Pick<LockDown, 'steps'> {
+  event: Selectable<Tables['events']> | null;
+  startedAt: Date;
+}
+
+/** The checklist of an account; null where there is none, or where it is older than 7 days. */
+export async function findLockDown(query: Kysely<Tables>, account: number, now: Date): Promise<StoredLockDown | null> {
+  const found = await query.selectFrom('lock_downs').selectAll().where('account_id', '=', account).where('started_at', '>', secondsAfter(now, -lockDownSeconds)).executeTakeFirst();
+  if (found === undefined) return null;
+  const { event_id: eventId, started_at: startedAt, steps } = found;
+  const event = eventId === null ? undefined : await query.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();
+  return { event: event ?? null, startedAt, steps };
+}
+
+/** Begins at the first step; null where the event is none of the account. */
+export async function startLockDown(query: Kysely<Tables>, { account, event, now }: { account: number; event: string | null; now: Date }): Promise<StoredLockDown | null> {
+  const id = event === null ? null : /^[1-9]\d{0,14}$/.test(event) ? Number(event) : -1;
+  const own = id === null ? null : await query.selectFrom('events').select('id').where('id', '=', id).where('account_id', '=', account).executeTakeFirst();
+  if (own === undefined) return null;
+  const row = { event_id: own?.id ?? null, started_at: now, steps: '[]' };
+  await query.insertInto('lock_downs').values({ account_id: account, ...row }).onConflict((conflict) => conflict.column('account_id').doUpdateSet(row)).execute();
+  return findLockDown(query, account, now);
+}
+
+/** Stores what became of a step; null where there is no checklist. A step that is done does not become a skipped one. */
+export async function saveStep(query: Kysely<Tables>, account: number, step: LockDown['steps'][number], now: Date): Promise<StoredLockDown | null> {
+  return query.transaction().execute(async (transaction) => {
+    const found = await transaction.selectFrom('lock_downs').select('steps').where('account_id', '=', account).where('started_at', '>', secondsAfter(now, -lockDownSeconds)).forUpdate().executeTakeFirst();
+    if (found === undefined) return null;
+    const isDone = found.steps.some((each) => each.step === step.step && each.state === 'done');
+    const steps = isDone ? found.steps : [...found.steps.filter((each) => each.step !== step.step), step];
+    await transaction.updateTable('lock_downs').set({ steps: JSON.stringify(steps) }).where('account_id', '=', account).execute();
+    return findLockDown(transaction, account, now);
+  });
+}

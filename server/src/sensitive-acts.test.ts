@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { challengeSchema, resetScenario, scenarios } from '#contract/calls/challenge.ts';
+import { table } from '#contract/table.ts';
+import { codeAt } from '../testing/authenticator.ts';
+import { errorOf, methodsOf, person, proof, signedIn } from '../testing/client.ts';
+import { newPassword, sensitiveActs, type SensitiveAct } from '../testing/sensitive-acts.ts';
+import { runService } from '../testing/service.ts';
+import { consumeChallenge, findMethod } from './features/second-factor/store.ts';
+
+// Every call that takes a proof, each against every proof that is none of its own. A call that is added to the table with a
+// proof fails the first test until it has its act.
+
+const service = await runService({ THIRD_PARTIES: 'demonstration', LOGIN_TRIES_PER_ADDRESS: '1000', LOGIN_TRIES_PER_ACCOUNT: '1000', RESEND_AFTER_SECONDS: '1' });
+const { query } = service.database;
+type Who = SensitiveAct['who'] | 'robin';
+const secret = person('sam').authenticatorSecret ?? '';
+const passwords = new Map<Who, string>();
+
+beforeEach(async () => {
+  for (const each of ['limits', 'challenges', 'one_time_codes', 'mails'] as const) await query.deleteFrom(each).execute();
+});
+
+test('every call that takes a proof is among the acts, and no other one [TFA-05]', () => {
+  const proved = Object.entries(table).filter(([, call]) => call.proof !== 'never').map(([name]) => name);
+  expect(Object.keys(sensitiveActs).toSorted()).toEqual(proved.toSorted());
+});
+
+/** An authenticator code that has not been used. */
+async function unusedCode(): Promise<string> {
+  await query.updateTable('accounts').set({ totp_last_step: null }).execute();
+  return codeAt(secret, new Date());
+}
+
+async function logIn(who: Who): Promise<string> {
+  const { userName, password } = person(who);
+  const typed = passwords.get(who) ?? password;
+  const first = await service.logIn(userName, typed);
+  if (first.status === 200) return signedIn(first).access_token;
+  const { totp } = methodsOf(first);
+  const { access_token: token } = signedIn(await service.logIn(userName, typed, {}, proof(totp, await unusedCode())));
+  return token;
+}
+
+/** A proof of an account for a purpose. Challenges of a log-in are none that can be asked for, so theirs is made of another one. */
+async function proofOf(who: Who, token: string, purpose: string): Promise<Record<string, string>> {
+  const { email } = person(who);
+  const isAskedFor = [...scenarios, resetScenario].some((each) => each === purpose);
+  const [otherwise] = scenarios;
+  const body = purpose === resetScenario ? { scenario: purpose, account: email } : { scenario: isAskedFor ? purpose : otherwise };
+  const headers: Record<string, string> = purpose === resetScenario ? {} : { authorization: `Bearer ${token}` };
+  const started = await service.send('/v2/auth/mfa/challenges', { headers, body });
+  const { methods } = v.parse(challengeSchema, started.json);
+  const { totp, email_code: mailed = '' } = Object.fromEntries(methods.map(({ type, id }) => [type, id]));
+  const found = await findMethod(query, totp ?? mailed);
+  await query.updateTable('challenges').set({ purpose }).where('id', '=', found?.challenge_id ?? 0).execute();
+  if (totp !== undefined) return proof(totp, await unusedCode(), purpose);
+  await service.send(`/v2/auth/mfa/challenges/${mailed}/code`, { method: 'POST' });
+  const code = await vi.waitFor(async () => {
+    const mailedCode = codeIn((await service.mails()).find(({ to }) => to === email)?.text);
+    return mailedCode === '' ? expect.unreachable('no code was mailed') : mailedCode;
+  }, 5000);
+  return proof(mailed, code, purpose);
+}
+
+function codeIn(text = ''): string {
+  return /\d{6}/.exec(text)?.[0] ?? '';
+}
+
+/** Tables that acts change, and their order. */
+const tables = {
+  accounts: 'id', backup_codes: 'code_hash', third_credentials: 'id', cmks: 'number', archive_tasks: 'id', archive_addresses: 'token_hash', email_candidates: 'email',
+};
+
+/** Everything that an act could have changed. */
+async function state(): Promise<string> {
+  const rows = await Promise.all(Object.entries(tables).map(([name, order]) => sql`select * from ${sql.table(name)} order by ${sql.ref(order)}`.execute(query)));
+  const sessions = await query.selectFrom('sessions').select(['id', 'ended_at', 'code_hash']).orderBy('id').execute();
+  return JSON.stringify([rows.map((each) => each.rows), sessions], (name, value: unknown) => (name === 'totp_last_step' ? null : value));
+}
+
+const acts = Object.entries(sensitiveActs);
+
+describe.each(acts)('%s', (_, { who, purpose, prepare, withoutProof = 'mfa_required' }) => {
+  const prepared = async () => {
+    const token = await logIn(who);
+    return { token, send: await prepare(service, token) };
+  };
+  const refusedWith = async (send: Awaited<ReturnType<typeof prepared>>['send'], headers: Record<string, string>) => {
+    const before = await state();
+    const answer = await send(headers);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(await state()).toBe(before);
+    return errorOf(answer).symbol;
+  };
+
+  test('without a proof is refused [TFA-05]', async () => {
+    const { send } = await prepared();
+    expect(await refusedWith(send, {})).toBe(withoutProof);
+  });
+
+  test('with a used proof is refused [TFA-05]', async () => {
+    const { send, token } = await prepared();
+    const headers = await proofOf(who, token, purpose);
+    const found = await findMethod(query, headers['x-verify-id'] ?? '');
+    expect(await consumeChallenge(query, found?.challenge_id ?? 0, new Date())).toBe(true);
+    expect(await refusedWith(send, headers)).toBe('mfa_session_not_found');
+  });
+
+  test('with a proof of another customer is refused [TFA-05]', async () => {
+    const { send } = await prepared();
+    const headers = await proofOf('robin', await logIn('robin'), purpose);
+    expect(await refusedWith(send, headers)).toBe('mfa_session_not_found');
+  });
+
+  test('with a proof for another purpose is refused, also where the call names its own [TFA-05]', async () => {
+    const { send, token } = await prepared();
+    const other = scenarios.find((each) => each !== purpose) ?? '';
+    const headers = await proofOf(who, token, other);
+    expect(await refusedWith(send, { ...headers, 'x-verify-scenario': purpose })).toBe('mfa_session_not_found');
+  });
+});
+
+// Last: these change the accounts. That each act is performed here shows that what was refused above was the proof.
+test.each(acts)('%s with its own proof is performed [TFA-05]', async (name, { who, purpose, prepare }) => {
+  const token = await logIn(who);
+  const send = await prepare(service, token);
+  const before = await state();
+  const answer = await send(await proofOf(who, token, purpose));
+  expect([answer.text.slice(0, 300), answer.status]).toEqual([expect.any(String), expect.toSatisfy((status: number) => status < 300)]);
+  expect(await state()).not.toBe(before);
+  if (name === 'changePassword' || name === 'resetPassword') passwords.set(who, newPassword);
+});

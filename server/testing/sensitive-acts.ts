@@ -1,0 +1,135 @@
+import * as v from 'valibot';
+import { resetScenario } from '#contract/calls/challenge.ts';
+import { totpSecret } from '#contract/calls/totp.ts';
+import { loginScenario } from '#contract/calls/login.ts';
+import { thirdPartyScenario } from '#contract/calls/third-party.ts';
+import type { table } from '#contract/table.ts';
+import { codeAt } from './authenticator.ts';
+import { person, type Answer } from './client.ts';
+import { makeHead, makeKey, makeVerification, pinHashOf, protectedChange } from './cmks.ts';
+import type { Running } from './service.ts';
+import { authorizeAs, exchange } from './third-party.ts';
+import { openVault } from './vault.ts';
+
+type Headers = Record<string, string>;
+type Name = 'lin' | 'sam' | 'noor' | 'mila' | 'theo';
+
+/** One sensitive act: who performs it, what its proof is for, and what is sent, again and again with other verify headers. */
+export interface SensitiveAct {
+  who: Name;
+  purpose: string;
+  /** Makes the account ready for it, and returns how it is sent. */
+  prepare(service: Running, token: string): Promise<(headers: Headers) => Promise<Answer>>;
+  /** What it is refused with where there is no proof; `mfa_required` unless another symbol is named. */
+  withoutProof?: string;
+}
+
+export const newPassword = 'Velvet-Anchor-58';
+const pins = { old: 'Harbor-Lamp-19', next: 'Harbor-Lamp-20' };
+const key = makeKey();
+
+/** A call without sealed content. */
+function plain(who: Name, purpose: string, method: string, path: string, body?: object): SensitiveAct {
+  return {
+    who,
+    purpose,
+    prepare: async (service, token) => (headers) => service.send(path, { method, headers: { authorization: `Bearer ${token}`, ...headers }, ...(body && { body }) }),
+  };
+}
+
+async function accountId({ database }: Running, who: Name): Promise<number> {
+  return (await database.query.selectFrom('accounts').select('id').where('email', '=', person(who).email).executeTakeFirstOrThrow()).id;
+}
+
+async function offerProtection({ database }: Running, who: Name): Promise<void> {
+  await database.query.updateTable('accounts').set({ country: 'SG' }).where('email', '=', person(who).email).execute();
+}
+
+/** The acts by the names of their calls. Those that end what later ones need come last. */
+export const sensitiveActs: Partial<Record<keyof typeof table, SensitiveAct>> = {
+  logInWithPassword: {
+    who: 'sam', purpose: loginScenario,
+    prepare: async (service) => (headers) => service.logIn(person('sam').userName, person('sam').password, {}, headers),
+  },
+  logInWithThirdParty: {
+    who: 'sam', purpose: thirdPartyScenario,
+    prepare: async (service) => {
+      const credentials = await authorizeAs(service, 'sam-rivers');
+      return (headers) => exchange(service, credentials, { headers });
+    },
+  },
+  sendCandidate: plain('lin', 'users.change_email', 'POST', '/v2/user/email/candidates', { emailAddress: 'lin.new@example.com', usage: 'change_email', password: person('lin').password }),
+  startArchive: plain('lin', 'users.data_archive', 'POST', '/v2/user/data-archive/tasks'),
+  makeArchiveAddress: {
+    who: 'noor', purpose: 'users.data_archive',
+    prepare: async (service, token) => {
+      const row = { id: 'ready-archive', account_id: await accountId(service, 'noor'), status: 'ready' as const, created_at: new Date(), expires_at: new Date(Date.now() + 3_600_000) };
+      await service.database.query.insertInto('archive_tasks').values(row).onConflict((conflict) => conflict.doNothing()).execute();
+      const vault = await openVault(service, token, person('noor').email);
+      return async (headers) => (await vault.call('POST', '/v2/user/data-archive/urls', undefined, headers)).answer;
+    },
+  },
+  connectThirdParty: {
+    who: 'noor', purpose: 'users.third_credentials',
+    prepare: async (service, token) => {
+      const body = { system: 'larch', method: 'code', credentials: await authorizeAs(service, 'noa-field') };
+      return (headers) => service.send('/v1.0/users/@me/3rd-credentials/', { headers: { authorization: `Bearer ${token}`, ...headers }, body });
+    },
+  },
+  removeThirdCredential: {
+    who: 'lin', purpose: 'users.third_credentials',
+    prepare: async (service, token) => {
+      const { id } = await service.database.query.selectFrom('third_credentials').select('id').where('subject', '=', 'larch|lin-hart').executeTakeFirstOrThrow();
+      return (headers) => service.send(`/v1.0/users/@me/3rd-credentials/${id}/`, { method: 'DELETE', headers: { authorization: `Bearer ${token}`, ...headers } });
+    },
+  },
+  createCmk: {
+    who: 'mila', purpose: 'users.key_vault',
+    prepare: async (service, token) => {
+      await offerProtection(service, 'mila');
+      const vault = await openVault(service, token, person('mila').email);
+      return async (headers) => (await vault.call('POST', '/v2/key-vault/cmks', makeHead(pins.old), headers)).answer;
+    },
+  },
+  updateCmks: {
+    who: 'lin', purpose: 'users.key_vault',
+    prepare: async (service, token) => {
+      await offerProtection(service, 'lin');
+      const vault = await openVault(service, token, person('lin').email);
+      const [item] = [...(await vault.list()), ...(await vault.create(makeHead(pins.old, key)).catch(() => []))];
+      if (item === undefined) throw new Error('There is no key to change.');
+      const { verification } = await vault.read(item.id);
+      const pinHash = verification === null ? null : pinHashOf(pins.old, verification);
+      return async (headers) => {
+        const update = { cmks: [protectedChange(item, pins.next, key.privateKey, pinHash)], verification: makeVerification(pins.next), followId: item.id };
+        return (await vault.call('PUT', '/v2/key-vault/cmks', update, headers)).answer;
+      };
+    },
+  },
+  deleteCmk: {
+    who: 'lin', purpose: 'users.key_vault',
+    prepare: async (service, token) => {
+      const vault = await openVault(service, token, person('lin').email);
+      const [item] = await vault.list();
+      return (headers) => service.send(`/v2/key-vault/cmks/${item?.id ?? ''}`, { method: 'DELETE', headers: { authorization: `Bearer ${token}`, ...headers } });
+    },
+  },
+  enableTotp: {
+    who: 'noor', purpose: 'users.totp',
+    prepare: async (service, token) => {
+      const authorization = `Bearer ${token}`;
+      const { secret } = v.parse(totpSecret, (await service.send('/v2/auth/mfa/totp/secret', { method: 'POST', headers: { authorization } })).json);
+      return (headers) => service.send('/v2/auth/mfa/totp', { method: 'PUT', headers: { authorization, ...headers }, body: { code: codeAt(secret, new Date()) } });
+    },
+  },
+  requestAbandonment: plain('mila', 'users.abandonment', 'POST', '/v2/user/abandonment'),
+  resetPassword: {
+    ...plain('mila', resetScenario, 'PUT', '/v2/user/password', { account: person('mila').email, password: newPassword, clientId: 'account-center-default' }),
+    withoutProof: 'require_params_error',
+  },
+  deleteAccount: plain('theo', 'users.delete_account', 'DELETE', '/v1.0/users/@me/'),
+  removeRecoveryEmail: plain('sam', 'users.backup_email', 'DELETE', '/v2/auth/mfa/backup-email'),
+  makeBackupCodes: plain('sam', 'users.backup_codes', 'POST', '/v2/auth/mfa/totp/backup-codes'),
+  changePassword: plain('sam', 'users.password', 'POST', '/v1.0/users/@me/password/', { currentPassword: person('sam').password, password: newPassword }),
+  disableTotp: plain('sam', 'users.totp', 'DELETE', '/v2/auth/mfa/totp'),
+};

@@ -1,0 +1,18 @@
+import { agree, listAgreements, readLegalDocument } from '#contract/calls/legal-documents.ts';
+import type { Agreement, LegalDocument, LegalDocumentName } from '#contract/calls/legal-documents.ts';
+import type { AgreedDocument } from '#machines/agreements/agreements.model.ts';
+import type { Send } from './authorized-send.ts';
+import type { SendOnce } from './http.ts';
+
+export const legalDocumentsApi = (send: SendOnce) => ({
+  /** A document in one version, or in the current one. */
+  read: (name: LegalDocumentName, version: string | null, signal?: AbortSignal): Promise<LegalDocument> =>
+    send(readLegalDocument, { query: { contract: name, ...(version !== null && { version }) }, ...(signal && { signal }) }),
+});
+
+export const agreementsApi = (send: Send) => ({
+  list: async (signal?: AbortSignal): Promise<readonly AgreedDocument[]> => (await send(listAgreements, { ...(signal && { signal }) })).documents,
+  agreeTo: async (agreement: Agreement): Promise<void> => {
+    await send(agree, { body: agreement });
+  },
+});

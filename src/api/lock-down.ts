@@ -1,0 +1,10 @@
+import { readLockDown, saveLockDownStep, startLockDown } from '#contract/calls/lock-down.ts';
+import type { LockDown } from '#contract/calls/lock-down.ts';
+import type { StepReport } from '#machines/lock-down/lock-down.model.ts';
+import type { Send } from './authorized-send.ts';
+
+export const lockDownApi = (send: Send) => ({
+  fetch: async (signal?: AbortSignal): Promise<LockDown | null> => (await send(readLockDown, { ...(signal && { signal }) })).lockDown,
+  start: (event: string | null, signal?: AbortSignal): Promise<LockDown> => send(startLockDown, { body: { event }, ...(signal && { signal }) }),
+  saveStep: (report: StepReport, signal?: AbortSignal): Promise<LockDown> => send(saveLockDownStep, { body: report, ...(signal && { signal }) }),
+});

@@ -1,0 +1,34 @@
+import { fromPromise } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import type { Agreement } from '#contract/calls/legal-documents.ts';
+import { agreementsMachine } from '#machines/agreements/agreements.machine.ts';
+import type { AgreedDocument, AgreementsInput } from '#machines/agreements/agreements.model.ts';
+import { agreementsApi } from '#src/api/legal-documents.ts';
+import type { AppServices } from '#src/app/services.ts';
+import { deferredAgreements } from '#src/browser/deferred-agreements.ts';
+
+export type AgreementsActor = ActorRefFrom<typeof agreementsMachine>;
+
+type Parts = Pick<AppServices, 'send' | 'values' | 'messageBar'>;
+
+/** The question about new versions with its ports filled. */
+export function provideAgreements({ send, values, messageBar }: Parts): typeof agreementsMachine {
+  const { list, agreeTo } = agreementsApi(send);
+  return agreementsMachine.provide({
+    actors: {
+      fetchAgreements: fromPromise<readonly AgreedDocument[]>(({ signal }) => list(signal)),
+      agreeTo: fromPromise<void, { agreements: readonly Agreement[] }>(async ({ input: { agreements } }) => {
+        for (const agreement of agreements) await agreeTo(agreement);
+      }),
+    },
+    actions: {
+      storeDeferred: () => deferredAgreements(values).set(),
+      announceAgreed: () => messageBar.send({ type: 'message.show', message: { id: 'agreed', kind: 'success', words: 'agreements.agreed' } }),
+    },
+  });
+}
+
+/** Whether the question was put off since the log-in. */
+export function inputOf({ values }: Pick<Parts, 'values'>): AgreementsInput {
+  return { isDeferred: deferredAgreements(values).isSet() };
+}

@@ -1,0 +1,76 @@
+import { cleanup, createEvent, fireEvent, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { agreementsMachine } from '#machines/agreements/agreements.machine.ts';
+import type { AgreedDocument } from '#machines/agreements/agreements.model.ts';
+import { selectScreen } from '#machines/agreements/agreements.selectors.ts';
+import { paths } from '#machines/agreements/agreements.walk.ts';
+import { outputOf } from '#machines/shared/port-events.ts';
+import { bothNew, newTerms, startAgreements } from '#machines/testing/agreements.ts';
+import type { MachineEvent } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { actAsync, alerts, english, renderView, walk } from '#src/testing/render-view.tsx';
+import { AgreementsView } from './agreements.view.tsx';
+
+afterEach(cleanup);
+
+const links = { terms: 'https://www.example.com/terms', privacy: 'https://www.example.com/privacy' };
+
+function mount() {
+  const { actor, ports, done } = startAgreements();
+  const read = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  renderView(<AgreementsView actor={actor} links={links} onRead={read} />);
+  const user = userEvent.setup({ delay: null });
+  const perform = async (step: MachineEvent<typeof agreementsMachine>): Promise<void> => {
+    if (step.type === 'agreements.agree') return user.click(screen.getByRole('button', { name: 'Agree' }));
+    if (step.type === 'agreements.defer') return user.click(screen.getByRole('button', { name: 'Later' }));
+    if (step.type === 'xstate.done.actor.fetchAgreements') return actAsync(() => ports.fetchAgreements.answer(outputOf<readonly AgreedDocument[]>(step)));
+    if (step.type === 'xstate.error.actor.fetchAgreements') return actAsync(() => ports.fetchAgreements.refuse('error' in step ? step.error : null));
+    if (step.type === 'xstate.done.actor.agreeTo') return actAsync(() => ports.agreeTo.answer());
+    if (step.type === 'xstate.error.actor.agreeTo') return actAsync(() => ports.agreeTo.refuse('error' in step ? step.error : null));
+    return walk(actor, [step]);
+  };
+  return { ports, done, read, user, perform };
+}
+
+test.each(paths)('$title [LOG-08]', async (path) => {
+  const { perform } = mount();
+  for (const step of path.events) await perform(step);
+  const shown = selectScreen(path.snapshot);
+  expect(screen.queryAllByRole('dialog').length).toBe(shown.name === 'nothing' ? 0 : 1);
+  if (shown.name === 'nothing') return;
+  expect(screen.getAllByRole('link').length).toBe(shown.pending.length);
+  expect(screen.getByRole('button', { name: 'Agree' }).getAttribute('aria-busy')).toBe(shown.busy ? 'true' : null);
+  expect(alerts()).toEqual(shown.failure === null ? [] : [english.explain(shown.failure)]);
+});
+
+test('each new version is named beside the one that was agreed to, and can be read [LOG-08]', async () => {
+  const { ports, read, user } = mount();
+  await actAsync(() => ports.fetchAgreements.answer(bothNew));
+  expect(screen.getByRole('dialog', { name: 'Our terms and privacy policy have changed' }).textContent).toContain(
+    'Terms & Conditions: version 2026-12-01 is in force. You agreed to version 2026-10-01.Privacy Policy: version 2026-12-01 is in force.Until you decide',
+  );
+  const [terms] = screen.getAllByRole<HTMLAnchorElement>('link');
+  expect([terms?.href, document.activeElement?.tagName]).toEqual([links.terms, 'H2']);
+  await user.click(screen.getByRole('link', { name: 'Privacy Policy' }));
+  expect(read.mock.calls[0]?.slice(1)).toEqual([{ name: 'privacy', version: '2026-12-01' }]);
+});
+
+test.each<[way: string, leave: () => void]>([
+  ['Escape', () => fireEvent(screen.getByRole('dialog'), createEvent('cancel', screen.getByRole('dialog'), { cancelable: true }))],
+  ['the cross', () => fireEvent.click(screen.getByRole('button', { name: 'Close and ask me later' }))],
+  ['Later', () => fireEvent.click(screen.getByRole('button', { name: 'Later' }))],
+])('%s puts the question off [LOG-08]', async (_, leave) => {
+  const { ports, done } = mount();
+  await actAsync(() => ports.fetchAgreements.answer(newTerms));
+  leave();
+  expect([screen.queryByRole('dialog'), done]).toEqual([null, ['deferred']]);
+});
+
+test('a refusal has the focus, and the question stays [LOG-08]', async () => {
+  const { ports, perform } = mount();
+  await actAsync(() => ports.fetchAgreements.answer(newTerms));
+  await perform({ type: 'agreements.agree' });
+  await actAsync(() => ports.agreeTo.refuse(refusal('request_throttled')));
+  expect(screen.getByRole('alert').contains(document.activeElement)).toBe(true);
+});

@@ -1,0 +1,86 @@
+import type { JSX } from 'react';
+import { useActorRef } from '@xstate/react';
+import type { AgreedDocument } from '#machines/agreements/agreements.model.ts';
+import { selectScreen } from '#machines/agreements/agreements.selectors.ts';
+import { useServices } from '#src/app/services-context.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { useSelector } from '#src/react/use-selector.ts';
+import { Button } from '#src/ui/actions/button.tsx';
+import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { Dialog } from '#src/ui/overlays/dialog.tsx';
+import { useLegalDocuments } from '../legal-documents/use-legal-documents.tsx';
+import type { ReadDocument } from '../legal-documents/use-legal-documents.tsx';
+import { inputOf, provideAgreements } from './agreements.actors.ts';
+import type { AgreementsActor } from './agreements.actors.ts';
+
+/** Asks once after log-in about new versions of the legal documents. */
+export function AgreementsSection(): JSX.Element {
+  const services = useServices();
+  const actor = useActorRef(provideAgreements(services), { input: inputOf(services), inspect: services.inspect });
+  const { read, dialog } = useLegalDocuments({ open: () => Promise.resolve(services), inspect: services.inspect });
+  return (
+    <>
+      <AgreementsView actor={actor} links={services.configuration.links} onRead={read} />
+      {dialog}
+    </>
+  );
+}
+
+interface Props {
+  actor: AgreementsActor;
+  /** The official pages. */
+  links: Readonly<Record<AgreedDocument['contract'], string>>;
+  onRead: ReadDocument;
+}
+
+/** Escape, the cross and "Later" are the same: nothing depends on the answer. */
+export function AgreementsView({ actor, links, onRead }: Props): JSX.Element | null {
+  const { t, explain } = useTranslator();
+  const screen = useSelector(actor, selectScreen);
+  if (screen.name === 'nothing') return null;
+  const { pending, busy, failure } = screen;
+  const [first] = pending;
+  const later = (): void => actor.send({ type: 'agreements.defer' });
+  return (
+    <Dialog
+      wide
+      title={t(`agreements.title.${pending.length > 1 || first === undefined ? 'both' : first.contract}`)}
+      closeName={t('agreements.close')}
+      onClose={later}
+      footer={
+        <>
+          <Button variant="cancel" onPress={later}>
+            {t('agreements.later')}
+          </Button>
+          <Button busy={busy} onPress={() => actor.send({ type: 'agreements.agree' })}>
+            {t('agreements.agree')}
+          </Button>
+        </>
+      }
+    >
+      {failure === null ? null : <FormMessage ref={focusOnMount}>{explain(failure)}</FormMessage>}
+      {pending.map((each) => (
+        <Pending key={each.contract} {...each} href={links[each.contract]} onRead={onRead} />
+      ))}
+      <p>{t('agreements.more')}</p>
+    </Dialog>
+  );
+}
+
+const mark = '\u0000';
+
+/** What is new of one document: its name is the link to its text. */
+function Pending({ contract, version, agreed, href, onRead }: AgreedDocument & { href: string; onRead: ReadDocument }): JSX.Element {
+  const { t } = useTranslator();
+  const [before, after] = t(agreed === null ? 'agreements.inForce' : 'agreements.inForceAgreed', { document: mark, version, agreed: agreed ?? '' }).split(mark);
+  return (
+    <p>
+      {before}
+      <a href={href} target="_blank" rel="noopener" onClick={(event) => onRead(event, { name: contract, version })}>
+        {t(`shell.links.${contract}`)}
+      </a>
+      {after}
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { legalDocumentsMachine } from '#machines/legal-documents/legal-documents.machine.ts';
+import type { LegalText } from '#machines/legal-documents/legal-documents.model.ts';
+import { selectScreen } from '#machines/legal-documents/legal-documents.selectors.ts';
+import { paths } from '#machines/legal-documents/legal-documents.walk.ts';
+import { outputOf } from '#machines/shared/port-events.ts';
+import { startLegalDocument, terms } from '#machines/testing/legal-documents.ts';
+import type { MachineEvent } from '#machines/testing/paths.ts';
+import { actAsync, alerts, english, renderView, walk } from '#src/testing/render-view.tsx';
+import { LegalDocumentView } from './legal-documents.view.tsx';
+
+afterEach(cleanup);
+
+const href = 'https://www.example.com/terms';
+
+function mount() {
+  const { actor, ports, prints } = startLegalDocument();
+  const close = vi.fn();
+  renderView(<LegalDocumentView actor={actor} name="terms" href={href} onClose={close} />);
+  const user = userEvent.setup({ delay: null });
+  const perform = async (step: MachineEvent<typeof legalDocumentsMachine>): Promise<void> => {
+    if (step.type === 'read.retry') return user.click(screen.getByRole('button', { name: /^Retry/ }));
+    if (step.type === 'xstate.done.actor.fetchDocument') return actAsync(() => ports.fetchDocument.answer(outputOf<LegalText>(step)));
+    if (step.type === 'xstate.error.actor.fetchDocument') return actAsync(() => ports.fetchDocument.refuse('error' in step ? step.error : null));
+    return walk(actor, [step]);
+  };
+  return { ports, prints, close, user, perform };
+}
+
+test.each(paths)('$title [LOG-08]', async (path) => {
+  const { perform } = mount();
+  for (const step of path.events) await perform(step);
+  const shown = selectScreen(path.snapshot);
+  expect(screen.getByRole('dialog', { name: 'Terms & Conditions' })).toBeDefined();
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Open the official page' }).href).toBe(href);
+  expect(screen.queryByText('Loading the text') !== null).toBe(shown.name === 'waiting');
+  expect(screen.queryByRole('button', { name: 'Print' }) !== null).toBe(shown.name === 'shown');
+  expect(alerts()).toEqual(shown.name === 'unavailable' && !shown.busy ? [english.explain(shown.failure, shown.waitSeconds)] : alerts());
+});
+
+test('the text is shown with its version, printed, and closed by both buttons [LOG-08]', async () => {
+  const { ports, prints, close, user } = mount();
+  await actAsync(() => ports.fetchDocument.answer(terms));
+  expect([terms.paragraphs.map((each) => screen.getByText(each).tagName), screen.getByText('Version 2026-10-01').tagName]).toEqual([['P', 'P', 'P'], 'P']);
+  expect(document.activeElement?.textContent).toBe('Terms & Conditions');
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  for (const button of screen.getAllByRole('button', { name: 'Close' })) await user.click(button);
+  expect([prints(), close.mock.calls.length]).toEqual([1, 2]);
+});
+
+test('the dialog is apart from what opens it, so that a press in it reaches no label or form there [LOG-08]', () => {
+  mount();
+  expect(screen.getByRole('dialog').parentElement).toBe(document.body);
+});

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { JSX, MouseEvent } from 'react';
+import type { DocumentRequest } from '#machines/legal-documents/legal-documents.model.ts';
+import type { LegalDocumentProps, LegalDocumentSection } from './legal-documents.view.tsx';
+
+/** Of a link to the official page: opens the document over this page instead, unless another tab or window was asked for. */
+export type ReadDocument = (event: MouseEvent<HTMLAnchorElement>, request: DocumentRequest) => void;
+
+interface Parts extends Pick<LegalDocumentProps, 'open' | 'inspect'> {
+  /** Loads what the page needs besides. */
+  prepare?: () => Promise<void>;
+}
+
+interface Opened {
+  View: typeof LegalDocumentSection;
+  request: DocumentRequest;
+  href: string;
+}
+
+/** Opens legal documents over the page. What it takes is loaded at the first press; where that fails, the official page opens. */
+export function useLegalDocuments({ prepare, ...parts }: Parts): { read: ReadDocument; dialog: JSX.Element | null } {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const read: ReadDocument = (event, request) => {
+    const { href } = event.currentTarget;
+    if (href === '' || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    Promise.all([import('./legal-documents.view.tsx'), prepare?.()]).then(
+      ([{ LegalDocumentSection: View }]) => setOpened({ View, request, href }),
+      () => window.open(href, '_blank', 'noopener'),
+    );
+  };
+  const dialog = opened && <opened.View {...parts} request={opened.request} href={opened.href} onClose={() => setOpened(null)} />;
+  return { read, dialog };
+}

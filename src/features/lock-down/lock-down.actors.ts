@@ -1,0 +1,45 @@
+import { fromPromise } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import { lockDownSteps } from '#contract/calls/lock-down.ts';
+import type { LockDown } from '#contract/calls/lock-down.ts';
+import { lockDownMachine } from '#machines/lock-down/lock-down.machine.ts';
+import type { LockDownInput, StepReport } from '#machines/lock-down/lock-down.model.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { lockDownApi } from '#src/api/lock-down.ts';
+import { countdown } from '#src/app/countdown.ts';
+import type { AppServices } from '#src/app/services.ts';
+import { disownedEvent } from '#src/browser/disowned-event.ts';
+import { provideAccountSessions } from '../account-sessions/account-sessions.actors.ts';
+import { providePassword } from '../password/password.actors.ts';
+import { provideRecoveryEmail } from '../recovery-email/recovery-email.actors.ts';
+import { provideThirdPartyLinks } from '../third-party-links/third-party-links.actors.ts';
+import { provideTwoFactor } from '../two-factor/two-factor.actors.ts';
+
+export type LockDownActor = ActorRefFrom<typeof lockDownMachine>;
+
+/** The checklist with its ports filled; each step is the chart of its own feature. */
+export function provideLockDown(services: AppServices): typeof lockDownMachine {
+  const { fetch, start, saveStep } = lockDownApi(services.send);
+  return lockDownMachine.provide({
+    actors: {
+      fetchLockDown: fromPromise<LockDown | null>(({ signal }) => fetch(signal)),
+      startLockDown: fromPromise<LockDown, { event: string | null }>(({ input: { event }, signal }) => start(event, signal)),
+      saveStep: fromPromise<LockDown, { report: StepReport | null }>(({ input: { report }, signal }) =>
+        report === null ? Promise.reject(new ApiError('unknown')) : saveStep(report, signal),
+      ),
+      waitCountdown: countdown('waitCountdown.tick', services.clock.steady),
+      sessions: provideAccountSessions(services, 'sessions'),
+      password: providePassword(services),
+      secondFactor: provideTwoFactor(services),
+      links: provideThirdPartyLinks(services),
+      recoveryEmail: provideRecoveryEmail(services),
+    },
+    actions: { forgetEvent: () => disownedEvent(services.tabValues).remove() },
+  });
+}
+
+/** Where the configuration does not offer a recovery email there is none to look at. */
+export function inputOf({ tabValues, configuration }: Pick<AppServices, 'tabValues' | 'configuration'>): LockDownInput {
+  const steps = lockDownSteps.filter((step) => step !== 'recoveryEmail' || configuration.backupEmailOpen);
+  return { steps, event: disownedEvent(tabValues).read() };
+}

@@ -1,0 +1,85 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import type { LockDown } from '#contract/calls/lock-down.ts';
+import type { lockDownMachine } from '#machines/lock-down/lock-down.machine.ts';
+import { countsOf, rowsOf, selectScreen } from '#machines/lock-down/lock-down.selectors.ts';
+import { paths } from '#machines/lock-down/lock-down.walk.ts';
+import { outputOf } from '#machines/shared/port-events.ts';
+import { sessions } from '#machines/testing/account-sessions.ts';
+import { lockDownWith, startLockDown } from '#machines/testing/lock-down.ts';
+import type { MachineEvent } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { actAsync, alerts, english, renderView, walk } from '#src/testing/render-view.tsx';
+import { LockDownView } from './lock-down.view.tsx';
+
+afterEach(cleanup);
+
+function mount() {
+  const { actor, ports } = startLockDown();
+  renderView(<LockDownView actor={actor} />);
+  const user = userEvent.setup({ delay: null });
+  const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
+  const step = (name: string) => within(screen.getByRole('listitem', { name }));
+  const perform = async (event: MachineEvent<typeof lockDownMachine>): Promise<void> => {
+    if (event.type === 'lockDown.start' && screen.queryByRole('button', { name: 'Start' })) return press('Start');
+    if (event.type === 'read.retry' || event.type === 'report.retry') return press(/^Retry/);
+    if (event.type === 'step.skip') return press('Skip');
+    if (event.type === 'step.confirm') return press(/mine$|right$/);
+    if (event.type === 'step.open') return user.click(step('Choose a new password').getByRole('button', { name: 'Do it now' }));
+    if (event.type === 'xstate.done.actor.fetchLockDown') return actAsync(() => ports.fetchLockDown.answer(outputOf<LockDown | null>(event)));
+    if (event.type === 'xstate.error.actor.fetchLockDown') return actAsync(() => ports.fetchLockDown.refuse('error' in event ? event.error : null));
+    if (event.type === 'xstate.done.actor.startLockDown') return actAsync(() => ports.startLockDown.answer(outputOf<LockDown>(event)));
+    if (event.type === 'xstate.done.actor.saveStep') return actAsync(() => ports.saveStep.answer(outputOf<LockDown>(event)));
+    if (event.type === 'xstate.error.actor.saveStep') return actAsync(() => ports.saveStep.refuse('error' in event ? event.error : null));
+    return walk(actor, [event]);
+  };
+  return { actor, ports, user, press, step, perform };
+}
+
+test.each(paths)('$title [ACT-04]', async (path) => {
+  const { perform } = mount();
+  for (const event of path.events) await perform(event);
+  const shown = selectScreen(path.snapshot);
+  expect(screen.queryByText('Loading your checklist') !== null).toBe(shown.name === 'waiting');
+  expect(screen.queryByRole('button', { name: 'Start' }) !== null).toBe(shown.name === 'notBegun');
+  if (shown.name !== 'checklist' && shown.name !== 'finished') return;
+  const rows = rowsOf(shown);
+  const { done, skipped, left } = countsOf(rows);
+  expect(screen.getByText(`${done} done, ${skipped} skipped, ${left} to do`)).toBeDefined();
+  const names = rows.map(({ step }) => english.t(`lockDown.steps.${step}.title`));
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent).filter((each) => names.includes(each ?? ''))).toEqual(names);
+  expect(alerts()).toEqual(shown.failure === null ? [] : [english.explain(shown.failure)]);
+});
+
+test('the open step is the view of its own feature, and the next one has the focus when it opens [ACT-04]', async () => {
+  const { ports, step, user } = mount();
+  await actAsync(() => ports.fetchLockDown.answer(lockDownWith()));
+  expect([document.activeElement, screen.getByText('What was not you').tagName]).toEqual([document.body, 'H2']);
+  await actAsync(() => ports.fetchItems.answer(sessions));
+  await user.click(step('End all other sessions').getByRole('button', { name: 'End all' }));
+  await actAsync(() => ports.endAccess.answer());
+  await actAsync(() => ports.saveStep.answer(lockDownWith('done')));
+  expect(document.activeElement?.textContent).toBe('Choose a new password');
+  expect(screen.getByRole('listitem', { current: 'step' })).toBe(screen.getByRole('listitem', { name: 'Choose a new password' }));
+  expect(step('End all other sessions').getByText('Done')).toBeDefined();
+});
+
+test('a step that could not be saved says so, with a way to save it [ACT-04]', async () => {
+  const { ports, press } = mount();
+  await actAsync(() => ports.fetchLockDown.answer(lockDownWith('done', 'done', 'done')));
+  await press('All of these are mine');
+  await actAsync(() => ports.saveStep.refuse(refusal('unreachable')));
+  expect(screen.getByRole('alert').contains(document.activeElement)).toBe(true);
+  await press(/^Retry/);
+  expect(ports.saveStep.calls.length).toBe(2);
+});
+
+test('at the end what remains is named first, with a way to it [ACT-04]', async () => {
+  const { ports, press, step } = mount();
+  await actAsync(() => ports.fetchLockDown.answer(lockDownWith('done', 'skipped', 'done', 'done', 'done')));
+  expect(screen.getByRole('heading', { level: 2, name: 'Some steps are left out' })).toBeDefined();
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)[1]).toBe('Choose a new password');
+  await press('Do it now');
+  expect(step('Choose a new password').getByRole('button', { name: 'Skip' })).toBeDefined();
+});

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import type { JSX } from 'react';
+import { useActorRef } from '@xstate/react';
+import { routes } from '#contract/pages.ts';
+import { securityParts } from '#contract/security-parts.ts';
+import { countsOf, rowsOf, selectScreen } from '#machines/lock-down/lock-down.selectors.ts';
+import type { ChecklistScreen } from '#machines/lock-down/lock-down.selectors.ts';
+import { useServices } from '#src/app/services-context.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { retryLabel } from '#src/i18n/retry-label.ts';
+import { useSelector } from '#src/react/use-selector.ts';
+import { Checklist, ChecklistProgress, ChecklistStep } from '#src/ui/account/checklist.tsx';
+import { Button } from '#src/ui/actions/button.tsx';
+import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { Card, CardPart } from '#src/ui/layout/card.tsx';
+import { CardGroup } from '#src/ui/layout/card-group.tsx';
+import { inputOf, provideLockDown } from './lock-down.actors.ts';
+import type { LockDownActor } from './lock-down.actors.ts';
+import { OpenStep } from './open-step.tsx';
+import { Subject } from './subject.tsx';
+
+export function LockDownSection(): JSX.Element {
+  const services = useServices();
+  const actor = useActorRef(provideLockDown(services), { input: inputOf(services), inspect: services.inspect });
+  return <LockDownView actor={actor} />;
+}
+
+/** The checklist after "This was not me". */
+export function LockDownView({ actor }: { actor: LockDownActor }): JSX.Element {
+  const { t, explain } = useTranslator();
+  const screen = useSelector(actor, selectScreen);
+
+  switch (screen.name) {
+    case 'waiting':
+      return (
+        <Card>
+          <CardPart>
+            <Skeleton label={t('lockDown.reading')} rows={4} />
+          </CardPart>
+        </Card>
+      );
+    case 'unavailable':
+      return (
+        <RetryMessage
+          text={explain(screen.failure, screen.waitSeconds)}
+          label={retryLabel({ t }, screen.waitSeconds)}
+          busy={screen.busy}
+          waitSeconds={screen.waitSeconds}
+          onRetry={() => actor.send({ type: 'read.retry' })}
+        />
+      );
+    case 'notBegun':
+      return (
+        <Card>
+          <CardPart>
+            <p>{t('lockDown.notBegun')}</p>
+            <p>
+              <Button onPress={() => actor.send({ type: 'lockDown.start' })}>{t('lockDown.start')}</Button>
+            </p>
+          </CardPart>
+        </Card>
+      );
+    case 'checklist':
+    case 'finished':
+      return <Steps actor={actor} screen={screen} />;
+  }
+}
+
+function Steps({ actor, screen }: { actor: LockDownActor; screen: ChecklistScreen }): JSX.Element {
+  const { t } = useTranslator();
+  const rows = rowsOf(screen);
+  const { done, skipped, left } = countsOf(rows);
+  // What opens later takes the focus; what the page begins with does not.
+  const [first] = useState(screen.current);
+  const focus = screen.current === first ? undefined : focusOnMount;
+  const position = screen.current === null ? null : t('lockDown.position', { step: screen.steps.indexOf(screen.current) + 1, of: screen.steps.length });
+  return (
+    <>
+      <Subject screen={screen} />
+      {screen.name === 'finished' ? <Finished isAll={skipped === 0} focus={focus} /> : null}
+      <section aria-label={t('lockDown.progress')}>
+        <ChecklistProgress counts={t('lockDown.counts', { done, skipped, left })} position={position} states={rows.map(({ state }) => state)} />
+        <Checklist label={t('lockDown.list')}>
+          {rows.map(({ step, state }) => (
+            <ChecklistStep
+              key={`${step} ${state}`}
+              state={state}
+              title={t(`lockDown.steps.${step}.title`)}
+              description={state === 'open' ? null : t(`lockDown.steps.${step}.${state}`)}
+              focus={state === 'current' ? focus : undefined}
+              end={
+                state === 'done' ? (
+                  t('lockDown.done')
+                ) : state === 'skipped' && !screen.busy ? (
+                  <Button variant="ghost" onPress={() => actor.send({ type: 'step.open', step })}>
+                    {t('lockDown.doItNow')}
+                  </Button>
+                ) : undefined
+              }
+            >
+              {state === 'current' ? <OpenStep actor={actor} step={step} busy={screen.busy} failure={screen.failure} /> : undefined}
+            </ChecklistStep>
+          ))}
+        </Checklist>
+      </section>
+    </>
+  );
+}
+
+function Finished({ isAll, focus }: { isAll: boolean; focus: typeof focusOnMount | undefined }): JSX.Element {
+  const { t } = useTranslator();
+  return (
+    <CardGroup title={t(isAll ? 'lockDown.finished.title' : 'lockDown.finished.someTitle')} titleRef={focus}>
+      <p>{t(isAll ? 'lockDown.finished.all' : 'lockDown.finished.some')}</p>
+      <p>
+        <a href={`${routes.accountSecurity}${securityParts.activity}`}>{t('lockDown.finished.activity')}</a>
+      </p>
+    </CardGroup>
+  );
+}

@@ -1,0 +1,27 @@
+import type { JSX } from 'react';
+import { eventOf } from '#machines/lock-down/lock-down.selectors.ts';
+import type { ChecklistScreen } from '#machines/lock-down/lock-down.selectors.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { dateFormatOf, dayInWords, timeOfDay } from '#src/i18n/dates.ts';
+import { deviceName } from '#src/i18n/device-name.ts';
+import { SettingsRow } from '#src/ui/account/settings-row.tsx';
+import { Card } from '#src/ui/layout/card.tsx';
+import { CardGroup } from '#src/ui/layout/card-group.tsx';
+import { eventIcons } from '../security-activity/event-icons.ts';
+
+/** The event that the checklist began with. */
+export function Subject({ screen }: { screen: ChecklistScreen }): JSX.Element | null {
+  const { t, language } = useTranslator();
+  const event = eventOf(screen);
+  if (event === null) return null;
+  const { kind, device, address, at } = event;
+  const when = new Date(at);
+  const place = [deviceName({ t }, device), address, `${dayInWords(when, dateFormatOf(language, ''))} ${timeOfDay(when)}`];
+  return (
+    <CardGroup title={t('lockDown.subject')}>
+      <Card>
+        <SettingsRow icon={eventIcons[kind]} title={t(`securityActivity.events.${kind}`)} description={place.filter((part) => part !== '').join(' · ')} />
+      </Card>
+    </CardGroup>
+  );
+}

@@ -1,0 +1,14 @@
+// Loaded when sign-up opens its first dialog: as part of its document every visitor of the log-in page would fetch these styles.
+import dialog from './dialog.css?inline';
+import documentDialog from './document-dialog.css?inline';
+
+let adopted = false;
+
+/** Adds the styles of dialogs to a document whose own style sheet leaves them out. */
+export function adoptDialogStyles(): void {
+  if (adopted) return;
+  adopted = true;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`${dialog}\n${documentDialog}`);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}

@@ -1,0 +1,31 @@
+import type { JSX } from 'react';
+import { createPortal } from 'react-dom';
+import { Dialog } from './dialog.tsx';
+import type { DialogProps } from './dialog.tsx';
+import './document-dialog.css';
+
+interface Props extends Omit<DialogProps, 'wide' | 'step'> {
+  /** Stands beside the footer's buttons. */
+  link: { href: string; label: string };
+}
+
+/** A text to be read, over the page and apart from it: printing prints the text alone. */
+export function DocumentDialog({ link, footer, children, ...dialog }: Props): JSX.Element {
+  return createPortal(
+    <Dialog
+      wide
+      {...dialog}
+      footer={
+        <>
+          <a className="document-dialog__link" href={link.href} target="_blank" rel="noopener">
+            {link.label}
+          </a>
+          {footer}
+        </>
+      }
+    >
+      <div className="document-dialog__text">{children}</div>
+    </Dialog>,
+    document.body,
+  );
+}
