@@ -18,6 +18,7 @@ async function setCode(hostApp: Pick<HostApp, 'postPinData'> | null) {
   const vault = {
     read: () => Promise.resolve([]),
     openKeys: () => [],
+    unusableKeys: () => [],
     prepareCreation: () => Promise.resolve({ id: 1, kind: 'create' as const }),
     commit: () => Promise.resolve([]),
     drop: () => undefined,
