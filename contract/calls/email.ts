@@ -36,7 +36,7 @@ export const confirmedEmail = v.object({
 });
 export type ConfirmedEmail = v.InferOutput<typeof confirmedEmail>;
 
-/** `candidate` is the mailed code of a signed-in customer, or what the mail's link holds, for which nobody has to be signed in. */
+/** `candidate` is the mailed code of a signed-in customer, or what the mail's link holds, which needs no session. */
 const candidateBody = v.object({ candidate: nonEmptyString, emailAddress: nonEmptyString });
 
 /** The new address becomes the account's, or the account's own address becomes verified. */

@@ -5,7 +5,7 @@ import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import type { EmailLink, EmailLinkContext, EmailLinkEvent, EmailLinkInput } from './email-link.model.ts';
 import { contextAtStart, isDoneBefore, mustRepeat } from './email-link.rules.ts';
 
-/** A link of a mail. Only this page's own call uses it up, not whoever fetches the page. */
+/** A link of a mail. Only this page's own call uses it up, not a program that fetches the page. */
 export const emailLinkMachine = setup({
   types: {
     context: {} as EmailLinkContext,

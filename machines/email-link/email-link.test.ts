@@ -5,7 +5,7 @@ import { refusal } from '#machines/testing/refusal.ts';
 import { outcomeOf, readEmailLink } from './email-link.rules.ts';
 import { selectScreen } from './email-link.selectors.ts';
 
-test('a verified address is told, and five seconds later the account page comes unless somebody stays [LOG-07]', async () => {
+test('a verified address is shown, and the page leads to the account after five seconds [LOG-07]', async () => {
   const { actor, ports, clock } = startEmailLink();
   await ports.useLink.answer('ann@example.com');
   expect(selectScreen(actor.getSnapshot())).toEqual({ name: 'ended', outcome: 'confirmed', email: 'ann@example.com', failure: null, secondsLeft: 5 });
@@ -15,7 +15,7 @@ test('a verified address is told, and five seconds later the account page comes 
   expect(ports.goToAccount.calls.length).toBe(1);
 });
 
-test('the page stays where somebody stops it [LOG-07]', async () => {
+test('the redirect can be stopped [LOG-07]', async () => {
   const { actor, ports, clock } = startEmailLink();
   await ports.useLink.answer('ann@example.com');
   actor.send({ type: 'redirect.stop' });

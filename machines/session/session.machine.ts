@@ -3,7 +3,7 @@ import type { SessionDetails } from '#contract/calls/session.ts';
 import { failureIn, outputOf, refusalIn } from '#machines/shared/port-events.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import type { Confirmation, SessionContext, SessionEvent, SessionInput, SignedOutReason, Token } from './session.model.ts';
-import { belongsTo, consequenceOf, isFresh, isSignedOut } from './session.rules.ts';
+import { belongsTo, sessionEffectOf, isFresh, isSignedOut } from './session.rules.ts';
 
 export const sessionMachine = setup({
   types: {
@@ -26,12 +26,12 @@ export const sessionMachine = setup({
     setDetails: assign(({ event }) => ({ details: outputOf<Confirmation>(event).details, failure: null })),
     setStoredToken: assign(({ event }) => ({ token: outputOf<Confirmation>(event).stored })),
     setToken: assign(({ event }) => ({ token: outputOf<Token>(event), failure: null })),
-    setRefusal: assign(({ event }) => ({ failure: failureIn(event), consequence: consequenceOf(refusalIn(event)) })),
+    setRefusal: assign(({ event }) => ({ failure: failureIn(event), sessionEffect: sessionEffectOf(refusalIn(event)) })),
     setEnded: assign({ reason: 'ended' }),
     setLoggedOut: assign({ reason: 'loggedOut' }),
     setLoggedOutHere: assign({ reason: 'loggedOutHere' }),
     setLoggedOutInOtherTab: assign({ reason: 'otherTab' }),
-    clearAccount: assign({ details: null, token: null, failure: null, consequence: 'none' }),
+    clearAccount: assign({ details: null, token: null, failure: null, sessionEffect: 'none' }),
   },
   guards: {
     hasLoginMarker: ({ context }) => context.marker,
@@ -42,8 +42,8 @@ export const sessionMachine = setup({
       const { details, stored, now } = outputOf<Confirmation>(event);
       return stored !== null && belongsTo(stored, details) && isFresh(stored, now);
     },
-    isSessionEnded: ({ context }) => context.consequence === 'goToLogin',
-    isAccountRefused: ({ context }) => context.consequence === 'logOut',
+    isSessionEnded: ({ context }) => context.sessionEffect === 'goToLogin',
+    isAccountRefused: ({ context }) => context.sessionEffect === 'logOut',
     mustRenewToken: ({ context, event }) =>
       event.type === 'token.require' && (context.token === null || !isFresh(context.token, event.now)),
     isCurrentToken: ({ context, event }) =>
@@ -57,7 +57,7 @@ export const sessionMachine = setup({
     token: null,
     reason: 'noMarker',
     failure: null,
-    consequence: 'none',
+    sessionEffect: 'none',
   }),
   initial: 'unknown',
   on: {

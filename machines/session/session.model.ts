@@ -23,7 +23,7 @@ export interface Confirmation {
 export type SignedOutReason = 'noMarker' | 'ended' | 'loggedOut' | 'loggedOutHere' | 'otherTab';
 
 /** What a refusal does to the session, whichever call was refused. */
-export type Consequence = 'none' | 'goToLogin' | 'logOut' | 'renewToken';
+export type SessionEffect = 'none' | 'goToLogin' | 'logOut' | 'renewToken';
 
 export interface SessionContext {
   readonly marker: boolean;
@@ -32,7 +32,7 @@ export interface SessionContext {
   readonly reason: SignedOutReason;
   readonly failure: Failure | null;
   /** Of the call that failed last. */
-  readonly consequence: Consequence;
+  readonly sessionEffect: SessionEffect;
 }
 
 export interface SessionInput {

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { symbols } from '#contract/symbols.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import type { Token } from './session.model.ts';
-import { belongsTo, consequenceOf, isFresh, isSignedOut } from './session.rules.ts';
+import { belongsTo, sessionEffectOf, isFresh, isSignedOut } from './session.rules.ts';
 
 test.each([
   ['required_authentication', null, 'goToLogin'],
   ['session_code_expired', null, 'goToLogin'],
-])('%s goes to log-in [SES-10]', (symbol, code, consequence) => {
-  expect(consequenceOf({ symbol, code })).toBe(consequence);
+])('%s goes to log-in [SES-10]', (symbol, code, sessionEffect) => {
+  expect(sessionEffectOf({ symbol, code })).toBe(sessionEffect);
 });
 
 test.each([
@@ -16,8 +16,8 @@ test.each([
   ['account_forbidden', 'logOut'],
   ['token_invalid', 'goToLogin'],
   ['token_expired', 'renewToken'],
-])('%s has its own consequence: %s [SES-11]', (symbol, consequence) => {
-  expect(consequenceOf({ symbol, code: null })).toBe(consequence);
+])('%s has its own effect on the session: %s [SES-11]', (symbol, sessionEffect) => {
+  expect(sessionEffectOf({ symbol, code: null })).toBe(sessionEffect);
 });
 
 test.each([
@@ -26,17 +26,17 @@ test.each([
   [8213, 'renewToken'],
   [404, 'none'],
   [0, 'none'],
-])('code %i with an unknown symbol has the consequence %s [SES-12]', (code, consequence) => {
-  expect(consequenceOf({ symbol: 'unknown', code })).toBe(consequence);
+])('code %i with an unknown symbol has the effect %s [SES-12]', (code, sessionEffect) => {
+  expect(sessionEffectOf({ symbol: 'unknown', code })).toBe(sessionEffect);
 });
 
 test('the symbol decides before the code [SES-12]', () => {
-  expect(consequenceOf({ symbol: 'token_expired', code: 12308 })).toBe('renewToken');
-  expect(consequenceOf({ symbol: 'account_forbidden', code: 8198 })).toBe('logOut');
+  expect(sessionEffectOf({ symbol: 'token_expired', code: 12308 })).toBe('renewToken');
+  expect(sessionEffectOf({ symbol: 'account_forbidden', code: 8198 })).toBe('logOut');
 });
 
 test('no other symbol affects the session [SES-11]', () => {
-  const affecting = Object.keys(symbols).filter((symbol) => consequenceOf({ symbol, code: null }) !== 'none');
+  const affecting = Object.keys(symbols).filter((symbol) => sessionEffectOf({ symbol, code: null }) !== 'none');
   expect(affecting.toSorted()).toEqual([
     'account_forbidden',
     'account_not_found',
@@ -50,7 +50,7 @@ test('no other symbol affects the session [SES-11]', () => {
 test.each(['time_out', 'unreachable', 'unknown', 'system_error', 'toString', '__proto__', ''])(
   '%j is never a sign-out [SES-11]',
   (symbol) => {
-    expect(consequenceOf({ symbol, code: null })).toBe('none');
+    expect(sessionEffectOf({ symbol, code: null })).toBe('none');
   },
 );
 

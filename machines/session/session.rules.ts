@@ -1,9 +1,9 @@
 import type { SessionDetails } from '#contract/calls/session.ts';
 import { tokenMarginSeconds } from '#contract/limits.ts';
 import { codes } from '#contract/symbols.ts';
-import type { Consequence, Token } from './session.model.ts';
+import type { SessionEffect, Token } from './session.model.ts';
 
-const bySymbol: ReadonlyMap<string, Consequence> = new Map([
+const bySymbol: ReadonlyMap<string, SessionEffect> = new Map([
   ['required_authentication', 'goToLogin'],
   ['session_code_expired', 'goToLogin'],
   ['token_invalid', 'goToLogin'],
@@ -12,14 +12,14 @@ const bySymbol: ReadonlyMap<string, Consequence> = new Map([
   ['token_expired', 'renewToken'],
 ]);
 
-const byCode: ReadonlyMap<number, Consequence> = new Map([
+const byCode: ReadonlyMap<number, SessionEffect> = new Map([
   [codes.loginRequired, 'goToLogin'],
   [codes.tokenExpired, 'renewToken'],
   [codes.tokenReplaced, 'renewToken'],
 ]);
 
 /** The symbol decides, then the code, never the status. A server fault is never a sign-out. */
-export function consequenceOf({ symbol, code }: { symbol: string; code: number | null }): Consequence {
+export function sessionEffectOf({ symbol, code }: { symbol: string; code: number | null }): SessionEffect {
   return bySymbol.get(symbol) ?? (code === null ? undefined : byCode.get(code)) ?? 'none';
 }
 

@@ -81,7 +81,7 @@ export function selectScreen(snapshot: TwoFactorSnapshot): { name: string; row: 
   return { name: dialog?.name ?? row.name, row, dialog };
 }
 
-/** Whether to invite to turn it on: it is known to be off, and nobody has dismissed it since the log-in. */
+/** Whether to invite to turn it on: it is known to be off, and the invitation was not dismissed since the log-in. */
 export function isInvited({ context: { status, isDismissed } }: TwoFactorSnapshot): boolean {
   return status !== null && !status.enabled && !isDismissed;
 }

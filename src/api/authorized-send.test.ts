@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startChallenge } from '#contract/calls/challenge.ts';
 import { readProfile } from '#contract/calls/profile.ts';
-import { consequenceOf } from '#machines/session/session.rules.ts';
+import { sessionEffectOf } from '#machines/session/session.rules.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { json, refused, scriptedService } from '#src/testing/service.ts';
@@ -33,7 +33,7 @@ function signedIn(answers: Response[], more: Partial<TokenSource> = {}) {
     handleAuthError: (error) => {
       const { symbol } = refusalOf(error);
       reported.push(symbol);
-      return consequenceOf(refusalOf(error)) === 'renewToken' ? 'renewToken' : 'none';
+      return sessionEffectOf(refusalOf(error)) === 'renewToken' ? 'renewToken' : 'none';
     },
     ...more,
   });

@@ -1,7 +1,7 @@
 import { waitFor } from 'xstate';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { appBridgeMachine } from '#machines/app-bridge/app-bridge.machine.ts';
-import { consequenceOf } from '#machines/session/session.rules.ts';
+import { sessionEffectOf } from '#machines/session/session.rules.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
@@ -39,10 +39,10 @@ export function createAppTokenSource(bridge: AppBridgeActor, session: Pick<Sessi
       return await current();
     },
     handleAuthError(error, attempt) {
-      const consequence = consequenceOf(refusalOf(error));
-      if (consequence === 'logOut') session.send({ type: 'account.refused' });
-      if (consequence === 'goToLogin' && attempt === 'second') session.send({ type: 'session.lost' });
-      return consequence === 'goToLogin' || consequence === 'renewToken' ? 'renewToken' : 'none';
+      const sessionEffect = sessionEffectOf(refusalOf(error));
+      if (sessionEffect === 'logOut') session.send({ type: 'account.refused' });
+      if (sessionEffect === 'goToLogin' && attempt === 'second') session.send({ type: 'session.lost' });
+      return sessionEffect === 'goToLogin' || sessionEffect === 'renewToken' ? 'renewToken' : 'none';
     },
   };
 }

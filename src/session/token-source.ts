@@ -1,6 +1,6 @@
 import { waitFor } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
-import { consequenceOf } from '#machines/session/session.rules.ts';
+import { sessionEffectOf } from '#machines/session/session.rules.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
@@ -41,11 +41,11 @@ export function createTokenSource(session: SessionActor, { clock }: Pick<Service
       return await current();
     },
     handleAuthError(error) {
-      const consequence = consequenceOf(refusalOf(error));
-      if (consequence === 'goToLogin') session.send({ type: 'session.lost' });
+      const sessionEffect = sessionEffectOf(refusalOf(error));
+      if (sessionEffect === 'goToLogin') session.send({ type: 'session.lost' });
       // A refusal of the former account must not end the session that another tab has begun.
-      if (consequence === 'logOut') session.send({ type: watch.hasChanged() ? 'cookies.changed' : 'account.refused' });
-      return consequence === 'renewToken' ? 'renewToken' : 'none';
+      if (sessionEffect === 'logOut') session.send({ type: watch.hasChanged() ? 'cookies.changed' : 'account.refused' });
+      return sessionEffect === 'renewToken' ? 'renewToken' : 'none';
     },
   };
 }

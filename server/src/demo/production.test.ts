@@ -10,7 +10,7 @@ test('beyond a demonstration the accounts whose passwords are public are disable
   expect(errorOf(await production.logIn(lin.userName, lin.password)).symbol).toBe('account_forbidden');
 });
 
-test('where mails are really sent, those of the mailbox are shown to nobody [CFG-02]', async () => {
+test('where mails are really sent, those of the mailbox are not shown [CFG-02]', async () => {
   const shown = await demonstration.send('/messages', { host: 'mailbox.localhost' });
   expect([shown.status, Array.isArray(shown.json)]).toEqual([200, true]);
   const hidden = await production.send('/messages', { host: 'mailbox.localhost' });

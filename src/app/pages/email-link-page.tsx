@@ -6,7 +6,7 @@ import { StatusPage } from '#src/ui/layout/status-page.tsx';
 import { useLoginHref, useServices } from '../services-context.ts';
 import { Footer, Header } from '../shell/page-frame.tsx';
 
-/** The link of a mail, for which nobody has to be signed in. */
+/** The link of a mail, which needs no session. */
 export function EmailCallbackPage(): JSX.Element {
   return <EmailLinkSection returns={false} Status={Status} />;
 }

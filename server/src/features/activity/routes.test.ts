@@ -52,7 +52,7 @@ test('there are 32 types of events, each once [ACT-02]', () => {
   expect([eventTypes.length, new Set(eventTypes).size]).toEqual([32, 32]);
 });
 
-test('what an event was about goes with it, and a type that nobody knows is kept [ACT-02]', async () => {
+test('an event carries what it was about, and an unknown type is stored [ACT-02]', async () => {
   await insertEvent(query, account, 'bound third account', daysAgo(1), origin, 'Larch');
   await query.insertInto('events').values({ account_id: account, type: 'drone landed', at: daysAgo(2), ...origin }).execute();
   expect((await pageOf()).events).toMatchObject([{ type: 'bound third account', detail: 'Larch' }, { type: 'drone landed' }]);

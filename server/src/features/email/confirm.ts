@@ -27,7 +27,7 @@ interface Confirmation {
   /** The mailed code, or what the link holds. */
   candidate: string;
   email: string;
-  /** Null where nobody is signed in: then only a link counts. */
+  /** Null without a session: then only a link counts. */
   caller: Caller | null;
   brand: Brand;
   origin: Origin;

@@ -7,7 +7,7 @@ import { consumeUndo, findUndo, setEmail } from './store.ts';
 
 /**
  * Takes a change of the address back with the link that the former address was sent, also where others followed. Every
- * session ends, and the password and the recovery address no longer work: somebody else may have chosen them.
+ * session ends, and the password and the recovery address no longer work: another person may have chosen them.
  */
 export async function undoChange({ database, keys, clock }: Services, token: string, origin: Origin): Promise<{ emailAddress: string }> {
   const undo = await findUndo(database.query, keys.hash('email-undo', token));

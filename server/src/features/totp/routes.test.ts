@@ -96,7 +96,7 @@ describe('turning it on', () => {
     expect(errorOf(await send('', 'PUT', { code: codeAt(secret, new Date()) })).symbol).toBe('mfa_session_not_found');
   });
 
-  test('is refused where it is on already, and where somebody is signed out [TFA-01]', async () => {
+  test('is refused where it is on already, and without a session [TFA-01]', async () => {
     const { secret } = await turnOn();
     expect(errorOf(await send('/secret', 'POST')).symbol).toBe('totp_enabled');
     expect(errorOf(await send('', 'PUT', { code: codeAt(secret, new Date()) })).symbol).toBe('totp_enabled');

@@ -4,7 +4,7 @@ import { ApiError } from '../http/api-error.ts';
 export interface Caller {
   /** Callers with the same key share a line: the network that the call came from. */
   key: string;
-  /** Aborted when nobody waits for the result any more: a task that has not begun is dropped. */
+  /** Aborted when the result is no longer needed: a task that has not begun is dropped. */
   signal: AbortSignal;
 }
 

@@ -28,7 +28,7 @@ export function siteFinder(settings: Settings, brands: readonly [Brand, ...Brand
     sites.set(brand.accountHost, { kind: accountSite, brand });
     sites.set(brand.siteHost, { kind: officialSite, brand });
   }
-  // Mails that were kept before are shown to nobody once they are really sent.
+  // Stored mails are not shown once mails are really sent.
   if (settings.SMTP_URL === undefined) sites.set(settings.MAILBOX_HOST, { kind: mailboxSite, brand: brands[0] });
   return (header) => sites.get(hostName(header)) ?? { kind: otherSite, brand: brands[0] };
 }
