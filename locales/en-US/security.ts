@@ -1,4 +1,5 @@
 export const security = {
+  loading: 'Loading',
   pageTitle: 'Security – Account Center',
   title: 'Security',
   description: 'Decide who can log in, and keep your videos and data yours.',

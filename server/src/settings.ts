@@ -54,6 +54,10 @@ const environmentSchema = v.object({
   /** Where profile pictures are stored; all processes on one database share it. */
   PICTURES_DIR: v.optional(v.string()),
   PICTURES_PER_HOUR: v.optional(count, '30'),
+  /** Where archives and pictures are stored instead of folders; the credentials are the SDK's own variables. */
+  S3_BUCKET: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket'))),
+  S3_REGION: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), 'us-east-1'),
+  S3_ENDPOINT: v.optional(url(/^https?:\/\//, 'must be an address like https://s3.example.com')),
   DATABASE_URL: v.optional(url(/^postgres(ql)?:\/\//, 'must be an address like postgresql://user:password@host/name')),
   /** Off where another server shows the pages, as in development. */
   PAGES: v.optional(flag, 'on'),

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { wrongCodesPerHour } from '#contract/limits.ts';
 import { createApp, registerRoutes } from './platform/http/app.ts';
@@ -35,7 +34,7 @@ import { routes as eventRoutes } from './features/activity/internal.ts';
 import type { Services } from './services.ts';
 import { isDemonstration, isPlainDatabase } from './settings.ts';
 import type { Settings } from './settings.ts';
-import { folderStore } from './platform/files/folder-store.ts';
+import { openStores } from './platform/files/stores.ts';
 import { archiveHandler, archiveJob, deleteUnusedArchives } from './features/archive/job.ts';
 import { deleteUnusedPictures } from './features/avatar/store.ts';
 import { makeOpenId } from './features/third-party/oidc-client.ts';
@@ -113,8 +112,7 @@ async function start(settings: Settings, { listen, clock, random, passwords }: P
 
   const legal = openLegalLibrary(settings.LEGAL_DIR, clock);
   const camera = seeded ? () => takePictures({ database, clock, random }) : null;
-  const archives = folderStore(join(settings.ARCHIVE_DIR ?? join(settings.DATA_DIR, 'archives'), instance));
-  const pictures = folderStore(join(settings.PICTURES_DIR ?? join(settings.DATA_DIR, 'pictures'), instance));
+  const { archives, pictures } = await openStores(settings, instance);
   const mailer = await openMail(settings, { url, clock, instance }, closing);
   const { LOGIN_LOCK_SECONDS: lockSeconds } = settings;
   const limits = {

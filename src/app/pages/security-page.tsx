@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import type { JSX } from 'react';
 import { routes } from '#contract/pages.ts';
 import { AccountSecurity } from '#src/features/account-security/account-security.view.tsx';
@@ -6,6 +7,8 @@ import { parts } from '#src/features/account-security/sections.ts';
 import { SessionGateView } from '#src/features/session/session-gate.view.tsx';
 import { useDisplayName, useFetchedDisplayName, useLoginHref, useServices } from '../services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { Card, CardPart } from '#src/ui/layout/card.tsx';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { AccountHeader, Footer, Header } from '../shell/page-frame.tsx';
@@ -35,11 +38,26 @@ export function SecurityPage(): JSX.Element {
             title={t(part?.title ?? 'security.title')}
             description={t(part?.description ?? 'security.description')}
           >
-            {part === undefined ? <AccountSecurity key={account} /> : <part.View key={account} />}
+            {part === undefined ? <AccountSecurity key={account} /> : (
+              <Suspense fallback={<PartLoading />}>
+                <part.View key={account} />
+              </Suspense>
+            )}
           </AccountPage>
         )}
       </SessionGateView>
     </>
+  );
+}
+
+function PartLoading(): JSX.Element {
+  const { t } = useTranslator();
+  return (
+    <Card>
+      <CardPart>
+        <Skeleton label={t('security.loading')} rows={2} />
+      </CardPart>
+    </Card>
   );
 }
 

@@ -1,16 +1,14 @@
-import type { JSX } from 'react';
+import { lazy } from 'react';
+import type { ComponentType, JSX } from 'react';
 import type { MessageKey } from '#src/i18n/translator.ts';
 import { securityParts } from '#contract/security-parts.ts';
 import { AbandonmentSection } from '../abandonment/abandonment.view.tsx';
 import { ArchiveSection } from '../archive/archive.view.tsx';
 import { AccountSessionsRow } from '../account-sessions/account-sessions-row.tsx';
-import { AccountSessionsSection } from '../account-sessions/account-sessions.view.tsx';
 import { DataProtectionSection } from '../data-protection/data-protection.view.tsx';
-import { LockDownSection } from '../lock-down/lock-down.view.tsx';
 import { PasswordSection } from '../password/password.view.tsx';
 import { RecoveryEmailSection } from '../recovery-email/recovery-email.view.tsx';
 import { SecurityActivityRow } from '../security-activity/security-activity-row.tsx';
-import { SecurityActivitySection } from '../security-activity/security-activity.view.tsx';
 import { TwoFactorSection } from '../two-factor/two-factor.view.tsx';
 
 interface Section {
@@ -34,18 +32,19 @@ interface Part {
   readonly pageTitle: MessageKey;
   readonly title: MessageKey;
   readonly description: MessageKey;
-  readonly View: () => JSX.Element;
+  /** Loaded when its view is opened: the security page comes without it. */
+  readonly View: ComponentType;
 }
 
 /** Views of their own behind the security page, by the fragment of its address. */
 export const parts: Readonly<Record<string, Part | undefined>> = {
   [securityParts.activity]: {
-    pageTitle: 'securityActivity.pageTitle', title: 'securityActivity.title', description: 'securityActivity.description', View: SecurityActivitySection,
+    pageTitle: 'securityActivity.pageTitle', title: 'securityActivity.title', description: 'securityActivity.description', View: lazy(async () => ({ default: (await import('../security-activity/security-activity.view.tsx')).SecurityActivitySection })),
   },
   [securityParts.sessions]: {
-    pageTitle: 'accountSessions.pageTitle', title: 'accountSessions.title', description: 'accountSessions.description', View: AccountSessionsSection,
+    pageTitle: 'accountSessions.pageTitle', title: 'accountSessions.title', description: 'accountSessions.description', View: lazy(async () => ({ default: (await import('../account-sessions/account-sessions.view.tsx')).AccountSessionsSection })),
   },
   [securityParts.lockDown]: {
-    pageTitle: 'lockDown.pageTitle', title: 'lockDown.title', description: 'lockDown.description', View: LockDownSection,
+    pageTitle: 'lockDown.pageTitle', title: 'lockDown.title', description: 'lockDown.description', View: lazy(async () => ({ default: (await import('../lock-down/lock-down.view.tsx')).LockDownSection })),
   },
 };

@@ -1,0 +1,50 @@
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, paginateListObjectsV2, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import type { FileStore } from './folder-store.ts';
+
+export interface Bucket {
+  name: string;
+  region: string;
+  /** The address of a store that speaks S3's protocol; without it Amazon's. */
+  endpoint?: string | undefined;
+}
+
+/** Opens a bucket. The credentials are where the SDK looks for them: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or the machine's role. */
+export function openBucket({ name, region, endpoint }: Bucket): (folder: string) => FileStore {
+  const client = new S3Client({
+    region,
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    // Other stores than Amazon's may not know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  return (folder) => bucketStore(client, name, `${folder}/`);
+}
+
+/** Files of a bucket whose keys begin with a prefix. */
+function bucketStore(client: S3Client, bucket: string, prefix: string): FileStore {
+  const at = (name: string) => ({ Bucket: bucket, Key: `${prefix}${name}` });
+  return {
+    put: async (name, content) => {
+      await client.send(new PutObjectCommand({ ...at(name), Body: content, ContentType: 'application/octet-stream' }));
+    },
+    read: async (name) => {
+      try {
+        const { Body: body } = await client.send(new GetObjectCommand(at(name)));
+        return body === undefined ? null : Buffer.from(await body.transformToByteArray());
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null;
+        throw error;
+      }
+    },
+    remove: async (name) => {
+      await client.send(new DeleteObjectCommand(at(name)));
+    },
+    names: async () => {
+      const names: string[] = [];
+      for await (const { Contents: contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
+        for (const { Key: key } of contents) if (key !== undefined) names.push(key.slice(prefix.length));
+      }
+      return names;
+    },
+  };
+}
