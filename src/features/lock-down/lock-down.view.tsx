@@ -7,15 +7,14 @@ import { countsOf, rowsOf, selectScreen } from '#machines/lock-down/lock-down.se
 import type { ChecklistScreen } from '#machines/lock-down/lock-down.selectors.ts';
 import { useServices } from '#src/app/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { retryLabel } from '#src/i18n/retry-label.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Checklist, ChecklistProgress, ChecklistStep } from '#src/ui/account/checklist.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
-import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { focusOnMount } from '#src/ui/forms/focus.ts';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
 import { CardGroup } from '#src/ui/layout/card-group.tsx';
+import { ReadFailure } from '../retryable-read/read-failure.tsx';
 import { inputOf, provideLockDown } from './lock-down.actors.ts';
 import type { LockDownActor } from './lock-down.actors.ts';
 import { OpenStep } from './open-step.tsx';
@@ -29,7 +28,7 @@ export function LockDownSection(): JSX.Element {
 
 /** The checklist after "This was not me". */
 export function LockDownView({ actor }: { actor: LockDownActor }): JSX.Element {
-  const { t, explain } = useTranslator();
+  const { t } = useTranslator();
   const screen = useSelector(actor, selectScreen);
 
   switch (screen.name) {
@@ -42,15 +41,7 @@ export function LockDownView({ actor }: { actor: LockDownActor }): JSX.Element {
         </Card>
       );
     case 'unavailable':
-      return (
-        <RetryMessage
-          text={explain(screen.failure, screen.waitSeconds)}
-          label={retryLabel({ t }, screen.waitSeconds)}
-          busy={screen.busy}
-          waitSeconds={screen.waitSeconds}
-          onRetry={() => actor.send({ type: 'read.retry' })}
-        />
-      );
+      return <ReadFailure actor={actor} screen={screen} />;
     case 'notBegun':
       return (
         <Card>
