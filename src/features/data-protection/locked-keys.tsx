@@ -2,7 +2,7 @@ import type { FormEvent, JSX } from 'react';
 import type { CmkScreen } from '#machines/cmk/cmk.selectors.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { clockTime } from '#src/i18n/dates.ts';
+import { clockTime } from '#src/i18n/clock-time.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { CardPart } from '#src/ui/layout/card.tsx';
 import { focusOnMount, useFocusOnReturn } from '#src/ui/forms/focus.ts';
