@@ -41,7 +41,7 @@ export function mustWait({ context }: { context: RetryableRead }): boolean {
 /** Input of the port `waitCountdown`, which also sends `read.retry` when the browser is online again. */
 export function waitOf({ context }: { context: Pick<RetryableRead, 'failure'> }): CountdownInput {
   const { failure } = context;
-  return { until: failure?.waitUntil ?? null, retryOnline: failure !== null && isConnectionFailure(failure) };
+  return { until: failure?.waitUntil ?? null, ...(failure !== null && isConnectionFailure(failure) && { retryOnline: true }) };
 }
 
 /** The screen of a failed read, which stays while it is read again; null: nothing failed. */
