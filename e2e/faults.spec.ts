@@ -111,7 +111,7 @@ test('a faulty response to log-in signs no one in and keeps the form [LOG-03, NE
       await expect(message).toBeFocused();
       await expect(userName).toHaveValue(lin.userName);
       await expect(password).toHaveValue(lin.password);
-      expect(await storedState(page)).toEqual({ cookies: [], local: [], session: [] });
+      await expect.poll(() => storedState(page)).toEqual({ cookies: [], local: [], session: [] });
       await page.unrouteAll();
     });
   }

@@ -83,3 +83,29 @@ test('sign-up works by keyboard with a visible focus, and keeps the input on the
   await page.keyboard.press('Enter');
   await expect(greeting(page, { userName: email, password: '', name: 'kay' })).toBeVisible();
 });
+
+test('the first link of a page is visible with the focus and leads past the header [SHL-01]', async ({ page, service }) => {
+  const visit = async (path: string) => {
+    await page.goto(service.at(path));
+    await hydrated(page);
+    const skip = page.getByRole('link', { name: words['en-US'].shell.header.skip });
+    await page.keyboard.press('Tab');
+    await expect(skip).toBeFocused();
+    expect(await skip.evaluate((link) => getComputedStyle(link).clipPath)).toBe('none');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    expect(await skip.evaluate((link) => getComputedStyle(link).clipPath)).not.toBe('none');
+    await expect(page).toHaveURL(service.at(path));
+  };
+  await visit('/login');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+  await page.goto(service.at('/login#signup'));
+  // The form that is loaded later takes the focus once.
+  await expect(signUpForm(page).email).toBeVisible();
+  await expect(signUpForm(page).title).toBeFocused();
+  await page.getByRole('link', { name: words['en-US'].shell.header.skip }).press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page).toHaveURL(service.at('/login#signup'));
+  await visit('/nowhere');
+});

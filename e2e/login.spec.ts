@@ -39,12 +39,12 @@ test('log-in sets its cookies with their lifetimes, those that the brand’s sit
   });
 });
 
-test('a phone number logs in at the regional brand and returns to the redirect address [NAV-08, LOG-01]', async ({
+test('a phone number, written with country code and full-width digits, logs in at the regional brand and returns to the redirect address [NAV-08, LOG-01, VAL-06]', async ({
   page, service,
 }) => {
   const from = encodeURIComponent(service.site('/cameras', 'regional'));
   await page.goto(service.at(`/login?redirect=${from}`, 'regional'));
-  await submitLogin(page, xiaoyu);
+  await submitLogin(page, { ...xiaoyu, userName: '+86 １３８－0013 8000' });
   await expect(page).toHaveURL(service.site('/cameras', 'regional'));
 });
 

@@ -38,11 +38,15 @@ test('a log-out ends the session at the service and deletes all data of the acco
   await logOut(page);
   await expect(loginForm(page).title).toBeVisible();
   await expect(page).toHaveURL(service.at('/login'));
+  await expect(page.getByRole('status').getByText('You are logged out.')).toBeVisible();
   expect(await detailsOf(service, code)).toEqual(signedOutDetails);
   expect(watch.calls('DELETE', '/oauth2/token/')).toHaveLength(1);
-  expect(await storedState(page)).toEqual({ cookies: [], local: [], session: [] });
+  await expect.poll(() => storedState(page)).toEqual({ cookies: [], local: [], session: [] });
   await expect(page.getByText(lin.userName)).toHaveCount(0);
   await expect(page.getByText(lin.name, { exact: true })).toHaveCount(0);
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText('You are logged out.')).toHaveCount(0);
 });
 
 test('a log-out clears the cookie of the official site [SES-09]', async ({ page, context, service }) => {
@@ -86,7 +90,7 @@ test('a log-out waits at most three seconds for the service [SES-09]', async ({
   expect((await storedState(page)).cookies).toEqual([]);
   await reachLimit(page, 3000);
   await expect(loginForm(page).title).toBeVisible();
-  expect(await storedState(page)).toEqual({ cookies: [], local: [], session: [] });
+  await expect.poll(() => storedState(page)).toEqual({ cookies: [], local: [], session: [] });
   expect(await detailsOf(service, code)).toEqual({ account: expect.any(Number), issuedAt: expect.any(Number) });
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
@@ -98,7 +102,7 @@ async function logOutWithoutService(page: Page): Promise<void> {
   const { signedOut } = words['en-US'].shell;
   await expect(page.getByRole('heading', { name: signedOut.title })).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: signedOut.untold })).toBeVisible();
-  expect(await storedState(page)).toEqual({ cookies: [], local: [], session: [] });
+  await expect.poll(() => storedState(page)).toEqual({ cookies: [], local: [], session: [] });
 }
 
 test('a log-out without the service goes to log-in as soon as the service answers, and the session is over [SES-09]', async ({

@@ -2,7 +2,7 @@ import { expect, wait, test } from './fixtures.ts';
 import { lin } from './customers.ts';
 import { hydrated, fillIn, greeting, storedState, loginForm, retry, openSignedIn, signIn, submitLogin, words } from './page-objects.ts';
 
-const { errors, shell } = words['en-US'];
+const { errors, home, shell } = words['en-US'];
 const marks = ['ac_online_sign', 'ac_session_code', 'ac_signed_in'];
 
 test('an outage during log-in keeps the input [NET-06, LOG-03]', async ({
@@ -132,4 +132,17 @@ test('an expired session redirects to log-in once [SES-10]', async ({ page, laun
   await expect(loginForm(page).title).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(watch.visits('/login')).toHaveLength(2);
+});
+
+test('what could not be read because of the connection is read when the browser is online again, and stays when it is lost again [NET-06]', async ({ page, context, service }) => {
+  await openSignedIn(page, service, lin);
+  await page.route('**/users/@me/profile/', (route) => route.abort('internetdisconnected'));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: home.unavailable })).toBeVisible();
+  await page.unrouteAll();
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(greeting(page, lin)).toBeVisible();
+  await context.setOffline(true);
+  await expect(greeting(page, lin)).toBeVisible();
 });

@@ -211,6 +211,19 @@ test('the current tab is marked by a line in forced colours, too [SHL-02]', asyn
   expect(lines).toEqual([true, false]);
 });
 
+test('in forced colours the primary button is filled and other buttons are not [SHL-08]', async ({ page, service }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(service.at('/login'));
+  await hydrated(page);
+  const { submit } = loginForm(page);
+  const other = page.locator('header .button--cancel');
+  const colours = () => Promise.all([submit, other].map((each) => each.evaluate((node) => getComputedStyle(node).backgroundColor)));
+  const [primary, plain] = await colours();
+  expect(primary).not.toBe(plain);
+  await submit.hover();
+  expect(await colours()).toEqual([primary, plain]);
+});
+
 test('public pages show the name of a signed-in user, and of no one else [SHL-01, SES-16]', async ({ page, service, watch }) => {
   const name = page.locator('header details').last().locator('summary');
   for (const path of ['/nowhere', '/two-factor-authentication']) {

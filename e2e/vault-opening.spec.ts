@@ -49,8 +49,9 @@ test('a wrong code shows the remaining attempts; after five the field is locked 
   await expect(locked).toHaveText(/\(1[45]:\d\d\)/);
   await expect(locked).toHaveAttribute('aria-disabled', 'true');
   await page.reload();
-  await openKeys(page, protectionCode);
   await expect(code).toHaveAccessibleDescription(new RegExp(errors.pin_locked));
+  await expect(code).not.toBeFocused();
+  await expect(locked).toHaveAttribute('aria-disabled', 'true');
   await expect(locked).toHaveText(/\(1[45]:\d\d\)/);
 });
 

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
 import { command, logStep, root } from './lib/run.mjs';
+import { portsOf, waitForPorts } from './lib/wait-for-ports.mjs';
 
 await command(async () => {
   await install();
   await build();
+  await waitForPorts(portsOf(process.env), { host: process.env.HOST, log: logStep });
   logStep('Starting the database and the service.');
   const service = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], { cwd: root, stdio: 'inherit' });
   // A terminal sends Ctrl-C to the service too; other programs signal only this process. The service stops what it started.

@@ -68,8 +68,8 @@ export type Cmk = v.InferOutput<typeof cmkSchema>;
 
 // What is inside the envelopes.
 
-/** `GET cmks`, and what a change answers. */
-export const cmkListSchema = v.strictObject({ items: v.array(cmkItemSchema) });
+/** `GET cmks`, and what a change answers. `retryAfter`: seconds until a protection code is compared again, after too many wrong ones. */
+export const cmkListSchema = v.strictObject({ items: v.array(cmkItemSchema), retryAfter: v.optional(count) });
 
 /** `POST cmks`: a new head with `verification`, or a follower with the `pinHash` of the group it joins. */
 export const creationSchema = v.strictObject({

@@ -9,7 +9,18 @@ test.each([
   ['1234\u20115678', '12345678'],
   ['123\u00a0456', '123456'],
   ['12\t34\n56', '123456'],
+  ['１２３４５６', '123456'],
+  ['１２３　４５６', '123456'],
+  ['１２３－４５６', '123456'],
+  ['123–456', '123456'],
+  ['123—456', '123456'],
+  ['123\u2212456', '123456'],
+  ['\u200b123456\ufeff', '123456'],
+  ['\u202a123456\u202c', '123456'],
   ['12a456', '12a456'],
+  ['123.456', '123.456'],
+  ['123_456', '123_456'],
+  ['٠١٢٣٤٥', '٠١٢٣٤٥'],
   ['', ''],
   [' - ', ''],
 ])('%j is read as %j [VAL-04]', (typed, code) => {
@@ -33,10 +44,16 @@ test.each([
   expect(codeKind(code)).toBe(kind);
 });
 
-test('a cleaned code is not changed by cleaning it again [VAL-04]', () => {
+const digit = fc.nat(9).map((value) => ({ typed: [String(value), String.fromCodePoint(0xff10 + value)], digits: String(value) }));
+const separator = fc.constantFrom(' ', '-', '\u3000', '\uff0d', '\u2011', '\u00a0', '\u200b').map((mark) => ({ typed: [mark, mark], digits: '' }));
+
+test('digits of any width are read as they are, whatever separates them, and cleaning twice changes nothing [VAL-04]', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => {
-      expect(cleanCode(cleanCode(text))).toBe(cleanCode(text));
+    fc.property(fc.array(fc.tuple(fc.oneof(digit, separator), fc.nat(1))), (parts) => {
+      const typed = parts.map(([part, width]) => part.typed[width]).join('');
+      const cleaned = cleanCode(typed);
+      expect(cleaned).toBe(parts.map(([part]) => part.digits).join(''));
+      expect(cleanCode(cleaned)).toBe(cleaned);
     }),
   );
 });

@@ -22,9 +22,9 @@ export const login = {
   password: { label: 'Password', empty: 'Please enter your password.', show: 'Show password', hide: 'Hide password' },
   lostPassword: 'Lost password?',
   remember: {
-    label: 'Remember this computer for {{days}} days',
+    label: 'Remember this device for {{days}} days',
     hint: 'Skips the two-factor code next time. Only on a device of your own.',
-    forget: 'Forget this computer',
+    forget: 'Forget this device',
     forgotten: 'We’ll ask for a code here again.',
   },
   submit: 'Log in',

@@ -57,7 +57,7 @@ export const securityActivity = {
     'b2b vms lock': 'Account locked by a company’s video system',
     'failed log-in': 'Failed log-in',
     'session ended': 'Session ended',
-    'device forgotten': 'Remembered computer forgotten',
+    'device forgotten': 'Remembered device forgotten',
     'app allowed': 'App given access',
     'app removed': 'App’s access removed',
     other: 'Other activity',

@@ -1,6 +1,7 @@
 export const shell = {
   brand: 'Account Center',
   header: {
+    skip: 'Skip to content',
     links: 'Site',
     support: 'Support',
     account: 'Account',

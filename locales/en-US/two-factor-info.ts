@@ -13,8 +13,8 @@ export const twoFactorInfo = {
     email: 'If your account supports it, we can email a code to you or to your recovery email.',
   },
   computer: {
-    title: 'On your own computer',
-    text: 'Tick “Remember this computer” at log-in and we ask for no code there for 30 days. Changing your password or two-factor settings ends this.',
+    title: 'On your own device',
+    text: 'Tick “Remember this device” at log-in and we ask for no code there for 30 days. Changing your password or two-factor settings ends this.',
   },
   lost: {
     title: 'If you lose your phone',

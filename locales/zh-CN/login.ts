@@ -24,7 +24,7 @@ export const login: typeof english = {
   password: { label: '密码', empty: '请输入密码', show: '显示密码', hide: '隐藏密码' },
   lostPassword: '忘记密码',
   remember: {
-    label: '在此电脑上记住我 {{days}} 天',
+    label: '{{days}} 天内信任此设备',
     hint: '下次登录无需验证码，仅限本人设备',
     forget: '取消信任此设备',
     forgotten: '已取消信任，下次需要验证码',

@@ -3,6 +3,7 @@ import type { shell as english } from '../en-US/shell.ts';
 export const shell: typeof english = {
   brand: '账户中心',
   header: {
+    skip: '跳到主要内容',
     links: '网站',
     support: '支持',
     account: '账户',

@@ -1,6 +1,7 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { isConnectionFailure } from '#machines/shared/failure.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import { mustWait, setReadFailure, setWaitSeconds, waitOf } from '#machines/shared/retryable-read.ts';
@@ -39,6 +40,7 @@ export const accountSessionsMachine = setup({
     mustWait,
     canEnd: ({ context, event }) => event.type === 'item.end' && targetOf(context.items ?? [], event.id) !== null,
     offersAll: ({ context }) => offersAll(context.kind, context.items ?? []),
+    keepsItems: ({ context, event }) => context.items !== null && isConnectionFailure(failureIn(event)),
     isUncertain: ({ context }) => isUncertain(context),
     isGone: ({ context, event }) => isGone(outputOf<readonly AccessItem[]>(event), context.target),
   },
@@ -53,7 +55,10 @@ export const accountSessionsMachine = setup({
         id: 'fetchItems',
         src: 'fetchItems',
         onDone: { target: 'listed', actions: 'setItems' },
-        onError: { target: 'unavailable', actions: 'setReadFailure' },
+        onError: [
+          { guard: 'keepsItems', target: 'listed', description: 'Offline, the page keeps what it has read.' },
+          { target: 'unavailable', actions: 'setReadFailure' },
+        ],
       },
     },
     unavailable: {

@@ -88,6 +88,16 @@ test('a page that comes into view again shows what has ended elsewhere [SES-02]'
   expect(screen()).toMatchObject({ items: [{ id: '1' }], ended: null });
 });
 
+test('a list that was read stays while the connection is lost, and not after another refusal [SES-02, NET-06]', async () => {
+  const { actor, ports, screen } = await listed();
+  actor.send({ type: 'page.returned' });
+  await ports.fetchItems.refuse(refusal('unreachable'));
+  expect(screen()).toMatchObject({ name: 'listed', items: sessions, failure: null });
+  actor.send({ type: 'page.returned' });
+  await ports.fetchItems.refuse(refusal('request_throttled'));
+  expect(selectScreen(actor.getSnapshot())).toMatchObject({ name: 'unavailable' });
+});
+
 test('a list that cannot be read is no empty one [SES-02]', async () => {
   const { actor, ports } = startAccountSessions();
   await ports.fetchItems.refuse(refusal('unreachable'));

@@ -62,7 +62,7 @@ export const cmkMachine = setup({
     ...input,
     pin: null,
     problem: null,
-    failure: null,
+    failure: input.isProtected && input.lockedUntil !== null ? failure('pin_locked', { waitUntil: input.lockedUntil }) : null,
     derived: null,
     waitSeconds: 0,
     pictures: [],
@@ -72,8 +72,9 @@ export const cmkMachine = setup({
     routing: {
       always: [
         { guard: 'isOpen', target: 'open' },
-        { guard: 'isChangedElsewhere', target: 'locked.expired' },
         { guard: 'isUnusable', target: 'corrupt', actions: 'setUnusable' },
+        { guard: 'isLockedOut', target: 'lockedOut', description: 'Too many wrong codes were entered before the page was loaded.' },
+        { guard: 'isChangedElsewhere', target: 'locked.expired' },
         { guard: 'isProtected', target: 'locked' },
         { target: 'openingUnprotected' },
       ],

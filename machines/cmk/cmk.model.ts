@@ -19,6 +19,8 @@ export interface CmkInput {
   readonly isOpen: boolean;
   /** Was open here, and was changed elsewhere since then. */
   readonly isExpired: boolean;
+  /** Too many wrong codes before the keys were read: until then none can be entered. */
+  readonly lockedUntil: number | null;
 }
 
 /** Why what was typed cannot be a protection code. */

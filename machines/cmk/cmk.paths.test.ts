@@ -8,6 +8,7 @@ const inputs = [
   { ...input, groups: partly, isOpen: true },
   { ...input, groups: groups.filter(({ state }) => state === 'unusable') },
   { ...input, isExpired: true },
+  { ...input, lockedUntil: 900_000 },
   { ...input, groups: [], isProtected: false },
 ];
 

@@ -15,7 +15,7 @@ const group: KeyGroup = { id: 'head', hint: '', keys: 2, state: 'locked' };
 const other: KeyGroup = { id: 'other', hint: 'the shed', keys: 1, state: 'locked' };
 const groups = [group];
 const open = [{ ...group, state: 'open' as const }];
-const locked: CmkInput = { groups, isProtected: true, isOpen: false, isExpired: false };
+const locked: CmkInput = { groups, isProtected: true, isOpen: false, isExpired: false, lockedUntil: null };
 const picture: Picture = { id: 'door', takenAt: 1000, address: new Secret('data:image/png;base64,AA==') };
 
 function start(input: CmkInput = locked) {
@@ -157,6 +157,14 @@ test('keys that were changed elsewhere start as expired, open keys as open, unpr
   expect(unprotected.screen()).toEqual({ name: 'loading' });
   await unprotected.ports.openUnprotected.answer();
   expect(unprotected.screen()).toMatchObject({ name: 'open', isProtected: false });
+});
+
+test('too many wrong codes before the page was loaded lock the field until the wait is over, also where the keys changed elsewhere [KEY-13]', () => {
+  const { actor, screen } = start({ ...locked, isExpired: true, lockedUntil: 900_000 });
+  expect([actor.getSnapshot().value, actor.getSnapshot().context.failure]).toMatchObject(['lockedOut', { symbol: 'pin_locked', waitUntil: 900_000 }]);
+  actor.send({ type: 'waitCountdown.tick', secondsLeft: 0 });
+  expect(screen()).toMatchObject({ name: 'locked', because: 'unverified' });
+  expect(start({ ...locked, groups: [], isProtected: false, lockedUntil: 900_000 }).screen()).toEqual({ name: 'loading' });
 });
 
 test('when the keys changed after they were read, the chart ends and its parent reads them again [KEY-05]', async () => {

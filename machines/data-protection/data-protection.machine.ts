@@ -45,7 +45,7 @@ export const dataProtectionMachine = setup({
   },
 }).createMachine({
   id: 'dataProtection',
-  context: ({ input }) => ({ ...input, status: { keys: [], isOffered: false }, lastCompleted: null, isStale: false }),
+  context: ({ input }) => ({ ...input, status: { keys: [], isOffered: false, lockedUntil: null }, lastCompleted: null, isStale: false }),
   initial: 'checking',
   states: {
     checking: {
@@ -80,6 +80,7 @@ export const dataProtectionMachine = setup({
                   groups: groupsOf(status.keys),
                   isOpen: areOpen(status),
                   isExpired: areExpired(status),
+                  lockedUntil: status.lockedUntil,
                 }),
                 onDone: { target: '#dataProtection.checking' },
                 onError: { target: '#dataProtection.checking' },

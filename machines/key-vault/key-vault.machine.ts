@@ -47,5 +47,5 @@ export const keyVaultMachine = setup({
     },
     ready: { type: 'final' },
   },
-  output: ({ context }) => ({ status: context.status ?? { keys: [], isOffered: false } }),
+  output: ({ context }) => ({ status: context.status ?? { keys: [], isOffered: false, lockedUntil: null } }),
 });

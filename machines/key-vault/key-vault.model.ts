@@ -15,10 +15,14 @@ export interface KeySummary {
   readonly isUsable: boolean;
 }
 
-/** `isOffered`: the flag is open and the customer's country is on the list. */
+/**
+ * `isOffered`: the flag is open and the customer's country is on the list. `lockedUntil`: when a code can be entered again after
+ * too many wrong ones, in milliseconds of the page's steady clock.
+ */
 export interface VaultStatus {
   readonly keys: readonly KeySummary[];
   readonly isOffered: boolean;
+  readonly lockedUntil: number | null;
 }
 
 export interface KeyVaultContext extends RetryableRead {

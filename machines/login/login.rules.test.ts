@@ -23,6 +23,7 @@ test.each([
 
 test.each([
   ['13000000000', null],
+  ['+86 １３０ 0000-0000', null],
   ['12000000000', 'format'],
   ['ann@example.com', null],
   ['', 'empty'],

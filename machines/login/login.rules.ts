@@ -22,9 +22,8 @@ export function credentialsProblem(
   { username, password }: Credentials,
   userNames: LoginInput['userNames'],
 ): CredentialsProblem {
-  const isPhone = userNames === 'emailOrPhone' && phoneProblem(username) === null;
   return {
-    username: isPhone ? null : emailProblem(username),
+    username: userNames === 'emailOrPhone' && phoneProblem(username) === null ? null : emailProblem(username),
     password: password.reveal() === '' ? 'empty' : null,
   };
 }

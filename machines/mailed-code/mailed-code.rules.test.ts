@@ -19,6 +19,7 @@ test.each([
   ['275310', 'email_code', null],
   ['275 310', 'email_code', null],
   ['275-310', 'email_code', null],
+  ['２７５　３１０', 'email_code', null],
   ['12345678', 'email_code', 'digits'],
   ['Bright-Window-64', 'email_code', 'digits'],
   ['123456', 'recovery_email_code', null],
@@ -37,6 +38,9 @@ test.each([
 test.each([
   ['1234-5678', 'backup_code', '12345678'],
   ['275 310', 'email_code', '275310'],
+  ['２７５３１０', 'email_code', '275310'],
+  ['１２３４－５６７８', 'backup_code', '12345678'],
+  ['ｐａｓｓ', 'password', 'ｐａｓｓ'],
   [' my-pass word', 'password', ' my-pass word'],
 ] as const)('%j typed as %s proves as %j [LOG-02, VAL-04]', (typed, type, text) => {
   expect(codeText(typed, type)).toBe(text);

@@ -49,7 +49,7 @@ test('a failure is shown until a new read of the profile succeeds [SES-13]', asy
   const { actor, ports, screen } = start();
   const unavailable = { name: 'unavailable', failure: failure('time_out'), busy: false, waitSeconds: 0 };
   await ports.readProfile.refuse(refusal('time_out'));
-  expect([screen(), ports.wait.running]).toEqual([unavailable, [{ until: null }]]);
+  expect([screen(), ports.wait.running]).toEqual([unavailable, [{ until: null, retryOnline: true }]]);
   actor.send({ type: 'read.retry' });
   actor.send({ type: 'read.retry' });
   expect([screen(), ports.readProfile.calls.length]).toEqual([{ ...unavailable, busy: true }, 2]);

@@ -1,6 +1,7 @@
 import type { EventObject } from 'xstate';
 import type { CountdownInput } from './countdown.ts';
 import type { Failure } from './failure.ts';
+import { isConnectionFailure } from './failure.ts';
 import { failureIn } from './port-events.ts';
 
 /** The context of a chart that reads something, shows why that failed, and offers Retry: after the wait where the service asks for one. */
@@ -37,9 +38,10 @@ export function mustWait({ context }: { context: RetryableRead }): boolean {
   return context.waitSeconds > 0;
 }
 
-/** Input of the port `waitCountdown`. */
+/** Input of the port `waitCountdown`, which also sends `read.retry` when the browser is online again. */
 export function waitOf({ context }: { context: Pick<RetryableRead, 'failure'> }): CountdownInput {
-  return { until: context.failure?.waitUntil ?? null };
+  const { failure } = context;
+  return { until: failure?.waitUntil ?? null, ...(failure !== null && isConnectionFailure(failure) && { retryOnline: true }) };
 }
 
 /** The screen of a failed read, which stays while it is read again; null: nothing failed. */

@@ -17,9 +17,9 @@ export const head: KeySummary = {
 export const follower: KeySummary = { ...head, id: 'follower', followId: 'head', hint: '' };
 export const unprotected: KeySummary = { ...head, protected: false, hint: '' };
 
-export const nothing: VaultStatus = { keys: [], isOffered: true };
-export const elsewhere: VaultStatus = { keys: [], isOffered: false };
-export const guarded: VaultStatus = { keys: [head, follower], isOffered: true };
+export const nothing: VaultStatus = { keys: [], isOffered: true, lockedUntil: null };
+export const elsewhere: VaultStatus = { keys: [], isOffered: false, lockedUntil: null };
+export const guarded: VaultStatus = { keys: [head, follower], isOffered: true, lockedUntil: null };
 /** Two groups with codes of their own, and a group that contradicts itself. */
 export const several: VaultStatus = {
   keys: [
@@ -30,5 +30,6 @@ export const several: VaultStatus = {
     { ...head, id: 'link', followId: 'chain', hint: '', isUsable: false },
   ],
   isOffered: true,
+  lockedUntil: null,
 };
-export const unguarded: VaultStatus = { keys: [unprotected], isOffered: true };
+export const unguarded: VaultStatus = { keys: [unprotected], isOffered: true, lockedUntil: null };

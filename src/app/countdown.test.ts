@@ -7,21 +7,30 @@ beforeEach(() => {
   vi.useFakeTimers();
   at.steady = 10_000;
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
-function counting(until: number | null) {
+function counting(until: number | null, retryOnline = false) {
   const ticks: unknown[] = [];
+  const online = new EventTarget();
+  vi.stubGlobal('window', online);
+  let retries = 0;
   const actor = createActor(
     createMachine({
-      invoke: { src: countdown('waitCountdown.tick', () => at.steady), input: { until } },
-      on: { 'waitCountdown.tick': { actions: ({ event }) => void ticks.push(event['secondsLeft']) } },
+      invoke: { src: countdown('waitCountdown.tick', () => at.steady), input: { until, retryOnline } },
+      on: {
+        'read.retry': { actions: () => void (retries += 1) },
+        'waitCountdown.tick': { actions: ({ event }) => void ticks.push(event['secondsLeft']) } },
     }),
   ).start();
   const pass = (ms: number) => {
     at.steady += ms;
     vi.advanceTimersByTime(250);
   };
-  return { ticks, actor, pass };
+  const reconnect = () => void online.dispatchEvent(new Event('online'));
+  return { ticks, actor, pass, reconnect, retries: () => retries };
 }
 
 test('the remaining whole seconds are sent at once, then at each change, down to zero [LOG-03]', () => {
@@ -48,4 +57,22 @@ test('a stopped countdown sends no more ticks [LOG-03]', () => {
   actor.stop();
   pass(1000);
   expect([ticks, vi.getTimerCount()]).toEqual([[2], 0]);
+});
+
+test('after a connection failure a retry is sent once when the browser is online again, and none after the read was left [NET-06]', () => {
+  const { retries, reconnect } = counting(null, true);
+  expect(retries()).toBe(0);
+  reconnect();
+  reconnect();
+  expect(retries()).toBe(1);
+  const left = counting(null, true);
+  left.actor.stop();
+  left.reconnect();
+  expect(left.retries()).toBe(0);
+});
+
+test('after another failure the connection sends no retry [NET-06]', () => {
+  const { retries, reconnect } = counting(12_000);
+  reconnect();
+  expect(retries()).toBe(0);
 });

@@ -4,7 +4,8 @@ import type { CountdownInput } from '#machines/shared/countdown.ts';
 
 /**
  * A source of `tick` events: the whole seconds that are left until `until`. It reads the clock each time, so a tab that
- * was suspended is right when it resumes.
+ * was suspended is right when it resumes. Where a read has failed because of the connection, it sends `read.retry` once when the
+ * browser is online again.
  */
 export function countdown(
   type: 'waitCountdown.tick' | 'resendCountdown.tick' | 'removalCountdown.tick',
@@ -21,6 +22,11 @@ export function countdown(
     };
     const timer = setInterval(tick, 250);
     tick();
-    return () => clearInterval(timer);
+    const retry = (): void => sendBack({ type: 'read.retry' });
+    if (input.retryOnline) window.addEventListener('online', retry, { once: true });
+    return () => {
+      clearInterval(timer);
+      if (input.retryOnline) window.removeEventListener('online', retry);
+    };
   });
 }

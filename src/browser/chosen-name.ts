@@ -1,3 +1,4 @@
+import { takeTabText } from './stored-text.ts';
 import type { KeyValueStore } from './web-storage.ts';
 
 const name = 'ac_chosen_name';
@@ -8,13 +9,5 @@ export function keepChosenName(tabValues: KeyValueStore, username: string | null
   else tabValues.write(name, username);
 }
 
-/** Returns it once. Apart from the stores, which the log-in page loads later. */
-export function takeChosenName(): string | null {
-  try {
-    const username = window.sessionStorage.getItem(name);
-    window.sessionStorage.removeItem(name);
-    return username;
-  } catch {
-    return null;
-  }
-}
+/** Returns it once. */
+export const takeChosenName = (): string | null => takeTabText(name);

@@ -8,3 +8,17 @@ export function storedText(name: string): string | null {
     return null;
   }
 }
+
+/** Where a page leaves a flash message; both documents read it. */
+export const flashMessageName = 'ac_notice';
+
+/** What the previous page has left for the next one in this tab, once. */
+export function takeTabText(name: string): string | null {
+  try {
+    const text = window.sessionStorage.getItem(name);
+    window.sessionStorage.removeItem(name);
+    return text;
+  } catch {
+    return null;
+  }
+}

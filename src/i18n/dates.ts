@@ -1,5 +1,3 @@
-
-
 /** The order of a date's parts in a country. The specification names those that differ from year-month-day. */
 const orders: Readonly<Record<string, readonly Part[]>> = {
   US: ['month', 'day', 'year'],
@@ -69,9 +67,4 @@ function partsOf(date: Date, timeZone: string | undefined): Record<Part, string>
   const format = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone });
   const part = (name: Part): string => format.formatToParts(date).find(({ type }) => type === name)?.value ?? '';
   return { year: part('year'), month: part('month'), day: part('day') };
-}
-
-/** Minutes and seconds, as a clock shows what is left. */
-export function clockTime(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

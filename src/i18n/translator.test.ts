@@ -10,7 +10,7 @@ const { explain } = english;
 describe('a text', () => {
   test('are those of the language, their gaps filled [SHL-10]', () => {
     expect([english.language, english.t('login.title')]).toEqual(['en-US', 'Log in']);
-    expect(english.t('login.remember.label', { days: 30 })).toBe('Remember this computer for 30 days');
+    expect(english.t('login.remember.label', { days: 30 })).toBe('Remember this device for 30 days');
     expect([chinese.language, chinese.t('login.title')]).not.toEqual([english.language, english.t('login.title')]);
   });
 

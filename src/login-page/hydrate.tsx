@@ -8,6 +8,7 @@ import { screenSource } from '#src/features/login/use-screen.ts';
 import type { LoginActor } from '#src/features/login/use-screen.ts';
 import type { AnalyticsRecorder } from '#src/analytics/recorder.ts';
 import type { LazyServices } from '#src/app/lazy-services.ts';
+import { flashMessageName, takeTabText } from '#src/browser/stored-text.ts';
 import { isLanguage } from '#src/i18n/language.ts';
 import { loadTranslator, loginMessages } from '#src/i18n/catalogs.ts';
 import { configurationSource } from './configuration-source.ts';
@@ -36,6 +37,9 @@ export async function hydrate({ actor, first, lazyServices, onHydrated }: LoginS
     document.getElementById('root')?.classList.remove('is-pending');
     restore();
     fillChosenName();
+    if (takeTabText(flashMessageName) === 'loggedOut') {
+      import('./logged-out.tsx').then(({ showLoggedOut }) => showLoggedOut(translator.language)).catch(() => undefined);
+    }
     lazyServices.configuration().then(({ configuration }) => source.set(configuration), stop);
     import('./load-analytics.ts').then(({ loadAnalytics }) => loadAnalytics(lazyServices)).then(record, () => undefined);
   };

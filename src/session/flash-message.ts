@@ -1,27 +1,28 @@
 import { waitFor } from 'xstate';
 import type { Message } from '#machines/message-bar/message-bar.model.ts';
+import { flashMessageName } from '#src/browser/stored-text.ts';
 import type { App } from '#src/app/services.ts';
 import type { Services } from '#src/app/services.ts';
 
-const name = 'ac_notice';
 /** What a page can leave for the next page of its tab: what happened, no personal data. */
 const messages = {
   accountChanged: { kind: 'warning', words: 'shell.replaced.notice', duration: 0 },
   accountCreated: { kind: 'success', words: 'shell.created.notice' },
 } as const satisfies Record<string, Omit<Message, 'id'>>;
-export type FlashMessage = keyof typeof messages;
+export type FlashMessage = keyof typeof messages | 'loggedOut';
 
-const isNotice = (text: string | null): text is FlashMessage => text !== null && Object.hasOwn(messages, text);
+const isNotice = (text: string | null): text is keyof typeof messages => text !== null && Object.hasOwn(messages, text);
 
+/** `loggedOut` is for the log-in page, which shows it itself. */
 export function setFlashMessage({ tabValues }: Pick<Services, 'tabValues'>, notice: FlashMessage): void {
-  tabValues.write(name, notice);
+  tabValues.write(flashMessageName, notice);
 }
 
 /** Shows, once, what the previous page has left. */
 export async function showFlashMessage(app: App): Promise<void> {
   await waitFor(app.actor, (snapshot) => snapshot.matches('running'), { timeout: Infinity });
   const { messageBar, tabValues } = app.services();
-  const left = tabValues.read(name);
-  tabValues.remove(name);
+  const left = tabValues.read(flashMessageName);
+  tabValues.remove(flashMessageName);
   if (isNotice(left)) messageBar.send({ type: 'message.show', message: { id: left, ...messages[left] } });
 }

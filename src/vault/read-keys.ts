@@ -56,9 +56,10 @@ async function readOnce(state: VaultState, signal: AbortSignal, isNewest: () => 
 }
 
 async function readItems(state: VaultState, signal: AbortSignal): Promise<readonly CmkItem[]> {
-  const { items } = await withEnvelopeSession(state, listCmks, async ({ vaultKey, open }) => {
+  const { items, retryAfter = null } = await withEnvelopeSession(state, listCmks, async ({ vaultKey, open }) => {
     return (await open(await state.api.list(vaultKey, signal), cmkListSchema)).value;
   });
+  state.retryAfter = retryAfter;
   return items;
 }
 

@@ -31,6 +31,8 @@ export interface VaultState extends VaultParts {
   readonly damaged: Set<string>;
   /** Counts what was accepted, so that a superseded read is not taken for a newer one. */
   accepted: number;
+  /** Seconds until the service compares a code again, as of the last read; null: at once. */
+  retryAfter: number | null;
 }
 
 export function makeState(parts: VaultParts): VaultState {
@@ -42,6 +44,7 @@ export function makeState(parts: VaultParts): VaultState {
     unlocked: new UnlockedKeys(parts.core),
     damaged: new Set(),
     accepted: 0,
+    retryAfter: null,
   };
 }
 

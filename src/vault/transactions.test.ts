@@ -37,6 +37,7 @@ function start(keys: readonly Cmk[], { open = [], wrong = false, fitting = keys.
       return record('open', opened);
     },
     unusableKeys: () => unusable,
+    retryAfter: () => null,
     openKeys: () => opened,
     staleKeys: () => [],
     prepareCreation: ({ replaces }) => record(`create, replacing ${replaces.join()}`, write('create')),

@@ -29,6 +29,8 @@ export interface Write {
 export interface Vault {
   /** The keys as the service returns them, each checked; in the place of an unprotected private key is the id of a handle. */
   read(signal?: AbortSignal): Promise<readonly Cmk[]>;
+  /** Seconds until a code can be tried again, as of the last read; null: at once. */
+  retryAfter(): number | null;
   /**
    * Opens a head and all keys that follow it, and returns their ids. A wrong code is `pin_not_correct` with the tries
    * left, or `pin_locked` with the wait; after any other failure it is not known whether the code is right.
@@ -107,6 +109,7 @@ export function makeVault(parts: VaultParts): Vault {
 
   return {
     read: (signal) => during(signal, (both) => readKeys(state, both)),
+    retryAfter: () => state.retryAfter,
     open: (head, pin, options = {}) => {
       return during(options.signal, (signal) => unlockGroup(state, head, pin, { ...options, signal }));
     },

@@ -28,7 +28,7 @@ export function BareHeader({ configuration, account, target, children }: Props):
   const { t } = useTranslator();
   const support = configuration?.supportMenu ?? [];
   return (
-    <PageHeader brandName={t('shell.brand')} homeHref={routes.homePage}>
+    <PageHeader skipName={t('shell.header.skip')} brandName={t('shell.brand')} homeHref={routes.homePage}>
       <nav className="page-header__links" aria-label={t('shell.header.links')}>
         <SiteLink to="store" target={target} />
         <SiteLink to="cloud" target={target} />

@@ -6,5 +6,5 @@ import { PageHeader } from '#src/ui/layout/page-header.tsx';
 /** The header without links. */
 export function BrandHeader(): JSX.Element {
   const { t } = useTranslator();
-  return <PageHeader brandName={t('shell.brand')} homeHref={routes.homePage} />;
+  return <PageHeader skipName={t('shell.header.skip')} brandName={t('shell.brand')} homeHref={routes.homePage} />;
 }

@@ -70,10 +70,10 @@ test('when a session has ended, that is told, and the next button has the focus;
 test('remembered computers are listed with their last day, and can all be forgotten [SES-08]', async () => {
   const { ports, user, row } = mount('computers');
   await actAsync(() => ports.fetchItems.answer(computers));
-  expect(row('Firefox on macOS').getByText('Skips the two-factor code until December 14, 2026 · this computer')).toBeDefined();
+  expect(row('Firefox on macOS').getByText('Skips the two-factor code until December 14, 2026 · this device')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Forget all' }));
   await actAsync(() => ports.endAccess.answer());
-  expect([ports.endAccess.calls, screen.getByText('No remembered computers').tagName]).toEqual([[{ target: 'all' }], 'P']);
+  expect([ports.endAccess.calls, screen.getByText('No remembered devices').tagName]).toEqual([[{ target: 'all' }], 'P']);
 });
 
 test('apps are listed with what they see, and are removed one by one [OAU-01]', async () => {

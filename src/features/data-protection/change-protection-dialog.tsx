@@ -8,7 +8,7 @@ import type { VaultWriteScreen } from '#machines/vault-write/vault-write.selecto
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { clockTime } from '#src/i18n/dates.ts';
+import { clockTime } from '#src/i18n/clock-time.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import { focusOnMount } from '#src/ui/forms/focus.ts';

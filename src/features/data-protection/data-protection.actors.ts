@@ -44,7 +44,7 @@ export function hintLimitOf({ configuration }: Pick<AppServices, 'configuration'
   return configuration.brand === 'regional' ? hintRegionalLength : hintLength;
 }
 
-async function readStatus({ send, configuration, vault, displayName }: AppServices, signal: AbortSignal): Promise<VaultStatus> {
+async function readStatus({ send, configuration, vault, displayName, clock }: AppServices, signal: AbortSignal): Promise<VaultStatus> {
   const [profile, opened] = await Promise.all([profileApi(send).readProfile(signal), vault.open()]);
   const { country } = profile;
   displayName.set(displayed(profile));
@@ -54,5 +54,6 @@ async function readStatus({ send, configuration, vault, displayName }: AppServic
     throw error;
   });
   const isOffered = configuration.endToEndEncryptionOpen && configuration.protectionCountries.includes(country);
-  return { keys: summarize(opened, cmks), isOffered };
+  const retryAfter = opened.retryAfter();
+  return { keys: summarize(opened, cmks), isOffered, lockedUntil: retryAfter === null ? null : clock.steady() + retryAfter * 1000 };
 }

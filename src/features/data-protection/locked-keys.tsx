@@ -1,8 +1,9 @@
+import { useState } from 'react';
 import type { FormEvent, JSX } from 'react';
 import type { CmkScreen } from '#machines/cmk/cmk.selectors.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { clockTime } from '#src/i18n/dates.ts';
+import { clockTime } from '#src/i18n/clock-time.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { CardPart } from '#src/ui/layout/card.tsx';
 import { focusOnMount, useFocusOnReturn } from '#src/ui/forms/focus.ts';
@@ -65,6 +66,8 @@ function CodeForm({ actor, screen }: CodeFormProps): JSX.Element {
   const { t, explain } = useTranslator();
   const { because = 'unverified', failure = null, problem = null, waitSeconds = 0, canLeave = false } = screen ?? {};
   const refused = failure === null ? null : explain(failure, waitSeconds);
+  // A wait that was known when the page was loaded takes no focus.
+  const [failureAtStart] = useState(failure);
   const atField = because === 'wrongPin' || because === 'lockedOut';
   const form = useFocusOnReturn(screen === null ? null : 'code');
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -82,7 +85,7 @@ function CodeForm({ actor, screen }: CodeFormProps): JSX.Element {
         showName={t('dataProtection.form.show', { field: t('dataProtection.keys.code') })}
         hideName={t('dataProtection.form.hide', { field: t('dataProtection.keys.code') })}
         error={problem === null ? (atField ? refused : null) : t(`dataProtection.problem.pin.${problem}`)}
-        focusOnError
+        focusOnError={failure === null || failure !== failureAtStart}
         selectOnError
         onInput={() => actor.send({ type: 'pin.edit' })}
       />

@@ -4,7 +4,7 @@ import { trustTokenDays } from '#contract/limits.ts';
 import { routes } from '#contract/pages.ts';
 import type { CredentialsScreen } from '#machines/login/login.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { clockTime } from '#src/i18n/dates.ts';
+import { clockTime } from '#src/i18n/clock-time.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
 import { focusOnMount, submitForm } from '#src/ui/forms/focus.ts';

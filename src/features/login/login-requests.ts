@@ -1,5 +1,6 @@
 import type { IdentityProvider } from '#contract/calls/third-party.ts';
 import { sessionCodeSeconds } from '#contract/limits.ts';
+import { cleanPhone, phoneProblem } from '#contract/rules/phone.ts';
 import type { Credentials, SessionDetection } from '#machines/login/login.model.ts';
 import { isSignedOut } from '#machines/session/session.rules.ts';
 import type { Proof } from '#machines/shared/proof.ts';
@@ -34,13 +35,15 @@ export async function detectSession({ cookies, sendOnce, tokens, trust }: Servic
 /** Logs in and stores all that the next page needs. */
 export async function logIn(
   services: Services,
-  { credentials, proof }: { credentials: Credentials | null; proof: Proof | null },
+  { credentials: typed, proof }: { credentials: Credentials | null; proof: Proof | null },
   signal: AbortSignal,
 ): Promise<void> {
   const { configuration, cookies, sendOnce, trust, values } = services;
-  if (credentials === null) throw new ApiError('mfa_session_not_found');
+  if (typed === null) throw new ApiError('mfa_session_not_found');
   if (!cookies.cookiesEnabled()) throw new ApiError('cookies_off');
   const { clientId } = configuration;
+  // One form for a phone number, which this browser remembers the user by.
+  const credentials = phoneProblem(typed.username) === null ? { ...typed, username: cleanPhone(typed.username) } : typed;
   const trustToken = trust.read(credentials.username);
   const reply = await loginApi(sendOnce)
     .logIn({ clientId, credentials, proof, trustToken }, signal)

@@ -24,9 +24,9 @@ beforeEach(() => (browser = openBrowser('https://account.example.com/login')));
 afterEach(closeBrowser);
 
 /** The log-in page, with its requests. */
-function page(script: Script = {}, open?: (services: Services) => Promise<Services>, loadChallengeStep = () => Promise.resolve(provideSecondFactor)) {
+function page(script: Script = {}, open?: (services: Services) => Promise<Services>, loadChallengeStep = () => Promise.resolve(provideSecondFactor), userNames: 'email' | 'emailOrPhone' = 'email') {
   const tab = openTab(browser, script);
-  const input = { userNames: 'email', providers: [] } as const;
+  const input = { userNames, providers: [] };
   const services = () => open?.(tab.services) ?? Promise.resolve(tab.services);
   const lazyServices = { services, tabs: () => Promise.resolve(tab.services.tabs), whenNeeded: () => Promise.resolve() };
   const actor = run(createActor(provideLogin(lazyServices, loadChallengeStep), { input }));
@@ -74,6 +74,13 @@ describe('logging in', () => {
       username: 'ann@example.com', password: 'correct horse battery', grant_type: 'password', session_mode: 'web',
       client_id: 'account-center', scope: 'read_profile', mfa_trusted: 'true',
     });
+  });
+
+  test('sends and remembers a phone number in one form, however it was typed [LOG-01, VAL-06]', async () => {
+    const { submit, until, forms, services } = page({ [logInCall]: () => json({ ...loginReply, mfa_trust_token: 'trust-1' }) }, undefined, undefined, 'emailOrPhone');
+    await submit({ username: '+86 １３８-0013 8000' });
+    await until({ signedIn: 'left' });
+    expect([forms()[0]?.get('username'), services.trust.list().map(([name]) => name)]).toEqual(['13800138000', ['13800138000']]);
   });
 
   test('shows the code step once its view is loaded [SES-07]', async () => {

@@ -182,14 +182,14 @@ test('Retry leaves again for a third party that did not answer; the focus is on 
 test('a computer that could not be forgotten stays listed with the failure, and Retry forgets it again [SES-08]', async () => {
   const { ports, user } = mount();
   await actAsync(() => ports.detectSession.answer({ sessionState: 'signedOut', remembered: true }));
-  await user.click(screen.getByRole('button', { name: 'Forget this computer' }));
+  await user.click(screen.getByRole('button', { name: 'Forget this device' }));
   await actAsync(() => ports.forgetComputer.refuse(refusal('unreachable')));
   expect(alerts()).toEqual([expect.stringContaining(english.explain(refusal('unreachable')))]);
-  expect(screen.getByRole('button', { name: 'Forget this computer' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Forget this device' })).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect([ports.forgetComputer.calls.length, ports.logIn.calls]).toEqual([2, []]);
   await actAsync(() => ports.forgetComputer.answer());
-  expect([alerts(), screen.queryByRole('button', { name: 'Forget this computer' })]).toEqual([[], null]);
+  expect([alerts(), screen.queryByRole('button', { name: 'Forget this device' })]).toEqual([[], null]);
 });
 
 test('Enter in a field logs in with what is typed, never over a third party [LOG-01]', async () => {

@@ -4,7 +4,7 @@ import type { CodeScreen } from '#machines/password-reset/password-reset.selecto
 import { CodeForm, ResendButton } from '#src/features/mailed-code/code-form.tsx';
 import type { MailedCodeActor } from '#src/features/mailed-code/mailed-code.actors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { clockTime } from '#src/i18n/dates.ts';
+import { clockTime } from '#src/i18n/clock-time.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { FormEnd, FormTitle } from '#src/ui/forms/form-parts.tsx';

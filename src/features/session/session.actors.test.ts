@@ -98,7 +98,7 @@ describe('logging out', () => {
     actor.send({ type: 'session.lost' });
     await until({ signedOut: 'left' });
     expect([went, calls().slice(1)]).toEqual([['/login'], ['DELETE /oauth2/token/']]);
-    expect([browser.jar.cookie, services.tokens.read()]).toEqual(['', null]);
+    expect([browser.jar.cookie, services.tokens.read(), services.tabValues.read('ac_notice')]).toEqual(['', null, 'loggedOut']);
   });
 
   test('without the service clears this browser at once, and leads to log-in when the service answers [SES-09]', async () => {

@@ -56,8 +56,10 @@ export function provideSession(parts: () => SessionDependencies): typeof session
         if (appTokens !== null) return Promise.resolve();
         // Another session may have written its own values meanwhile.
         if (!watch.hasChanged()) clearSession(services);
-        if (reason === 'loggedOut') services.navigator.go(logoutRedirect(services));
-        else if (requiresLogin(services)) services.navigator.go(loginAddress(addressOf(window.location.href)));
+        if (reason === 'loggedOut') {
+          setFlashMessage(services, 'loggedOut');
+          services.navigator.go(logoutRedirect(services));
+        } else if (requiresLogin(services)) services.navigator.go(loginAddress(addressOf(window.location.href)));
         return Promise.resolve();
       }),
       reloadPage: fromPromise(() => {

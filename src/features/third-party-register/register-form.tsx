@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { JSX, SubmitEvent } from 'react';
 import type { DetailsScreen } from '#machines/third-party-register/third-party-register.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { clockTime } from '#src/i18n/dates.ts';
+import { clockTime } from '#src/i18n/clock-time.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
 import { focusOnMount, submitForm } from '#src/ui/forms/focus.ts';

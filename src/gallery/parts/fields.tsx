@@ -115,7 +115,7 @@ export const parts = [
   )),
   part('field-check-box', 'check box: at rest, ticked, error, with nothing to tick yet', ({ say }) => (
     <>
-      <CheckBox name="rest" label={say('Remember this computer for 30 days', '在此电脑上记住我 30 天')} messageRow={false} />
+      <CheckBox name="rest" label={say('Remember this device for 30 days', '30 天内信任此设备')} messageRow={false} />
       <CheckBox
         name="ticked"
         defaultChecked

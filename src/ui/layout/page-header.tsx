@@ -1,18 +1,23 @@
-import type { JSX, ReactNode } from 'react';
+import type { JSX, MouseEvent, ReactNode } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { lens } from '../icons/frame-icons.ts';
 import './page-header.css';
 
 export interface PageHeaderProps {
+  /** The first link of the page, visible with the focus: it moves the focus past the header. */
+  skipName: string;
   brandName: string;
   homeHref: string;
   /** `page-header__links`, shown on a desk, and a side menu for phones. */
   children?: ReactNode;
 }
 
-export function PageHeader({ brandName, homeHref, children }: PageHeaderProps): JSX.Element {
+export function PageHeader({ skipName, brandName, homeHref, children }: PageHeaderProps): JSX.Element {
   return (
     <header className="page-header">
+      <a className="skip-link" href="#main" onClick={focusMain}>
+        {skipName}
+      </a>
       <div className="page-header__inner">
         <a className="page-header__brand" href={homeHref}>
           <Icon path={lens} />
@@ -22,4 +27,13 @@ export function PageHeader({ brandName, homeHref, children }: PageHeaderProps): 
       </div>
     </header>
   );
+}
+
+/** Not by the address: its hash selects a part of the log-in page. */
+function focusMain(event: MouseEvent): void {
+  event.preventDefault();
+  const main = document.querySelector('main');
+  if (main === null) return;
+  main.tabIndex = -1;
+  main.focus();
 }

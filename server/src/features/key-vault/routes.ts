@@ -2,7 +2,7 @@ import {
   cmkListSchema, cmkSchema, createCmk, creationSchema, deleteCmk, extractCmk, extractionRequestSchema, extractionSchema,
   listCmks, readCmk, readPictures, updateCmks, updateSchema, type Cmk, type CmkItem,
 } from '#contract/calls/key-vault.ts';
-import { run, runVerified, type VaultOperation } from './run-operation.ts';
+import { attemptsKey, run, runVerified, type VaultOperation } from './run-operation.ts';
 import { changeOf, creationOf, deletionOf, extractionOf } from './operations.ts';
 import { openPrivateKey } from './private-key.ts';
 import { encryptedRoutes, type VaultContext } from './encrypted-routes.ts';
@@ -22,7 +22,10 @@ export const routes: FeatureRoutes = ({ services }) => {
     if (found === null) throw new ApiError('cmk_not_found');
     return found;
   };
-  const list = async ({ caller }: VaultContext) => ({ items: (await readCmks(database.query, caller.account.id)).map(itemOf) });
+  const list = async (context: VaultContext) => {
+    const [cmks, retryAfter] = await Promise.all([readCmks(database.query, context.caller.account.id), services.limits.pins.secondsLocked(attemptsKey(context))]);
+    return { items: cmks.map(itemOf), ...(retryAfter !== null && { retryAfter }) };
+  };
   const change = async (context: VaultContext, operation: VaultOperation<void>) => {
     await runVerified(services, context, operation);
     // A camera that fails changes nothing about the keys.

@@ -52,7 +52,7 @@ export async function runVerified<T>(services: Services, context: VaultContext, 
 }
 
 /** The limiter key of a customer's attempts. */
-function attemptsKey({ caller }: VaultContext): string {
+export function attemptsKey({ caller }: Pick<VaultContext, 'caller'>): string {
   return String(caller.account.id);
 }
 

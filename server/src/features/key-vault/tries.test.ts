@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cmkListSchema } from '#contract/calls/key-vault.ts';
 import { errorOf } from '../../../testing/client.ts';
 import { bareChange, makeFollower, makeHead, makeKey, pinHashOf } from '../../../testing/cmks.ts';
 import { runService } from '../../../testing/service.ts';
@@ -53,6 +55,23 @@ test('the wait is fifteen minutes, for the right code too [KEY-13]', async () =>
   later(899);
   expect(errorOf(await extract(right))).toMatchObject({ symbol: 'pin_locked', retryAfter: 1 });
   later(2);
+  expect((await extract(right)).status).toBe(200);
+});
+
+test('the list says how long no code is compared, and only then [KEY-13]', async () => {
+  const waiting = async () => {
+    const { retryAfter, ...list } = v.parse(cmkListSchema, (await vault.call('GET', '/v2/key-vault/cmks')).open());
+    expect(list.items.map(({ id }) => id)).toEqual([head]);
+    return retryAfter;
+  };
+  await wrongTries(4);
+  expect(await waiting()).toBeUndefined();
+  await wrongTries(1);
+  expect([await waiting(), await waiting()]).toEqual([900, 900]);
+  later(899);
+  expect(await waiting()).toBe(1);
+  later(2);
+  expect(await waiting()).toBeUndefined();
   expect((await extract(right)).status).toBe(200);
 });
 

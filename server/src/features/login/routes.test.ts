@@ -53,6 +53,10 @@ describe('log-in with a password', () => {
     expect((await service.logIn(wang.userName, wang.password, { client_id: 'account-center-regional' })).status).toBe(200);
   });
 
+  test.each(['+86 138 0013 8000', '１３８００１３８０００', '（+86）138-0013-8000'])('takes the phone number %s as people write it [LOG-01, VAL-06]', async (written) => {
+    expect((await service.logIn(written, person('138').password, { client_id: 'account-center-regional' })).status).toBe(200);
+  });
+
   test('refuses a form that misses a field, or names another grant [LOG-03]', async () => {
     expect(errorOf(await service.logIn('', lin.password)).symbol).toBe('invalid_parameters');
     expect(errorOf(await service.logIn(lin.userName, lin.password, { grant_type: 'magic' })).symbol).toBe('invalid_parameters');
@@ -86,6 +90,15 @@ describe('the limit of failures', () => {
   test('of an unknown account is the same [LOG-03]', async () => {
     const answers = await Promise.all(many(30).map(() => strict.logIn('nobody@example.com', 'a guess')));
     expect(answers.filter((each) => errorOf(each).symbol === 'incorrect_password').length).toBe(10);
+  });
+
+  test('counts a phone number as one user name however it is written, known or not [LOG-03, VAL-06]', async () => {
+    const regional = { client_id: 'account-center-regional' };
+    for (const [written, other] of [['13800138000', '+86 138-0013-8000'], ['13900139000', '１３９００１３９０００']] as const) {
+      for (const _ of many(5)) await strict.logIn(written, 'a guess', regional);
+      for (const _ of many(5)) await strict.logIn(other, 'a guess', regional);
+      expect(errorOf(await strict.logIn(written, 'a guess', regional)).symbol).toBe('resource_protected');
+    }
   });
 
   test('ends after fifteen minutes [LOG-03]', async () => {

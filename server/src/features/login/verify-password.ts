@@ -7,7 +7,7 @@ import { refundOnError } from '../../platform/rate-limit/limiter.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { networkOf } from '../../platform/http/client-address.ts';
 import { noteAccount } from '../../platform/http/security-log.ts';
-import { emailKey, findByUserName, type Account } from '../../platform/accounts/accounts.ts';
+import { findByUserName, userNameKey, type Account } from '../../platform/accounts/accounts.ts';
 
 interface Attempt {
   userName: string;
@@ -37,7 +37,7 @@ export async function checkPassword(services: Services, { userName, password, ph
   const account = await findByUserName(database.query, userName, phones);
   if (account !== null) noteAccount(account.id);
   const trustId = account === null ? null : await findTrust(account);
-  const key = limitKey(account, trustId) ?? `name:${keys.hash('user-name', emailKey(userName))}`;
+  const key = limitKey(account, trustId) ?? `name:${keys.hash('user-name', userNameKey(userName, phones))}`;
   const network = networkOf(origin.address);
   const ofAccount = await limits.account.consume(key);
   if (!ofAccount.allowed) throw new ApiError(ofAccount.locked ? 'resource_protected' : 'request_throttled', { retryAfter: ofAccount.retryAfter });

@@ -1,5 +1,5 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
-import { phoneProblem } from '#contract/rules/phone.ts';
+import { cleanPhone, phoneProblem } from '#contract/rules/phone.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Language } from '../http/language.ts';
 
@@ -10,10 +10,15 @@ export function emailKey(email: string): string {
   return email.toLowerCase();
 }
 
+/** A user name as it is compared; a phone number without what people write between its digits. */
+export function userNameKey(userName: string, phones: boolean): string {
+  return phones && phoneProblem(userName) === null ? cleanPhone(userName) : emailKey(userName);
+}
+
 /** The account of an e-mail address or, where phones are taken, of a mainland phone number. */
 export async function findByUserName(query: Kysely<Tables>, userName: string, phones: boolean): Promise<Account | null> {
   const column = phones && phoneProblem(userName) === null ? 'phone' : 'email_key';
-  const found = query.selectFrom('accounts').selectAll().where(column, '=', emailKey(userName)).where('deleted_at', 'is', null);
+  const found = query.selectFrom('accounts').selectAll().where(column, '=', userNameKey(userName, phones)).where('deleted_at', 'is', null);
   return (await found.executeTakeFirst()) ?? null;
 }
 

@@ -6,6 +6,8 @@ import type { Database } from '../database/open.ts';
 export interface Limiter {
   /** Consumes an attempt before anything is checked; refuses with the seconds to wait where none is left. */
   consume(key: string): Promise<Consumed>;
+  /** The seconds to wait where no attempt is left, without consuming one; null: there are some. */
+  secondsLocked(key: string): Promise<number | null>;
   /** Clears the attempts of a key. */
   reset(key: string): Promise<void>;
 }
@@ -42,12 +44,11 @@ export async function refundOnError<T>(attempts: readonly Attempt[], task: () =>
 
 /** Allows a number of attempts for each key in a period. */
 export function createLimiter(database: Database, name: string, points: number, seconds: number): Limiter {
-  const { consume, reset } = createCounter(database, name, points, seconds);
-  return { consume, reset };
+  const { consume, secondsLocked, reset } = createCounter(database, name, points, seconds);
+  return { consume, secondsLocked, reset };
 }
 
 interface Counter extends Limiter {
-  isFull(key: string): Promise<boolean>;
   /** Restarts the full wait of a key. */
   lock(key: string): Promise<void>;
 }
@@ -72,7 +73,10 @@ function createCounter(database: Database, name: string, points: number, seconds
       where key = ${limiter.getKey(key)}`.execute(database.query);
   };
   return {
-    isFull: async (key) => ((await limiter.get(key))?.consumedPoints ?? 0) >= points,
+    secondsLocked: async (key) => {
+      const found = await limiter.get(key);
+      return found === null || found.consumedPoints < points ? null : secondsOf(found);
+    },
     lock,
     consume: async (key) => {
       try {
@@ -87,13 +91,17 @@ function createCounter(database: Database, name: string, points: number, seconds
         if (!(refused instanceof RateLimiterRes)) throw refused;
         // Only attempts that were allowed count.
         await refund(key);
-        return { allowed: false, locked: true, retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) };
+        return { allowed: false, locked: true, retryAfter: secondsOf(refused) };
       }
     },
     reset: async (key) => {
       await limiter.delete(key);
     },
   };
+}
+
+function secondsOf({ msBeforeNext }: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(msBeforeNext / 1000));
 }
 
 /**
@@ -114,13 +122,14 @@ export function createFailureLimiter(database: Database, name: string, points: n
       for (let waited = 0; ; waited += pollMs) {
         const attempt = await attempts.consume(key);
         if (attempt.allowed) return { ...attempt, commit: () => addFailure(key) };
-        if (await failures.isFull(key)) return attempt;
+        if ((await failures.secondsLocked(key)) !== null) return attempt;
         if (waited >= patienceMs || waiting >= maxWaiting) return { allowed: false, locked: false, retryAfter: 1 };
         waiting += 1;
         await new Promise((resolve) => setTimeout(resolve, pollMs));
         waiting -= 1;
       }
     },
+    secondsLocked: (key) => failures.secondsLocked(key),
     reset: async (key) => {
       await Promise.all([attempts.reset(key), failures.reset(key)]);
     },

@@ -1,0 +1,40 @@
+// A service that was stopped a moment ago may still hold its ports: npm start waits for them.
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const patienceMs = 8000;
+const pollMs = 200;
+
+/** The ports that the service and its embedded parts take, as its settings choose them; 0, any free one, is left out. */
+export function portsOf(env) {
+  const port = Number(env.PORT ?? 4600);
+  const chosen = (name, plus) => Number(env[name] ?? (port === 0 ? 0 : port + plus));
+  const all = [port, chosen('SMTP_PORT', 1), chosen('PROVIDER_PORT', 2), chosen('APP_PORT', 3)];
+  return all.filter((each) => Number.isInteger(each) && each > 0 && each < 65_536);
+}
+
+/**
+ * Waits until the ports are free, for some seconds: after that the service says which one is taken. `log` is called once, where it
+ * has to wait.
+ */
+export async function waitForPorts(ports, { host = '127.0.0.1', log, patience = patienceMs }) {
+  const end = Date.now() + patience;
+  let hasLogged = false;
+  for (const port of ports) {
+    while (await isTaken(port, host)) {
+      if (Date.now() >= end) return;
+      if (!hasLogged) log(`The port ${port} is still taken: waiting up to ${Math.ceil(patience / 1000)} seconds for the service that held it to stop.`);
+      hasLogged = true;
+      await pause(pollMs);
+    }
+  }
+}
+
+/** Any other problem of a port is reported by the service. */
+function isTaken(port, host) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', (error) => resolve(error.code === 'EADDRINUSE'));
+    server.listen({ port, host }, () => server.close(() => resolve(false)));
+  });
+}
