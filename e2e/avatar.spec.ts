@@ -124,12 +124,15 @@ test.describe('in Chinese', () => {
     await expect(greeting(page, xiaoyu, 'zh-CN')).toBeVisible();
     await camera(page, said.picture.change).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(524_289) });
     await expect(page.locator('#avatar-status')).toHaveText(said.picture.problem.size);
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
     await page.route(uploads, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await held;
       await route.continue();
     });
     await camera(page, said.picture.change).setInputFiles(png());
     await expect(page.getByText(filled(said.picture.uploading, { percent: 0 }))).toBeVisible();
+    release();
     await expect(page.getByText(said.picture.saved)).toBeVisible();
     await expect(shown(page)).toHaveAttribute('src', /account\.regional\.localhost/);
   });

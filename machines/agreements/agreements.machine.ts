@@ -8,7 +8,7 @@ import { agreementsTo, mustReadBack, pendingOf } from './agreements.rules.ts';
 export const agreementsMachine = setup({
   types: { context: {} as AgreementsContext, events: {} as AgreementsEvent, input: {} as AgreementsInput, tags: {} as 'busy' },
   actors: {
-    fetchAgreements: fromPromise<readonly AgreedDocument[]>(notProvided('fetchAgreements')),
+    readAgreements: fromPromise<readonly AgreedDocument[]>(notProvided('readAgreements')),
     agreeTo: fromPromise<void, { agreements: readonly Agreement[] }>(notProvided('agreeTo')),
   },
   actions: {
@@ -32,8 +32,8 @@ export const agreementsMachine = setup({
     checking: {
       description: 'What cannot be read is not asked: the account works with any version.',
       invoke: {
-        id: 'fetchAgreements',
-        src: 'fetchAgreements',
+        id: 'readAgreements',
+        src: 'readAgreements',
         onDone: { target: 'routing', actions: 'setPending' },
         onError: { target: 'unknown' },
       },
@@ -61,8 +61,8 @@ export const agreementsMachine = setup({
       description: 'Whether it was stored is in the list alone.',
       tags: 'busy',
       invoke: {
-        id: 'fetchAgreements',
-        src: 'fetchAgreements',
+        id: 'readAgreements',
+        src: 'readAgreements',
         onDone: { target: 'comparing', actions: 'setPending' },
         onError: { target: 'asking' },
       },

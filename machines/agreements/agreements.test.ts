@@ -14,27 +14,27 @@ function start(input?: { isDeferred: boolean }) {
 
 async function asked(documents = newTerms) {
   const started = start();
-  await started.ports.fetchAgreements.answer(documents);
+  await started.ports.readAgreements.answer(documents);
   return started;
 }
 
 test('nothing is asked until the list is read, and only about what is not agreed to [LOG-08]', async () => {
   const { ports, screen } = start();
   expect(screen()).toEqual(nothing);
-  await ports.fetchAgreements.answer(newTerms);
+  await ports.readAgreements.answer(newTerms);
   expect(screen()).toEqual({ name: 'asking', pending: [terms], busy: false, failure: null });
 });
 
 test('where all is agreed to, or the list cannot be read, nothing is asked [LOG-08]', async () => {
   const upToDate = await asked(allAgreed);
   const unread = start();
-  await unread.ports.fetchAgreements.refuse(refusal('unreachable'));
+  await unread.ports.readAgreements.refuse(refusal('unreachable'));
   expect([upToDate.screen(), unread.screen()]).toEqual([nothing, nothing]);
 });
 
 test('what was put off is neither read nor asked again, and putting it off is stored [LOG-08]', async () => {
   const later = start({ isDeferred: true });
-  expect([later.screen(), later.ports.fetchAgreements.calls]).toEqual([nothing, []]);
+  expect([later.screen(), later.ports.readAgreements.calls]).toEqual([nothing, []]);
   const { actor, screen, done } = await asked();
   actor.send({ type: 'agreements.defer' });
   expect([screen(), done]).toEqual([nothing, ['deferred']]);
@@ -56,13 +56,13 @@ test('a lost answer is read back: stored, or asked again with the reason [LOG-08
   stored.actor.send({ type: 'agreements.agree' });
   await stored.ports.agreeTo.refuse(refusal('time_out'));
   expect(stored.screen()).toMatchObject({ busy: true, failure: null });
-  await stored.ports.fetchAgreements.answer(allAgreed);
+  await stored.ports.readAgreements.answer(allAgreed);
   expect([stored.screen(), stored.done]).toEqual([nothing, ['agreed']]);
 
   const lost = await asked();
   lost.actor.send({ type: 'agreements.agree' });
   await lost.ports.agreeTo.refuse(refusal('time_out'));
-  await lost.ports.fetchAgreements.answer(newTerms);
+  await lost.ports.readAgreements.answer(newTerms);
   expect(lost.screen()).toEqual({ name: 'asking', pending: [terms], busy: false, failure: failure('time_out') });
 });
 
@@ -70,7 +70,7 @@ test('a version that is published meanwhile is asked about instead [LOG-08]', as
   const { actor, ports, screen } = await asked();
   actor.send({ type: 'agreements.agree' });
   await ports.agreeTo.refuse(refusal('agreement_required'));
-  await ports.fetchAgreements.answer(bothNew);
+  await ports.readAgreements.answer(bothNew);
   expect(screen()).toMatchObject({ pending: bothNew, failure: failure('agreement_required') });
 });
 
@@ -78,7 +78,7 @@ test('another refusal is shown with the question, which can be put off also whil
   const { actor, ports, screen } = await asked();
   actor.send({ type: 'agreements.agree' });
   await ports.agreeTo.refuse(refusal('request_throttled'));
-  expect([screen(), ports.fetchAgreements.calls.length]).toMatchObject([{ name: 'asking', failure: failure('request_throttled') }, 1]);
+  expect([screen(), ports.readAgreements.calls.length]).toMatchObject([{ name: 'asking', failure: failure('request_throttled') }, 1]);
   actor.send({ type: 'agreements.agree' });
   actor.send({ type: 'agreements.defer' });
   expect(screen()).toEqual(nothing);

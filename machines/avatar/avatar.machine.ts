@@ -45,9 +45,9 @@ export const avatarMachine = setup({
 }).createMachine({
   id: 'avatar',
   context: { choice: null, parameters: null, percent: 0, problem: null, profile: null, ...notReadYet },
-  initial: 'resting',
+  initial: 'ready',
   states: {
-    resting: {
+    ready: {
       on: { 'file.choose': [{ guard: 'isUsable', target: 'preparing', actions: 'setChoice' }, { actions: 'setProblem' }] },
     },
     preparing: {
@@ -61,7 +61,7 @@ export const avatarMachine = setup({
         onDone: { target: 'uploading', actions: 'setParameters' },
         onError: { target: 'failed', actions: 'setFailure' },
       },
-      on: { 'upload.cancel': { target: 'resting', actions: 'clearChoice' } },
+      on: { 'upload.cancel': { target: 'ready', actions: 'clearChoice' } },
     },
     uploading: {
       tags: 'busy',
@@ -84,7 +84,7 @@ export const avatarMachine = setup({
     refused: {
       always: [
         { guard: 'isUncertain', target: 'confirming' },
-        { guard: 'isUnreadable', target: 'resting', actions: 'setUnreadable' },
+        { guard: 'isUnreadable', target: 'ready', actions: 'setUnreadable' },
         { target: 'failed' },
       ],
     },
@@ -97,7 +97,7 @@ export const avatarMachine = setup({
         onDone: [
           { guard: 'isReplaced', target: 'announcing', actions: 'setProfile' },
           { guard: 'hasFailed', target: 'failed' },
-          { target: 'resting', actions: 'clearChoice' },
+          { target: 'ready', actions: 'clearChoice' },
         ],
         onError: { target: 'outcomeUnknown' },
       },
@@ -109,8 +109,8 @@ export const avatarMachine = setup({
         id: 'announceChange',
         src: 'announceChange',
         input: ({ context: { profile } }) => ({ profile }),
-        onDone: { target: 'resting' },
-        onError: { target: 'resting' },
+        onDone: { target: 'ready' },
+        onError: { target: 'ready' },
       },
     },
     failed: {
@@ -118,13 +118,13 @@ export const avatarMachine = setup({
       on: {
         'upload.retry': [{ guard: 'mustWait' }, { target: 'preparing' }],
         'waitCountdown.tick': { actions: 'setWaitSeconds' },
-        'file.choose': [{ guard: 'isUsable', target: 'preparing', actions: 'setChoice' }, { target: 'resting', actions: 'setProblem' }],
+        'file.choose': [{ guard: 'isUsable', target: 'preparing', actions: 'setChoice' }, { target: 'ready', actions: 'setProblem' }],
       },
     },
     outcomeUnknown: {
       on: {
         'outcome.retry': { target: 'confirming' },
-        'file.choose': [{ guard: 'isUsable', target: 'preparing', actions: 'setChoice' }, { target: 'resting', actions: 'setProblem' }],
+        'file.choose': [{ guard: 'isUsable', target: 'preparing', actions: 'setChoice' }, { target: 'ready', actions: 'setProblem' }],
       },
     },
   },

@@ -4,7 +4,7 @@ import type { avatarMachine } from './avatar.machine.ts';
 import type { PictureProblem } from './avatar.model.ts';
 
 export interface AvatarScreen {
-  readonly name: 'resting' | 'sending' | 'confirming' | 'failed' | 'outcomeUnknown';
+  readonly name: 'ready' | 'sending' | 'confirming' | 'failed' | 'outcomeUnknown';
   readonly percent: number;
   /** Of the file that was chosen last. */
   readonly problem: PictureProblem | null;
@@ -21,5 +21,5 @@ function nameOf(snapshot: SnapshotFrom<typeof avatarMachine>): AvatarScreen['nam
   if (snapshot.can({ type: 'upload.cancel' })) return 'sending';
   if (snapshot.hasTag('busy')) return 'confirming';
   if (snapshot.can({ type: 'outcome.retry' })) return 'outcomeUnknown';
-  return snapshot.matches('failed') ? 'failed' : 'resting';
+  return snapshot.matches('failed') ? 'failed' : 'ready';
 }

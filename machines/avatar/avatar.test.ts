@@ -5,7 +5,7 @@ import { startAvatar } from '#machines/testing/avatar.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { changed, parameters, portrait } from './avatar.walk.ts';
 
-const resting = { name: 'resting', percent: 0, problem: null, failure: null, waitSeconds: 0 };
+const ready = { name: 'ready', percent: 0, problem: null, failure: null, waitSeconds: 0 };
 
 async function uploading() {
   const started = startAvatar();
@@ -22,7 +22,7 @@ test.each([
 ] as const)('the file %s of %i bytes is not sent, because of its %s [VAL-08]', (name, size, problem) => {
   const { actor, ports, screen } = startAvatar();
   actor.send({ type: 'file.choose', file: { name, size }, former: null });
-  expect([screen(), ports.fetchParameters.calls]).toEqual([{ ...resting, problem }, []]);
+  expect([screen(), ports.fetchParameters.calls]).toEqual([{ ...ready, problem }, []]);
 });
 
 test.each([['ME.JPEG', 'jpg'], ['me.png', 'png'], ['me.gif', 'gif'], ['me.bmp', 'bmp']] as const)('%s is announced as %s [PRO-03]', (name, type) => {
@@ -35,13 +35,13 @@ test('a picture is sent with its parameters, and announced once the profile has 
   const { actor, ports, screen, context } = await uploading();
   expect(ports.uploadPicture.calls).toEqual([{ file: portrait.file, parameters }]);
   actor.send({ type: 'upload.progress', percent: 62 });
-  expect(screen()).toEqual({ ...resting, name: 'sending', percent: 62 });
+  expect(screen()).toEqual({ ...ready, name: 'sending', percent: 62 });
   await ports.uploadPicture.answer();
   expect([screen().name, context().parameters, ports.uploadProgress.running]).toEqual(['confirming', null, []]);
   await ports.readProfile.answer(changed);
   expect(ports.announceChange.calls).toEqual([{ profile: changed }]);
   await ports.announceChange.answer();
-  expect([screen().name, context().choice]).toEqual(['resting', null]);
+  expect([screen().name, context().choice]).toEqual(['ready', null]);
 });
 
 test.each(['time_out', 'unreachable', 'unknown', 'system_error'])('after %s the profile is read before a failure is shown [PRO-03, NET-07]', async (symbol) => {
@@ -49,7 +49,7 @@ test.each(['time_out', 'unreachable', 'unknown', 'system_error'])('after %s the 
   await kept.ports.uploadPicture.refuse(refusal(symbol));
   expect([kept.screen().name, kept.ports.readProfile.calls.length]).toEqual(['confirming', 1]);
   await kept.ports.readProfile.answer(ann);
-  expect(kept.screen()).toEqual({ ...resting, name: 'failed', failure: failure(symbol) });
+  expect(kept.screen()).toEqual({ ...ready, name: 'failed', failure: failure(symbol) });
   const saved = await uploading();
   await saved.ports.uploadPicture.refuse(refusal(symbol));
   await saved.ports.readProfile.answer(changed);
@@ -68,14 +68,14 @@ test('a retry sends the same file with parameters of its own [PRO-03]', async ()
 test('a file in which the service finds no picture is a problem of the file [PRO-03]', async () => {
   const { ports, screen } = await uploading();
   await ports.uploadPicture.refuse(refusal('invalid_parameters'));
-  expect([screen(), ports.readProfile.calls]).toEqual([{ ...resting, problem: 'content' }, []]);
+  expect([screen(), ports.readProfile.calls]).toEqual([{ ...ready, problem: 'content' }, []]);
 });
 
 test('a cancelled upload is read back, because Cancel may be too late [PRO-03]', async () => {
   const early = await uploading();
   early.actor.send({ type: 'upload.cancel' });
   await early.ports.readProfile.answer(ann);
-  expect(early.screen()).toEqual(resting);
+  expect(early.screen()).toEqual(ready);
   const late = await uploading();
   late.actor.send({ type: 'upload.cancel' });
   await late.ports.readProfile.answer(changed);
@@ -86,7 +86,7 @@ test('nothing is read where it is cancelled before anything was sent [PRO-03]', 
   const { actor, ports, screen } = startAvatar();
   actor.send(portrait);
   actor.send({ type: 'upload.cancel' });
-  expect([screen(), ports.readProfile.calls]).toEqual([resting, []]);
+  expect([screen(), ports.readProfile.calls]).toEqual([ready, []]);
 });
 
 test('an outcome that cannot be read stays open until it is read, or another file is chosen [PRO-03]', async () => {
@@ -96,9 +96,9 @@ test('an outcome that cannot be read stays open until it is read, or another fil
   expect(screen().name).toBe('outcomeUnknown');
   actor.send({ type: 'outcome.retry' });
   await ports.readProfile.answer(ann);
-  expect(screen()).toEqual({ ...resting, name: 'failed', failure: failure('unreachable') });
+  expect(screen()).toEqual({ ...ready, name: 'failed', failure: failure('unreachable') });
   actor.send({ type: 'file.choose', file: { name: 'me.svg', size: 1 }, former: null });
-  expect(screen()).toEqual({ ...resting, problem: 'type' });
+  expect(screen()).toEqual({ ...ready, problem: 'type' });
 });
 
 test('while the service asks for a wait, Retry does not send [NET-07]', async () => {

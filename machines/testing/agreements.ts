@@ -16,10 +16,10 @@ export const allAgreed: readonly AgreedDocument[] = [{ contract: 'terms', versio
 
 /** The running chart, every port controlled by the test. */
 export function startAgreements(given: AgreementsInput = input) {
-  const ports = { fetchAgreements: controlledActor<readonly AgreedDocument[]>(), agreeTo: controlledActor<void, { agreements: readonly Agreement[] }>() };
+  const ports = { readAgreements: controlledActor<readonly AgreedDocument[]>(), agreeTo: controlledActor<void, { agreements: readonly Agreement[] }>() };
   const done: string[] = [];
   const machine = agreementsMachine.provide({
-    actors: { fetchAgreements: ports.fetchAgreements.logic, agreeTo: ports.agreeTo.logic },
+    actors: { readAgreements: ports.readAgreements.logic, agreeTo: ports.agreeTo.logic },
     actions: { storeDeferred: () => void done.push('deferred'), announceAgreed: () => void done.push('agreed') },
   });
   return { actor: createActor(machine, { input: given }).start(), ports, done };

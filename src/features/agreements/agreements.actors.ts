@@ -16,7 +16,7 @@ export function provideAgreements({ send, values, messageBar }: Parts): typeof a
   const { list, agreeTo } = agreementsApi(send);
   return agreementsMachine.provide({
     actors: {
-      fetchAgreements: fromPromise<readonly AgreedDocument[]>(({ signal }) => list(signal)),
+      readAgreements: fromPromise<readonly AgreedDocument[]>(({ signal }) => list(signal)),
       agreeTo: fromPromise<void, { agreements: readonly Agreement[] }>(async ({ input: { agreements } }) => {
         for (const agreement of agreements) await agreeTo(agreement);
       }),

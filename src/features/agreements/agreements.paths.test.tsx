@@ -24,8 +24,8 @@ function mount() {
   const perform = async (step: MachineEvent<typeof agreementsMachine>): Promise<void> => {
     if (step.type === 'agreements.agree') return user.click(screen.getByRole('button', { name: 'Agree' }));
     if (step.type === 'agreements.defer') return user.click(screen.getByRole('button', { name: 'Later' }));
-    if (step.type === 'xstate.done.actor.fetchAgreements') return actAsync(() => ports.fetchAgreements.answer(outputOf<readonly AgreedDocument[]>(step)));
-    if (step.type === 'xstate.error.actor.fetchAgreements') return actAsync(() => ports.fetchAgreements.refuse('error' in step ? step.error : null));
+    if (step.type === 'xstate.done.actor.readAgreements') return actAsync(() => ports.readAgreements.answer(outputOf<readonly AgreedDocument[]>(step)));
+    if (step.type === 'xstate.error.actor.readAgreements') return actAsync(() => ports.readAgreements.refuse('error' in step ? step.error : null));
     if (step.type === 'xstate.done.actor.agreeTo') return actAsync(() => ports.agreeTo.answer());
     if (step.type === 'xstate.error.actor.agreeTo') return actAsync(() => ports.agreeTo.refuse('error' in step ? step.error : null));
     return walk(actor, [step]);
@@ -46,7 +46,7 @@ test.each(paths)('$title [LOG-08]', async (path) => {
 
 test('each new version is named beside the one that was agreed to, and can be read [LOG-08]', async () => {
   const { ports, read, user } = mount();
-  await actAsync(() => ports.fetchAgreements.answer(bothNew));
+  await actAsync(() => ports.readAgreements.answer(bothNew));
   expect(screen.getByRole('dialog', { name: 'Our terms and privacy policy have changed' }).textContent).toContain(
     'Terms & Conditions: version 2026-12-01 is in force. You agreed to version 2026-10-01.Privacy Policy: version 2026-12-01 is in force.Until you decide',
   );
@@ -62,14 +62,14 @@ test.each<[way: string, leave: () => void]>([
   ['Later', () => fireEvent.click(screen.getByRole('button', { name: 'Later' }))],
 ])('%s puts the question off [LOG-08]', async (_, leave) => {
   const { ports, done } = mount();
-  await actAsync(() => ports.fetchAgreements.answer(newTerms));
+  await actAsync(() => ports.readAgreements.answer(newTerms));
   leave();
   expect([screen.queryByRole('dialog'), done]).toEqual([null, ['deferred']]);
 });
 
 test('a refusal has the focus, and the question stays [LOG-08]', async () => {
   const { ports, perform } = mount();
-  await actAsync(() => ports.fetchAgreements.answer(newTerms));
+  await actAsync(() => ports.readAgreements.answer(newTerms));
   await perform({ type: 'agreements.agree' });
   await actAsync(() => ports.agreeTo.refuse(refusal('request_throttled')));
   expect(screen.getByRole('alert').contains(document.activeElement)).toBe(true);

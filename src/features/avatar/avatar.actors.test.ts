@@ -62,7 +62,7 @@ function page({ url = parameters.url, avatar = changed.avatar }: { url?: string;
     if (call === undefined) throw new Error('Nothing was sent.');
     return call;
   };
-  return { actor, upload, sent, changes, displayName, messageBar, until: (state: 'resting' | 'failed') => waitFor(actor, (snapshot) => snapshot.matches(state)) };
+  return { actor, upload, sent, changes, displayName, messageBar, until: (state: 'ready' | 'failed') => waitFor(actor, (snapshot) => snapshot.matches(state)) };
 }
 
 test('the file is sent behind its inputs, with the token and the headers of every call [PRO-03, NET-05]', async () => {
@@ -75,7 +75,7 @@ test('the file is sent behind its inputs, with the token and the headers of ever
   call.progress(2, 3);
   expect(actor.getSnapshot().context.percent).toBe(66);
   call.dispatchEvent(new Event('load'));
-  await until('resting');
+  await until('ready');
   expect([changes, displayName.get(), messageBar.getSnapshot().value]).toMatchObject([[changed], { name: 'Ann', picture: changed.avatar?.url }, {}]);
   expect(JSON.stringify(messageBar.getSnapshot().context)).toContain('home.picture.saved');
 });
@@ -90,7 +90,7 @@ test('Cancel ends the request [PRO-03]', async () => {
   const { actor, upload, until } = page({ avatar: null });
   const call = await upload();
   actor.send({ type: 'upload.cancel' });
-  await until('resting');
+  await until('ready');
   expect([call.isAborted, actor.getSnapshot().context.failure]).toEqual([true, null]);
 });
 

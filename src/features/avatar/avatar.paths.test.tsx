@@ -49,9 +49,9 @@ test.each(paths)('$title [PRO-03]', async (path) => {
   expect([camera() === null, screen.queryByRole('progressbar')?.getAttribute('aria-valuenow') ?? null]).toEqual([isSending, isSending ? String(expected.percent) : null]);
   const text = document.body.textContent;
   if (expected.failure !== null && expected.name === 'failed') expect(text).toContain(english.explain(expected.failure, expected.waitSeconds));
-  else if (expected.name === 'resting' && expected.problem === null) expect(text).toContain('ann@example.com');
+  else if (expected.name === 'ready' && expected.problem === null) expect(text).toContain('ann@example.com');
   expect(pressable().map((each) => each.textContent)).toEqual(
-    { resting: [], sending: ['Cancel'], confirming: [], failed: expected.waitSeconds > 0 ? [] : ['Retry'], outcomeUnknown: ['Check again'] }[expected.name],
+    { ready: [], sending: ['Cancel'], confirming: [], failed: expected.waitSeconds > 0 ? [] : ['Retry'], outcomeUnknown: ['Check again'] }[expected.name],
   );
 });
 

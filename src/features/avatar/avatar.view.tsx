@@ -42,7 +42,7 @@ export function PictureStatus({ actor, email }: { actor: AvatarActor; email: str
   const screen = useSelector(actor, selectScreen);
   const { failure, percent, problem, waitSeconds } = screen;
   switch (screen.name) {
-    case 'resting':
+    case 'ready':
       return <AvatarStatus id={statusId} error={problem === null ? null : t(`home.picture.problem.${problem}`)} text={email} />;
     case 'sending':
       return (
