@@ -38,6 +38,7 @@ export const symbols = {
   emails_not_match: 400,
   email_not_available: 400,
   password_too_common: 400,
+  password_unchanged: 400,
   // E-mail
   email_confirm_failed: 400,
   email_conflict: 409,

@@ -8,6 +8,7 @@ const coreMissing = 'The encryption module could not be loaded. Check your conne
 /** The only place, with `login-errors.ts` and `sign-up-errors.ts`, where a symbol meets a sentence. Its keys are the symbols as they are on the wire. */
 export const errors = {
   ...loginErrors,
+  password_unchanged: 'This is your current password. Choose another one.',
   third_sign_in_cancelled: 'You cancelled. Nothing has changed.',
   third_state_invalid: 'This log-in is no longer valid. Start again.',
   ...signUpErrors,

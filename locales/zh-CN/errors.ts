@@ -7,6 +7,7 @@ const needsEmail = '您的第三方账户没有提供邮箱，我们需要一个
 
 export const errors: Record<keyof typeof english, string> = {
   ...loginErrors,
+  password_unchanged: '这是您的当前密码，请换一个',
   third_sign_in_cancelled: '您已取消，账户未作任何更改',
   third_state_invalid: '此次登录已失效，请重新开始',
   ...signUpErrors,

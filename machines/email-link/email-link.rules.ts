@@ -42,6 +42,8 @@ const outcomes: ReadonlyMap<string, Outcome> = new Map([
 ]);
 
 export function outcomeOf({ link, failure }: Pick<EmailLinkContext, 'link' | 'failure'>): Outcome {
+  // A change that was taken back before is taken back: what is left to do is the same.
+  if (link.kind === 'undo' && failure?.symbol === 'email_already_verified') return 'undone';
   if (failure !== null) return outcomes.get(failure.symbol) ?? 'unknown';
   return link.kind === 'undo' ? 'undone' : 'confirmed';
 }

@@ -65,3 +65,8 @@ test.each([
   const failure = { symbol, message: '', triesLeft: null, waitUntil: null };
   expect(outcomeOf({ link: { kind: 'broken' }, failure })).toBe(outcome);
 });
+
+test('a change that was taken back before still leads to a new password [LOG-06]', () => {
+  const failure = { symbol: 'email_already_verified', message: '', triesLeft: null, waitUntil: null };
+  expect(outcomeOf({ link: { kind: 'undo', token: new Secret('t') }, failure })).toBe('undone');
+});

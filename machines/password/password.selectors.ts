@@ -32,6 +32,7 @@ const places: ReadonlyMap<string, FormScreen['errorLocation']> = new Map([
   ['wrong_password', 'current'],
   ['resource_protected', 'current'],
   ['password_too_common', 'password'],
+  ['password_unchanged', 'password'],
   ['invalid_parameters', 'password'],
 ]);
 

@@ -4,6 +4,7 @@ import { LoginLayout } from '#brand/login-layout.tsx';
 import { PasswordResetSection } from '#src/features/password-reset/password-reset.view.tsx';
 import type { DoneProps } from '#src/features/password-reset/password-reset.view.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
+import { focusOnMount } from '#src/ui/forms/focus.ts';
 import { StatusPage } from '#src/ui/layout/status-page.tsx';
 import { Footer, Header } from '../shell/page-frame.tsx';
 
@@ -24,7 +25,7 @@ function Steps({ children }: { children: ReactNode }): JSX.Element {
 
 function Done({ title, buttons, children }: DoneProps): JSX.Element {
   return (
-    <StatusPage mark="check" title={title} header={<Header />} footer={<Footer />} buttons={buttons}>
+    <StatusPage mark="check" title={title} titleRef={focusOnMount} header={<Header />} footer={<Footer />} buttons={buttons}>
       {children}
     </StatusPage>
   );

@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { JSX } from 'react';
 import { routes } from '#contract/pages.ts';
+import { AbandonmentBanner, AbandonmentScope } from '#src/features/abandonment/abandonment.view.tsx';
 import { AccountSecurity } from '#src/features/account-security/account-security.view.tsx';
 import { parts } from '#src/features/account-security/sections.ts';
 import { SessionGateView } from '#src/features/session/session-gate.view.tsx';
@@ -39,9 +40,12 @@ export function SecurityPage(): JSX.Element {
             description={t(part?.description ?? 'security.description')}
           >
             {part === undefined ? <AccountSecurity key={account} /> : (
-              <Suspense fallback={<PartLoading />}>
-                <part.View key={account} />
-              </Suspense>
+              <AbandonmentScope key={account}>
+                <AbandonmentBanner />
+                <Suspense fallback={<PartLoading />}>
+                  <part.View />
+                </Suspense>
+              </AbandonmentScope>
             )}
           </AccountPage>
         )}

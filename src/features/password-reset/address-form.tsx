@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import type { JSX, SubmitEvent } from 'react';
-import { pages } from '#contract/pages.ts';
 import type { ResetAddress } from '#machines/password-reset/password-reset.model.ts';
 import type { AddressScreen } from '#machines/password-reset/password-reset.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -20,9 +19,10 @@ interface Props {
   screen: AddressScreen | null;
   recoveryOffered: boolean;
   inApp: boolean;
+  loginHref: string;
 }
 
-export function AddressForm({ actor, screen, recoveryOffered, inApp }: Props): JSX.Element {
+export function AddressForm({ actor, screen, recoveryOffered, inApp, loginHref }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const [target, setTarget] = useState<'account' | 'recovery'>('account');
   const [email] = useState(screen?.address.email ?? '');
@@ -39,7 +39,7 @@ export function AddressForm({ actor, screen, recoveryOffered, inApp }: Props): J
     <div hidden={screen === null}>
       <FormTitle title={t('passwordReset.title')} titleRef={screen !== null && failure === null ? focusOnMount : undefined}>
         {`${t('passwordReset.ask')} `}
-        {inApp ? null : <a href={pages.login}>{t('passwordReset.back')}</a>}
+        {inApp ? null : <a href={loginHref}>{t('passwordReset.back')}</a>}
       </FormTitle>
       <form ref={form} className="form" method="dialog" noValidate onSubmit={submit}>
         <TextField

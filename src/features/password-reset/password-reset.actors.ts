@@ -18,6 +18,11 @@ import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 
 export type PasswordResetActor = ActorRefFrom<typeof passwordResetMachine>;
 
+/** The log-in page that the user came from, with its destination. */
+export function loginPage(): string {
+  return `${pages.login}${window.location.search}`;
+}
+
 /** A password reset with its ports filled. */
 export function providePasswordReset(services: AppServices): typeof passwordResetMachine {
   const { sendOnce, clock, configuration, navigator, hostApp } = services;
@@ -40,7 +45,7 @@ export function providePasswordReset(services: AppServices): typeof passwordRese
       }),
       confirmSaved: fromPromise<boolean, Reset>(({ input, signal }) => isInForce(services, input, signal)),
       leavePage: fromPromise(async () => {
-        if (hostApp === null) navigator.go(pages.login);
+        if (hostApp === null) navigator.go(loginPage());
         // The app takes over; the page stays, and the way back with it.
         else navigator.visit(await hostApp.getAppUrl());
       }),

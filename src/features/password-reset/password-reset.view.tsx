@@ -16,14 +16,23 @@ import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { AddressForm } from './address-form.tsx';
 import { CodeStep } from './code-step.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { providePasswordReset } from './password-reset.actors.ts';
+import { loginPage, providePasswordReset } from './password-reset.actors.ts';
 import type { PasswordResetActor } from './password-reset.actors.ts';
 
 /** Starts the flow on its page. `done` is what stands there when the password is set. */
 export function PasswordResetSection({ email, Steps, Done }: { email: string } & Pick<PasswordResetViewProps, 'Steps' | 'Done'>): JSX.Element {
   const services = useServices();
   const actor = useActorRef(providePasswordReset(services), { input: { email }, inspect: services.inspect });
-  return <PasswordResetView actor={actor} inApp={services.hostApp !== null} recoveryOffered={services.configuration.backupEmailOpen} Steps={Steps} Done={Done} />;
+  return (
+    <PasswordResetView
+      actor={actor}
+      loginHref={loginPage()}
+      inApp={services.hostApp !== null}
+      recoveryOffered={services.configuration.backupEmailOpen}
+      Steps={Steps}
+      Done={Done}
+    />
+  );
 }
 
 export interface DoneProps {
@@ -34,6 +43,7 @@ export interface DoneProps {
 
 export interface PasswordResetViewProps {
   actor: PasswordResetActor;
+  loginHref?: string;
   /** The page is in the web view of an app, and leads back there instead of to log-in. */
   inApp: boolean;
   /** Whether the code may go to the recovery email. */
@@ -44,7 +54,7 @@ export interface PasswordResetViewProps {
   Done: ComponentType<DoneProps>;
 }
 
-export function PasswordResetView({ actor, inApp, recoveryOffered, Steps, Done }: PasswordResetViewProps): JSX.Element {
+export function PasswordResetView({ actor, loginHref = pages.login, inApp, recoveryOffered, Steps, Done }: PasswordResetViewProps): JSX.Element {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   const secondFactor = useSelector(actor, ({ children }) => children.savePassword?.getSnapshot().children.secondFactor);
@@ -61,7 +71,7 @@ export function PasswordResetView({ actor, inApp, recoveryOffered, Steps, Done }
             {t('passwordReset.done.backToApp')}
           </Button>
         ) : (
-          <LinkButton href={pages.login}>{t('passwordReset.logIn')}</LinkButton>
+          <LinkButton href={loginHref}>{t('passwordReset.logIn')}</LinkButton>
         )}
         {secondsLeft === null ? null : (
           <Button variant="ghost" onPress={() => actor.send({ type: 'redirect.stop' })}>
@@ -97,7 +107,7 @@ export function PasswordResetView({ actor, inApp, recoveryOffered, Steps, Done }
           </div>
           {inApp ? null : (
             <FormEnd>
-              <LinkButton variant="ghost" quiet href={pages.login}>
+              <LinkButton variant="ghost" quiet href={loginHref}>
                 {t('passwordReset.logIn')}
               </LinkButton>
             </FormEnd>
@@ -105,7 +115,7 @@ export function PasswordResetView({ actor, inApp, recoveryOffered, Steps, Done }
         </>
       ) : null}
       {passwordShown ? <PasswordForm key="password" actor={actor} screen={screen.name === 'password' ? screen : null} /> : null}
-      <AddressForm key="address" actor={actor} screen={screen.name === 'address' ? screen : null} inApp={inApp} recoveryOffered={recoveryOffered} />
+      <AddressForm key="address" actor={actor} loginHref={loginHref} screen={screen.name === 'address' ? screen : null} inApp={inApp} recoveryOffered={recoveryOffered} />
     </Steps>
   );
 }

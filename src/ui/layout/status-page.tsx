@@ -1,4 +1,4 @@
-import type { JSX, ReactNode } from 'react';
+import type { JSX, ReactNode, Ref } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { lens } from '../icons/frame-icons.ts';
 import { alert, check } from '../icons/icons.ts';
@@ -16,9 +16,11 @@ export interface StatusPageProps {
   /** The page header, with the message bar behind it. */
   header?: ReactNode;
   footer?: ReactNode;
+  /** Of the title, which takes the focus where the page replaces another view. */
+  titleRef?: Ref<HTMLHeadingElement> | undefined;
 }
 
-export function StatusPage({ mark, title, children, buttons, header, footer }: StatusPageProps): JSX.Element {
+export function StatusPage({ mark, title, children, buttons, header, footer, titleRef }: StatusPageProps): JSX.Element {
   return (
     <div className="status-page">
       {header}
@@ -26,7 +28,7 @@ export function StatusPage({ mark, title, children, buttons, header, footer }: S
         <div className={`status-page__mark status-page__mark--${mark}`}>
           <Icon path={marks[mark]} size="l" />
         </div>
-        <h1 tabIndex={-1}>{title}</h1>
+        <h1 tabIndex={-1} ref={titleRef}>{title}</h1>
         <div className="status-page__text">{children}</div>
         {buttons === undefined ? null : <div className="status-page__buttons">{buttons}</div>}
       </main>

@@ -11,7 +11,7 @@ import { eventReply } from '../../platform/accounts/events.ts';
 /** The security events of a signed-in customer. */
 export const routes: FeatureRoutes = ({ services }) => [
   queryRoute(readActivity, async (request, { cursor, ...asked }) => {
-    const { account } = await authenticate(services, request);
+    const { account, session } = await authenticate(services, request);
     const after = cursor === undefined ? null : positionOf(cursor);
     const window = windowOf(asked, services.clock.now());
     if ((cursor !== undefined && after === null) || window === null) throw new ApiError('invalid_parameters');
@@ -20,7 +20,7 @@ export const routes: FeatureRoutes = ({ services }) => [
     const shown = rows.slice(0, activityPageEvents);
     const last = shown.at(-1);
     return {
-      events: shown.map((row) => eventReply(row, originOfRequest(request))),
+      events: shown.map((row) => eventReply(row, { origin: originOfRequest(request), session })),
       next: last === undefined || rows.length === shown.length ? null : cursorOf(last),
     };
   }),

@@ -40,6 +40,16 @@ test('a checklist begins with the event that was not the owner, and is stored wi
   expect((await read())?.steps).toEqual([{ step: 'sessions', state: 'done', at: Date.now() }, { step: 'password', state: 'done', at: Date.now() }]);
 });
 
+test('another log-in from the same device and address is not of this session [ACT-04]', async () => {
+  const first = await logIn();
+  const own = String(await first.eventId());
+  vi.setSystemTime(Date.now() + 1000);
+  const other = await logIn();
+  const foreign = String(await other.eventId());
+  const hereOf = async (id: string) => v.parse(lockDownSchema, (await first.start(id)).json).event?.here ?? false;
+  expect([await hereOf(own), await hereOf(foreign)]).toEqual([true, false]);
+});
+
 test('what is done stays done, and another start begins at the first step [ACT-04]', async () => {
   const { read, start, save } = await logIn();
   await start(null);

@@ -1,6 +1,5 @@
-import type { FastifyRequest } from 'fastify';
 import * as calls from '#contract/calls/lock-down.ts';
-import { eventReply } from '../../platform/accounts/events.ts';
+import { eventReply, type Viewer } from '../../platform/accounts/events.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { authenticate, originOfRequest } from '../../platform/http/authenticate.ts';
 import { bodylessRoute, contractRoute } from '../../platform/http/contract-routes.ts';
@@ -12,26 +11,26 @@ export const routes: FeatureRoutes = ({ services }) => {
   const { database, clock } = services;
   return [
     bodylessRoute(calls.readLockDown, async (request) => {
-      const { account } = await authenticate(services, request);
+      const { account, session } = await authenticate(services, request);
       const found = await findLockDown(database.query, account.id, clock.now());
-      return { lockDown: found === null ? null : reply(found, request) };
+      return { lockDown: found === null ? null : reply(found, { origin: originOfRequest(request), session }) };
     }),
     contractRoute(calls.startLockDown, async (request, { event }) => {
-      const { account } = await authenticate(services, request);
+      const { account, session } = await authenticate(services, request);
       const started = await startLockDown(database.query, { account: account.id, event, now: clock.now() });
       if (started === null) throw new ApiError('not_found');
-      return reply(started, request);
+      return reply(started, { origin: originOfRequest(request), session });
     }),
     contractRoute(calls.saveLockDownStep, async (request, { step, state }) => {
-      const { account } = await authenticate(services, request);
+      const { account, session } = await authenticate(services, request);
       const now = clock.now();
       const saved = await saveStep(database.query, account.id, { step, state, at: now.getTime() }, now);
       if (saved === null) throw new ApiError('not_found');
-      return reply(saved, request);
+      return reply(saved, { origin: originOfRequest(request), session });
     }),
   ];
 };
 
-function reply({ event, startedAt, steps }: StoredLockDown, request: FastifyRequest): calls.LockDown {
-  return { event: event === null ? null : eventReply(event, originOfRequest(request)), startedAt: startedAt.getTime(), steps };
+function reply({ event, startedAt, steps }: StoredLockDown, viewer: Viewer): calls.LockDown {
+  return { event: event === null ? null : eventReply(event, viewer), startedAt: startedAt.getTime(), steps };
 }

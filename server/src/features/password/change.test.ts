@@ -42,6 +42,12 @@ test('a password is changed with the current one: other sessions end, this one g
   expect((await service.mails()).map(({ subject }) => subject)).toContain('Your password was changed');
 });
 
+test('the current password is no new one: it is refused, and nothing is changed [PRO-06]', async () => {
+  const { access_token: token } = signedIn(await service.logIn(lin.userName, lin.password));
+  const answer = await change(token, { currentPassword: lin.password, password: lin.password });
+  expect([answer.status, errorOf(answer).symbol, await hashOf(lin.email)]).toEqual([400, 'password_unchanged', original.lin]);
+});
+
 test('a wrong current password is refused and counted, and nothing is changed [PRO-06]', async () => {
   const { access_token: token } = signedIn(await service.logIn(lin.userName, lin.password));
   const symbols: unknown[] = [];

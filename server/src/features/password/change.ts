@@ -26,6 +26,7 @@ export async function changePassword(services: Services, { request, caller, curr
   if (account.password_hash !== null) {
     if (currentPassword === undefined) throw new ApiError('require_params_error');
     await requireCurrentPassword(services, account, currentPassword);
+    if (password.normalize('NFKC') === currentPassword.normalize('NFKC')) throw new ApiError('password_unchanged');
   }
   const passwordHash = await passwords.hash(password);
   const act = async (query: typeof database.query): Promise<{ web_session_auth_code: string }> => {

@@ -9,6 +9,7 @@ const messages: Partial<Record<ServerSymbol, string>> = {
   resource_protected: 'Too many login attempts. Please try again in 15 minutes',
   mfa_required: 'A second factor is required.',
   mfa_code_incorrect: 'Invalid verification code',
+  password_unchanged: 'This is the present password',
   mfa_code_used: 'This code was used already',
   mfa_session_not_found: 'The verification session is expired',
   mfa_method_not_available: 'Verifying method not available',

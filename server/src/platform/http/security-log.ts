@@ -39,9 +39,9 @@ const watched: ReadonlySet<ServerSymbol> = new Set<ServerSymbol>([
   'pin_verification_failed', 'pin_locked', 'envelope_replayed', 'envelope_mac_incorrect', 'request_throttled', 'token_invalid', 'token.permission-denied', 'third_account_refused',
 ]);
 
-/** Notes why a request was refused. */
-export function noteRefusal(record: Record | null, symbol: ServerSymbol): void {
-  if (record !== null && watched.has(symbol)) record.refused = symbol;
+/** Notes why a request was refused; the server for other systems keeps no record. */
+export function noteRefusal(record: Record | null | undefined, symbol: ServerSymbol): void {
+  if (record && watched.has(symbol)) record.refused = symbol;
 }
 
 /**

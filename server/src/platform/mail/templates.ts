@@ -1,3 +1,4 @@
+import { resetScenario } from '#contract/calls/challenge.ts';
 import { loginScenario } from '#contract/calls/login.ts';
 import { thirdPartyScenario } from '#contract/calls/third-party.ts';
 import { languageNamed, type Language } from '../http/language.ts';
@@ -16,20 +17,33 @@ const purposes: Record<Language, { named: Readonly<Record<string, string>>; othe
       'users.key_vault': 'a change of your data protection',
       'users.data_archive': 'a copy of your data',
       'users.abandonment': 'deleting your account',
+      [resetScenario]: 'setting a new password',
     },
     other: 'a change of your account',
   },
-  'zh-CN': { named: { [loginScenario]: '密码登录', [thirdPartyScenario]: '第三方账户登录', 'users.key_vault': '更改数据保护', 'users.data_archive': '获取数据副本', 'users.abandonment': '删除账户' }, other: '更改账户' },
+  'zh-CN': { named: { [loginScenario]: '密码登录', [thirdPartyScenario]: '第三方账户登录', 'users.key_vault': '更改数据保护', 'users.data_archive': '获取数据副本', 'users.abandonment': '删除账户', [resetScenario]: '设置新密码' }, other: '更改账户' },
 };
 
-const challengeMails: Record<Language, (code: string, minutes: number, purpose: string) => MailText> = {
-  'en-US': (code, minutes, purpose) => ({
+/** A code for a new password is mailed to anyone who types the address: it says nothing of the password. */
+const notYours: Record<Language, { reset: string; other: string }> = {
+  'en-US': {
+    reset: 'If you did not ask for a code, you can ignore this mail: your password stays as it is.',
+    other: 'If you did not ask for a code, another person may know your password: change it.',
+  },
+  'zh-CN': {
+    reset: '如果这不是您本人的操作，请忽略此邮件，您的密码不会改变。',
+    other: '如果这不是您本人的操作，可能有人知道了您的密码，请尽快修改密码。',
+  },
+};
+
+const challengeMails: Record<Language, (code: string, minutes: number, purpose: string, notYours: string) => MailText> = {
+  'en-US': (code, minutes, purpose, unasked) => ({
     subject: 'Your verification code',
-    text: `Your verification code is ${code}.\n\nIt is for ${purpose}. It works for ${minutes} minutes and only once. Nobody from us will ever ask you for it.\nIf you did not ask for a code, somebody may know your password: change it.\n`,
+    text: `Your verification code is ${code}.\n\nIt is for ${purpose}. It works for ${minutes} minutes and only once. Nobody from us will ever ask you for it.\n${unasked}\n`,
   }),
-  'zh-CN': (code, minutes, purpose) => ({
+  'zh-CN': (code, minutes, purpose, unasked) => ({
     subject: '您的验证码',
-    text: `您的验证码是 ${code}，用于${purpose}。\n\n验证码在 ${minutes} 分钟内有效，且只能使用一次。我们的工作人员绝不会向您索要验证码。\n如果这不是您本人的操作，可能有人知道了您的密码，请尽快修改密码。\n`,
+    text: `您的验证码是 ${code}，用于${purpose}。\n\n验证码在 ${minutes} 分钟内有效，且只能使用一次。我们的工作人员绝不会向您索要验证码。\n${unasked}\n`,
   }),
 };
 
@@ -53,5 +67,5 @@ export function signUpMail(language: Language, { code, seconds }: { code: string
 export function challengeMail(language: string, { code, purpose, seconds }: { code: string; purpose: string; seconds: number }): MailText {
   const tag = languageNamed(language) ?? 'en-US';
   const { named, other } = purposes[tag];
-  return challengeMails[tag](code, Math.ceil(seconds / 60), named[purpose] ?? other);
+  return challengeMails[tag](code, Math.ceil(seconds / 60), named[purpose] ?? other, notYours[tag][purpose === resetScenario ? 'reset' : 'other']);
 }
