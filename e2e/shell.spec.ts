@@ -17,7 +17,7 @@ async function linksIn(page: Page, part: string): Promise<Record<string, string 
 test('the header links to store, cloud and support; its menus follow the log-in marker [SHL-01, NAV-11, SES-16]', async ({ page, service }) => {
   const site = (key: string): string => service.site(`/${key}`);
   const { links } = english;
-  const common = { [english.brand]: '/', [links.store]: site('store'), [links.cloud]: site('cloud') };
+  const common = { [english.header.skip]: '#main', [english.brand]: '/', [links.store]: site('store'), [links.cloud]: site('cloud') };
   const supportLinks = Object.fromEntries(support.map((key) => [links[key], site(key)]));
   await page.goto(service.at('/nowhere'));
   await hydrated(page);

@@ -21,6 +21,8 @@ export interface DemonstrationAccount {
   /** Base32, as it is typed into an authenticator app. */
   authenticatorSecret: string | null;
   backupCodes: readonly string[];
+  /** How many further backup codes were used before. */
+  usedBackupCodes: number;
   /** Keys that are there from the start. */
   keys: DemonstrationKeys | null;
   /** What blocks a deletion. */
@@ -49,6 +51,7 @@ const plain = {
   recoveryEmail: null,
   authenticatorSecret: null,
   backupCodes: [],
+  usedBackupCodes: 0,
   keys: null,
   locks: [],
   agreed: null,
@@ -100,6 +103,11 @@ export const demonstrationAccounts: readonly DemonstrationAccount[] = [
   {
     ...plain, userName: 'mila.brook@example.com', email: 'mila.brook@example.com', password: 'Linen-Compass-95',
     nickName: 'Mila', firstName: 'Mila', lastName: 'Brook', country: 'IT', agreed: '2026-03-01', note: 'agreed to older terms',
+  },
+  {
+    ...plain, userName: 'ines.ford@example.com', email: 'ines.ford@example.com', password: 'Marble-Thicket-18',
+    nickName: 'Ines', firstName: 'Ines', lastName: 'Ford', country: 'FR', note: 'second factor on, two backup codes left',
+    authenticatorSecret: 'ONXW2ZJAMRSW233OON2HEYLUNFXW4ICJ', backupCodes: ['62840917', '19573306'], usedBackupCodes: 8,
   },
   {
     ...plain, brand: 'regional', userName: '13800138000', email: 'wang.xiaoyu@example.com', phone: '13800138000',

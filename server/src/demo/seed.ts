@@ -4,6 +4,7 @@ import { Secret } from 'otpauth';
 import type { Services } from '../services.ts';
 import { emailKey, insertAccount } from '../platform/accounts/accounts.ts';
 import { legalDocumentNames } from '#contract/calls/legal-documents.ts';
+import { insertEvent } from '../platform/accounts/events.ts';
 import { insertAgreements } from '../platform/legal/agreements.ts';
 import { builtInDocuments } from '../platform/legal/documents.ts';
 import { insertCmk, insertSalts } from '../features/key-vault/keys.ts';
@@ -102,7 +103,9 @@ async function add({ database, keys, passwords, clock }: Parts, account: Demonst
       await sql`update accounts set totp_secret = ${keys.seal(`totp:${row.id}`, secret)}, backup_codes_at = ${now} where id = ${row.id}`.execute(transaction);
     }
     await insertAgreements(transaction, row.id, legalDocumentNames.map((contract) => ({ contract, version: account.agreed ?? builtInDocuments[contract].version })), now);
-    const codes = backupCodes.map((code) => ({ account_id: row.id, code_hash: keys.hash(`backup-code:${row.id}`, code), used_at: null }));
+    const codeRow = (code: string, usedAt: Date | null) => ({ account_id: row.id, code_hash: keys.hash(`backup-code:${row.id}`, code), used_at: usedAt });
+    const used = Array.from({ length: account.usedBackupCodes }, (_, index) => codeRow(`used ${index}`, now));
+    const codes = [...backupCodes.map((code) => codeRow(code, null)), ...used];
     if (codes.length > 0) await transaction.insertInto('backup_codes').values(codes).execute();
     for (const cmk of group) await insertCmk(transaction, row.id, cmk);
     await insertSalts(transaction, row.id, salts);
@@ -110,6 +113,8 @@ async function add({ database, keys, passwords, clock }: Parts, account: Demonst
       account_id: row.id, type, name, until: days === null ? null : secondsAfter(now, days * 86_400), amount: price?.amount ?? null, currency: price?.currency ?? null,
     })));
     // Its removal is queued when it is due.
-    if (account.abandoned) await setAbandonment(transaction, row.id, { id: `demonstration-${row.id}`, scheduledAt: now, executeAt: secondsAfter(now, undeleteHours * 3600) });
+    if (!account.abandoned) return;
+    await insertEvent(transaction, row.id, 'abandonment scheduled', now, { address: '203.0.113.24', device: 'Firefox on Windows' });
+    await setAbandonment(transaction, row.id, { id: `demonstration-${row.id}`, scheduledAt: now, executeAt: secondsAfter(now, undeleteHours * 3600) });
   });
 }

@@ -59,7 +59,7 @@ export function AbandonmentView({ actor, links }: Props): JSX.Element {
   switch (row.name) {
     case 'waiting':
     case 'unavailable':
-      return <UnreadRow actor={actor} screen={row} label={t('abandonment.reading')} />;
+      return <UnreadRow actor={actor} screen={row} label={t('abandonment.reading')} title={t('abandonment.title')} />;
     case 'scheduled':
       return (
         <CardPart>

@@ -33,7 +33,7 @@ export function ArchiveView({ actor }: { actor: ArchiveActor }): JSX.Element {
   switch (row.name) {
     case 'waiting':
     case 'unavailable':
-      return <UnreadRow actor={actor} screen={row} label={t('archive.reading')} />;
+      return <UnreadRow actor={actor} screen={row} label={t('archive.reading')} title={t('archive.title')} />;
     case 'row':
       return (
         <>

@@ -31,7 +31,7 @@ export function PasswordView({ actor }: { actor: PasswordActor }): JSX.Element {
   switch (row.name) {
     case 'waiting':
     case 'unavailable':
-      return <UnreadRow actor={actor} screen={row} label={t('password.reading')} />;
+      return <UnreadRow actor={actor} screen={row} label={t('password.reading')} title={t('password.title')} />;
     case 'row': {
       const { changedAt, lastCompleted } = row;
       const isFirst = changedAt === null;

@@ -40,7 +40,7 @@ export function RecoveryEmailView({ actor }: { actor: RecoveryEmailActor }): JSX
   switch (row.name) {
     case 'waiting':
     case 'unavailable':
-      return <UnreadRow actor={actor} screen={row} label={t('recoveryEmail.reading')} />;
+      return <UnreadRow actor={actor} screen={row} label={t('recoveryEmail.reading')} title={t('recoveryEmail.title')} />;
     case 'row': {
       const { email, isTurnedOff, isInterrupted } = row;
       const isOn = email !== null;

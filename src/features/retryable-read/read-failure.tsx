@@ -37,9 +37,23 @@ interface RowProps {
   screen: { readonly name: 'waiting' } | UnavailableScreen;
   /** What is being read. */
   label: string;
+  /** Names the row where the read has failed. */
+  title: string;
 }
 
 /** A settings row before its first answer: being read, or the read failed. */
-export function UnreadRow({ actor, screen, label }: RowProps): JSX.Element {
-  return <CardPart>{screen.name === 'waiting' ? <Skeleton label={label} rows={1} /> : <ReadFailure actor={actor} screen={screen} />}</CardPart>;
+export function UnreadRow({ actor, screen, label, title }: RowProps): JSX.Element {
+  if (screen.name === 'waiting') {
+    return (
+      <CardPart>
+        <Skeleton label={label} rows={1} />
+      </CardPart>
+    );
+  }
+  return (
+    <CardPart>
+      <h3>{title}</h3>
+      <ReadFailure actor={actor} screen={screen} />
+    </CardPart>
+  );
 }

@@ -71,7 +71,7 @@ export function TwoFactorView({ actor }: { actor: TwoFactorActor }): JSX.Element
   switch (row.name) {
     case 'waiting':
     case 'unavailable':
-      return <UnreadRow actor={actor} screen={row} label={t('twoFactor.reading')} />;
+      return <UnreadRow actor={actor} screen={row} label={t('twoFactor.reading')} title={t('twoFactor.title')} />;
     case 'row': {
       const { isOn, codesLeft, lastCompleted, isInterrupted } = row;
       return (
