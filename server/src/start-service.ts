@@ -147,7 +147,7 @@ async function start(settings: Settings, { listen, clock, random, passwords }: P
   const internalPort = await openInternal(settings, services, closing);
   const jobs = [
     () => queueDueRemovals({ database, clock }),
-    () => sealAgain({ database, keys }),
+    ...(secrets.length > 1 ? [() => sealAgain({ database, keys })] : []),
     () => deleteExpired({ database, clock, keepSeconds: settings.KEEP_ENDED_SECONDS }),
     () => deleteUnusedArchives({ database, archives, clock }),
     () => deleteUnusedPictures({ database, pictures, clock }),

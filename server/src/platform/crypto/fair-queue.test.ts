@@ -44,6 +44,18 @@ test('where too many wait the last of the longest line is refused, and the other
   expect(refused.map((each) => each.split(':')[0])).toEqual(['f3', 'f4']);
 });
 
+test('where every line has one task a further one is refused, and no place is lost [LOG-03]', async () => {
+  const { add, ran, finish } = await busy(2);
+  const all = [add('one', 'a'), add('two', 'b'), add('three', 'c')];
+  await nextTick();
+  expect(ran.map((each) => each.split(':')[0])).toEqual(['c']);
+  await finish();
+  await Promise.all(all);
+  expect(ran.slice(1)).toEqual(['a', 'b']);
+  await add('four', 'd');
+  expect(ran.at(-1)).toBe('d');
+});
+
 test('a free place is used again after a task that fails [LOG-03]', async () => {
   const run = createFairQueue(1, 1);
   await expect(run(caller('a'), () => Promise.reject(new Error('no')))).rejects.toThrow('no');

@@ -15,7 +15,8 @@ interface Waiting {
 
 /**
  * Lets so many tasks run at a time. The others wait in a line per caller, and the lines take turns, so that one caller's
- * flood does not delay the others. Where too many wait, the last of the longest line is refused.
+ * flood does not delay the others. Where too many wait, the last of the longest line is refused: the caller's own,
+ * unless another one stays longer without it.
  */
 export function createFairQueue(places: number, maxWaiting: number) {
   const lines = new Map<string, Waiting[]>();
@@ -36,11 +37,12 @@ export function createFairQueue(places: number, maxWaiting: number) {
   const refuseLongest = (key: string): void => {
     const busy = new ApiError('request_throttled', { retryAfter: 2 });
     const longest = [...lines.values()].reduce((one, other) => (other.length > one.length ? other : one), []);
-    if ((lines.get(key)?.length ?? 0) >= longest.length) throw busy;
+    // A line is never emptied here: its turn would start nothing, and its place would be lost.
+    if ((lines.get(key)?.length ?? 0) + 1 >= longest.length) throw busy;
     longest.pop()?.refuse(busy);
     waiting -= 1;
   };
-  const passOn = (): void => {
+  const startNext = (): void => {
     const [first] = lines;
     if (first === undefined) {
       free += 1;
@@ -58,7 +60,7 @@ export function createFairQueue(places: number, maxWaiting: number) {
       caller.signal.throwIfAborted();
       return await task();
     } finally {
-      passOn();
+      startNext();
     }
   };
 }
