@@ -44,6 +44,8 @@ export const emailCodeRegionalSeconds = 300;
 export const wrongCodesPerHour = 10;
 export const codeTries = 5;
 export const resendAfterSeconds = 60;
+/** A mail that is not sent within this time counts as delayed. */
+export const mailDelaySeconds = 60;
 export const passwordLength = { min: 8, max: 31 } as const;
 export const protectionCodeLength = { min: 8, max: 40 } as const;
 export const hintLength = 64;
@@ -90,6 +92,8 @@ export const currencies = ['USD', 'EUR', 'CAD', 'GBP', 'CNY', 'AUD'] as const;
 export const archiveSeconds = 10 * day;
 export const archiveAddressSeconds = 5 * 60;
 export const archivePollMs = 30_000;
+/** After a request it is soon ready. */
+export const archivePollFirstMs = 2000;
 export const archivePollMaxMs = 5 * 60_000;
 /** How long an app has to answer a call of the bridge. */
 export const bridgeBoundMs = 5000;

@@ -102,6 +102,8 @@ export const clientSymbols = [
   'cookies_off',
   'account_not_created',
   'password_not_saved',
+  'reset_interrupted',
+  'code_asked_again',
   'profile_not_saved',
   'third_sign_in_cancelled',
   'third_state_invalid',

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { expect, test } from './fixtures.ts';
 import { lin } from './customers.ts';
 import {
-  hydrated, cookieNotice, greeting, languageChoice, logOut, loginForm, retry, signIn, submitLogin, words,
+  hydrated, cookieNotice, greeting, chooseLanguage, logOut, loginForm, retry, signIn, submitLogin, words,
 } from './page-objects.ts';
 import type { Service } from './service.ts';
 
@@ -40,9 +40,9 @@ test('nothing is sent before consent and after Decline; after Allow user actions
     await expect(loginForm(page).password).toHaveAccessibleDescription(words['en-US'].errors.incorrect_password);
   };
   const changeLanguage = async (): Promise<void> => {
-    await languageChoice(page, 'zh-CN').click();
+    await chooseLanguage(page, 'zh-CN');
     await expect(greeting(page, lin, 'zh-CN')).toBeVisible();
-    await languageChoice(page, 'en-US').click();
+    await chooseLanguage(page, 'en-US');
     await expect(greeting(page, lin)).toBeVisible();
   };
 
@@ -58,9 +58,9 @@ test('nothing is sent before consent and after Decline; after Allow user actions
   await page.evaluate((key) => localStorage.removeItem(key), consent);
   await signIn(page, service, lin);
   await cookieNotice(page).allow.click();
-  await languageChoice(page, 'zh-CN').click();
+  await chooseLanguage(page, 'zh-CN');
   await expect(greeting(page, lin, 'zh-CN')).toBeVisible();
-  await languageChoice(page, 'en-US').click();
+  await chooseLanguage(page, 'en-US');
   await page.route('**/users/@me/profile/', (route) => route.abort());
   await page.goto(service.at('/?email=lin.hart@example.com&code=493817'));
   await expect(retry(page)).toBeVisible();
@@ -86,7 +86,7 @@ test('nothing is sent before consent and after Decline; after Allow user actions
 test('withdrawn consent stops sending, without a reload [NET-09]', async ({ page, context, freshService: service }) => {
   await signIn(page, service, lin);
   await cookieNotice(page).allow.click();
-  await languageChoice(page, 'zh-CN').click();
+  await chooseLanguage(page, 'zh-CN');
   await expect(greeting(page, lin, 'zh-CN')).toBeVisible();
   const other = await context.newPage();
   await other.goto(service.at('/two-factor-authentication'));
@@ -96,7 +96,7 @@ test('withdrawn consent stops sending, without a reload [NET-09]', async ({ page
   await other.evaluate((key) => localStorage.setItem(key, 'allowed'), consent);
   await page.goto(service.at('/login'));
   await hydrated(page);
-  await languageChoice(page, 'en-US').click();
+  await chooseLanguage(page, 'en-US');
   await expect(loginForm(page).title).toBeVisible();
   await page.goto(service.at('/nowhere'));
   await expect.poll(() => receivedEvents(service)).toEqual(['default login: language-change done']);

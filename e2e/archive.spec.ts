@@ -32,13 +32,19 @@ test('a copy of the data is requested with a code, reported by mail, and downloa
   const service = await launch({ ARCHIVE_DIR: testInfo.outputPath('archives'), RESEND_AFTER_SECONDS: '1' });
   await openSignedIn(page, service, lin);
   await page.goto(service.at('/accountSecurity'));
+  const height = async () => (await row(page).boundingBox())?.height;
+  const before = await height();
   await button(page, archive.action.request).click();
   await expect(dialog(page, 'request')).toContainText(archive.dialog.request);
+  await expect(dialog(page, 'request')).toContainText(' to request it.');
   await prove(page, service);
   await expect(dialog(page, 'request')).toBeHidden();
   await expect(button(page, archive.action.request)).toBeHidden();
   await expect(row(page).locator(':focus')).toBeVisible();
-  await reloadUntilReady(page);
+  expect(await height()).toBe(before);
+  // By its own reads, of which the first ones follow soon.
+  await expect(button(page, archive.action.download)).toBeVisible({ timeout: 30_000 });
+  expect(await height()).toBe(before);
   await expect(row(page)).toContainText('Ready to download until');
   await expect.poll(async () => (await mailsTo(service, lin.userName)).map(({ subject }) => subject)).toContain('Your data is ready');
 

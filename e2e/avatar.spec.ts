@@ -12,6 +12,8 @@ const { home } = words['en-US'];
 const uploads = '**/v1.0/users/@me/avatar/';
 
 const camera = (page: Page, name = home.picture.change) => page.getByLabel(name, { exact: true });
+/** The menu that it opens shows it again. */
+const inHeader = (page: Page) => page.getByRole('banner').locator('.avatar img').first();
 const shown = (page: Page) => page.locator('main .avatar img');
 /** A grey square; each row of a PNG begins with a byte for its filter. */
 const png = (size = 300, rows = Buffer.alloc((size + 1) * size, 0x80)) => {
@@ -51,11 +53,11 @@ test('a picture is uploaded, shown in the page and its menu at once, and after a
   expect(address).toMatch(/\/avatars\/[\w-]{32}\.png$/);
   const width = () => shown(page).evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0));
   await expect.poll(width).toBe(256);
-  await expect(page.getByRole('banner').locator('.avatar img')).toHaveAttribute('src', address);
+  await expect(inHeader(page)).toHaveAttribute('src', address);
   await page.reload();
   await expect(shown(page)).toHaveAttribute('src', address);
   await page.goto(service.at('/accountSecurity/'));
-  await expect(page.getByRole('banner').locator('.avatar img')).toHaveAttribute('src', address);
+  await expect(inHeader(page)).toHaveAttribute('src', address);
 });
 
 test('files that are too large or no picture are refused in words, and the former picture stays [PRO-03, VAL-08]', async ({ page, freshService: service }) => {

@@ -3,7 +3,7 @@ import { routes } from '#contract/pages.ts';
 import { expect, test } from './fixtures.ts';
 import { lin, robin, xiaoyu } from './customers.ts';
 import { barriers } from './a11y-checks.ts';
-import { filled, fillIn, greeting, loginForm, openSignedIn, words, type Language } from './page-objects.ts';
+import { chooseLanguage, filled, fillIn, greeting, loginForm, openSignedIn, words, type Language } from './page-objects.ts';
 import type { Brand, Service } from './service.ts';
 
 test.use({ settings: { APPS: 'demonstration' } });
@@ -93,7 +93,7 @@ test('an altered address or app is named here, and leads nowhere; other mistakes
 test('in the regional brand the question is Chinese and the app gets the regional account [OAU-01]', async ({ page, freshService: service }) => {
   await ask(page, service, 'regional');
   await expect(loginForm(page).userName).toBeVisible();
-  await page.getByRole('button', { name: '简体中文' }).click();
+  await chooseLanguage(page, 'zh-CN');
   await fillIn(page, xiaoyu);
   await loginForm(page, 'zh-CN').submit.click();
   const asked = question(page, 'zh-CN');
@@ -109,6 +109,8 @@ function chooser(page: Page) {
     title: page.getByRole('heading', { name: said.title }),
     account: (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) }),
     another: page.getByRole('button', { name: said.another.title }),
+    backToApp: page.getByRole('button', { name: filled(said.backTo, { app: 'Home Hub' }) }),
+    toAccount: page.getByRole('button', { name: said.toAccount }),
     remove: (name: string) => page.getByRole('button', { name: filled(said.remove, { name }) }),
   };
 }
@@ -147,6 +149,22 @@ test('a partner’s scope asks for the account first: the current one, another o
   await expect(hub(page).values).toHaveText([/./, lin.name, lin.userName, 'true']);
 });
 
+test('a user who chooses no account goes back to the app, which is told that access was denied; without an app to the account [OAU-02, OAU-01]', async ({
+  page, freshService: service,
+}) => {
+  await openSignedIn(page, service, lin);
+  await ask(page, service, 'default', 'partner');
+  await chooser(page).backToApp.click();
+  await expect(page.locator('section[role=status]')).toContainText('access_denied');
+  await page.goBack();
+  await expect(chooser(page).backToApp).toBeVisible();
+  await chooser(page).account(lin.name).click();
+  await expect(question(page).title).toBeVisible();
+  await page.goto(service.at(`/choose-account?redirect=${encodeURIComponent(service.site('/cloud'))}`));
+  await chooser(page).toAccount.click();
+  await expect(greeting(page, lin)).toBeVisible();
+});
+
 test('a remembered account can be removed from the chooser [OAU-02]', async ({ page, freshService: service }) => {
   await page.addInitScript(() => localStorage.setItem('ac_accounts', JSON.stringify([{ username: 'robin.vale@example.com', account: 1, name: 'Robin' }])));
   await openSignedIn(page, service, lin);
@@ -157,3 +175,32 @@ test('a remembered account can be removed from the chooser [OAU-02]', async ({ p
   await chooser(page).account(lin.name).click();
   await expect(page).toHaveURL(service.site('/cloud'));
 });
+
+test('a signed-out user of an unknown app is told so before any log-in [OAU-01]', async ({ page, service, watch }) => {
+  await page.goto(service.at('/oauth2/start?client_id=nobody&response_type=code&scope=read_profile&redirect_uri=https%3A%2F%2Fnobody.example%2F'));
+  await expect(question(page).broken).toBeFocused();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(words['en-US'].errors.client_not_found);
+  expect(watch.visits('/login')).toEqual([]);
+});
+
+for (const [title, query] of [
+  ['without parameters', ''],
+  ['with two apps', '?client_id=home-hub&client_id=another&response_type=code'],
+  ['with two addresses', '?client_id=home-hub&redirect_uri=https%3A%2F%2Fa.example%2F&redirect_uri=https%3A%2F%2Fb.example%2F'],
+] as const) {
+  test(`a link ${title} is named as incomplete, with two ways on, signed out and signed in [OAU-01]`, async ({ page, service, watch }) => {
+    const { consent, login } = words['en-US'];
+    const isNamed = async () => {
+      await expect(question(page).broken).toBeVisible();
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText(consent.broken.incomplete);
+      await expect(page.getByText(consent.broken.more)).toBeVisible();
+      await expect(page.getByRole('main').locator('.button')).toHaveText([consent.broken.account, login.contactSupport]);
+    };
+    await page.goto(service.at(`/oauth2/start${query}`));
+    await isNamed();
+    expect(watch.visits('/login')).toEqual([]);
+    await openSignedIn(page, service, lin);
+    await page.goto(service.at(`/oauth2/start${query}`));
+    await isNamed();
+  });
+}

@@ -108,7 +108,7 @@ test('a faulty response to log-in signs no one in and keeps the form [LOG-03, NE
       await (await sent).response();
       await expect(submit).not.toHaveAttribute('aria-busy');
       await expect(message).toContainText(what === 'a lost connection' ? errors.unreachable : errors.unknown);
-      await expect(message).toBeFocused();
+      await expect(submit).toBeFocused();
       await expect(userName).toHaveValue(lin.userName);
       await expect(password).toHaveValue(lin.password);
       await expect.poll(() => storedState(page)).toEqual({ cookies: [], local: [], session: [] });

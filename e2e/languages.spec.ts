@@ -4,7 +4,7 @@ import {
   hydrated,
   fillIn,
   greeting,
-  languageChoice,
+  chooseLanguage,
   loginForm,
   submitLogin,
   words,
@@ -18,7 +18,7 @@ test('the footer changes the language in place, and the browser remembers it [LO
   await page.goto(service.at('/login'));
   await fillIn(page, lin);
   await hydrated(page);
-  await languageChoice(page, 'zh-CN').click();
+  await chooseLanguage(page, 'zh-CN');
   await expect(loginForm(page, 'zh-CN').title).toBeVisible();
   await expect(page).toHaveTitle(chinese.login.pageTitle);
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
@@ -30,7 +30,7 @@ test('the footer changes the language in place, and the browser remembers it [LO
   await expect(loginForm(page, 'zh-CN').title).toBeVisible();
   await submitLogin(page, lin);
   await expect(greeting(page, lin, 'zh-CN')).toBeVisible();
-  await languageChoice(page, 'en-US').click();
+  await chooseLanguage(page, 'en-US');
   await expect(greeting(page, lin)).toBeVisible();
   await logOut(page);
   await expect(loginForm(page).title).toBeVisible();

@@ -5,7 +5,7 @@ import { barriers } from './a11y-checks.ts';
 import { expect, test } from './fixtures.ts';
 import { forward } from './service.ts';
 import { lin } from './customers.ts';
-import { greeting, loginForm, openSignedIn, signUpForm, submitLogin, words } from './page-objects.ts';
+import { filled, greeting, loginForm, openSignedIn, signUpForm, submitLogin, words } from './page-objects.ts';
 
 const { agreements, legalDocuments, shell } = words['en-US'];
 const builtIn = 'An account is for one person';
@@ -53,6 +53,7 @@ test('printing prints the document alone, all of it [LOG-08]', async ({ page, se
   await expect(page.getByText(builtIn)).toBeVisible();
   await expect(greeting(page, lin)).toBeHidden();
   await expect(reader(page).getByRole('button', { name: legalDocuments.print })).toBeHidden();
+  expect(await reader(page).evaluate((dialog) => getComputedStyle(dialog, '::backdrop').display)).toBe('none');
   const { inner, outer } = await reader(page).evaluate((dialog) => ({ inner: dialog.scrollHeight, outer: dialog.clientHeight }));
   expect(inner).toBeLessThanOrEqual(outer);
   await page.emulateMedia({ media: 'screen' });
@@ -76,6 +77,15 @@ test('a new version is asked about once after log-in, put off, and agreed to aft
   await expect(reader(page)).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(question(page)).toBeHidden();
+  await expect(greeting(page, lin)).toBeFocused();
+  await page.locator('footer').getByRole('link', { name: shell.links.terms }).click();
+  await expect(reader(page)).toContainText('They are short.');
+  await reader(page).getByRole('button', { name: legalDocuments.readAgreed }).click();
+  await expect(reader(page)).toContainText(builtIn);
+  await expect(reader(page)).toContainText(filled(legalDocuments.versionAgreed, { version: '2026-10-01' }));
+  await reader(page).getByRole('button', { name: legalDocuments.readCurrent }).click();
+  await expect(reader(page)).toContainText('They are short.');
+  await page.keyboard.press('Escape');
 
   const asked = page.waitForRequest('**/v2/user/agreement', { timeout: 1500 }).then(() => true, () => false);
   await page.goto(service.at('/accountSecurity'));

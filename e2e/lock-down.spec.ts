@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { lin } from './customers.ts';
 import { loginForm, openSignedIn, words } from './page-objects.ts';
 
-const { accountSessions, lockDown, password, passwordReset, securityActivity } = words['en-US'];
+const { lockDown, password, passwordReset, securityActivity } = words['en-US'];
 const chosen = 'Quiet-Harbour-29';
 const stranger = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
@@ -20,12 +20,12 @@ test('"This was not me" ends the other session, changes the password over a relo
     body: new URLSearchParams({ username: lin.userName, password: lin.password, grant_type: 'password', session_mode: 'web', client_id: 'account-center-default', scope: 'read_profile' }).toString(),
   });
   await page.goto(service.at('/accountSecurity#activity'));
-  await page.getByRole('button', { name: securityActivity.notMe }).first().click();
+  await page.getByRole('button', { name: securityActivity.notMe }).first().press('Enter');
   const step = (name: keyof typeof lockDown.steps) => page.getByRole('listitem', { name: lockDown.steps[name].title });
-  await expect(page.getByRole('heading', { level: 1, name: lockDown.title })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: lockDown.title })).toBeFocused();
   await expect(page.getByText('Firefox on Windows · 127.0.0.1', { exact: false }).first()).toBeVisible();
   expect(await barriers(page)).toEqual([]);
-  await step('sessions').getByRole('button', { name: accountSessions.sessions.all.action, exact: true }).click();
+  await step('sessions').getByRole('button', { name: lockDown.steps.sessions.act }).click();
   await expect(step('sessions')).toContainText(lockDown.steps.sessions.done);
   await elsewhere.reload();
   await expect(loginForm(elsewhere).title).toBeVisible();
@@ -34,7 +34,7 @@ test('"This was not me" ends the other session, changes the password over a relo
   await expect(page.getByRole('heading', { name: lockDown.steps.password.title })).toBeFocused();
   await page.reload();
   await expect(step('sessions')).toContainText(lockDown.steps.sessions.done);
-  await step('password').getByRole('button', { name: password.change }).click();
+  await step('password').getByRole('button', { name: lockDown.steps.password.act }).click();
   await page.getByLabel(password.form.current, { exact: true }).fill(lin.password);
   await page.getByLabel(passwordReset.choose.password, { exact: true }).fill(chosen);
   await page.getByLabel(passwordReset.confirmation.label, { exact: true }).fill(chosen);
@@ -45,7 +45,7 @@ test('"This was not me" ends the other session, changes the password over a relo
   await step('secondFactor').getByRole('button', { name: lockDown.skip }).press('Enter');
   await step('links').getByRole('button', { name: lockDown.steps.links.confirm }).press('Enter');
   await step('recoveryEmail').getByRole('button', { name: lockDown.steps.recoveryEmail.confirm }).press('Enter');
-  await expect(page.getByRole('heading', { name: lockDown.finished.someTitle })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: lockDown.finished.secured.title })).toBeFocused();
   await expect(page.getByRole('listitem').first()).toContainText(lockDown.steps.secondFactor.title);
   await page.mouse.move(0, 0);
   expect([await barriers(page), await overflow(page)]).toEqual([[], []]);

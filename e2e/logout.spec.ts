@@ -38,7 +38,7 @@ test('a log-out ends the session at the service and deletes all data of the acco
   await logOut(page);
   await expect(loginForm(page).title).toBeVisible();
   await expect(page).toHaveURL(service.at('/login'));
-  await expect(page.getByRole('status').getByText('You are logged out.')).toBeVisible();
+  await expect(page.locator('.message-bar', { hasText: 'You are logged out.' })).toBeInViewport({ ratio: 1 });
   expect(await detailsOf(service, code)).toEqual(signedOutDetails);
   expect(watch.calls('DELETE', '/oauth2/token/')).toHaveLength(1);
   await expect.poll(() => storedState(page)).toEqual({ cookies: [], local: [], session: [] });

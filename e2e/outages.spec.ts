@@ -15,7 +15,7 @@ test('an outage during log-in keeps the input [NET-06, LOG-03]', async ({
   const { submit, message, userName, password } = loginForm(page);
   await submit.click();
   await expect(message).toContainText(errors.unreachable);
-  await expect(message).toBeFocused();
+  await expect(submit).toBeFocused();
   await expect(userName).toHaveValue(lin.userName);
   await expect(password).toHaveValue(lin.password);
   await service.start();
@@ -145,4 +145,45 @@ test('what could not be read because of the connection is read when the browser 
   await expect(greeting(page, lin)).toBeVisible();
   await context.setOffline(true);
   await expect(greeting(page, lin)).toBeVisible();
+});
+
+test('where the crypto core cannot be loaded the rest of the page is as it was, and Retry by keyboard keeps its place [KEY-01, SES-13]', async ({ page, service }) => {
+  const { dataProtection, password, twoFactor } = words['en-US'];
+  await openSignedIn(page, service, lin);
+  await page.route('**/*.wasm', (route) => route.abort());
+  await page.goto(service.at('/accountSecurity'));
+  await expect(page.getByText(dataProtection.unavailable)).toBeVisible();
+  await expect(page.locator('header').getByText(lin.name, { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('group', { name: password.title }).getByRole('button')).toBeVisible();
+  await expect(page.getByRole('group', { name: twoFactor.title }).getByRole('button')).toBeVisible();
+  await page.unrouteAll();
+  await retry(page).press('Enter');
+  await expect(page.getByText(dataProtection.unavailable)).toBeHidden();
+  await expect(page.getByRole('heading', { name: dataProtection.title })).toBeFocused();
+});
+
+test('a row that could not be read is read again by keyboard, keeps its height and has the focus; online again it reads by itself [TFA-02, NET-06]', async ({ page, context, service }) => {
+  const { password, twoFactor } = words['en-US'];
+  const status = '**/mfa/totp';
+  await openSignedIn(page, service, lin);
+  await page.route(status, (route) => route.abort('internetdisconnected'));
+  await page.goto(service.at('/accountSecurity'));
+  const row = page.getByRole('group', { name: twoFactor.title });
+  await expect(row.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('group', { name: password.title }).getByRole('button')).toBeVisible();
+  const height = async () => (await row.boundingBox())?.height;
+  const before = await height();
+  await page.unrouteAll();
+  await row.getByRole('button', { name: words['en-US'].shell.retry }).press('Enter');
+  await expect(row.getByRole('alert')).toBeHidden();
+  await expect(page.getByRole('heading', { name: twoFactor.title })).toBeFocused();
+  expect(await height()).toBe(before);
+
+  await page.route(status, (route) => route.abort('internetdisconnected'));
+  await page.reload();
+  await expect(row.getByRole('alert')).toBeVisible();
+  await page.unrouteAll();
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(row.getByRole('alert')).toBeHidden();
 });

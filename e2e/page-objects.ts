@@ -71,15 +71,16 @@ export async function askForSignUpCode(page: Page, { userName, password }: Crede
 /** The third-party buttons of the log-in form. */
 export function thirdParties(page: Page, language: Language = 'en-US') {
   const group = page.getByRole('group', { name: words[language].login.thirdParties.title });
-  return { group, all: group.getByRole('button'), button: (name: string) => group.getByRole('button', { name, exact: true }) };
+  const button = (name: string): Locator => group.getByRole('button', { name: filled(words[language].login.thirdParties.name, { name }), exact: true });
+  return { group, all: group.getByRole('button'), button };
 }
 
 /** Goes from the account page over the log-in page to a third party. */
-export async function goToThirdParty(page: Page, service: Service, system = 'Larch', brand: Brand = 'default'): Promise<void> {
+export async function goToThirdParty(page: Page, service: Service, system = 'Larch', brand: Brand = 'default', language: Language = 'en-US'): Promise<void> {
   await page.goto(service.at('/', brand));
-  await expect(loginForm(page).userName).toBeVisible();
+  await expect(loginForm(page, language).userName).toBeVisible();
   await hydrated(page);
-  await page.locator('form#log-in').getByRole('button', { name: system, exact: true }).click();
+  await page.locator('form#log-in').getByRole('button', { name: filled(words[language].login.thirdParties.name, { name: system }), exact: true }).click();
   await expect(provider(page).title(system)).toBeVisible();
 }
 
@@ -98,7 +99,7 @@ export function refusedReturn(page: Page, language: Language = 'en-US') {
   return {
     title: page.getByRole('heading', { name: thirdParty.refused.title }),
     message: page.getByRole('alert').filter({ hasText: /./ }),
-    wayOn: (advice: keyof typeof thirdParty.way) => page.getByRole('button', { name: thirdParty.way[advice] }),
+    wayOn: (way: keyof typeof thirdParty.way) => page.getByRole('main').getByRole('button', { name: thirdParty.way[way], exact: true }),
   };
 }
 
@@ -131,9 +132,9 @@ export async function submitLogin(page: Page, customer: Credentials): Promise<vo
   await loginForm(page).submit.click();
 }
 
-/** The home page of a customer. */
+/** The title of a customer's home page, in a language. */
 export function greeting(page: Page, { name }: Customer, language: Language = 'en-US'): Locator {
-  return page.getByRole('heading', { name: filled(words[language].home.greeting, { name }) });
+  return page.locator(`html[lang="${language}"]`).getByRole('heading', { level: 1, name, exact: true });
 }
 
 /** The cookie notice of the home page. */
@@ -197,8 +198,16 @@ export async function logOut(page: Page, language: Language = 'en-US'): Promise<
   await logOutButton(page, language).click();
 }
 
-export function languageChoice(page: Page, language: Language): Locator {
-  return page.getByRole('button', { name: language === 'en-US' ? 'English' : '简体中文' });
+/** The menu of languages in the footer. */
+export function languageMenu(page: Page) {
+  const menu = page.locator('.language-switch');
+  return { name: menu.locator('summary'), choice: (language: Language) => menu.getByRole('button', { name: language === 'en-US' ? 'English' : '简体中文' }) };
+}
+
+export async function chooseLanguage(page: Page, language: Language): Promise<void> {
+  const { name, choice } = languageMenu(page);
+  if (await choice(language).isHidden()) await name.click();
+  await choice(language).click();
 }
 
 export function retry(page: Page, language: Language = 'en-US'): Locator {

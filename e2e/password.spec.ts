@@ -17,6 +17,7 @@ test('a password is changed: a wrong one is told at its field, every other devic
   const open = page.getByRole('group', { name: password.title }).getByRole('button', { name: password.change });
   await open.click();
   await expect(field(page, password.form.current)).toBeFocused();
+  await expect(page.getByRole('dialog').locator('input[autocomplete=username]')).toHaveValue(lin.userName);
   await page.keyboard.type('a guess');
   await field(page, passwordReset.choose.password).fill(chosen);
   await field(page, passwordReset.confirmation.label).fill(chosen);
@@ -26,7 +27,8 @@ test('a password is changed: a wrong one is told at its field, every other devic
   await expect(field(page, passwordReset.choose.password)).toHaveValue(chosen);
   await field(page, password.form.current).fill(lin.password);
   await page.keyboard.press('Enter');
-  await expect(page.locator(':focus')).toContainText(password.done.changed);
+  await expect(page.getByRole('status').filter({ hasText: password.done.changed })).toBeVisible();
+  await expect(open).toBeFocused();
   await page.reload();
   await expect(open).toBeVisible();
   await elsewhere.reload();

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { lin, xiaoyu } from './customers.ts';
-import { filled, greeting, setSessionCookies, submitLogin, words } from './page-objects.ts';
+import { filled, greeting, loginForm, logOut, setSessionCookies, submitLogin, words } from './page-objects.ts';
 import type { Service } from './service.ts';
 
 const { home } = words['en-US'];
@@ -15,6 +15,22 @@ async function open(page: Page, service: Service): Promise<void> {
 }
 
 const save = (page: Page) => page.getByRole('button', { name: home.about.save, exact: true });
+
+test('a row in edit says its term once, two names share a line; on a phone Save comes first, as wide as the field [PRO-01]', async ({ page, service }) => {
+  const box = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await open(page, service);
+  await edit(page, home.about.nickName).click();
+  const label = page.locator('label', { hasText: home.about.nickName });
+  expect((await box(label)).width).toBe(1);
+  await page.keyboard.press('Escape');
+  await edit(page, home.about.name).click();
+  const first = page.getByLabel(home.about.firstName, { exact: true });
+  const last = page.getByLabel(home.about.lastName, { exact: true });
+  expect((await box(first)).y).toBe((await box(last)).y);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [field, saving, cancelling] = [await box(last), await box(save(page)), await box(page.getByRole('button', { name: home.about.cancel, exact: true }))];
+  expect([saving.width, saving.y > field.y, cancelling.y > saving.y]).toEqual([field.width, true, true]);
+});
 
 test('nickname, names and country are edited in place and shown at once, markup as text [PRO-01, PRO-02]', async ({ page, freshService: service }) => {
   await open(page, service);
@@ -58,6 +74,65 @@ test('an edit made in another tab is noticed before it is overwritten [PRO-01]',
   await expect(page.getByText(filled(home.about.superseded, { value: 'Theirs' }))).toBeVisible();
   await page.getByRole('button', { name: home.about.saveMine }).click();
   await expect(greeting(page, { ...lin, name: 'Mine' })).toBeVisible();
+});
+
+test('an edit made in another tab is noticed when this one is looked at again [PRO-01]', async ({ page, freshService: service }) => {
+  await open(page, service);
+  const other = await page.context().newPage();
+  await other.goto(service.at('/'));
+  await edit(page, home.about.nickName).click();
+  await page.getByLabel(home.about.nickName, { exact: true }).fill('Mine');
+  await edit(other, home.about.nickName).click();
+  await other.getByLabel(home.about.nickName, { exact: true }).fill('Theirs');
+  await save(other).click();
+  await expect(greeting(other, { ...lin, name: 'Theirs' })).toBeVisible();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText(filled(home.about.superseded, { value: 'Theirs' }))).toBeVisible();
+  await expect(page.getByLabel(home.about.nickName, { exact: true })).toHaveValue('Mine');
+  await page.getByRole('button', { name: filled(home.about.keep, { value: 'Theirs' }) }).click();
+  await expect(greeting(page, { ...lin, name: 'Theirs' })).toBeVisible();
+  await expect(edit(page, home.about.nickName)).toBeFocused();
+});
+
+test('leaving the page asks while something typed is not saved, and only then [PRO-01]', async ({ page, freshService: service }) => {
+  const { leave } = home.about;
+  await open(page, service);
+  const security = page.getByRole('link', { name: words['en-US'].shell.nav.security, exact: true });
+  const question = page.getByRole('dialog', { name: leave.title });
+  const nickName = page.getByLabel(home.about.nickName, { exact: true });
+  await edit(page, home.about.nickName).click();
+  await security.click();
+  await expect(page).toHaveURL(service.at('/accountSecurity'));
+  await page.goBack();
+  await edit(page, home.about.nickName).click();
+  await nickName.fill('Linnea');
+  await security.click();
+  await question.getByRole('button', { name: leave.stay }).click();
+  await expect(nickName).toBeFocused();
+  await expect(nickName).toHaveValue('Linnea');
+  await expect(page).toHaveURL(service.at('/'));
+  await page.goForward();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL(service.at('/'));
+  await security.click();
+  await question.getByRole('button', { name: leave.go }).click();
+  await expect(page).toHaveURL(service.at('/accountSecurity'));
+  await page.goBack();
+  await expect(greeting(page, lin)).toBeVisible();
+
+  await edit(page, home.about.country).click();
+  await page.getByLabel(home.about.country, { exact: true }).selectOption('GB');
+  const asked = page.waitForEvent('dialog');
+  const reloaded = page.reload();
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.accept();
+  await reloaded;
+  await edit(page, home.about.nickName).click();
+  await nickName.fill('Linnea');
+  await logOut(page);
+  await expect(loginForm(page).title).toBeVisible();
 });
 
 test.describe('in Chinese', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
-import { lin, sam } from './customers.ts';
-import { codeIn, mailsTo } from './mails.ts';
+import { authenticatorCode, lin, sam, withoutPassword as ada } from './customers.ts';
+import { codeIn, codeMailedTo, mailsTo } from './mails.ts';
 import { codeStep, filled, greeting, hydrated, loginForm, openSignedIn, submitLogin, verifyWithBackupCode, words } from './page-objects.ts';
 
 const { login, passwordReset, secondFactor, signUp } = words['en-US'];
@@ -33,6 +33,7 @@ test('a forgotten password is reset by mail from the log-in page; other browsers
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: passwordReset.done.title })).toBeVisible();
   await page.getByRole('button', { name: passwordReset.done.stay }).click();
+  await expect(page.getByRole('link', { name: passwordReset.logIn, exact: true })).toBeFocused();
   await expect(page.getByText(passwordReset.done.stopped)).toBeVisible();
   await page.getByRole('link', { name: passwordReset.logIn, exact: true }).click();
   await page.goto(service.at('/'));
@@ -61,6 +62,47 @@ test('with two-factor authentication the reset asks for it after the new passwor
   await verifyWithBackupCode(page, service);
   await expect(page.getByRole('heading', { name: passwordReset.done.title })).toBeVisible();
   await expect(loginForm(page).title).toBeVisible({ timeout: 10_000 });
+});
+
+test('a customer without a password sets one from the log-in page, and logs in with it [LOG-05, LOG-03]', async ({ page, freshService: service }) => {
+  await page.goto(service.at('/'));
+  await submitLogin(page, ada);
+  await page.getByRole('link', { name: login.setPassword }).click();
+  await expect(page.getByRole('heading', { name: passwordReset.first.title })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: passwordReset.first.title })).toBeVisible();
+  await page.getByLabel(login.email.label, { exact: true }).fill(ada.userName);
+  await page.getByRole('button', { name: passwordReset.send }).click();
+  await page.getByLabel(secondFactor.code.label, { exact: true }).fill(await codeMailedTo(service, ada.userName));
+  await page.keyboard.press('Enter');
+  await page.getByLabel(passwordReset.choose.password, { exact: true }).fill(chosen);
+  await page.getByLabel(passwordReset.confirmation.label, { exact: true }).fill(chosen);
+  await page.getByRole('button', { name: passwordReset.first.submit }).click();
+  await expect(page.getByRole('heading', { name: passwordReset.first.done })).toBeFocused();
+  await expect(loginForm(page).title).toBeVisible({ timeout: 10_000 });
+  await submitLogin(page, { ...ada, password: chosen });
+  await expect(greeting(page, ada)).toBeVisible();
+});
+
+test('the code goes to the recovery email that was typed in full; an authenticator’s code follows [LOG-05, REC-01]', async ({
+  page, freshService: service,
+}) => {
+  const spare = 'sam.spare@example.org';
+  await page.goto(service.at('/reset-password'));
+  await page.getByLabel(login.email.label, { exact: true }).fill(sam.userName);
+  await page.getByText(passwordReset.target.recovery, { exact: true }).click();
+  await page.getByRole('textbox', { name: passwordReset.target.recovery }).fill(spare);
+  await page.getByRole('button', { name: passwordReset.send }).click();
+  await expect(page.getByText(filled(passwordReset.code.sentRecovery, { email: spare }))).toBeVisible();
+  await page.getByLabel(secondFactor.code.label, { exact: true }).fill(await codeMailedTo(service, spare));
+  await page.keyboard.press('Enter');
+  await page.getByLabel(passwordReset.choose.password, { exact: true }).fill(chosen);
+  await page.getByLabel(passwordReset.confirmation.label, { exact: true }).fill(chosen);
+  await page.keyboard.press('Enter');
+  await expect(codeStep(page).code).toBeVisible();
+  await codeStep(page).code.fill(authenticatorCode());
+  await codeStep(page).submit.click();
+  await expect(page.getByRole('heading', { name: passwordReset.done.title })).toBeVisible();
 });
 
 test('an address without an account looks the same, and no mail leaves [LOG-05]', async ({ page, freshService: service }) => {

@@ -101,6 +101,7 @@ test('a remembered computer needs no code until it is forgotten [SES-08]', async
   await loginForm(page).remember.check();
   await submitLogin(page, sam);
   await confirm(page, service.unusedOf(backupCodes));
+  await expect(greeting(page, sam)).toBeVisible();
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.removeItem('ac_token'));
 

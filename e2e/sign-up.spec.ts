@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { lin, type Customer } from './customers.ts';
 import { codeIn, mailsTo } from './mails.ts';
-import { hydrated, askForSignUpCode, filled, greeting, loginForm, signUpForm, words } from './page-objects.ts';
+import { chooseLanguage, hydrated, askForSignUpCode, filled, greeting, loginForm, signUpForm, words } from './page-objects.ts';
 import { forward, type Service } from './service.ts';
 
 test.use({ settings: { RESEND_AFTER_SECONDS: '2' } });
@@ -65,6 +65,10 @@ test('errors are shown at their fields, the input is kept, and a link leads to l
   await expect(form.email).toBeFocused();
   await expect(form.email).toHaveAccessibleDescription(login.emailProblem.empty);
   await expect(form.terms).toHaveAccessibleDescription(signUp.terms.unticked);
+  await form.password.fill('P@ssw0rd');
+  await expect(form.password).toHaveAccessibleDescription(errors.password_too_common);
+  await form.password.fill(secret);
+  await expect(form.password).toHaveAccessibleDescription(signUp.password.strong);
   await askForSignUpCode(page, { userName: 'noa@example.com', password: 'password123' });
   await expect(form.password).toHaveAccessibleDescription(errors.password_too_common);
   await expect(form.password).toBeFocused();
@@ -204,7 +208,7 @@ test.describe('in the regional brand', () => {
     const [mail] = await mailsTo(service, xin.userName);
     expect(mail?.subject).toMatch(/[\u4e00-\u9fff]/);
     await signUpForm(page, 'zh-CN').code.fill('12');
-    await page.getByRole('button', { name: 'English' }).click();
+    await chooseLanguage(page, 'en-US');
     await expect(signUpForm(page).create).toBeVisible();
     await expect(signUpForm(page).code).toHaveValue('12');
     await createWith(page, codeIn(mail));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { lin, sam } from './customers.ts';
-import { greeting, logOut, logOutButton, loginForm, verifyWithBackupCode, openSignedIn, signIn, submitLogin, words } from './page-objects.ts';
+import { lin, robin, sam } from './customers.ts';
+import { greeting, logOut, logOutButton, loginForm, verifyWithBackupCode, openSignedIn, setSessionCookies, signIn, submitLogin, words } from './page-objects.ts';
 
 const { shell } = words['en-US'];
 const minute = 60_000;
@@ -77,6 +77,27 @@ test('a tab switches to the account that logged in in another tab, with a notice
   await page.reload();
   await expect(greeting(page, sam)).toBeVisible();
   await expect(page.getByText(shell.replaced.notice)).toHaveCount(0);
+});
+
+test('a session of another account that no log-in here led to is named before anything of it is shown [SES-17]', async ({ page, service, watch }) => {
+  await signIn(page, service, lin);
+  await setSessionCookies(page, service, robin);
+  await page.reload();
+  const title = page.getByRole('heading', { name: 'You are logged in as r•••e@example.com' });
+  await expect(title).toBeFocused();
+  await expect(greeting(page, robin)).toHaveCount(0);
+  await expect(page.getByText(robin.userName)).toHaveCount(0);
+  await page.goto(service.at('/accountSecurity'));
+  await expect(title).toBeVisible();
+  await page.getByRole('button', { name: shell.unexpected.accept }).click();
+  await expect(page.getByRole('heading', { level: 1, name: words['en-US'].security.title })).toBeVisible();
+  await page.goto(service.at('/'));
+  await expect(greeting(page, robin)).toBeVisible();
+  await setSessionCookies(page, service, lin);
+  await page.reload();
+  await page.getByRole('main').getByRole('button', { name: shell.header.logOut }).click();
+  await expect(loginForm(page).title).toBeVisible();
+  expect(watch.calls('DELETE', '/oauth2/token/')).toHaveLength(1);
 });
 
 test('a tab that missed an account switch does not log the new account out [SES-03]', async ({ page, context, service, watch }) => {

@@ -7,7 +7,7 @@ import {
   fillIn,
   goToThirdParty,
   greeting,
-  languageChoice,
+  chooseLanguage,
   loginForm,
   provider,
   refusedReturn,
@@ -92,7 +92,7 @@ test('an unreachable third party is reported in the form, and Retry tries once [
   await page.route('**/oauth2/third/larch/*', (route) => route.abort());
   await thirdParties(page).button('Larch').click();
   await expect(loginForm(page).message).toContainText(errors.unreachable);
-  await expect(loginForm(page).message).toBeFocused();
+  await expect(thirdParties(page).button('Larch')).toBeFocused();
   await expect(loginForm(page).userName).toHaveValue(lin.userName);
   await expect(loginForm(page).password).toHaveValue(lin.password);
   await page.unrouteAll();
@@ -149,7 +149,7 @@ test('third-party sign-in works by keyboard with a visible focus [LOG-04]', asyn
   await tabTo(page, provider(page).cancel);
   await page.keyboard.press('Enter');
   await expect(refusedReturn(page).message).toBeFocused();
-  await tabTo(page, refusedReturn(page).wayOn('again'));
+  await tabTo(page, refusedReturn(page).wayOn('another'));
   await page.keyboard.press('Space');
   await hydrated(page);
   await tabTo(page, thirdParties(page).button('Juniper'));
@@ -177,9 +177,9 @@ test.describe('in Chinese', () => {
     await expect(refusedReturn(page, 'zh-CN').title).toBeVisible();
     await expect(page).toHaveTitle(chinese.thirdParty.refused.pageTitle);
     await expect(refusedReturn(page, 'zh-CN').message).toContainText(chinese.thirdParty.advice.hasAccount);
-    await languageChoice(page, 'en-US').click();
+    await chooseLanguage(page, 'en-US');
     await expect(refusedReturn(page).message).toContainText(thirdParty.advice.hasAccount);
-    await refusedReturn(page).wayOn('hasAccount').click();
+    await refusedReturn(page).wayOn('logIn').click();
     await expect(loginForm(page).title).toBeVisible();
   });
 });

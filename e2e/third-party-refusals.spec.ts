@@ -1,7 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { lin } from './customers.ts';
 import {
-  hydrated,
   goToThirdParty,
   greeting,
   storedState,
@@ -10,7 +9,6 @@ import {
   refusedReturn,
   openSignedIn,
   submitLogin,
-  thirdParties,
   words,
 } from './page-objects.ts';
 
@@ -27,7 +25,10 @@ test('a cancelled third-party sign-in is reported and can be restarted with its 
   await expect(refusedReturn(page).message).toHaveText(errors.third_sign_in_cancelled);
   await expect(refusedReturn(page).message).toBeFocused();
   expect(watch.calls(...exchange)).toEqual([]);
+  // "Start again" leads to the same third party, with the way back.
   await refusedReturn(page).wayOn('again').click();
+  await provider(page).cancel.click();
+  await refusedReturn(page).wayOn('another').click();
   await submitLogin(page, lin);
   await expect(greeting(page, lin)).toBeVisible();
 });
@@ -39,7 +40,7 @@ test('an address that has an account is refused with the advice to log in by pas
   await expect(refusedReturn(page).message).toContainText(errors.account_found);
   await expect(refusedReturn(page).message).toContainText(thirdParty.advice.hasAccount);
   await expect(page).toHaveURL(service.at('/authcallback'));
-  await refusedReturn(page).wayOn('hasAccount').click();
+  await refusedReturn(page).wayOn('logIn').click();
   await submitLogin(page, lin);
   await expect(greeting(page, lin)).toBeVisible();
 });
@@ -102,9 +103,7 @@ test('a lost response is reported with an unknown outcome, and a new start succe
   await expect(refusedReturn(page).message).toContainText(thirdParty.advice.unknownOutcome);
   expect(watch.calls(...exchange)).toHaveLength(1);
   await page.unrouteAll();
-  await refusedReturn(page).wayOn('unknownOutcome').click();
-  await hydrated(page);
-  await thirdParties(page).button('Larch').click();
+  await refusedReturn(page).wayOn('again').click();
   await provider(page).person('Lin Hart').click();
   await expect(greeting(page, lin)).toBeVisible();
 });

@@ -14,6 +14,7 @@ function registerForm(page: Page) {
   return {
     title: (title: string) => page.getByRole('heading', { level: 1, name: title }),
     email: page.getByRole('textbox', { name: login.email.label, exact: true }),
+    country: page.getByRole('combobox', { name: signUp.country.label }),
     terms: page.getByRole('checkbox', { name: /^I agree/ }),
     create: page.getByRole('button', { name: thirdPartyRegister.submit }),
     next: page.getByRole('button', { name: thirdPartyRegister.continue, exact: true }),
@@ -39,10 +40,13 @@ test('a new person with a verified address agrees, and has an account without a 
   await expect(form.terms).toHaveAccessibleDescription(new RegExp(signUp.terms.unticked));
   expect(watch.calls(...register)).toHaveLength(0);
   await form.terms.check();
+  await expect(form.country).toHaveValue('US');
+  await form.country.selectOption({ label: 'Germany' });
   await form.create.click();
   await expect(page).toHaveURL(service.at('/'));
   await expect(page.getByRole('heading', { level: 1, name: /noa\.field/ })).toBeVisible();
   expect(watch.calls(...register)).toHaveLength(1);
+  await expect(page.getByRole('main')).toContainText('Germany');
 });
 
 test('a person without an address types one, and proves it with a mailed code [LOG-04]', async ({ page, freshService: service }) => {
@@ -85,9 +89,7 @@ test('after a lost answer the account is there, and the same third party signs i
   await form.create.click();
   await expect(refusedReturn(page).title).toBeVisible();
   await expect(refusedReturn(page).message).toContainText(thirdParty.advice.registered);
-  await refusedReturn(page).wayOn('registered').click();
-  await expect(page).toHaveURL(/\/login/);
-  await page.getByRole('button', { name: 'Juniper', exact: true }).click();
+  await refusedReturn(page).wayOn('logIn').click();
   await provider(page).person('Noa Field').click();
   await expect(page.getByRole('heading', { level: 1, name: /noa\.field/ })).toBeVisible();
 });

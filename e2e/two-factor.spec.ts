@@ -39,6 +39,8 @@ function listed(page: Page): Promise<readonly string[]> {
   return page.getByRole('list', { name: twoFactor.codes.title }).getByRole('listitem').locator('span:nth-child(2)').allTextContents();
 }
 
+const statusPath = '**/v2/auth/mfa/totp';
+
 test('an authenticator app is set up, asked for at log-in with its backup codes, and turned off again [TFA-01, TFA-02, TFA-03]', async ({
   page, freshService: service, browser,
 }) => {
@@ -54,7 +56,8 @@ test('an authenticator app is set up, asked for at log-in with its backup codes,
   const text = (await stream.toArray()).join('');
   expect(codes.every((each) => text.includes(each.replace(' ', '')))).toBe(true);
   await button(page, twoFactor.codes.saved).click();
-  await expect(page.locator(':focus')).toContainText(twoFactor.done.enable);
+  await expect(page.getByRole('status').filter({ hasText: twoFactor.done.enable })).toBeVisible();
+  await expect(row(page).getByRole('button', { name: twoFactor.manage })).toBeFocused();
   await expect(row(page)).toContainText(filled(twoFactor.onMore, { left: 10, count: 10 }));
   await page.reload();
   await expect(row(page)).toContainText(twoFactor.on);
@@ -88,7 +91,8 @@ test('an authenticator app is set up, asked for at log-in with its backup codes,
   await expect(codeStep(page).code).toHaveAccessibleDescription(/./);
   await codeStep(page).code.fill(renewed[0] ?? '');
   await codeStep(page).submit.click();
-  await expect(page.locator(':focus')).toContainText(twoFactor.done.disable);
+  await expect(page.getByRole('status').filter({ hasText: twoFactor.done.disable })).toBeVisible();
+  await expect(row(page).getByRole('button', { name: twoFactor.setUp })).toBeFocused();
   await expect(row(page)).toContainText(twoFactor.offMore);
   expect((await mailsTo(service, lin.userName)).length).toBeGreaterThan(3);
   await elsewhere.context().close();
@@ -126,5 +130,38 @@ test('the home page invites to turn it on, which opens the set-up; dismissed, it
   await titled(page, twoFactor.dialog.title.installing);
   await page.goto(service.at('/'));
   await expect(greeting(page, lin)).toBeVisible();
+  await expect(invitation).toBeHidden();
+});
+
+test('the security page begins with the invitation in its full width, shows nothing before it is known, and opens the set-up from it [TFA-07, SES-15]', async ({
+  page, freshService: service,
+}) => {
+  await openSignedIn(page, service, lin);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const asked = page.waitForRequest(statusPath);
+  await page.route(statusPath, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(service.at('/accountSecurity'));
+  await asked;
+  const loggingIn = page.getByRole('region', { name: words['en-US'].security.loggingIn.title });
+  const invitation = page.getByRole('region', { name: twoFactor.invitation.title });
+  await expect(page.getByRole('heading', { name: words['en-US'].security.title, exact: true })).toBeVisible();
+  await expect(loggingIn).toBeHidden();
+  release();
+  await expect(invitation).toBeVisible();
+  const [first, next] = [await invitation.boundingBox(), await loggingIn.boundingBox()];
+  expect([first?.x, first?.width]).toEqual([next?.x, next?.width]);
+  expect((first?.y ?? Infinity) < (next?.y ?? 0)).toBe(true);
+  await invitation.getByRole('link', { name: twoFactor.invitation.turnOn }).click();
+  await titled(page, twoFactor.dialog.title.installing);
+  await page.keyboard.press('Escape');
+  await invitation.getByRole('button', { name: twoFactor.invitation.dismiss }).click();
+  await expect(invitation).toBeHidden();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.reload();
+  await expect(row(page)).toBeVisible();
   await expect(invitation).toBeHidden();
 });

@@ -39,8 +39,13 @@ test('an altered response is refused by its symbol and not used [KEY-13]', async
     const body = text.replace(/"data":"(.)/, (_, first: string) => `"data":"${first === 'A' ? 'B' : 'A'}`);
     await route.fulfill({ status, contentType: 'application/json', body });
   });
+  await expect(protection(page).code).toBeVisible();
+  // What stands below the form stays where it is.
+  const below = () => Promise.all([protection(page).open, protection(page).reset].map((each) => each.evaluate((node) => node.getBoundingClientRect().top + window.scrollY)));
+  const before = await below();
   await openKeys(page, protectionCode);
   await expect(page.getByRole('alert').filter({ hasText: errors.envelope_mac_incorrect })).toBeVisible();
+  expect(await below()).toEqual(before);
   await expect(protection(page).close).toBeHidden();
   await page.unroute('**/extractions');
   await protection(page).open.click();

@@ -29,7 +29,7 @@ test('a customer sets a code after reading what is lost without it, passes the s
   await dialog.understood.check();
   await dialog.submit('set').click();
   await verifyWithBackupCode(page, service);
-  await expect(completion('set')).toBeFocused();
+  await expect(completion('set')).toBeVisible();
   await expect(status(true)).toBeVisible();
   await seePicture(page);
   await page.reload();

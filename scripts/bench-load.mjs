@@ -32,7 +32,9 @@ await command(async () => {
     const throttle = await startThrottle(proxy.port, slow4g);
     closing.unshift(() => throttle.close());
     logStep('Starting the service.');
-    const service = await startPagesService(folder, { PUBLIC_PORT: String(throttle.port), PUBLIC_SCHEME: 'https' });
+    const service = await startPagesService(folder, {
+      PUBLIC_PORT: String(throttle.port), PUBLIC_SCHEME: 'https', SMTP_URL: 'smtp://127.0.0.1:9', SEED: 'off', THIRD_PARTIES: 'off', APPS: 'off',
+    });
     servicePort = service.port;
     closing.unshift(() => service.stop());
     const browser = await openBrowser(proxy.keyHash);

@@ -3,10 +3,12 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { cutOff } from './bench/cut-off.mjs';
 import { startHashing, startService } from './bench/processes.mjs';
+import { median } from './bench/statistics.mjs';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
-import { command, logStep, Problem } from './lib/run.mjs';
+import { command, logStep } from './lib/run.mjs';
 
 const rounds = 9;
 const logIns = 15;
@@ -33,22 +35,13 @@ await command(async () => {
     return measure(service, hashing);
   };
   try {
-    report(await Promise.race([work(), cutOff()]));
+    report(await Promise.race([work(), cutOff(longestMs)]));
   } finally {
     hashing.stop();
     await service.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 });
-
-/** Rejects on Ctrl-C and after the time limit, so that everything is closed then too. */
-function cutOff() {
-  return new Promise((_, reject) => {
-    const after = (why) => () => reject(new Problem(`The benchmark ${why}; everything it started is closed.`));
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, after('was stopped'));
-    setTimeout(after(`took longer than ${longestMs / 1000} seconds`), longestMs).unref();
-  });
-}
 
 /** Milliseconds of CPU time for one of each, by round. */
 async function measure(service, hashing) {
@@ -84,11 +77,6 @@ function report(seen) {
     const above = name === 'logIn' ? ' without the hash' : '';
     console.log(`  ${text}: aim at most ${aims[name]} ms${above}: ${ratio.toFixed(2)} x the aim: ${ratio <= 1 ? 'met' : 'NOT met'}`);
   }
-}
-
-function median(values) {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
 function range(values) {

@@ -13,11 +13,9 @@ export async function launchBrowser(more = [], options = {}) {
 
 /** Uses the installed Chromium, else installs Debian's package, else Playwright's download. */
 export async function ensureBrowser() {
-  const isRoot = process.getuid?.() === 0;
-  const hasApt = existsSync('/usr/bin/apt-get');
-  if (isRoot && hasApt) await ensureChineseFont();
+  if (mayInstall()) await ensureChineseFont();
   if (hasChromium() || (await hasPlaywrightBrowser())) return;
-  if (isRoot && hasApt) {
+  if (mayInstall()) {
     logStep('Installing Chromium.');
     if ((await installed(['chromium', 'chromium-headless-shell'])) || (await installed(['chromium']))) return;
   }
@@ -33,6 +31,17 @@ async function ensureChineseFont() {
   if (existsSync('/usr/share/fonts/truetype/wqy')) return;
   logStep('Installing a Chinese font.');
   if (!(await installed(['fonts-wqy-zenhei']))) logStep('No Chinese font could be installed; the tests run without it.');
+}
+
+/** Installs packages of Debian where that can be done without a password; answers whether it was. */
+export async function installDebian(title, packages) {
+  if (!mayInstall()) return false;
+  logStep(`Installing ${title}.`);
+  return installed(packages);
+}
+
+function mayInstall() {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }
 
 async function installed(packages) {

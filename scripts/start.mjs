@@ -13,6 +13,13 @@ await command(async () => {
   logStep('Starting the database and the service.');
   const service = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], { cwd: root, stdio: 'inherit' });
   // A terminal sends Ctrl-C to the service too; other programs signal only this process. The service stops what it started.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => service.kill('SIGTERM'));
-  process.exitCode = await new Promise((resolve) => service.on('close', (code) => resolve(code ?? 1)));
+  let isStopped = false;
+  const stop = () => {
+    isStopped = true;
+    service.kill('SIGTERM');
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+  const code = await new Promise((resolve) => service.on('close', resolve));
+  // An end that was asked for is no failure, however fast it was.
+  process.exitCode = isStopped ? 0 : (code ?? 1);
 });

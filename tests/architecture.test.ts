@@ -23,7 +23,9 @@ const table: { who: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
     types: [/^machines\//, /^src\/app\/services\.ts$/],
   },
   { who: /^src\/i18n\//, may: [/^contract\//, /^locales\//, /^(rosetta|react)$/, sameFolder()], types: [/^machines\//] },
-  { who: /^src\/ui\//, may: [/^(react(-dom)?|uqr)$/, sameFolder()] },
+  { who: /^src\/ui\//, may: [/^react(-dom)?$/, sameFolder()] },
+  // Loaded with the first secret, so that the page comes without it.
+  { who: /^src\/features\/two-factor\/qr-path\.ts$/, may: [/^uqr$/, /^src\/ui\//] },
   { who: /^src\/react\//, may: [/^react$/, sameFolder()], types: [/^xstate$/] },
   { who: /^src\/brands\//, may: [/^react$/, sameFolder()] },
   {
@@ -65,8 +67,8 @@ const table: { who: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
       /^src\/(ui|i18n|react)\//,
       /^src\/app\/(services-context|display-name)\.ts$/,
       /^src\/features\/(avatar|second-factor|mailed-code|retryable-read|email-change|third-party-register|third-party-links|legal-documents)\//,
-      // The same box to agree with, wherever an account is created.
-      /^src\/features\/sign-up\/terms-box\.tsx$/,
+      // The same fields wherever an account is created.
+      /^src\/features\/sign-up\/(terms-box|country-field)\.tsx$/,
       sameFolder(),
     ],
     types: [/^src\/app\/(lazy-)?services\.ts$/],

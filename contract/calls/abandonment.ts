@@ -10,7 +10,7 @@ const common = { serverTime: instant, undeleteSeconds: seconds };
 const planned = { id: nonEmptyString, scheduledAt: instant, executeAt: instant, ...common };
 
 /** Whether the account is going to be deleted, and when. `undeleteSeconds`: how long a deletion can be undone. */
-export const abandonmentSchema = v.variant('status', [
+export const abandonmentSchema = v.union([
   v.object({ status: v.literal('none'), ...common }),
   v.object({ status: v.literal('scheduled'), ...planned }),
   v.object({ status: v.literal('cancelled'), ...planned }),

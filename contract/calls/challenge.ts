@@ -42,7 +42,8 @@ export const startChallenge = call('POST', '/v2/auth/mfa/challenges', {
 });
 
 /** Both are in seconds. */
-export const codeSentSchema = v.object({ expiresIn: seconds, resendAfter: v.pipe(v.number(), v.minValue(0)) });
+/** `delayed` is ours: the mail before could not be sent within a minute. In a reset it does not depend on whether the address has an account. */
+export const codeSentSchema = v.object({ expiresIn: seconds, resendAfter: v.pipe(v.number(), v.minValue(0)), delayed: v.optional(v.boolean()) });
 export type CodeSent = v.InferOutput<typeof codeSentSchema>;
 
 /** Sends the code of the method `{id}`, or sends it again. */

@@ -4,7 +4,7 @@ import { cookieNotice, setSessionCookies, submitLogin, words } from '../page-obj
 import { tour } from './tour.ts';
 
 tour('the deletion of an account is accessible and fits in every state [DEL-02, DEL-03]', ['default'], async ({ page, service, brand, language }, look) => {
-  const { abandonment } = words[language];
+  const { abandonment, shell } = words[language];
   await page.goto(service.at('/', brand));
   await submitLogin(page, theo);
   await expect(page.getByRole('region', { name: abandonment.scheduled.title })).toBeVisible();
@@ -15,6 +15,9 @@ tour('the deletion of an account is accessible and fits in every state [DEL-02, 
   await look('deletion: countdown');
   await setSessionCookies(page, service, noor);
   await page.goto(service.at('/accountSecurity', brand));
+  await expect(page.getByText(shell.unexpected.more)).toBeVisible();
+  await look('session: whose it is');
+  await page.getByRole('button', { name: shell.unexpected.accept }).click();
   await page.getByRole('button', { name: abandonment.delete }).click();
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
   await look('deletion: blocked');

@@ -2,7 +2,7 @@ export const accountSessions = {
   pageTitle: 'Sessions and devices – Account Center',
   title: 'Sessions and devices',
   description: 'Where your account is open, and what may open it.',
-  open: 'Manage',
+  open: 'See all',
   sessions: {
     title: 'Logged in',
     reading: 'Loading your sessions',

@@ -13,7 +13,8 @@ export const consent = {
   unavailable: 'This request could not be loaded',
   broken: {
     title: 'This request is not valid',
-    more: 'Nothing was shared. Go back to the app and try again.',
+    incomplete: 'The link that brought you here from the app is incomplete or wrong. Go back to the app and try again.',
+    more: 'Nothing was shared.',
     account: 'Go to my account',
   },
   leaving: {

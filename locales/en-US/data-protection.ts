@@ -35,10 +35,10 @@ export const dataProtection = {
     code: 'Protection code',
     loading: 'Unlocking',
     because: {
-      unverified: 'Enter your protection code to open your keys on this page.',
-      closed: 'Your keys are locked again. Enter your protection code to open them.',
+      unverified: 'Enter your protection code to unlock your keys on this page.',
+      closed: 'Your keys are locked again. Enter your protection code to unlock them.',
       wrongPin: 'Your keys are still locked.',
-      otherCode: 'Enter the other protection code to open the keys that are still locked.',
+      otherCode: 'Enter the other protection code to unlock the keys that are still locked.',
       expired: 'Your protection code was changed elsewhere. Enter the one that is in force now.',
       lockedOut: 'You can try again when the wait is over.',
     },
@@ -51,7 +51,7 @@ export const dataProtection = {
     isOpen: 'Unlocked on this page. Locks after 15 minutes of inactivity or when you log out.',
     isPartlyOpen: 'Some of your keys are unlocked on this page. They lock after 15 minutes of inactivity or when you log out.',
     isBare: 'Your keys need no protection code. Anyone logged in to your account can view your videos.',
-    close: 'Lock keys',
+    close: 'Lock',
     corrupt: 'Your keys cannot be used as they are.',
   },
   groups: {

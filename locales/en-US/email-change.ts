@@ -8,17 +8,17 @@ export const emailChange = {
   finish: 'Done',
   checkAgain: 'Check again',
   form: {
-    change_email: 'You log in with your new email from now on. We send a code there first. Every other device is logged out.',
+    change_email: 'You log in with it from now on. We send a code there first. Every other device is logged out.',
     backup_email: 'Choose an address that you can open when you’ve lost the other one.',
     verify_email: 'Type your email again. We send a code there.',
     email: 'New email',
     recovery: 'Recovery email',
+    own: 'This is already your email address.',
     submit: 'Send code',
   },
   code: {
     sent: 'Enter the 6-digit code we sent to {{email}}, or open the link in that email.',
     submit: 'Confirm',
-    change: 'Use another address',
   },
   unknown: 'The connection dropped. Check again to see whether your email was saved.',
   done: {

@@ -9,6 +9,7 @@ const coreMissing = 'The encryption module could not be loaded. Check your conne
 export const errors = {
   ...loginErrors,
   password_unchanged: 'This is your current password. Choose another one.',
+  third_account_refused: 'The other service did not confirm who you are. Try again, or log in with your password.',
   third_sign_in_cancelled: 'You cancelled. Nothing has changed.',
   third_state_invalid: 'This log-in is no longer valid. Start again.',
   ...signUpErrors,
@@ -23,6 +24,8 @@ export const errors = {
   emails_not_match: 'Your emails do not match.',
   email_confirm_failed: 'Email verification failed.',
   password_not_saved: 'Your new password was not saved. Try again.',
+  reset_interrupted: 'The page was reloaded, so the reset starts again. Your password has not changed.',
+  code_asked_again: 'The page was reloaded. Enter the code from the email again.',
   profile_not_saved: 'Your change was not saved. Try again.',
   email_conflict: 'This email belongs to another account.',
   email_candidate_invalid: 'This email change is no longer valid. Start again.',

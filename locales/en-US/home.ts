@@ -1,7 +1,6 @@
 export const home = {
   pageTitle: 'Your account – Account Center',
-  greeting: 'Hello, {{name}}',
-  greetingNameless: 'Hello',
+  nameless: 'Your account',
   reading: 'Getting your profile ready',
   unavailable: 'Your profile could not be loaded',
   logIn: {
@@ -48,6 +47,13 @@ export const home = {
     supersededEmpty: 'This was emptied in another tab.',
     unknown: 'The connection dropped. Check again to see whether your change was saved.',
     checkAgain: 'Check again',
+    leave: {
+      title: 'Leave without saving?',
+      text: 'What you typed is not saved yet.',
+      stay: 'Keep editing',
+      go: 'Leave',
+      close: 'Close',
+    },
     problem: { empty: 'Please enter a nickname.', tooLong: 'Use at most {{limit}} characters. This has {{length}}.' },
     saved: { nickName: 'Your nickname is saved.', name: 'Your name is saved.', country: 'Your country or region is saved.' },
   },

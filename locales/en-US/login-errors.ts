@@ -26,7 +26,6 @@ export const loginErrors = {
   request_throttled: 'You have sent too many requests. Wait a moment, then try again.',
   request_throttled_wait: 'You have sent too many requests. Try again in {{seconds}} s.',
   scenario_not_found: 'Verification failed. Log in again.',
-  third_account_refused: 'The other service did not confirm who you are. Try again, or log in with your password.',
   third_account_unavailable: 'The other service does not answer at the moment. Try again later, or log in with your password.',
   required_authentication: 'You are logged out. Log in again.',
   session_code_expired: 'Your session has expired. Log in again.',

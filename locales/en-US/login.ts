@@ -29,7 +29,7 @@ export const login = {
   },
   submit: 'Log in',
   submitIn: 'Log in ({{time}})',
-  thirdParties: { title: 'or continue with' },
+  thirdParties: { title: 'or continue with', name: 'Continue with {{name}}' },
   setPassword: 'Set a password',
   contactSupport: 'Contact support',
   leaving: { title: 'You are logged in', more: 'Taking you there now.', link: 'Continue' },

@@ -1,5 +1,13 @@
 /** What the shell says beside the log-in page. */
 export const pages = {
+  links: {
+    'my-account': 'My Account',
+    orders: 'Orders',
+    'my-cloud': 'My Cloud',
+    community: 'Community',
+    'my-address': 'My Addresses',
+    'log-out': 'Log out',
+  },
   nav: { label: 'Account pages', home: 'Profile', security: 'Security' },
   message: { error: 'Error:', close: 'Close message' },
   starting: { label: 'Getting your account ready' },
@@ -9,6 +17,16 @@ export const pages = {
   unreachable: {
     title: 'Your account cannot be shown right now',
     more: 'You stay logged in. We’ll try again as soon as you are back online.',
+  },
+  unexpected: {
+    title: 'You are logged in as {{holder}}',
+    more: 'This browser was last logged in with another account. Continue only if this account is yours.',
+    accept: 'Continue',
+  },
+  misconfigured: {
+    title: 'The account center is not available right now',
+    more: 'The problem is on our side. Your account is safe. Try again later.',
+    settings: 'For support. Wrong settings: {{settings}}',
   },
   replaced: {
     title: 'Another account is logged in',

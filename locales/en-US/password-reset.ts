@@ -2,6 +2,7 @@ export const passwordReset = {
   pageTitle: 'Reset your password – Account Center',
   title: 'Reset your password',
   ask: 'We’ll email you a code.',
+  emailHint: 'The email address of your account. A phone number does not work here.',
   back: 'Back to log in',
   logIn: 'Log in',
   target: {
@@ -14,8 +15,16 @@ export const passwordReset = {
   sendIn: 'Send code ({{time}})',
   continue: 'Continue',
   continueIn: 'Continue ({{time}})',
+  /** Titles and the button where the account has no password yet. */
+  first: {
+    pageTitle: 'Set a password – Account Center',
+    title: 'Set a password',
+    submit: 'Set password',
+    done: 'Your password is set',
+  },
   code: {
     sent: 'If an account goes with {{email}}, a 6-digit code is on its way.',
+    sentRecovery: 'If both belong to one account, a 6-digit code is on its way to {{email}}.',
     valid: 'Valid for {{minutes}} minutes.',
     change: 'Use another address',
   },

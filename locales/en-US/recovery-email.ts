@@ -7,7 +7,7 @@ export const recoveryEmail = {
   off: { title: 'Turn it off', more: 'No more codes go there.', action: 'Turn off' },
   turnOff: {
     title: 'Turn off your recovery email',
-    more: 'No more codes go to {{email}}. Without your phone and your account email you then need a backup code to get in.',
+    more: 'No more codes go to {{email}}. When you can’t get to your account email, there is then no other address for them.',
   },
   turnedOff: 'Your recovery email is off.',
   interruptedOn: 'The connection dropped. Your recovery email is on.',

@@ -28,7 +28,7 @@ export const secondFactor = {
     ask: 'Enter the password of your account.',
     wrong: 'The password is incorrect.',
   },
-  code: { label: 'Code', backupToo: 'An 8-digit backup code works too.', works: 'Works for {{minutes}} minutes.', worksOne: 'Works for 1 minute.' },
+  code: { label: 'Code', backupToo: 'An 8-digit backup code works too.', works: 'Valid for {{minutes}} minutes.', worksOne: 'Valid for 1 minute.' },
   problem: {
     empty: 'Enter the code.',
     digits: 'Enter 6 digits, or the 8 digits of a backup code.',
@@ -36,6 +36,7 @@ export const secondFactor = {
     digitsBackup: 'A backup code has 8 digits.',
   },
   sending: 'Sending the code to {{target}}',
+  delayed: 'Our last email to you could not be sent yet. We keep trying, so a code may take a while.',
   resend: 'Resend code',
   resendIn: 'Resend in {{seconds}} s',
   submit: 'Confirm',

@@ -1,11 +1,11 @@
 export const securityActivity = {
   pageTitle: 'Security activity – Account Center',
   title: 'Security activity',
-  description: 'The last 60 days. If something here was not you, say so, and we help you secure your account.',
+  description: 'The last 60 days. If something here was not you, say so beside it.',
   rowDescription: 'Log-ins and changes of the last 60 days.',
   notMe: 'This was not me',
   here: 'this device',
-  open: 'View',
+  open: 'See all',
   reading: 'Loading your security activity',
   choosing: 'Choose a first and a last day to see the activity between them.',
   more: 'Show {{count}} more',

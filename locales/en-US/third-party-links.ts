@@ -1,4 +1,6 @@
 export const thirdPartyLinks = {
+  title: 'Connected accounts',
+  description: 'Log in with an account you have elsewhere.',
   reading: 'Getting your third-party accounts ready',
   none: 'Not connected',
   connect: 'Connect',

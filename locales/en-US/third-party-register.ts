@@ -14,12 +14,12 @@ export const thirdPartyRegister = {
   code: {
     title: 'Check your email',
     ask: 'Enter the 6-digit code we emailed you.',
-    sent: 'Sent to {{email}}. Valid for {{minutes}} min.',
-    over: 'This code no longer works. Ask for another one.',
+    sent: 'Sent to {{email}}. Valid for {{minutes}} minutes.',
+    over: 'This code has expired. Get a new one.',
     change: 'Use another address',
   },
   unsure: {
     title: 'We could not confirm that your account was created',
-    more: 'The connection was lost at that moment. Retry to find out.',
+    more: 'The connection dropped. Retry to check.',
   },
 };

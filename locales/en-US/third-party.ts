@@ -1,26 +1,23 @@
-const withPassword = 'Log in with your password';
-const again = 'Start again';
-
 export const thirdParty = {
   waiting: { title: 'Logging you in', connectTitle: 'Connecting your account', connectPageTitle: 'Connecting your account – Account Center', more: 'This takes a few seconds.' },
   refused: { title: 'Log-in not completed', connectTitle: 'Not connected', pageTitle: 'Log-in not completed – Account Center' },
   advice: {
-    noAccount: 'No account is connected to it yet. Log in with your password, or create an account.',
+    noAccount: 'No account is connected to your third-party account yet. Log in with your password, or create an account.',
     hasAccount: 'Then you can connect it in your profile.',
     registered: 'Your account is ready. Log in with the same third party again.',
     noEmail: 'Log in with your password. Or start again, and allow the other service to give us your email address.',
+    expired: 'Nothing has changed.',
     unknownOutcome: 'We could not confirm the log-in. It is safe to start again.',
   },
   way: {
-    noAccount: withPassword,
-    hasAccount: withPassword,
-    registered: 'Log in',
-    noEmail: withPassword,
-    unknownOutcome: again,
-    support: 'Back to log in',
-    again,
+    signUp: 'Create an account',
+    logIn: 'Log in',
+    withPassword: 'Log in with your password',
+    another: 'Log in another way',
+    again: 'Start again',
+    back: 'Back to log in',
     account: 'Back to your account',
   },
   toAccount: { title: 'Back to your account', link: 'Go to your account' },
-  returning: { title: 'Back to log in', more: 'We are taking you there.', link: 'Go to log in' },
+  returning: { title: 'Back to log in', more: 'Taking you there now.', link: 'Go to log in' },
 };

@@ -3,8 +3,8 @@ import type { accountSessions as english } from '../en-US/account-sessions.ts';
 export const accountSessions: typeof english = {
   pageTitle: '会话与设备 – 账户中心',
   title: '会话与设备',
-  description: '您的账户在哪里登录，以及哪些设备和应用可以访问',
-  open: '管理',
+  description: '您的账户在哪里登录，以及哪些设备和应用可以访问。',
+  open: '查看全部',
   sessions: {
     title: '已登录',
     reading: '正在加载登录会话',
@@ -14,9 +14,9 @@ export const accountSessions: typeof english = {
     at: '{{date}} {{time}} 使用',
     end: '结束',
     ended: '{{name}} 的会话已结束',
-    endedAll: '其他会话均已结束，您在此设备上仍保持登录',
-    all: { title: '结束所有其他会话', description: '其他设备会立即退出登录，此设备保持登录', action: '全部结束' },
-    empty: { title: '没有会话', help: '重新登录后，此会话会显示在这里' },
+    endedAll: '其他会话均已结束，您在此设备上仍保持登录。',
+    all: { title: '结束所有其他会话', description: '其他设备会立即退出登录，此设备保持登录。', action: '全部结束' },
+    empty: { title: '没有会话', help: '重新登录后，此会话会显示在这里。' },
   },
   computers: {
     title: '受信任的设备',
@@ -27,7 +27,7 @@ export const accountSessions: typeof english = {
     ended: '已取消信任：{{name}}',
     endedAll: '已取消信任所有设备',
     all: { title: '取消信任所有设备', description: '每台设备下次登录时都需要验证码', action: '全部取消' },
-    empty: { title: '没有受信任的设备', help: '在您自己的设备上登录时，可勾选“30 天内信任此设备”' },
+    empty: { title: '没有受信任的设备', help: '在您自己的设备上登录时，可勾选“30 天内信任此设备”。' },
   },
   apps: {
     title: '已授权的应用',

@@ -15,7 +15,8 @@ export const consent: typeof english = {
   unavailable: '请求加载失败',
   broken: {
     title: '此请求无效',
-    more: '未共享任何信息。请返回该应用重试。',
+    incomplete: '应用的链接不完整或有误。请返回该应用后重试。',
+    more: '未共享任何信息。',
     account: '前往我的账户',
   },
   leaving: {

@@ -10,17 +10,17 @@ export const emailChange: typeof english = {
   finish: '完成',
   checkAgain: '重新检查',
   form: {
-    change_email: '今后请使用新邮箱登录。我们会先向新邮箱发送验证码。其他所有设备都将退出登录。',
+    change_email: '今后请使用它登录。我们会先向其发送验证码。其他所有设备都将退出登录。',
     backup_email: '请选择一个在无法使用账户邮箱时仍能打开的邮箱。',
     verify_email: '请再次输入您的邮箱，我们会向其发送验证码。',
     email: '新邮箱',
     recovery: '备用邮箱',
+    own: '这已经是您的邮箱地址',
     submit: '发送验证码',
   },
   code: {
     sent: '请输入发送至 {{email}} 的 6 位验证码，或打开该邮件中的链接。',
     submit: '确认',
-    change: '使用其他邮箱',
   },
   unknown: '连接已中断。请重新检查邮箱是否已保存。',
   done: {

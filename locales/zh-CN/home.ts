@@ -2,8 +2,7 @@ import type { home as english } from '../en-US/home.ts';
 
 export const home: typeof english = {
   pageTitle: '您的账户 – 账户中心',
-  greeting: '{{name}}，您好',
-  greetingNameless: '您好',
+  nameless: '您的账户',
   reading: '正在准备您的个人资料',
   unavailable: '个人资料加载失败',
   logIn: {
@@ -25,9 +24,9 @@ export const home: typeof english = {
     checkAgain: '重新检查',
     problem: {
       type: '请选择 .jpg、.png、.gif 或 .bmp 文件',
-      size: '图片超过 512 KB，请换一张小一些的',
-      empty: '此文件为空，请选择其他文件',
-      content: '无法识别此图片，请选择其他文件',
+      size: '图片超过 512 KB，请换一张小一些的。',
+      empty: '此文件为空，请选择其他文件。',
+      content: '无法识别此图片，请选择其他文件。',
     },
   },
   about: {
@@ -50,7 +49,14 @@ export const home: typeof english = {
     supersededEmpty: '此项已在另一个标签页中清空。',
     unknown: '连接已中断。请重新检查更改是否已保存。',
     checkAgain: '重新检查',
-    problem: { empty: '请输入昵称', tooLong: '最多 {{limit}} 个字符，当前 {{length}} 个' },
+    leave: {
+      title: '不保存就离开？',
+      text: '您输入的内容尚未保存。',
+      stay: '继续编辑',
+      go: '离开',
+      close: '关闭',
+    },
+    problem: { empty: '请输入昵称', tooLong: '最多 {{limit}} 个字符，当前 {{length}} 个。' },
     saved: { nickName: '昵称已保存。', name: '姓名已保存。', country: '国家或地区已保存。' },
   },
 };

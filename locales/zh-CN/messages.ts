@@ -21,6 +21,7 @@ import { passwordReset } from './password-reset.ts';
 import { recoveryEmail } from './recovery-email.ts';
 import { security } from './security.ts';
 import { securityActivity } from './security-activity.ts';
+import { sensitiveAction } from './sensitive-action.ts';
 import { signUp } from './sign-up.ts';
 import { thirdPartyLinks } from './third-party-links.ts';
 import { thirdPartyRegister } from './third-party-register.ts';
@@ -28,7 +29,7 @@ import { thirdParty } from './third-party.ts';
 import { twoFactor } from './two-factor.ts';
 import { twoFactorInfo } from './two-factor-info.ts';
 
-const shell = { ...loginMessages.shell, ...pages };
+const shell = { ...loginMessages.shell, ...pages, links: { ...loginMessages.shell.links, ...pages.links } };
 
 /** Everything said to people. English is the type; every other language must satisfy it. */
 export const messages = {
@@ -54,6 +55,7 @@ export const messages = {
   recoveryEmail,
   security,
   securityActivity,
+  sensitiveAction,
   signUp,
   thirdParty,
   thirdPartyLinks,

@@ -1,6 +1,14 @@
 import type { pages as english } from '../en-US/pages.ts';
 
 export const pages: typeof english = {
+  links: {
+    'my-account': '我的账户',
+    orders: '订单',
+    'my-cloud': '我的云服务',
+    community: '社区',
+    'my-address': '我的地址',
+    'log-out': '退出登录',
+  },
   nav: { label: '账户页面', home: '个人资料', security: '安全' },
   message: { error: '错误：', close: '关闭提示' },
   starting: { label: '正在准备您的账户' },
@@ -11,11 +19,21 @@ export const pages: typeof english = {
     title: '暂时无法显示您的账户',
     more: '您仍处于登录状态。网络恢复后，我们会自动重试。',
   },
+  unexpected: {
+    title: '当前登录的账户是 {{holder}}',
+    more: '此浏览器上次登录的是另一个账户。请确认这是您本人的账户后再继续。',
+    accept: '继续',
+  },
+  misconfigured: {
+    title: '抱歉，账户中心暂时无法打开',
+    more: '这是我们的问题，您的账户没有任何损失，请稍后重试。',
+    settings: '供客服参考，有误的设置：{{settings}}',
+  },
   replaced: {
     title: '已登录另一个账户',
     more: '此浏览器中已登录另一个账户，页面将重新加载并显示该账户。',
     reload: '重新加载',
-    notice: '此浏览器中已登录另一个账户，本页面现在显示该账户',
+    notice: '此浏览器中已登录另一个账户，本页面现在显示该账户。',
   },
   created: { notice: '您的账户已创建' },
   loggedOut: { notice: '您已退出登录' },

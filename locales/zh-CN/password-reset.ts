@@ -4,6 +4,7 @@ export const passwordReset: typeof english = {
   pageTitle: '重置密码 – 账户中心',
   title: '重置密码',
   ask: '我们会通过邮件发送验证码。',
+  emailHint: '请输入账户的邮箱地址，此处不能使用手机号。',
   back: '返回登录',
   logIn: '登录',
   target: {
@@ -16,8 +17,15 @@ export const passwordReset: typeof english = {
   sendIn: '发送验证码（{{time}}）',
   continue: '继续',
   continueIn: '继续（{{time}}）',
+  first: {
+    pageTitle: '设置密码 – 账户中心',
+    title: '设置密码',
+    submit: '设置密码',
+    done: '密码已设置',
+  },
   code: {
     sent: '如果 {{email}} 对应一个账户，您将收到一个 6 位验证码。',
+    sentRecovery: '如果两个邮箱属于同一账户，验证码将发送至 {{email}}。',
     valid: '{{minutes}} 分钟内有效。',
     change: '使用其他邮箱',
   },

@@ -9,7 +9,7 @@ export const recoveryEmail: typeof english = {
   off: { title: '关闭', more: '不再向该邮箱发送验证码。', action: '关闭' },
   turnOff: {
     title: '关闭备用邮箱',
-    more: '验证码将不再发送至 {{email}}。如果手机和账户邮箱都无法使用，您需要备用码才能登录。',
+    more: '验证码将不再发送至 {{email}}。无法使用账户邮箱时，将没有其他邮箱可以接收验证码。',
   },
   turnedOff: '备用邮箱已关闭。',
   interruptedOn: '连接已中断。备用邮箱已开启。',

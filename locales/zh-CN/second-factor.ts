@@ -33,11 +33,12 @@ export const secondFactor: typeof english = {
   code: { label: '验证码', backupToo: '也可以使用 8 位备用码', works: '{{minutes}} 分钟内有效', worksOne: '1 分钟内有效' },
   problem: {
     empty: '请输入验证码',
-    digits: '验证码为 6 位数字，备用码为 8 位',
+    digits: '验证码为 6 位数字，备用码为 8 位。',
     digitsMail: '验证码为 6 位数字',
     digitsBackup: '备用码为 8 位数字',
   },
   sending: '正在向 {{target}} 发送验证码',
+  delayed: '上一封邮件尚未发出，我们会继续尝试，验证码可能稍后才能送达。',
   resend: '重新发送',
   resendIn: '{{seconds}} 秒后重发',
   submit: '确认',

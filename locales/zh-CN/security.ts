@@ -6,7 +6,7 @@ export const security: typeof english = {
   title: '安全',
   description: '管理登录方式，保护您的视频和数据。',
   loggingIn: { title: '登录', description: '我们如何确认是您本人。' },
-  closing: { title: '注销', description: '删除账户及其全部内容。' },
+  closing: { title: '注销' },
   videos: { title: '您的视频', description: '为云端内容提供端到端保护。' },
   data: { title: '您的数据', description: '我们存储的所有关于您的信息，以及近期动态。' },
   back: '安全',

@@ -1,26 +1,23 @@
 import type { thirdParty as english } from '../en-US/third-party.ts';
 
-const withPassword = '使用密码登录';
-const again = '重新开始';
-
 export const thirdParty: typeof english = {
   waiting: { title: '正在登录', connectTitle: '正在关联账户', connectPageTitle: '正在关联账户 – 账户中心', more: '正在确认，请稍候。' },
   refused: { title: '登录未完成', connectTitle: '未能关联', pageTitle: '登录未完成 – 账户中心' },
   advice: {
-    noAccount: '此第三方账户尚未关联，请使用密码登录，或先注册',
+    noAccount: '此第三方账户尚未关联，请使用密码登录，或先注册。',
     hasAccount: '登录后可在个人资料中关联该第三方账户',
-    registered: '账户已就绪，请使用同一第三方再次登录',
-    noEmail: '请使用密码登录，或重新开始并允许第三方提供您的邮箱地址',
-    unknownOutcome: '暂时无法确认登录结果，可以重新开始，不会有影响',
+    registered: '账户已就绪，请使用同一第三方再次登录。',
+    noEmail: '请使用密码登录，或重新开始并允许第三方提供您的邮箱地址。',
+    expired: '账户未作任何更改。',
+    unknownOutcome: '暂时无法确认登录结果，可以重新开始，不会有影响。',
   },
   way: {
-    noAccount: withPassword,
-    hasAccount: withPassword,
-    registered: '登录',
-    noEmail: withPassword,
-    unknownOutcome: again,
-    support: '返回登录',
-    again,
+    signUp: '创建账户',
+    logIn: '登录',
+    withPassword: '使用密码登录',
+    another: '使用其他方式登录',
+    again: '重新开始',
+    back: '返回登录',
     account: '返回账户',
   },
   toAccount: { title: '返回账户', link: '前往账户' },

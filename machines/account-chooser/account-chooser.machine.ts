@@ -16,6 +16,7 @@ export const accountChooserMachine = setup({
     goOn: fromPromise<void>(notProvided('goOn')),
     goToLogin: fromPromise<void, { username: string | null }>(notProvided('goToLogin')),
     logOut: fromPromise<void>(notProvided('logOut')),
+    goBack: fromPromise<void, { declineTo: string | null }>(notProvided('goBack')),
     pageReturns: fromCallback(noopSource),
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
@@ -30,7 +31,7 @@ export const accountChooserMachine = setup({
     setUsername: assign(({ event }) => ({ username: 'username' in event ? event.username : null })),
     setWaitSeconds: assign(setWaitSeconds),
   },
-  guards: { mustWait },
+  guards: { mustWait, isListShown: ({ context }) => context.accounts !== null },
   delays: { leavingPatience: httpTimeoutMs },
 }).createMachine({
   id: 'accountChooser',
@@ -51,6 +52,7 @@ export const accountChooserMachine = setup({
       on: {
         'read.retry': [{ guard: 'mustWait' }, { target: 'reading' }],
         'session.leave': { target: 'loggingOut' },
+        'choice.cancel': { target: 'goingBack' },
         'waitCountdown.tick': { actions: 'setWaitSeconds' },
       },
     },
@@ -61,6 +63,7 @@ export const accountChooserMachine = setup({
         'another.use': { target: 'switching', actions: ['clearFailure', 'setUsername'] },
         'account.forget': { target: 'forgetting', actions: ['clearFailure', 'setUsername'] },
         'session.leave': { target: 'loggingOut', actions: 'clearFailure' },
+        'choice.cancel': { target: 'goingBack', actions: 'clearFailure' },
       },
     },
     forgetting: {
@@ -90,8 +93,20 @@ export const accountChooserMachine = setup({
     },
     loggingOut: {
       tags: 'busy',
-      invoke: { id: 'logOut', src: 'logOut', onDone: { target: 'leaving' }, onError: { target: 'choosing', actions: 'setFailure' } },
+      invoke: { id: 'logOut', src: 'logOut', onDone: { target: 'leaving' }, onError: { target: 'refused', actions: 'setFailure' } },
     },
+    goingBack: {
+      description: 'To the app, with the answer that the user has declined; without an app to the account.',
+      tags: 'busy',
+      invoke: {
+        id: 'goBack',
+        src: 'goBack',
+        input: ({ context }) => ({ declineTo: context.accounts?.declineTo ?? null }),
+        onDone: { target: 'leaving' },
+        onError: { target: 'refused', actions: 'setFailure' },
+      },
+    },
+    refused: { always: [{ guard: 'isListShown', target: 'choosing' }, { target: 'unavailable' }] },
     leaving: {
       description: 'Another page is on its way. Where it does not come, or leads back here, the list can be used again.',
       tags: 'busy',

@@ -13,6 +13,8 @@ export interface ChooserReading {
   readonly others: readonly RememberedAccount[];
   /** The app that the user goes on to, where it is one. */
   readonly app: string | null;
+  /** The app's registered address with the answer that the user has declined, from the service alone; null: there is no such app. */
+  readonly declineTo: string | null;
 }
 
 /** An account as it is listed. */
@@ -27,6 +29,7 @@ export interface ShownAccounts {
   readonly current: ShownAccount;
   readonly others: readonly ShownAccount[];
   readonly app: string | null;
+  readonly declineTo: string | null;
 }
 
 export interface AccountChooserContext extends RetryableRead {
@@ -41,5 +44,6 @@ export type AccountChooserEvent =
   | { type: 'account.choose'; username: string }
   | { type: 'account.forget'; username: string }
   | { type: 'another.use' }
+  | { type: 'choice.cancel' }
   | { type: 'session.leave' }
   | { type: 'page.returned' };

@@ -2,6 +2,7 @@ import { routeOf, routes } from '#contract/pages.ts';
 import { addressOf, withParameter } from '#machines/navigation/address.ts';
 import { destinationAfterLogin } from '#machines/navigation/destination.ts';
 import type { RedirectRules } from '#contract/rules/redirect.ts';
+import { maskedName } from '#machines/shared/masked-name.ts';
 import type { ChooserReading, RememberedAccount, ShownAccount, ShownAccounts } from './account-chooser.model.ts';
 
 /** Where the chooser leads: its checked redirect, which knows from then on that the account is chosen. */
@@ -11,16 +12,8 @@ export function addressBehind(url: string, rules: RedirectRules): string {
   return isConsent ? withParameter(behind, 'hasChoose', 'true').href : behind.href;
 }
 
-/** A user name that its owner knows again, and who looks over the shoulder does not. */
-export function maskedName(username: string): string {
-  const at = username.lastIndexOf('@');
-  if (at < 0) return `${username.slice(0, 3)}••••${username.slice(-4)}`;
-  const letters = Array.from(username.slice(0, at));
-  return `${letters[0] ?? ''}•••${letters.length > 2 ? (letters.at(-1) ?? '') : ''}${username.slice(at)}`;
-}
-
-export function shownAccounts({ current: { name, email }, others, app }: ChooserReading): ShownAccounts {
-  return { current: shownAccount({ username: email, name }), others: others.map(shownAccount), app };
+export function shownAccounts({ current: { name, email }, others, app, declineTo }: ChooserReading): ShownAccounts {
+  return { current: shownAccount({ username: email, name }), others: others.map(shownAccount), app, declineTo };
 }
 
 /** Without a name the masked one stands for it. */

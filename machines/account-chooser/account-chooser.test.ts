@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { alone, startAccountChooser, withOthers } from '#machines/testing/account-chooser.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { addressBehind, maskedName } from './account-chooser.rules.ts';
+import { maskedName } from '#machines/shared/masked-name.ts';
+import { addressBehind } from './account-chooser.rules.ts';
 import { selectScreen } from './account-chooser.selectors.ts';
 
 const rules = { redirectDomain: 'example.com', officialSite: 'https://www.example.com' };
@@ -44,6 +45,7 @@ test('the account of the session and those that are remembered are listed, witho
   expect(screen()).toEqual({
     name: 'choosing',
     app: 'Home Hub',
+    declineTo: alone.declineTo,
     current: { username: 'lin.hart@example.com', name: 'Lin Hart', masked: 'l•••t@example.com' },
     others: [
       { username: 'sam.rivers@example.com', name: 'Sam', masked: 's•••s@example.com' },
@@ -97,6 +99,22 @@ test('a page that does not come, or leads back, leaves the list usable [OAU-02]'
     await ports.readAccounts.answer(alone);
     expect(screen()).toMatchObject({ busy: false });
   }
+});
+
+test('a user who chooses no account goes back to the app as one who has declined, and without an app to the account [OAU-02]', async () => {
+  const [asked, nameless] = [await choosing(), await choosing({ ...alone, app: null, declineTo: null })];
+  for (const { actor } of [asked, nameless]) actor.send({ type: 'choice.cancel' });
+  expect([...asked.ports.goBack.calls, ...nameless.ports.goBack.calls]).toEqual([{ declineTo: alone.declineTo }, { declineTo: null }]);
+  expect(asked.ports.logOut.calls).toEqual([]);
+});
+
+test.each(['session.leave', 'choice.cancel'] as const)('accounts that were not read can be read again after %s has failed [OAU-02]', async (type) => {
+  const { actor, ports } = startAccountChooser();
+  await ports.readAccounts.refuse(refusal('unreachable'));
+  actor.send({ type });
+  await ports[type === 'session.leave' ? 'logOut' : 'goBack'].refuse(refusal('unknown'));
+  actor.send({ type: 'read.retry' });
+  expect(ports.readAccounts.calls.length).toBe(2);
 });
 
 test('accounts that cannot be read are read again on Retry, and the user can log out instead [OAU-02]', async () => {

@@ -17,6 +17,7 @@ const screenEvents: readonly MachineEvent<typeof accountChooserMachine>[] = [
   { type: 'account.forget', username },
   { type: 'another.use' },
   { type: 'session.leave' },
+  { type: 'choice.cancel' },
   settled('readAccounts', withOthers),
   settled('readAccounts', alone),
   rejected('readAccounts', refusal('unreachable')),
@@ -25,6 +26,7 @@ const screenEvents: readonly MachineEvent<typeof accountChooserMachine>[] = [
   settled('goOn'),
   settled('goToLogin'),
   settled('logOut'),
+  settled('goBack'),
 ];
 
 export const events: readonly MachineEvent<typeof accountChooserMachine>[] = [
@@ -37,6 +39,7 @@ export const events: readonly MachineEvent<typeof accountChooserMachine>[] = [
   rejected('goOn', refusal('unknown')),
   rejected('goToLogin', refusal('unknown')),
   rejected('logOut', refusal('unknown')),
+  rejected('goBack', refusal('unknown')),
 ];
 
 export const options: WalkOptions<typeof accountChooserMachine> = {

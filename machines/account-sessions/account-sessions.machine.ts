@@ -6,7 +6,7 @@ import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import { mustWait, setReadFailure, setWaitSeconds, waitOf } from '#machines/shared/retryable-read.ts';
 import type { AccessItem, AccountSessionsContext, AccountSessionsEvent, AccountSessionsInput, Target } from './account-sessions.model.ts';
-import { contextAtStart, idBehind, isGone, isUncertain, offersAll, remaining, targetOf } from './account-sessions.rules.ts';
+import { canEndAll, contextAtStart, idBehind, isGone, isUncertain, remaining, targetOf } from './account-sessions.rules.ts';
 
 export const accountSessionsMachine = setup({
   types: {
@@ -39,7 +39,7 @@ export const accountSessionsMachine = setup({
   guards: {
     mustWait,
     canEnd: ({ context, event }) => event.type === 'item.end' && targetOf(context.items ?? [], event.id) !== null,
-    offersAll: ({ context }) => offersAll(context.kind, context.items ?? []),
+    canEndAll: ({ context }) => canEndAll(context.kind, context.items ?? []),
     keepsItems: ({ context, event }) => context.items !== null && isConnectionFailure(failureIn(event)),
     isUncertain: ({ context }) => isUncertain(context),
     isGone: ({ context, event }) => isGone(outputOf<readonly AccessItem[]>(event), context.target),
@@ -77,7 +77,7 @@ export const accountSessionsMachine = setup({
       on: {
         'page.returned': { target: 'reading' },
         'item.end': [{ guard: 'mustWait' }, { guard: 'canEnd', target: 'ending', actions: 'setTarget' }],
-        'all.end': [{ guard: 'mustWait' }, { guard: 'offersAll', target: 'ending', actions: 'setTarget' }],
+        'all.end': [{ guard: 'mustWait' }, { guard: 'canEndAll', target: 'ending', actions: 'setTarget' }],
         'waitCountdown.tick': { actions: 'setWaitSeconds' },
       },
     },

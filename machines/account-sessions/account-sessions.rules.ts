@@ -11,9 +11,14 @@ export function canEnd(item: AccessItem): boolean {
   return item.kind !== 'session' || !item.isCurrent;
 }
 
-/** Whether there is so much that one button for all of it helps. Apps are removed one by one. */
+/** Apps are removed one by one. */
+export function canEndAll(kind: AccessKind, items: readonly AccessItem[]): boolean {
+  return kind !== 'apps' && items.some(canEnd);
+}
+
+/** Whether there is so much that the list has one button for all of it. */
 export function offersAll(kind: AccessKind, items: readonly AccessItem[]): boolean {
-  return kind !== 'apps' && items.filter(canEnd).length > 1;
+  return canEndAll(kind, items) && items.filter(canEnd).length > 1;
 }
 
 export function targetOf(items: readonly AccessItem[], id: string): Target | null {

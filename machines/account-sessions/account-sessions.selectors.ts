@@ -4,7 +4,7 @@ import { selectUnavailable } from '#machines/shared/retryable-read.ts';
 import type { UnavailableScreen } from '#machines/shared/retryable-read.ts';
 import type { accountSessionsMachine } from './account-sessions.machine.ts';
 import type { AccessItem, AccountSessionsContext } from './account-sessions.model.ts';
-import { offersAll } from './account-sessions.rules.ts';
+import { canEndAll, offersAll } from './account-sessions.rules.ts';
 
 export interface AccessListScreen {
   readonly name: 'listed';
@@ -28,4 +28,10 @@ export function selectScreen(snapshot: SnapshotFrom<typeof accountSessionsMachin
   const busy = snapshot.hasTag('busy');
   const ending = !busy || target === null ? null : target === 'all' ? 'all' : target.id;
   return { name: 'listed', items, offersAll: offersAll(kind, items), ending, ended, nextId, failure: busy ? null : failure, waitSeconds };
+}
+
+/** Whether all of it can be ended by a button beside the list, and is. */
+export function selectEndingAll(snapshot: SnapshotFrom<typeof accountSessionsMachine>): { isOffered: boolean; busy: boolean } {
+  const { kind, items, target } = snapshot.context;
+  return { isOffered: items !== null && canEndAll(kind, items), busy: snapshot.hasTag('busy') && target !== null };
 }

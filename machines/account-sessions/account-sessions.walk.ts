@@ -5,6 +5,7 @@ import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { accountSessionsMachine } from './account-sessions.machine.ts';
 import type { AccountSessionsInput } from './account-sessions.model.ts';
+import { offersAll } from './account-sessions.rules.ts';
 import { selectScreen } from './account-sessions.selectors.ts';
 
 export const input: AccountSessionsInput = { kind: 'sessions' };
@@ -33,8 +34,9 @@ export const events: readonly MachineEvent<typeof accountSessionsMachine>[] = [
 
 export const options: WalkOptions<typeof accountSessionsMachine> = {
   input,
-  // A wait is counted only where the service asked for one.
-  filter: ({ context: { failure } }, event) => event.type !== 'waitCountdown.tick' || failure?.waitUntil != null,
+  // A wait is counted only where the service asked for one; the list offers to end all where there are several.
+  filter: ({ context: { failure, kind, items } }, event) =>
+    event.type === 'all.end' ? offersAll(kind, items ?? []) : event.type !== 'waitCountdown.tick' || failure?.waitUntil != null,
 };
 
 /** One path to each screen. */

@@ -1,6 +1,5 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { EventObject } from 'xstate';
-import type { ArchiveStatus } from '#contract/calls/archive.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { setChallenge } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
@@ -10,8 +9,8 @@ import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import { mustWait, setReadFailure, setWaitSeconds, waitOf } from '#machines/shared/retryable-read.ts';
-import type { ArchiveContext, ArchiveEvent, ArchiveTask, PollInput } from './archive.model.ts';
-import { contextAtStart, isOutdated, isRequestUncertain, isWorking } from './archive.rules.ts';
+import type { ArchiveContext, ArchiveEvent, ArchiveTask, DatedArchive, PollInput } from './archive.model.ts';
+import { addRead, contextAtStart, isOutdated, isRequestUncertain, isWorking } from './archive.rules.ts';
 
 export const archiveAction = makeSensitiveAction<ArchiveTask | null>(secondFactorMachine);
 
@@ -25,23 +24,24 @@ export const archiveMachine = setup({
     children: {} as { performTask: 'performTask' },
   },
   actors: {
-    fetchStatus: fromPromise<ArchiveStatus>(notProvided('fetchStatus')),
+    fetchStatus: fromPromise<DatedArchive>(notProvided('fetchStatus')),
     performTask: archiveAction,
     pollTimer: fromCallback<EventObject, PollInput>(noopSource),
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
-    setStatus: assign(({ event }) => ({ status: outputOf<ArchiveStatus>(event), failure: null, failedPolls: 0 })),
+    setStatus: assign(({ event }) => ({ status: outputOf<DatedArchive>(event), failure: null, failedPolls: 0 })),
     setReadFailure: assign(setReadFailure),
     setWaitSeconds: assign(setWaitSeconds),
+    addRead: assign(({ context }) => addRead(context)),
     addFailedPoll: assign(({ context }) => ({ failedPolls: context.failedPolls + 1 })),
     setRequest: assign(startOf('request')),
     setDownload: assign(startOf('download')),
     setChallenge: assign(setChallenge),
     setRefusal: assign(({ event }) => ({ failure: failureOfAction(outputOf<SensitiveActionOutput>(event)), challenge: null })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event), challenge: null })),
-    setRequested: assign({ isRequested: true }),
-    setInterrupted: assign({ isInterrupted: true, failure: null }),
+    setRequested: assign({ isRequested: true, readsSinceRequest: 0 }),
+    setInterrupted: assign({ isInterrupted: true, failure: null, readsSinceRequest: 0 }),
     clearTask: assign({ task: null, challenge: null }),
     clearFailure: assign({ failure: null, waitSeconds: 0 }),
   },
@@ -88,7 +88,7 @@ export const archiveMachine = setup({
       initial: 'paused',
       states: {
         paused: {
-          invoke: { id: 'pollTimer', src: 'pollTimer', input: ({ context: { failedPolls } }) => ({ failedPolls }) },
+          invoke: { id: 'pollTimer', src: 'pollTimer', input: ({ context: { failedPolls, readsSinceRequest } }) => ({ failedPolls, readsSinceRequest }) },
           on: { 'poll.due': { target: 'reading' } },
         },
         reading: {
@@ -96,7 +96,7 @@ export const archiveMachine = setup({
           invoke: {
             id: 'pollStatus',
             src: 'fetchStatus',
-            onDone: { target: '#archive.routing', actions: 'setStatus' },
+            onDone: { target: '#archive.routing', actions: ['setStatus', 'addRead'] },
             onError: { target: 'paused', actions: 'addFailedPoll' },
           },
         },

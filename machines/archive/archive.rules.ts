@@ -1,7 +1,7 @@
-import { archivePollMaxMs, archivePollMs } from '#contract/limits.ts';
+import { archivePollFirstMs, archivePollMaxMs, archivePollMs } from '#contract/limits.ts';
 import { isOutcomeOpen } from '#machines/sensitive-action/outcome.ts';
 import { notReadYet } from '#machines/shared/retryable-read.ts';
-import type { ArchiveContext } from './archive.model.ts';
+import type { ArchiveContext, PollInput } from './archive.model.ts';
 
 export const contextAtStart: ArchiveContext = {
   ...notReadYet,
@@ -9,13 +9,21 @@ export const contextAtStart: ArchiveContext = {
   task: null,
   challenge: null,
   failedPolls: 0,
+  readsSinceRequest: null,
   isRequested: false,
   isInterrupted: false,
 };
 
-/** The wait before the status is read again: longer after each read that failed. */
-export function pollDelay(failedPolls: number): number {
-  return Math.min(archivePollMs * 2 ** failedPolls, archivePollMaxMs);
+/** The wait before the status is read again: short at first after a request, longer after each read that failed. */
+export function pollDelay({ failedPolls, readsSinceRequest }: PollInput): number {
+  const usual = readsSinceRequest === null ? archivePollMs : Math.min(archivePollFirstMs * 2 ** readsSinceRequest, archivePollMs);
+  return Math.min((failedPolls === 0 ? usual : archivePollMs) * 2 ** failedPolls, archivePollMaxMs);
+}
+
+/** After the first few reads each is as the ones before a request: they are no longer counted. */
+export function addRead({ readsSinceRequest }: Pick<ArchiveContext, 'readsSinceRequest'>): Pick<ArchiveContext, 'readsSinceRequest'> {
+  const isSoon = readsSinceRequest !== null && archivePollFirstMs * 2 ** (readsSinceRequest + 1) < archivePollMs;
+  return { readsSinceRequest: isSoon ? readsSinceRequest + 1 : null };
 }
 
 /** Whether the archive is being made. */

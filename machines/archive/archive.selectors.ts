@@ -1,14 +1,13 @@
 import type { SnapshotFrom } from 'xstate';
-import type { ArchiveStatus } from '#contract/calls/archive.ts';
 import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import { selectUnavailable } from '#machines/shared/retryable-read.ts';
 import type { UnavailableScreen } from '#machines/shared/retryable-read.ts';
 import type { archiveMachine } from './archive.machine.ts';
-import type { ArchiveTask } from './archive.model.ts';
+import type { ArchiveTask, DatedArchive } from './archive.model.ts';
 import { isWorking } from './archive.rules.ts';
 
-export interface RowScreen extends ArchiveStatus {
+export interface RowScreen extends DatedArchive {
   readonly name: 'row';
   /** The status is being read after a task. */
   readonly busy: boolean;

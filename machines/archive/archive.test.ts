@@ -33,19 +33,32 @@ test('an archive is requested with a proof, and its status is read after it [ARC
 
 test('the status is read again while the archive is made, later after a failure, and never twice at once [ARC-01]', async () => {
   const { actor, ports, row, value } = await reach(archive.pending);
-  expect(ports.poll.running).toEqual([{ failedPolls: 0 }]);
+  expect(ports.poll.running).toEqual([{ failedPolls: 0, readsSinceRequest: null }]);
   actor.send({ type: 'poll.due' });
   actor.send({ type: 'poll.due' });
   expect([ports.fetchStatus.calls.length, ports.poll.running]).toEqual([2, []]);
   await ports.fetchStatus.refuse(refusal('unreachable'));
-  expect([row(), ports.poll.running]).toEqual([{ name: 'row', ...archive.pending, busy: false, isRequested: false, interrupted: null }, [{ failedPolls: 1 }]]);
+  expect([row(), ports.poll.running]).toEqual([{ name: 'row', ...archive.pending, busy: false, isRequested: false, interrupted: null }, [{ failedPolls: 1, readsSinceRequest: null }]]);
   actor.send({ type: 'poll.due' });
   await ports.fetchStatus.answer(archive.ready);
   expect([value(), ports.poll.running]).toEqual(['ready', []]);
 });
 
-test.each([[0, 30], [1, 60], [2, 120], [3, 240], [4, 300], [40, 300]])('after %i failed reads the next one is %i s later [ARC-01]', (failed, seconds) => {
-  expect(pollDelay(failed)).toBe(seconds * 1000);
+test.each([[0, 30], [1, 60], [2, 120], [3, 240], [4, 300], [40, 300]])('after %i failed reads the next one is %i s later [ARC-01]', (failedPolls, seconds) => {
+  expect([pollDelay({ failedPolls, readsSinceRequest: null }), pollDelay({ failedPolls, readsSinceRequest: 9 })]).toEqual([seconds * 1000, seconds * 1000]);
+});
+
+test('right after a request the status is read again soon, then every 30 seconds [ARC-01]', async () => {
+  expect([0, 1, 2, 3, 4, 40].map((readsSinceRequest) => pollDelay({ failedPolls: 0, readsSinceRequest }) / 1000)).toEqual([2, 4, 8, 16, 30, 30]);
+  const { actor, ports, prove } = await reach(archive.none);
+  actor.send({ type: 'request.start' });
+  await prove();
+  await ports.act.answer();
+  await ports.fetchStatus.answer(archive.pending);
+  expect(ports.poll.running).toEqual([{ failedPolls: 0, readsSinceRequest: 0 }]);
+  actor.send({ type: 'poll.due' });
+  await ports.fetchStatus.answer(archive.processing);
+  expect(ports.poll.running).toEqual([{ failedPolls: 0, readsSinceRequest: 1 }]);
 });
 
 test('an archive that is ready is downloaded with a proof, and can be downloaded again [ARC-01]', async () => {

@@ -3,12 +3,20 @@ import type { Address } from '#machines/navigation/address.ts';
 
 const names = ['response_type', 'redirect_uri', 'scope', 'state', 'code_challenge', 'code_challenge_method'] as const;
 
-/** What an app asks for in the address of the page, as it is. A parameter without a value counts as left out (RFC 6749 3.1). */
+/**
+ * What an app asks for in the address of the page, as it is. A parameter without a value, or there more than once, counts as left
+ * out (RFC 6749 3.1); with two return addresses nobody knows whom to answer, so that there is no app either.
+ */
 export function authorizationRequestIn({ searchParams }: Pick<Address, 'searchParams'>): AuthorizationRequest {
-  const request: AuthorizationRequest = { client_id: searchParams.get('client_id') ?? '' };
+  const valueOf = (name: string): string => {
+    const [value = '', ...others] = searchParams.getAll(name);
+    return others.length === 0 ? value : '';
+  };
+  const hasTwoAddresses = searchParams.getAll('redirect_uri').length > 1;
+  const request: AuthorizationRequest = { client_id: hasTwoAddresses ? '' : valueOf('client_id') };
   for (const name of names) {
-    const value = searchParams.get(name);
-    if (value !== null && value !== '') request[name] = value;
+    const value = valueOf(name);
+    if (value !== '') request[name] = value;
   }
   return request;
 }

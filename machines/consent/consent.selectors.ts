@@ -23,7 +23,8 @@ export interface AskingScreen {
 
 export type ConsentScreen =
   | { name: 'waiting' }
-  | { name: 'broken'; failure: Failure }
+  /** `isIncomplete`: the link of the app lacks what names it, or has that twice. */
+  | { name: 'broken'; failure: Failure; isIncomplete: boolean }
   | UnavailableScreen
   | AskingScreen
   | { name: 'leaving'; app: string | null; destination: string | null };
@@ -33,7 +34,10 @@ export function selectScreen(snapshot: SnapshotFrom<typeof consentMachine>): Con
   if (snapshot.matches('leaving')) {
     return { name: 'leaving', app: details?.app.name ?? null, destination: snapshot.matches({ leaving: 'left' }) ? destination : null };
   }
-  if (snapshot.matches('broken')) return { name: 'broken', failure: failure ?? failureFor('client_not_found') };
+  if (snapshot.matches('broken')) {
+    const why = failure ?? failureFor('client_not_found');
+    return { name: 'broken', failure: why, isIncomplete: why.symbol === 'invalid_parameters' };
+  }
   if (details === null) return selectUnavailable(snapshot) ?? { name: 'waiting' };
   if (snapshot.matches('prechecking') || snapshot.matches('repeating')) return { name: 'waiting' };
   const { app, account, scopes } = details;

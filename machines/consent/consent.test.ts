@@ -57,7 +57,7 @@ test('a request that the app has made wrongly goes back to it at once [OAU-01]',
 test.each(['client_not_found', 'redirect_not_registered', 'invalid_parameters'])('after %s the page stays, and goes nowhere [OAU-01]', async (symbol) => {
   const { actor, ports } = startConsent();
   await ports.readDetails.refuse(refusal(symbol));
-  expect([selectScreen(actor.getSnapshot()), ports.goTo.calls]).toEqual([{ name: 'broken', failure: failure(symbol) }, []]);
+  expect([selectScreen(actor.getSnapshot()), ports.goTo.calls]).toEqual([{ name: 'broken', failure: failure(symbol), isIncomplete: symbol === 'invalid_parameters' }, []]);
 });
 
 test('details that cannot be read are read again on Retry, after the wait that the service asks for [OAU-01][NET-07]', async () => {
@@ -127,7 +127,18 @@ test('only for the profile’s scope the page says what the app cannot do [OAU-0
 });
 
 test('the request is read from the address as it is, and what has no value is left out [OAU-01]', () => {
-  const { searchParams } = addressOf('https://account.example.com/oauth2/start?client_id=home-hub&scope=read_profile+partner&state=%3C1e5%3E&redirect_uri=&hasChoose=true&state=second');
+  const { searchParams } = addressOf('https://account.example.com/oauth2/start?client_id=home-hub&scope=read_profile+partner&state=%3C1e5%3E&redirect_uri=&hasChoose=true');
   expect(authorizationRequestIn({ searchParams })).toEqual({ client_id: 'home-hub', scope: 'read_profile partner', state: '<1e5>' });
   expect(authorizationRequestIn(addressOf('https://account.example.com/oauth2/start'))).toEqual({ client_id: '' });
+});
+
+test.each([
+  ['response_type=code&response_type=token', { client_id: 'home-hub', scope: 'read_profile' }],
+  ['state=one&state=', { client_id: 'home-hub', scope: 'read_profile' }],
+  ['scope=partner', { client_id: 'home-hub' }],
+  ['client_id=another', { client_id: '', scope: 'read_profile' }],
+  ['redirect_uri=https%3A%2F%2Fa.example%2F&redirect_uri=https%3A%2F%2Fb.example%2F', { client_id: '', scope: 'read_profile' }],
+])('a parameter that is there twice counts as left out, and two return addresses as no app: %s [OAU-01]', (more, request) => {
+  const { searchParams } = addressOf(`https://account.example.com/oauth2/start?client_id=home-hub&scope=read_profile&${more}`);
+  expect(authorizationRequestIn({ searchParams })).toEqual(request);
 });

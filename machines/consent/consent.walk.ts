@@ -17,6 +17,7 @@ const screenEvents: readonly MachineEvent<typeof consentMachine>[] = [
   settled('readDetails', sentBack),
   rejected('readDetails', refusal('client_not_found')),
   rejected('readDetails', refusal('redirect_not_registered')),
+  rejected('readDetails', refusal('invalid_parameters')),
   rejected('readDetails', refusal('unreachable')),
   settled('precheck', { needed: true }),
   settled('precheck', { needed: false }),

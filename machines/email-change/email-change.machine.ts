@@ -4,6 +4,7 @@ import type { ConfirmedEmail, EmailUsage } from '#contract/calls/email.ts';
 import { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
 import type { MailedCodeOutput } from '#machines/mailed-code/mailed-code.model.ts';
 import { sentIn } from '#machines/mailed-code/mailed-code.selectors.ts';
+import { signedInFailure } from '#machines/password/password.rules.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { isActionDone, setChallenge, setRefusal } from '#machines/sensitive-action/parent-actions.ts';
 import { makeSensitiveAction } from '#machines/sensitive-action/sensitive-action.machine.ts';
@@ -39,7 +40,7 @@ export const emailChangeMachine = setup({
     ),
     setProblem: assign(({ event }) => (event.type === 'draft.submit' ? { problem: draftProblem(event.draft), failure: null } : {})),
     setChallenge: assign(setChallenge),
-    setRefusal: assign(setRefusal),
+    setRefusal: assign(({ event }) => ({ failure: signedInFailure(setRefusal({ event }).failure) })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setSent: assign(({ event }) => ({ sent: sentIn(event) })),
     setCode: assign(({ event }) => ({ code: outputOf<MailedCodeOutput>(event).code, failure: null, isRepeated: false })),

@@ -55,6 +55,11 @@ const ofEmail: readonly string[] = [
   'email_conflict', 'email_not_available', 'email_address_invalid', 'backup_email_invalid', 'backup_email_same_as_account', 'backup_email_already_associated',
 ];
 
+/** The address was refused because the account has it already. */
+export function isOwnEmail({ usage, failure }: Pick<EmailChangeContext, 'usage' | 'failure'>): boolean {
+  return usage === 'change_email' && failure?.symbol === 'email_not_available';
+}
+
 /** The field that a refusal of the form belongs to. */
 export function errorLocation({ failure }: Pick<EmailChangeContext, 'failure'>): 'email' | 'password' | 'form' {
   if (failure === null) return 'form';

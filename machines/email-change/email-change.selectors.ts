@@ -4,7 +4,7 @@ import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-acti
 import type { Failure } from '#machines/shared/failure.ts';
 import type { emailChangeMachine } from './email-change.machine.ts';
 import type { EmailProblem } from './email-change.model.ts';
-import { errorLocation } from './email-change.rules.ts';
+import { errorLocation, isOwnEmail } from './email-change.rules.ts';
 
 export interface FormScreen {
   readonly name: 'form';
@@ -15,6 +15,8 @@ export interface FormScreen {
   readonly problem: EmailProblem;
   readonly failure: Failure | null;
   readonly errorLocation: 'email' | 'password' | 'form';
+  /** The new address is the one that the account has. */
+  readonly isOwn: boolean;
   readonly waitSeconds: number;
 }
 
@@ -45,5 +47,6 @@ export function selectScreen(snapshot: SnapshotFrom<typeof emailChangeMachine>):
   if (confirmed !== null) return { name: 'done', usage, email: confirmed.emailAddress, undoUntil: confirmed.undoUntil };
   const busy = snapshot.matches('sending');
   if (busy && challenge !== null) return challenge;
-  return { name: 'form', busy, hasPassword, email, problem, failure: busy ? null : failure, errorLocation: errorLocation(snapshot.context), waitSeconds };
+  const shown = { problem, failure: busy ? null : failure, errorLocation: errorLocation(snapshot.context), isOwn: !busy && isOwnEmail(snapshot.context) };
+  return { name: 'form', busy, hasPassword, email, waitSeconds, ...shown };
 }

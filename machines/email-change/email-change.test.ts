@@ -38,7 +38,7 @@ test('password, proof and the code of the new address change it [PRO-04]', async
   expect(actor.getSnapshot().output).toEqual({ confirmed: changed });
 });
 
-test('a wrong code is told at its field, with the tries left [PRO-04]', async () => {
+test('a wrong code is reported at its field, with the tries left [PRO-04]', async () => {
   const { ports, enter, context, value } = await reachCode();
   enter();
   await ports.confirmEmail.refuse(refusal('secret_code_incorrect', { triesLeft: 4 }));

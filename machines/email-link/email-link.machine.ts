@@ -1,5 +1,4 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { failure } from '#machines/shared/failure.ts';
 import { notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import type { EmailLink, EmailLinkContext, EmailLinkEvent, EmailLinkInput } from './email-link.model.ts';
@@ -17,7 +16,6 @@ export const emailLinkMachine = setup({
     goToAccount: fromPromise<void>(notProvided('goToAccount')),
   },
   actions: {
-    setBroken: assign({ failure: failure('email_candidate_not_found') }),
     setEmail: assign(({ event }) => ({ email: outputOf<string>(event), failure: null })),
     setLinkEmail: assign(({ context: { link } }) => ({ email: link.kind === 'confirm' ? link.email : '', failure: null })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
@@ -25,7 +23,6 @@ export const emailLinkMachine = setup({
     countDown: assign(({ context }) => ({ secondsLeft: context.secondsLeft - 1 })),
   },
   guards: {
-    isBroken: ({ context }) => context.link.kind === 'broken',
     isDoneBefore: ({ context }) => isDoneBefore(context),
     mustRepeat: ({ context }) => mustRepeat(context),
     returns: ({ context }) => context.returns,
@@ -36,9 +33,8 @@ export const emailLinkMachine = setup({
 }).createMachine({
   id: 'emailLink',
   context: ({ input }) => contextAtStart(input),
-  initial: 'reading',
+  initial: 'using',
   states: {
-    reading: { always: [{ guard: 'isBroken', target: 'ended', actions: 'setBroken' }, { target: 'using' }] },
     using: {
       invoke: {
         id: 'useLink',

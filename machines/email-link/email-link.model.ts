@@ -11,7 +11,7 @@ export type EmailLink =
 
 export interface EmailLinkInput {
   readonly link: EmailLink;
-  /** Goes to the account by itself after five seconds. */
+  /** Redirects to the account after five seconds. */
   readonly returns: boolean;
 }
 

@@ -15,9 +15,9 @@ export function readEmailLink(parameters: { get(name: string): string | null }):
   const [undo, token, email] = [parameters.get('undo'), parameters.get('candidate'), parameters.get('email')];
   if (undo !== null && undo !== '') return { kind: 'undo', token: new Secret(undo) };
   const usage = emailUsages.find((each) => each === parameters.get('usage'));
-  if (usage === undefined || !token || email === null) return { kind: 'broken' };
-  // An empty address is one that differs from that of the signed-in account.
-  return { kind: 'confirm', usage, email: linkEmail(email), token: new Secret(token) };
+  const address = linkEmail(email ?? '');
+  if (usage === undefined || !token || address === '') return { kind: 'broken' };
+  return { kind: 'confirm', usage, email: address, token: new Secret(token) };
 }
 
 type Refused = Pick<EmailLinkContext, 'failure' | 'isRepeated'>;

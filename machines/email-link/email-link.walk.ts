@@ -6,9 +6,11 @@ import { refusal } from '#machines/testing/refusal.ts';
 import { emailLinkMachine } from './email-link.machine.ts';
 import { selectScreen } from './email-link.selectors.ts';
 
+const doneBefore = rejected('useLink', refusal('email_already_verified'));
+
 const screenEvents: readonly MachineEvent<typeof emailLinkMachine>[] = [
   settled('useLink', 'ann@example.com'),
-  rejected('useLink', refusal('email_already_verified')),
+  doneBefore,
   rejected('useLink', refusal('email_candidate_invalid')),
   rejected('useLink', refusal('email_account_mismatch')),
   rejected('useLink', refusal('email_conflict')),
@@ -26,8 +28,11 @@ export const events: readonly MachineEvent<typeof emailLinkMachine>[] = [
 
 export const input = { link, returns: true };
 export const options: WalkOptions<typeof emailLinkMachine> = { input };
-/** Those that only another start takes. */
-export const brokenOptions: WalkOptions<typeof emailLinkMachine> = { input: { link: { kind: 'broken' }, returns: false } };
+/** The page that stays, where only the answer of a repeated call is that it was done before. */
+export const stayingOptions: WalkOptions<typeof emailLinkMachine> = {
+  input: { link, returns: false },
+  filter: ({ context }, event) => event !== doneBefore || context.isRepeated,
+};
 
 /** One path to each screen. */
 export const paths = screenPaths(emailLinkMachine, screenEvents, selectScreen, options);

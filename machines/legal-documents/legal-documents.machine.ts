@@ -14,6 +14,7 @@ export const legalDocumentsMachine = setup({
   },
   actions: {
     setText: assign(({ event }) => ({ text: outputOf<LegalText>(event), failure: null })),
+    setVersion: assign(({ context: { request }, event }) => (event.type === 'version.choose' ? { request: { ...request, version: event.version }, text: null } : {})),
     setReadFailure: assign(setReadFailure),
     setWaitSeconds: assign(setWaitSeconds),
     print: () => undefined,
@@ -42,6 +43,6 @@ export const legalDocumentsMachine = setup({
         'waitCountdown.tick': { actions: 'setWaitSeconds' },
       },
     },
-    shown: { on: { 'text.print': { actions: 'print' } } },
+    shown: { on: { 'text.print': { actions: 'print' }, 'version.choose': { target: 'reading', actions: 'setVersion' } } },
   },
 });

@@ -10,6 +10,9 @@ export interface DocumentRequest {
 export interface LegalText {
   readonly version: string;
   readonly paragraphs: readonly string[];
+  /** The version in force, and the one that the customer has agreed to; null signed out, or where they have not. */
+  readonly current: string | null;
+  readonly agreed: string | null;
 }
 
 export interface LegalDocumentContext extends RetryableRead {
@@ -18,4 +21,4 @@ export interface LegalDocumentContext extends RetryableRead {
   readonly text: LegalText | null;
 }
 
-export type LegalDocumentEvent = RetryableReadEvent | { type: 'text.print' };
+export type LegalDocumentEvent = RetryableReadEvent | { type: 'text.print' } | { type: 'version.choose'; version: string };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
-import { startLegalDocument, terms } from '#machines/testing/legal-documents.ts';
+import { newTerms, oldTerms, startLegalDocument, terms } from '#machines/testing/legal-documents.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { selectScreen } from './legal-documents.selectors.ts';
 
@@ -13,7 +13,7 @@ test('the version that was asked for is read and shown [LOG-08]', async () => {
   const { ports, screen } = start();
   expect([ports.fetchDocument.calls, screen()]).toEqual([[{ name: 'terms', version: '2026-10-01' }], { name: 'waiting' }]);
   await ports.fetchDocument.answer(terms);
-  expect(screen()).toEqual({ name: 'shown', ...terms });
+  expect(screen()).toEqual({ name: 'shown', version: terms.version, paragraphs: terms.paragraphs, other: null, isAgreed: false });
 });
 
 test('a document that cannot be read is read again, after the wait where there is one [LOG-08]', async () => {
@@ -36,4 +36,14 @@ test('only a document that is shown is printed [LOG-08]', async () => {
   expect(prints()).toBe(0);
   actor.send({ type: 'text.print' });
   expect(prints()).toBe(1);
+});
+
+test('where another version was agreed to, both can be read [LOG-08]', async () => {
+  const { actor, ports, screen } = start();
+  await ports.fetchDocument.answer(newTerms);
+  expect(screen()).toMatchObject({ version: '2026-12-01', other: '2026-10-01', isAgreed: false });
+  actor.send({ type: 'version.choose', version: '2026-10-01' });
+  expect([screen().name, ports.fetchDocument.calls.at(-1)]).toEqual(['waiting', { name: 'terms', version: '2026-10-01' }]);
+  await ports.fetchDocument.answer(oldTerms);
+  expect(screen()).toMatchObject({ version: '2026-10-01', other: '2026-12-01', isAgreed: true });
 });

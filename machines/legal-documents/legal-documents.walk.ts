@@ -1,5 +1,5 @@
 import { rejected, settled } from '#machines/testing/events.ts';
-import { input, terms } from '#machines/testing/legal-documents.ts';
+import { input, newTerms, oldTerms, terms } from '#machines/testing/legal-documents.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
@@ -12,6 +12,9 @@ export { input } from '#machines/testing/legal-documents.ts';
 const screenEvents: readonly MachineEvent<typeof legalDocumentsMachine>[] = [
   { type: 'read.retry' },
   settled('fetchDocument', terms),
+  settled('fetchDocument', newTerms),
+  settled('fetchDocument', oldTerms),
+  { type: 'version.choose', version: terms.version },
   rejected('fetchDocument', refusal('unreachable')),
 ];
 

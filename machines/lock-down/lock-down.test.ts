@@ -32,7 +32,7 @@ test('an event that is gone is forgotten, so that Retry does not ask for it for 
   expect([rows(), forgotten]).toEqual(['notBegun', ['event']]);
 });
 
-test('a reload in the middle comes back to the first step that is open [ACT-04]', async () => {
+test('a reload in the middle shows the first step that is open [ACT-04]', async () => {
   const { ports, rows } = start();
   await ports.fetchLockDown.answer(lockDownWith('done', 'skipped'));
   expect(rows()).toEqual(['sessions done', 'password skipped', 'secondFactor current', 'links open', 'recoveryEmail open']);

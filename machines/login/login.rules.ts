@@ -23,9 +23,13 @@ export function credentialsProblem(
   userNames: LoginInput['userNames'],
 ): CredentialsProblem {
   return {
-    username: userNames === 'emailOrPhone' && phoneProblem(username) === null ? null : emailProblem(username),
+    username: usernameProblem(username, userNames),
     password: password.reveal() === '' ? 'empty' : null,
   };
+}
+
+export function usernameProblem(typed: string, userNames: LoginInput['userNames']): CredentialsProblem['username'] {
+  return userNames === 'emailOrPhone' && phoneProblem(typed) === null ? null : emailProblem(typed);
 }
 
 export function isComplete(problem: CredentialsProblem): boolean {

@@ -28,7 +28,6 @@ export function makeMailedCode<Recipient>() {
     actions: {
       setSent: assign(({ context, event }) => ({
         sent: { ...outputOf<SentCode>(event), again: context.sent !== null },
-        failure: null,
         problem: null,
       })),
       setCode: assign(({ context, event }) => ({ code: new Secret(textIn(context, event)), failure: null })),

@@ -10,6 +10,8 @@ export interface SentCode {
   readonly minutes: number | null;
   /** It replaces the one that was sent first. */
   readonly again?: boolean;
+  /** The mail before it could not be sent within a minute. */
+  readonly delayed?: boolean;
 }
 
 export interface SendCodeInput<Recipient> {

@@ -6,6 +6,8 @@ import type { MailedCodeContext, SentCode } from './mailed-code.model.ts';
 export interface MailedCodeScreen extends Pick<MailedCodeContext<unknown>, 'problem' | 'failure' | 'resendSeconds' | 'waitSeconds'> {
   /** The first code or another one is being sent. */
   sending: boolean;
+  /** The mail before the last one is late, because the mail server does not take it. */
+  delayed?: true;
 }
 
 /** What is read of a mailed code, of any recipient. */
@@ -15,8 +17,8 @@ interface Running {
 }
 
 export function selectScreen(snapshot: Running): MailedCodeScreen {
-  const { problem, failure, resendSeconds, waitSeconds } = snapshot.context;
-  return { sending: snapshot.hasTag('busy'), problem, failure, resendSeconds, waitSeconds };
+  const { problem, failure, resendSeconds, sent, waitSeconds } = snapshot.context;
+  return { sending: snapshot.hasTag('busy'), ...(sent?.delayed === true && { delayed: true }), problem, failure, resendSeconds, waitSeconds };
 }
 
 /** What a parent keeps of its running mailed code, from the `xstate.snapshot` event: null until a code is sent. */

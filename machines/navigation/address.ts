@@ -5,7 +5,7 @@ export interface Address {
   readonly pathname: string;
   readonly search: string;
   readonly hash: string;
-  readonly searchParams: { get(name: string): string | null };
+  readonly searchParams: { get(name: string): string | null; getAll(name: string): readonly string[] };
 }
 // Browsers and Node both have it; this room knows neither.
 declare const URL: new (text: string) => Address;

@@ -84,7 +84,8 @@ function needsChoice({ searchParams }: Address, partnerScope: string): boolean {
 }
 
 function isForSomebodyElse({ searchParams }: Address, profileEmail: string | null): boolean {
-  const email = searchParams.get('email');
-  if (email === null || profileEmail === null) return false;
-  return linkEmail(email).toLowerCase() !== profileEmail.toLowerCase();
+  const email = linkEmail(searchParams.get('email') ?? '');
+  // No address differs from nobody's.
+  if (email === '' || profileEmail === null) return false;
+  return email.toLowerCase() !== profileEmail.toLowerCase();
 }

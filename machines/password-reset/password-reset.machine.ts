@@ -1,4 +1,4 @@
-import { assign, forwardTo, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, forwardTo, fromCallback, fromPromise, sendTo, setup, stopChild } from 'xstate';
 import type { EventObject } from 'xstate';
 import { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
 import type { MailedCodeOutput } from '#machines/mailed-code/mailed-code.model.ts';
@@ -10,6 +10,7 @@ import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { failure } from '#machines/shared/failure.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
+import type { StepCommand } from '#machines/shared/steps.ts';
 import type { PasswordResetContext, PasswordResetEvent, PasswordResetInput, Reset, ResetAddress } from './password-reset.model.ts';
 import { addressProblem, contextAtStart, hasNoProblem, noAddressProblem, noPasswordProblem, passwordProblem } from './password-reset.rules.ts';
 import { resetOf, stepAfterRefusal } from './password-reset.rules.ts';
@@ -21,7 +22,7 @@ export const passwordResetMachine = setup({
     context: {} as PasswordResetContext,
     events: {} as PasswordResetEvent,
     input: {} as PasswordResetInput,
-    children: {} as { mailedCode: 'mailedCode'; savePassword: 'savePassword' },
+    children: {} as { mailedCode: 'mailedCode'; savePassword: 'savePassword'; steps: 'steps' },
   },
   actors: {
     startReset: fromPromise<string, ResetAddress>(notProvided('startReset')),
@@ -30,6 +31,7 @@ export const passwordResetMachine = setup({
     confirmSaved: fromPromise<boolean, Reset>(notProvided('confirmSaved')),
     leavePage: fromPromise<void>(notProvided('leavePage')),
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
+    steps: fromCallback<StepCommand>(noopSource),
   },
   actions: {
     setAddress: assign(({ event }) =>
@@ -52,19 +54,26 @@ export const passwordResetMachine = setup({
     setNotSaved: assign({ failure: failure('password_not_saved') }),
     setWaitSeconds: assign(({ event }) => (event.type === 'waitCountdown.tick' ? { waitSeconds: event.secondsLeft } : {})),
     countDown: assign(({ context }) => ({ secondsLeft: context.secondsLeft - 1 })),
-    clearAddressProblem: assign(({ context, event }) => ({
-      addressProblem: { ...context.addressProblem, [event.type.replace('.edit', '')]: null },
-      failure: context.waitSeconds > 0 ? context.failure : null,
-    })),
-    clearPasswordProblem: assign(({ context, event }) => ({
-      passwordProblem: { ...context.passwordProblem, [event.type.replace('.edit', '')]: null },
-      failure: null,
-    })),
+    clearEmailProblem: assign(({ context }) => ({ addressProblem: { ...context.addressProblem, email: null }, ...afterEdit(context) })),
+    clearRecoveryProblem: assign(({ context }) => ({ addressProblem: { ...context.addressProblem, recovery: null }, ...afterEdit(context) })),
+    clearPasswordProblem: assign(({ context }) => ({ passwordProblem: { ...context.passwordProblem, password: null }, failure: null })),
+    clearConfirmationProblem: assign(({ context }) => ({ passwordProblem: { ...context.passwordProblem, confirmation: null }, failure: null })),
     clearFailure: assign({ failure: null }),
-    clearProof: assign({ method: null, sent: null, code: null, password: null, challenge: null }),
+    setPasswordForm: assign({ hasPasswordForm: true }),
+    clearProof: assign({ method: null, sent: null, code: null, password: null, challenge: null, hasPasswordForm: false }),
+    showAddressStep: sendTo('steps', { type: 'step.show', step: 0 }),
+    /** Until a code is sent the address is shown. */
+    showCodeStep: sendTo('steps', ({ context }) => ({ type: 'step.show', step: context.sent === null ? 0 : 1 })),
+    showPasswordStep: sendTo('steps', { type: 'step.show', step: 2 }),
+    endSteps: stopChild('steps'),
+    storeAddress: () => undefined,
+    forgetAddress: () => undefined,
     forwardToMailedCode: forwardTo('mailedCode'),
   },
   guards: {
+    isResumed: ({ context }) => context.isResumed,
+    isToFirstStep: ({ event }) => event.type === 'step.back' && event.step <= 0,
+    isChallenged: ({ context }) => context.challenge !== null,
     mustWait: ({ context }) => context.waitSeconds > 0,
     isAddressComplete: ({ event }) => event.type === 'address.submit' && hasNoProblem(addressProblem(event.address)),
     isNewlySent: ({ context, event }) => sentIn(event) !== context.sent,
@@ -82,10 +91,15 @@ export const passwordResetMachine = setup({
 }).createMachine({
   id: 'passwordReset',
   context: ({ input }) => contextAtStart(input),
-  initial: 'choosingAddress',
+  invoke: { id: 'steps', src: 'steps' },
+  initial: 'starting',
   states: {
+    starting: {
+      description: 'A reload at the code goes on there: the service sends no second code while one is valid.',
+      always: [{ guard: 'isResumed', target: 'startingReset' }, { target: 'choosingAddress' }],
+    },
     choosingAddress: {
-      entry: 'clearProof',
+      entry: ['clearProof', 'showAddressStep'],
       invoke: { id: 'waitCountdown', src: 'waitCountdown', input: ({ context }) => ({ until: context.failure?.waitUntil ?? null }) },
       on: {
         'address.submit': [
@@ -93,8 +107,8 @@ export const passwordResetMachine = setup({
           { guard: 'isAddressComplete', target: 'startingReset', actions: 'setAddress' },
           { actions: 'setAddressProblem' },
         ],
-        'email.edit': { actions: 'clearAddressProblem' },
-        'recovery.edit': { actions: 'clearAddressProblem' },
+        'email.edit': { actions: 'clearEmailProblem' },
+        'recovery.edit': { actions: 'clearRecoveryProblem' },
         'waitCountdown.tick': { actions: 'setWaitSeconds' },
       },
     },
@@ -109,11 +123,12 @@ export const passwordResetMachine = setup({
       },
     },
     provingAddress: {
+      entry: 'showCodeStep',
       invoke: {
         id: 'mailedCode',
         src: 'mailedCode',
         input: ({ context: { method, sent, failure: why } }) => ({ type: 'email_code' as const, recipient: method ?? '', sent, failure: why }),
-        onSnapshot: { guard: 'isNewlySent', actions: 'setSent' },
+        onSnapshot: { guard: 'isNewlySent', actions: ['setSent', 'showCodeStep', 'storeAddress'] },
         onDone: [
           { guard: 'hasCode', target: 'choosingPassword', actions: 'setCode' },
           { target: 'refused', actions: 'setMailFailure' },
@@ -122,17 +137,23 @@ export const passwordResetMachine = setup({
       on: {
         'code.*': { actions: 'forwardToMailedCode' },
         'address.change': { guard: 'isSent', target: 'choosingAddress', actions: 'clearFailure' },
+        'step.back': { guard: 'isSent', target: 'choosingAddress', actions: 'clearFailure' },
       },
     },
     choosingPassword: {
+      entry: ['setPasswordForm', 'showPasswordStep'],
       on: {
         'password.submit': [
           { guard: 'isPasswordComplete', target: 'saving', actions: 'setPassword' },
           { actions: 'setPasswordProblem' },
         ],
         'password.edit': { actions: 'clearPasswordProblem' },
-        'confirmation.edit': { actions: 'clearPasswordProblem' },
+        'confirmation.edit': { actions: 'clearConfirmationProblem' },
         'address.change': { target: 'choosingAddress', actions: 'clearFailure' },
+        'step.back': [
+          { guard: 'isToFirstStep', target: 'choosingAddress', actions: 'clearFailure' },
+          { target: 'provingAddress', actions: 'clearFailure' },
+        ],
       },
     },
     saving: {
@@ -147,6 +168,7 @@ export const passwordResetMachine = setup({
         ],
         onError: { target: 'refused', actions: 'setFailure' },
       },
+      on: { 'step.back': { guard: 'isChallenged', target: 'choosingAddress', description: 'The second factor itself handles one step back.' } },
     },
     refused: {
       always: [
@@ -173,11 +195,12 @@ export const passwordResetMachine = setup({
       invoke: { id: 'waitCountdown', src: 'waitCountdown', input: ({ context }) => ({ until: context.failure?.waitUntil ?? null }) },
       on: {
         'outcome.retry': [{ guard: 'mustWait' }, { target: 'confirmingSaved' }],
+        'step.back': { target: 'choosingAddress', actions: 'clearFailure' },
         'waitCountdown.tick': { actions: 'setWaitSeconds' },
       },
     },
     done: {
-      entry: ['clearProof', 'clearFailure'],
+      entry: ['clearProof', 'clearFailure', 'forgetAddress', 'showAddressStep', 'endSteps'],
       initial: 'counting',
       states: {
         counting: {
@@ -195,3 +218,8 @@ export const passwordResetMachine = setup({
     },
   },
 });
+
+/** What must wait is not cleared by typing. */
+function afterEdit({ waitSeconds, failure: why }: PasswordResetContext): Pick<PasswordResetContext, 'failure'> {
+  return { failure: waitSeconds > 0 ? why : null };
+}

@@ -2,6 +2,7 @@ import type { CodeEvent, SentCode } from '#machines/mailed-code/mailed-code.mode
 import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
+import type { StepEvent } from '#machines/shared/steps.ts';
 
 /** Where the code is mailed to. */
 export interface ResetAddress {
@@ -38,9 +39,19 @@ export interface Reset {
 export interface PasswordResetInput {
   /** What was typed on the log-in page; empty: nothing. */
   readonly email: string;
+  /** The reset that was open before the page was reloaded. */
+  readonly reloaded?: ReloadedReset | null;
+}
+
+/** `address`: null where the browser has not stored it. The code and the password are never stored. */
+export interface ReloadedReset {
+  readonly address: ResetAddress | null;
+  readonly step: 'address' | 'code' | 'password' | 'challenge';
 }
 
 export interface PasswordResetContext {
+  /** It goes on at the code, after a reload. */
+  readonly isResumed: boolean;
   readonly address: ResetAddress;
   readonly addressProblem: AddressProblem;
   readonly passwordProblem: PasswordProblem;
@@ -49,6 +60,8 @@ export interface PasswordResetContext {
   readonly sent: SentCode | null;
   readonly code: Secret<string> | null;
   readonly password: Secret<string> | null;
+  /** The form of the password stays, out of sight, with what was typed. */
+  readonly hasPasswordForm: boolean;
   /** The second factor, while it is asked for. */
   readonly challenge: ChallengedScreen | null;
   readonly failure: Failure | null;
@@ -61,6 +74,7 @@ export interface PasswordResetContext {
 
 export type PasswordResetEvent =
   | CodeEvent
+  | StepEvent
   | { type: 'address.submit'; address: ResetAddress }
   | { type: 'email.edit' }
   | { type: 'recovery.edit' }

@@ -1,28 +1,39 @@
 import { redirectDelaySeconds } from '#contract/limits.ts';
 import { emailProblem } from '#contract/rules/email.ts';
 import { confirmationProblem, passwordProblem as ruleProblem } from '#contract/rules/password.ts';
-import { isConnectionFailure } from '#machines/shared/failure.ts';
+import { failure, isConnectionFailure } from '#machines/shared/failure.ts';
+import type { Failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import type { AddressProblem, NewPassword, PasswordProblem, PasswordResetContext, PasswordResetInput, Reset, ResetAddress } from './password-reset.model.ts';
+import type { AddressProblem, NewPassword, PasswordProblem, PasswordResetContext, PasswordResetInput, ReloadedReset, Reset, ResetAddress } from './password-reset.model.ts';
 
 export const noAddressProblem: AddressProblem = { email: null, recovery: null };
 export const noPasswordProblem: PasswordProblem = { password: null, confirmation: null };
 
-export function contextAtStart({ email }: PasswordResetInput): PasswordResetContext {
+export function contextAtStart({ email, reloaded = null }: PasswordResetInput): PasswordResetContext {
+  const isResumed = reloaded?.address != null && (reloaded.step === 'code' || reloaded.step === 'password');
   return {
-    address: { email, recovery: null },
+    isResumed,
+    address: email === '' && reloaded?.address != null ? reloaded.address : { email, recovery: null },
     addressProblem: noAddressProblem,
     passwordProblem: noPasswordProblem,
     method: null,
     sent: null,
     code: null,
     password: null,
+    hasPasswordForm: false,
     challenge: null,
-    failure: null,
+    failure: failureAfterReload(reloaded?.step ?? 'address', isResumed),
     attempt: 'code',
     waitSeconds: 0,
     secondsLeft: redirectDelaySeconds,
   };
+}
+
+/** What was typed after the code is gone, and is asked for again in words. */
+function failureAfterReload(step: ReloadedReset['step'], isResumed: boolean): Failure | null {
+  if (step === 'address') return null;
+  if (!isResumed) return failure('reset_interrupted');
+  return step === 'code' ? null : failure('code_asked_again');
 }
 
 export function addressProblem({ email, recovery }: ResetAddress): AddressProblem {
@@ -50,12 +61,12 @@ const aboutCode: readonly string[] = ['mfa_code_incorrect', 'mfa_code_used', 'se
 export type StepAfterRefusal = 'confirm' | 'password' | 'code' | 'address';
 
 /** Once the second factor is asked for the mailed code is used up: only its loop asks again. */
-export function stepAfterRefusal({ failure, attempt, sent, challenge }: Pick<PasswordResetContext, 'failure' | 'attempt' | 'sent' | 'challenge'>): StepAfterRefusal {
-  if (failure === null || sent === null) return 'address';
-  if (attempt === 'code') return isConnectionFailure(failure) || failure.symbol === 'request_throttled' ? 'code' : 'address';
-  if (isConnectionFailure(failure)) return 'confirm';
-  if (aboutPassword.includes(failure.symbol) && challenge === null) return 'password';
-  return challenge === null && failure.triesLeft !== 0 && aboutCode.includes(failure.symbol) ? 'code' : 'address';
+export function stepAfterRefusal({ failure: why, attempt, sent, challenge }: Pick<PasswordResetContext, 'failure' | 'attempt' | 'sent' | 'challenge'>): StepAfterRefusal {
+  if (why === null || sent === null) return 'address';
+  if (attempt === 'code') return isConnectionFailure(why) || why.symbol === 'request_throttled' ? 'code' : 'address';
+  if (isConnectionFailure(why)) return 'confirm';
+  if (aboutPassword.includes(why.symbol) && challenge === null) return 'password';
+  return challenge === null && why.triesLeft !== 0 && aboutCode.includes(why.symbol) ? 'code' : 'address';
 }
 
 export function resetOf({ address, method, code, password }: PasswordResetContext): Reset {

@@ -21,6 +21,8 @@ export interface CodeScreen {
   name: 'code';
   /** The address that the code is mailed to, as it was typed. */
   email: string;
+  /** It is the recovery address. */
+  isRecovery: boolean;
   minutes: number;
 }
 
@@ -52,7 +54,12 @@ export function selectScreen(snapshot: PasswordResetSnapshot): PasswordResetScre
     const errorLocation = failure?.symbol === 'password_too_common' || failure?.symbol === 'invalid_parameters' ? 'password' : 'form';
     return { name: 'password', busy: snapshot.matches('saving'), problem: passwordProblem, failure, errorLocation };
   }
-  if (snapshot.matches('provingAddress') && sent !== null) return { name: 'code', email: address.recovery ?? address.email, minutes: sent.minutes ?? 0 };
+  if (snapshot.matches('provingAddress') && sent !== null) return { name: 'code', email: address.recovery ?? address.email, isRecovery: address.recovery !== null, minutes: sent.minutes ?? 0 };
   const canRetry = failure !== null && isConnectionFailure(failure);
   return { name: 'address', address, busy: !snapshot.matches('choosingAddress'), problem: addressProblem, failure, canRetry, waitSeconds };
+}
+
+/** Whether the form of the password is there, in sight or not. */
+export function selectHasPasswordForm({ context }: PasswordResetSnapshot): boolean {
+  return context.hasPasswordForm;
 }

@@ -33,7 +33,7 @@ test('the address that was typed at log-in is there [LOG-05]', () => {
   expect(selectScreen(actor.getSnapshot())).toMatchObject({ name: 'address', address: { email: 'lin@example.com', recovery: null } });
 });
 
-test('a wrong mailed code comes back to its field with what was sent, and no second mail leaves [LOG-05]', async () => {
+test('a wrong mailed code is reported at its field with what was sent, and no second mail leaves [LOG-05]', async () => {
   const { ports, mailedCode, value } = await reachPassword();
   await ports.act.refuse(refusal('mfa_code_incorrect', { triesLeft: 4 }));
   expect(value()).toBe('provingAddress');
@@ -86,4 +86,35 @@ test('the page leaves for log-in after five seconds, unless the user stays [LOG-
   other.actor.send({ type: 'redirect.stop' });
   other.clock.increment(10_000);
   expect([other.screen(), other.ports.leavePage.calls.length]).toEqual([{ name: 'done', secondsLeft: null, busy: false, failure: null }, 0]);
+});
+
+test('Back goes one step back, or to the first one, and is ignored while the password is saved [LOG-05]', async () => {
+  const { actor, ports, value, context } = await reachPassword();
+  actor.send({ type: 'step.back', step: 1 });
+  expect(value()).toBe('saving');
+  await ports.act.refuse(refusal('password_too_common'));
+  actor.send({ type: 'step.back', step: 1 });
+  expect([value(), context().sent, ports.sendCode.calls.length]).toEqual(['provingAddress', { ...sent, again: false }, 1]);
+  actor.send({ type: 'step.back', step: 0 });
+  expect([value(), context().address, context().hasPasswordForm]).toEqual(['choosingAddress', resetAddress, false]);
+});
+
+test.each([
+  ['code', null],
+  ['password', failure('code_asked_again')],
+] as const)('a reload at the %s goes on at the code, and says what is asked again [LOG-05]', async (step, why) => {
+  const { ports, value, mailedCode } = startPasswordReset('', { address: resetAddress, step });
+  expect([value(), ports.startReset.calls]).toEqual(['startingReset', [resetAddress]]);
+  await ports.startReset.answer('method');
+  await ports.sendCode.answer(sent);
+  expect(mailedCode()?.getSnapshot().context.failure).toEqual(why);
+});
+
+test.each([
+  ['challenge', resetAddress],
+  ['code', null],
+] as const)('a reload at the %s that cannot be taken up starts again with the address %o, in words [LOG-05]', (step, address) => {
+  const { actor, value } = startPasswordReset('', { address, step });
+  expect(value()).toBe('choosingAddress');
+  expect(selectScreen(actor.getSnapshot())).toMatchObject({ address: address ?? { email: '', recovery: null }, failure: failure('reset_interrupted') });
 });

@@ -29,6 +29,8 @@ const screenEvents: readonly MachineEvent<typeof passwordResetMachine>[] = [
   { type: 'password.submit', draft: wrongDraft },
   { type: 'outcome.retry' },
   { type: 'redirect.stop' },
+  { type: 'step.back', step: 0 },
+  { type: 'step.back', step: 1 },
   settled('startReset', 'method'),
   rejected('startReset', refusal('unreachable')),
   changed('mailedCode', { context: { sent } }, settled('sendCode', sent)),
@@ -77,6 +79,9 @@ export const options: WalkOptions<typeof passwordResetMachine> = {
     return event.type !== 'xstate.done.actor.savePassword' || challenge?.busy !== false;
   },
 };
+
+/** The page was reloaded at the code, and at the password. */
+export const reloadedOptions: WalkOptions<typeof passwordResetMachine> = { ...options, input: { email: '', reloaded: { address: resetAddress, step: 'password' } } };
 
 /** One path to each screen of a reset. */
 export const paths = screenPaths(passwordResetMachine, screenEvents, selectScreen, options);

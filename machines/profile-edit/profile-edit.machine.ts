@@ -1,10 +1,10 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import type { Profile } from '#contract/calls/profile.ts';
 import { failure } from '#machines/shared/failure.ts';
-import { notProvided } from '#machines/shared/not-provided.ts';
+import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
-import type { ProfileChanges, ProfileEditContext, ProfileEditEvent, ProfileEditInput, ProfileEditOutput } from './profile-edit.model.ts';
-import { editProblem, hasNoProblem, hasValues, isOfOtherVersion, isSupersededBy, isUncertain, noProblem } from './profile-edit.rules.ts';
+import type { LeaveAnswer, ProfileChanges, ProfileEditContext, ProfileEditEvent, ProfileEditInput, ProfileEditOutput } from './profile-edit.model.ts';
+import { contextAtStart, editProblem, hasNoProblem, hasValues, isOfOtherVersion, isSupersededBy, isUncertain, noProblem } from './profile-edit.rules.ts';
 
 export interface SaveInput {
   changes: ProfileChanges;
@@ -23,6 +23,7 @@ export const profileEditMachine = setup({
   actors: {
     saveProfile: fromPromise<Profile, SaveInput>(notProvided('saveProfile')),
     readProfile: fromPromise<Profile>(notProvided('readProfile')),
+    leaveGuard: fromCallback<LeaveAnswer>(noopSource),
   },
   actions: {
     setChanges: assign(({ event }) =>
@@ -35,31 +36,68 @@ export const profileEditMachine = setup({
     setOvertaken: assign({ isSuperseded: true }),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setNotSaved: assign({ failure: failure('profile_not_saved') }),
+    setSeen: assign(({ event }) => (event.type === 'profile.changed' ? { profile: event.profile } : {})),
+    setOpened: assign(({ event }) =>
+      event.type === 'profile.changed' ? { profile: event.profile, openedVersion: event.profile.version, isSuperseded: false } : {},
+    ),
+    setReplaced: assign({ isReplaced: true }),
+    addReturn: assign(({ context }) => ({ returns: context.returns + 1 })),
+    allowLeaving: sendTo('leaveGuard', { type: 'leave.allow' } satisfies LeaveAnswer),
+    refuseLeaving: sendTo('leaveGuard', { type: 'leave.refuse' } satisfies LeaveAnswer),
     clearChanges: assign({ changes: null }),
     clearProblem: assign({ problem: noProblem, failure: null }),
   },
   guards: {
-    isUnchanged: ({ context, event }) => event.type === 'draft.submit' && hasValues(context.profile, event.changes),
+    isUnchanged: ({ context, event }) => (event.type === 'draft.submit' || event.type === 'draft.edit') && hasValues(context.profile, event.changes),
     isValid: ({ context, event }) => event.type === 'draft.submit' && hasNoProblem(editProblem(event.changes, context.nameLimit)),
     isOfOtherVersion: ({ context }) => isOfOtherVersion(context.failure),
     isUncertain: ({ context }) => isUncertain(context.failure),
     isSuperseded: ({ context, event }) => isSupersededBy(context.field, context.profile, outputOf<Profile>(event)),
+    isOvertaken: ({ context, event }) => event.type === 'profile.changed' && isSupersededBy(context.field, context.profile, event.profile),
     isSaved: ({ context, event }) => hasValues(outputOf<Profile>(event), context.changes ?? {}),
   },
 }).createMachine({
   id: 'profileEdit',
-  context: ({ input }) => ({ ...input, changes: null, problem: noProblem, failure: null, isSuperseded: false }),
+  context: contextAtStart,
   initial: 'entering',
   states: {
     entering: {
+      initial: 'unchanged',
       on: {
         'draft.submit': [
           { guard: 'isUnchanged', target: 'cancelled' },
           { guard: 'isValid', target: 'saving', actions: 'setChanges' },
           { actions: 'setProblem' },
         ],
-        'draft.edit': { actions: 'clearProblem' },
         'edit.cancel': { target: 'cancelled' },
+      },
+      states: {
+        unchanged: {
+          on: {
+            'draft.edit': [{ guard: 'isUnchanged', actions: 'clearProblem' }, { target: 'changed', actions: 'clearProblem' }],
+            'edit.replace': { target: '#profileEdit.cancelled', actions: 'setReplaced' },
+            'profile.changed': { actions: 'setOpened' },
+          },
+        },
+        changed: {
+          description: 'Leaving the page would lose what was typed: the user is asked.',
+          invoke: { id: 'leaveGuard', src: 'leaveGuard' },
+          initial: 'typing',
+          on: {
+            'draft.edit': [{ guard: 'isUnchanged', target: 'unchanged', actions: 'clearProblem' }, { actions: 'clearProblem' }],
+            'edit.replace': { actions: 'addReturn' },
+            'profile.changed': [{ guard: 'isOvertaken', actions: ['setSeen', 'setOvertaken'] }, { actions: 'setSeen' }],
+          },
+          states: {
+            typing: { on: { 'leave.attempted': { target: 'asking' } } },
+            asking: {
+              on: {
+                'leave.confirm': { target: 'typing', actions: 'allowLeaving' },
+                'leave.cancel': { target: 'typing', actions: ['refuseLeaving', 'addReturn'] },
+              },
+            },
+          },
+        },
       },
     },
     saving: {
@@ -76,7 +114,7 @@ export const profileEditMachine = setup({
       always: [
         { guard: 'isOfOtherVersion', target: 'rereading' },
         { guard: 'isUncertain', target: 'confirming' },
-        { target: 'entering' },
+        { target: 'entering.changed' },
       ],
     },
     rereading: {
@@ -86,10 +124,11 @@ export const profileEditMachine = setup({
         id: 'rereadProfile',
         src: 'readProfile',
         onDone: [
-          { guard: 'isSuperseded', target: 'entering', actions: ['setProfile', 'setOvertaken'] },
+          { guard: 'isSaved', target: 'saved', actions: 'setProfile' },
+          { guard: 'isSuperseded', target: 'entering.changed', actions: ['setProfile', 'setOvertaken'] },
           { target: 'saving', actions: 'setProfile' },
         ],
-        onError: { target: 'entering', actions: 'setFailure' },
+        onError: { target: 'entering.changed', actions: 'setFailure' },
       },
     },
     confirming: {
@@ -100,16 +139,16 @@ export const profileEditMachine = setup({
         src: 'readProfile',
         onDone: [
           { guard: 'isSaved', target: 'saved', actions: 'setProfile' },
-          { target: 'entering', actions: ['setProfile', 'setNotSaved'] },
+          { target: 'entering.changed', actions: ['setProfile', 'setNotSaved'] },
         ],
         onError: { target: 'outcomeUnknown', actions: 'setFailure' },
       },
     },
     outcomeUnknown: {
-      on: { 'outcome.retry': { target: 'confirming' }, 'edit.cancel': { target: 'cancelled' } },
+      on: { 'outcome.retry': { target: 'confirming' }, 'edit.cancel': { target: 'cancelled' }, 'edit.replace': { actions: 'addReturn' } },
     },
     saved: { type: 'final' },
     cancelled: { type: 'final', entry: 'clearChanges' },
   },
-  output: ({ context }) => ({ profile: context.profile, saved: context.changes === null ? null : context.field }),
+  output: ({ context }) => ({ profile: context.profile, saved: context.changes === null ? null : context.field, isReplaced: context.isReplaced }),
 });

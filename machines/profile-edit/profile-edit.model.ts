@@ -15,6 +15,9 @@ export interface ProfileEditInput {
   readonly nameLimit: number;
 }
 
+/** What the guard of the page is answered. */
+export type LeaveAnswer = { type: 'leave.allow' } | { type: 'leave.refuse' };
+
 export type NameProblem = 'empty' | 'tooLong' | null;
 
 export interface EditProblem {
@@ -30,16 +33,29 @@ export interface ProfileEditContext extends ProfileEditInput {
   readonly failure: Failure | null;
   /** The row was changed elsewhere since the edit began. */
   readonly isSuperseded: boolean;
+  /** The version whose values the fields were opened with. */
+  readonly openedVersion: number;
+  /** How often another row was opened, or the page left, while something typed kept this one open. */
+  readonly returns: number;
+  /** Nothing was typed, and another row is edited instead. */
+  readonly isReplaced: boolean;
 }
 
 export type ProfileEditEvent =
   | { type: 'draft.submit'; changes: ProfileChanges }
-  | { type: 'draft.edit' }
+  | { type: 'draft.edit'; changes: ProfileChanges }
   | { type: 'edit.cancel' }
+  | { type: 'edit.replace' }
+  | { type: 'profile.changed'; profile: Profile }
+  | { type: 'leave.attempted' }
+  | { type: 'leave.confirm' }
+  | { type: 'leave.cancel' }
   | { type: 'outcome.retry' };
 
 /** The profile as it is known at the end; `saved` is the row that was saved. */
 export interface ProfileEditOutput {
   readonly profile: Profile;
   readonly saved: EditField | null;
+  /** Another row is edited instead. */
+  readonly isReplaced: boolean;
 }

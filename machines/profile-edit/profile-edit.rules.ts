@@ -2,9 +2,13 @@ import type { Profile } from '#contract/calls/profile.ts';
 import { nameProblem } from '#contract/rules/names.ts';
 import { isOutcomeOpen } from '#machines/sensitive-action/outcome.ts';
 import type { Failure } from '#machines/shared/failure.ts';
-import type { EditField, EditProblem, NameProblem, ProfileChanges } from './profile-edit.model.ts';
+import type { EditField, EditProblem, NameProblem, ProfileChanges, ProfileEditContext, ProfileEditInput } from './profile-edit.model.ts';
 
 export const noProblem: EditProblem = { nickName: null, firstName: null, lastName: null };
+
+export function contextAtStart({ input }: { input: ProfileEditInput }): ProfileEditContext {
+  return { ...input, changes: null, problem: noProblem, failure: null, isSuperseded: false, openedVersion: input.profile.version, returns: 0, isReplaced: false };
+}
 
 /** The values of a row. */
 export function valuesOf(field: EditField, { nickName, firstName, lastName, country }: Profile): ProfileChanges {

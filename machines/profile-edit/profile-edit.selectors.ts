@@ -14,10 +14,19 @@ export interface EditScreen {
   readonly failure: Failure | null;
   readonly isSuperseded: boolean;
   readonly busy: boolean;
+  /** The page is to be left, and something typed would be lost. */
+  readonly isLeaving: boolean;
 }
 
 export function selectScreen(snapshot: SnapshotFrom<typeof profileEditMachine>): EditScreen {
   const { field, profile, nameLimit, changes, problem, failure, isSuperseded } = snapshot.context;
   const busy = snapshot.hasTag('busy');
-  return { name: snapshot.matches('outcomeUnknown') ? 'outcomeUnknown' : 'editing', field, profile, nameLimit, changes, problem, failure: busy ? null : failure, isSuperseded, busy };
+  const name = snapshot.matches('outcomeUnknown') ? 'outcomeUnknown' : 'editing';
+  const isLeaving = snapshot.matches({ entering: { changed: 'asking' } });
+  return { name, field, profile, nameLimit, changes, problem, failure: busy ? null : failure, isSuperseded, busy, isLeaving };
+}
+
+/** Of which version the fields show the values, and how often the focus came back to them. */
+export function selectOpening({ context: { openedVersion, returns } }: SnapshotFrom<typeof profileEditMachine>): { openedVersion: number; returns: number } {
+  return { openedVersion, returns };
 }

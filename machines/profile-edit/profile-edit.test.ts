@@ -4,6 +4,7 @@ import { startProfileEdit } from '#machines/testing/profile-edit.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { ann } from '#machines/profile/profile.walk.ts';
 import { editProblem } from './profile-edit.rules.ts';
+import { selectScreen } from './profile-edit.selectors.ts';
 import { elsewhere, otherRow, saved } from './profile-edit.walk.ts';
 
 const submit = { type: 'draft.submit', changes: { nickName: 'Annie' } } as const;
@@ -13,16 +14,16 @@ test('an edit is saved with the version that it is based on [PRO-01]', async () 
   actor.send(submit);
   expect(ports.saveProfile.calls).toEqual([{ changes: { nickName: 'Annie' }, version: 1 }]);
   await ports.saveProfile.answer(saved);
-  expect(output()).toEqual({ profile: saved, saved: 'nickName' });
+  expect(output()).toEqual({ profile: saved, saved: 'nickName', isReplaced: false });
 });
 
 test('the same value as before is not sent, and a cancelled edit changes nothing [PRO-01]', () => {
   const { actor, ports, output } = startProfileEdit();
   actor.send({ type: 'draft.submit', changes: { nickName: 'Ann' } });
-  expect([ports.saveProfile.calls, output()]).toEqual([[], { profile: ann, saved: null }]);
+  expect([ports.saveProfile.calls, output()]).toEqual([[], { profile: ann, saved: null, isReplaced: false }]);
   const other = startProfileEdit();
   other.actor.send({ type: 'edit.cancel' });
-  expect(other.output()).toEqual({ profile: ann, saved: null });
+  expect(other.output()).toEqual({ profile: ann, saved: null, isReplaced: false });
 });
 
 test('a change of the same row in another tab is shown before it is overwritten [PRO-01]', async () => {
@@ -30,7 +31,7 @@ test('a change of the same row in another tab is shown before it is overwritten 
   actor.send(submit);
   await ports.saveProfile.refuse(refusal('modify_not_allowed'));
   await ports.readProfile.answer(elsewhere);
-  expect([value(), context().isSuperseded, context().profile.nickName]).toEqual(['entering', true, 'Anna']);
+  expect([value(), context().isSuperseded, context().profile.nickName]).toEqual([{ entering: { changed: 'typing' } }, true, 'Anna']);
   actor.send(submit);
   expect(ports.saveProfile.calls[1]).toEqual({ changes: { nickName: 'Annie' }, version: 2 });
   await ports.saveProfile.answer({ ...saved, version: 3 });
@@ -45,7 +46,59 @@ test('a change of another row does not stop the edit [PRO-01]', async () => {
   expect(ports.saveProfile.calls[1]).toEqual({ changes: { nickName: 'Annie' }, version: 2 });
 });
 
-test.each([[saved, 'saved'], [ann, 'entering']])('after a lost answer the profile %j leads to %s [PRO-01]', async (profile, state) => {
+test('the same change made elsewhere is taken as saved [PRO-01]', async () => {
+  const { actor, ports, output } = startProfileEdit();
+  actor.send(submit);
+  await ports.saveProfile.refuse(refusal('modify_not_allowed'));
+  await ports.readProfile.answer(saved);
+  expect([output(), ports.saveProfile.calls.length]).toEqual([{ profile: saved, saved: 'nickName', isReplaced: false }, 1]);
+});
+
+test('another row takes the place of one in which nothing was typed, and something typed, a choice too, keeps its row [PRO-01]', () => {
+  const untouched = startProfileEdit();
+  untouched.actor.send({ type: 'draft.edit', changes: { nickName: 'Ann' } });
+  untouched.actor.send({ type: 'edit.replace' });
+  expect(untouched.output()).toEqual({ profile: ann, saved: null, isReplaced: true });
+  const chosen = startProfileEdit('country');
+  chosen.actor.send({ type: 'draft.edit', changes: { country: 'DE' } });
+  chosen.actor.send({ type: 'edit.replace' });
+  expect([chosen.output(), chosen.context().returns]).toEqual([undefined, 1]);
+  chosen.actor.send({ type: 'draft.edit', changes: { country: 'US' } });
+  chosen.actor.send({ type: 'edit.replace' });
+  expect(chosen.output()?.isReplaced).toBe(true);
+});
+
+test('the page is held only while something typed would be lost, and the user decides [PRO-01]', () => {
+  const { actor, ports: { guard: { record } } } = startProfileEdit();
+  const isAsking = () => selectScreen(actor.getSnapshot()).isLeaving;
+  expect(record.holds).toBe(0);
+  actor.send({ type: 'draft.edit', changes: { nickName: 'Annie' } });
+  actor.send({ type: 'draft.edit', changes: { nickName: 'Annies' } });
+  actor.send({ type: 'leave.attempted' });
+  expect([record.holds, isAsking()]).toEqual([1, true]);
+  actor.send({ type: 'leave.cancel' });
+  expect([record.answers, isAsking()]).toEqual([['leave.refuse'], false]);
+  actor.send({ type: 'leave.attempted' });
+  actor.send({ type: 'leave.confirm' });
+  expect(record.answers).toEqual(['leave.refuse', 'leave.allow']);
+  actor.send({ type: 'draft.edit', changes: { nickName: 'Ann' } });
+  expect(record.holds).toBe(0);
+});
+
+test('a change elsewhere that is noticed meanwhile is shown in an untouched row, and named beside something typed [PRO-01]', () => {
+  const { actor, ports, context } = startProfileEdit();
+  actor.send({ type: 'profile.changed', profile: elsewhere });
+  expect([context().openedVersion, context().isSuperseded]).toEqual([2, false]);
+  actor.send({ type: 'draft.edit', changes: { nickName: 'Annie' } });
+  actor.send({ type: 'profile.changed', profile: { ...elsewhere, country: 'DE', version: 3 } });
+  expect(context().isSuperseded).toBe(false);
+  actor.send({ type: 'profile.changed', profile: { ...ann, version: 4 } });
+  expect([context().openedVersion, context().isSuperseded]).toEqual([2, true]);
+  actor.send(submit);
+  expect(ports.saveProfile.calls).toEqual([{ changes: { nickName: 'Annie' }, version: 4 }]);
+});
+
+test.each([[saved, 'saved'], [ann, { entering: { changed: 'typing' } }]])('after a lost answer the profile %j leads to %j [PRO-01]', async (profile, state) => {
   const { actor, ports, value, context } = startProfileEdit();
   actor.send(submit);
   await ports.saveProfile.refuse(refusal('time_out'));

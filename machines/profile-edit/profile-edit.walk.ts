@@ -10,11 +10,13 @@ export const saved = { ...ann, nickName: 'Annie', version: 2 };
 export const elsewhere = { ...ann, nickName: 'Anna', version: 2 };
 export const otherRow = { ...ann, country: 'DE', version: 2 };
 
-export const events: readonly MachineEvent<typeof profileEditMachine>[] = [
+const screenEvents: readonly MachineEvent<typeof profileEditMachine>[] = [
   { type: 'draft.submit', changes: { nickName: 'Annie' } },
   { type: 'draft.submit', changes: { nickName: 'Ann' } },
   { type: 'draft.submit', changes: { nickName: ' ' } },
-  { type: 'draft.edit' },
+  { type: 'draft.edit', changes: { nickName: 'Annie' } },
+  { type: 'draft.edit', changes: { nickName: 'Ann' } },
+  { type: 'leave.attempted' },
   { type: 'edit.cancel' },
   { type: 'outcome.retry' },
   settled('saveProfile', saved),
@@ -29,8 +31,21 @@ export const events: readonly MachineEvent<typeof profileEditMachine>[] = [
   rejected('confirmSaved', refusal('unreachable')),
 ];
 
+export const events: readonly MachineEvent<typeof profileEditMachine>[] = [
+  ...screenEvents,
+  { type: 'edit.replace' },
+  { type: 'profile.changed', profile: elsewhere },
+  { type: 'profile.changed', profile: otherRow },
+  { type: 'leave.confirm' },
+  { type: 'leave.cancel' },
+];
+
 export const input = { field: 'nickName', profile: ann, nameLimit: 64 } as const;
-export const options: WalkOptions<typeof profileEditMachine> = { input };
+export const options: WalkOptions<typeof profileEditMachine> = {
+  input,
+  // Each return of the focus is as the one before.
+  filter: ({ context }, event) => context.returns === 0 || (event.type !== 'edit.replace' && event.type !== 'leave.cancel'),
+};
 
 /** One path to each screen of an edit. */
-export const paths = screenPaths(profileEditMachine, events, selectScreen, options);
+export const paths = screenPaths(profileEditMachine, screenEvents, selectScreen, options);

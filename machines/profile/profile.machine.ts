@@ -1,10 +1,10 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { Profile } from '#contract/calls/profile.ts';
 import { emailChangeMachine } from '#machines/email-change/email-change.machine.ts';
 import type { EmailChangeOutput } from '#machines/email-change/email-change.model.ts';
 import { profileEditMachine } from '#machines/profile-edit/profile-edit.machine.ts';
-import type { EditField, ProfileEditOutput } from '#machines/profile-edit/profile-edit.model.ts';
+import type { EditField, ProfileEditEvent, ProfileEditOutput } from '#machines/profile-edit/profile-edit.model.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { outputOf } from '#machines/shared/port-events.ts';
 import { mustWait, notReadYet, setReadFailure, setWaitSeconds, waitOf } from '#machines/shared/retryable-read.ts';
@@ -25,23 +25,46 @@ export const profileMachine = setup({
     emailChange: emailChangeMachine,
     announceSaved: fromPromise<void, { field: EditField; name: string }>(notProvided('announceSaved')),
     session: fromCallback(noopSource),
+    elsewhere: fromCallback(noopSource),
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
     setProfile: assign(({ event }) => ({ profile: outputOf<Profile>(event), failure: null })),
     setEdited: assign(({ context, event }) => ({ profile: withPicture(outputOf<ProfileEditOutput>(event).profile, context.profile) })),
     setChanged: assign(({ event }) => (event.type === 'profile.changed' ? { profile: event.profile } : {})),
+    // To the row in edit, which is based on the profile as it was.
+    sendToEdit: sendTo('profileEdit', ({ event }) => event),
     setField: assign(({ event }) => (event.type === 'edit.open' ? { field: event.field } : {})),
     setEmailUsage: assign(({ event }) => (event.type === 'email.open' ? { emailUsage: event.usage } : {})),
+    setNext: assign(({ event }) => (event.type === 'edit.open' || event.type === 'email.open' ? { next: event } : {})),
+    replaceEdit: sendTo('profileEdit', { type: 'edit.replace' } satisfies ProfileEditEvent),
+    setNextOpened: assign(({ context: { next, field, emailUsage } }) => ({
+      next: null, field: next?.type === 'edit.open' ? next.field : field, emailUsage: next?.type === 'email.open' ? next.usage : emailUsage,
+    })),
     setReadFailure: assign(setReadFailure),
     setWaitSeconds: assign(setWaitSeconds),
   },
-  guards: { mustWait, isSaved: ({ event }) => outputOf<ProfileEditOutput>(event).saved !== null, isConfirmed: ({ event }) => outputOf<EmailChangeOutput>(event).confirmed !== null },
+  guards: {
+    mustWait,
+    // A picture is no new version. An answer that was on its way while a row was saved is older.
+    isCurrent: ({ context: { profile }, event }) => event.type === 'profile.changed' && profile !== null && event.profile.version >= profile.version,
+    isSaved: ({ event }) => outputOf<ProfileEditOutput>(event).saved !== null,
+    isReplacedByRow: ({ context, event }) => outputOf<ProfileEditOutput>(event).isReplaced && context.next?.type === 'edit.open',
+    isReplacedByEmail: ({ context, event }) => outputOf<ProfileEditOutput>(event).isReplaced && context.next?.type === 'email.open',
+    isConfirmed: ({ event }) => outputOf<EmailChangeOutput>(event).confirmed !== null,
+  },
 }).createMachine({
   id: 'profile',
-  context: ({ input }) => ({ profile: null, field: 'nickName', emailUsage: 'change_email', ...input, ...notReadYet }),
+  context: ({ input }) => ({ profile: null, field: 'nickName', emailUsage: 'change_email', next: null, ...input, ...notReadYet }),
   initial: 'reading',
-  on: { 'profile.changed': { actions: 'setChanged', description: 'The picture is changed beside everything else.' } },
+  invoke: { id: 'elsewhere', src: 'elsewhere' },
+  on: {
+    'profile.changed': {
+      guard: 'isCurrent',
+      actions: 'setChanged',
+      description: 'The picture is changed beside everything else, and other tabs may change any row.',
+    },
+  },
   states: {
     reading: {
       tags: 'busy',
@@ -65,11 +88,17 @@ export const profileMachine = setup({
         input: ({ context: { field, profile, nameLimit } }) => ({ field, profile: profile ?? noProfile, nameLimit }),
         onDone: [
           { guard: 'isSaved', target: 'announcing', actions: 'setEdited' },
+          { guard: 'isReplacedByRow', target: 'editing', reenter: true, actions: ['setEdited', 'setNextOpened'] },
+          { guard: 'isReplacedByEmail', target: 'changingEmail', actions: ['setEdited', 'setNextOpened'] },
           { target: 'shown', actions: 'setEdited' },
         ],
         onError: { target: 'reading' },
       },
-      on: { 'edit.open': { target: 'editing', reenter: true, actions: 'setField' } },
+      on: {
+        'edit.open': { actions: ['setNext', 'replaceEdit'] },
+        'email.open': { actions: ['setNext', 'replaceEdit'] },
+        'profile.changed': { guard: 'isCurrent', actions: ['setChanged', 'sendToEdit'] },
+      },
     },
     changingEmail: {
       invoke: {

@@ -11,8 +11,12 @@ export interface ProfileContext extends RetryableRead {
   readonly field: EditField;
   /** What is done with the email, or was last. */
   readonly emailUsage: EmailUsage;
+  /** What was opened while a row was in edit: it takes its place where nothing was typed. */
+  readonly next: OpenEvent | null;
 }
 
-export type ProfileEvent = RetryableReadEvent | { type: 'session.recovered' } | { type: 'profile.changed'; profile: Profile } | { type: 'edit.open'; field: EditField } | { type: 'email.open'; usage: EmailUsage };
+export type OpenEvent = { type: 'edit.open'; field: EditField } | { type: 'email.open'; usage: EmailUsage };
+
+export type ProfileEvent = RetryableReadEvent | { type: 'session.recovered' } | { type: 'profile.changed'; profile: Profile } | OpenEvent;
 
 export type ProfileInput = Pick<ProfileContext, 'nameLimit'>;

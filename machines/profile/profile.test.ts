@@ -38,7 +38,7 @@ test('a picture that was uploaded while a row was in edit stays when the edit en
   const { actor, ports, screen } = start();
   await ports.readProfile.answer(ann);
   actor.send({ type: 'edit.open', field: 'nickName' });
-  const pictured: Profile = { ...ann, avatar: { source: 'storage', type: 'png', url: 'https://account.example.com/avatars/ann.png' } };
+  const pictured: Profile = { ...ann, version: 2, avatar: { source: 'storage', type: 'png', url: 'https://account.example.com/avatars/ann.png' } };
   actor.send({ type: 'profile.changed', profile: pictured });
   expect(screen()).toEqual({ name: 'shown', profile: pictured });
   actor.getSnapshot().children.profileEdit?.send({ type: 'edit.cancel' });
@@ -75,4 +75,19 @@ test('while the service asks for a wait, Retry does not read [NET-07]', async ()
   actor.send({ type: 'waitCountdown.tick', secondsLeft: 0 });
   actor.send({ type: 'read.retry' });
   expect(ports.readProfile.calls.length).toBe(2);
+});
+
+test('an older profile than the shown one, read in passing, is not shown [PRO-01]', async () => {
+  const { actor, ports, screen } = start();
+  await ports.readProfile.answer({ ...ann, version: 3 });
+  actor.send({ type: 'profile.changed', profile: { ...ann, nickName: 'Old', version: 2 } });
+  expect(screen()).toEqual({ name: 'shown', profile: { ...ann, version: 3 } });
+});
+
+test('the email is changed in place of a row in which nothing was typed [PRO-01, PRO-04]', async () => {
+  const { actor, ports } = start();
+  await ports.readProfile.answer(ann);
+  actor.send({ type: 'edit.open', field: 'nickName' });
+  actor.send({ type: 'email.open', usage: 'change_email' });
+  expect(actor.getSnapshot().value).toBe('changingEmail');
 });

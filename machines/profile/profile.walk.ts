@@ -23,8 +23,9 @@ export const events: readonly MachineEvent<typeof profileMachine>[] = [
   { type: 'session.recovered' },
   { type: 'edit.open', field: 'nickName' },
   { type: 'edit.open', field: 'country' },
-  settled('profileEdit', { profile: ann, saved: null }),
-  settled('profileEdit', { profile: annie, saved: 'nickName' }),
+  settled('profileEdit', { profile: ann, saved: null, isReplaced: false }),
+  settled('profileEdit', { profile: annie, saved: 'nickName', isReplaced: false }),
+  settled('profileEdit', { profile: ann, saved: null, isReplaced: true }),
   rejected('profileEdit', new Error('The child broke.')),
   { type: 'email.open', usage: 'change_email' },
   settled('emailChange', { confirmed: null }),
@@ -44,5 +45,8 @@ export const options: WalkOptions<typeof profileMachine> = {
   waysOut: (event) => event.type !== 'session.recovered',
 };
 
-/** A path to each situation of reading the profile. */
-export const paths = pathsThrough(profileMachine, events, options);
+/** A path to each situation of reading the profile. What takes the place of a row in edit is proven beside it. */
+export const paths = pathsThrough(profileMachine, events, {
+  ...options,
+  filter: (snapshot, event) => options.filter?.(snapshot, event) !== false && !(snapshot.matches('editing') && event.type.endsWith('.open')),
+});

@@ -4,6 +4,8 @@ import type { RetryableRead, RetryableReadEvent } from '#machines/shared/retryab
 export interface RecoveryEmailContext extends RetryableRead {
   /** Partly masked; null where none is set, or before it is read. */
   readonly email: string | null;
+  /** It was read. */
+  readonly isKnown: boolean;
   /** The second factor of turning it off, while it is asked for. */
   readonly challenge: ChallengedScreen | null;
   /** It was turned off just now. */

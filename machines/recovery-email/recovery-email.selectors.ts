@@ -20,9 +20,11 @@ type RecoveryEmailSnapshot = SnapshotFrom<typeof recoveryEmailMachine>;
 
 /** The settings row, which stays while its dialog is open. */
 export function selectRow(snapshot: RecoveryEmailSnapshot): { readonly name: 'waiting' } | UnavailableScreen | RowScreen {
-  const { email, isTurnedOff, isInterrupted } = snapshot.context;
-  if (snapshot.matches('checking') || snapshot.matches('unavailable')) return selectUnavailable(snapshot) ?? { name: 'waiting' };
-  // The outcome is told once the dialog has closed.
+  const { email, isKnown, isTurnedOff, isInterrupted } = snapshot.context;
+  // While it is read again the row stays, and with it the button that has the focus.
+  const isStale = !isKnown || isInterrupted;
+  if (snapshot.matches('unavailable') || (snapshot.matches('checking') && isStale)) return selectUnavailable(snapshot) ?? { name: 'waiting' };
+  // The outcome is shown once the dialog has closed.
   const isClosed = snapshot.matches({ shown: 'closed' });
   return { name: 'row', email, isTurnedOff: isClosed && isTurnedOff, isInterrupted: isClosed && isInterrupted };
 }

@@ -1,10 +1,12 @@
-import { assign, forwardTo, setup } from 'xstate';
+import { assign, forwardTo, fromCallback, sendTo, setup } from 'xstate';
 import type { Method } from '#contract/calls/challenge.ts';
 import { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
 import type { MailedCodeOutput, SentCode } from '#machines/mailed-code/mailed-code.model.ts';
 import { sentIn } from '#machines/mailed-code/mailed-code.selectors.ts';
 import { failure } from '#machines/shared/failure.ts';
+import { noopSource } from '#machines/shared/not-provided.ts';
 import { outputOf } from '#machines/shared/port-events.ts';
+import type { StepCommand } from '#machines/shared/steps.ts';
 import type { SecondFactorContext, SecondFactorEvent, SecondFactorInput, SecondFactorOutput } from './second-factor.model.ts';
 import { availableMethods, methodFor } from './second-factor.rules.ts';
 
@@ -14,9 +16,9 @@ export const secondFactorMachine = setup({
     events: {} as SecondFactorEvent,
     input: {} as SecondFactorInput,
     output: {} as SecondFactorOutput,
-    children: {} as { mailedCode: 'mailedCode' },
+    children: {} as { mailedCode: 'mailedCode'; steps: 'steps' },
   },
-  actors: { mailedCode: makeMailedCode<string>() },
+  actors: { mailedCode: makeMailedCode<string>(), steps: fromCallback<StepCommand>(noopSource) },
   actions: {
     setMethod: assign(({ event }) => (event.type === 'method.choose' ? { selectedMethod: event.id, failure: null } : {})),
     setSent: assign(({ context, event }) => withSent(context, sentIn(event))),
@@ -35,6 +37,8 @@ export const secondFactorMachine = setup({
     setNoMethod: assign({ failure: failure('mfa_method_not_available') }),
     setEnded: assign(({ context }) => ({ ended: context.failure })),
     clearFailure: assign({ failure: null }),
+    showStep: sendTo('steps', { type: 'step.show', step: 1 }),
+    leaveStep: sendTo('steps', { type: 'step.show', step: 0 }),
     forwardToMailedCode: forwardTo('mailedCode'),
   },
   guards: {
@@ -53,8 +57,10 @@ export const secondFactorMachine = setup({
     const only = methods.length === 1 || best?.type === 'totp' ? best?.id : undefined;
     return { methods, selectedMethod: selected ?? only ?? null, sentCodes, failure: why, proof: null, ended: null };
   },
-  initial: 'routing',
+  invoke: { id: 'steps', src: 'steps' },
+  initial: 'starting',
   states: {
+    starting: { always: { target: 'routing', actions: 'showStep' } },
     routing: {
       always: [
         { guard: 'hasNoMethod', target: 'unavailable' },
@@ -65,7 +71,8 @@ export const secondFactorMachine = setup({
     choosingMethod: {
       on: {
         'method.choose': { target: 'routing', actions: 'setMethod' },
-        'challenge.cancel': { target: 'ended' },
+        'challenge.cancel': { target: 'cancelled' },
+        'step.back': { target: 'cancelled' },
       },
     },
     enteringCode: {
@@ -87,17 +94,22 @@ export const secondFactorMachine = setup({
       on: {
         'code.*': { actions: 'forwardToMailedCode' },
         'method.change': { target: 'choosingMethod', actions: 'clearFailure' },
-        'challenge.cancel': { target: 'ended' },
+        'challenge.cancel': { target: 'cancelled' },
+        'step.back': { target: 'cancelled' },
       },
     },
     refused: {
       always: [
         { guard: 'isSentElsewhere', target: 'enteringCode', actions: 'setSentElsewhere' },
-        { guard: 'isChallengeExpired', target: 'ended', actions: 'setEnded' },
+        { guard: 'isChallengeExpired', target: 'ended', actions: ['setEnded', 'leaveStep'] },
         { target: 'choosingMethod' },
       ],
     },
-    unavailable: { entry: 'setNoMethod', on: { 'challenge.cancel': { target: 'ended' } } },
+    unavailable: {
+      entry: 'setNoMethod',
+      on: { 'challenge.cancel': { target: 'cancelled' }, 'step.back': { target: 'cancelled' } },
+    },
+    cancelled: { always: { target: 'ended', actions: 'leaveStep' } },
     ended: { type: 'final' },
   },
   output: ({ context: { proof, selectedMethod: selected, sentCodes, ended } }) => ({ proof, selectedMethod: selected, sentCodes, failure: ended }),

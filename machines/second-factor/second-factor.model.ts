@@ -2,6 +2,7 @@ import type { Challenge, Method } from '#contract/calls/challenge.ts';
 import type { CodeEvent, SentCode } from '#machines/mailed-code/mailed-code.model.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { Proof } from '#machines/shared/proof.ts';
+import type { StepEvent } from '#machines/shared/steps.ts';
 
 /** The codes that were sent, by method id. */
 export type SentCodes = Readonly<Record<string, SentCode>>;
@@ -34,6 +35,7 @@ export interface SecondFactorContext {
 
 export type SecondFactorEvent =
   | CodeEvent
+  | StepEvent
   | { type: 'method.choose'; id: string }
   | { type: 'method.change' }
   | { type: 'challenge.cancel' };

@@ -39,6 +39,7 @@ export const events: readonly MachineEvent<typeof secondFactorMachine>[] = [
   { type: 'method.change' },
   { type: 'code.submit', code: new Secret('12') },
   { type: 'challenge.cancel' },
+  { type: 'step.back', step: 0 },
   changed('mailedCode', { context: { sent } }, settled('sendCode', sent)),
   settled('mailedCode', { code: new Secret('123456'), failure: null }),
   settled('mailedCode', { code: null, failure: failure('time_out') }),

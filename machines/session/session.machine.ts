@@ -3,7 +3,7 @@ import type { SessionDetails } from '#contract/calls/session.ts';
 import { failureIn, outputOf, refusalIn } from '#machines/shared/port-events.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import type { Confirmation, SessionContext, SessionEvent, SessionInput, SignedOutReason, Token } from './session.model.ts';
-import { belongsTo, sessionEffectOf, isFresh, isSignedOut } from './session.rules.ts';
+import { belongsTo, sessionEffectOf, isFresh, isForeign, isSignedOut } from './session.rules.ts';
 
 export const sessionMachine = setup({
   types: {
@@ -14,6 +14,7 @@ export const sessionMachine = setup({
   },
   actors: {
     confirm: fromPromise<Confirmation>(notProvided('confirm')),
+    readHolder: fromPromise<string>(notProvided('readHolder')),
     renewToken: fromPromise<Token, { details: SessionDetails | null; refused: Token | null }>(notProvided('renewToken')),
     endSession: fromPromise<void>(notProvided('endSession')),
     retryEndSession: fromPromise<void>(notProvided('retryEndSession')),
@@ -24,6 +25,9 @@ export const sessionMachine = setup({
   },
   actions: {
     setDetails: assign(({ event }) => ({ details: outputOf<Confirmation>(event).details, failure: null })),
+    setUnconfirmed: assign(({ event }) => ({ unconfirmed: outputOf<Confirmation>(event).details, failure: null })),
+    setHolder: assign(({ event }) => ({ holder: outputOf<string>(event) })),
+    acceptAccount: assign(({ context }) => ({ details: context.unconfirmed, unconfirmed: null, holder: null })),
     setStoredToken: assign(({ event }) => ({ token: outputOf<Confirmation>(event).stored })),
     setToken: assign(({ event }) => ({ token: outputOf<Token>(event), failure: null })),
     setRefusal: assign(({ event }) => ({ failure: failureIn(event), sessionEffect: sessionEffectOf(refusalIn(event)) })),
@@ -31,13 +35,14 @@ export const sessionMachine = setup({
     setLoggedOut: assign({ reason: 'loggedOut' }),
     setLoggedOutHere: assign({ reason: 'loggedOutHere' }),
     setLoggedOutInOtherTab: assign({ reason: 'otherTab' }),
-    clearAccount: assign({ details: null, token: null, failure: null, sessionEffect: 'none' }),
+    clearAccount: assign({ details: null, unconfirmed: null, holder: null, token: null, failure: null, sessionEffect: 'none' }),
   },
   guards: {
     hasLoginMarker: ({ context }) => context.marker,
     isSignedOut: ({ event }) => isSignedOut(outputOf<Confirmation>(event).details),
     isOtherAccount: ({ context, event }) =>
       context.details !== null && context.details.account !== outputOf<Confirmation>(event).details.account,
+    isUnexpected: ({ context, event }) => context.details === null && isForeign(outputOf<Confirmation>(event)),
     hasFreshToken: ({ event }) => {
       const { details, stored, now } = outputOf<Confirmation>(event);
       return stored !== null && belongsTo(stored, details) && isFresh(stored, now);
@@ -54,6 +59,8 @@ export const sessionMachine = setup({
   context: ({ input }) => ({
     marker: input.marker,
     details: null,
+    unconfirmed: null,
+    holder: null,
     token: null,
     reason: 'noMarker',
     failure: null,
@@ -76,6 +83,7 @@ export const sessionMachine = setup({
         onDone: [
           { guard: 'isSignedOut', target: 'signedOut', actions: 'setEnded' },
           { guard: 'isOtherAccount', target: 'replaced' },
+          { guard: 'isUnexpected', target: 'unexpected', actions: 'setUnconfirmed' },
           { guard: 'hasFreshToken', target: 'signedIn.fresh', actions: ['setDetails', 'setStoredToken'] },
           { target: 'signedIn.renewing', actions: 'setDetails' },
         ],
@@ -93,6 +101,24 @@ export const sessionMachine = setup({
       description: 'The service did not return who is signed in. That alone signs no one out.',
       invoke: { id: 'connection', src: 'connection' },
       on: { 'session.retry': { target: 'confirming' }, 'connection.returned': { target: 'confirming' } },
+    },
+    unexpected: {
+      description: 'No log-in of this browser led to this account. Nothing of it is shown before the user has read whose it is.',
+      initial: 'reading',
+      invoke: { id: 'otherTabs', src: 'otherTabs' },
+      on: { 'cookies.changed': { target: 'confirming' } },
+      states: {
+        reading: {
+          tags: 'busy',
+          invoke: {
+            id: 'readHolder',
+            src: 'readHolder',
+            onDone: { target: 'asking', actions: 'setHolder' },
+            onError: { target: '#session.refused', actions: 'setRefusal' },
+          },
+        },
+        asking: { on: { 'account.accept': { target: '#session.signedIn.renewing', actions: 'acceptAccount' } } },
+      },
     },
     signedIn: {
       tags: 'signedIn',

@@ -28,6 +28,10 @@ export type SessionEffect = 'none' | 'goToLogin' | 'logOut' | 'renewToken';
 export interface SessionContext {
   readonly marker: boolean;
   readonly details: SessionDetails | null;
+  /** The account of a session that no log-in of this browser explains, until the user goes on with it. */
+  readonly unconfirmed: SessionDetails | null;
+  /** Its email address, with most letters left out. */
+  readonly holder: string | null;
   readonly token: Token | null;
   readonly reason: SignedOutReason;
   readonly failure: Failure | null;
@@ -43,6 +47,7 @@ export interface SessionInput {
 export type SessionEvent =
   | { type: 'session.retry' }
   | { type: 'session.end' }
+  | { type: 'account.accept' }
   | { type: 'token.require'; now: number }
   | { type: 'token.refused'; token: Secret<string> }
   | { type: 'session.lost' }

@@ -30,6 +30,8 @@ test('the paths reach every state that the user sees [SES-01]', () => {
     'signedOut.awaitingService',
     'signedOut.leaving',
     'signedOut.left',
+    'unexpected.asking',
+    'unexpected.reading',
     'unreachable',
   ]);
 });

@@ -1,7 +1,7 @@
 import type { SessionDetails } from '#contract/calls/session.ts';
 import { tokenMarginSeconds } from '#contract/limits.ts';
 import { codes } from '#contract/symbols.ts';
-import type { SessionEffect, Token } from './session.model.ts';
+import type { Confirmation, SessionEffect, Token } from './session.model.ts';
 
 const bySymbol: ReadonlyMap<string, SessionEffect> = new Map([
   ['required_authentication', 'goToLogin'],
@@ -31,6 +31,11 @@ export function isFresh(token: Token, now: number): boolean {
 /** A token serves only the session it was fetched for. */
 export function belongsTo(token: Token, details: SessionDetails): boolean {
   return token.account === details.account && token.issuedAt === details.issuedAt;
+}
+
+/** Every log-in of this browser stores a token of its account, and log-out clears it: with another one's token the session came from elsewhere. */
+export function isForeign({ details, stored }: Confirmation): boolean {
+  return stored !== null && stored.account !== details.account;
 }
 
 /** The details that the service returns when no one is signed in: account -1, whatever else they contain. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failure } from '#machines/shared/failure.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { noSession, now, startSession, startSignedIn } from '#machines/testing/session.ts';
+import { noSession, now, startSession, startSignedIn, token } from '#machines/testing/session.ts';
 import { selectScreen } from './session.selectors.ts';
 
 type Session = ReturnType<typeof startSession>;
@@ -18,6 +18,18 @@ async function notReached(): Promise<Session> {
 async function signedInThen(type: 'cookies.changed' | 'session.end' | 'session.lost'): Promise<Session> {
   const session = await startSignedIn();
   session.actor.send({ type });
+  return session;
+}
+
+async function unexpected(): Promise<Session> {
+  const session = startSession();
+  await session.ports.confirm.answer({ details: { account: 8, issuedAt: 1 }, stored: token('t-1'), now });
+  return session;
+}
+
+async function named(): Promise<Session> {
+  const session = await unexpected();
+  await session.ports.readHolder.answer('b•••b@example.com');
   return session;
 }
 
@@ -68,6 +80,8 @@ test.each([
   ['unreachable', notReached, unreachable],
   ['asked again after being unreachable', retried, { name: 'waiting' }],
   ['unreachable while signed in', unreachableAgain, signedIn],
+  ['of an unexpected account, not named yet', unexpected, { name: 'waiting' }],
+  ['of an unexpected account', named, { name: 'unexpected', holder: 'b•••b@example.com' }],
   ['replaced', replaced, { name: 'replaced' }],
   ['ending', () => signedInThen('session.end'), { name: 'leaving' }],
   ['ended while the service was unreachable', endedAlone, { name: 'signedOut', isServiceUnreachable: true }],

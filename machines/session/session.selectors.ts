@@ -8,6 +8,7 @@ export type SessionScreen =
   | { name: 'waiting' }
   | { name: 'signedIn'; account: number }
   | { name: 'unreachable'; failure: Failure }
+  | { name: 'unexpected'; holder: string }
   | { name: 'replaced' }
   | { name: 'leaving' }
   /** `isServiceUnreachable`: logged out in this browser; the service may keep the session open. */
@@ -15,10 +16,11 @@ export type SessionScreen =
 
 /** What a page shows instead of its content until an account is signed in. */
 export function selectScreen(snapshot: SessionSnapshot): SessionScreen {
-  const { details, failure, reason } = snapshot.context;
+  const { details, failure, holder, reason } = snapshot.context;
   if (snapshot.matches('signedOut')) return { name: 'signedOut', isServiceUnreachable: reason === 'loggedOutHere' };
   if (snapshot.matches('ending')) return { name: 'leaving' };
   if (snapshot.matches('replaced')) return { name: 'replaced' };
+  if (snapshot.matches({ unexpected: 'asking' }) && holder !== null) return { name: 'unexpected', holder };
   if (details !== null) return { name: 'signedIn', account: details.account };
   return snapshot.matches('unreachable') && failure !== null ? { name: 'unreachable', failure } : { name: 'waiting' };
 }

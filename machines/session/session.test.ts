@@ -23,7 +23,6 @@ test('a fresh token of the same session is used without a renewal [SES-02]', asy
 
 test.each([
   ['missing', null],
-  ['of another account', token('t', { account: 8 })],
   ['of an earlier session', token('t', { issuedAt: 499 })],
   ['within a minute of its end', token('t', { expiresAt: now + 60_000 })],
 ])('a token that is %s is renewed [SES-02]', async (_, stored) => {
@@ -97,4 +96,40 @@ test('no token is in what the inspector or a dump of the session shows [SES-16]'
   const shown = JSON.stringify([actor.getSnapshot(), actor.getPersistedSnapshot()]);
   expect(shown).toContain('[secret]');
   expect(shown).not.toContain('very-secret-token');
+});
+
+test('an account that no log-in of this browser explains is named before anything of it is shown [SES-17]', async () => {
+  const { actor, ports, value, context } = startSession();
+  await ports.confirm.answer({ details: { account: 8, issuedAt: 900 }, stored: token('t-1'), now });
+  expect([value(), context().details, ports.readHolder.calls.length]).toEqual([{ unexpected: 'reading' }, null, 1]);
+  await ports.readHolder.answer('b•••b@example.com');
+  expect([value(), context().details, ports.renewToken.calls]).toEqual([{ unexpected: 'asking' }, null, []]);
+  actor.send({ type: 'account.accept' });
+  expect([value(), context().details?.account, context().unconfirmed]).toEqual([{ signedIn: 'renewing' }, 8, null]);
+});
+
+test('who does not want that account logs out of it [SES-17][SES-09]', async () => {
+  const { actor, ports, value } = startSession();
+  await ports.confirm.answer({ details: { account: 8, issuedAt: 900 }, stored: token('t-1'), now });
+  await ports.readHolder.answer('b•••b@example.com');
+  actor.send({ type: 'session.end' });
+  expect([value(), ports.endSession.calls.length]).toEqual(['ending', 1]);
+});
+
+test('a name that cannot be read shows nothing of the account, and is read again [SES-17]', async () => {
+  const { actor, ports, value, context } = startSession();
+  await ports.confirm.answer({ details: { account: 8, issuedAt: 900 }, stored: token('t-1'), now });
+  await ports.readHolder.refuse(refusal('time_out'));
+  expect([value(), context().details]).toEqual(['unreachable', null]);
+  actor.send({ type: 'session.retry' });
+  expect(value()).toBe('confirming');
+});
+
+test.each([
+  ['a log-in in another tab, which stored its token', token('t-8', { account: 8, issuedAt: 900 })],
+  ['a first visit, without a token', null],
+])('%s asks nothing [SES-17]', async (_, stored) => {
+  const { ports, value } = startSession();
+  await ports.confirm.answer({ details: { account: 8, issuedAt: 900 }, stored, now });
+  expect([Object.keys(value()), ports.readHolder.calls]).toEqual([['signedIn'], []]);
 });

@@ -9,20 +9,27 @@ import { ann, noSession, now, token } from '#machines/testing/session.ts';
 export const input = { marker: true };
 const bob = { account: 8, issuedAt: 900 };
 export const fresh = token('t-1');
+/** Bob's address, as the page shows it. */
+export const holder = 'b•••b@example.com';
 export const confirmations = {
   ann: { details: ann, stored: fresh, now },
   renew: { details: ann, stored: null, now },
   bob: { details: bob, stored: null, now },
+  /** With the token of Ann's log-in. */
+  unexpected: { details: bob, stored: fresh, now },
   noSession: { details: noSession, stored: null, now },
 };
 
 export const events: readonly MachineEvent<typeof sessionMachine>[] = [
   { type: 'session.retry' },
   { type: 'session.end' },
+  { type: 'account.accept' },
   { type: 'cookies.changed' },
   { type: 'appToken.changed' },
   ...Object.values(confirmations).map((each) => settled('confirm', each)),
   rejected('confirm', refusal('time_out')),
+  settled('readHolder', holder),
+  rejected('readHolder', refusal('time_out')),
   settled('renewToken', fresh),
   rejected('renewToken', refusal('system_error')),
   settled('reloadPage'),

@@ -2,6 +2,7 @@ import type { Agreement } from '#contract/calls/legal-documents.ts';
 import type { CodeEvent, SentCode } from '#machines/mailed-code/mailed-code.model.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
+import type { StepEvent } from '#machines/shared/steps.ts';
 
 /** What a new customer fills in. */
 export interface SignUpForm {
@@ -13,6 +14,22 @@ export interface SignUpForm {
   readonly agreed: boolean;
   /** Wants news by mail. */
   readonly news: boolean;
+}
+
+/** What a tab keeps of the form over a reload. The password is not stored, and the agreement has to be ticked again. */
+export type SignUpDraft = Pick<SignUpForm, 'email' | 'country' | 'news'>;
+
+/** A sign-up whose code was mailed before the page was reloaded. */
+export interface MailedSignUp {
+  readonly sent: SentCode;
+  /** What was agreed to when the code was asked for. */
+  readonly agreements: readonly Agreement[];
+}
+
+export interface SignUpInput {
+  readonly draft: SignUpDraft | null;
+  /** Null unless the page was reloaded at the code. */
+  readonly mailed: MailedSignUp | null;
 }
 
 export interface DetailsProblem {
@@ -30,6 +47,10 @@ export interface Registration {
 }
 
 export interface SignUpContext {
+  /** What the form starts with. */
+  readonly draft: SignUpDraft | null;
+  /** The password was lost with a reload, and is asked for beside the code; null: it was not. */
+  readonly retyping: 'missing' | 'given' | null;
   /** What is agreed to, in its current versions; null until it is known. */
   readonly agreements: readonly Agreement[] | null;
   readonly details: SignUpForm | null;
@@ -48,6 +69,9 @@ export interface SignUpContext {
 
 export type SignUpEvent =
   | CodeEvent
+  | StepEvent
+  | { type: 'draft.edit'; draft: SignUpDraft }
+  | { type: 'password.retype'; password: Secret<string> }
   | { type: 'details.submit'; details: SignUpForm }
   | { type: 'email.edit' }
   | { type: 'password.edit' }

@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest';
 import { cannotReach, deadEnds, pathsThrough, untakenTransitions } from '#machines/testing/paths.ts';
 import { signUpMachine } from './sign-up.machine.ts';
-import { events, options } from './sign-up.walk.ts';
+import { events, options, reloadedEvents, reloadedOptions } from './sign-up.walk.ts';
 
 /** The page redirects; where it did not, a link leads there. */
 const left = 'created.left';
 
 test('every transition can be taken [LOG-02]', () => {
-  expect(untakenTransitions(signUpMachine, events, options)).toEqual([]);
+  const [started, reloaded] = [untakenTransitions(signUpMachine, events, options), untakenTransitions(signUpMachine, reloadedEvents, reloadedOptions)];
+  expect(started.filter((each) => reloaded.includes(each))).toEqual([]);
 });
 
 test('no state is a dead end: a visible way out from every state [LOG-02]', () => {
   expect(deadEnds(signUpMachine, events, options)).toEqual([left]);
+  expect(deadEnds(signUpMachine, reloadedEvents, reloadedOptions)).toEqual([left]);
 });
 
 test('from every state the way to an account is still open [LOG-02]', () => {

@@ -5,15 +5,25 @@ import { passwordProblem } from '#contract/rules/password.ts';
 import { termsProblem } from '#contract/rules/terms.ts';
 import { failure as failureOfSymbol, isConnectionFailure } from '#machines/shared/failure.ts';
 import type { Failure } from '#machines/shared/failure.ts';
-import type { DetailsProblem, SignUpContext, SignUpForm } from './sign-up.model.ts';
+import { Secret } from '#machines/shared/secret.ts';
+import type { DetailsProblem, SignUpContext, SignUpForm, SignUpInput } from './sign-up.model.ts';
 
 export const noProblem: DetailsProblem = { email: null, password: null, terms: null };
 
-export const contextAtStart: SignUpContext = {
-  agreements: null,
-  details: null,
+export function contextAtStart({ draft, mailed }: SignUpInput): SignUpContext {
+  const isReloaded = draft !== null && mailed !== null;
+  return {
+    draft,
+    retyping: isReloaded ? 'missing' : null,
+    agreements: isReloaded ? mailed.agreements : null,
+    details: isReloaded ? { ...draft, password: new Secret(''), agreed: true } : null,
+    sent: isReloaded ? mailed.sent : null,
+    ...nothingAsked,
+  };
+}
+
+const nothingAsked: Pick<SignUpContext, 'problem' | 'code' | 'failure' | 'uncertainFailure' | 'attempt' | 'waitSeconds' | 'destination'> = {
   problem: noProblem,
-  sent: null,
   code: null,
   failure: null,
   uncertainFailure: null,
@@ -24,12 +34,16 @@ export const contextAtStart: SignUpContext = {
 
 /** What is wrong with the form as filled in, before anything is sent. */
 export function detailsProblem({ email, password, agreed }: SignUpForm, agreements: readonly Agreement[] | null): DetailsProblem {
-  const typed = password.reveal();
   return {
     email: emailProblem(email),
-    password: typed === '' ? 'empty' : passwordProblem(typed),
+    password: newPasswordProblem(password),
     terms: agreements === null ? 'unread' : termsProblem(agreed),
   };
+}
+
+export function newPasswordProblem(password: Secret<string>): DetailsProblem['password'] {
+  const typed = password.reveal();
+  return typed === '' ? 'empty' : passwordProblem(typed);
 }
 
 export function isComplete({ email, password, terms }: DetailsProblem): boolean {

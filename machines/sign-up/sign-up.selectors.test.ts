@@ -17,7 +17,7 @@ const form = {
   legalDocuments: 'known',
   agreements,
 } as const;
-const step = { name: 'code', email: details.email, busy: false, resending: false, minutes: 10, resent: false, again: 'create' } as const;
+const step = { name: 'code', email: details.email, busy: false, resending: false, minutes: 10, resent: false, again: 'create', asksPassword: false, passwordProblem: null } as const;
 
 function start() {
   const signUp = startSignUp();
@@ -51,7 +51,7 @@ test('the form stays while its code is sent, and the code step while the account
   expect(shown()).toEqual(step);
   actor.send({ type: 'code.resend' });
   await ports.sendCode.refuse(refusal('time_out'));
-  expect(shown()).toEqual({ ...step, again: 'resend' });
+  expect(shown()).toEqual({ ...step, again: 'resend', asksPassword: false, passwordProblem: null });
   actor.send({ type: 'code.submit', code: new Secret(signUpCode) });
   expect(shown()).toEqual({ ...step, busy: true });
   await ports.createAccount.refuse(refusal('time_out'));

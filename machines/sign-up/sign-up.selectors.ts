@@ -5,7 +5,7 @@ import type { MailedCodeScreen } from '#machines/mailed-code/mailed-code.selecto
 import { isConnectionFailure } from '#machines/shared/failure.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { signUpMachine } from './sign-up.machine.ts';
-import type { DetailsProblem } from './sign-up.model.ts';
+import type { DetailsProblem, SignUpDraft } from './sign-up.model.ts';
 
 type SignUpSnapshot = SnapshotFrom<typeof signUpMachine>;
 
@@ -40,6 +40,9 @@ export interface CodeScreen {
   resent: boolean;
   /** What helps after a connection failure: to ask for the same again. */
   again: 'create' | 'resend';
+  /** The password is asked for again, after a reload. */
+  asksPassword: boolean;
+  passwordProblem: DetailsProblem['password'];
 }
 
 /** What the child adds to it. */
@@ -76,6 +79,11 @@ export function selectScreen(snapshot: SignUpSnapshot): SignUpScreen {
   return snapshot.matches('enteringDetails') || sent === null ? detailsScreen(snapshot) : codeScreen(snapshot);
 }
 
+/** What the form starts with; null: nothing was typed in this tab. */
+export function selectDraft({ context }: SignUpSnapshot): SignUpDraft | null {
+  return context.draft;
+}
+
 function detailsScreen(snapshot: SignUpSnapshot): DetailsScreen {
   const { agreements, problem, failure, waitSeconds } = snapshot.context;
   return {
@@ -92,7 +100,7 @@ function detailsScreen(snapshot: SignUpSnapshot): DetailsScreen {
 }
 
 function codeScreen(snapshot: SignUpSnapshot): CodeScreen {
-  const { details, sent, attempt } = snapshot.context;
+  const { details, sent, attempt, retyping, problem } = snapshot.context;
   const isProving = snapshot.matches('provingEmail');
   return {
     name: 'code',
@@ -102,6 +110,8 @@ function codeScreen(snapshot: SignUpSnapshot): CodeScreen {
     minutes: sent?.minutes ?? 0,
     resent: sent?.again ?? false,
     again: attempt === 'resend' ? 'resend' : 'create',
+    asksPassword: retyping !== null,
+    passwordProblem: problem.password,
   };
 }
 

@@ -3,7 +3,7 @@ import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
-import { agreements, details, newPassword, signUpCode, startSignUp } from '#machines/testing/sign-up.ts';
+import { agreements, details, newPassword, reloaded, signUpCode, startSignUp } from '#machines/testing/sign-up.ts';
 
 const ready = { enteringDetails: 'ready' };
 const submit = { type: 'details.submit', details } as const;
@@ -231,4 +231,26 @@ test('neither password nor code can be read from the chart, and both are dropped
   expect(context().code).toBeNull();
   actor.send({ type: 'details.change' });
   expect([context().details, shown().includes('[secret]')]).toEqual([null, false]);
+});
+
+test('Back from the code leads to the form without a second mail, and is ignored while the account is created [LOG-02]', async () => {
+  const { actor, ports, value } = await atCreating();
+  actor.send({ type: 'step.back', step: 0 });
+  expect(value()).toBe('creating');
+  await ports.createAccount.refuse(refusal('secret_code_incorrect', { triesLeft: 4 }));
+  actor.send({ type: 'step.back', step: 0 });
+  expect([value(), ports.sendCode.calls.length]).toEqual([ready, 1]);
+});
+
+test('after a reload at the code nothing is sent, and the account is created once the password is typed again [LOG-02]', async () => {
+  const { actor, ports, value, mailedCode, context } = startSignUp(reloaded);
+  expect([value(), mailedCode(), ports.sendCode.calls]).toEqual(['provingEmail', 'enteringCode', []]);
+  actor.send(submitCode);
+  actor.send({ type: 'password.retype', password: new Secret('short') });
+  actor.send(submitCode);
+  expect([value(), context().problem.password]).toEqual(['provingEmail', 'length']);
+  actor.send({ type: 'password.retype', password: new Secret(newPassword) });
+  actor.send(submitCode);
+  const [made] = ports.createAccount.calls;
+  expect([made?.details?.email, made?.details?.password.reveal(), made?.agreements]).toEqual([details.email, newPassword, agreements]);
 });

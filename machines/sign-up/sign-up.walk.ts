@@ -5,7 +5,7 @@ import { sent } from '#machines/testing/mailed-code.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { agreements, details, signUpCode } from '#machines/testing/sign-up.ts';
+import { agreements, details, fresh, newPassword, reloaded, signUpCode } from '#machines/testing/sign-up.ts';
 import { signUpMachine } from './sign-up.machine.ts';
 import { selectScreen } from './sign-up.selectors.ts';
 
@@ -24,6 +24,8 @@ export const events: readonly MachineEvent<typeof signUpMachine>[] = [
   { type: 'legalDocuments.retry' },
   { type: 'code.edit' },
   { type: 'details.change' },
+  { type: 'step.back', step: 0 },
+  { type: 'draft.edit', draft: { email: 'mia', country: '', news: false } },
   { type: 'outcome.retry' },
   { type: 'waitCountdown.tick', secondsLeft: 9 },
   { type: 'waitCountdown.tick', secondsLeft: 0 },
@@ -52,10 +54,28 @@ export const events: readonly MachineEvent<typeof signUpMachine>[] = [
   rejected('goOn', refusal('unknown')),
 ];
 
+export const input = fresh;
 export const options: WalkOptions<typeof signUpMachine> = {
+  input,
   /** A code is entered only after it was sent. */
   filter: ({ context }, event) => event !== entered || context.sent !== null,
 };
+
+/** After a reload the password is typed again. */
+export const reloadedEvents: readonly MachineEvent<typeof signUpMachine>[] = [
+  { type: 'code.submit', code: new Secret(signUpCode) },
+  { type: 'code.resend' },
+  { type: 'password.retype', password: new Secret('short') },
+  { type: 'password.retype', password: new Secret(newPassword) },
+  { type: 'password.edit' },
+  { type: 'details.change' },
+  { type: 'details.submit', details },
+  changed('mailedCode', { context: { sent } }, settled('sendCode', sent)),
+  entered,
+  settled('createAccount'),
+  settled('goOn', 'https://www.example.com/'),
+];
+export const reloadedOptions: WalkOptions<typeof signUpMachine> = { ...options, input: reloaded };
 
 /** One path to each screen of sign-up; edits and waits lead to no further one. */
 const leading = events.filter(({ type }) => !/\.edit$|\.tick$|markRegistration$/.test(type));

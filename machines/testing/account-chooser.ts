@@ -4,7 +4,7 @@ import type { ChooserReading, RememberedAccount } from '#machines/account-choose
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { controlledActor, controlledSource } from './ports.ts';
 
-export const alone: ChooserReading = { current: { name: 'Lin Hart', email: 'lin.hart@example.com' }, others: [], app: 'Home Hub' };
+export const alone: ChooserReading = { current: { name: 'Lin Hart', email: 'lin.hart@example.com' }, others: [], app: 'Home Hub', declineTo: 'https://home-hub.example/callback?error=access_denied&state=1e5' };
 export const withOthers: ChooserReading = {
   ...alone,
   others: [{ username: 'sam.rivers@example.com', name: 'Sam' }, { username: '13800138000', name: '' }],
@@ -18,6 +18,7 @@ export function startAccountChooser() {
     goOn: controlledActor(),
     goToLogin: controlledActor<void, { username: string | null }>(),
     logOut: controlledActor(),
+    goBack: controlledActor<void, { declineTo: string | null }>(),
     pageReturns: controlledSource(),
     waitCountdown: controlledSource<CountdownInput>(),
   };

@@ -1,7 +1,6 @@
 import { createActor } from 'xstate';
-import type { ArchiveStatus } from '#contract/calls/archive.ts';
 import { archiveAction, archiveMachine } from '#machines/archive/archive.machine.ts';
-import type { ArchiveTask, PollInput } from '#machines/archive/archive.model.ts';
+import type { ArchiveTask, DatedArchive, PollInput } from '#machines/archive/archive.model.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { mailedCodePorts } from './mailed-code.ts';
@@ -12,20 +11,20 @@ const createdAt = Date.UTC(2026, 10, 21, 9, 41);
 const expiresAt = Date.UTC(2026, 11, 2, 12);
 
 /** The status in each of its states. */
-export const archive: Readonly<Record<ArchiveStatus['status'], ArchiveStatus>> = {
-  none: { status: 'none', createdAt: null, expiresAt: null },
-  pending: { status: 'pending', createdAt, expiresAt: null },
-  processing: { status: 'processing', createdAt, expiresAt: null },
-  ready: { status: 'ready', createdAt, expiresAt },
-  expired: { status: 'expired', createdAt, expiresAt },
-  failed: { status: 'failed', createdAt, expiresAt: null },
+export const archive: Readonly<Record<DatedArchive['status'], DatedArchive>> = {
+  none: { status: 'none', createdAt: null, expiresAt: null, isToday: false },
+  pending: { status: 'pending', createdAt, expiresAt: null, isToday: true },
+  processing: { status: 'processing', createdAt, expiresAt: null, isToday: true },
+  ready: { status: 'ready', createdAt, expiresAt, isToday: false },
+  expired: { status: 'expired', createdAt, expiresAt, isToday: false },
+  failed: { status: 'failed', createdAt, expiresAt: null, isToday: false },
 };
 
 /** The running chart, every port held open. */
 export function startArchive() {
   const factor = mailedCodePorts<string>();
   const ports = {
-    fetchStatus: controlledActor<ArchiveStatus>(),
+    fetchStatus: controlledActor<DatedArchive>(),
     act: controlledActor<void, { subject: ArchiveTask | null; proof: Proof | null }>(),
     poll: controlledSource<PollInput>(),
     wait: controlledSource<CountdownInput>(),

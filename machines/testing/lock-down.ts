@@ -46,6 +46,7 @@ export function startLockDown(given: Partial<LockDownInput> = {}) {
     saveStep: controlledActor<LockDown, { report: StepReport | null }>(),
     fetchItems: controlledActor<readonly AccessItem[]>(),
     endAccess: controlledActor<void, { target: Target | null }>(),
+    fetchTotp: controlledActor<TotpStatus>(),
   };
   const sessions = accountSessionsMachine.provide({
     actors: { fetchItems: ports.fetchItems.logic, endAccess: ports.endAccess.logic, pageReturns: controlledSource().logic },
@@ -58,7 +59,7 @@ export function startLockDown(given: Partial<LockDownInput> = {}) {
       saveStep: ports.saveStep.logic,
       sessions,
       password: passwordMachine.provide({ actors: { fetchStatus: controlledActor<PasswordStatus>().logic } }),
-      secondFactor: twoFactorMachine.provide({ actors: { fetchStatus: controlledActor<TotpStatus>().logic } }),
+      secondFactor: twoFactorMachine.provide({ actors: { fetchStatus: ports.fetchTotp.logic } }),
       links: thirdPartyLinksMachine.provide({ actors: { readLinks: controlledActor<Links>().logic } }),
       recoveryEmail: recoveryEmailMachine.provide({ actors: { readEmail: controlledActor<string | null>().logic } }),
     },

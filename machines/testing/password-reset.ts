@@ -1,6 +1,6 @@
 import { SimulatedClock, createActor } from 'xstate';
 import { passwordResetMachine, saveAction } from '#machines/password-reset/password-reset.machine.ts';
-import type { NewPassword, Reset, ResetAddress } from '#machines/password-reset/password-reset.model.ts';
+import type { NewPassword, ReloadedReset, Reset, ResetAddress } from '#machines/password-reset/password-reset.model.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
@@ -13,7 +13,7 @@ export const newPassword = 'Bright-Window-64';
 export const draft: NewPassword = { password: new Secret(newPassword), confirmation: new Secret(newPassword) };
 
 /** The running chart, every port held open. */
-export function startPasswordReset(email = '') {
+export function startPasswordReset(email = '', reloaded: ReloadedReset | null = null) {
   const mailedCode = mailedCodePorts<string>();
   const secondFactor = mailedCodePorts<string>();
   const ports = {
@@ -37,7 +37,7 @@ export function startPasswordReset(email = '') {
     },
   });
   const clock = new SimulatedClock();
-  const actor = createActor(machine, { input: { email }, clock }).start();
+  const actor = createActor(machine, { input: { email, reloaded }, clock }).start();
   return {
     actor,
     ports,

@@ -3,8 +3,8 @@ import type { Agreement } from '#contract/calls/legal-documents.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { signUpMachine } from '#machines/sign-up/sign-up.machine.ts';
-import type { SignUpForm, Registration } from '#machines/sign-up/sign-up.model.ts';
-import { controlledMailedCode, mailedCodePorts } from './mailed-code.ts';
+import type { SignUpForm, SignUpInput, Registration } from '#machines/sign-up/sign-up.model.ts';
+import { controlledMailedCode, mailedCodePorts, sent } from './mailed-code.ts';
 import { controlledActor, controlledSource } from './ports.ts';
 
 export const newPassword = 'Bright-Window-64';
@@ -21,8 +21,12 @@ export const agreements: readonly Agreement[] = [
   { contract: 'privacy', version: '2026-09-01' },
 ];
 
+export const fresh: SignUpInput = { draft: null, mailed: null };
+/** The page was reloaded at the code. */
+export const reloaded: SignUpInput = { draft: { email: details.email, country: 'GB', news: true }, mailed: { sent, agreements } };
+
 /** The running chart, every port held open. */
-export function startSignUp() {
+export function startSignUp(input: SignUpInput = fresh) {
   const mailedCode = mailedCodePorts<SignUpForm | null>();
   const ports = {
     markRegistration: controlledActor(),
@@ -45,7 +49,7 @@ export function startSignUp() {
       waitCountdown: ports.wait.logic,
     },
   });
-  const actor = createActor(machine, { clock: new SimulatedClock() }).start();
+  const actor = createActor(machine, { input, clock: new SimulatedClock() }).start();
   return {
     actor,
     ports,

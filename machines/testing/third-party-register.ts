@@ -9,7 +9,7 @@ import { controlledMailedCode, mailedCodePorts } from './mailed-code.ts';
 import { controlledActor, controlledSource } from './ports.ts';
 
 export const registerCode = '275310';
-export const form: RegisterForm = { email: 'noa@example.com', agreed: true, news: false };
+export const form: RegisterForm = { email: 'noa@example.com', country: 'GB', agreed: true, news: false };
 /** The third party gave no address. */
 export const ticket: ThirdPartyTicket = { ticket: new Secret('the ticket'), email: null, verified: false, provider: 'Larch' };
 export const verifiedTicket: ThirdPartyTicket = { ...ticket, email: form.email, verified: true };

@@ -3,11 +3,11 @@ import type { CountdownInput } from '#machines/shared/countdown.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { exchangeAction, thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
-import type { AuthorizationResponse, PendingAuthorization, Exchange, Return, WayOn } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
+import type { AuthorizationResponse, PendingAuthorization, Exchange, Restart, Return, WayOn } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
 import { mailedCodePorts } from './mailed-code.ts';
 import { controlledActor, controlledSource } from './ports.ts';
 import { controlledSecondFactor } from './second-factor.ts';
-import { controlledRegister, registerPorts } from './third-party-register.ts';
+import { controlledRegister, registerPorts, ticket } from './third-party-register.ts';
 
 const now = 1_800_000_000_000;
 export const oauthCode = 'the code of the third party';
@@ -29,6 +29,8 @@ export const connecting: Return = { ...returned, pending: { ...pendingAuthorizat
 export const cancelled: Return = { ...returned, response: { ...response, code: null, error: 'access_denied' } };
 /** The address was opened by hand. */
 export const uncalled: Return = { pending: null, response: { state: null, code: null, error: null, issuer: null }, now, returnQuery: '' };
+/** The page was reloaded while a new person filled in the form. */
+export const reloaded: Return = { ...uncalled, returnQuery: pendingAuthorization.query, ticket };
 
 /** The running chart with the real second factor below it, every port controlled by the test. */
 export function startThirdPartySignIn() {
@@ -39,6 +41,7 @@ export function startThirdPartySignIn() {
     exchange: controlledActor<void, { subject: Exchange | null; proof: Proof | null }>(),
     goOn: controlledActor<void, WayOn>(),
     goToLogin: controlledActor<void, WayOn>(),
+    startAgain: controlledActor<void, Restart>(),
     wait: controlledSource<CountdownInput>(),
     sendCode: step.sendCode,
     resend: step.resend,
@@ -52,6 +55,7 @@ export function startThirdPartySignIn() {
       readAddress: ports.readAddress.logic,
       goOn: ports.goOn.logic,
       goToLogin: ports.goToLogin.logic,
+      startAgain: ports.startAgain.logic,
       waitCountdown: ports.wait.logic,
     },
   });

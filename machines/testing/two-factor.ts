@@ -1,4 +1,4 @@
-import { createActor } from 'xstate';
+import { createActor, SimulatedClock } from 'xstate';
 import type { TotpStatus } from '#contract/calls/totp.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import type { Proof } from '#machines/shared/proof.ts';
@@ -14,6 +14,7 @@ export const on: TotpStatus = { enabled: true, backupCodes: { generatedAt: Date.
 export const secret: AuthenticatorSecret = {
   text: new Secret('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'),
   uri: new Secret('otpauth://totp/Account%20Center:ann%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'),
+  drawing: new Secret({ path: 'M0 0h1v1h-1z', size: 1 }),
 };
 export const backupCodes: BackupCodes = {
   codes: new Secret(Array.from({ length: 10 }, (_, index) => String(10_203_040 + index))),
@@ -21,7 +22,7 @@ export const backupCodes: BackupCodes = {
 };
 
 /** The running chart, every port held open. */
-export function startTwoFactor() {
+export function startTwoFactor(isDismissed = false) {
   const factor = mailedCodePorts<string>();
   const ports = {
     fetchStatus: controlledActor<TotpStatus>(),
@@ -42,9 +43,11 @@ export function startTwoFactor() {
       requests: ports.requests.logic,
     },
   });
-  const actor = createActor(machine, { input: { isDismissed: false } }).start();
+  const clock = new SimulatedClock();
+  const actor = createActor(machine, { input: { isDismissed }, clock }).start();
   return {
     actor,
+    clock,
     ports,
     value: () => actor.getSnapshot().value,
     context: () => actor.getSnapshot().context,

@@ -1,4 +1,4 @@
-import { assign, forwardTo, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, forwardTo, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { Agreement } from '#contract/calls/legal-documents.ts';
 import { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
@@ -8,6 +8,7 @@ import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { isConnectionFailure } from '#machines/shared/failure.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf, refusalIn } from '#machines/shared/port-events.ts';
+import type { StepCommand } from '#machines/shared/steps.ts';
 import type { CodeRecipient, RegisterContext, RegisterEvent, RegisterInput, RegisterOutput, RegisterProblem, RegisterRequest } from './third-party-register.model.ts';
 import { contextAtStart, detailsProblem, noProblem, refusedCode, stepAfterRefusal, waitToResend } from './third-party-register.rules.ts';
 
@@ -18,13 +19,14 @@ export const thirdPartyRegisterMachine = setup({
     events: {} as RegisterEvent,
     input: {} as RegisterInput,
     output: {} as RegisterOutput,
-    children: {} as { mailedCode: 'mailedCode' },
+    children: {} as { mailedCode: 'mailedCode'; steps: 'steps' },
   },
   actors: {
     mailedCode: makeMailedCode<CodeRecipient>(),
     fetchLegalDocuments: fromPromise<readonly Agreement[]>(notProvided('fetchLegalDocuments')),
     createAccount: fromPromise<void, RegisterRequest>(notProvided('createAccount')),
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
+    steps: fromCallback<StepCommand>(noopSource),
   },
   actions: {
     /** A form that was submitted before could not be ticked: now it can. */
@@ -49,10 +51,11 @@ export const thirdPartyRegisterMachine = setup({
     setResendWait: assign(({ context }) => waitToResend(context)),
     setCodeRefusal: assign(({ context }) => refusedCode(context)),
     setWaitSeconds: assign(({ event }) => (event.type === 'waitCountdown.tick' ? { waitSeconds: event.secondsLeft } : {})),
-    clearFieldProblem: assign(({ context, event }) => ({
-      problem: { ...context.problem, [event.type.replace('.edit', '')]: null },
-      failure: context.waitSeconds > 0 ? context.failure : null,
-    })),
+    clearEmailProblem: assign(({ context }) => ({ problem: { ...context.problem, email: null }, ...afterEdit(context) })),
+    clearTermsProblem: assign(({ context }) => ({ problem: { ...context.problem, terms: null }, ...afterEdit(context) })),
+    showDetailsStep: sendTo('steps', { type: 'step.show', step: 0 }),
+    /** Until a code is sent the form is shown. */
+    showCodeStep: sendTo('steps', ({ context }) => ({ type: 'step.show', step: context.sent === null ? 0 : 1 })),
     clearAgreements: assign({ agreements: null }),
     clearFailure: assign({ failure: null }),
     clearCode: assign({ code: null }),
@@ -76,10 +79,11 @@ export const thirdPartyRegisterMachine = setup({
 }).createMachine({
   id: 'thirdPartyRegister',
   context: ({ input }) => contextAtStart(input),
+  invoke: { id: 'steps', src: 'steps' },
   initial: 'enteringDetails',
   states: {
     enteringDetails: {
-      entry: 'clearCode',
+      entry: ['clearCode', 'showDetailsStep'],
       initial: 'readingLegalDocuments',
       invoke: { id: 'waitCountdown', src: 'waitCountdown', input: ({ context }) => ({ until: context.failure?.waitUntil ?? null }) },
       on: {
@@ -89,8 +93,8 @@ export const thirdPartyRegisterMachine = setup({
           { guard: 'isComplete', target: 'provingEmail', actions: 'setDetails' },
           { actions: 'setProblem' },
         ],
-        'email.edit': { actions: 'clearFieldProblem' },
-        'terms.edit': { actions: 'clearFieldProblem' },
+        'email.edit': { actions: 'clearEmailProblem' },
+        'terms.edit': { actions: 'clearTermsProblem' },
         'waitCountdown.tick': { actions: 'setWaitSeconds' },
         'register.leave': { target: 'cancelled' },
       },
@@ -109,7 +113,7 @@ export const thirdPartyRegisterMachine = setup({
       },
     },
     provingEmail: {
-      entry: 'clearCode',
+      entry: ['clearCode', 'showCodeStep'],
       invoke: {
         id: 'mailedCode',
         src: 'mailedCode',
@@ -119,7 +123,7 @@ export const thirdPartyRegisterMachine = setup({
           sent,
           failure: why,
         }),
-        onSnapshot: { guard: 'isNewlySent', actions: 'setSent' },
+        onSnapshot: { guard: 'isNewlySent', actions: ['setSent', 'showCodeStep'] },
         onDone: [
           { guard: 'hasCode', target: 'creating', actions: 'setCode' },
           { target: 'refused', actions: 'setMailFailure' },
@@ -128,6 +132,7 @@ export const thirdPartyRegisterMachine = setup({
       on: {
         'code.*': { actions: 'forwardToMailedCode' },
         'details.change': { guard: 'isSent', target: 'enteringDetails.ready', actions: 'clearFailure' },
+        'step.back': { guard: 'isSent', target: 'enteringDetails.ready', actions: 'clearFailure' },
       },
     },
     creating: {
@@ -165,6 +170,7 @@ export const thirdPartyRegisterMachine = setup({
     outcomeUnknown: {
       on: {
         'outcome.retry': { target: 'confirmingCreated' },
+        'step.back': { target: 'enteringDetails.ready', actions: 'clearFailure' },
         'register.leave': { target: 'cancelled' },
       },
     },
@@ -182,4 +188,9 @@ function problemIn({ agreements }: RegisterContext, event: RegisterEvent): Regis
 function isComplete(context: RegisterContext, event: RegisterEvent): boolean {
   const { email, terms } = problemIn(context, event);
   return email === null && terms === null;
+}
+
+/** What must wait is not cleared by typing. */
+function afterEdit({ waitSeconds, failure }: RegisterContext): Pick<RegisterContext, 'failure'> {
+  return { failure: waitSeconds > 0 ? failure : null };
 }

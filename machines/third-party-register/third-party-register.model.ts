@@ -2,10 +2,13 @@ import type { Agreement } from '#contract/calls/legal-documents.ts';
 import type { CodeEvent, SentCode } from '#machines/mailed-code/mailed-code.model.ts';
 import type { Failure, ThirdPartyTicket } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
+import type { StepEvent } from '#machines/shared/steps.ts';
 
 /** What a new person of a third party fills in. */
 export interface RegisterForm {
   readonly email: string;
+  /** ISO 3166-1; empty: not specified. */
+  readonly country: string;
   /** Terms and privacy are agreed to. */
   readonly agreed: boolean;
   /** Wants news by mail. */
@@ -56,6 +59,7 @@ export type RegisterOutput =
 
 export type RegisterEvent =
   | CodeEvent
+  | StepEvent
   | { type: 'details.submit'; details: RegisterForm }
   | { type: 'email.edit' }
   | { type: 'terms.edit' }

@@ -42,6 +42,7 @@ export const events: Events = [
   { type: 'email.edit' },
   { type: 'code.edit' },
   { type: 'details.change' },
+  { type: 'step.back', step: 0 },
   { type: 'waitCountdown.tick', secondsLeft: 9 },
   { type: 'waitCountdown.tick', secondsLeft: 0 },
   changed('mailedCode', { context: { sent } }, settled('sendCode', sent)),

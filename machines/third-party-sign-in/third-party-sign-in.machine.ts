@@ -11,8 +11,8 @@ import { failure } from '#machines/shared/failure.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { thirdPartyRegisterMachine } from '#machines/third-party-register/third-party-register.machine.ts';
-import type { Exchange, Return, ThirdPartySignInContext, ThirdPartySignInEvent, WayOn } from './third-party-sign-in.model.ts';
-import { readReturn } from './third-party-sign-in.rules.ts';
+import type { Exchange, Restart, Return, ThirdPartySignInContext, ThirdPartySignInEvent, WayOn } from './third-party-sign-in.model.ts';
+import { readReturn, ticketIn } from './third-party-sign-in.rules.ts';
 
 /** The exchange with its second factor. */
 export const exchangeAction = makeSensitiveAction<Exchange | null>(secondFactorMachine);
@@ -29,6 +29,7 @@ export const thirdPartySignInMachine = setup({
     readAddress: fromPromise<Return>(notProvided('readAddress')),
     goOn: fromPromise<void, WayOn>(notProvided('goOn')),
     goToLogin: fromPromise<void, WayOn>(notProvided('goToLogin')),
+    startAgain: fromPromise<void, Restart>(notProvided('startAgain')),
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
@@ -37,7 +38,10 @@ export const thirdPartySignInMachine = setup({
       const read = readReturn(returned);
       const query = returned.pending?.query ?? returned.returnQuery;
       const isConnecting = returned.pending?.purpose === 'connect';
-      return 'refused' in read ? { query, isConnecting, failure: failure(read.refused) } : { query, isConnecting, exchange: read };
+      const provider = returned.pending?.provider ?? null;
+      const ticket = ticketIn(returned);
+      if (ticket !== null) return { query, isConnecting: false, provider, ticket };
+      return 'refused' in read ? { query, isConnecting, provider, failure: failure(read.refused) } : { query, isConnecting, provider, exchange: read };
     }),
     setChallenge: assign(({ event }) => ({ challenge: challengeIn(event) })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
@@ -45,17 +49,21 @@ export const thirdPartySignInMachine = setup({
     setTicket: assign(({ event }) => ({ ticket: failureOfAction(outputOf<SensitiveActionOutput>(event))?.ticket ?? null })),
     setWaitSeconds: assign(({ event }) => (event.type === 'waitCountdown.tick' ? { waitSeconds: event.secondsLeft } : {})),
     clearTicket: assign({ ticket: null }),
+    storeTicket: () => undefined,
+    forgetTicket: () => undefined,
     clearSecrets: assign({ exchange: null, challenge: null }),
   },
   guards: {
+    hasTicket: ({ event }) => ticketIn(outputOf<Return>(event)) !== null,
     hasExchange: ({ event }) => !('refused' in readReturn(outputOf<Return>(event))),
+    hasProvider: ({ context }) => context.provider !== null,
     isExchanged: ({ event }) => outputOf<SensitiveActionOutput>(event).outcome === 'done',
     isNewPerson: ({ event }) => failureOfAction(outputOf<SensitiveActionOutput>(event))?.ticket !== undefined,
     isCancelled: ({ event }) => outputOf<SensitiveActionOutput>(event).outcome === 'cancelled',
   },
 }).createMachine({
   id: 'thirdPartySignIn',
-  context: { exchange: null, isConnecting: false, query: '', failure: null, waitSeconds: 0, challenge: null, ticket: null },
+  context: { exchange: null, isConnecting: false, provider: null, query: '', failure: null, waitSeconds: 0, challenge: null, ticket: null },
   initial: 'reading',
   states: {
     reading: {
@@ -63,6 +71,7 @@ export const thirdPartySignInMachine = setup({
         id: 'readAddress',
         src: 'readAddress',
         onDone: [
+          { guard: 'hasTicket', target: 'registering', actions: 'setReturn', description: 'The page was reloaded.' },
           { guard: 'hasExchange', target: 'exchanging', actions: 'setReturn' },
           { target: 'refused', actions: 'setReturn' },
         ],
@@ -79,7 +88,7 @@ export const thirdPartySignInMachine = setup({
         onSnapshot: { actions: 'setChallenge' },
         onDone: [
           { guard: 'isExchanged', target: 'signedIn' },
-          { guard: 'isNewPerson', target: 'registering', actions: 'setTicket' },
+          { guard: 'isNewPerson', target: 'registering', actions: ['setTicket', 'storeTicket'] },
           { guard: 'isCancelled', target: 'returning' },
           { target: 'refused', actions: 'setRefusal' },
         ],
@@ -87,7 +96,7 @@ export const thirdPartySignInMachine = setup({
       },
     },
     registering: {
-      exit: 'clearTicket',
+      exit: ['clearTicket', 'forgetTicket'],
       invoke: {
         id: 'register',
         src: 'register',
@@ -109,6 +118,24 @@ export const thirdPartySignInMachine = setup({
       on: {
         'waitCountdown.tick': { actions: 'setWaitSeconds' },
         'login.return': { target: 'returning' },
+        'thirdParty.restart': { guard: 'hasProvider', target: 'restarting' },
+      },
+    },
+    restarting: {
+      description: 'Leaves for the third party again. A page that comes back from the history can still go to log-in.',
+      initial: 'leaving',
+      on: { 'login.return': { target: 'returning' } },
+      states: {
+        leaving: {
+          invoke: {
+            id: 'startAgain',
+            src: 'startAgain',
+            input: ({ context: { provider, query, isConnecting } }) => ({ provider: provider ?? '', query, isConnecting }),
+            onDone: { target: 'left' },
+            onError: { target: '#thirdPartySignIn.refused', actions: 'setFailure' },
+          },
+        },
+        left: {},
       },
     },
     returning: {

@@ -30,6 +30,8 @@ export interface Return {
   readonly now: number;
   /** The query of the log-in page that was left last, also where the pending request is consumed. */
   readonly returnQuery: string;
+  /** What this tab stored before it was reloaded while a new person filled in the form. */
+  readonly ticket?: ThirdPartyTicket | null;
 }
 
 /** What the service exchanges for a session: sent once, and again with each proof. */
@@ -45,6 +47,8 @@ export interface ThirdPartySignInContext {
   readonly exchange: Exchange | null;
   /** Whether the account of the session is to be connected. */
   readonly isConnecting: boolean;
+  /** The third party the user came back from; null where this tab had left for none. */
+  readonly provider: string | null;
   /** The query of the log-in page, for the redirect to the destination or back. */
   readonly query: string;
   readonly failure: Failure | null;
@@ -56,8 +60,15 @@ export interface ThirdPartySignInContext {
 }
 
 /** Where the page goes from here: back to the account, where it was to be connected. */
+/** What a new request to the third party is made of. */
+export interface Restart extends WayOn {
+  readonly provider: string;
+}
+
 export type WayOn = Pick<ThirdPartySignInContext, 'query' | 'isConnecting'>;
 
 export type ThirdPartySignInEvent =
   | { type: 'login.return' }
+  /** To the same third party once more. */
+  | { type: 'thirdParty.restart' }
   | { type: 'waitCountdown.tick'; secondsLeft: number };

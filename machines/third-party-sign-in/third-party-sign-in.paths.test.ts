@@ -26,6 +26,8 @@ test('the paths reach every state that a user can see [LOG-04]', () => {
     'reading',
     'refused',
     'registering',
+    'restarting.leaving',
+    'restarting.left',
     'returning.leaving',
     'returning.left',
     'signedIn.leaving',

@@ -45,6 +45,12 @@ async function returning(): Promise<SignIn> {
   return signIn;
 }
 
+async function restarting(): Promise<SignIn> {
+  const signIn = await refused('time_out');
+  signIn.actor.send({ type: 'thirdParty.restart' });
+  return signIn;
+}
+
 async function signedIn(): Promise<SignIn> {
   const signIn = await exchanging();
   await signIn.ports.exchange.answer();
@@ -60,8 +66,9 @@ test.each([
   ['connecting an account', connectingAccount, { name: 'waiting', isConnecting: true }],
   ['challenged', () => refused('mfa_required'), { name: 'challenged', busy: false }],
   ['checking a proof', proving, { name: 'challenged', busy: true }],
-  ['after too many requests', throttledWait, { name: 'refused', failure: throttled, advice: 'again', waitSeconds: 42 }],
+  ['after too many requests', throttledWait, { name: 'refused', failure: throttled, advice: 'again', waitSeconds: 42, canRestart: true, restarting: false, query }],
   ['signed in', signedIn, { name: 'leaving', to: 'destination', query }],
+  ['starting again', restarting, { name: 'refused', failure: failure('time_out'), advice: 'unknownOutcome', waitSeconds: 0, canRestart: true, restarting: true, query }],
   ['going back', returning, { name: 'leaving', to: 'login', query }],
 ])('third-party sign-in %s shows its screen [LOG-04]', async (_, open, screen) => {
   const { actor } = await open();
@@ -86,5 +93,5 @@ test.each([
 ])('after %s the advice is %s [LOG-04]', async (symbol, advice) => {
   const { actor } = await refused(symbol);
   const screen = selectScreen(actor.getSnapshot());
-  expect(screen).toEqual({ name: 'refused', failure: failure(symbol), advice, waitSeconds: 0 });
+  expect(screen).toEqual({ name: 'refused', failure: failure(symbol), advice, waitSeconds: 0, canRestart: true, restarting: false, query });
 });

@@ -5,14 +5,26 @@ import type { Failure } from '#machines/shared/failure.ts';
 import type { thirdPartySignInMachine } from './third-party-sign-in.machine.ts';
 
 /** What the user can do after a refusal; all of it leads to the log-in page, or to the account that was to be connected. */
-export type Advice = 'noAccount' | 'hasAccount' | 'registered' | 'noEmail' | 'unknownOutcome' | 'support' | 'again' | 'account';
+export type Advice = 'noAccount' | 'hasAccount' | 'registered' | 'noEmail' | 'unknownOutcome' | 'support' | 'expired' | 'again' | 'account';
+
+export interface RefusedScreen {
+  readonly name: 'refused';
+  readonly failure: Failure;
+  readonly advice: Advice;
+  readonly waitSeconds: number;
+  /** The third party is known that could be asked again. */
+  readonly canRestart: boolean;
+  readonly restarting: boolean;
+  /** The query of the log-in page. */
+  readonly query: string;
+}
 
 export type ThirdPartySignInScreen =
   | { name: 'waiting'; isConnecting: boolean }
   /** The form of a new person, drawn by its own chart. */
   | { name: 'registering' }
   | ChallengedScreen
-  | { name: 'refused'; failure: Failure; advice: Advice; waitSeconds: number }
+  | RefusedScreen
   | { name: 'leaving'; to: 'destination' | 'login' | 'account'; query: string };
 
 const advices: ReadonlyMap<string, Advice> = new Map([
@@ -25,20 +37,23 @@ const advices: ReadonlyMap<string, Advice> = new Map([
   ['third_account_require_email', 'noEmail'],
   ['email_is_required', 'noEmail'],
   ['account_forbidden', 'support'],
+  ['third_state_invalid', 'expired'],
   ['time_out', 'unknownOutcome'],
   ['unreachable', 'unknownOutcome'],
   ['unknown', 'unknownOutcome'],
 ]);
 
 export function selectScreen(snapshot: SnapshotFrom<typeof thirdPartySignInMachine>): ThirdPartySignInScreen {
-  const { failure, waitSeconds, challenge, query, isConnecting } = snapshot.context;
+  const { failure, waitSeconds, challenge, query, isConnecting, provider } = snapshot.context;
   if (isConnecting && (snapshot.matches('signedIn') || snapshot.matches('returning'))) return { name: 'leaving', to: 'account', query };
   if (snapshot.matches('signedIn')) return { name: 'leaving', to: 'destination', query };
   if (snapshot.matches('returning')) return { name: 'leaving', to: 'login', query };
   if (snapshot.matches('registering')) return { name: 'registering' };
-  if (snapshot.matches('refused')) {
+  const restarting = snapshot.matches('restarting');
+  if (restarting || snapshot.matches('refused')) {
     const why = failure ?? failureFor('unknown');
-    return { name: 'refused', failure: why, advice: isConnecting ? 'account' : (advices.get(why.symbol) ?? 'again'), waitSeconds };
+    const advice = isConnecting ? 'account' : (advices.get(why.symbol) ?? 'again');
+    return { name: 'refused', failure: why, advice, waitSeconds, canRestart: provider !== null, restarting, query };
   }
   return challenge ?? { name: 'waiting', isConnecting };
 }

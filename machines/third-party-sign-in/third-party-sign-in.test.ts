@@ -127,3 +127,24 @@ test.each([
   expect({ exchange, challenge }).toEqual({ exchange: null, challenge: null });
   expect(shown()).not.toContain('[secret]');
 });
+
+test('starting again leads to the same third party with the way back, and a failure of that is shown [LOG-04]', async () => {
+  const { actor, ports, value, context } = await startExchanging();
+  await ports.exchange.refuse(refusal('third_account_refused'));
+  actor.send({ type: 'thirdParty.restart' });
+  expect(ports.startAgain.calls).toEqual([{ provider: 'larch', query: pendingAuthorization.query, isConnecting: false }]);
+  await ports.startAgain.refuse(refusal('third_account_unavailable'));
+  expect([value(), context().failure]).toEqual(['refused', failure('third_account_unavailable')]);
+  actor.send({ type: 'thirdParty.restart' });
+  await ports.startAgain.answer();
+  expect(value()).toEqual({ restarting: 'left' });
+  actor.send({ type: 'login.return' });
+  expect(value()).toEqual({ returning: 'leaving' });
+});
+
+test('where no third party is known none is started again [LOG-04]', async () => {
+  const { actor, ports, value } = startThirdPartySignIn();
+  await ports.readAddress.answer(uncalled);
+  actor.send({ type: 'thirdParty.restart' });
+  expect([value(), ports.startAgain.calls]).toEqual(['refused', []]);
+});

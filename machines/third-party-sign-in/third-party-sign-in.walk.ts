@@ -5,7 +5,7 @@ import { mailChallenge } from '#machines/testing/login.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { cancelled as declined, connecting, returned } from '#machines/testing/third-party-sign-in.ts';
+import { cancelled as declined, connecting, reloaded, returned, uncalled } from '#machines/testing/third-party-sign-in.ts';
 import { ticket } from '#machines/testing/third-party-register.ts';
 import { thirdPartySignInMachine } from './third-party-sign-in.machine.ts';
 import { selectScreen } from './third-party-sign-in.selectors.ts';
@@ -20,6 +20,7 @@ const screenEvents: readonly MachineEvent<typeof thirdPartySignInMachine>[] = [
   settled('readAddress', returned),
   settled('readAddress', connecting),
   settled('readAddress', declined),
+  settled('readAddress', reloaded),
   asked,
   proven,
   settled('exchange', { outcome: 'done' }),
@@ -35,12 +36,16 @@ const screenEvents: readonly MachineEvent<typeof thirdPartySignInMachine>[] = [
 
 export const events: readonly MachineEvent<typeof thirdPartySignInMachine>[] = [
   ...screenEvents,
+  { type: 'thirdParty.restart' },
+  settled('startAgain'),
+  settled('readAddress', uncalled),
   { type: 'waitCountdown.tick', secondsLeft: 9 },
   rejected('readAddress', refusal('unknown')),
   rejected('exchange', new Error('The action broke.')),
   rejected('register', new Error('The form broke.')),
   rejected('goOn', refusal('unknown')),
   rejected('goToLogin', refusal('unknown')),
+  rejected('startAgain', refusal('third_account_unavailable')),
 ];
 
 export const options: WalkOptions<typeof thirdPartySignInMachine> = {

@@ -36,6 +36,7 @@ export const twoFactorMachine = setup({
     setDismissed: assign({ isDismissed: true }),
     storeDismissed: () => undefined,
     setStatus: assign(({ event }) => ({ status: outputOf<TotpStatus>(event), failure: null })),
+    setLate: assign(({ context: { isLate, status } }) => ({ isLate: isLate || status === null })),
     setReadFailure: assign(setReadFailure),
     setWaitSeconds: assign(setWaitSeconds),
     setSecret: assign(({ event }) => ({ secret: outputOf<AuthenticatorSecret>(event), failure: null })),
@@ -43,6 +44,8 @@ export const twoFactorMachine = setup({
       event.type === 'code.submit' ? { change: { kind: 'enable' as const, code: new Secret(cleanCode(event.code.reveal())) }, problem: null, failure: null, challenge: null } : {},
     ),
     setRegenerating: assign({ change: { kind: 'regenerate' }, failure: null, challenge: null }),
+    setDirect: assign({ isDirect: true }),
+    clearDirect: assign({ isDirect: false }),
     setTurningOff: assign({ change: { kind: 'disable' }, failure: null, challenge: null }),
     setProblem: assign(({ event }) => (event.type === 'code.submit' ? { problem: codeProblem(event.code.reveal()), failure: null } : {})),
     setChallenge: assign(setChallenge),
@@ -67,9 +70,11 @@ export const twoFactorMachine = setup({
     isUncertain: ({ context }) => isUncertain(context),
     isOfOldStatus: ({ context }) => isOfOldStatus(context),
     isExpired: ({ context }) => isExpired(context),
+    isDirect: ({ context }) => context.isDirect,
     isEnabling: ({ context }) => context.change?.kind === 'enable',
     isRegenerating: ({ context }) => context.change?.kind === 'regenerate',
   },
+  delays: { patience: 1000 },
 }).createMachine({
   id: 'twoFactor',
   context: ({ input }) => contextAtStart(input),
@@ -78,6 +83,7 @@ export const twoFactorMachine = setup({
     checking: {
       tags: 'busy',
       entry: 'clearSecrets',
+      after: { patience: { actions: 'setLate' } },
       invoke: {
         id: 'fetchStatus',
         src: 'fetchStatus',
@@ -85,7 +91,7 @@ export const twoFactorMachine = setup({
           { guard: 'isEnabled', target: 'on', actions: 'setStatus' },
           { target: 'off', actions: 'setStatus' },
         ],
-        onError: { target: 'unavailable', actions: 'setReadFailure' },
+        onError: { target: 'unavailable', actions: ['setReadFailure', 'setLate'] },
       },
     },
     unavailable: {
@@ -140,7 +146,12 @@ export const twoFactorMachine = setup({
     on: {
       initial: 'closed',
       states: {
-        closed: { on: { 'manage.open': { target: 'managing', actions: 'clearOutcome' } } },
+        closed: {
+          on: {
+            'manage.open': { target: 'managing', actions: ['clearOutcome', 'clearDirect'] },
+            'codes.regenerate': { target: 'regenerating', actions: ['clearOutcome', 'setRegenerating', 'setDirect'] },
+          },
+        },
         managing: {
           on: {
             'manage.close': { target: 'closed' },
@@ -149,7 +160,10 @@ export const twoFactorMachine = setup({
           },
         },
         regenerating: {
-          on: { 'change.confirm': { target: '#twoFactor.changing', actions: 'clearFailure' }, 'change.cancel': { target: 'managing', actions: 'clearFailure' } },
+          on: {
+            'change.confirm': { target: '#twoFactor.changing', actions: 'clearFailure' },
+            'change.cancel': [{ guard: 'isDirect', target: 'closed', actions: 'clearFailure' }, { target: 'managing', actions: 'clearFailure' }],
+          },
         },
         turningOff: {
           on: { 'change.confirm': { target: '#twoFactor.changing', actions: 'clearFailure' }, 'change.cancel': { target: 'managing', actions: 'clearFailure' } },
@@ -189,6 +203,14 @@ export const twoFactorMachine = setup({
         onError: { target: 'checking', actions: 'setInterrupted' },
       },
     },
-    showingBackupCodes: { on: { 'codes.saved': { target: 'checking' } } },
+    showingBackupCodes: {
+      description: 'Left only by saying that they are saved: they are not shown again.',
+      on: { 'codes.saved': { target: 'checking' } },
+      initial: 'listed',
+      states: {
+        listed: { on: { 'codes.leave': { target: 'leaving' } } },
+        leaving: { on: { 'codes.return': { target: 'listed' } } },
+      },
+    },
   },
 });

@@ -9,6 +9,8 @@ export interface AuthenticatorSecret {
   readonly text: Secret<string>;
   /** For the QR code. */
   readonly uri: Secret<string>;
+  /** The address as a QR code: dark squares as a path, and the squares of a side. */
+  readonly drawing: Secret<{ readonly path: string; readonly size: number }>;
 }
 
 export interface BackupCodes {
@@ -28,6 +30,8 @@ export interface TwoFactorInput {
 export interface TwoFactorContext extends RetryableRead, TwoFactorInput {
   /** Null until it is read. */
   readonly status: TotpStatus | null;
+  /** The first read takes longer than what stands beside it may wait. */
+  readonly isLate: boolean;
   readonly secret: AuthenticatorSecret | null;
   readonly change: TwoFactorChange | null;
   readonly problem: 'empty' | 'digits' | null;
@@ -38,6 +42,8 @@ export interface TwoFactorContext extends RetryableRead, TwoFactorInput {
   readonly lastCompleted: TwoFactorChange['kind'] | null;
   /** An answer was lost: the status that is read after it is all that is known. */
   readonly isInterrupted: boolean;
+  /** New codes were asked for past the dialog that manages it: leaving them closes the dialog. */
+  readonly isDirect: boolean;
 }
 
 export type TwoFactorEvent =
@@ -50,6 +56,8 @@ export type TwoFactorEvent =
   | { type: 'code.submit'; code: Secret<string> }
   | { type: 'code.edit' }
   | { type: 'codes.saved' }
+  | { type: 'codes.leave' }
+  | { type: 'codes.return' }
   | { type: 'manage.open' }
   | { type: 'manage.close' }
   | { type: 'codes.regenerate' }

@@ -16,6 +16,6 @@ test('the paths reach every state that a user can see [QA-03]', () => {
   const states = new Set(pathsThrough(twoFactorMachine, events, options).map((path) => path.value));
   expect([...states].toSorted()).toEqual([
     'changing', 'checking', 'off', 'on.closed', 'on.managing', 'on.regenerating', 'on.turningOff', 'receivingCodes',
-    'settingUp.confirming', 'settingUp.installing', 'settingUp.makingSecret', 'settingUp.showingSecret', 'showingBackupCodes', 'unavailable',
+    'settingUp.confirming', 'settingUp.installing', 'settingUp.makingSecret', 'settingUp.showingSecret', 'showingBackupCodes.leaving', 'showingBackupCodes.listed', 'unavailable',
   ]);
 });

@@ -7,6 +7,7 @@ export const contextAtStart = ({ isDismissed }: TwoFactorInput): TwoFactorContex
   ...notReadYet,
   isDismissed,
   status: null,
+  isLate: false,
   secret: null,
   change: null,
   problem: null,
@@ -14,6 +15,7 @@ export const contextAtStart = ({ isDismissed }: TwoFactorInput): TwoFactorContex
   backupCodes: null,
   lastCompleted: null,
   isInterrupted: false,
+  isDirect: false,
 });
 
 /** What is wrong with a code of an authenticator app. */

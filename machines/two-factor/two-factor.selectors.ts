@@ -3,7 +3,7 @@ import type { Failure } from '#machines/shared/failure.ts';
 import { selectUnavailable } from '#machines/shared/retryable-read.ts';
 import type { UnavailableScreen } from '#machines/shared/retryable-read.ts';
 import type { twoFactorMachine } from './two-factor.machine.ts';
-import type { AuthenticatorSecret, BackupCodes, TwoFactorContext } from './two-factor.model.ts';
+import type { AuthenticatorSecret, BackupCodes, TwoFactorChange, TwoFactorContext } from './two-factor.model.ts';
 
 export interface RowScreen {
   readonly name: 'row';
@@ -29,8 +29,10 @@ export type DialogScreen =
   | SetupScreen
   | { readonly name: 'managing' }
   | { readonly name: 'regenerating' | 'turningOff'; readonly busy: boolean; readonly failure: Failure | null }
-  | { readonly name: 'challenged'; readonly busy: boolean }
-  | { readonly name: 'backupCodes'; readonly backupCodes: BackupCodes };
+  | { readonly name: 'challenged'; readonly busy: boolean; readonly kind: TwoFactorChange['kind'] }
+  | { readonly name: 'backupCodes'; readonly backupCodes: BackupCodes }
+  /** Asks whether the codes are saved, before they are gone. */
+  | { readonly name: 'leavingCodes' };
 
 type TwoFactorSnapshot = SnapshotFrom<typeof twoFactorMachine>;
 
@@ -44,7 +46,7 @@ export function selectRow(snapshot: TwoFactorSnapshot): { readonly name: 'waitin
   }
   if (status === null) return { name: 'waiting' };
   const { enabled: isOn, backupCodes } = status;
-  // The outcome is told once the dialog has closed.
+  // The outcome is shown once the dialog has closed.
   const isClosed = snapshot.matches('off') || snapshot.matches({ on: 'closed' });
   return {
     name: 'row',
@@ -60,8 +62,9 @@ export function selectRow(snapshot: TwoFactorSnapshot): { readonly name: 'waitin
 export function selectDialog(snapshot: TwoFactorSnapshot): DialogScreen | null {
   const { secret, change, problem, challenge, failure, backupCodes, waitSeconds } = snapshot.context;
   const isChanging = snapshot.matches('changing') || snapshot.matches('receivingCodes');
+  if (snapshot.matches({ showingBackupCodes: 'leaving' })) return { name: 'leavingCodes' };
   if (snapshot.matches('showingBackupCodes')) return backupCodes === null ? null : { name: 'backupCodes', backupCodes };
-  if (isChanging && challenge !== null) return challenge;
+  if (isChanging && challenge !== null && change !== null) return { ...challenge, kind: change.kind };
   if (snapshot.matches('settingUp') || (isChanging && change?.kind === 'enable')) {
     const busy = isChanging || snapshot.hasTag('busy');
     const name = isChanging || snapshot.matches({ settingUp: 'confirming' }) ? 'confirming' : snapshot.matches({ settingUp: 'showingSecret' }) ? 'showingSecret' : 'installing';
@@ -79,6 +82,13 @@ export function selectDialog(snapshot: TwoFactorSnapshot): DialogScreen | null {
 export function selectScreen(snapshot: TwoFactorSnapshot): { name: string; row: ReturnType<typeof selectRow>; dialog: DialogScreen | null } {
   const [row, dialog] = [selectRow(snapshot), selectDialog(snapshot)];
   return { name: dialog?.name ?? row.name, row, dialog };
+}
+
+/** Where the invitation is to stand, due or not: first, unless that is known late; null: it may still become known in time. */
+export function invitationPlace(snapshot: TwoFactorSnapshot): 'first' | 'last' | null {
+  const { isLate, isDismissed, status } = snapshot.context;
+  if (isLate) return 'last';
+  return status === null && !isDismissed ? null : 'first';
 }
 
 /** Whether to invite to turn it on: it is known to be off, and the invitation was not dismissed since the log-in. */

@@ -6,7 +6,7 @@ import { sent } from '#machines/testing/mailed-code.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { backupCodes, off, on, secret, startTwoFactor } from '#machines/testing/two-factor.ts';
 import { codeProblem } from './two-factor.rules.ts';
-import { selectDialog, selectRow } from './two-factor.selectors.ts';
+import { invitationPlace, selectDialog, selectRow } from './two-factor.selectors.ts';
 
 async function reachChange() {
   const factor = startTwoFactor();
@@ -90,4 +90,35 @@ test('it is turned off, and new backup codes are made, after a confirmation [TFA
 
 test.each([['', 'empty'], ['12345', 'digits'], ['12345678', 'digits'], ['123456', null], ['123-456', null]])('the code %j has the problem %s [TFA-01, VAL-04]', (typed, problem) => {
   expect(codeProblem(typed)).toBe(problem);
+});
+
+test('the invitation stands first, and last where the status came late: nothing waits longer for it [TFA-07, SES-13]', async () => {
+  const inTime = startTwoFactor();
+  expect(invitationPlace(inTime.actor.getSnapshot())).toBeNull();
+  await inTime.ports.fetchStatus.answer(off);
+  expect(invitationPlace(inTime.actor.getSnapshot())).toBe('first');
+  const late = startTwoFactor();
+  late.clock.increment(1000);
+  expect(invitationPlace(late.actor.getSnapshot())).toBe('last');
+  await late.ports.fetchStatus.answer(off);
+  expect(invitationPlace(late.actor.getSnapshot())).toBe('last');
+});
+
+test('a status that could not be read, or is read again, hides nothing that was shown [TFA-07, SES-13]', async () => {
+  const unread = startTwoFactor();
+  await unread.ports.fetchStatus.refuse(refusal('unreachable'));
+  unread.actor.send({ type: 'read.retry' });
+  expect([unread.value(), invitationPlace(unread.actor.getSnapshot())]).toEqual(['checking', 'last']);
+  const { actor, ports, value } = startTwoFactor();
+  await ports.fetchStatus.answer(on);
+  actor.send({ type: 'manage.open' });
+  actor.send({ type: 'turnOff.start' });
+  actor.send({ type: 'change.confirm' });
+  await ports.act.answer();
+  expect([value(), invitationPlace(actor.getSnapshot())]).toEqual(['checking', 'first']);
+});
+
+test('nothing waits for an invitation that was dismissed [SES-15]', () => {
+  const { actor } = startTwoFactor(true);
+  expect(invitationPlace(actor.getSnapshot())).toBe('first');
 });

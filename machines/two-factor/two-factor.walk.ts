@@ -1,7 +1,7 @@
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { challengeSteps } from '#machines/testing/challenge.ts';
-import { rejected, settled } from '#machines/testing/events.ts';
+import { elapsed, rejected, settled } from '#machines/testing/events.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
@@ -20,6 +20,8 @@ const screenEvents: readonly MachineEvent<typeof twoFactorMachine>[] = [
   { type: 'code.submit', code: new Secret('123 456') },
   { type: 'code.submit', code: new Secret('12') },
   { type: 'codes.saved' },
+  { type: 'codes.leave' },
+  { type: 'codes.return' },
   { type: 'manage.open' },
   { type: 'manage.close' },
   { type: 'codes.regenerate' },
@@ -45,6 +47,7 @@ const screenEvents: readonly MachineEvent<typeof twoFactorMachine>[] = [
 
 export const events: readonly MachineEvent<typeof twoFactorMachine>[] = [
   ...screenEvents,
+  elapsed('patience', 'twoFactor.checking'),
   { type: 'code.edit' },
   { type: 'invitation.dismiss' },
   { type: 'waitCountdown.tick', secondsLeft: 9 },

@@ -14,7 +14,7 @@ export async function startPagesService(folder, settings = {}) {
   const child = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   await new Promise((resolve, reject) => {
-    child.stdout.on('data', (data) => String(data).includes('Mailbox') && resolve());
+    child.stdout.on('data', (data) => String(data).includes('The account center is running') && resolve());
     void ended.then(() => reject(new Problem('The service did not start; its output is above.')));
   });
   return {

@@ -43,7 +43,9 @@ export function startService(folder) {
 /** A process that hashes passwords as the service does. */
 export function startHashing() {
   const program = ['--import', 'tsx', here('password-hashing.mjs')];
-  const child = spawn(process.execPath, program, { cwd: root, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  // The service's own aliases of folders.
+  const env = { ...process.env, TSX_TSCONFIG_PATH: join(root, 'server', 'tsconfig.json') };
+  const child = spawn(process.execPath, program, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const ready = new Promise((resolve) => child.once('message', resolve));
   return { ready, timeOf: (count) => answerOf(child, count), stop: () => child.kill() };
 }
@@ -55,21 +57,22 @@ function answerOf(child, question) {
   });
 }
 
-/** Sends a request over the one connection, with a form as POST; any status but 200 ends the benchmark. */
-function send(agent, port, path, { form, authorization } = {}) {
-  const body = form === undefined ? '' : new URLSearchParams(form).toString();
+/** Sends a request over the one connection, with a form or JSON as POST; any other status ends the benchmark. */
+function send(agent, port, path, { form, json, authorization, status = 200 } = {}) {
+  const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
+  const body = form ? new URLSearchParams(form).toString() : json ? JSON.stringify(json) : '';
   const headers = {
     host: `account.default.localhost:${port}`,
     ...(authorization && { authorization }),
-    ...(form && { 'content-type': 'application/x-www-form-urlencoded', 'content-length': Buffer.byteLength(body) }),
+    ...(body && { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
   };
   return new Promise((resolve, reject) => {
-    const sent = request({ agent, host: '127.0.0.1', port, path, method: form ? 'POST' : 'GET', headers }, (answer) => {
+    const sent = request({ agent, host: '127.0.0.1', port, path, method: body ? 'POST' : 'GET', headers }, (answer) => {
       let text = '';
       answer.setEncoding('utf8');
       answer.on('data', (piece) => (text += piece));
       answer.on('end', () => {
-        if (answer.statusCode === 200) resolve(JSON.parse(text));
+        if (answer.statusCode === status) resolve(JSON.parse(text));
         else reject(new Problem(`The service answered ${path} with ${answer.statusCode}: ${text}`));
       });
     });

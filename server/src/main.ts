@@ -4,15 +4,19 @@ import { startService, type Service } from './start-service.ts';
 import { readSettings } from './settings.ts';
 
 /** A terminal's Ctrl-C reaches the process twice, from the terminal and from `npm start`: that is one signal. */
-const sameSignalMs = 500;
+const sameSignalMs = 250;
+/** The exit code of an end at once, which does not close everything. */
+const hurriedCode = 1;
 
 /** Starts the service from the environment and stops it at the first signal; a second one ends it at once. */
 async function main(): Promise<void> {
   let signalledAt: number | null = null;
   let service: Service | null = null;
   const stop = (): void => {
-    if (signalledAt !== null && Date.now() - signalledAt > sameSignalMs) service?.hurry();
-    if (signalledAt !== null) return;
+    if (signalledAt !== null) {
+      if (Date.now() - signalledAt > sameSignalMs) void Promise.resolve(service?.hurry()).then(() => process.exit(hurriedCode));
+      return;
+    }
     signalledAt = Date.now();
     // A signal while starting counts once the service is up.
     if (service !== null) close(service);

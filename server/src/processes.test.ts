@@ -74,7 +74,7 @@ describe('the embedded database', () => {
 
 describe('a service that cannot start says why in one sentence', () => {
   test('for a taken port, a folder that cannot be made, and pages that are not built', async () => {
-    const url = await freshDatabase();
+    const own = { DATABASE_URL: await freshDatabase(), SECRET_KEY: secretKey, SMTP_URL: 'smtp://127.0.0.1:9' };
     const other = createServer();
     const port = String(await listenAnywhere(other));
     const file = join(folder(), 'file');
@@ -82,11 +82,11 @@ describe('a service that cannot start says why in one sentence', () => {
     // One after the other: five at once could keep one another from the database.
     const outputs = [];
     for (const environment of [
-      { DATABASE_URL: url, SECRET_KEY: secretKey, PORT: port },
+      { ...own, PORT: port },
       { DATA_DIR: join(file, 'data') },
       { DATA_DIR: '/proc/x' },
       { DATA_DIR: '/proc' },
-      { DATABASE_URL: url, SECRET_KEY: secretKey, PAGES: 'on', PAGES_DIR: '/nowhere' },
+      { ...own, PAGES: 'on', PAGES_DIR: '/nowhere' },
     ]) outputs.push(await failToStart(environment));
     other.close();
     const [taken, unwritable, inProc, proc, unbuilt] = outputs;

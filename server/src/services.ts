@@ -28,8 +28,6 @@ export interface Services {
   database: Database;
   keys: Keys;
   passwords: Passwords;
-  /** Passwords that many people have, in lower case. */
-  commonPasswords: () => Promise<ReadonlySet<string>>;
   /** Where the archives of accounts' data are stored. */
   archives: FileStore;
   /** Where profile pictures are stored. */
@@ -50,6 +48,8 @@ export interface Services {
     pictures: Limiter;
     /** Token and code calls from an address. */
     requests: Limiter;
+    /** Calls of a session. */
+    session: Limiter;
     /** Mails with a code for a new account, by the address of the caller and by that of the mail. */
     signUpMails: Limiter;
     /** Batches of activity events from an address. */

@@ -24,23 +24,36 @@ const production = { DATABASE_URL: 'postgresql://user:secret@10.0.0.5/account', 
 test('beyond a demonstration on this machine there is no mailbox and no account with a public password [CFG-02]', () => {
   expect(() => readSettings({ ...production, SMTP_URL: undefined })).toThrow('The setting SMTP_URL must be given');
   expect(() => readSettings({ HOST: '0.0.0.0' })).toThrow('The setting SMTP_URL must be given');
+  const here = { DATABASE_URL: 'postgresql://user@127.0.0.1/account', SECRET_KEY: production.SECRET_KEY };
+  expect(() => readSettings(here)).toThrow('The setting SMTP_URL must be given');
+  expect(readSettings({ ...here, SEED: 'on' }).SMTP_URL).toBeUndefined();
   expect(() => readSettings({ ...production, SEED: 'on' })).toThrow('The setting SEED must be off');
+  for (const name of ['THIRD_PARTIES', 'APPS']) {
+    expect(() => readSettings({ ...production, [name]: 'demonstration' })).toThrow(`The setting ${name} must be a list, or off`);
+  }
   expect(readSettings(production).SMTP_URL).toBe(production.SMTP_URL);
 });
 
 test.each([
   [{}, true],
   [{ HOST: '::1' }, true],
-  [{ DATABASE_URL: 'postgresql://user@127.0.0.1:5432/name' }, true],
-  [{ DATABASE_URL: 'postgresql:///name' }, true],
-  [{ DATABASE_URL: 'postgresql://user:p%40ss@localhost/name' }, true],
-  [{ DATABASE_URL: 'postgresql://localhost.example/name' }, false],
-  [{ DATABASE_URL: 'postgresql://10.0.0.5/name?host=127.0.0.1' }, false],
+  [{ SEED: false }, true],
+  [{ SEED: true, DATABASE_URL: 'postgresql://user@127.0.0.1:5432/name' }, true],
+  [{ SEED: true, DATABASE_URL: 'postgresql:///name' }, true],
+  [{ SEED: true, DATABASE_URL: 'postgresql://user:p%40ss@localhost/name' }, true],
+  [{ DATABASE_URL: 'postgresql://user@127.0.0.1:5432/name' }, false],
+  [{ SEED: false, DATABASE_URL: 'postgresql:///name' }, false],
+  [{ SEED: true, DATABASE_URL: 'postgresql://user@/name?host=/run/postgresql' }, true],
+  [{ SEED: true, DATABASE_URL: 'postgresql:///name?host=db.example' }, false],
+  [{ SEED: true, DATABASE_URL: 'postgresql:///name?%68ost=db.example' }, false],
+  [{ SEED: true, DATABASE_URL: 'postgresql://localhost/name?sslmode=require&host=db.example' }, false],
+  [{ SEED: true, DATABASE_URL: 'postgresql://localhost.example/name' }, false],
+  [{ SEED: true, DATABASE_URL: 'postgresql://10.0.0.5/name?host=127.0.0.1' }, false],
   [{ HOST: '0.0.0.0' }, false],
   [{ HOST: '127.0.0.1.example' }, false],
   [{ PUBLIC_SCHEME: 'https' as const }, false],
 ])('%j is a demonstration: %s [CFG-02]', (given, expected) => {
-  expect(isDemonstration({ HOST: '127.0.0.1', PUBLIC_SCHEME: 'http', DATABASE_URL: undefined, ...given })).toBe(expected);
+  expect(isDemonstration({ HOST: '127.0.0.1', PUBLIC_SCHEME: 'http', DATABASE_URL: undefined, SEED: undefined, ...given })).toBe(expected);
 });
 
 test.each(['banana', '-1', '1.5', '10.0.0.1/33', '10.0.0.1/0', '10.0.0.1/8/8', '10.0.0.1,', '::1/129', 'fe80::1%eth0', 'loopback'])(

@@ -92,6 +92,7 @@ const environmentSchema = v.object({
   /** How long a client may take to send the body of a call; an upload may take two minutes. */
   BODY_SECONDS: v.optional(count, '30'),
   REQUESTS_PER_MINUTE: v.optional(count, '240'),
+  SESSION_REQUESTS_PER_MINUTE: v.optional(count, '600'),
   SIGN_UP_MAILS_PER_HOUR: v.optional(count, '20'),
   RESEND_AFTER_SECONDS: v.optional(count, String(limits.resendAfterSeconds)),
   /** How long the deletion of an account can be undone. */
@@ -139,13 +140,19 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (!isDemonstration(read.output)) {
     if (read.output.SMTP_URL === undefined) throw new StartupError('The setting SMTP_URL must be given: the mailbox, which shows every mail, is for a demonstration on this machine alone.');
     if (read.output.SEED === true) throw new StartupError('The setting SEED must be off: the passwords of the demonstration accounts are public.');
+    for (const name of ['THIRD_PARTIES', 'APPS'] as const) {
+      if (read.output[name] === 'demonstration') throw new StartupError(`The setting ${name} must be a list, or off: anybody can be anybody at the sites of the demonstration.`);
+    }
   }
   return read.output;
 }
 
-/** Whether the service runs for people at this machine only: over plain http, here, with its database here. Only then it shows mails, or has accounts whose passwords are public. */
-export function isDemonstration({ HOST, PUBLIC_SCHEME, DATABASE_URL }: Pick<Settings, 'HOST' | 'PUBLIC_SCHEME' | 'DATABASE_URL'>): boolean {
-  return PUBLIC_SCHEME === 'http' && isLoopback(HOST) && (DATABASE_URL === undefined || isLocalDatabase(DATABASE_URL));
+/**
+ * Whether the service runs for people at this machine only: over plain http, here, with the embedded database, or with
+ * another one of this machine that SEED=on fills. Only then it shows mails, or has accounts whose passwords are public.
+ */
+export function isDemonstration({ HOST, PUBLIC_SCHEME, DATABASE_URL, SEED }: Pick<Settings, 'HOST' | 'PUBLIC_SCHEME' | 'DATABASE_URL' | 'SEED'>): boolean {
+  return PUBLIC_SCHEME === 'http' && isLoopback(HOST) && (DATABASE_URL === undefined || (SEED === true && isLocalDatabase(DATABASE_URL)));
 }
 
 /** Whether a database is reached over a network without encryption being asked for. */
@@ -153,10 +160,11 @@ export function isPlainDatabase(address: string): boolean {
   return !isLocalDatabase(address) && !/[?&]sslmode=(require|verify-ca|verify-full)\b/.test(address);
 }
 
-/** A database without a host is reached by a socket of this machine. */
+/** A database without a host is reached by a socket of this machine. A host in the query is used in place of the other one. */
 function isLocalDatabase(address: string): boolean {
-  const [, host = ''] = /^postgres(?:ql)?:\/\/(?:[^@/]*@)?(\[[^\]]*\]|[^:/?]*)/.exec(address) ?? [];
-  return host === '' || host.startsWith('%2F') || isLoopback(host);
+  const [, named = ''] = /^postgres(?:ql)?:\/\/(?:[^@/]*@)?(\[[^\]]*\]|[^:/?]*)/.exec(address) ?? [];
+  const hosts = [named, ...new URLSearchParams(/\?(.*)$/s.exec(address)?.[1]).getAll('host')];
+  return hosts.every((host) => host === '' || /^(\/|%2F)/i.test(host) || isLoopback(host));
 }
 
 function readSecretKeys(value: string): string[] | null {

@@ -23,7 +23,6 @@ import { openPages } from './platform/pages/folder.ts';
 import { systemClock, systemRandom, type Clock, type Random } from './platform/clock.ts';
 import { createShutdown, type Shutdown } from './platform/shutdown.ts';
 import { errorCode, StartupError } from './platform/startup-error.ts';
-import { createCommonPasswords } from './platform/crypto/common-passwords.ts';
 import { openInstanceKeys } from './platform/crypto/instance-keys.ts';
 import { keyOfFolder, type SecretKeys } from './platform/crypto/key.ts';
 import { sealAgain } from './platform/crypto/seal-again.ts';
@@ -59,8 +58,8 @@ export interface Service {
   homeHub: string | null;
   /** Closes everything within 10 seconds, whatever clients do. */
   close(): Promise<void>;
-  /** Ends all connections and waits for nothing while `close` runs. */
-  hurry(): void;
+  /** Ends all connections and tells an embedded database to stop, for a process that ends at once. */
+  hurry(): Promise<void>;
 }
 
 interface Parts {
@@ -108,7 +107,7 @@ async function start(settings: Settings, { listen, clock, random, passwords }: P
   const keys = await openInstanceKeys(database.query, secrets);
   const instance = await identifyInstance(database.query, random);
   if (seeded) await seed({ database, keys, passwords, clock });
-  const disabled = isDemonstration(settings) ? 0 : await disableSeeded({ database, clock });
+  const disabled = seeded ? 0 : await disableSeeded({ database, clock });
 
   const legal = openLegalLibrary(settings.LEGAL_DIR, clock);
   const camera = seeded ? () => takePictures({ database, clock, random }) : null;
@@ -124,13 +123,14 @@ async function start(settings: Settings, { listen, clock, random, passwords }: P
     pictures: createLimiter(database, 'pictures', settings.PICTURES_PER_HOUR, 3600),
     signUpMails: createLimiter(database, 'sign-up-mails', settings.SIGN_UP_MAILS_PER_HOUR, 3600),
     requests: createLimiter(database, 'requests', settings.REQUESTS_PER_MINUTE, 60),
+    session: createLimiter(database, 'session', settings.SESSION_REQUESTS_PER_MINUTE, 60),
     activity: createLimiter(database, 'activity', settings.REQUESTS_PER_MINUTE, 60),
   };
   const findSite = siteFinder(settings, brands);
   const app = createApp(settings, findSite);
   closing.pushServer(app);
   const analytics = settings.ANALYTICS ?? seeded;
-  const services = { settings, brands, analytics, providers, openId: makeOpenId(), apps, legal, clock, random, database, keys, passwords, commonPasswords: createCommonPasswords(), archives, pictures, camera, limits };
+  const services = { settings, brands, analytics, providers, openId: makeOpenId(), apps, legal, clock, random, database, keys, passwords, archives, pictures, camera, limits };
   await registerRoutes(app, { services, findSite, folders });
   closing.push(await startQueue({
     url,
@@ -162,7 +162,9 @@ async function start(settings: Settings, { listen, clock, random, passwords }: P
 
 async function embeddedUrl(settings: Settings, closing: Shutdown): Promise<string> {
   const server = await startEmbedded(settings.DATA_DIR);
-  closing.push(() => server.close(), watch(server));
+  const endWatch = watch(server);
+  closing.push(() => server.close(), endWatch);
+  closing.pushHurried(() => Promise.all([endWatch(), server.tellToStop()]));
   return server.ensureDatabase('account_center');
 }
 

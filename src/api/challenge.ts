@@ -1,12 +1,12 @@
 import { sendCode } from '#contract/calls/challenge.ts';
 import type { SentCode } from '#machines/mailed-code/mailed-code.model.ts';
 import type { Clock } from './clock.ts';
+import { sentCodeOf } from './sent-code.ts';
 import type { SendOnce } from './http.ts';
 
 export const challengeApi = (send: SendOnce, clock: Clock) => ({
   /** Has the service mail the code of this method, unless one is on its way already. */
   sendCode: async (id: string, signal?: AbortSignal): Promise<SentCode> => {
-    const { resendAfter, expiresIn } = await send(sendCode, { path: { id }, ...(signal && { signal }) });
-    return { resendAt: clock.steady() + resendAfter * 1000, minutes: Math.max(1, Math.floor(expiresIn / 60)) };
+    return sentCodeOf(await send(sendCode, { path: { id }, ...(signal && { signal }) }), clock);
   },
 });

@@ -4,6 +4,7 @@ import type { Confirmation, EmailDraft } from '#machines/email-change/email-chan
 import type { SentCode } from '#machines/mailed-code/mailed-code.model.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import type { Secret } from '#machines/shared/secret.ts';
+import { sentCodeOf } from './sent-code.ts';
 import type { Send } from './authorized-send.ts';
 import type { Clock } from './clock.ts';
 import type { SendOnce } from './http.ts';
@@ -18,8 +19,7 @@ export const emailApi = (send: Send, clock: Clock) => ({
   /** Has the service mail a code and a link to a new address. */
   sendCandidate: async ({ usage, email, password }: EmailDraft, { proof, again }: CandidateOptions, signal?: AbortSignal): Promise<SentCode> => {
     const body = { emailAddress: email, usage, ...(password !== null && { password: password.reveal() }), ...(again && { again }) };
-    const { resendAfter, expiresIn } = await send(sendCandidate, { body, proof, ...(signal && { signal }) });
-    return { resendAt: clock.steady() + resendAfter * 1000, minutes: Math.max(1, Math.floor(expiresIn / 60)) };
+    return sentCodeOf(await send(sendCandidate, { body, proof, ...(signal && { signal }) }), clock);
   },
   readRecovery: async (signal?: AbortSignal): Promise<string | null> => {
     const { emailAddress } = await send(readRecoveryEmail, { ...(signal && { signal }) });

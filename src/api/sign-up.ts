@@ -4,6 +4,7 @@ import type { SentCode } from '#machines/mailed-code/mailed-code.model.ts';
 import type { SignUpForm, Registration } from '#machines/sign-up/sign-up.model.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type { Clock } from './clock.ts';
+import { sentCodeOf } from './sent-code.ts';
 import type { SendOnce } from './http.ts';
 
 export interface CodeRequest {
@@ -23,8 +24,7 @@ export const signUpApi = (send: SendOnce, clock: Clock) => ({
   /** Has the service mail a code to the address, unless one that works is on its way; it refuses what could become no account. */
   sendCode: async ({ clientId, details: { email, password }, again }: CodeRequest, signal?: AbortSignal): Promise<SentCode> => {
     const body = { email, password: password.reveal(), client_id: clientId, again };
-    const { resendAfter, expiresIn } = await send(sendSignUpCode, { body, ...(signal && { signal }) });
-    return { resendAt: clock.steady() + resendAfter * 1000, minutes: Math.max(1, Math.floor(expiresIn / 60)) };
+    return sentCodeOf(await send(sendSignUpCode, { body, ...(signal && { signal }) }), clock);
   },
   /** Makes the account; the answer is that of a log-in. */
   createAccount: (

@@ -18,6 +18,7 @@ import type { SentCode } from '#machines/mailed-code/mailed-code.model.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type { Exchange } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
+import { sentCodeOf } from './sent-code.ts';
 import type { Send } from './authorized-send.ts';
 import type { Clock } from './clock.ts';
 import type { SendOnce } from './http.ts';
@@ -58,8 +59,7 @@ export const thirdPartyRegisterApi = (send: SendOnce, clock: Clock) => ({
   /** Has the service mail a code to the address, unless one that works is on its way. */
   sendCode: async ({ ticket, email, again }: ThirdCodeRequest, signal?: AbortSignal): Promise<SentCode> => {
     const body = { ticket: ticket.reveal(), email, again };
-    const { resendAfter, expiresIn } = await send(sendThirdPartyCode, { body, ...(signal && { signal }) });
-    return { resendAt: clock.steady() + resendAfter * 1000, minutes: Math.max(1, Math.floor(expiresIn / 60)) };
+    return sentCodeOf(await send(sendThirdPartyCode, { body, ...(signal && { signal }) }), clock);
   },
   /** Makes the account; the answer is that of a log-in. */
   register: ({ ticket, code, agreements, ...details }: ThirdAccountRequest, signal?: AbortSignal): Promise<LoginReply> =>

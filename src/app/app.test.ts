@@ -128,7 +128,7 @@ test('logging out ends the session; after another tab’s log-in the page first 
 test('a signed-in user’s language is stored in the cookie and sent to the account [SHL-10]', async () => {
   const { app, requests } = start();
   await keepLanguage(app, 'zh-CN');
-  expect(browser.jar.written('ac_language')).toMatchObject({ value: 'zh-CN' });
+  expect(browser.jar.written('__Host-ac_language')).toMatchObject({ value: 'zh-CN' });
   const sent = requests.filter(({ method }) => method === 'PATCH');
   expect(sent.map(({ url, body, headers }) => [url.pathname, body, headers.get('authorization')])).toEqual([
     ['/v1.0/users/@me/profile/', '{"language":"zh-CN"}', 'Bearer t-1'],
@@ -140,12 +140,12 @@ test('a language that the account does not take is sent once, shows no message a
   const { app, calls, message } = start();
   await keepLanguage(app, 'zh-CN');
   expect(calls().filter((call) => call === languageCall)).toEqual([languageCall]);
-  expect([message(), browser.jar.values.get('ac_language')]).toEqual([null, 'zh-CN']);
+  expect([message(), browser.jar.values.get('__Host-ac_language')]).toEqual([null, 'zh-CN']);
 });
 
 test('the language of a signed-out user is stored in the cookie alone [SHL-10]', async () => {
   cookieStore(configuration).clearLogin();
   const { app, calls } = start();
   await keepLanguage(app, 'zh-CN');
-  expect([calls(), browser.jar.values.get('ac_language')]).toEqual([[], 'zh-CN']);
+  expect([calls(), browser.jar.values.get('__Host-ac_language')]).toEqual([[], 'zh-CN']);
 });

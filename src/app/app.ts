@@ -22,7 +22,9 @@ import { createTokenSource } from '#src/session/token-source.ts';
 import { showSessionErrors } from '#src/session/session-error-notice.ts';
 import { provideSession } from '#src/features/session/session.actors.ts';
 import type { SessionDependencies } from '#src/features/session/session.actors.ts';
-import { createDisplayName, displayed } from './display-name.ts';
+import { rememberedAccounts } from '#src/browser/remembered-accounts.ts';
+import { createDisplayName } from './display-name.ts';
+import { createLeaveGuard } from './leave-guard.ts';
 import { createVaultManager } from '#src/vault/lifecycle.ts';
 import { monitorSessionCookie } from '#src/session/session-cookie-monitor.ts';
 
@@ -95,7 +97,8 @@ function appServices({ services, watch, hostApp, appTokens }: Parts & SessionDep
     messageBar: provided(children.messageBar ?? null),
     send,
     vault: createVaultManager({ ...services, send, session }),
-    displayName: createDisplayName(async () => displayed(await profileApi(send).readProfile())),
+    displayName: createDisplayName(() => profileApi(send).readProfile(), rememberedAccounts(services.values).setName),
+    leaveGuard: createLeaveGuard(),
     logOut: () => session.send({ type: hostApp === null && watch.hasChanged() ? 'cookies.changed' : 'session.end' }),
   };
 }

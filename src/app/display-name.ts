@@ -1,34 +1,55 @@
-/** What the header shows of the customer. */
+import type { Profile } from '#contract/calls/profile.ts';
+import type { PasswordOwner } from '#contract/rules/common-password.ts';
+
+/** What the pages know of the customer: what the header shows, and whose password it is. */
 export interface DisplayedAccount {
   /** Empty while it is not known. */
   readonly name: string;
+  /** What the customer logs in with; empty likewise. Password managers save a new password to it. */
+  readonly email: string;
   readonly picture: string | null;
+  /** Whose password must not be the account's name or address. */
+  readonly owner?: PasswordOwner;
 }
 
-/** The customer's nickname and picture as this page read them last. */
+/** While it is not known. */
+export const nobodyYet: DisplayedAccount = { name: '', email: '', picture: null };
+
+/** The customer's nickname, address and picture as this page read them last. */
 export interface DisplayName {
   get(): DisplayedAccount;
   set(known: Partial<DisplayedAccount>): void;
+  /** Takes it from a profile that was read. */
+  setFromProfile(profile: ShownProfile): void;
   /** Reads it, unless it is known. It stays empty where that fails: then the menu is named after the account. */
   fetch(): Promise<void>;
   listen(changed: () => void): () => void;
 }
 
-export function createDisplayName(read: () => Promise<DisplayedAccount>): DisplayName {
+/** The part of a profile that is shown on every page. */
+type ShownProfile = Pick<Profile, 'id' | 'nickName' | 'firstName' | 'lastName'> & { email: { address: string }; avatar: { url: string } | null };
+
+/** `remember`: the account chooser names an account that has been open in this browser. */
+export function createDisplayName(read: () => Promise<ShownProfile>, remember: (account: number, name: string) => void = () => undefined): DisplayName {
   const listeners = new Set<() => void>();
-  let account: DisplayedAccount = { name: '', picture: null };
+  let account: DisplayedAccount = nobodyYet;
   const set = (known: Partial<DisplayedAccount>): void => {
-    const { name, picture } = { ...account, ...known };
-    account = { name: name.trim(), picture };
+    const all = { ...account, ...known };
+    account = { ...all, name: all.name.trim() };
     for (const changed of listeners) changed();
+  };
+  const setFromProfile = (profile: ShownProfile): void => {
+    set(displayed(profile));
+    remember(profile.id, account.name);
   };
   return {
     get: () => account,
     set,
+    setFromProfile,
     async fetch() {
       const fetched = account.name === '' ? await read().catch(() => null) : null;
       // Another part of the page may have set a newer one meanwhile.
-      if (fetched !== null && account.name === '') set(fetched);
+      if (fetched !== null && account.name === '') setFromProfile(fetched);
     },
     listen(changed) {
       listeners.add(changed);
@@ -38,6 +59,6 @@ export function createDisplayName(read: () => Promise<DisplayedAccount>): Displa
 }
 
 /** The part of a profile that the header shows. */
-export function displayed({ nickName, avatar }: { nickName: string; avatar: { url: string } | null }): DisplayedAccount {
-  return { name: nickName, picture: avatar?.url ?? null };
+export function displayed({ nickName, firstName, lastName, email, avatar }: Omit<ShownProfile, 'id'>): DisplayedAccount {
+  return { name: nickName, email: email.address, picture: avatar?.url ?? null, owner: { email: email.address, nickName, firstName, lastName } };
 }

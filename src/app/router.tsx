@@ -1,5 +1,5 @@
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import type { AnyRouter } from '@tanstack/react-router';
+import type { AnyRouter, RouterHistory } from '@tanstack/react-router';
 import { waitFor } from 'xstate';
 import { pages } from '#contract/pages.ts';
 import type { AppServices } from './services.ts';
@@ -104,6 +104,7 @@ export function makeRouter(services: AppServices) {
     stringifySearch: ({ query }) => (typeof query === 'string' ? query : ''),
   });
   focusPages(router);
+  guardLeaving(router, services);
   return router;
 }
 
@@ -111,6 +112,17 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof makeRouter>;
   }
+}
+
+/** A session that has ended, and log-out, take the page away without a question. */
+function guardLeaving({ history }: { readonly history: RouterHistory }, { leaveGuard, session }: AppServices): void {
+  leaveGuard.attach((ask) =>
+    history.block({
+      blockerFn: async ({ currentLocation, nextLocation }) =>
+        nextLocation.pathname !== currentLocation.pathname && nextLocation.pathname !== pages.logout && !(await ask()),
+      enableBeforeUnload: () => session.getSnapshot().matches('signedIn'),
+    }),
+  );
 }
 
 /** On another page of the app the focus starts where it is read from: at its title, or at its content while there is no title. */

@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
+import type { PasswordOwner } from '#contract/rules/common-password.ts';
 import { addressOf } from '#machines/navigation/address.ts';
 import { loginAddress } from '#machines/navigation/guards.ts';
 import type { DisplayedAccount } from './display-name.ts';
@@ -19,11 +20,33 @@ export function useLoginHref(): string | null {
   return hostApp === null ? loginAddress(addressOf(window.location.href)) : null;
 }
 
+/** Ways on that need no session, for pages that stand in for another one; null in an app, and outside the running app. */
+export function useWaysElsewhere(): { readonly homepage: string; readonly support: string } | null {
+  const services = useContext(ServicesContext);
+  if (services === null || services.hostApp !== null) return null;
+  const { officialSite, links } = services.configuration;
+  return { homepage: officialSite, support: links['contact-us'] };
+}
+
 /** For the header of pages whose content reads the profile, too. */
 export function useDisplayName(): DisplayedAccount {
   const { displayName } = useServices();
   return useSyncExternalStore(displayName.listen, displayName.get);
 }
+
+/** For password managers: with it a new password is saved to the right account. Empty while it is not known. */
+export function useUserName(): string {
+  const displayName = useContext(ServicesContext)?.displayName;
+  return useSyncExternalStore(displayName?.listen ?? listenToNothing, () => displayName?.get().email ?? '');
+}
+
+/** Whose new password it is: read when one is judged. */
+export function usePasswordOwner(): () => PasswordOwner {
+  const displayName = useContext(ServicesContext)?.displayName;
+  return () => displayName?.get().owner ?? {};
+}
+
+const listenToNothing = () => () => undefined;
 
 /** For the header of pages that need no log-in. */
 export function useFetchedDisplayName(): DisplayedAccount {

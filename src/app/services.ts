@@ -6,6 +6,7 @@ import type { AuthorizationResponse } from '#machines/third-party-sign-in/third-
 import type { Send } from '#src/api/authorized-send.ts';
 import type { VaultManager } from '#src/vault/lifecycle.ts';
 import type { DisplayName } from './display-name.ts';
+import type { LeaveGuard } from './leave-guard.ts';
 import type { Configuration } from '#contract/configuration.ts';
 import { createClock } from '#src/api/clock.ts';
 import type { Clock } from '#src/api/clock.ts';
@@ -28,6 +29,7 @@ import { trustedDevices } from '#src/browser/trusted-devices.ts';
 import type { TrustedDevices } from '#src/browser/trusted-devices.ts';
 import { createNavigator } from '#src/browser/navigation.ts';
 import type { Navigator } from '#src/browser/navigation.ts';
+import { leaveSteps } from '#src/browser/step-history.ts';
 
 /** What all features share, created once a page. */
 export interface Services {
@@ -75,7 +77,7 @@ export function createServices(configuration: Configuration, date: string | null
     tabValues: keyValueStore(() => window.sessionStorage),
     tabs,
     tabLock: createTabLock(),
-    navigator: createNavigator(window.location),
+    navigator: createNavigator(window.location, leaveSteps),
   };
 }
 
@@ -92,6 +94,7 @@ export interface AppServices extends Services {
   readonly send: Send;
   readonly vault: VaultManager;
   readonly displayName: DisplayName;
+  readonly leaveGuard: LeaveGuard;
   /** What an identity provider has sent the user back with; empty on every other page. */
   readonly response: AuthorizationResponse;
   /** Given to every chart that a page starts itself: analytics and the developers' inspector see it. */

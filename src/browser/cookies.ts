@@ -1,6 +1,9 @@
 import type { Configuration } from '#contract/configuration.ts';
 import { storedSeconds } from '#contract/limits.ts';
 
+/** WebKitGTK reads a life as 32 bits with a sign: a longer one is over at once. Browsers keep no cookie longer than 400 days anyway. */
+const longestSeconds = 2_147_483_647;
+
 export type CookieSettings = Pick<Configuration, 'cookies' | 'cookieDomain' | 'shareSessionCode'>;
 
 /**
@@ -15,7 +18,7 @@ export const cookieAccess = ({ cookies, cookieDomain, shareSessionCode }: Cookie
   const attributes = `SameSite=Lax${isSecure ? '; Secure' : ''}`;
   const write = (name: string, value: string, seconds: number): void => {
     const domain = isShared(name) ? `; Domain=${cookieDomain}` : '';
-    document.cookie = `${fullName(name)}=${encodeURIComponent(value)}; Path=/${domain}; Max-Age=${seconds}; ${attributes}`;
+    document.cookie = `${fullName(name)}=${encodeURIComponent(value)}; Path=/${domain}; Max-Age=${Math.min(seconds, longestSeconds)}; ${attributes}`;
   };
   const read = (name: string): string | null => readCookie(fullName(name));
 
@@ -24,7 +27,7 @@ export const cookieAccess = ({ cookies, cookieDomain, shareSessionCode }: Cookie
     write,
     /** Stores the chosen language where the service reads it: the next page is in it. No secret, no account: always on this host. */
     keepLanguage: (language: string): void => {
-      document.cookie = `${cookies.language}=${language}; Path=/; Max-Age=${storedSeconds}; ${attributes}`;
+      write(cookies.language, language, storedSeconds);
     },
     hasLoginMarker: (): boolean => read(cookies.marker) === '1',
     /** Whether this browser keeps cookies at all. */

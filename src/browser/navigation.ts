@@ -7,13 +7,17 @@ export interface Navigator {
   visit(to: string): void;
 }
 
-export function createNavigator(location: Pick<Location, 'replace' | 'reload' | 'assign'>): Navigator {
+/** `leave` prepares the page for its redirect. */
+export function createNavigator(
+  location: Pick<Location, 'replace' | 'reload' | 'assign'>,
+  leave: (redirect: () => void) => void = (redirect) => redirect(),
+): Navigator {
   let left = false;
   return {
     go(to) {
       if (left) return;
       left = true;
-      location.replace(to);
+      leave(() => location.replace(to));
     },
     reload: () => location.reload(),
     visit: (to) => location.assign(to),

@@ -8,7 +8,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { AccountPage, AccountSection } from '#src/ui/layout/account-page.tsx';
 import { stillServices } from './surroundings.ts';
 
-export const ann: DisplayedAccount = { name: 'Ann', picture: null };
+export const ann: DisplayedAccount = { name: 'Ann', email: 'ann@example.com', picture: null };
 
 /** A page in the running app. */
 export function InApp({ signedIn, children }: { signedIn: boolean; children: ReactNode }): JSX.Element {

@@ -8,6 +8,7 @@ import { startSilent } from '#machines/testing/paths.ts';
 import { loadChallengeStep } from '#src/features/login/lazy-challenge-step.ts';
 import type { AppServices } from '#src/app/services.ts';
 import { createDisplayName } from '#src/app/display-name.ts';
+import { createLeaveGuard } from '#src/app/leave-guard.ts';
 import { createServices } from '#src/app/services.ts';
 import { allMessages, loadTranslator } from '#src/i18n/catalogs.ts';
 import type { Language } from '#src/i18n/language.ts';
@@ -42,6 +43,7 @@ export function stillServices(isSignedIn: boolean): AppServices {
     messageBar: startSilent(messageBarMachine),
     send,
     displayName: createDisplayName(send),
+    leaveGuard: createLeaveGuard(),
     vault: { open: () => Promise.reject(new Error('The gallery has no vault.')), discard: () => undefined, onIdle: () => () => undefined },
     response: { state: null, code: null, error: null, issuer: null },
     inspect: () => undefined,

@@ -3,10 +3,17 @@ import { countries } from '#contract/rules/countries.ts';
 /** All countries and regions with their names in the page's language, in its order. */
 export function namedCountries(language: string): { value: string; name: string }[] {
   const { compare } = new Intl.Collator(language);
-  return countries.map((value) => ({ value, name: countryName(language, value) })).toSorted((one, other) => compare(one.name, other.name));
+  const nameOf = countryNames(language);
+  return countries.map((value) => ({ value, name: nameOf(value) })).toSorted((one, other) => compare(one.name, other.name));
 }
 
 /** The name of a country or region by its two letters. */
 export function countryName(language: string, country: string): string {
-  return new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country;
+  return countryNames(language)(country);
+}
+
+/** One for a whole list. */
+function countryNames(language: string): (country: string) => string {
+  const names = new Intl.DisplayNames(language, { type: 'region' });
+  return (country) => names.of(country) ?? country;
 }

@@ -15,7 +15,7 @@ describe('a text', () => {
   });
 
   test('what fills a gap is text, never a gap itself [SHL-10]', () => {
-    expect(english.t('home.greeting', { name: '{{name}} <b>' })).toBe('Hello, {{name}} <b>');
+    expect(english.t('home.about.keep', { value: '{{value}} <b>' })).toBe('Keep “{{value}} <b>”');
   });
 
   test.each(['nothing.here', 'constructor', 'login.constructor', 'toString', 'login', '', 'login.title.length'])(

@@ -12,7 +12,7 @@ export type MessageKey = Leaves<Omit<Messages, 'errors'>>;
 
 export interface Translator {
   readonly language: Language;
-  /** The language that was wanted, where its words could not be loaded. */
+  /** The requested language, where its words could not be loaded. */
   readonly fallbackFrom?: Language;
   t(key: MessageKey, gaps?: Gaps): string;
   /** The same for keys that charts carry: they know no words, so their keys are plain text. An unknown `errors.` key is the general text. */

@@ -52,8 +52,8 @@ export async function hydrate({ actor, first, lazyServices, onHydrated }: LoginS
   // An invalid setting replaces the page and is named. Where no configuration could be read, the form says so when it is used.
   const stop = async (error: unknown): Promise<void> => {
     if (!(error instanceof ConfigurationError && error.invalidSettings.length > 0)) return;
-    const { MisconfiguredLogin } = await import('./misconfigured.tsx');
-    root.render(<MisconfiguredLogin translator={translator} invalidSettings={error.invalidSettings} />);
+    const { misconfiguredLogin } = await import('./misconfigured.tsx');
+    root.render(await misconfiguredLogin(translator.language, error.invalidSettings));
   };
   const root = hydrateRoot(
     document.getElementById('root') ?? document.body,

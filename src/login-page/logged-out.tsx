@@ -13,6 +13,8 @@ export async function showLoggedOut(language: Language): Promise<void> {
   const translator = await loadTranslator(allMessages, language);
   const actor = createActor(messageBarMachine).start();
   const place = document.body.appendChild(document.createElement('div'));
+  // Behind the page in the document, over its header on the screen.
+  place.className = 'message-bar-behind';
   // The live region first, then its text: screen readers announce a change.
   flushSync(() =>
     createRoot(place).render(

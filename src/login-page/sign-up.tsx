@@ -6,7 +6,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import type { Catalog } from '#src/i18n/catalogs.ts';
 import { signUpMessages } from '#src/i18n/catalogs.ts';
 import { Button } from '#src/ui/actions/button.tsx';
-import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { attend } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
@@ -58,7 +58,7 @@ function Fetched({ coming, onRetry, ...props }: SignUpSectionProps & { coming: P
   return (
     <Coming shown={props.shown}>
       <FormMessage
-        ref={focusOnMount}
+        ref={attend}
         action={
           <Button variant="cancel" onPress={onRetry}>
             {t('shell.retry')}

@@ -7,8 +7,8 @@ import { thirdPartyApi } from '#src/api/third-party.ts';
 import type { Services } from '#src/app/services.ts';
 import { pendingAuthorizations } from '#src/browser/pending-authorization.ts';
 
-/** Fetches the provider's address, stores the pending request for the redirect back, and goes there. */
-export async function startProviderRedirect(services: Services, provider: string, purpose: PendingAuthorization['purpose'], signal: AbortSignal): Promise<void> {
+/** Fetches the provider's address, stores the pending request for the redirect back, and goes there. `query`: of the log-in page. */
+export async function startProviderRedirect(services: Services, provider: string, purpose: PendingAuthorization['purpose'], signal: AbortSignal, query = window.location.search): Promise<void> {
   const { clock, configuration, cookies, navigator, sendOnce, tabValues } = services;
   if (!cookies.cookiesEnabled()) throw new ApiError('cookies_off');
   const { location } = window;
@@ -16,7 +16,7 @@ export async function startProviderRedirect(services: Services, provider: string
   const request = { clientId: configuration.clientId, provider, state, returnTo: `${location.origin}${routes.authCallback}` };
   const to = thirdPartyAddress(await thirdPartyApi(sendOnce).fetchAddress(request, signal), location);
   if (to === null) throw new ApiError('unknown');
-  pendingAuthorizations(tabValues).keep({ provider, state, purpose, query: location.search, startedAt: clock.now() });
+  pendingAuthorizations(tabValues).keep({ provider, state, purpose, query, startedAt: clock.now() });
   navigator.visit(to);
 }
 

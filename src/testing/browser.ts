@@ -32,10 +32,10 @@ export interface Browser {
 /** A browser that shows an address: cookies, storage and events, without a network and without locks. */
 export function openBrowser(url = 'https://account.example.com/'): Browser {
   const jar = cookieJar();
-  const page = { documentElement: { dataset: {} }, head: { append: () => undefined }, createElement: () => ({}) };
+  const page = { documentElement: { dataset: {} }, querySelector: () => null };
   const document = Object.assign(new EventTarget(), page);
   putJar(jar, document);
-  const window = Object.assign(new EventTarget(), { location: new URL(url) });
+  const window = Object.assign(new EventTarget(), { location: new URL(url), history: fakeHistory() });
   const outside = scriptedService(() => new Response(null, { status: 204 }));
   vi.stubGlobal('document', document);
   vi.stubGlobal('window', window);
@@ -120,4 +120,15 @@ export function openTab(browser: Browser, script: Script = {}) {
     }),
   };
   return { services, at, went, said, calls: service.calls, requests: service.requests };
+}
+
+/** One entry, whose state can be written. */
+function fakeHistory() {
+  const history = {
+    state: null as unknown,
+    replaceState: (state: unknown): void => void (history.state = state),
+    pushState: (state: unknown): void => void (history.state = state),
+    go: (): void => undefined,
+  };
+  return history;
 }

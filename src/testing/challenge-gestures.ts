@@ -18,10 +18,11 @@ interface Flow {
 /** Performs the steps of a sensitive action's walk on the view, its call answered by hand. */
 export function challengeGestures({ ports, secondFactor }: Flow, user: UserEvent) {
   return {
-    /** Asks for a code; where one is asked for, enters it. */
+    /** Asks for a code; where one is asked for, in a dialog by a sentence that names the act, enters it. */
     answerChallenge: async (): Promise<void> => {
       if (secondFactor() === undefined) return actAsync(() => ports.act.refuse(refusal('mfa_required', { challenge: mailChallenge })));
       await actAsync(() => ports.factor.sendCode.answer(sent));
+      if (screen.queryByRole('dialog') !== null) screen.getByText(/^Enter the 6-digit code we sent to \S+ to [a-z].+\.$/);
       await user.click(screen.getByLabelText('Code'));
       await user.paste('654321');
       return user.click(screen.getByRole('button', { name: 'Confirm' }));

@@ -65,9 +65,9 @@ test('a camera seals one picture to a key that is made, and only its private key
 });
 
 test('a key without a picture gets one when a demonstration service starts, and only one from several [KEY-13]', async () => {
-  const plain = await runService({ DATABASE_URL: service.url, SEED: 'off' });
-  const vault = await vaultOfLin(plain);
+  const vault = await vaultOfLin(service);
   const [head] = await vault.create(makeHead('Some-Code-1'));
+  await service.database.query.deleteFrom('pictures').execute();
   const pictures = () => vault.pictures(head?.id ?? '');
   expect(await pictures()).toEqual([]);
   const both = await Promise.all([runService({ DATABASE_URL: service.url }), runService({ DATABASE_URL: service.url })]);

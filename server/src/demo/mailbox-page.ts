@@ -7,7 +7,7 @@ import type { FeatureRoutes } from '../platform/http/features.ts';
 import { hasUnsentMails } from '../platform/mail/outbox.ts';
 
 const waitMs = 20;
-const maxWaits = 400;
+const maxWaits = 1000;
 
 /** The page that shows what the mailbox holds, newest first, and the same for tests. */
 export const routes: FeatureRoutes = ({ app, services }) => {

@@ -29,10 +29,17 @@ export async function seed(parts: Parts): Promise<void> {
   await addHistory(parts);
 }
 
-/** Disables the demonstration accounts that an earlier start has left. Returns how many there were. */
+/**
+ * Disables the demonstration accounts that an earlier start has left, whatever address they have now; those from before
+ * accounts were marked are known by their address. Returns how many there were.
+ */
 export async function disableSeeded({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<number> {
   const addresses = demonstrationAccounts.map(({ email }) => emailKey(email));
-  const update = database.query.updateTable('accounts').set({ disabled_at: clock.now() }).where('email_key', 'in', addresses).where('disabled_at', 'is', null);
+  const update = database.query
+    .updateTable('accounts')
+    .set({ disabled_at: clock.now() })
+    .where((where) => where.or([where('seeded', '=', true), where('email_key', 'in', addresses)]))
+    .where('disabled_at', 'is', null);
   return Number((await update.executeTakeFirst()).numUpdatedRows);
 }
 
@@ -95,6 +102,7 @@ async function add({ database, keys, passwords, clock }: Parts, account: Demonst
       disabled_at: account.disabled ? now : null,
       deleted_at: null,
       created_at: now,
+      seeded: true,
     });
     // Another process that started at the same time was first.
     if (row === null) return;

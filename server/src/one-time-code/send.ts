@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { CodeSent } from '#contract/calls/challenge.ts';
-import { emailCodeDigits } from '#contract/limits.ts';
+import { emailCodeDigits, mailDelaySeconds } from '#contract/limits.ts';
 import { secondsAfter } from '../platform/clock.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import { queueMail } from '../platform/mail/outbox.ts';
+import { isWaitingForServer, queueMail } from '../platform/mail/outbox.ts';
 import type { MailText } from '../platform/mail/templates.ts';
 import type { Services } from '../services.ts';
 import type { CodeState, SendDecision } from './rules.ts';
@@ -14,10 +14,13 @@ import { hashCode } from './verify.ts';
 type Decide = (code: { stored: CodeState | null; resendAfterSeconds: number }, now: Date) => SendDecision;
 
 /** The code sent before that is still valid, or null where a new one is to be sent; refuses while the caller has to wait. */
-export async function findSentCode({ clock, settings }: Services, query: Kysely<Tables>, key: CodeKey, decide: Decide): Promise<CodeSent | null> {
-  const decision = decide({ stored: await findCode(query, key), resendAfterSeconds: settings.RESEND_AFTER_SECONDS }, clock.now());
+export async function findSentCode(services: Services, query: Kysely<Tables>, key: CodeKey, decide: Decide): Promise<CodeSent | null> {
+  const { clock, settings } = services;
+  const stored = await findCode(query, key);
+  const decision = decide({ stored, resendAfterSeconds: settings.RESEND_AFTER_SECONDS }, clock.now());
   if (decision.kind === 'wait') throw new ApiError('request_throttled', { retryAfter: decision.retryAfter });
-  return decision.kind === 'send' ? null : { expiresIn: decision.expiresIn, resendAfter: decision.resendAfter };
+  if (decision.kind === 'send') return null;
+  return { expiresIn: decision.expiresIn, resendAfter: decision.resendAfter, ...(await delayOf(services, query, key, stored)) };
 }
 
 interface Delivery {
@@ -32,16 +35,28 @@ interface Delivery {
   signal: AbortSignal;
 }
 
+/** Names the mail of a code among the queued ones; a new code takes its place. */
+function mailKeyOf({ keys }: Pick<Services, 'keys'>, { subject, purpose, type }: CodeKey): string {
+  return `code:${keys.hash('code-mail', `${subject}\n${purpose}\n${type}`)}`;
+}
+
+/** What the next request learns about the mail before: nothing, or that it has waited too long for the mail server. */
+async function delayOf(services: Services, query: Kysely<Tables>, key: CodeKey, stored: CodeState | null): Promise<Pick<CodeSent, 'delayed'>> {
+  if (stored === null || services.clock.now() < secondsAfter(stored.sent_at, mailDelaySeconds)) return {};
+  return (await isWaitingForServer(query, mailKeyOf(services, key))) ? { delayed: true } : {};
+}
+
 /** Stores a new code and queues its mail inside the caller's transaction. The code is valid from then on, whenever the mail leaves. */
 export async function sendNewCode(services: Services, query: Kysely<Tables>, { key, account, to, expiresIn, mail, signal }: Delivery): Promise<CodeSent> {
   const { settings, clock, random } = services;
   const code = random.digits(emailCodeDigits);
   const now = clock.now();
   const expiresAt = secondsAfter(now, expiresIn);
+  const delay = await delayOf(services, query, key, await findCode(query, key));
   const row = { ...key, account_id: account, code_hash: hashCode(services, key, code), tries: 0, sent_at: now, expires_at: expiresAt, used_at: null };
   await putCode(query, row);
   // No mail after the request was already answered as failed.
   signal.throwIfAborted();
-  await queueMail(services, query, { to: to ?? '', text: mail(code), validUntil: to === null ? now : expiresAt });
-  return { expiresIn, resendAfter: settings.RESEND_AFTER_SECONDS };
+  await queueMail(services, query, { to, text: mail(code), validUntil: expiresAt, key: mailKeyOf(services, key) });
+  return { expiresIn, resendAfter: settings.RESEND_AFTER_SECONDS, ...delay };
 }

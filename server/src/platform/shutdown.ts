@@ -1,36 +1,42 @@
 import type { FastifyInstance } from 'fastify';
+import { withTimeout } from './http/with-timeout.ts';
 
 /** Requests that are being answered get this long; an answer takes 9 s at most, and few take one. */
 const answerMs = 5000;
-/** What is still open then is left behind, so that the process ends within 10 s. */
-const closeMs = 8000;
-/** Even in a hurry each step gets this long: an embedded database stops cleanly in less. */
+/** What is still open then is left behind, so that the process ends within 10 s, even where several steps wait for a database that hangs. */
+const closeMs = 6000;
+/** Even then each step gets this long: an embedded database stops cleanly in less. */
 const stepMs = 1500;
+/** What must be told at a second signal answers within this. */
+const hurryMs = 300;
 
 type Step = () => Promise<unknown>;
 
 /** What to close at the end, the last opened first. */
 export interface Shutdown {
   push(...steps: readonly Step[]): void;
+  /** What even a hurried end does: programs that would outlive this process are told to end. */
+  pushHurried(step: Step): void;
   /** A web server, whose connections end when its clients take too long. */
   pushServer(app: FastifyInstance): void;
   /** Closes everything once. A step that fails or does not end leaves the others to be closed. */
   close(): Promise<void>;
-  /** Ends the connections, and waits no longer than each step needs. */
-  hurry(): void;
+  /** Ends the connections and tells other programs to end, for a process that ends at once. */
+  hurry(): Promise<void>;
 }
 
 export function createShutdown(): Shutdown {
   const steps: Step[] = [];
+  const hurriedSteps: Step[] = [];
   const apps: FastifyInstance[] = [];
-  let hurry: () => void = () => undefined;
-  const hurried = new Promise<void>((resolve) => (hurry = resolve));
+  let giveUp: () => void = () => undefined;
+  const givenUp = new Promise<void>((resolve) => (giveUp = resolve));
   const disconnect = (): void => {
     for (const { server } of apps) server.closeAllConnections();
   };
   const close = async (): Promise<void> => {
-    const timers = [setTimeout(disconnect, answerMs), setTimeout(hurry, closeMs)];
-    for (const step of steps.splice(0).toReversed()) await Promise.race([step().catch(() => undefined), timeUp(hurried)]);
+    const timers = [setTimeout(disconnect, answerMs), setTimeout(giveUp, closeMs)];
+    for (const step of steps.splice(0).toReversed()) await Promise.race([step().catch(() => undefined), timeUp(givenUp)]);
     for (const timer of timers) clearTimeout(timer);
   };
   return {
@@ -40,15 +46,16 @@ export function createShutdown(): Shutdown {
       steps.push(() => app.close());
     },
     close,
-    hurry: () => {
-      hurry();
+    pushHurried: (step) => void hurriedSteps.push(step),
+    hurry: async () => {
       disconnect();
+      await withTimeout(() => Promise.allSettled(hurriedSteps.map((step) => step())), hurryMs).catch(() => undefined);
     },
   };
 }
 
 /** Resolves when there is no more time, and the shortest time of a step has passed. */
-async function timeUp(hurried: Promise<void>): Promise<void> {
-  await hurried;
+async function timeUp(givenUp: Promise<void>): Promise<void> {
+  await givenUp;
   await new Promise((resolve) => setTimeout(resolve, stepMs).unref());
 }

@@ -20,6 +20,11 @@ export function ConsentPage(): JSX.Element {
         footer={<Footer />}
         loginHref={useLoginHref()}
         waiting={<ThirdPartyWaiting />}
+        signedOut={
+          <ThirdPartyFrame>
+            <ConsentSection isSignedOut />
+          </ThirdPartyFrame>
+        }
       >
         {(account) => (
           <ThirdPartyFrame>

@@ -4,7 +4,7 @@ import { AbandonmentBanner, AbandonmentScope } from '#src/features/abandonment/a
 import { CookieNoticeSection } from '#src/features/cookie-notice/cookie-notice.view.tsx';
 import { ProfileSection } from '#src/features/profile/profile.view.tsx';
 import { SessionGateView } from '#src/features/session/session-gate.view.tsx';
-import { TwoFactorInvitation, TwoFactorScope } from '#src/features/two-factor/two-factor.view.tsx';
+import { TwoFactorInvitation, TwoFactorScope, useInvitationPlace } from '#src/features/two-factor/two-factor.view.tsx';
 import type { DisplayedAccount } from '../display-name.ts';
 import { useLoginHref, useServices } from '../services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -20,19 +20,32 @@ export function HomePage(): JSX.Element {
       <PageTitle>{t('home.pageTitle')}</PageTitle>
       <SessionGateView
         actor={session}
-        header={<Header />}
+        header={<Header notice={<CookieNoticeSection asks />} />}
         footer={footer}
         loginHref={useLoginHref()}
       >
         {(account) => (
           <AbandonmentScope key={account}>
             <TwoFactorScope>
-              <ProfileSection header={accountHeader} footer={footer} banner={<AbandonmentBanner />} invitation={<TwoFactorInvitation />} />
+              <Profile footer={footer} />
             </TwoFactorScope>
           </AbandonmentScope>
         )}
       </SessionGateView>
     </>
+  );
+}
+
+function Profile({ footer }: { footer: JSX.Element }): JSX.Element {
+  const invitationPlace = useInvitationPlace();
+  return (
+    <ProfileSection
+      header={accountHeader}
+      footer={footer}
+      banner={<AbandonmentBanner />}
+      invitation={<TwoFactorInvitation />}
+      invitationPlace={invitationPlace}
+    />
   );
 }
 

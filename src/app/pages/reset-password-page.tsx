@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { JSX, ReactNode } from 'react';
 import { LoginLayout } from '#brand/login-layout.tsx';
+import { userNames } from '#brand/login-settings.ts';
 import { PasswordResetSection } from '#src/features/password-reset/password-reset.view.tsx';
 import type { DoneProps } from '#src/features/password-reset/password-reset.view.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -10,8 +11,8 @@ import { Footer, Header } from '../shell/page-frame.tsx';
 
 /** Sets a password without the old one. It looks like log-in, from which it is reached. */
 export function ResetPasswordPage(): JSX.Element {
-  const [email] = useState(takeTypedEmail);
-  return <PasswordResetSection email={email} Steps={Steps} Done={Done} />;
+  const [{ email, isFirst }] = useState(takeStart);
+  return <PasswordResetSection email={email} isFirst={isFirst} phoneAtLogin={isPhoneAccepted(userNames)} Steps={Steps} Done={Done} />;
 }
 
 function Steps({ children }: { children: ReactNode }): JSX.Element {
@@ -31,10 +32,15 @@ function Done({ title, buttons, children }: DoneProps): JSX.Element {
   );
 }
 
-/** What was typed at log-in comes behind the address, which no server sees, and does not stay there. */
-function takeTypedEmail(): string {
+function isPhoneAccepted(names: 'email' | 'emailOrPhone'): boolean {
+  return names === 'emailOrPhone';
+}
+
+/** What was typed at log-in comes behind the address, which no server sees, and does not stay there; that it is the first password stays. */
+function takeStart(): { email: string; isFirst: boolean } {
   const { hash, pathname, search } = window.location;
-  if (hash === '') return '';
-  window.history.replaceState(window.history.state, '', `${pathname}${search}`);
-  return new URLSearchParams(hash.slice(1)).get('email') ?? '';
+  const carried = new URLSearchParams(hash.slice(1));
+  const isFirst = carried.has('first');
+  if (hash !== '') window.history.replaceState(window.history.state, '', `${pathname}${search}${isFirst ? '#first' : ''}`);
+  return { email: carried.get('email') ?? '', isFirst };
 }

@@ -10,7 +10,7 @@ import { useDisplayName, useFetchedDisplayName, useLoginHref, useServices } from
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
-import { AccountPage } from '#src/ui/layout/account-page.tsx';
+import { AccountPage, AccountTitle } from '#src/ui/layout/account-page.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { AccountHeader, Footer, Header } from '../shell/page-frame.tsx';
 
@@ -36,13 +36,14 @@ export function SecurityPage(): JSX.Element {
             header={part === undefined ? <AccountHeader current={routes.accountSecurity} account={shown} /> : <PartHeader />}
             footer={footer}
             back={part && { href: routes.accountSecurity, name: t('security.back'), onOpen: () => void navigate({ to: routes.accountSecurity }) }}
-            title={t(part?.title ?? 'security.title')}
+            title={part?.drawsTitle === true ? null : t(part?.title ?? 'security.title')}
             description={t(part?.description ?? 'security.description')}
           >
             {part === undefined ? <AccountSecurity key={account} /> : (
               <AbandonmentScope key={account}>
-                <AbandonmentBanner />
-                <Suspense fallback={<PartLoading />}>
+                {part.drawsTitle === true ? null : <AbandonmentBanner />}
+                {/* One for each view: with the one before goes what was pressed there, and the focus to the title. */}
+                <Suspense key={hash} fallback={<>{part.drawsTitle === true ? <AccountTitle title={t(part.title)} description={t(part.description)} /> : null}<PartLoading /></>}>
                   <part.View />
                 </Suspense>
               </AbandonmentScope>

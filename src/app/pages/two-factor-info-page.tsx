@@ -5,6 +5,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
 import { Prose } from '#src/ui/layout/prose.tsx';
 import { LinkButton } from '#src/ui/actions/button.tsx';
+import { TwoFactorDrawn } from '#src/ui/layout/two-factor-drawing.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { Footer, Header } from '../shell/page-frame.tsx';
 
@@ -20,21 +21,23 @@ export function TwoFactorInfoPage(): JSX.Element {
       description={t('twoFactorInfo.description')}
     >
       <PageTitle>{t('twoFactorInfo.pageTitle')}</PageTitle>
-      <Prose>
-        <h2>{t('twoFactorInfo.what.title')}</h2>
-        <p>{t('twoFactorInfo.what.text')}</p>
-        <h2>{t('twoFactorInfo.ways.title')}</h2>
-        <ul>
-          <li>{t('twoFactorInfo.ways.authenticator')}</li>
-          <li>{t('twoFactorInfo.ways.backup')}</li>
-          <li>{t('twoFactorInfo.ways.email')}</li>
-        </ul>
-        <h2>{t('twoFactorInfo.computer.title')}</h2>
-        <p>{t('twoFactorInfo.computer.text')}</p>
-        <h2>{t('twoFactorInfo.lost.title')}</h2>
-        <p>{t('twoFactorInfo.lost.text')}</p>
-        <LinkButton href={`${routes.accountSecurity}${setUpTwoFactor}`}>{t('twoFactorInfo.go')}</LinkButton>
-      </Prose>
+      <TwoFactorDrawn>
+        <Prose>
+          <h2>{t('twoFactorInfo.what.title')}</h2>
+          <p>{t('twoFactorInfo.what.text')}</p>
+          <h2>{t('twoFactorInfo.ways.title')}</h2>
+          <ul>
+            <li>{t('twoFactorInfo.ways.authenticator')}</li>
+            <li>{t('twoFactorInfo.ways.backup')}</li>
+            <li>{t('twoFactorInfo.ways.email')}</li>
+          </ul>
+          <h2>{t('twoFactorInfo.computer.title')}</h2>
+          <p>{t('twoFactorInfo.computer.text')}</p>
+          <h2>{t('twoFactorInfo.lost.title')}</h2>
+          <p>{t('twoFactorInfo.lost.text')}</p>
+          <LinkButton href={`${routes.accountSecurity}${setUpTwoFactor}`}>{t('twoFactorInfo.go')}</LinkButton>
+        </Prose>
+      </TwoFactorDrawn>
     </AccountPage>
   );
 }

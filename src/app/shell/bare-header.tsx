@@ -15,6 +15,8 @@ export interface SiteHeaderProps {
   /** Undefined while it is on its way: the words stand in their places and lead nowhere yet. */
   configuration: Configuration | undefined;
   account: Account | null;
+  /** A strip over the header. */
+  above?: ReactNode;
 }
 
 interface Props extends SiteHeaderProps {
@@ -24,11 +26,11 @@ interface Props extends SiteHeaderProps {
 }
 
 /** The header with the site's links. */
-export function BareHeader({ configuration, account, target, children }: Props): JSX.Element {
+export function BareHeader({ configuration, account, above, target, children }: Props): JSX.Element {
   const { t } = useTranslator();
   const support = configuration?.supportMenu ?? [];
   return (
-    <PageHeader skipName={t('shell.header.skip')} brandName={t('shell.brand')} homeHref={routes.homePage}>
+    <PageHeader skipName={t('shell.header.skip')} brandName={t('shell.brand')} homeHref={routes.homePage} above={above}>
       <nav className="page-header__links" aria-label={t('shell.header.links')}>
         <SiteLink to="store" target={target} />
         <SiteLink to="cloud" target={target} />

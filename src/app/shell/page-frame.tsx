@@ -3,9 +3,11 @@ import type { JSX, ReactNode } from 'react';
 import { oems } from '#contract/names.ts';
 import { routes } from '#contract/pages.ts';
 import { CookieNoticeSection } from '#src/features/cookie-notice/cookie-notice.view.tsx';
+import { listAgreed } from '#src/features/agreements/agreements.actors.ts';
 import { AgreementsSection } from '#src/features/agreements/agreements.view.tsx';
 import { useLegalDocuments } from '#src/features/legal-documents/use-legal-documents.tsx';
 import { MessageBarView } from '#src/features/message-bar/message-bar.view.tsx';
+import { nobodyYet } from '../display-name.ts';
 import type { DisplayedAccount } from '../display-name.ts';
 import { useServices } from '../services-context.ts';
 import { useSelector } from '#src/react/use-selector.ts';
@@ -14,23 +16,24 @@ import { HomeNav } from '#src/ui/layout/home-nav.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-const unknownAccount: DisplayedAccount = { name: '', picture: null };
-
 interface HeaderProps {
   /** The customer, once known. */
   account?: DisplayedAccount;
-  /** Stands between the header and the message bar, and keeps the bar under it. Not in an app, where no footer takes an answer back. */
+  /** A strip over the header, which with its tabs and the message bar stands lower by its height. Not in an app, where no footer takes an answer back. */
   notice?: ReactNode;
 }
 
 /** The header of pages in the running app, with the message bar behind it. */
-export function Header({ account = unknownAccount, notice = <CookieNoticeSection /> }: HeaderProps): JSX.Element {
+export function Header({ account = nobodyYet, notice = <CookieNoticeSection /> }: HeaderProps): JSX.Element {
   const services = useServices();
   const isSignedIn = useSignedIn();
   return (
     <>
-      <SiteHeader configuration={services.configuration} account={isSignedIn ? { ...account, logOut: services.logOut } : null} />
-      {services.hostApp === null ? notice : null}
+      <SiteHeader
+        configuration={services.configuration}
+        account={isSignedIn ? { ...account, logOut: services.logOut } : null}
+        above={services.hostApp === null ? notice : null}
+      />
       <MessageBarView actor={services.messageBar} />
     </>
   );
@@ -63,7 +66,7 @@ export function Footer(): JSX.Element {
   const { configuration, consent, logOut, inspect } = services;
   const { t } = useTranslator();
   const isSignedIn = useSignedIn();
-  const { read, dialog } = useLegalDocuments({ open: () => Promise.resolve(services), inspect });
+  const { read, dialog } = useLegalDocuments({ open: () => Promise.resolve(services), inspect, listAgreed: isSignedIn ? listAgreed(services) : undefined });
   return (
     <SiteFooter configuration={configuration} read={(key) => (key === 'about-us' ? undefined : (event) => read(event, { name: key, version: null }))}>
       {dialog}

@@ -6,7 +6,7 @@ import type { Configuration } from '#contract/configuration.ts';
 import { assetVersion, languages } from '#contract/limits.ts';
 import { routes } from '#contract/pages.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { isLanguage, languageNames } from '#src/i18n/language.ts';
+import { languageNames } from '#src/i18n/language.ts';
 import { Icon } from '#src/ui/icons/icon.tsx';
 import { seal } from '#src/ui/icons/frame-icons.ts';
 import { LanguageSwitch } from '#src/ui/layout/language-switch.tsx';
@@ -30,14 +30,7 @@ export function SiteFooter({ configuration, read, children }: Props): JSX.Elemen
       copyright={t('shell.footer.copyright', { year })}
       version={environment === 'production' ? version : `${environment} ${version}`}
       languages={
-        <LanguageSwitch
-          label={t('shell.language.name')}
-          languages={languages.map((tag) => ({ tag, name: languageNames[tag] }))}
-          current={language}
-          onChoose={(tag) => {
-            if (isLanguage(tag)) setLanguage(tag);
-          }}
-        />
+        <LanguageSwitch label={t('shell.language.name')} tags={languages} names={languageNames} current={language} onChoose={setLanguage} />
       }
       badges={
         oem === oems.chineseRegion

@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import { useTranslator } from '#src/i18n/context.tsx';
+import { AccountMenuHead, AccountMenuLine } from '#src/ui/account/account-menu.tsx';
 import { Avatar } from '#src/ui/account/avatar.tsx';
 import { Icon } from '#src/ui/icons/icon.tsx';
 import { user } from '#src/ui/icons/icons.ts';
@@ -9,20 +10,24 @@ import { BareHeader } from './bare-header.tsx';
 import type { SiteHeaderProps } from './bare-header.tsx';
 
 /** The header with the account's menu. */
-export function SiteHeader({ configuration, account }: SiteHeaderProps): JSX.Element {
+export function SiteHeader({ configuration, account, above }: SiteHeaderProps): JSX.Element {
   const { t } = useTranslator();
   const target = targetsOf(configuration);
   const name = account === null || account.name === '' ? t('shell.header.account') : account.name;
   return (
-    <BareHeader configuration={configuration} account={account} target={target}>
+    <BareHeader configuration={configuration} account={account} above={above} target={target}>
       <Menu name={name} icon={account?.picture == null ? <Icon path={user} /> : <Avatar name={name} picture={account.picture} size="s" />}>
+        {account === null || account.name === '' ? null : <AccountMenuHead {...account} />}
         {accountLinks[account === null ? 'signedOut' : 'signedIn'].map((key) => (
           <SiteLink key={key} to={key} target={target} />
         ))}
         {account === null ? null : (
-          <button type="button" onClick={account.logOut}>
-            {t('shell.header.logOut')}
-          </button>
+          <>
+            <AccountMenuLine />
+            <button type="button" onClick={account.logOut}>
+              {t('shell.header.logOut')}
+            </button>
+          </>
         )}
       </Menu>
     </BareHeader>

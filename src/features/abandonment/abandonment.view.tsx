@@ -8,7 +8,7 @@ import { roundDuration } from '#src/i18n/dates.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
-import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { attend } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { bin } from '#src/ui/icons/icons.ts';
 import { CardPart } from '#src/ui/layout/card.tsx';
@@ -59,7 +59,7 @@ export function AbandonmentView({ actor, links }: Props): JSX.Element {
   switch (row.name) {
     case 'waiting':
     case 'unavailable':
-      return <UnreadRow actor={actor} screen={row} label={t('abandonment.reading')} title={t('abandonment.title')} />;
+      return <UnreadRow actor={actor} screen={row} icon={bin} label={t('abandonment.reading')} title={t('abandonment.title')} />;
     case 'scheduled':
       return (
         <CardPart>
@@ -80,7 +80,7 @@ export function AbandonmentView({ actor, links }: Props): JSX.Element {
         <>
           {row.isInterrupted ? (
             <CardPart>
-              <FormMessage kind="warning" ref={focusOnMount}>{t('abandonment.notRequested')}</FormMessage>
+              <FormMessage kind="warning" ref={attend}>{t('abandonment.notRequested')}</FormMessage>
             </CardPart>
           ) : null}
           <SettingsRow

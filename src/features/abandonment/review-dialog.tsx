@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import type { JSX } from 'react';
 import { lockTypes } from '#contract/calls/abandonment.ts';
 import type { Lock, LockType } from '#contract/calls/abandonment.ts';
@@ -15,7 +15,7 @@ import { ReviewItem, ReviewList } from '#src/ui/account/review-list.tsx';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { attend } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { circleAlert } from '#src/ui/icons/field-icons.ts';
 import { camera, circleCheck, cloud, key, shieldCheck } from '#src/ui/icons/icons.ts';
@@ -45,9 +45,10 @@ export function ReviewDialog({ actor, screen, undeleteSeconds, links }: Props): 
         wide
         title={t('abandonment.review.title')}
         closeName={t('abandonment.review.close')}
+        situation={screen.name}
         onClose={screen.busy ? undefined : () => request?.send({ type: 'action.leave' })}
       >
-        <ChallengeStep child={secondFactor} busy={screen.busy} inDialog={{ back: t('abandonment.review.keep') }} />
+        <ChallengeStep child={secondFactor} busy={screen.busy} inDialog={{ back: t('abandonment.review.keep'), act: t('sensitiveAction.act.deletion') }} />
       </Dialog>
     );
   }
@@ -58,6 +59,7 @@ export function ReviewDialog({ actor, screen, undeleteSeconds, links }: Props): 
       wide
       title={t('abandonment.review.title')}
       closeName={t('abandonment.review.close')}
+      situation="review"
       onClose={busy ? undefined : press({ type: 'review.close' })}
       footer={
         <>
@@ -82,7 +84,7 @@ function Review({ actor, screen, undeleteSeconds, links }: Props & { screen: Rev
   return (
     <>
       <p>{t(canConfirm ? 'abandonment.review.ready' : isKnown && !isReading ? 'abandonment.review.blocked' : 'abandonment.review.unknown', { time })}</p>
-      <FormMessage ref={failure === null ? undefined : focusOnMount}>{failure === null ? null : explain(failure)}</FormMessage>
+      <FormMessage ref={failure === null ? undefined : attend}>{failure === null ? null : explain(failure)}</FormMessage>
       {locksFailure !== null ? (
         <RetryMessage
           text={explain(locksFailure, waitSeconds)}
@@ -129,7 +131,7 @@ function Blocker({ lock: { type, name, until, price }, href }: { lock: Lock; hre
       title={t(`abandonment.lock.${type}.blocked`)}
       action={<LinkButton variant="ghost" href={href}>{t(`abandonment.lock.${type}.open`)}</LinkButton>}
     >
-      {facts.length === 0 ? null : <p>{facts.join(' · ')}</p>}
+      {facts.length === 0 ? null : <p>{facts.map((fact, index) => <Fragment key={fact}>{index === 0 ? null : ' · '}<span className="review-item__fact">{fact}</span></Fragment>)}</p>}
       <p>{t(`abandonment.lock.${type}.settle`)}</p>
     </ReviewItem>
   );

@@ -39,6 +39,7 @@ test('the other accounts of this browser are listed, and the current one is know
     current: { username: 'ann@example.com', name: 'Ann', masked: 'a•••n@example.com' },
     others: [{ username: 'bob@example.com', name: 'b•••b@example.com', masked: 'b•••b@example.com' }],
     app: 'Home Hub',
+    declineTo: details.declineTo,
   });
   expect(remembered.list()).toEqual([{ username: 'ann@example.com', account: 7, name: 'Ann' }, { username: 'bob@example.com', account: 8, name: '' }]);
   expect(calls()).toEqual([profileCall, detailsCall]);
@@ -49,6 +50,23 @@ test('an app that is not known, and a way on that is none, leave the rest as it 
   expect(unknown.accounts()?.app).toBe(null);
   const elsewhere = await page({}, 'https://cloud.example.com/plan');
   expect([elsewhere.accounts()?.app, elsewhere.calls()]).toEqual([null, [profileCall]]);
+});
+
+test('a user who chooses no account goes back to the app with the refusal, also of a request that it has made wrongly [OAU-02][OAU-01]', async () => {
+  const wrong = 'https://home-hub.example/callback?error=invalid_scope&state=1e5';
+  for (const [script, to] of [[{}, details.declineTo], [{ [detailsCall]: () => json({ redirectTo: wrong }) }, wrong]] as const) {
+    const { actor, went, left } = await page(script);
+    actor.send({ type: 'choice.cancel' });
+    expect([went, left]).toEqual([[`visit ${to}`], []]);
+    closeBrowser();
+  }
+});
+
+test('where no app is known, that leads to the account, never to an address of the request [OAU-02][OAU-01]', async () => {
+  const address = `${consentPage}&redirect_uri=${encodeURIComponent('https://evil.example/')}`;
+  const { actor, went } = await page({ [detailsCall]: () => refused('redirect_not_registered', {}, 400) }, address);
+  actor.send({ type: 'choice.cancel' });
+  expect(went).toEqual(['visit /']);
 });
 
 test('the current account goes on to the page behind, with its choice [OAU-02][NAV-05]', async () => {

@@ -30,7 +30,7 @@ export function provideAccountChooser(services: Parts): typeof accountChooserMac
         current = id;
         const name = nickName.trim();
         remembered.setName(id, name);
-        return { current: { name, email: email.address }, others: others().filter(({ username }) => username !== email.address), app };
+        return { current: { name, email: email.address }, others: others().filter(({ username }) => username !== email.address), ...app };
       }),
       // The service first: a trust token that it does not know to be over would stay valid.
       forgetAccount: fromPromise<readonly RememberedAccount[], { username: string | null }>(async ({ input: { username }, signal }) => {
@@ -47,6 +47,7 @@ export function provideAccountChooser(services: Parts): typeof accountChooserMac
         return Promise.resolve(navigator.visit(`${routes.logout}?redirect=${encodeURIComponent(behind)}`));
       }),
       logOut: fromPromise(() => Promise.resolve(logOut())),
+      goBack: fromPromise<void, { declineTo: string | null }>(({ input: { declineTo } }) => Promise.resolve(navigator.visit(declineTo ?? routes.homePage))),
       // The page is restored from the back/forward cache, with its scripts.
       pageReturns: fromCallback<EventObject>(({ sendBack }) => {
         const hear = ({ persisted }: PageTransitionEvent): void => {
@@ -60,10 +61,13 @@ export function provideAccountChooser(services: Parts): typeof accountChooserMac
   });
 }
 
-/** The name of the app that waits behind the chooser; null where it is none, or is not known. */
-async function appBehind(send: Parts['send'], behind: string, signal: AbortSignal): Promise<string | null> {
+const noApp = { app: null, declineTo: null };
+
+/** The app that waits behind the chooser, and the way back to it. What it has asked for wrongly goes back to it as the service says. */
+async function appBehind(send: Parts['send'], behind: string, signal: AbortSignal): Promise<Pick<ChooserReading, 'app' | 'declineTo'>> {
   const request = authorizationRequestIn(addressOf(behind));
-  if (request.client_id === '') return null;
+  if (request.client_id === '') return noApp;
   const details = await consentApi(send).readDetails(request, signal).catch(() => null);
-  return details === null || 'redirectTo' in details ? null : details.app.name;
+  if (details === null) return noApp;
+  return 'redirectTo' in details ? { app: null, declineTo: details.redirectTo } : { app: details.app.name, declineTo: details.declineTo };
 }

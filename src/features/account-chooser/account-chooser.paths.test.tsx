@@ -14,7 +14,7 @@ afterEach(cleanup);
 
 const another = 'Use another accountYou’ll be logged out here first';
 const names: Readonly<Record<string, string | RegExp>> = {
-  'account.continue': /^Lin Hart/, 'account.choose': /^Sam/, 'account.forget': 'Remove Sam from this list', 'another.use': /^Use another/, 'session.leave': 'Log out', 'read.retry': 'Retry',
+  'account.continue': /^Lin Hart/, 'account.choose': /^Sam/, 'account.forget': 'Remove Sam from this list', 'another.use': /^Use another/, 'session.leave': 'Log out', 'choice.cancel': /^(Back to Home Hub|Go to my account)$/, 'read.retry': 'Retry',
 };
 
 function mount() {
@@ -33,11 +33,11 @@ function isShown(expected: AccountChooserScreen): void {
   const title = screen.queryByRole('heading', { level: 1 })?.textContent ?? null;
   const shown = pressable().map((each) => each.getAttribute('aria-label') ?? (each.querySelector('.choice-list__text') ?? each).textContent);
   if (expected.name === 'waiting') expect([title, shown, screen.getByRole('status').textContent]).toEqual([null, [], 'Loading your accounts']);
-  else if (expected.name === 'unavailable') expect([title, shown]).toEqual(['Your accounts could not be loaded', expected.busy ? ['Log out'] : ['Retry', 'Log out']]);
+  else if (expected.name === 'unavailable') expect([title, shown]).toEqual(['Your accounts could not be loaded', [...(expected.busy ? [] : ['Retry']), 'Go to my account', 'Log out']]);
   else {
     const { current, others, busy, failure } = expected;
     const rows = others.flatMap(({ name, masked }) => [...(busy ? [] : [name === masked ? `${name}Logged out` : `${name}${masked} · Logged out`]), `Remove ${name} from this list`]);
-    expect([title, shown]).toEqual(['Choose an account', [...(busy ? [] : [`${current.name}${current.masked}`]), ...rows, ...(busy ? [] : [another]), 'Log out']]);
+    expect([title, shown]).toEqual(['Choose an account', [...(busy ? [] : [`${current.name}${current.masked}`]), ...rows, ...(busy ? [] : [another]), 'Back to Home Hub', 'Log out']]);
     expect([screen.queryByText('to continue to Home Hub') !== null, alerts()]).toEqual([true, failure === null ? [] : [english.explain(failure)]]);
   }
 }
@@ -51,6 +51,16 @@ test.each(paths)('$title [OAU-02]', async (path) => {
 test('the paths are few, and one ends on each screen [QA-03]', () => {
   const seen = new Set(paths.map(({ snapshot }) => selectScreen(snapshot).name));
   expect([[...seen].toSorted(), paths.length < 40]).toEqual([['choosing', 'unavailable', 'waiting'], true]);
+});
+
+test.each([
+  ['of an app that is not known by name', { app: null, declineTo: withOthers.declineTo }, 'Cancel'],
+  ['where no app waits', { app: null, declineTo: null }, 'Go to my account'],
+])('the way out %s [OAU-02]', async (_title, behind, name) => {
+  const { ports, user } = mount();
+  await actAsync(() => ports.readAccounts.answer({ ...withOthers, ...behind }));
+  await user.click(screen.getByRole('button', { name }));
+  expect(ports.goBack.calls).toEqual([{ declineTo: behind.declineTo }]);
 });
 
 test('after an account is removed the focus is on the title, not on nothing [OAU-02]', async () => {

@@ -9,6 +9,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { AccountList, AccountRow } from '#src/ui/account/account-list.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { handFocusToPage } from '#src/ui/feedback/hand-focus-on.ts';
 import { focusOnMount } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { Icon } from '#src/ui/icons/icon.tsx';
@@ -26,10 +27,15 @@ export function AccountChooserSection(): JSX.Element {
 export function AccountChooserView({ actor }: { actor: ActorRefFrom<typeof accountChooserMachine> }): JSX.Element {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
-  const leave = (
-    <Button variant="ghost" quiet icon={<Icon path={logOut} />} onPress={() => actor.send({ type: 'session.leave' })}>
-      {t('shell.header.logOut')}
-    </Button>
+  const waysOut = (wayBack: string): JSX.Element => (
+    <div className="third-party-layout__ways">
+      <Button variant="ghost" onPress={() => actor.send({ type: 'choice.cancel' })}>
+        {wayBack}
+      </Button>
+      <Button variant="ghost" quiet icon={<Icon path={logOut} />} onPress={() => actor.send({ type: 'session.leave' })}>
+        {t('shell.header.logOut')}
+      </Button>
+    </div>
   );
 
   switch (screen.name) {
@@ -39,12 +45,12 @@ export function AccountChooserView({ actor }: { actor: ActorRefFrom<typeof accou
       return (
         <div className="third-party-layout__notice">
           <h1 className="third-party-layout__title">{t('chooser.unavailable')}</h1>
-          <ReadFailure ref={focusOnMount} actor={actor} screen={screen} />
-          {leave}
+          <ReadFailure ref={handFocusToPage} actor={actor} screen={screen} />
+          {waysOut(t('chooser.toAccount'))}
         </div>
       );
     case 'choosing': {
-      const { app, current, others, busy, failure } = screen;
+      const { app, declineTo, current, others, busy, failure } = screen;
       return (
         <>
           {/* Another one where a row was removed, so that the focus does not go with the row. */}
@@ -72,7 +78,7 @@ export function AccountChooserView({ actor }: { actor: ActorRefFrom<typeof accou
               onChoose={() => actor.send({ type: 'another.use' })}
             />
           </AccountList>
-          {leave}
+          {waysOut(declineTo === null ? t('chooser.toAccount') : app === null ? t('chooser.cancel') : t('chooser.backTo', { app }))}
           <FormMessage>{failure === null ? null : explain(failure)}</FormMessage>
         </>
       );

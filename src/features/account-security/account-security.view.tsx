@@ -1,25 +1,39 @@
 import type { JSX } from 'react';
 import { useTranslator } from '#src/i18n/context.tsx';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { AccountSection } from '#src/ui/layout/account-page.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
 import { AbandonmentBanner, AbandonmentScope } from '../abandonment/abandonment.view.tsx';
-import { TwoFactorScope } from '../two-factor/two-factor.view.tsx';
+import { TwoFactorInvitation, TwoFactorScope, useInvitationPlace } from '../two-factor/two-factor.view.tsx';
 import { sections } from './sections.ts';
 
-/** The sections of the security page with their settings rows. */
+/** The sections of the security page with their settings rows, and the invitation before them. */
 export function AccountSecurity(): JSX.Element {
-  const { t } = useTranslator();
   return (
     <TwoFactorScope>
       <AbandonmentScope>
         <AbandonmentBanner />
-        {sections.map(({ title, description, shared, rows }) => (
-          <AccountSection key={title} title={t(title)} description={t(description)}>
-            {shared ? <Card>{rowsOf(rows)}</Card> : rowsOf(rows)}
-          </AccountSection>
-        ))}
+        <Sections />
       </AbandonmentScope>
     </TwoFactorScope>
+  );
+}
+
+function Sections(): JSX.Element {
+  const { t } = useTranslator();
+  const invitationPlace = useInvitationPlace();
+  return (
+    <>
+      {invitationPlace === null ? <Skeleton label={t('security.loading')} rows={19} /> : null}
+      {invitationPlace === 'first' ? <TwoFactorInvitation /> : null}
+      {/* Not shown yet, they read what they show: all at once. */}
+      {sections.map(({ title, description, shared, rows }) => (
+        <AccountSection key={title} hidden={invitationPlace === null} title={t(title)} description={description && t(description)}>
+          {shared ? <Card>{rowsOf(rows)}</Card> : rowsOf(rows)}
+        </AccountSection>
+      ))}
+      {invitationPlace === 'last' ? <TwoFactorInvitation /> : null}
+    </>
   );
 }
 

@@ -13,7 +13,7 @@ import { TwoFactorSection } from '../two-factor/two-factor.view.tsx';
 
 interface Section {
   readonly title: MessageKey;
-  readonly description: MessageKey;
+  readonly description?: MessageKey;
   /** Whether its rows share one card; else each row draws its own. */
   readonly shared: boolean;
   /** Each is the outer component of a feature: it starts its own actor. */
@@ -25,13 +25,15 @@ export const sections: readonly Section[] = [
   { title: 'security.loggingIn.title', description: 'security.loggingIn.description', shared: true, rows: { password: PasswordSection, twoFactor: TwoFactorSection, recoveryEmail: RecoveryEmailSection, sessions: AccountSessionsRow } },
   { title: 'security.videos.title', description: 'security.videos.description', shared: false, rows: { dataProtection: DataProtectionSection } },
   { title: 'security.data.title', description: 'security.data.description', shared: true, rows: { archive: ArchiveSection, activity: SecurityActivityRow } },
-  { title: 'security.closing.title', description: 'security.closing.description', shared: true, rows: { abandonment: AbandonmentSection } },
+  { title: 'security.closing.title', shared: true, rows: { abandonment: AbandonmentSection } },
 ];
 
 interface Part {
   readonly pageTitle: MessageKey;
   readonly title: MessageKey;
   readonly description: MessageKey;
+  /** The view draws title and description, which change with what is done there. */
+  readonly drawsTitle?: boolean;
   /** Loaded when its view is opened: the security page comes without it. */
   readonly View: ComponentType;
 }
@@ -45,6 +47,6 @@ export const parts: Readonly<Record<string, Part | undefined>> = {
     pageTitle: 'accountSessions.pageTitle', title: 'accountSessions.title', description: 'accountSessions.description', View: lazy(async () => ({ default: (await import('../account-sessions/account-sessions.view.tsx')).AccountSessionsSection })),
   },
   [securityParts.lockDown]: {
-    pageTitle: 'lockDown.pageTitle', title: 'lockDown.title', description: 'lockDown.description', View: lazy(async () => ({ default: (await import('../lock-down/lock-down.view.tsx')).LockDownSection })),
+    pageTitle: 'lockDown.pageTitle', title: 'lockDown.title', description: 'lockDown.description', drawsTitle: true, View: lazy(async () => ({ default: (await import('../lock-down/lock-down.view.tsx')).LockDownSection })),
   },
 };

@@ -23,13 +23,15 @@ import type { AccountSessionsActor } from './account-sessions.actors.ts';
 interface Props {
   actor: AccountSessionsActor;
   kind: AccessKind;
+  /** What is around the list has the button that ends all of it. */
+  isAllElsewhere?: boolean | undefined;
 }
 
 const emptyIcons = { sessions: computer, computers: computer, apps } as const;
 const allIcons = { sessions: logOut, computers: skip } as const;
 
 /** One list with its title. */
-export function AccessList({ actor, kind }: Props): JSX.Element {
+export function AccessList({ actor, kind, isAllElsewhere = false }: Props): JSX.Element {
   const { t } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   const title = t(`accountSessions.${kind}.title`);
@@ -54,13 +56,13 @@ export function AccessList({ actor, kind }: Props): JSX.Element {
     case 'listed':
       return (
         <CardGroup title={title} titleRef={screen.ended !== null && screen.nextId === null ? focusOnMount : undefined}>
-          <Listed actor={actor} kind={kind} screen={screen} />
+          <Listed actor={actor} kind={kind} screen={screen} isAllElsewhere={isAllElsewhere} />
         </CardGroup>
       );
   }
 }
 
-function Listed({ actor, kind, screen }: Props & { screen: AccessListScreen }): JSX.Element {
+function Listed({ actor, kind, screen, isAllElsewhere }: Props & { screen: AccessListScreen }): JSX.Element {
   const { t, explain } = useTranslator();
   const { items, offersAll, ending, ended, nextId, failure, waitSeconds } = screen;
   const buttonOf = (id: string) => ({ busy: ending === id, disabled: waitSeconds > 0 || (ending !== null && ending !== id) });
@@ -80,7 +82,7 @@ function Listed({ actor, kind, screen }: Props & { screen: AccessListScreen }): 
           />
         ))}
       </Card>
-      {offersAll && kind !== 'apps' ? (
+      {offersAll && kind !== 'apps' && isAllElsewhere !== true ? (
         <Card quiet>
           <SettingsRow
             icon={allIcons[kind]}

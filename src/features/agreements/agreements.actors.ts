@@ -32,3 +32,8 @@ export function provideAgreements({ send, values, messageBar }: Parts): typeof a
 export function inputOf({ values }: Pick<Parts, 'values'>): AgreementsInput {
   return { isDeferred: deferredAgreements(values).isSet() };
 }
+
+/** What the signed-in customer has agreed to. */
+export function listAgreed({ send }: Pick<Parts, 'send'>): (signal: AbortSignal) => Promise<readonly AgreedDocument[]> {
+  return agreementsApi(send).list;
+}

@@ -7,18 +7,19 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
-import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { attend } from '#src/ui/forms/focus.ts';
+import { focusPageIfLost } from '#src/ui/forms/focus-if-lost.ts';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import { useLegalDocuments } from '../legal-documents/use-legal-documents.tsx';
 import type { ReadDocument } from '../legal-documents/use-legal-documents.tsx';
-import { inputOf, provideAgreements } from './agreements.actors.ts';
+import { inputOf, listAgreed, provideAgreements } from './agreements.actors.ts';
 import type { AgreementsActor } from './agreements.actors.ts';
 
 /** Asks once after log-in about new versions of the legal documents. */
 export function AgreementsSection(): JSX.Element {
   const services = useServices();
   const actor = useActorRef(provideAgreements(services), { input: inputOf(services), inspect: services.inspect });
-  const { read, dialog } = useLegalDocuments({ open: () => Promise.resolve(services), inspect: services.inspect });
+  const { read, dialog } = useLegalDocuments({ open: () => Promise.resolve(services), inspect: services.inspect, listAgreed: listAgreed(services) });
   return (
     <>
       <AgreementsView actor={actor} links={services.configuration.links} onRead={read} />
@@ -39,6 +40,8 @@ export function AgreementsView({ actor, links, onRead }: Props): JSX.Element | n
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   if (screen.name === 'nothing') return null;
+  // The question came with the page: nothing had the focus before it.
+  if (screen.name === 'answered') return <span hidden ref={focusPageIfLost} />;
   const { pending, busy, failure } = screen;
   const [first] = pending;
   const later = (): void => actor.send({ type: 'agreements.defer' });
@@ -59,7 +62,7 @@ export function AgreementsView({ actor, links, onRead }: Props): JSX.Element | n
         </>
       }
     >
-      {failure === null ? null : <FormMessage ref={focusOnMount}>{explain(failure)}</FormMessage>}
+      {failure === null ? null : <FormMessage ref={attend}>{explain(failure)}</FormMessage>}
       {pending.map((each) => (
         <Pending key={each.contract} {...each} href={links[each.contract]} onRead={onRead} />
       ))}

@@ -9,7 +9,7 @@ import { useSelector } from '#src/react/use-selector.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { RetryButton } from '#src/ui/feedback/retry-message.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { attend } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import type { ArchiveActor } from './archive.actors.ts';
@@ -26,6 +26,8 @@ export function ArchiveDialog({ actor, screen }: { actor: ArchiveActor; screen: 
       title={t(`archive.dialog.title.${screen.task}`)}
       closeName={t('archive.dialog.close')}
       onClose={closeHandler()}
+      height="proof"
+      situation={screen.name}
       footer={<Fragment key={screen.name}>{footer()}</Fragment>}
     >
       <p>{screen.task === 'request' ? t('archive.dialog.request') : t('archive.dialog.download', { date })}</p>
@@ -50,11 +52,11 @@ export function ArchiveDialog({ actor, screen }: { actor: ArchiveActor; screen: 
       case 'opening':
         return <Skeleton label={t('archive.dialog.opening')} rows={2} />;
       case 'challenged':
-        return <ChallengeStep child={secondFactor} busy={screen.busy} inDialog={{ back: t('archive.dialog.cancel') }} />;
+        return <ChallengeStep child={secondFactor} busy={screen.busy} inDialog={{ back: t('archive.dialog.cancel'), act: t(`sensitiveAction.act.archive.${screen.task}`) }} />;
       case 'outdated':
-        return <FormMessage kind="warning" ref={focusOnMount}>{explain(screen.failure)}</FormMessage>;
+        return <FormMessage kind="warning" ref={attend}>{explain(screen.failure)}</FormMessage>;
       case 'stopped':
-        return <FormMessage ref={focusOnMount}>{explain(screen.failure, screen.waitSeconds)}</FormMessage>;
+        return <FormMessage ref={attend}>{explain(screen.failure, screen.waitSeconds)}</FormMessage>;
     }
   }
 
@@ -62,6 +64,12 @@ export function ArchiveDialog({ actor, screen }: { actor: ArchiveActor; screen: 
     const cancel = <Button variant="cancel" onPress={close}>{t('archive.dialog.cancel')}</Button>;
     switch (screen.name) {
       case 'opening':
+        return (
+          <>
+            <Button variant="cancel" disabled>{t('archive.dialog.cancel')}</Button>
+            <Button busy>{t('secondFactor.submit')}</Button>
+          </>
+        );
       case 'challenged':
         return undefined;
       case 'outdated':

@@ -4,10 +4,12 @@ import { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { archive } from '#machines/testing/archive.ts';
 import { configuration } from '#machines/testing/configuration.ts';
+import { ann } from '#machines/profile/profile.walk.ts';
 import { startSilent } from '#machines/testing/paths.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import type { AppServices } from '#src/app/services.ts';
 import { createDisplayName } from '#src/app/display-name.ts';
+import { createLeaveGuard } from '#src/app/leave-guard.ts';
 import { openHostApp } from '#src/browser/bridge-calls.ts';
 import { closeBrowser, openBrowser, openTab, run } from '#src/testing/browser.ts';
 import { json } from '#src/testing/service.ts';
@@ -51,7 +53,8 @@ function page(statuses: readonly (keyof typeof archive | 'lost')[], bridge: obje
     session: startSilent(sessionMachine, { input: { marker: true } }),
     messageBar: run(createActor(messageBarMachine)),
     send: tab.services.sendOnce,
-    displayName: createDisplayName(() => Promise.resolve({ name: 'Ann', picture: null })),
+    leaveGuard: createLeaveGuard(),
+    displayName: createDisplayName(() => Promise.resolve(ann)),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only part that the archive uses
     vault: { open: () => Promise.resolve({ openReply } as unknown as Vault), discard: () => undefined, onIdle: () => () => undefined },
     response: { state: null, code: null, error: null, issuer: null },
@@ -87,6 +90,14 @@ test('the status is read every 30 seconds while the page is in view, and later a
   await until('ready');
   await pass(600);
   expect(reads()).toBe(4);
+});
+
+test.each([[0, true], [1, false]])('a request of %d days ago is of today: %s [ARC-01]', async (days, isToday) => {
+  const createdAt = archive.pending.createdAt ?? 0;
+  const { actor, at, until } = page(['pending']);
+  at.device = createdAt + days * 86_400_000;
+  await until({ waiting: 'paused' });
+  expect(actor.getSnapshot().context.status?.isToday).toBe(isToday);
 });
 
 test('the opened address is saved by the browser, and stands nowhere else [ARC-01, ARC-02]', async () => {

@@ -9,17 +9,17 @@ import { Secret } from '#machines/shared/secret.ts';
 import { archiveApi } from '#src/api/archive.ts';
 import { countdown } from '#src/app/countdown.ts';
 import type { AppServices } from '#src/app/services.ts';
+import { dayOf } from '#src/browser/local-day.ts';
 import { startDownload } from '#src/browser/start-download.ts';
 import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 
 export type ArchiveActor = ActorRefFrom<typeof archiveMachine>;
 
 
-
 /** The data archive with its ports filled. */
 export function provideArchive(services: AppServices): typeof archiveMachine {
   const { fetchStatus, start, makeAddress } = archiveApi(services.send);
-  const { steady } = services.clock;
+  const { now, steady } = services.clock;
 
   /** The address is in memory only, from the core to the browser or the app. */
   const download = async (proof: Proof | null): Promise<void> => {
@@ -30,7 +30,10 @@ export function provideArchive(services: AppServices): typeof archiveMachine {
 
   return archiveMachine.provide({
     actors: {
-      fetchStatus: fromPromise(({ signal }) => fetchStatus(signal)),
+      fetchStatus: fromPromise(async ({ signal }) => {
+        const status = await fetchStatus(signal);
+        return { ...status, isToday: status.createdAt !== null && dayOf(status.createdAt) === dayOf(now()) };
+      }),
       performTask: archiveAction.provide({
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services)),
@@ -40,7 +43,7 @@ export function provideArchive(services: AppServices): typeof archiveMachine {
         },
       }),
       pollTimer: fromCallback<EventObject, PollInput>(({ input, sendBack }) => {
-        const due = steady() + pollDelay(input.failedPolls);
+        const due = steady() + pollDelay(input);
         let isSent = false;
         // Reads the clock, so that a page that was out of sight reads the status when it is looked at again.
         const check = (): void => {

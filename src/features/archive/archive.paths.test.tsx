@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import type { ArchiveStatus } from '#contract/calls/archive.ts';
 import type { archiveMachine } from '#machines/archive/archive.machine.ts';
+import type { DatedArchive } from '#machines/archive/archive.model.ts';
 import { selectScreen } from '#machines/archive/archive.selectors.ts';
 import { paths } from '#machines/archive/archive.walk.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
@@ -24,7 +24,7 @@ function mount() {
   const user = userEvent.setup({ delay: null });
   const { answerChallenge, endAction } = challengeGestures(started, user);
   const press = (name: RegExp) => user.click(screen.getAllByRole('button', { name }).at(-1) ?? document.body);
-  const readStatus = (step: Step) => actAsync(() => ports.fetchStatus.answer(outputOf<ArchiveStatus>(step)));
+  const readStatus = (step: Step) => actAsync(() => ports.fetchStatus.answer(outputOf<DatedArchive>(step)));
   const gestures: Readonly<Record<string, (step: Step) => Promise<void>>> = {
     'read.retry': () => press(/^Retry/),
     'request.start': () => press(/^Request$/),
@@ -63,7 +63,7 @@ test.each(paths)('$title [ARC-01]', async (path) => {
 
 test.each([
   ['none', 'Get a copy of everything we store about you.'],
-  ['pending', 'Requested on November 21, 2026 at 9:41 AM. We’ll email you when it’s ready.'],
+  ['pending', 'Requested today at 09:41. We’ll email you when it’s ready.'],
   ['processing', 'Processing in progress. We’ll email you when it’s ready.'],
   ['ready', 'Ready to download until December 2, 2026'],
   ['expired', 'Your copy expired on December 2, 2026.'],
@@ -72,6 +72,12 @@ test.each([
   const { ports } = mount();
   await actAsync(() => ports.fetchStatus.answer(archive[status]));
   expect(screen.getByRole('group', { name: 'Manage data' }).textContent?.replaceAll('\u202f', ' ')).toContain(words);
+});
+
+test('a request of another day is told with its day [ARC-01]', async () => {
+  const { ports } = mount();
+  await actAsync(() => ports.fetchStatus.answer({ ...archive.pending, isToday: false }));
+  expect(screen.getByText('Requested on November 21, 2026. We’ll email you when it’s ready.')).toBeDefined();
 });
 
 test('after a request the focus is on the row [ARC-01]', async () => {

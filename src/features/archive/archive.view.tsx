@@ -4,12 +4,12 @@ import { selectDialog, selectRow } from '#machines/archive/archive.selectors.ts'
 import type { RowScreen } from '#machines/archive/archive.selectors.ts';
 import { useServices } from '#src/app/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { dateFormatOf, dayInWords, timeInWords } from '#src/i18n/dates.ts';
+import { dateFormatOf, dayInWords, timeOfDay } from '#src/i18n/dates.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
-import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { attend, focusOnMount } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { download } from '#src/ui/icons/icons.ts';
 import { CardPart } from '#src/ui/layout/card.tsx';
@@ -33,13 +33,13 @@ export function ArchiveView({ actor }: { actor: ArchiveActor }): JSX.Element {
   switch (row.name) {
     case 'waiting':
     case 'unavailable':
-      return <UnreadRow actor={actor} screen={row} label={t('archive.reading')} title={t('archive.title')} />;
+      return <UnreadRow actor={actor} screen={row} icon={download} label={t('archive.reading')} title={t('archive.title')} />;
     case 'row':
       return (
         <>
           {row.interrupted === null ? null : (
             <CardPart>
-              <FormMessage kind="warning" ref={focusOnMount}>{t(`archive.interrupted.${row.interrupted}`)}</FormMessage>
+              <FormMessage kind="warning" ref={attend}>{t(`archive.interrupted.${row.interrupted}`)}</FormMessage>
             </CardPart>
           )}
           <ArchiveRow actor={actor} row={row} />
@@ -49,14 +49,14 @@ export function ArchiveView({ actor }: { actor: ArchiveActor }): JSX.Element {
   }
 }
 
-function ArchiveRow({ actor, row: { status, createdAt, expiresAt, busy, isRequested } }: { actor: ArchiveActor; row: RowScreen }): JSX.Element {
+function ArchiveRow({ actor, row: { status, createdAt, expiresAt, isToday, busy, isRequested } }: { actor: ArchiveActor; row: RowScreen }): JSX.Element {
   const { t, language } = useTranslator();
   const format = dateFormatOf(language, '');
   const created = new Date(createdAt ?? 0);
   const until = dayInWords(new Date(expiresAt ?? 0), format);
   const texts = {
     none: () => t('archive.none'),
-    pending: () => t('archive.pending', { date: dayInWords(created, format), time: timeInWords(created, format) }),
+    pending: () => (isToday ? t('archive.pendingToday', { time: timeOfDay(created) }) : t('archive.pending', { date: dayInWords(created, format) })),
     processing: () => t('archive.processing'),
     ready: () => t('archive.ready', { date: until }),
     expired: () => t('archive.expired', { date: until }),

@@ -51,7 +51,7 @@ function page({ url = parameters.url, avatar = changed.avatar }: { url?: string;
   const clock = createClock();
   const sendOnce = createSendOnce({ apiBase: () => origin, clock, pageRequestId: 'page-1', language: () => 'zh-CN', fetch });
   const messageBar = createActor(messageBarMachine).start();
-  const displayName = createDisplayName(() => Promise.resolve({ name: 'Ann', picture: null }));
+  const displayName = createDisplayName(() => Promise.resolve(ann));
   const changes: Profile[] = [];
   const send: typeof sendOnce = (call, options) => sendOnce(call, { ...options, credential: 'token' });
   const actor = createActor(provideAvatar({ send, clock, messageBar, displayName }, (profile) => changes.push(profile))).start();

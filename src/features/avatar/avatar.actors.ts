@@ -6,7 +6,6 @@ import type { AvatarEvent, ParametersInput, UploadInput } from '#machines/avatar
 import { avatarApi } from '#src/api/avatar.ts';
 import { profileApi } from '#src/api/profile.ts';
 import { countdown } from '#src/app/countdown.ts';
-import { displayed } from '#src/app/display-name.ts';
 import type { AppServices } from '#src/app/services.ts';
 
 export type AvatarActor = ActorRefFrom<typeof avatarMachine>;
@@ -37,7 +36,7 @@ export function provideAvatar({ send, clock, displayName, messageBar }: Parts, o
       readProfile: fromPromise(({ signal }) => profileApi(send).readProfile(signal)),
       announceChange: fromPromise<void, { profile: Profile | null }>(({ input: { profile } }) => {
         if (profile !== null) {
-          displayName.set(displayed(profile));
+          displayName.setFromProfile(profile);
           onChange(profile);
         }
         messageBar.send({ type: 'message.show', message: { id: 'pictureSaved', kind: 'success', words: 'home.picture.saved' } });

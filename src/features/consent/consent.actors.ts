@@ -5,6 +5,7 @@ import type { DetailsReply } from '#machines/consent/consent.model.ts';
 import { authorizationRequestIn } from '#machines/consent/consent.rules.ts';
 import { addressOf } from '#machines/navigation/address.ts';
 import { chooserAddress } from '#machines/navigation/guards.ts';
+import { refusalOf } from '#machines/shared/failure.ts';
 import { consentApi } from '#src/api/consent.ts';
 import type { AppServices } from '#src/app/services.ts';
 import { countdown } from '#src/app/countdown.ts';
@@ -32,4 +33,16 @@ export function provideConsent({ send, clock, navigator }: Pick<AppServices, 'se
       waitCountdown: countdown('waitCountdown.tick', clock.steady),
     },
   });
+}
+
+/** Calls of a user who is not signed in. One that needs a signed-in user stays open: the page leaves for log-in. */
+export function signedOutSend({ sendOnce }: Pick<AppServices, 'sendOnce'>): AppServices['send'] {
+  return async (call, options) => {
+    try {
+      return await sendOnce(call, options);
+    } catch (error) {
+      if (refusalOf(error).symbol === 'required_authentication') return await new Promise<never>(() => undefined);
+      throw error;
+    }
+  };
 }

@@ -17,7 +17,7 @@ const buttons = { 'consent.allow': 'Allow', 'consent.decline': 'Decline', 'accou
 
 function mount() {
   const { actor, ports } = startConsent();
-  renderView(<ConsentView actor={actor} />);
+  renderView(<ConsentView actor={actor} contactHref="https://www.example.com/contact-us" />);
   const user = userEvent.setup({ delay: null });
   const perform = async (step: MachineEvent<typeof consentMachine>): Promise<void> => {
     const name = Object.entries(buttons).find(([type]) => type === step.type)?.[1];
@@ -32,9 +32,9 @@ function isShown(expected: ConsentScreen): void {
   const names = pressable().map(({ textContent }) => textContent);
   if (expected.name === 'waiting') expect([title, names, screen.getByRole('status').textContent]).toEqual([null, [], 'Loading the request']);
   else if (expected.name === 'broken') {
-    expect([title, names, alerts()]).toEqual(['This request is not valid', ['Go to my account'], [english.explain(expected.failure)]]);
+    expect([title, names, alerts()]).toEqual(['This request is not valid', ['Go to my account', 'Contact support'], [expected.isIncomplete ? english.t('consent.broken.incomplete') : english.explain(expected.failure)]]);
   } else if (expected.name === 'unavailable') {
-    expect([title, names]).toEqual(['This request could not be loaded', expected.busy ? [] : ['Retry']]);
+    expect([title, names]).toEqual(['This request could not be loaded', [...(expected.busy ? [] : ['Retry']), 'Go to my account']]);
   } else if (expected.name === 'asking') {
     expect(title).toBe('Home Hub wants to use your account');
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Lin Hart', 'lin.hart@example.com']);

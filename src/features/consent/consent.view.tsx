@@ -9,19 +9,21 @@ import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { LinkButton } from '#src/ui/actions/button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { handFocusToPage } from '#src/ui/feedback/hand-focus-on.ts';
 import { focusOnMount } from '#src/ui/forms/focus.ts';
 import { ReadFailure } from '../retryable-read/read-failure.tsx';
+import { StatusMark } from '#src/ui/layout/status-page.tsx';
 import { Asking } from './asking.tsx';
-import { provideConsent } from './consent.actors.ts';
+import { provideConsent, signedOutSend } from './consent.actors.ts';
 
-/** Starts the question on its page. */
-export function ConsentSection(): JSX.Element {
+/** Starts the question on its page. Signed out it only says where there is no app; else the page leaves for log-in. */
+export function ConsentSection({ isSignedOut = false }: { isSignedOut?: boolean }): JSX.Element {
   const services = useServices();
-  const actor = useActorRef(provideConsent(services), { inspect: services.inspect });
-  return <ConsentView actor={actor} />;
+  const actor = useActorRef(provideConsent(isSignedOut ? { ...services, send: signedOutSend(services) } : services), { inspect: services.inspect });
+  return <ConsentView actor={actor} contactHref={services.configuration.links['contact-us']} />;
 }
 
-export function ConsentView({ actor }: { actor: ActorRefFrom<typeof consentMachine> }): JSX.Element {
+export function ConsentView({ actor, contactHref }: { actor: ActorRefFrom<typeof consentMachine>; contactHref: string }): JSX.Element {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
 
@@ -31,21 +33,28 @@ export function ConsentView({ actor }: { actor: ActorRefFrom<typeof consentMachi
     case 'broken':
       return (
         <div className="third-party-layout__notice">
+          <StatusMark mark="alert" />
           <h1 className="third-party-layout__title" tabIndex={-1} ref={focusOnMount}>
             {t('consent.broken.title')}
           </h1>
-          <p role="alert">{explain(screen.failure)}</p>
+          <p role="alert">{screen.isIncomplete ? t('consent.broken.incomplete') : explain(screen.failure)}</p>
           <p>{t('consent.broken.more')}</p>
-          <LinkButton variant="cancel" href={routes.homePage}>
-            {t('consent.broken.account')}
-          </LinkButton>
+          <div className="third-party-layout__ways">
+            <LinkButton href={routes.homePage}>{t('consent.broken.account')}</LinkButton>
+            <LinkButton variant="ghost" href={contactHref}>
+              {t('login.contactSupport')}
+            </LinkButton>
+          </div>
         </div>
       );
     case 'unavailable':
       return (
         <div className="third-party-layout__notice">
           <h1 className="third-party-layout__title">{t('consent.unavailable')}</h1>
-          <ReadFailure ref={focusOnMount} actor={actor} screen={screen} />
+          <ReadFailure ref={handFocusToPage} actor={actor} screen={screen} />
+          <div className="third-party-layout__ways">
+            <LinkButton variant="ghost" href={routes.homePage}>{t('consent.broken.account')}</LinkButton>
+          </div>
         </div>
       );
     case 'asking':

@@ -1,23 +1,24 @@
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import type { JSX, ReactNode } from 'react';
-import type { ActorRefFrom, AnyActorRef } from 'xstate';
+import type { AnyActorRef, SnapshotFrom } from 'xstate';
 import { selectScreen as selectStep } from '#machines/sensitive-action/sensitive-action.selectors.ts';
+import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { commitMachine } from '#machines/vault-write/vault-write.machine.ts';
 import { selectScreen } from '#machines/vault-write/vault-write.selectors.ts';
 import type { VaultWriteScreen } from '#machines/vault-write/vault-write.selectors.ts';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
+import type { SecondFactorActor } from '#src/features/second-factor/second-factor.actors.ts';
+import { useLast } from '#src/react/use-last.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { clockTime } from '#src/i18n/clock-time.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
-import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { attend } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { Progress } from '#src/ui/feedback/progress.tsx';
 import { WriteForm } from './write-form.tsx';
 import type { VaultWriteActor } from './vault-write.actors.ts';
-
-type CommitActor = ActorRefFrom<typeof commitMachine>;
 
 interface Props {
   actor: VaultWriteActor;
@@ -26,87 +27,100 @@ interface Props {
   codes: number;
 }
 
-/** A write to the vault, from its form to its outcome. */
+/** A write to the vault, from its form to its outcome. What is shown stays while it is worked on: the pressed button says so. */
 export function ChangeProtectionDialog({ actor, hint, codes }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   const commit = useSelector(actor, ({ children }) => children.commit);
-  const canLeave = useSelector<Asking, boolean>(commit ?? noCommit, isAsking);
+  const step = useSelector<Asking, ReturnType<typeof stepOf>>(commit ?? noCommit, stepOf);
+  const secondFactor = useSelector<Asking, SecondFactorActor | undefined>(commit ?? noCommit, secondFactorOf);
+  const part = useLast(partOf(screen, step !== null)) ?? 'form';
   const formId = useId();
+  const { name, kind } = screen;
+  const isChecking = name === 'settling' || (name === 'committing' && step?.busy !== false);
+  const working = { form: null, deriving: 'deriving', committing: isChecking ? 'saving' : null, settling: 'settling', unsettled: null } as const;
+  const said = working[name];
 
   return (
     <Dialog
       wide
-      title={t(`dataProtection.dialog.${screen.kind}`)}
+      title={t(`dataProtection.dialog.${kind}`)}
       closeName={t('dataProtection.dialog.close')}
-      onClose={closeHandler(actor, screen, canLeave ? commit : undefined)}
-      footer={footerOf(screen)}
+      onClose={isChecking ? undefined : leave}
+      footer={<Fragment key={part}>{footer()}</Fragment>}
+      height={kind === 'turnOff' || kind === 'delete' ? 'proof' : 'protection'}
+      situation={`${part} ${kind}`}
     >
-      <WriteForm id={formId} actor={actor} kind={screen.kind} hint={hint} codes={codes} screen={screen.name === 'form' ? screen : null} />
-      {bodyOf(screen)}
+      <WriteForm
+        id={formId}
+        actor={actor}
+        kind={kind}
+        hint={hint}
+        codes={codes}
+        screen={name === 'form' ? screen : null}
+        hidden={part !== 'form'}
+        progress={
+          name === 'deriving' ? (
+            <Progress
+              label={t('dataProtection.deriving')}
+              percent={screen.percent}
+              figure={t('dataProtection.keys.percent', { percent: screen.percent })}
+            />
+          ) : null
+        }
+      />
+      {part === 'challenge' ? (
+        <ChallengeStep child={secondFactor} busy={isChecking} inDialog={{ back: t('dataProtection.back'), act: t(`sensitiveAction.act.protection.${kind}`) }} />
+      ) : null}
+      {part === 'unsettled' ? (
+        <>
+          <FormMessage ref={attend}>{t('dataProtection.unsettled')}</FormMessage>
+          {name === 'unsettled' && screen.failure !== null ? <p>{explain(screen.failure)}</p> : null}
+        </>
+      ) : null}
+      <p className="visually-hidden" role="status">{said === null ? null : t(`dataProtection.${said}`)}</p>
     </Dialog>
   );
 
-  function bodyOf(now: VaultWriteScreen): ReactNode {
-    switch (now.name) {
-      case 'form':
-        return null;
-      case 'deriving':
-        return (
-          <div tabIndex={-1} ref={focusOnMount}>
-            <Progress
-              label={t('dataProtection.deriving')}
-              percent={now.percent}
-              figure={t('dataProtection.keys.percent', { percent: now.percent })}
-              cancel={{ label: t('dataProtection.dialog.cancel'), onPress: () => actor.send({ type: 'preparing.cancel' }) }}
-            />
-          </div>
-        );
-      case 'committing':
-        return commit === undefined ? null : <Commit actor={commit} />;
-      case 'settling':
-        return <p role="status" tabIndex={-1} ref={focusOnMount}>{t('dataProtection.settling')}</p>;
-      case 'unsettled':
-        return (
-          <>
-            <FormMessage ref={focusOnMount}>{t('dataProtection.unsettled')}</FormMessage>
-            {now.failure === null ? null : <p>{explain(now.failure)}</p>}
-          </>
-        );
-    }
+  function leave(): void {
+    if (name === 'committing') commit?.send({ type: 'action.leave' });
+    else if (name === 'unsettled') actor.send({ type: 'write.leave' });
+    else actor.send({ type: name === 'deriving' ? 'preparing.cancel' : 'write.cancel' });
   }
 
-  function footerOf(now: VaultWriteScreen): ReactNode {
-    if (now.name === 'form') {
-      const { kind, waitSeconds } = now;
+  function footer(): ReactNode {
+    if (part === 'challenge') return undefined;
+    if (part === 'unsettled') {
       return (
         <>
-          <Button variant="cancel" onPress={() => actor.send({ type: 'write.cancel' })}>
-            {t('dataProtection.dialog.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={kind === 'reset' || kind === 'delete' ? 'delete' : 'classic'}
-            disabled={waitSeconds > 0}
-          >
-            {waitSeconds > 0
-              ? t('dataProtection.form.submitIn', { time: clockTime(waitSeconds) })
-              : t(`dataProtection.form.submit.${kind}`)}
-          </Button>
+          <Button variant="cancel" disabled={isChecking} onPress={leave}>{t('dataProtection.leave')}</Button>
+          <Button busy={isChecking} onPress={() => actor.send({ type: 'outcome.read' })}>{t('dataProtection.readAgain')}</Button>
         </>
       );
     }
-    if (now.name !== 'unsettled') return undefined;
+    const waitSeconds = name === 'form' ? screen.waitSeconds : 0;
     return (
       <>
-        <Button variant="cancel" onPress={() => actor.send({ type: 'write.leave' })}>
-          {t('dataProtection.leave')}
+        <Button variant="cancel" disabled={isChecking} onPress={leave}>{t('dataProtection.dialog.cancel')}</Button>
+        <Button
+          type="submit"
+          form={formId}
+          variant={kind === 'reset' || kind === 'delete' ? 'delete' : 'classic'}
+          busy={said !== null}
+          disabled={waitSeconds > 0}
+        >
+          {waitSeconds > 0 ? t('dataProtection.form.submitIn', { time: clockTime(waitSeconds) }) : t(`dataProtection.form.submit.${kind}`)}
         </Button>
-        <Button onPress={() => actor.send({ type: 'outcome.read' })}>{t('dataProtection.readAgain')}</Button>
       </>
     );
   }
+}
+
+/** What the dialog shows; undefined: what it showed before. */
+function partOf({ name }: VaultWriteScreen, isAsked: boolean): 'form' | 'challenge' | 'unsettled' | undefined {
+  if (name === 'settling') return undefined;
+  if (name === 'unsettled') return 'unsettled';
+  return name === 'committing' && isAsked ? 'challenge' : 'form';
 }
 
 type Asking = Pick<AnyActorRef, 'subscribe' | 'getSnapshot'>;
@@ -114,36 +128,14 @@ type Asking = Pick<AnyActorRef, 'subscribe' | 'getSnapshot'>;
 /** In place of the child while nothing is being saved. */
 const noCommit: Asking = { subscribe: () => ({ unsubscribe: () => undefined }), getSnapshot: () => null };
 
-/** Whether the user can still leave: the second factor is asked for, and no call is running. */
-function isAsking(snapshot: Parameters<typeof selectStep>[0] | null): boolean {
+type CommitSnapshot = SnapshotFrom<typeof commitMachine> | null;
+
+/** The second factor that is asked for; null while the write is being saved without one. */
+function stepOf(snapshot: CommitSnapshot): ChallengedScreen | null {
   const screen = snapshot === null ? null : selectStep(snapshot);
-  return screen?.name === 'challenged' && !screen.busy;
+  return screen?.name === 'challenged' ? screen : null;
 }
 
-/** What closing the dialog does; undefined while a save cannot be left. */
-function closeHandler(actor: VaultWriteActor, screen: VaultWriteScreen, commit: CommitActor | undefined): (() => void) | undefined {
-  switch (screen.name) {
-    case 'form':
-      return () => actor.send({ type: 'write.cancel' });
-    case 'deriving':
-      return () => actor.send({ type: 'preparing.cancel' });
-    case 'committing':
-      return commit && (() => commit.send({ type: 'action.leave' }));
-    case 'settling':
-      return undefined;
-    case 'unsettled':
-      return () => actor.send({ type: 'write.leave' });
-  }
-}
-
-function Commit({ actor }: { actor: CommitActor }): JSX.Element {
-  const { t } = useTranslator();
-  const step = useSelector(actor, ({ children }) => children.secondFactor);
-  const screen = useSelector(actor, selectStep);
-  return (
-    <>
-      {screen.name === 'acting' ? <p role="status" tabIndex={-1} ref={focusOnMount}>{t('dataProtection.saving')}</p> : null}
-      <ChallengeStep child={step} busy={screen.name === 'challenged' && screen.busy} inDialog={{ back: t('dataProtection.back') }} />
-    </>
-  );
+function secondFactorOf(snapshot: CommitSnapshot): SecondFactorActor | undefined {
+  return snapshot?.children.secondFactor;
 }

@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { ActorRefFrom, EventObject } from 'xstate';
+import type { Profile } from '#contract/calls/profile.ts';
 import { hintLength, hintRegionalLength } from '#contract/limits.ts';
 import { dataProtectionMachine } from '#machines/data-protection/data-protection.machine.ts';
 import type { DataProtectionEvent } from '#machines/data-protection/data-protection.model.ts';
@@ -7,7 +8,6 @@ import { keyVaultMachine } from '#machines/key-vault/key-vault.machine.ts';
 import type { VaultStatus } from '#machines/key-vault/key-vault.model.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import { profileApi } from '#src/api/profile.ts';
-import { displayed } from '#src/app/display-name.ts';
 import type { AppServices } from '#src/app/services.ts';
 import { provideCmk } from './cmk.actors.ts';
 import { countdown } from '#src/app/countdown.ts';
@@ -45,9 +45,13 @@ export function hintLimitOf({ configuration }: Pick<AppServices, 'configuration'
 }
 
 async function readStatus({ send, configuration, vault, displayName, clock }: AppServices, signal: AbortSignal): Promise<VaultStatus> {
-  const [profile, opened] = await Promise.all([profileApi(send).readProfile(signal), vault.open()]);
-  const { country } = profile;
-  displayName.set(displayed(profile));
+  // The header has the name also where the core cannot be loaded.
+  const readProfile = async (): Promise<Profile> => {
+    const profile = await profileApi(send).readProfile(signal);
+    displayName.setFromProfile(profile);
+    return profile;
+  };
+  const [{ country }, opened] = await Promise.all([readProfile(), vault.open()]);
   const cmks = await opened.read(signal).catch((error: unknown) => {
     // This failure is shown once: a retry accepts the keys as they are now.
     if (refusalOf(error).symbol === 'cmk_downgraded') vault.discard();

@@ -8,7 +8,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { retryLabel } from '#src/i18n/retry-label.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
-import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { attend } from '#src/ui/forms/focus.ts';
 import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
 import { lock } from '#src/ui/icons/icons.ts';
 import { SuccessNotice } from '#src/ui/feedback/success-notice.tsx';
@@ -61,7 +61,7 @@ export function DataProtectionView({ actor }: { actor: DataProtectionActor }): J
       const on = screen.name === 'on';
       return (
         <>
-          {screen.lastCompleted === null ? null : <SuccessNotice ref={focusOnMount}>{t(`dataProtection.told.${screen.lastCompleted}`)}</SuccessNotice>}
+          {screen.lastCompleted === null ? null : <SuccessNotice ref={attend}>{t(`dataProtection.told.${screen.lastCompleted}`)}</SuccessNotice>}
           <Card>
             <SettingsRow
               icon={lock}
@@ -71,8 +71,12 @@ export function DataProtectionView({ actor }: { actor: DataProtectionActor }): J
               action={<MainAction actor={actor} on={on} isOffered={screen.isOffered} />}
             />
             {cmk === undefined ? null : <KeysView actor={cmk} hint={screen.hint} />}
-            {on ? <ProtectionActions actor={actor} /> : null}
           </Card>
+          {on ? (
+            <Card quiet loses>
+              <ProtectionActions actor={actor} />
+            </Card>
+          ) : null}
           {vaultWrite === undefined ? null : <ChangeProtectionDialog actor={vaultWrite} hint={screen.hint} codes={screen.codes} />}
         </>
       );

@@ -1,18 +1,19 @@
 import { useState } from 'react';
 import type { FormEvent, JSX } from 'react';
+import { pinProblem } from '#contract/rules/pin.ts';
 import type { CmkScreen } from '#machines/cmk/cmk.selectors.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { clockTime } from '#src/i18n/clock-time.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { CardPart } from '#src/ui/layout/card.tsx';
-import { focusOnMount, useFocusOnReturn } from '#src/ui/forms/focus.ts';
-import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { attend, focusOnMount } from '#src/ui/forms/focus.ts';
 import { key } from '#src/ui/icons/icons.ts';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { Progress } from '#src/ui/feedback/progress.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
+import { UnlockForm } from '#src/ui/account/unlock-form.tsx';
 import type { CmkActor } from './cmk.actors.ts';
 
 interface Props {
@@ -23,8 +24,9 @@ interface Props {
 
 /** The keys while they are locked or being opened: what the user typed stays in its field. */
 export function LockedKeys({ actor, screen, hint }: Props): JSX.Element {
-  const { t } = useTranslator();
-  const because = screen.name === 'locked' ? screen.because : 'unverified';
+  const { t, explain } = useTranslator();
+  const { because, failure, waitSeconds } = screen.name === 'locked' ? screen : { because: 'unverified' as const, failure: null, waitSeconds: 0 };
+  const isRefused = failure !== null && !isOfCode(because);
   return (
     <>
       <SettingsRow
@@ -32,14 +34,21 @@ export function LockedKeys({ actor, screen, hint }: Props): JSX.Element {
         title={t('dataProtection.keys.title')}
         description={
           <>
-            <span key={because} className="settings-row__notice" role="status" tabIndex={-1} ref={because === 'closed' || because === 'otherCode' ? focusOnMount : undefined}>
-              {t(`dataProtection.keys.because.${because}`)}
-            </span>
+            {isRefused ? (
+              // In the place of the line above the form, so that it moves nothing.
+              <span key="refused" className="settings-row__notice settings-row__description--danger" role="alert" tabIndex={-1} ref={attend}>
+                {explain(failure, waitSeconds)}
+              </span>
+            ) : (
+              <span key={because} className="settings-row__notice" role="status" tabIndex={-1} ref={because === 'closed' || because === 'otherCode' ? focusOnMount : undefined}>
+                {t(`dataProtection.keys.because.${because}`)}
+              </span>
+            )}
             {hint === '' ? null : t('dataProtection.keys.hint', { hint })}
           </>
         }
       />
-      <CardPart>
+      <CardPart under>
         <CodeForm actor={actor} screen={screen.name === 'locked' ? screen : null} />
         {screen.name === 'opening' ? (
           <div tabIndex={-1} ref={focusOnMount}>
@@ -56,6 +65,11 @@ export function LockedKeys({ actor, screen, hint }: Props): JSX.Element {
   );
 }
 
+/** What the field itself says. */
+function isOfCode(because: Extract<CmkScreen, { name: 'locked' }>['because']): boolean {
+  return because === 'wrongPin' || because === 'lockedOut';
+}
+
 interface CodeFormProps {
   actor: CmkActor;
   /** Null while the keys are being opened: the form stays mounted, hidden, with what was typed. */
@@ -68,7 +82,6 @@ function CodeForm({ actor, screen }: CodeFormProps): JSX.Element {
   const refused = failure === null ? null : explain(failure, waitSeconds);
   // A wait that was known when the page was loaded takes no focus.
   const [failureAtStart] = useState(failure);
-  const atField = because === 'wrongPin' || because === 'lockedOut';
   const form = useFocusOnReturn(screen === null ? null : 'code');
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -76,29 +89,53 @@ function CodeForm({ actor, screen }: CodeFormProps): JSX.Element {
   };
   return (
     <form ref={form} className="form" method="dialog" noValidate hidden={screen === null} onSubmit={submit}>
-      <FormMessage ref={!atField && refused !== null ? focusOnMount : undefined}>{atField ? null : refused}</FormMessage>
-      <PasswordField
-        label={t('dataProtection.keys.code')}
-        name="pin"
-        autoComplete="off"
-        isOtherSecret
-        showName={t('dataProtection.form.show', { field: t('dataProtection.keys.code') })}
-        hideName={t('dataProtection.form.hide', { field: t('dataProtection.keys.code') })}
-        error={problem === null ? (atField ? refused : null) : t(`dataProtection.problem.pin.${problem}`)}
-        focusOnError={failure === null || failure !== failureAtStart}
-        selectOnError
-        onInput={() => actor.send({ type: 'pin.edit' })}
+      <UnlockForm
+        field={
+          <PasswordField
+            label={t('dataProtection.keys.code')}
+            name="pin"
+            autoComplete="off"
+            isOtherSecret
+            showName={t('dataProtection.form.show', { field: t('dataProtection.keys.code') })}
+            hideName={t('dataProtection.form.hide', { field: t('dataProtection.keys.code') })}
+            error={problem === null ? (isOfCode(because) ? refused : null) : t(`dataProtection.problem.pin.${problem}`)}
+            focusOnError={failure === null || failure !== failureAtStart}
+            check={({ value }) => {
+              const found = pinProblem(value);
+              return found && t(`dataProtection.problem.pin.${found}`);
+            }}
+            onInput={() => actor.send({ type: 'pin.edit' })}
+          />
+        }
+        actions={
+          <>
+            <Button type="submit" variant="timer" disabled={waitSeconds > 0}>
+              {waitSeconds > 0 ? t('dataProtection.keys.openIn', { time: clockTime(waitSeconds) }) : t('dataProtection.keys.open')}
+            </Button>
+            {canLeave ? (
+              <Button variant="cancel" onPress={() => actor.send({ type: 'otherCode.leave' })}>
+                {t('dataProtection.otherCode.leave')}
+              </Button>
+            ) : null}
+          </>
+        }
       />
-      <div className="form-actions">
-        <Button type="submit" variant="timer" disabled={waitSeconds > 0}>
-          {waitSeconds > 0 ? t('dataProtection.keys.openIn', { time: clockTime(waitSeconds) }) : t('dataProtection.keys.open')}
-        </Button>
-        {canLeave ? (
-          <Button variant="cancel" onPress={() => actor.send({ type: 'otherCode.leave' })}>
-            {t('dataProtection.otherCode.leave')}
-          </Button>
-        ) : null}
-      </div>
     </form>
   );
+}
+
+type FormRef = (form: HTMLFormElement | null) => void;
+
+/**
+ * A `ref` for a form that stays in place while other steps are shown: when it is shown again, or is another form now, attention
+ * goes to its first field. `shown` names what it shows; null: it is out of sight. The first time the page decides.
+ */
+function useFocusOnReturn(shown: string | null): FormRef | undefined {
+  const [last, setLast] = useState<{ shown: string | null; focus: FormRef | undefined }>({ shown, focus: undefined });
+  if (last.shown !== shown) {
+    // Another function each time, so that React calls it again.
+    const focus: FormRef = (form) => form?.querySelector<HTMLElement>('input')?.focus();
+    setLast({ shown, focus: shown === null ? undefined : focus });
+  }
+  return last.focus;
 }

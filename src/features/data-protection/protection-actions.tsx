@@ -1,7 +1,8 @@
 import type { JSX } from 'react';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
-import { help, swap } from '#src/ui/icons/icons.ts';
+import { skip } from '#src/ui/icons/account-icons.ts';
+import { help } from '#src/ui/icons/icons.ts';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import type { DataProtectionActor } from './data-protection.actors.ts';
 
@@ -21,7 +22,7 @@ export function ProtectionActions({ actor }: { actor: DataProtectionActor }): JS
         }
       />
       <SettingsRow
-        icon={swap}
+        icon={skip}
         title={t('dataProtection.ending.title')}
         description={t('dataProtection.ending.about')}
         action={

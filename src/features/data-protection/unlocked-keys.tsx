@@ -3,10 +3,11 @@ import type { CmkScreen } from '#machines/cmk/cmk.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { CardPart } from '#src/ui/layout/card.tsx';
-import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { attend, focusOnMount } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { camera, key } from '#src/ui/icons/icons.ts';
 import { DecryptedImage } from '#src/ui/account/decrypted-image.tsx';
+import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import type { CmkActor } from './cmk.actors.ts';
 
@@ -26,6 +27,7 @@ export function UnlockedKeys({ actor, screen }: { actor: CmkActor; screen: OpenS
             {t(`dataProtection.keys.${isPartlyOpen ? 'isPartlyOpen' : isProtected ? 'isOpen' : 'isBare'}`)}
           </span>
         }
+        status={isProtected && !isPartlyOpen ? <StatusDot on>{t('dataProtection.groups.open')}</StatusDot> : undefined}
         action={
           isProtected ? (
             <Button variant="ghost" onPress={() => actor.send({ type: 'key.close' })}>
@@ -58,11 +60,11 @@ export function UnlockedKeys({ actor, screen }: { actor: CmkActor; screen: OpenS
       />
       {failure === null ? null : (
         <CardPart>
-          <FormMessage ref={focusOnMount}>{explain(failure)}</FormMessage>
+          <FormMessage ref={attend}>{explain(failure)}</FormMessage>
         </CardPart>
       )}
       {isShowing ? (
-        <CardPart>
+        <CardPart under>
           {pictures.length === 0 ? <p role="status">{t('dataProtection.pictures.none')}</p> : null}
           {pictures.map(({ id, address }) => (
             <DecryptedImage key={id} address={address.reveal()} alt={t('dataProtection.pictures.alt')} />

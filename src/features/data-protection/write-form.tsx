@@ -1,4 +1,7 @@
 import type { FormEvent, JSX } from 'react';
+import { hintProblem } from '#contract/rules/hint.ts';
+import { confirmationProblem } from '#contract/rules/password.ts';
+import { pinProblem } from '#contract/rules/pin.ts';
 import { partsOf } from '#machines/vault-write/vault-write.rules.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { noProblem } from '#machines/vault-write/vault-write.model.ts';
@@ -7,7 +10,7 @@ import type { FormScreen } from '#machines/vault-write/vault-write.selectors.ts'
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
-import { focusOnMount, useFocusOnReturn } from '#src/ui/forms/focus.ts';
+import { attend, submitForm } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import type { PasswordFieldProps } from '#src/ui/forms/password-field.tsx';
@@ -23,34 +26,40 @@ interface Props {
   hint: string;
   /** How many protection codes there are: with several, the form says which keys the write applies to. */
   codes: number;
-  /** Null while another step is shown: the form stays mounted, hidden, with what was typed. */
+  /** Null while what was submitted is worked on. */
   screen: FormScreen | null;
+  /** While another step is shown the form stays mounted, with what was typed. */
+  hidden: boolean;
+  /** How far the work is, if it takes longer than a moment. */
+  progress: JSX.Element | null;
 }
 
-export function WriteForm({ id, actor, kind, hint, codes, screen }: Props): JSX.Element {
+export function WriteForm({ id, actor, kind, hint, codes, screen, hidden, progress }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const { problem = noProblem, failure = null, errorLocation = 'form', waitSeconds = 0, hintLimit = 0 } = screen ?? {};
   const parts = partsOf(kind);
   const refused = failure === null ? null : explain(failure, waitSeconds);
-  const form = useFocusOnReturn(screen === null ? null : kind);
   const edit = (): void => actor.send({ type: 'draft.edit' });
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    actor.send({ type: 'draft.submit', draft: readDraft(event.currentTarget) });
+    const { currentTarget } = event;
+    submitForm(currentTarget, () => actor.send({ type: 'draft.submit', draft: readDraft(currentTarget) }));
+  };
+  const check = (part: 'current' | 'pin') => ({ value }: HTMLInputElement): string | null => {
+    const found = pinProblem(value);
+    return found && t(`dataProtection.problem.${part}.${found}`);
   };
   const currentError = problem.current === null ? (errorLocation === 'current' ? refused : null) : t(`dataProtection.problem.current.${problem.current}`);
   return (
-    <form id={id} ref={form} className="form" method="dialog" noValidate hidden={screen === null} onSubmit={submit}>
+    <form id={id} className="form" method="dialog" noValidate hidden={hidden} onSubmit={submit}>
       <p>{t(`dataProtection.form.${codes > 1 ? 'several' : 'lost'}.${kind}`, { codes })}</p>
-      <FormMessage ref={errorLocation === 'form' && refused !== null ? focusOnMount : undefined}>
-        {errorLocation === 'form' ? refused : null}
-      </FormMessage>
       {parts.current ? (
         <CodeField
           label={t('dataProtection.form.current')}
           name="current"
           error={currentError}
           focusOnError
+          check={check('current')}
           onInput={edit}
         />
       ) : null}
@@ -60,6 +69,7 @@ export function WriteForm({ id, actor, kind, hint, codes, screen }: Props): JSX.
           oldHint={kind === 'change' ? hint : ''}
           hintLimit={hintLimit}
           first={currentError === null}
+          check={check('pin')}
           onInput={edit}
         />
       ) : null}
@@ -72,10 +82,16 @@ export function WriteForm({ id, actor, kind, hint, codes, screen }: Props): JSX.
           onInput={edit}
         />
       ) : null}
-      {kind === 'turnOff' ? <Switch actor={actor} to="delete" label={t('dataProtection.form.forgot')} /> : null}
-      {kind === 'change' ? <Switch actor={actor} to="reset" label={t('dataProtection.form.forgot')} /> : null}
-      {kind === 'delete' ? <Switch actor={actor} to="turnOff" label={t('dataProtection.form.know')} /> : null}
-      {kind === 'reset' ? <Switch actor={actor} to="change" label={t('dataProtection.form.know')} /> : null}
+      <div className="form-last">
+        {kind === 'turnOff' ? <Switch actor={actor} to="delete" label={t('dataProtection.form.forgot')} /> : null}
+        {kind === 'change' ? <Switch actor={actor} to="reset" label={t('dataProtection.form.forgot')} /> : null}
+        {kind === 'delete' ? <Switch actor={actor} to="turnOff" label={t('dataProtection.form.know')} /> : null}
+        {kind === 'reset' ? <Switch actor={actor} to="change" label={t('dataProtection.form.know')} /> : null}
+        {progress === null ? null : <div className="form-last__late">{progress}</div>}
+      </div>
+      <FormMessage ref={errorLocation === 'form' && refused !== null ? attend : undefined}>
+        {errorLocation === 'form' ? refused : null}
+      </FormMessage>
     </form>
   );
 }
@@ -92,10 +108,11 @@ interface NewCodeProps {
   hintLimit: number;
   /** No field before has an error that takes the focus. */
   first: boolean;
+  check: PasswordFieldProps['check'];
   onInput: () => void;
 }
 
-function NewCode({ problem, oldHint, hintLimit, first, onInput }: NewCodeProps): JSX.Element {
+function NewCode({ problem, oldHint, hintLimit, first, check, onInput }: NewCodeProps): JSX.Element {
   const { t } = useTranslator();
   const pin = problem.pin === null ? null : t(`dataProtection.problem.pin.${problem.pin}`);
   const again = problem.again === null ? null : t('dataProtection.problem.again');
@@ -108,6 +125,7 @@ function NewCode({ problem, oldHint, hintLimit, first, onInput }: NewCodeProps):
         hint={t('dataProtection.form.rule')}
         error={pin}
         focusOnError={first}
+        check={check}
         onInput={onInput}
       />
       <CodeField
@@ -115,6 +133,7 @@ function NewCode({ problem, oldHint, hintLimit, first, onInput }: NewCodeProps):
         name="again"
         error={again}
         focusOnError={first && pin === null}
+        check={({ value, form }) => form && confirmationProblem(readForm(form).text('pin'), value) && t('dataProtection.problem.again')}
         onInput={onInput}
       />
       <TextField
@@ -126,6 +145,10 @@ function NewCode({ problem, oldHint, hintLimit, first, onInput }: NewCodeProps):
         hint={t('dataProtection.form.hintRule')}
         error={hint}
         focusOnError={first && pin === null && again === null}
+        check={({ value, form }) => {
+          const found = form && hintProblem(value.trim(), readForm(form).text('pin'), hintLimit);
+          return found && t(`dataProtection.problem.hint.${found}`, { most: hintLimit });
+        }}
         onInput={onInput}
       />
     </>
@@ -133,7 +156,7 @@ function NewCode({ problem, oldHint, hintLimit, first, onInput }: NewCodeProps):
 }
 
 /** A field for a protection code: a new one, or the current one, which is not the password of the account. */
-function CodeField(field: Pick<PasswordFieldProps, 'label' | 'name' | 'hint' | 'error' | 'focusOnError' | 'onInput'>): JSX.Element {
+function CodeField(field: Pick<PasswordFieldProps, 'label' | 'name' | 'hint' | 'error' | 'focusOnError' | 'check' | 'onInput'>): JSX.Element {
   const { t } = useTranslator();
   const { label, name } = field;
   const isCurrent = name === 'current';
@@ -142,7 +165,6 @@ function CodeField(field: Pick<PasswordFieldProps, 'label' | 'name' | 'hint' | '
       {...field}
       autoComplete={isCurrent ? 'off' : 'new-password'}
       isOtherSecret={isCurrent}
-      selectOnError
       showName={t('dataProtection.form.show', { field: label })}
       hideName={t('dataProtection.form.hide', { field: label })}
     />

@@ -9,7 +9,6 @@ import { clockTime } from '#src/i18n/clock-time.ts';
 import { useLast } from '#src/react/use-last.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button } from '#src/ui/actions/button.tsx';
-import { FormEnd } from '#src/ui/forms/form-parts.tsx';
 import type { EmailChangeActor } from './email-change.actors.ts';
 
 interface Props {
@@ -26,7 +25,7 @@ export function CodeStep(props: Props): JSX.Element | null {
 function FieldStep({ actor, screen: { email, busy, minutes }, child }: Props & { child: MailedCodeActor<EmailDraft | null> }): JSX.Element {
   const { t, explain } = useTranslator();
   const field = useSelector(child, selectScreen);
-  const { sending, problem, failure, resendSeconds, waitSeconds } = field;
+  const { sending, delayed, problem, failure, resendSeconds, waitSeconds } = field;
   const resend = (): void => actor.send({ type: 'code.resend' });
   return (
     <>
@@ -37,20 +36,19 @@ function FieldStep({ actor, screen: { email, busy, minutes }, child }: Props & {
         refused={failure === null ? null : explain(failure, waitSeconds)}
         errorLocation={errorLocationOf(field)}
         action={<ResendButton variant="getCode" secondsLeft={resendSeconds} busy={sending} onPress={resend} />}
+        delayed={delayed}
         busy={busy}
         disabled={waitSeconds > 0 || sending}
         submitLabel={waitSeconds > 0 ? t('passwordReset.continueIn', { time: clockTime(waitSeconds) }) : t('emailChange.code.submit')}
         onSubmit={(code) => actor.send({ type: 'code.submit', code })}
         onInput={() => actor.send({ type: 'code.edit' })}
         onRetry={resend}
-      />
-      {busy ? null : (
-        <FormEnd>
-          <Button variant="ghost" quiet onPress={() => actor.send({ type: 'address.change' })}>
-            {t('emailChange.code.change')}
+        back={
+          <Button variant="cancel" disabled={busy} onPress={() => actor.send({ type: 'address.change' })}>
+            {t('emailChange.back')}
           </Button>
-        </FormEnd>
-      )}
+        }
+      />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { useSelector } from '#src/react/use-selector.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { SuccessNotice } from '#src/ui/feedback/success-notice.tsx';
-import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { attend } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import { CodeStep } from './code-step.tsx';
@@ -43,6 +43,8 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
       title={title}
       closeName={t('emailChange.close')}
       onClose={busy ? undefined : leave}
+      height="email"
+      situation={screen.name}
       footer={<Fragment key={screen.name}>{footer()}</Fragment>}
       step={current === null ? undefined : { label: t('emailChange.step', { current, of: stepCount }), current, of: stepCount }}
     >
@@ -58,16 +60,16 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
       case 'waiting':
         return <Skeleton label={t('emailChange.preparing')} rows={3} />;
       case 'challenged':
-        return <ChallengeStep child={secondFactor} busy={screen.busy} inDialog={{ back: t('emailChange.back') }} />;
+        return <ChallengeStep child={secondFactor} busy={screen.busy} inDialog={{ back: t('emailChange.back'), act: t(`sensitiveAction.act.email.${usage}`) }} />;
       case 'proving':
         return <CodeStep actor={actor} screen={screen} />;
       case 'outcomeUnknown':
-        return <FormMessage ref={focusOnMount}>{t('emailChange.unknown')}</FormMessage>;
+        return <FormMessage ref={attend}>{t('emailChange.unknown')}</FormMessage>;
       case 'done': {
         const { email, undoUntil } = screen;
         return (
           <>
-            <SuccessNotice ref={focusOnMount}>{t(`emailChange.done.${usage}.text`, { email })}</SuccessNotice>
+            <SuccessNotice ref={attend}>{t(`emailChange.done.${usage}.text`, { email })}</SuccessNotice>
             {undoUntil === null ? null : <p>{t('emailChange.done.undo', { date: dayInWords(new Date(undoUntil), dateFormatOf(language, '')) })}</p>}
           </>
         );
@@ -96,6 +98,12 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
       case 'done':
         return <Button onPress={finish}>{t('emailChange.finish')}</Button>;
       case 'waiting':
+        return (
+          <>
+            <Button variant="cancel" onPress={cancel}>{t('emailChange.cancel')}</Button>
+            <Button busy>{t('emailChange.form.submit')}</Button>
+          </>
+        );
       case 'challenged':
       case 'proving':
         return undefined;

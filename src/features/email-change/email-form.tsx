@@ -1,16 +1,19 @@
 import type { JSX, SubmitEvent } from 'react';
+import { emailProblem } from '#contract/rules/email.ts';
 import type { EmailUsage } from '#contract/calls/email.ts';
 import type { EmailDraft } from '#machines/email-change/email-change.model.ts';
 import { noProblem } from '#machines/email-change/email-change.rules.ts';
 import type { FormScreen } from '#machines/email-change/email-change.selectors.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { focusFirstField, focusOnMount, submitForm, useFocusOnReturn } from '#src/ui/forms/focus.ts';
+import { attend, submitForm } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
 import { TextField } from '#src/ui/forms/text-field.tsx';
 import type { EmailChangeActor } from './email-change.actors.ts';
+
+type EmailDraftProblem = ReturnType<typeof emailProblem>;
 
 interface Props {
   id: string;
@@ -22,13 +25,13 @@ interface Props {
 
 export function EmailForm({ id, actor, usage, screen }: Props): JSX.Element {
   const { t, explain } = useTranslator();
-  const { problem = noProblem, failure = null, busy = false, hasPassword = false, waitSeconds = 0, errorLocation = 'form' } = screen ?? {};
-  const form = useFocusOnReturn(screen === null ? null : 'form');
+  const { problem = noProblem, failure = null, busy = false, hasPassword = false, waitSeconds = 0, isOwn = false, errorLocation = 'form' } = screen ?? {};
   const refused = failure === null || busy ? null : explain(failure, waitSeconds);
   // A password that is not asked for cannot be wrong at its field.
   const place = errorLocation === 'password' && !hasPassword ? 'form' : errorLocation;
   const refusedAt = (where: FormScreen['errorLocation']): string | null => (place === where ? refused : null);
-  const emailError = problem.email === null ? refusedAt('email') : t(`login.emailProblem.${problem.email}`);
+  const wordsOf = (found: EmailDraftProblem): string | null => found && t(`login.emailProblem.${found}`);
+  const emailError = wordsOf(problem.email) ?? (isOwn ? t('emailChange.form.own') : refusedAt('email'));
   const passwordError = problem.password === null ? refusedAt('password') : t('login.password.empty');
   const message = refusedAt('form');
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -37,7 +40,7 @@ export function EmailForm({ id, actor, usage, screen }: Props): JSX.Element {
     if (!busy) submitForm(currentTarget, () => actor.send({ type: 'draft.submit', draft: readDraft(currentTarget, usage, hasPassword) }));
   };
   return (
-    <form id={id} ref={form ?? focusFirstField} className="form" method="dialog" noValidate hidden={screen === null} onSubmit={submit}>
+    <form id={id} className="form" method="dialog" noValidate hidden={screen === null} onSubmit={submit}>
       <p>{t(`emailChange.form.${usage}`)}</p>
       <TextField
         label={t(usage === 'backup_email' ? 'emailChange.form.recovery' : 'emailChange.form.email')}
@@ -49,6 +52,7 @@ export function EmailForm({ id, actor, usage, screen }: Props): JSX.Element {
         required
         error={emailError}
         focusOnError
+        check={({ value }) => wordsOf(emailProblem(value.trim()))}
         onInput={() => actor.send({ type: 'draft.edit', field: 'email' })}
       />
       {hasPassword ? (
@@ -64,7 +68,7 @@ export function EmailForm({ id, actor, usage, screen }: Props): JSX.Element {
           onInput={() => actor.send({ type: 'draft.edit', field: 'password' })}
         />
       ) : null}
-      <FormMessage ref={message === null || screen === null ? undefined : focusOnMount}>{message}</FormMessage>
+      <FormMessage ref={message === null || screen === null ? undefined : attend}>{message}</FormMessage>
     </form>
   );
 }

@@ -18,11 +18,10 @@ export function provideEmailLink(services: AppServices): typeof emailLinkMachine
   return emailLinkMachine.provide({
     actors: {
       useLink: fromPromise<string, EmailLink>(async ({ input: link, signal }) => {
-        if (link.kind === 'broken') throw new ApiError('email_candidate_not_found');
         if (link.kind === 'undo') return emailCandidateApi(services.sendOnce).undo(link.token, signal);
         const isSignedIn = await signedIn(services);
         if (isSignedIn) await leaveOtherAccount(services, signal);
-        if (link.email === '') throw new ApiError('email_candidate_not_found');
+        if (link.kind === 'broken') throw new ApiError('email_candidate_not_found');
         const { emailAddress } = await emailCandidateApi(isSignedIn ? services.send : services.sendOnce).confirm({ ...link, code: link.token }, signal);
         return emailAddress;
       }),

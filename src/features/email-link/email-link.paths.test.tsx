@@ -7,15 +7,17 @@ import { paths } from '#machines/email-link/email-link.walk.ts';
 import { outputOf } from '#machines/shared/port-events.ts';
 import { startEmailLink } from '#machines/testing/email-link.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
+import { refusal } from '#machines/testing/refusal.ts';
+import { nobodyYet } from '#src/app/display-name.ts';
 import { actAsync, english, renderView } from '#src/testing/render-view.tsx';
 import { EmailLinkView } from './email-link.view.tsx';
 import type { StatusProps } from './email-link.view.tsx';
 
 afterEach(cleanup);
 
-function mount(isSignedIn = true) {
+function mount(isSignedIn = true, loggedInAs = nobodyYet) {
   const link = startEmailLink();
-  renderView(<EmailLinkView actor={link.actor} isSignedIn={isSignedIn} Status={Status} />);
+  renderView(<EmailLinkView actor={link.actor} isSignedIn={isSignedIn} loggedInAs={loggedInAs} contactHref="https://www.example.com/contact-us" Status={Status} />);
   const press = (name: RegExp) => userEvent.setup({ delay: null }).click(screen.getByRole('button', { name }));
   const perform = async (step: MachineEvent<typeof emailLinkMachine>): Promise<void> => {
     if (step.type === 'redirect.stop') await press(/^Stay here$/);
@@ -46,7 +48,14 @@ test.each(offered)('$title [LOG-06, LOG-07]', async (path) => {
   expect(shown).toEqual(selectScreen(path.snapshot));
   const title = shown.name === 'waiting' ? 'emailLink.waiting.title' : (`emailLink.${shown.outcome}.title` as const);
   expect(screen.getByRole('heading', { name: english.t(title) })).toBeDefined();
-  if (shown.name === 'ended') expect(screen.queryAllByRole('link').length + screen.queryAllByRole('button').length).toBeGreaterThan(0);
+  if (shown.name === 'ended') expect(screen.queryAllByRole('link').length + screen.queryAllByRole('button').length).toBeGreaterThan(1);
+});
+
+test('the press that stops the redirect moves the focus to the way on [LOG-07]', async () => {
+  const { ports, perform } = mount();
+  await actAsync(() => ports.useLink.answer('mia@example.com'));
+  await perform({ type: 'redirect.stop' });
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Go to my account' }));
 });
 
 test.each([
@@ -56,4 +65,20 @@ test.each([
   const { ports } = mount(isSignedIn);
   await actAsync(() => ports.useLink.answer('mia@example.com'));
   expect(screen.getByRole('link', { name: label })).toBeDefined();
+});
+
+test.each([
+  ['known', { ...nobodyYet, name: 'Lin', email: 'lin.hart@example.com' }, 'You are logged in as lin.hart@example.com, and the link is for ann@example.com.', 'Stay as Lin'],
+  ['not known', nobodyYet, 'The link is for ann@example.com.', 'Stay logged in'],
+] as const)('a link for another account names both where the account is %s [NAV-06]', async (_, loggedInAs, text, stay) => {
+  const { ports } = mount(true, loggedInAs);
+  await actAsync(() => ports.useLink.refuse(refusal('email_account_mismatch')));
+  expect(screen.getByText(text)).toBeDefined();
+  expect(screen.getByRole('link', { name: stay })).toBeDefined();
+});
+
+test('an expired link leads to the profile, where a new one is requested [LOG-06]', async () => {
+  const { ports } = mount();
+  await actAsync(() => ports.useLink.refuse(refusal('email_candidate_invalid')));
+  expect(screen.getByRole('link', { name: 'Go to my profile' })).toBeDefined();
 });

@@ -5,11 +5,14 @@ import { readEmailLink } from '#machines/email-link/email-link.rules.ts';
 import type { Outcome } from '#machines/email-link/email-link.rules.ts';
 import { selectScreen } from '#machines/email-link/email-link.selectors.ts';
 import { selectScreen as selectSession } from '#machines/session/session.selectors.ts';
-import { useServices } from '#src/app/services-context.ts';
+import { nobodyYet } from '#src/app/display-name.ts';
+import type { DisplayedAccount } from '#src/app/display-name.ts';
+import { useDisplayName, useServices } from '#src/app/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { retryLabel } from '#src/i18n/retry-label.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
+import { focusWayOn } from '#src/ui/forms/focus.ts';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { provideEmailLink } from './email-link.actors.ts';
 import type { EmailLinkActor } from './email-link.actors.ts';
@@ -32,14 +35,22 @@ export function EmailLinkSection({ returns, Status }: { returns: boolean } & Aro
   const link = readEmailLink(new URLSearchParams(window.location.search));
   const actor = useActorRef(provideEmailLink(services), { input: { link, returns }, inspect: services.inspect });
   const isSignedIn = useSelector(services.session, (session) => selectSession(session).name === 'signedIn');
-  return <EmailLinkView actor={actor} isSignedIn={isSignedIn} Status={Status} />;
+  const loggedInAs = useDisplayName();
+  return <EmailLinkView actor={actor} isSignedIn={isSignedIn} loggedInAs={loggedInAs} contactHref={services.configuration.links['contact-us']} Status={Status} />;
 }
 
 const marks: Record<Outcome, StatusProps['mark']> = {
   confirmed: 'check', undone: 'check', usedBefore: 'check', expired: 'alert', otherAccount: 'alert', taken: 'alert', unknown: 'alert',
 };
 
-export function EmailLinkView({ actor, isSignedIn, Status }: { actor: EmailLinkActor; isSignedIn: boolean } & Around): JSX.Element {
+interface Props extends Around {
+  actor: EmailLinkActor;
+  isSignedIn: boolean;
+  loggedInAs?: DisplayedAccount;
+  contactHref: string;
+}
+
+export function EmailLinkView({ actor, isSignedIn, loggedInAs = nobodyYet, contactHref, Status }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   if (screen.name === 'waiting') {
@@ -52,20 +63,32 @@ export function EmailLinkView({ actor, isSignedIn, Status }: { actor: EmailLinkA
   }
   const { outcome, email, failure, secondsLeft } = screen;
   const stay = secondsLeft === null ? null : (
-    <Button variant="ghost" onPress={() => actor.send({ type: 'redirect.stop' })}>
+    <Button
+      variant="ghost"
+      onPress={() => {
+        focusWayOn();
+        actor.send({ type: 'redirect.stop' });
+      }}
+    >
       {t('emailLink.stay')}
     </Button>
   );
+  const support = (
+    <LinkButton variant="ghost" href={contactHref}>
+      {t('login.contactSupport')}
+    </LinkButton>
+  );
   return (
-    <Status mark={marks[outcome]} title={t(`emailLink.${outcome}.title`)} buttons={<>{wayOn()}{stay}</>}>
+    <Status mark={marks[outcome]} title={t(`emailLink.${outcome}.title`)} buttons={waysOn()}>
       <PageTitle>{t('emailLink.pageTitle')}</PageTitle>
       <p role={marks[outcome] === 'alert' ? 'alert' : 'status'}>{outcome === 'unknown' && failure !== null ? explain(failure) : t(`emailLink.${outcome}.text`, { email })}</p>
-      {outcome === 'expired' || outcome === 'otherAccount' || outcome === 'undone' ? <p>{t(`emailLink.${outcome}.more`, { email })}</p> : null}
+      {outcome === 'expired' || outcome === 'undone' ? <p>{t(`emailLink.${outcome}.more`)}</p> : null}
+      {outcome === 'otherAccount' ? <p>{loggedInAs.email === '' ? t('emailLink.otherAccount.more', { email }) : t('emailLink.otherAccount.both', { own: loggedInAs.email, email })}</p> : null}
       {secondsLeft === null ? null : <p>{t('emailLink.returns', { seconds: secondsLeft })}</p>}
     </Status>
   );
 
-  function wayOn(): JSX.Element {
+  function waysOn(): JSX.Element {
     // Signed out, the home page leads over log-in.
     const accountLabel = t(isSignedIn ? 'emailLink.toAccount' : 'emailLink.logIn');
     switch (outcome) {
@@ -74,22 +97,36 @@ export function EmailLinkView({ actor, isSignedIn, Status }: { actor: EmailLinkA
           <>
             <Button onPress={() => actor.send({ type: 'link.retry' })}>{retryLabel({ t })}</Button>
             <LinkButton variant="ghost" href={routes.homePage}>{accountLabel}</LinkButton>
+            {stay}
           </>
         );
       case 'otherAccount':
         return (
           <>
             <LinkButton href={`${routes.logout}?redirect=${encodeURIComponent(window.location.href)}`}>{t('emailLink.otherAccount.switch')}</LinkButton>
-            <LinkButton variant="ghost" href={routes.homePage}>{t('emailLink.otherAccount.stay')}</LinkButton>
+            <LinkButton variant="ghost" href={routes.homePage}>
+              {loggedInAs.name === '' ? t('emailLink.otherAccount.stay') : t('emailLink.otherAccount.stayAs', { name: loggedInAs.name })}
+            </LinkButton>
+            {stay}
           </>
         );
       case 'undone':
-        return <LinkButton href={routes.resetPassword}>{t('emailLink.undone.reset')}</LinkButton>;
+        return (
+          <>
+            <LinkButton href={routes.resetPassword}>{t('emailLink.undone.reset')}</LinkButton>
+            {support}
+          </>
+        );
       case 'confirmed':
       case 'expired':
       case 'taken':
       case 'usedBefore':
-        return <LinkButton href={routes.homePage}>{accountLabel}</LinkButton>;
+        return (
+          <>
+            <LinkButton href={routes.homePage}>{outcome === 'expired' && isSignedIn ? t('emailLink.toProfile') : accountLabel}</LinkButton>
+            {stay ?? support}
+          </>
+        );
     }
   }
 }

@@ -4,18 +4,26 @@ import { legalDocumentsMachine } from '#machines/legal-documents/legal-documents
 import type { DocumentRequest, LegalText } from '#machines/legal-documents/legal-documents.model.ts';
 import { legalDocumentsApi } from '#src/api/legal-documents.ts';
 import { countdown } from '#src/app/countdown.ts';
+import type { AgreedDocument } from '#machines/agreements/agreements.model.ts';
 import type { Services } from '#src/app/services.ts';
 
 export type LegalDocumentActor = ActorRefFrom<typeof legalDocumentsMachine>;
 
-/** A document with its ports filled; `open` gives the services. */
-export function provideLegalDocument(open: () => Promise<Pick<Services, 'sendOnce'>>): typeof legalDocumentsMachine {
+/** What a signed-in customer has agreed to. */
+export type ListAgreed = (signal: AbortSignal) => Promise<readonly AgreedDocument[]>;
+
+/** A document with its ports filled; `open` gives the services. Where it is not known what was agreed to, the text alone is shown. */
+export function provideLegalDocument(open: () => Promise<Pick<Services, 'sendOnce'>>, listAgreed?: ListAgreed): typeof legalDocumentsMachine {
   return legalDocumentsMachine.provide({
     actors: {
       fetchDocument: fromPromise<LegalText, DocumentRequest>(async ({ input: { name, version }, signal }) => {
         const { sendOnce } = await open();
-        const read = await legalDocumentsApi(sendOnce).read(name, version, signal);
-        return { version: read.version, paragraphs: read.text.split('\n\n') };
+        const [read, documents] = await Promise.all([
+          legalDocumentsApi(sendOnce).read(name, version, signal),
+          listAgreed?.(signal).catch(() => undefined),
+        ]);
+        const known = documents?.find(({ contract }) => contract === name);
+        return { version: read.version, paragraphs: read.text.split('\n\n'), current: known?.version ?? null, agreed: known?.agreed ?? null };
       }),
       waitCountdown: countdown('waitCountdown.tick', () => performance.now()),
     },

@@ -11,9 +11,10 @@ import { useSelector } from '#src/react/use-selector.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { focusIfLost } from '#src/ui/forms/focus-if-lost.ts';
 import { DocumentDialog } from '#src/ui/overlays/document-dialog.tsx';
 import { provideLegalDocument } from './legal-documents.actors.ts';
-import type { LegalDocumentActor } from './legal-documents.actors.ts';
+import type { LegalDocumentActor, ListAgreed } from './legal-documents.actors.ts';
 
 interface Shown {
   name: DocumentRequest['name'];
@@ -26,10 +27,12 @@ export interface LegalDocumentProps extends Omit<Shown, 'name'> {
   request: DocumentRequest;
   open: () => Promise<Pick<Services, 'sendOnce'>>;
   inspect: (event: InspectionEvent) => void;
+  /** Only for a signed-in customer. */
+  listAgreed?: ListAgreed | undefined;
 }
 
-export function LegalDocumentSection({ request, open, inspect, ...shown }: LegalDocumentProps): JSX.Element {
-  const actor = useActorRef(provideLegalDocument(open), { input: request, inspect });
+export function LegalDocumentSection({ request, open, inspect, listAgreed, ...shown }: LegalDocumentProps): JSX.Element {
+  const actor = useActorRef(provideLegalDocument(open, listAgreed), { input: request, inspect });
   return <LegalDocumentView actor={actor} name={request.name} {...shown} />;
 }
 
@@ -56,12 +59,18 @@ export function LegalDocumentView({ actor, name, href, onClose }: Shown & { acto
         </>
       }
     >
-      <Text screen={screen} onRetry={() => actor.send({ type: 'read.retry' })} />
+      <Text screen={screen} onRetry={() => actor.send({ type: 'read.retry' })} onChoose={(version) => actor.send({ type: 'version.choose', version })} />
     </DocumentDialog>
   );
 }
 
-function Text({ screen, onRetry }: { screen: LegalDocumentScreen; onRetry: () => void }): JSX.Element {
+interface TextProps {
+  screen: LegalDocumentScreen;
+  onRetry: () => void;
+  onChoose: (version: string) => void;
+}
+
+function Text({ screen, onRetry, onChoose }: TextProps): JSX.Element {
   const { t, explain } = useTranslator();
   switch (screen.name) {
     case 'waiting':
@@ -79,11 +88,27 @@ function Text({ screen, onRetry }: { screen: LegalDocumentScreen; onRetry: () =>
     case 'shown':
       return (
         <>
-          <p className="document-dialog__version">{t('legalDocuments.version', { version: screen.version })}</p>
+          <p className="document-dialog__version" tabIndex={-1} ref={focusIfLost}>
+            {t(screen.isAgreed ? 'legalDocuments.versionAgreed' : 'legalDocuments.version', { version: screen.version })}
+          </p>
+          {screen.other === null ? null : <OtherVersion isAgreed={!screen.isAgreed} version={screen.other} onChoose={onChoose} />}
           {screen.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
         </>
       );
   }
+}
+
+/** The version that was agreed to stays within reach, as does the one in force. */
+function OtherVersion({ isAgreed, version, onChoose }: { isAgreed: boolean; version: string; onChoose: (version: string) => void }): JSX.Element {
+  const { t } = useTranslator();
+  return (
+    <p className="document-dialog__other">
+      {t(isAgreed ? 'legalDocuments.agreed' : 'legalDocuments.current', { version })}{' '}
+      <Button variant="noPassword" onPress={() => onChoose(version)}>
+        {t(isAgreed ? 'legalDocuments.readAgreed' : 'legalDocuments.readCurrent')}
+      </Button>
+    </p>
+  );
 }

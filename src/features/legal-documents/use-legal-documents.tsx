@@ -6,7 +6,7 @@ import type { LegalDocumentProps, LegalDocumentSection } from './legal-documents
 /** Of a link to the official page: opens the document over this page instead, unless another tab or window was asked for. */
 export type ReadDocument = (event: MouseEvent<HTMLAnchorElement>, request: DocumentRequest) => void;
 
-interface Parts extends Pick<LegalDocumentProps, 'open' | 'inspect'> {
+interface Parts extends Pick<LegalDocumentProps, 'open' | 'inspect' | 'listAgreed'> {
   /** Loads what the page needs besides. */
   prepare?: () => Promise<void>;
 }

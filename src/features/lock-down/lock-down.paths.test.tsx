@@ -10,6 +10,7 @@ import { sessions } from '#machines/testing/account-sessions.ts';
 import { lockDownWith, startLockDown } from '#machines/testing/lock-down.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
+import { off, on } from '#machines/testing/two-factor.ts';
 import { actAsync, alerts, english, renderView, walk } from '#src/testing/render-view.tsx';
 import { LockDownView } from './lock-down.view.tsx';
 
@@ -46,7 +47,7 @@ test.each(paths)('$title [ACT-04]', async (path) => {
   if (shown.name !== 'checklist' && shown.name !== 'finished') return;
   const rows = rowsOf(shown);
   const { done, skipped, left } = countsOf(rows);
-  expect(screen.getByText(`${done} done, ${skipped} skipped, ${left} to do`)).toBeDefined();
+  expect(screen.getByText(shown.name === 'finished' ? `${done} done, ${skipped} skipped` : `${done} done, ${skipped} skipped, ${left} to do`)).toBeDefined();
   const names = rows.map(({ step }) => english.t(`lockDown.steps.${step}.title`));
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent).filter((each) => names.includes(each ?? ''))).toEqual(names);
   expect(alerts()).toEqual(shown.failure === null ? [] : [english.explain(shown.failure)]);
@@ -57,7 +58,7 @@ test('the open step is the view of its own feature, and the next one has the foc
   await actAsync(() => ports.fetchLockDown.answer(lockDownWith()));
   expect([document.activeElement, screen.getByText('What was not you').tagName]).toEqual([document.body, 'H2']);
   await actAsync(() => ports.fetchItems.answer(sessions));
-  await user.click(step('End all other sessions').getByRole('button', { name: 'End all' }));
+  await user.click(step('End all other sessions').getByRole('button', { name: 'End all others' }));
   await actAsync(() => ports.endAccess.answer());
   await actAsync(() => ports.saveStep.answer(lockDownWith('done')));
   expect(document.activeElement?.textContent).toBe('Choose a new password');
@@ -78,8 +79,41 @@ test('a step that could not be saved says so, with a way to save it [ACT-04]', a
 test('at the end what remains is named first, with a way to it [ACT-04]', async () => {
   const { ports, press, step } = mount();
   await actAsync(() => ports.fetchLockDown.answer(lockDownWith('done', 'skipped', 'done', 'done', 'done')));
-  expect(screen.getByRole('heading', { level: 2, name: 'Some steps are left out' })).toBeDefined();
+  expect(screen.getByRole('heading', { level: 1, name: 'Your account is secured' })).toBeDefined();
+  expect([document.title, document.activeElement]).toEqual(['Your account is secured – Account Center', document.body]);
+  expect(screen.getByText('One step is left out. You can do it at any time.')).toBeDefined();
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)[1]).toBe('Choose a new password');
   await press('Do it now');
   expect(step('Choose a new password').getByRole('button', { name: 'Skip' })).toBeDefined();
+  expect(screen.getByRole('heading', { level: 1, name: 'Secure your account' })).toBeDefined();
+  await press('Skip');
+  await actAsync(() => ports.saveStep.answer(lockDownWith('done', 'skipped', 'done', 'done', 'done')));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Your account is secured' }));
+});
+
+test.each([[on, 'Make new codes', 'Make new backup codes'], [off, 'Set up', 'Get an authenticator app']])('the step of the second factor opens what it is for: new codes, or the set-up [ACT-04, TFA-03]', async (status, name, title) => {
+  const { ports, press, user } = mount();
+  await actAsync(() => ports.fetchLockDown.answer(lockDownWith('done', 'done')));
+  await actAsync(() => ports.fetchTotp.answer(status));
+  await press(name);
+  expect(within(screen.getByRole('dialog')).getByRole('heading', { level: 2 }).textContent).toBe(title);
+  await user.click(screen.getAllByRole('button', { name: /^(Cancel|Close)$/ }).at(-1) ?? document.body);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a single other session can be ended by the button of the step, or skipped [ACT-04]', async () => {
+  const { ports, step, user } = mount();
+  await actAsync(() => ports.fetchLockDown.answer(lockDownWith()));
+  await actAsync(() => ports.fetchItems.answer(sessions.slice(0, 2)));
+  const open = step('End all other sessions');
+  expect(open.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['End', 'Skip', 'End all others']);
+  await user.click(open.getByRole('button', { name: 'End all others' }));
+  expect(ports.endAccess.calls).toEqual([{ target: 'all' }]);
+});
+
+test('where everything was skipped, nothing is said to be secured [ACT-04]', async () => {
+  const { ports } = mount();
+  await actAsync(() => ports.fetchLockDown.answer(lockDownWith('skipped', 'skipped', 'skipped', 'skipped', 'skipped')));
+  expect(screen.getByRole('heading', { level: 1, name: 'Your account is as it was' })).toBeDefined();
+  expect(screen.getByText('5 steps are left out. You can do them at any time.')).toBeDefined();
 });

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { useActorRef } from '@xstate/react';
 import { routes } from '#contract/pages.ts';
 import { securityParts } from '#contract/security-parts.ts';
 import { countsOf, rowsOf, selectScreen } from '#machines/lock-down/lock-down.selectors.ts';
-import type { ChecklistScreen } from '#machines/lock-down/lock-down.selectors.ts';
+import type { ChecklistScreen, LockDownScreen } from '#machines/lock-down/lock-down.selectors.ts';
 import { useServices } from '#src/app/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
@@ -12,8 +12,10 @@ import { Checklist, ChecklistProgress, ChecklistStep } from '#src/ui/account/che
 import { Button } from '#src/ui/actions/button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { AccountTitle } from '#src/ui/layout/account-page.tsx';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
-import { CardGroup } from '#src/ui/layout/card-group.tsx';
+import { PageTitle } from '#src/ui/layout/page-title.tsx';
+import { AbandonmentBanner } from '../abandonment/abandonment.view.tsx';
 import { ReadFailure } from '../retryable-read/read-failure.tsx';
 import { inputOf, provideLockDown } from './lock-down.actors.ts';
 import type { LockDownActor } from './lock-down.actors.ts';
@@ -23,13 +25,47 @@ import { Subject } from './subject.tsx';
 export function LockDownSection(): JSX.Element {
   const services = useServices();
   const actor = useActorRef(provideLockDown(services), { input: inputOf(services), inspect: services.inspect });
-  return <LockDownView actor={actor} />;
+  return <LockDownView actor={actor} banner={<AbandonmentBanner />} />;
 }
 
-/** The checklist after "This was not me". */
-export function LockDownView({ actor }: { actor: LockDownActor }): JSX.Element {
+/** The checklist after "This was not me", under a title that says at the end what is done. */
+export function LockDownView({ actor, banner }: { actor: LockDownActor; banner?: ReactNode }): JSX.Element {
   const { t } = useTranslator();
   const screen = useSelector(actor, selectScreen);
+  const [hasBegun, setHasBegun] = useState(false);
+  if (screen.name === 'checklist' && !hasBegun) setHasBegun(true);
+  if (screen.name !== 'finished') {
+    return (
+      <>
+        <PageTitle>{t('lockDown.pageTitle')}</PageTitle>
+        <AccountTitle title={t('lockDown.title')} description={t('lockDown.description')} />
+        {banner}
+        <Contents actor={actor} screen={screen} />
+      </>
+    );
+  }
+  const { done, skipped } = countsOf(rowsOf(screen));
+  const end = done > 0 ? 'secured' : 'unchanged';
+  return (
+    <>
+      <PageTitle>{t(`lockDown.finished.${end}.pageTitle`)}</PageTitle>
+      <AccountTitle
+        title={t(`lockDown.finished.${end}.title`)}
+        description={skipped === 0 ? t('lockDown.finished.all') : skipped === 1 ? t('lockDown.finished.one') : t('lockDown.finished.some', { count: skipped })}
+        // The last step is gone with its buttons. What the page begins with takes no focus.
+        titleRef={hasBegun ? focusOnMount : undefined}
+      />
+      {banner}
+      <Contents actor={actor} screen={screen} />
+      <p>
+        <a href={`${routes.accountSecurity}${securityParts.activity}`}>{t('lockDown.finished.activity')}</a>
+      </p>
+    </>
+  );
+}
+
+function Contents({ actor, screen }: { actor: LockDownActor; screen: LockDownScreen }): JSX.Element {
+  const { t } = useTranslator();
 
   switch (screen.name) {
     case 'waiting':
@@ -70,9 +106,8 @@ function Steps({ actor, screen }: { actor: LockDownActor; screen: ChecklistScree
   return (
     <>
       <Subject screen={screen} />
-      {screen.name === 'finished' ? <Finished isAll={skipped === 0} focus={focus} /> : null}
       <section aria-label={t('lockDown.progress')}>
-        <ChecklistProgress counts={t('lockDown.counts', { done, skipped, left })} position={position} states={rows.map(({ state }) => state)} />
+        <ChecklistProgress counts={screen.name === 'finished' ? t('lockDown.countsAtEnd', { done, skipped }) : t('lockDown.counts', { done, skipped, left })} position={position} states={rows.map(({ state }) => state)} />
         <Checklist label={t('lockDown.list')}>
           {rows.map(({ step, state }) => (
             <ChecklistStep
@@ -97,17 +132,5 @@ function Steps({ actor, screen }: { actor: LockDownActor; screen: ChecklistScree
         </Checklist>
       </section>
     </>
-  );
-}
-
-function Finished({ isAll, focus }: { isAll: boolean; focus: typeof focusOnMount | undefined }): JSX.Element {
-  const { t } = useTranslator();
-  return (
-    <CardGroup title={t(isAll ? 'lockDown.finished.title' : 'lockDown.finished.someTitle')} titleRef={focus}>
-      <p>{t(isAll ? 'lockDown.finished.all' : 'lockDown.finished.some')}</p>
-      <p>
-        <a href={`${routes.accountSecurity}${securityParts.activity}`}>{t('lockDown.finished.activity')}</a>
-      </p>
-    </CardGroup>
   );
 }

@@ -1,6 +1,9 @@
 import type { JSX } from 'react';
 import type { LockDownStep } from '#contract/calls/lock-down.ts';
 import type { Failure } from '#machines/shared/failure.ts';
+import { selectEndingAll } from '#machines/account-sessions/account-sessions.selectors.ts';
+import { selectRow as selectPassword } from '#machines/password/password.selectors.ts';
+import { selectRow as selectTwoFactor } from '#machines/two-factor/two-factor.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { ChecklistButtons } from '#src/ui/account/checklist.tsx';
@@ -9,9 +12,12 @@ import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
 import { focusOnMount } from '#src/ui/forms/focus.ts';
 import { Card } from '#src/ui/layout/card.tsx';
 import { AccessList } from '../account-sessions/access-list.tsx';
+import type { AccountSessionsActor } from '../account-sessions/account-sessions.actors.ts';
+import type { PasswordActor } from '../password/password.actors.ts';
 import { PasswordView } from '../password/password.view.tsx';
 import { RecoveryEmailView } from '../recovery-email/recovery-email.view.tsx';
 import { ThirdPartyLinksView } from '../third-party-links/third-party-links.view.tsx';
+import type { TwoFactorActor } from '../two-factor/two-factor.actors.ts';
 import { TwoFactorView } from '../two-factor/two-factor.view.tsx';
 import type { LockDownActor } from './lock-down.actors.ts';
 
@@ -36,14 +42,51 @@ export function OpenStep({ actor, step, busy, failure }: Props): JSX.Element {
         <Button variant="cancel" busy={busy} onPress={() => actor.send({ type: 'step.skip' })}>
           {t('lockDown.skip')}
         </Button>
-        {step === 'links' || step === 'recoveryEmail' ? (
-          <Button busy={busy} onPress={() => actor.send({ type: 'step.confirm' })}>
-            {t(`lockDown.steps.${step}.confirm`)}
-          </Button>
-        ) : null}
+        <MainButton actor={actor} step={step} busy={busy} />
       </ChecklistButtons>
     </>
   );
+}
+
+/** What the step is for; nothing where it cannot be done now. */
+function MainButton({ actor, step, busy }: Omit<Props, 'failure'>): JSX.Element | null {
+  const { t } = useTranslator();
+  const { sessions, password, secondFactor } = useSelector(actor, ({ children }) => children);
+  switch (step) {
+    case 'sessions':
+      return sessions === undefined ? null : <EndOthers actor={sessions} />;
+    case 'password':
+      return password === undefined ? null : <ChangePassword actor={password} />;
+    case 'secondFactor':
+      return secondFactor === undefined ? null : <ChangeSecondFactor actor={secondFactor} />;
+    case 'links':
+    case 'recoveryEmail':
+      return (
+        <Button busy={busy} onPress={() => actor.send({ type: 'step.confirm' })}>
+          {t(`lockDown.steps.${step}.confirm`)}
+        </Button>
+      );
+  }
+}
+
+function EndOthers({ actor }: { actor: AccountSessionsActor }): JSX.Element | null {
+  const { t } = useTranslator();
+  const { isOffered, busy } = useSelector(actor, selectEndingAll);
+  return isOffered ? <Button busy={busy} onPress={() => actor.send({ type: 'all.end' })}>{t('lockDown.steps.sessions.act')}</Button> : null;
+}
+
+function ChangePassword({ actor }: { actor: PasswordActor }): JSX.Element | null {
+  const { t } = useTranslator();
+  const row = useSelector(actor, selectPassword);
+  return row.name === 'row' ? <Button onPress={() => actor.send({ type: 'password.change' })}>{t('lockDown.steps.password.act')}</Button> : null;
+}
+
+/** New codes where it is on; else the set-up. Each opens by itself. */
+function ChangeSecondFactor({ actor }: { actor: TwoFactorActor }): JSX.Element | null {
+  const { t } = useTranslator();
+  const row = useSelector(actor, selectTwoFactor);
+  if (row.name !== 'row') return null;
+  return <Button onPress={() => actor.send({ type: row.isOn ? 'codes.regenerate' : 'setup.start' })}>{t(row.isOn ? 'lockDown.steps.secondFactor.act' : 'twoFactor.setUp')}</Button>;
 }
 
 /** Gone while the step is being saved: its chart has ended. */
@@ -51,11 +94,11 @@ function Act({ actor, step }: Pick<Props, 'actor' | 'step'>): JSX.Element | null
   const { sessions, password, secondFactor, links, recoveryEmail } = useSelector(actor, ({ children }) => children);
   switch (step) {
     case 'sessions':
-      return sessions === undefined ? null : <AccessList actor={sessions} kind="sessions" />;
+      return sessions === undefined ? null : <AccessList actor={sessions} kind="sessions" isAllElsewhere />;
     case 'password':
-      return password === undefined ? null : <Row><PasswordView actor={password} /></Row>;
+      return password === undefined ? null : <Row><PasswordView actor={password} isActionElsewhere /></Row>;
     case 'secondFactor':
-      return secondFactor === undefined ? null : <Row><TwoFactorView actor={secondFactor} /></Row>;
+      return secondFactor === undefined ? null : <Row><TwoFactorView actor={secondFactor} isActionElsewhere /></Row>;
     case 'links':
       return links === undefined ? null : <ThirdPartyLinksView actor={links} />;
     case 'recoveryEmail':

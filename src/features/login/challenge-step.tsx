@@ -5,7 +5,7 @@ import { useSelector } from '#src/react/use-selector.ts';
 import type { LoginActor } from './use-screen.ts';
 
 // In this chunk because the chart needs it when the step is shown.
-export { provideSecondFactor } from '#src/features/second-factor/second-factor.actors.ts';
+export { provideLoginSecondFactor } from './login-second-factor.actors.ts';
 
 export function LoginChallengeStep({ actor, busy }: { actor: LoginActor; busy: boolean }): JSX.Element {
   const child = useSelector(actor, ({ children }) => children.logIn?.getSnapshot().children.secondFactor);

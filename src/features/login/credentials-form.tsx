@@ -2,12 +2,14 @@ import { useRef } from 'react';
 import type { JSX, SubmitEvent } from 'react';
 import { trustTokenDays } from '#contract/limits.ts';
 import { routes } from '#contract/pages.ts';
+import type { CredentialsProblem } from '#machines/login/login.model.ts';
+import { usernameProblem } from '#machines/login/login.rules.ts';
 import type { CredentialsScreen } from '#machines/login/login.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { clockTime } from '#src/i18n/clock-time.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
-import { focusOnMount, submitForm } from '#src/ui/forms/focus.ts';
+import { attend, submitForm } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { TextField } from '#src/ui/forms/text-field.tsx';
@@ -30,7 +32,8 @@ export function CredentialsForm({ actor, screen, userNames, contactHref }: Props
   const { t, explain } = useTranslator();
   const { problem, failure = null, errorLocation = 'form', remedy = null, waitSeconds = 0, busy = false } = screen ?? {};
   const words = userNames === 'email' ? 'login.emailProblem' : 'login.emailOrPhoneProblem';
-  const usernameError = problem?.username ? t(`${words}.${problem.username}`) : null;
+  const wordsOf = (found: CredentialsProblem['username'] | undefined): string | null => (found ? t(`${words}.${found}`) : null);
+  const usernameError = wordsOf(problem?.username);
   const refused = failure === null ? null : explain(failure, waitSeconds);
   const passwordError = problem?.password ? t('login.password.empty') : errorLocation === 'password' ? refused : null;
   const form = useRef<HTMLFormElement>(null);
@@ -59,6 +62,7 @@ export function CredentialsForm({ actor, screen, userNames, contactHref }: Props
         required
         error={usernameError}
         focusOnError
+        check={({ value }) => wordsOf(usernameProblem(value.trim(), userNames))}
         onInput={() => actor.send({ type: 'username.edit' })}
       />
       <PasswordField
@@ -81,13 +85,13 @@ export function CredentialsForm({ actor, screen, userNames, contactHref }: Props
       <Button variant="login" type="submit" busy={busy} disabled={waitSeconds > 0}>
         {waitSeconds > 0 ? t('login.submitIn', { time: clockTime(waitSeconds) }) : t('login.submit')}
       </Button>
+      <ThirdParties screen={screen} />
       <FormMessage
         action={<Remedy remedy={remedy} contactHref={contactHref} onRetry={retry} />}
-        ref={errorLocation === 'form' && refused !== null ? focusOnMount : undefined}
+        ref={errorLocation === 'form' && refused !== null ? attend : undefined}
       >
         {errorLocation === 'form' ? refused : null}
       </FormMessage>
-      <ThirdParties screen={screen} />
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import type { JSX } from 'react';
+import type { JSX, MouseEvent } from 'react';
 import { routes } from '#contract/pages.ts';
 import type { CredentialsScreen } from '#machines/login/login.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -9,6 +9,12 @@ interface RemedyProps {
   remedy: CredentialsScreen['remedy'];
   contactHref: string | undefined;
   onRetry: () => void;
+}
+
+/** Says behind the address that there is no password yet. */
+function carryToFirst(event: MouseEvent<HTMLAnchorElement>): void {
+  carryEmail(event);
+  event.currentTarget.hash += '&first';
 }
 
 /** What can be done about a refusal, beside trying other words. */
@@ -25,7 +31,7 @@ export function Remedy({ remedy, contactHref, onRetry }: RemedyProps): JSX.Eleme
       );
     case 'setPassword':
       return (
-        <LinkButton variant="noPassword" href={routes.resetPassword} onPress={carryEmail}>
+        <LinkButton variant="noPassword" href={routes.resetPassword} onPress={carryToFirst}>
           {t('login.setPassword')}
         </LinkButton>
       );

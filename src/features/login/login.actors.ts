@@ -9,7 +9,7 @@ import type { TabChannel } from '#src/browser/tab-channel.ts';
 import type { LazyServices } from '#src/app/lazy-services.ts';
 import { countdown } from '#src/app/countdown.ts';
 import { loadChunk } from '#src/app/load-chunk.ts';
-import type { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
+import type { provideLoginSecondFactor } from './login-second-factor.actors.ts';
 
 // Loaded late: it brings the HTTP client and the schemas, and the chart must listen before them.
 const calls = () => loadChunk(import('./login-requests.ts'));
@@ -17,9 +17,9 @@ const calls = () => loadChunk(import('./login-requests.ts'));
 /** Log-in with its ports filled. `loadChallengeStep` fetches the second factor, chart and view, before the chart asks for it. */
 export function provideLogin(
   { services: open, tabs, whenNeeded }: Pick<LazyServices, 'services' | 'tabs' | 'whenNeeded'>,
-  loadChallengeStep: () => Promise<typeof provideSecondFactor>,
+  loadChallengeStep: () => Promise<typeof provideLoginSecondFactor>,
 ): typeof loginMachine {
-  let secondFactor = notProvidedChart<ReturnType<typeof provideSecondFactor>>('secondFactor');
+  let secondFactor = notProvidedChart<ReturnType<typeof provideLoginSecondFactor>>('secondFactor');
   return loginMachine.provide({
     actors: {
       detectSession: fromPromise<SessionDetection>(async ({ signal }) => {

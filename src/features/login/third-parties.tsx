@@ -21,7 +21,8 @@ export function ThirdParties({ screen }: { screen: CredentialsScreen | null }): 
           value={key}
           busy={leavingFor === key}
           disabled={providersDisabled}
-          icon={<Monogram name={name} />}
+          label={t('login.thirdParties.name', { name })}
+          icon={<Monogram name={name} mark={key} />}
         >
           {name}
         </Button>

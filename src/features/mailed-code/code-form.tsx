@@ -1,5 +1,6 @@
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import type { FormEvent, JSX, ReactNode } from 'react';
+import { codeProblem } from '#machines/mailed-code/mailed-code.rules.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
@@ -7,9 +8,10 @@ import { TimerButton } from '#src/ui/actions/timer-button.tsx';
 import type { TimerButtonProps } from '#src/ui/actions/timer-button.tsx';
 import { CodeField } from '#src/ui/forms/code-field.tsx';
 import type { CodeFieldProps } from '#src/ui/forms/code-field.tsx';
-import { focusOnMount, submitForm } from '#src/ui/forms/focus.ts';
+import { attend, focusOnMount, submitForm } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
+import { DialogFooter } from '#src/ui/overlays/dialog-footer.tsx';
 
 export interface CodeFormProps {
   /** A field of another kind; its name is `code`. */
@@ -18,6 +20,8 @@ export interface CodeFormProps {
   hint: string | undefined;
   /** What is wrong with the code as typed. */
   wrong: string | null;
+  /** And when its field is left; a mailed code has six digits. */
+  check?: CodeFieldProps['check'];
   /** Why the last one was refused. */
   refused: string | null;
   errorLocation: 'code' | 'form';
@@ -27,8 +31,14 @@ export interface CodeFormProps {
   disabled: boolean;
   submitLabel: string;
   hidden?: boolean;
+  /** The mail before could not be sent yet. */
+  delayed?: boolean | undefined;
   /** Actions between field and button. */
   children?: ReactNode;
+  /** Under the button. */
+  end?: ReactNode;
+  /** In a dialog: the way back. It stands in the footer, and the button beside it. */
+  back?: ReactNode;
   onSubmit: (code: Secret<string>) => void;
   onInput: () => void;
   /** What Retry repeats, unless it is the form itself. */
@@ -38,7 +48,9 @@ export interface CodeFormProps {
 /** The one form in which a code is entered. */
 export function CodeForm({ field: Field = CodeField, label, hint, wrong, refused, errorLocation, action, ...rest }: CodeFormProps): JSX.Element {
   const { t } = useTranslator();
-  const { busy, disabled, submitLabel, hidden = false, children, onSubmit, onInput, onRetry } = rest;
+  const { busy, delayed = false, disabled, submitLabel, hidden = false, children, end, back, check, onSubmit, onInput, onRetry } = rest;
+  const id = useId();
+  const isMailed = ({ value }: HTMLInputElement): string | null => codeProblem(value, 'email_code') && t('secondFactor.problem.digitsMail');
   const form = useRef<HTMLFormElement>(null);
   const message = errorLocation === 'form' && !busy ? refused : null;
   const error = wrong ?? (errorLocation === 'code' ? refused : null);
@@ -47,23 +59,36 @@ export function CodeForm({ field: Field = CodeField, label, hint, wrong, refused
     const { currentTarget } = event;
     if (!busy) submitForm(currentTarget, () => onSubmit(new Secret(readForm(currentTarget).text('code'))));
   };
+  const button = (
+    <Button variant={back === undefined ? 'login' : 'classic'} type="submit" form={id} busy={busy} disabled={disabled}>
+      {submitLabel}
+    </Button>
+  );
   return (
-    <form ref={form} className="form" method="dialog" noValidate onSubmit={submit}>
+    <form id={id} ref={form} className="form" method="dialog" noValidate onSubmit={submit}>
       <Field
         label={label ?? t('secondFactor.code.label')}
         hint={hint}
         error={busy ? null : error}
         focusOnError
+        check={check ?? isMailed}
         ref={focusOnMount}
         onInput={onInput}
         action={action}
       />
+      {delayed ? <p role="status">{t('secondFactor.delayed')}</p> : null}
       {children}
-      <Button variant="login" type="submit" busy={busy} disabled={disabled}>
-        {submitLabel}
-      </Button>
+      {back === undefined ? (
+        button
+      ) : (
+        <DialogFooter>
+          {back}
+          {button}
+        </DialogFooter>
+      )}
+      {end}
       <FormMessage
-        ref={message === null || hidden ? undefined : focusOnMount}
+        ref={message === null || hidden ? undefined : attend}
         action={
           <Button variant="cancel" onPress={onRetry ?? (() => form.current?.requestSubmit())}>
             {t('shell.retry')}

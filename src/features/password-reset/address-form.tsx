@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
 import type { JSX, SubmitEvent } from 'react';
+import { emailProblem } from '#contract/rules/email.ts';
 import type { ResetAddress } from '#machines/password-reset/password-reset.model.ts';
 import type { AddressScreen } from '#machines/password-reset/password-reset.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { clockTime } from '#src/i18n/clock-time.ts';
 import { Button } from '#src/ui/actions/button.tsx';
-import { focusOnMount, submitForm } from '#src/ui/forms/focus.ts';
+import { attend, focusOnMount, submitForm } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
@@ -18,18 +19,23 @@ interface Props {
   /** Null while another step is shown: the form stays, hidden, with what was typed. */
   screen: AddressScreen | null;
   recoveryOffered: boolean;
+  isFirst: boolean;
   inApp: boolean;
+  /** Log-in takes a phone number, too: the form says that it takes none. */
+  phoneAtLogin: boolean;
   loginHref: string;
 }
 
-export function AddressForm({ actor, screen, recoveryOffered, inApp, loginHref }: Props): JSX.Element {
+export function AddressForm({ actor, screen, recoveryOffered, isFirst, inApp, phoneAtLogin, loginHref }: Props): JSX.Element {
   const { t, explain } = useTranslator();
-  const [target, setTarget] = useState<'account' | 'recovery'>('account');
-  const [email] = useState(screen?.address.email ?? '');
+  const [target, setTarget] = useState<'account' | 'recovery'>(screen?.address.recovery == null ? 'account' : 'recovery');
+  const [typed] = useState(screen?.address);
   const form = useRef<HTMLFormElement>(null);
   const { problem, failure = null, busy = false, canRetry = false, waitSeconds = 0 } = screen ?? {};
-  const emailError = problem?.email ? t(`login.emailProblem.${problem.email}`) : null;
-  const recoveryError = problem?.recovery ? t(`login.emailProblem.${problem.recovery}`) : null;
+  const wordsOf = (found: ReturnType<typeof emailProblem>): string | null => found && t(`login.emailProblem.${found}`);
+  const emailError = wordsOf(problem?.email ?? null);
+  const recoveryError = wordsOf(problem?.recovery ?? null);
+  const check = ({ value }: HTMLInputElement): string | null => wordsOf(emailProblem(value.trim()));
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const { currentTarget } = event;
@@ -37,7 +43,7 @@ export function AddressForm({ actor, screen, recoveryOffered, inApp, loginHref }
   };
   return (
     <div hidden={screen === null}>
-      <FormTitle title={t('passwordReset.title')} titleRef={screen !== null && failure === null ? focusOnMount : undefined}>
+      <FormTitle title={t(isFirst ? 'passwordReset.first.title' : 'passwordReset.title')} titleRef={screen !== null && failure === null ? focusOnMount : undefined}>
         {`${t('passwordReset.ask')} `}
         {inApp ? null : <a href={loginHref}>{t('passwordReset.back')}</a>}
       </FormTitle>
@@ -50,9 +56,11 @@ export function AddressForm({ actor, screen, recoveryOffered, inApp, loginHref }
           autoCapitalize="none"
           spellCheck={false}
           required
-          defaultValue={email}
+          defaultValue={typed?.email ?? ''}
+          hint={phoneAtLogin ? t('passwordReset.emailHint') : undefined}
           error={emailError}
           focusOnError
+          check={check}
           onInput={() => actor.send({ type: 'email.edit' })}
         />
         {recoveryOffered ? (
@@ -76,9 +84,11 @@ export function AddressForm({ actor, screen, recoveryOffered, inApp, loginHref }
             autoCapitalize="none"
             spellCheck={false}
             required
+            defaultValue={typed?.recovery ?? ''}
             hint={t('passwordReset.target.hint')}
             error={recoveryError}
             focusOnError={emailError === null}
+            check={check}
             onInput={() => actor.send({ type: 'recovery.edit' })}
           />
         ) : null}
@@ -86,7 +96,7 @@ export function AddressForm({ actor, screen, recoveryOffered, inApp, loginHref }
           {waitSeconds > 0 ? t('passwordReset.sendIn', { time: clockTime(waitSeconds) }) : t('passwordReset.send')}
         </Button>
         <FormMessage
-          ref={failure === null || screen === null ? undefined : focusOnMount}
+          ref={failure === null || screen === null ? undefined : attend}
           action={
             canRetry ? (
               <Button variant="cancel" onPress={() => form.current?.requestSubmit()}>

@@ -21,33 +21,36 @@ export function CodeStep(props: Props): JSX.Element | null {
   return child === undefined ? null : <FieldStep {...props} child={child} />;
 }
 
-function FieldStep({ actor, screen: { email, minutes }, child }: Props & { child: MailedCodeActor<string> }): JSX.Element {
+function FieldStep({ actor, screen: { email, isRecovery, minutes }, child }: Props & { child: MailedCodeActor<string> }): JSX.Element {
   const { t, explain } = useTranslator();
   const field = useSelector(child, selectScreen);
-  const { sending, problem, failure, resendSeconds, waitSeconds } = field;
+  const { sending, delayed, problem, failure, resendSeconds, waitSeconds } = field;
   const errorLocation = errorLocationOf(field);
   const resend = (): void => actor.send({ type: 'code.resend' });
   return (
     <>
-      <FormTitle title={t('signUp.code.title')}>{t('passwordReset.code.sent', { email })}</FormTitle>
+      <FormTitle title={t('signUp.code.title')}>{t(isRecovery ? 'passwordReset.code.sentRecovery' : 'passwordReset.code.sent', { email })}</FormTitle>
       <CodeForm
         hint={minutes > 0 ? t('passwordReset.code.valid', { minutes }) : undefined}
         wrong={problem === null ? null : t(`secondFactor.problem.${problem === 'empty' ? 'empty' : 'digitsMail'}`)}
         refused={failure === null ? null : explain(failure, waitSeconds)}
         errorLocation={errorLocation}
         action={<ResendButton variant="getCode" secondsLeft={resendSeconds} busy={sending} onPress={resend} />}
+        delayed={delayed}
         busy={false}
         disabled={waitSeconds > 0 || sending}
         submitLabel={waitSeconds > 0 ? t('passwordReset.continueIn', { time: clockTime(waitSeconds) }) : t('passwordReset.continue')}
         onSubmit={(code) => actor.send({ type: 'code.submit', code })}
         onInput={() => actor.send({ type: 'code.edit' })}
         onRetry={resend}
+        end={
+          <FormEnd>
+            <Button variant="ghost" quiet onPress={() => actor.send({ type: 'address.change' })}>
+              {t('passwordReset.code.change')}
+            </Button>
+          </FormEnd>
+        }
       />
-      <FormEnd>
-        <Button variant="ghost" quiet onPress={() => actor.send({ type: 'address.change' })}>
-          {t('passwordReset.code.change')}
-        </Button>
-      </FormEnd>
     </>
   );
 }

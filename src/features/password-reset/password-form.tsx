@@ -1,29 +1,35 @@
 import { useRef } from 'react';
 import type { JSX, SubmitEvent } from 'react';
-import { passwordStrength, strengthLabel } from '#contract/rules/password.ts';
+import { judgePassword } from '#contract/rules/common-password.ts';
+import { confirmationProblem, passwordProblem } from '#contract/rules/password.ts';
 import type { PasswordScreen } from '#machines/password-reset/password-reset.selectors.ts';
 import { Secret } from '#machines/shared/secret.ts';
+import { tooCommon } from '#machines/shared/too-common.ts';
+import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
-import { focusOnMount, submitForm } from '#src/ui/forms/focus.ts';
+import { attend, focusOnMount, submitForm } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { FormEnd, FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { NewPasswordField } from '#src/ui/forms/new-password-field.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
+import { UserNameField } from '#src/ui/forms/user-name-field.tsx';
 import type { PasswordResetActor } from './password-reset.actors.ts';
 
 interface Props {
   actor: PasswordResetActor;
   /** Null while another step is shown: the form stays, hidden, with what was typed. */
   screen: PasswordScreen | null;
+  isFirst: boolean;
 }
 
 const passwordWords = { empty: 'login.password.empty', length: 'signUp.password.length' } as const;
 
-export function PasswordForm({ actor, screen }: Props): JSX.Element {
+export function PasswordForm({ actor, screen, isFirst }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const form = useRef<HTMLFormElement>(null);
+  const email = useSelector(actor, ({ context }) => context.address.email);
   const { problem, failure = null, busy = false, errorLocation = 'form' } = screen ?? {};
   const refused = failure === null || busy ? null : explain(failure);
   const passwordError = problem?.password ? t(passwordWords[problem.password]) : errorLocation === 'password' ? refused : null;
@@ -51,11 +57,13 @@ export function PasswordForm({ actor, screen }: Props): JSX.Element {
             weak: t('signUp.password.weak'),
             medium: t('signUp.password.medium'),
             strong: t('signUp.password.strong'),
+            common: explain(tooCommon),
           }}
-          strengthOf={(typed) => strengthLabel(passwordStrength(typed))}
+          judge={(typed) => judgePassword(typed, { email })}
           {...shown}
           error={passwordError}
           focusOnError
+          check={({ value }) => passwordProblem(value) && t('signUp.password.length')}
           onInput={() => actor.send({ type: 'password.edit' })}
         />
         <PasswordField
@@ -66,20 +74,22 @@ export function PasswordForm({ actor, screen }: Props): JSX.Element {
           {...shown}
           error={confirmationError}
           focusOnError={passwordError === null}
+          check={({ value, form: of }) => of && confirmationProblem(readForm(of).text('password'), value) && t('passwordReset.confirmation.mismatch')}
           onInput={() => actor.send({ type: 'confirmation.edit' })}
         />
+        <UserNameField value={email} />
         <Button variant="login" type="submit" busy={busy}>
-          {t('passwordReset.choose.submit')}
+          {t(isFirst ? 'passwordReset.first.submit' : 'passwordReset.choose.submit')}
         </Button>
-        <FormMessage ref={message === null || screen === null ? undefined : focusOnMount}>{message}</FormMessage>
+        {busy ? null : (
+          <FormEnd>
+            <Button variant="ghost" quiet onPress={() => actor.send({ type: 'address.change' })}>
+              {t('passwordReset.code.change')}
+            </Button>
+          </FormEnd>
+        )}
+        <FormMessage ref={message === null || screen === null ? undefined : attend}>{message}</FormMessage>
       </form>
-      {busy ? null : (
-        <FormEnd>
-          <Button variant="ghost" quiet onPress={() => actor.send({ type: 'address.change' })}>
-            {t('passwordReset.code.change')}
-          </Button>
-        </FormEnd>
-      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { pages } from '#contract/pages.ts';
 import { passwordResetMachine, saveAction } from '#machines/password-reset/password-reset.machine.ts';
-import type { Reset, ResetAddress } from '#machines/password-reset/password-reset.model.ts';
+import type { PasswordResetInput, Reset, ResetAddress } from '#machines/password-reset/password-reset.model.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { Secret } from '#machines/shared/secret.ts';
@@ -11,6 +11,8 @@ import { challengeApi } from '#src/api/challenge.ts';
 import { loginApi } from '#src/api/login.ts';
 import { passwordResetApi } from '#src/api/password.ts';
 import { sessionApi } from '#src/api/session.ts';
+import { openStep, stepHistory } from '#src/browser/step-history.ts';
+import { storedReset } from '#src/browser/stored-reset.ts';
 import { countdown } from '#src/app/countdown.ts';
 import type { AppServices } from '#src/app/services.ts';
 import { provideMailedCode } from '../mailed-code/mailed-code.actors.ts';
@@ -23,9 +25,17 @@ export function loginPage(): string {
   return `${pages.login}${window.location.search}`;
 }
 
+const steps = ['address', 'code', 'password', 'challenge'] as const;
+
+/** What was typed at log-in, and the reset that was open before a reload. */
+export function inputOf({ tabValues }: Pick<AppServices, 'tabValues'>, email: string): PasswordResetInput {
+  return { email, reloaded: { address: storedReset(tabValues).read(), step: steps[openStep()] ?? 'address' } };
+}
+
 /** A password reset with its ports filled. */
 export function providePasswordReset(services: AppServices): typeof passwordResetMachine {
-  const { sendOnce, clock, configuration, navigator, hostApp } = services;
+  const { sendOnce, clock, configuration, navigator, hostApp, tabValues } = services;
+  const stored = storedReset(tabValues);
   const { start, reset } = passwordResetApi(sendOnce);
   return passwordResetMachine.provide({
     actors: {
@@ -37,7 +47,7 @@ export function providePasswordReset(services: AppServices): typeof passwordRese
       mailedCode: provideMailedCode<string>(({ recipient }, signal) => challengeApi(sendOnce, clock).sendCode(recipient, signal)),
       savePassword: saveAction.provide({
         actors: {
-          secondFactor: provideSecondFactor(() => Promise.resolve(services)),
+          secondFactor: provideSecondFactor(() => Promise.resolve(services), stepHistory({ base: 2 })),
           act: fromPromise<void, { subject: Reset; proof: Proof | null }>(({ input: { subject, proof }, signal }) =>
             reset(configuration.clientId, subject, proof, signal),
           ),
@@ -50,6 +60,11 @@ export function providePasswordReset(services: AppServices): typeof passwordRese
         else navigator.visit(await hostApp.getAppUrl());
       }),
       waitCountdown: countdown('waitCountdown.tick', () => performance.now()),
+      steps: stepHistory(),
+    },
+    actions: {
+      storeAddress: ({ context }) => stored.keep(context.address),
+      forgetAddress: () => stored.forget(),
     },
   });
 }

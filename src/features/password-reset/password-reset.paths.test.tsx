@@ -38,10 +38,10 @@ function Done({ title, buttons, children }: DoneProps): JSX.Element {
   );
 }
 
-function mount(recoveryOffered = true, inApp = false) {
+function mount(recoveryOffered = true, inApp = false, isFirst = false) {
   const reset = startPasswordReset('lin@example.com');
   const { actor, ports, mailedCode } = reset;
-  renderView(<PasswordResetView actor={actor} inApp={inApp} recoveryOffered={recoveryOffered} Steps={Steps} Done={Done} />);
+  renderView(<PasswordResetView actor={actor} inApp={inApp} isFirst={isFirst} recoveryOffered={recoveryOffered} Steps={Steps} Done={Done} />);
   const user = userEvent.setup({ delay: null });
   const { answerChallenge, endAction } = challengeGestures(reset, user);
   const retype = async (field: HTMLElement, text: string) => {
@@ -58,7 +58,7 @@ function mount(recoveryOffered = true, inApp = false) {
   const fillPassword = async ({ password, confirmation }: NewPassword) => {
     await retype(screen.getByLabelText('New password'), password.reveal());
     await retype(screen.getByLabelText('Confirm new password'), confirmation.reveal());
-    await press('Reset password');
+    await user.click(screen.getByRole('button', { name: isFirst ? 'Set password' : 'Reset password' }));
   };
   const enterCode = async (typed: string) => {
     await retype(screen.getByLabelText('Code'), typed);
@@ -75,6 +75,7 @@ function mount(recoveryOffered = true, inApp = false) {
     if (type === 'address.submit' && 'address' in step) await fillAddress(step.address);
     else if (type === 'password.submit' && 'draft' in step) await fillPassword(step.draft);
     else if (type === 'address.change') await press('Use another address');
+    else if (type === 'step.back') await actAsync(() => actor.send({ ...step, type, step: 'step' in step ? step.step : 0 }));
     else if (type === 'outcome.retry') await press('Retry');
     else if (type === 'redirect.stop') await press('Stay here');
     else if (type === 'xstate.done.actor.startReset') await actAsync(() => ports.startReset.answer('method'));
@@ -130,6 +131,9 @@ test('the recovery email is offered only where the operator allows it, and is ty
   const { perform, ports } = mount();
   await perform({ type: 'address.submit', address: { email: 'mia@example.com', recovery: 'mia@mail.example' } });
   expect(ports.startReset.calls).toEqual([{ email: 'mia@example.com', recovery: 'mia@mail.example' }]);
+  await actAsync(() => ports.startReset.answer('method'));
+  await actAsync(() => ports.sendCode.answer(sent));
+  expect(screen.getByText('If both belong to one account, a 6-digit code is on its way to mia@mail.example.')).toBeDefined();
 });
 
 test('a confirmation that differs is refused at its field, and nothing is sent [VAL-02]', async () => {
@@ -138,10 +142,48 @@ test('a confirmation that differs is refused at its field, and nothing is sent [
   await actAsync(() => ports.startReset.answer('method'));
   await actAsync(() => ports.sendCode.answer(sent));
   await perform(settled('mailedCode', { code: new Secret('123456'), failure: null }));
+  expect(document.querySelector<HTMLInputElement>('form:has([name=confirmation]) input[autocomplete=username]')?.value).toBe(resetAddress.email);
   await perform({ type: 'password.submit', draft: { ...draft, confirmation: new Secret('other') } });
   expect(screen.getByText('Passwords do not match. Please retype.')).toBeDefined();
   expect(screen.getByLabelText('Confirm new password').getAttribute('aria-invalid')).toBe('true');
   expect([alerts(), ports.act.calls.length]).toEqual([[], 0]);
+});
+
+test('a mail that could not be sent yet is told with the next one [LOG-05, TFA-04]', async () => {
+  const { perform, ports } = mount();
+  await perform({ type: 'address.submit', address: resetAddress });
+  await actAsync(() => ports.startReset.answer('method'));
+  await actAsync(() => ports.sendCode.answer({ ...sent, delayed: true }));
+  expect(screen.getByText(/^Our last email to you could not be sent yet/).getAttribute('role')).toBe('status');
+});
+
+test('a first password is called so; the press that stops the redirect moves the focus to the way on [LOG-05]', async () => {
+  const { perform, ports } = mount(true, false, true);
+  expect(screen.getByRole('heading', { name: 'Set a password' })).toBeDefined();
+  await perform({ type: 'address.submit', address: resetAddress });
+  await actAsync(() => ports.startReset.answer('method'));
+  await actAsync(() => ports.sendCode.answer(sent));
+  await perform(settled('mailedCode', { code: new Secret('123456'), failure: null }));
+  expect(screen.getByRole('button', { name: 'Set password' })).toBeDefined();
+  await perform({ type: 'password.submit', draft });
+  await actAsync(() => ports.act.answer());
+  expect(screen.getByRole('heading', { name: 'Your password is set' })).toBeDefined();
+  await perform({ type: 'redirect.stop' });
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Log in' }));
+});
+
+test('a new password that is the address or too common is called so at once [VAL-01, LOG-05]', async () => {
+  const { perform, ports, user } = mount();
+  await perform({ type: 'address.submit', address: { email: 'mia.wood@example.com', recovery: null } });
+  await actAsync(() => ports.startReset.answer('method'));
+  await actAsync(() => ports.sendCode.answer(sent));
+  await perform(settled('mailedCode', { code: new Secret('123456'), failure: null }));
+  for (const text of ['password1', 'Mia.Wood#2026']) {
+    await user.clear(screen.getByLabelText('New password'));
+    await user.type(screen.getByLabelText('New password'), text);
+    expect(await screen.findByText('This password is too common. Choose another one.')).toBeDefined();
+    expect(screen.queryByText(/^Strength/)).toBeNull();
+  }
 });
 
 test('in an app the way on leads back to the app, which can be asked again; no link leads to log-in [APP-03]', async () => {

@@ -1,36 +1,34 @@
-import { useState } from 'react';
 import type { ComponentType, JSX, ReactNode } from 'react';
 import { useActorRef } from '@xstate/react';
 import { pages } from '#contract/pages.ts';
-import { selectScreen } from '#machines/password-reset/password-reset.selectors.ts';
+import { selectHasPasswordForm, selectScreen } from '#machines/password-reset/password-reset.selectors.ts';
 import { useServices } from '#src/app/services-context.ts';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { clockTime } from '#src/i18n/clock-time.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
-import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { focusOnMount, focusWayOn } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { FormEnd, FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { AddressForm } from './address-form.tsx';
 import { CodeStep } from './code-step.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { loginPage, providePasswordReset } from './password-reset.actors.ts';
+import { inputOf, loginPage, providePasswordReset } from './password-reset.actors.ts';
 import type { PasswordResetActor } from './password-reset.actors.ts';
 
 /** Starts the flow on its page. `done` is what stands there when the password is set. */
-export function PasswordResetSection({ email, Steps, Done }: { email: string } & Pick<PasswordResetViewProps, 'Steps' | 'Done'>): JSX.Element {
+export function PasswordResetSection({ email, ...page }: { email: string } & Pick<PasswordResetViewProps, 'isFirst' | 'phoneAtLogin' | 'Steps' | 'Done'>): JSX.Element {
   const services = useServices();
-  const actor = useActorRef(providePasswordReset(services), { input: { email }, inspect: services.inspect });
+  const actor = useActorRef(providePasswordReset(services), { input: inputOf(services, email), inspect: services.inspect });
   return (
     <PasswordResetView
       actor={actor}
       loginHref={loginPage()}
       inApp={services.hostApp !== null}
       recoveryOffered={services.configuration.backupEmailOpen}
-      Steps={Steps}
-      Done={Done}
+      {...page}
     />
   );
 }
@@ -46,6 +44,10 @@ export interface PasswordResetViewProps {
   loginHref?: string;
   /** The page is in the web view of an app, and leads back there instead of to log-in. */
   inApp: boolean;
+  /** The account is known to have no password yet. */
+  isFirst?: boolean;
+  /** Whether a phone number is a user name at log-in. */
+  phoneAtLogin?: boolean;
   /** Whether the code may go to the recovery email. */
   recoveryOffered: boolean;
   /** The page around the steps. */
@@ -54,16 +56,15 @@ export interface PasswordResetViewProps {
   Done: ComponentType<DoneProps>;
 }
 
-export function PasswordResetView({ actor, loginHref = pages.login, inApp, recoveryOffered, Steps, Done }: PasswordResetViewProps): JSX.Element {
+export function PasswordResetView({ actor, loginHref = pages.login, inApp, isFirst = false, phoneAtLogin = false, recoveryOffered, Steps, Done }: PasswordResetViewProps): JSX.Element {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   const secondFactor = useSelector(actor, ({ children }) => children.savePassword?.getSnapshot().children.secondFactor);
-  const [passwordShown, setPasswordShown] = useState(false);
-  if (screen.name === 'password' && !passwordShown) setPasswordShown(true);
-  if (screen.name === 'address' && passwordShown) setPasswordShown(false);
+  const hasPasswordForm = useSelector(actor, selectHasPasswordForm);
 
   if (screen.name === 'done') {
     const { secondsLeft, busy, failure } = screen;
+    const doneTitle = t(isFirst ? 'passwordReset.first.done' : 'passwordReset.done.title');
     const buttons = (
       <>
         {inApp ? (
@@ -74,15 +75,21 @@ export function PasswordResetView({ actor, loginHref = pages.login, inApp, recov
           <LinkButton href={loginHref}>{t('passwordReset.logIn')}</LinkButton>
         )}
         {secondsLeft === null ? null : (
-          <Button variant="ghost" onPress={() => actor.send({ type: 'redirect.stop' })}>
+          <Button
+            variant="ghost"
+            onPress={() => {
+              focusWayOn();
+              actor.send({ type: 'redirect.stop' });
+            }}
+          >
             {t('passwordReset.done.stay')}
           </Button>
         )}
       </>
     );
     return (
-      <Done title={t('passwordReset.done.title')} buttons={buttons}>
-        <PageTitle>{t('passwordReset.done.title')}</PageTitle>
+      <Done title={doneTitle} buttons={buttons}>
+        <PageTitle>{doneTitle}</PageTitle>
         <p>{t('passwordReset.done.more')}</p>
         <p>{secondsLeft === null ? t('passwordReset.done.stopped') : t(inApp ? 'passwordReset.done.returns' : 'passwordReset.done.redirects', { seconds: secondsLeft })}</p>
         {failure === null ? null : <p role="alert">{explain(failure)}</p>}
@@ -91,7 +98,7 @@ export function PasswordResetView({ actor, loginHref = pages.login, inApp, recov
   }
   return (
     <Steps>
-      <PageTitle>{t('passwordReset.pageTitle')}</PageTitle>
+      <PageTitle>{t(isFirst ? 'passwordReset.first.pageTitle' : 'passwordReset.pageTitle')}</PageTitle>
       {screen.name === 'challenged' ? <ChallengeStep child={secondFactor} busy={screen.busy} /> : null}
       {screen.name === 'code' ? <CodeStep actor={actor} screen={screen} /> : null}
       {screen.name === 'outcomeUnknown' ? (
@@ -114,8 +121,17 @@ export function PasswordResetView({ actor, loginHref = pages.login, inApp, recov
           )}
         </>
       ) : null}
-      {passwordShown ? <PasswordForm key="password" actor={actor} screen={screen.name === 'password' ? screen : null} /> : null}
-      <AddressForm key="address" actor={actor} loginHref={loginHref} screen={screen.name === 'address' ? screen : null} inApp={inApp} recoveryOffered={recoveryOffered} />
+      {hasPasswordForm ? <PasswordForm key="password" actor={actor} screen={screen.name === 'password' ? screen : null} isFirst={isFirst} /> : null}
+      <AddressForm
+        key="address"
+        actor={actor}
+        loginHref={loginHref}
+        screen={screen.name === 'address' ? screen : null}
+        isFirst={isFirst}
+        inApp={inApp}
+        phoneAtLogin={phoneAtLogin}
+        recoveryOffered={recoveryOffered}
+      />
     </Steps>
   );
 }

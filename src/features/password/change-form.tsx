@@ -1,15 +1,19 @@
 import type { JSX, SubmitEvent } from 'react';
-import { passwordStrength, strengthLabel } from '#contract/rules/password.ts';
+import { judgePassword, type PasswordOwner } from '#contract/rules/common-password.ts';
+import { confirmationProblem, passwordProblem } from '#contract/rules/password.ts';
 import type { PasswordDraft } from '#machines/password/password.model.ts';
 import { noProblem } from '#machines/password/password.rules.ts';
 import type { FormScreen } from '#machines/password/password.selectors.ts';
 import { Secret } from '#machines/shared/secret.ts';
+import { tooCommon } from '#machines/shared/too-common.ts';
+import { useUserName } from '#src/app/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { focusOnMount, submitForm, useFocusOnReturn } from '#src/ui/forms/focus.ts';
+import { attend, submitForm } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { NewPasswordField } from '#src/ui/forms/new-password-field.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
+import { UserNameField } from '#src/ui/forms/user-name-field.tsx';
 import type { PasswordActor } from './password.actors.ts';
 
 interface Props {
@@ -18,15 +22,17 @@ interface Props {
   /** Null while another step is shown: the form stays mounted, hidden, with what was typed. */
   screen: FormScreen | null;
   isFirst: boolean;
+  /** What is known of the customer by now. */
+  owner: () => PasswordOwner;
 }
 
 const passwordWords = { empty: 'login.password.empty', length: 'signUp.password.length' } as const;
 
-export function ChangeForm({ id, actor, screen, isFirst }: Props): JSX.Element {
+export function ChangeForm({ id, actor, screen, isFirst, owner }: Props): JSX.Element {
   const { t, explain } = useTranslator();
+  const userName = useUserName();
   const { problem = noProblem, failure = null, busy = false, waitSeconds = 0 } = screen ?? {};
   const errorLocation = screen === null || (isFirst && screen.errorLocation === 'current') ? 'form' : screen.errorLocation;
-  const form = useFocusOnReturn(screen === null ? null : 'change');
   const refused = failure === null || busy ? null : explain(failure, waitSeconds);
   const refusedAt = (where: FormScreen['errorLocation']): string | null => (errorLocation === where ? refused : null);
   const currentError = problem.current === null ? refusedAt('current') : t('password.form.currentEmpty');
@@ -41,7 +47,7 @@ export function ChangeForm({ id, actor, screen, isFirst }: Props): JSX.Element {
     if (!busy) submitForm(currentTarget, () => actor.send({ type: 'draft.submit', draft: readDraft(currentTarget, isFirst) }));
   };
   return (
-    <form id={id} ref={form} className="form" method="dialog" noValidate hidden={screen === null} onSubmit={submit}>
+    <form id={id} className="form" method="dialog" noValidate hidden={screen === null} onSubmit={submit}>
       <p>{t(isFirst ? 'password.form.createMore' : 'password.form.changeMore')}</p>
       {isFirst ? null : (
         <PasswordField
@@ -63,11 +69,13 @@ export function ChangeForm({ id, actor, screen, isFirst }: Props): JSX.Element {
           weak: t('signUp.password.weak'),
           medium: t('signUp.password.medium'),
           strong: t('signUp.password.strong'),
+          common: explain(tooCommon),
         }}
-        strengthOf={(typed) => strengthLabel(passwordStrength(typed))}
+        judge={(typed) => judgePassword(typed, owner())}
         {...shown}
         error={passwordError}
         focusOnError={currentError === null}
+        check={({ value }) => passwordProblem(value) && t('signUp.password.length')}
         onInput={edit}
       />
       <PasswordField
@@ -78,9 +86,11 @@ export function ChangeForm({ id, actor, screen, isFirst }: Props): JSX.Element {
         {...shown}
         error={confirmationError}
         focusOnError={currentError === null && passwordError === null}
+        check={({ value, form: of }) => of && confirmationProblem(readForm(of).text('password'), value) && t('passwordReset.confirmation.mismatch')}
         onInput={edit}
       />
-      <FormMessage ref={message === null || screen === null ? undefined : focusOnMount}>{message}</FormMessage>
+      <UserNameField value={userName} />
+      <FormMessage ref={message === null || screen === null ? undefined : attend}>{message}</FormMessage>
     </form>
   );
 }

@@ -1,12 +1,13 @@
 import { useId } from 'react';
 import type { JSX } from 'react';
+import type { PasswordOwner } from '#contract/rules/common-password.ts';
 import type { DialogScreen } from '#machines/password/password.selectors.ts';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { clockTime } from '#src/i18n/clock-time.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button } from '#src/ui/actions/button.tsx';
-import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { attend } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import { ChangeForm } from './change-form.tsx';
@@ -17,10 +18,11 @@ interface Props {
   screen: DialogScreen;
   /** There is no password yet. */
   isFirst: boolean;
+  owner: () => PasswordOwner;
 }
 
 /** A change of the password, from its form to its outcome. */
-export function PasswordDialog({ actor, screen, isFirst }: Props): JSX.Element {
+export function PasswordDialog({ actor, screen, isFirst, owner }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const save = useSelector(actor, ({ children }) => children.savePassword);
   const secondFactor = useSelector(actor, ({ children }) => children.savePassword?.getSnapshot().children.secondFactor);
@@ -36,6 +38,8 @@ export function PasswordDialog({ actor, screen, isFirst }: Props): JSX.Element {
       title={t(isFirst ? 'password.dialog.create' : 'password.dialog.change')}
       closeName={t('password.dialog.close')}
       onClose={busy ? undefined : close}
+      height="password"
+      situation={screen.name}
       footer={
         screen.name === 'form' ? (
           <>
@@ -60,11 +64,17 @@ export function PasswordDialog({ actor, screen, isFirst }: Props): JSX.Element {
         ) : undefined
       }
     >
-      <ChangeForm id={formId} actor={actor} screen={screen.name === 'form' ? screen : null} isFirst={isFirst} />
-      {screen.name === 'challenged' ? <ChallengeStep child={secondFactor} busy={busy} inDialog={{ back: t('password.dialog.back') }} /> : null}
+      <ChangeForm id={formId} actor={actor} screen={screen.name === 'form' ? screen : null} isFirst={isFirst} owner={owner} />
+      {screen.name === 'challenged' ? (
+        <ChallengeStep
+          child={secondFactor}
+          busy={busy}
+          inDialog={{ back: t('password.dialog.back'), act: t(isFirst ? 'sensitiveAction.act.password.create' : 'sensitiveAction.act.password.change') }}
+        />
+      ) : null}
       {screen.name === 'outcomeUnknown' ? (
         <>
-          <FormMessage ref={focusOnMount}>{t('password.unknown.more')}</FormMessage>
+          <FormMessage ref={attend}>{t('password.unknown.more')}</FormMessage>
           {screen.failure === null ? null : <p>{explain(screen.failure)}</p>}
         </>
       ) : null}

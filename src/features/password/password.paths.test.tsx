@@ -8,6 +8,7 @@ import { selectScreen } from '#machines/password/password.selectors.ts';
 import { paths } from '#machines/password/password.walk.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import { outputOf } from '#machines/shared/port-events.ts';
+import type { PasswordOwner } from '#contract/rules/common-password.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { changedInMarch, goodDraft, noPassword, startPassword } from '#machines/testing/password.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
@@ -20,10 +21,10 @@ afterEach(cleanup);
 
 type Step = MachineEvent<typeof passwordMachine>;
 
-function mount() {
+function mount(owner?: () => PasswordOwner) {
   const password = startPassword();
   const { actor, ports } = password;
-  renderView(<PasswordView actor={actor} />);
+  renderView(<PasswordView actor={actor} {...(owner && { owner })} />);
   const user = userEvent.setup({ delay: null });
   const { answerChallenge, endAction } = challengeGestures(password, user);
   const press = (name: RegExp) => user.click(screen.getByRole('button', { name }));
@@ -78,6 +79,18 @@ test('without a password the row says so, and asks for no current one [PRO-06]',
   expect(screen.queryByLabelText('Current password')).toBeNull();
   await perform({ type: 'draft.submit', draft: goodDraft });
   expect(ports.act.calls[0]?.subject?.current).toBeNull();
+});
+
+test('a new password that is the customer’s name or too common is called so at once [VAL-01, PRO-06]', async () => {
+  const { ports, press, user } = mount(() => ({ email: 'ann@example.com', firstName: 'Ann', lastName: 'Archer' }));
+  await actAsync(() => ports.fetchStatus.answer(changedInMarch));
+  await press(/^Change$/);
+  for (const text of ['password1', 'Ann-Archer-7']) {
+    await user.clear(screen.getByLabelText('New password'));
+    await user.paste(text);
+    expect(await screen.findByText('This password is too common. Choose another one.')).toBeDefined();
+    expect(screen.queryByText(/^Strength/)).toBeNull();
+  }
 });
 
 test('what was typed stays after a refusal, which stands at its field [PRO-06]', async () => {

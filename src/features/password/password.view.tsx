@@ -1,14 +1,15 @@
 import type { JSX } from 'react';
 import { useActorRef } from '@xstate/react';
+import type { PasswordOwner } from '#contract/rules/common-password.ts';
 import { selectDialog, selectRow } from '#machines/password/password.selectors.ts';
-import { useServices } from '#src/app/services-context.ts';
+import { usePasswordOwner, useServices } from '#src/app/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { dateFormatOf, dayInWords } from '#src/i18n/dates.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { SuccessNotice } from '#src/ui/feedback/success-notice.tsx';
-import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { attend } from '#src/ui/forms/focus.ts';
 import { key } from '#src/ui/icons/icons.ts';
 import { CardPart } from '#src/ui/layout/card.tsx';
 import { UnreadRow } from '../retryable-read/read-failure.tsx';
@@ -22,16 +23,25 @@ export function PasswordSection(): JSX.Element {
   return <PasswordView actor={actor} />;
 }
 
+interface PasswordProps {
+  actor: PasswordActor;
+  /** Else the customer of this page. */
+  owner?: () => PasswordOwner;
+  /** What is around the row has its button. */
+  isActionElsewhere?: boolean;
+}
+
 /** The settings row, and its dialog while it is open. */
-export function PasswordView({ actor }: { actor: PasswordActor }): JSX.Element {
+export function PasswordView({ actor, owner, isActionElsewhere = false }: PasswordProps): JSX.Element {
   const { t, language } = useTranslator();
+  const readOwner = usePasswordOwner();
   const row = useSelector(actor, selectRow);
   const dialog = useSelector(actor, selectDialog);
 
   switch (row.name) {
     case 'waiting':
     case 'unavailable':
-      return <UnreadRow actor={actor} screen={row} label={t('password.reading')} title={t('password.title')} />;
+      return <UnreadRow actor={actor} screen={row} icon={key} label={t('password.reading')} title={t('password.title')} />;
     case 'row': {
       const { changedAt, lastCompleted } = row;
       const isFirst = changedAt === null;
@@ -39,20 +49,20 @@ export function PasswordView({ actor }: { actor: PasswordActor }): JSX.Element {
         <>
           {lastCompleted === null ? null : (
             <CardPart>
-              <SuccessNotice ref={focusOnMount}>{t(`password.done.${lastCompleted}`)}</SuccessNotice>
+              <SuccessNotice ref={attend}>{t(`password.done.${lastCompleted}`)}</SuccessNotice>
             </CardPart>
           )}
           <SettingsRow
             icon={key}
             title={t('password.title')}
             description={isFirst ? t('password.none') : t('password.changedOn', { date: dayInWords(new Date(changedAt), dateFormatOf(language, '')) })}
-            action={
+            action={isActionElsewhere ? undefined : (
               <Button variant="ghost" onPress={() => actor.send({ type: 'password.change' })}>
                 {t(isFirst ? 'password.create' : 'password.change')}
               </Button>
-            }
+            )}
           />
-          {dialog === null ? null : <PasswordDialog actor={actor} screen={dialog} isFirst={isFirst} />}
+          {dialog === null ? null : <PasswordDialog actor={actor} screen={dialog} isFirst={isFirst} owner={owner ?? readOwner} />}
         </>
       );
     }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { JSX } from 'react';
 import type { Profile } from '#contract/calls/profile.ts';
 import type { EditField } from '#machines/profile-edit/profile-edit.model.ts';
@@ -11,7 +11,7 @@ import { Button } from '#src/ui/actions/button.tsx';
 import { focusOnMount } from '#src/ui/forms/focus.ts';
 import { AccountSection } from '#src/ui/layout/account-page.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
-import { EditRow } from './edit-row.tsx';
+import { EditRow, LeaveDialog } from './edit-row.tsx';
 import type { ProfileActor } from './profile.actors.ts';
 
 const fields: readonly EditField[] = ['nickName', 'name', 'country'];
@@ -21,7 +21,6 @@ export function AboutYou({ actor, profile }: { actor: ProfileActor; profile: Pro
   const { t, language } = useTranslator();
   const edit = useSelector(actor, ({ children }) => children.profileEdit);
   const field = useSelector(actor, ({ context }) => context.field);
-  const list = useRef<HTMLDivElement>(null);
   const [wasEdited, setWasEdited] = useState(false);
   const values: Record<EditField, string> = {
     nickName: profile.nickName,
@@ -29,35 +28,32 @@ export function AboutYou({ actor, profile }: { actor: ProfileActor; profile: Pro
     country: profile.country === '' ? '' : countryName(language, profile.country),
   };
   const open = (row: EditField): void => {
-    const typed = [...(list.current?.querySelectorAll<HTMLInputElement>('input') ?? [])].find((input) => input.value !== input.defaultValue);
-    if (typed !== undefined) return typed.focus();
     setWasEdited(true);
     actor.send({ type: 'edit.open', field: row });
   };
   return (
     <AccountSection title={t('home.about.title')} description={t('home.about.description')}>
       <Card>
-        <div ref={list}>
-          <ValueList>
-            {fields.map((row) =>
-              edit !== undefined && row === field ? (
-                <EditRow key={row} actor={edit} />
-              ) : (
-                <ValueRow
-                  key={row}
-                  term={t(`home.about.${row}`)}
-                  value={values[row] === '' ? t('home.about.none') : values[row]}
-                  action={
-                    <Button ref={wasEdited && edit === undefined && row === field ? focusOnMount : undefined} variant="ghost" onPress={() => open(row)}>
-                      {t('home.about.edit')} <span className="visually-hidden">{t(`home.about.${row}`)}</span>
-                    </Button>
-                  }
-                />
-              ),
-            )}
-          </ValueList>
-        </div>
+        <ValueList>
+          {fields.map((row) =>
+            edit !== undefined && row === field ? (
+              <EditRow key={row} actor={edit} />
+            ) : (
+              <ValueRow
+                key={row}
+                term={t(`home.about.${row}`)}
+                value={values[row] === '' ? t('home.about.none') : values[row]}
+                action={
+                  <Button ref={wasEdited && edit === undefined && row === field ? focusOnMount : undefined} variant="ghost" onPress={() => open(row)}>
+                    {t('home.about.edit')} <span className="visually-hidden">{t(`home.about.${row}`)}</span>
+                  </Button>
+                }
+              />
+            ),
+          )}
+        </ValueList>
       </Card>
+      {edit === undefined ? null : <LeaveDialog actor={edit} />}
     </AccountSection>
   );
 }

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createActor } from 'xstate';
 import { afterEach, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ import { controlledActor } from '#machines/testing/ports.ts';
 import { controlledProfileEdit, profileEditPorts, startProfileEdit } from '#machines/testing/profile-edit.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { actAsync, english, pressable, renderView } from '#src/testing/render-view.tsx';
-import { EditRow } from './edit-row.tsx';
+import { EditRow, LeaveDialog } from './edit-row.tsx';
 import { ProfileView } from './profile.view.tsx';
 
 afterEach(cleanup);
@@ -32,7 +32,7 @@ const retype = async (label: string, text: string) => {
 
 test.each(paths)('$title [PRO-01]', async (path) => {
   const { actor, ports } = startProfileEdit();
-  renderView(<dl><EditRow actor={actor} /></dl>);
+  renderView(<><dl><EditRow actor={actor} /></dl><LeaveDialog actor={actor} /></>);
   const perform = async (step: Step): Promise<void> => {
     const { type } = step;
     if (type === 'draft.submit' && 'changes' in step) {
@@ -40,7 +40,8 @@ test.each(paths)('$title [PRO-01]', async (path) => {
       await user.click(screen.getByRole('button', { name: /^Save/ }));
     } else if (type === 'edit.cancel') await user.click(screen.getByRole('button', { name: /^(Cancel|Keep)/ }));
     else if (type === 'outcome.retry') await user.click(screen.getByRole('button', { name: 'Check again' }));
-    else if (type === 'draft.edit') await user.type(screen.getByLabelText('Nickname'), 'x');
+    else if (type === 'draft.edit' && 'changes' in step) fireEvent.input(screen.getByLabelText('Nickname'), { target: { value: step.changes.nickName } });
+    else if (type === 'leave.attempted') await actAsync(() => Promise.resolve(actor.send({ type })));
     else {
       const port = type.includes('saveProfile') ? ports.saveProfile : ports.readProfile;
       await actAsync(() => (type.startsWith('xstate.done') ? port.answer(outputOf<Profile>(step)) : port.refuse('error' in step ? step.error : null)));
@@ -48,7 +49,9 @@ test.each(paths)('$title [PRO-01]', async (path) => {
   };
   for (const step of path.events) await perform(step);
   const shown = selectScreen(actor.getSnapshot());
-  expect(shown.name).toBe(selectScreen(path.snapshot).name);
+  const { name, isLeaving } = selectScreen(path.snapshot);
+  expect([shown.name, shown.isLeaving]).toEqual([name, isLeaving]);
+  expect(screen.queryByRole('dialog', { name: 'Leave without saving?' }) !== null).toBe(shown.isLeaving);
   if (shown.failure !== null && shown.name === 'editing') expect(document.body.textContent).toContain(english.explain(shown.failure));
   if (!shown.busy) expect(pressable().length).toBeGreaterThan(0);
 });
@@ -74,7 +77,7 @@ test('a row opens with its field in focus, and its button has the focus again wh
   expect(editPorts.saveProfile.calls).toEqual([{ changes: { nickName: 'Annie' }, version: 1 }]);
   await actAsync(() => editPorts.saveProfile.answer(saved));
   await actAsync(() => ports.announceSaved.answer());
-  expect([screen.getByRole('heading', { level: 1 }).textContent, document.activeElement?.textContent]).toEqual(['Hello, Annie', 'Edit Nickname']);
+  expect([screen.getByRole('heading', { level: 1 }).textContent, document.activeElement?.textContent]).toEqual(['Annie', 'Edit Nickname']);
 });
 
 test('one row is in edit at a time; what was typed keeps its row open [PRO-01]', async () => {
@@ -88,6 +91,10 @@ test('one row is in edit at a time; what was typed keeps its row open [PRO-01]',
   expect(document.activeElement).toBe(screen.getByLabelText('Last name'));
   await user.keyboard('{Escape}');
   await edit('Country or region');
+  await user.selectOptions(screen.getByLabelText('Country or region'), 'DE');
+  await edit('Nickname');
+  expect(document.activeElement).toBe(screen.getByLabelText('Country or region'));
+  await user.selectOptions(screen.getByLabelText('Country or region'), 'US');
   expect(within(screen.getByLabelText('Country or region')).getByRole<HTMLOptionElement>('option', { name: 'United States' }).selected).toBe(true);
 });
 
@@ -112,5 +119,22 @@ test('a change in another tab is named, and can be kept [PRO-01]', async () => {
   expect(screen.getByText('This was changed to “Anna” in another tab.')).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('Nickname').value).toBe('Annie');
   await user.click(screen.getByRole('button', { name: 'Keep “Anna”' }));
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hello, Anna');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Anna');
+});
+
+test('a change seen in passing is shown in a row that is as it was opened [PRO-01]', async () => {
+  const { actor } = startProfileEdit();
+  renderView(<dl><EditRow actor={actor} /></dl>);
+  await actAsync(() => actor.send({ type: 'profile.changed', profile: elsewhere }));
+  const field = screen.getByLabelText<HTMLInputElement>('Nickname');
+  expect([field.value, field === document.activeElement, field.selectionEnd]).toEqual(['Anna', true, 4]);
+});
+
+test('Escape while a word is composed is the keyboard\'s own and keeps the row open [PRO-01]', async () => {
+  const { actor } = startProfileEdit();
+  renderView(<dl><EditRow actor={actor} /></dl>);
+  fireEvent.keyDown(screen.getByLabelText('Nickname'), { key: 'Escape', isComposing: true });
+  expect(actor.getSnapshot().status).toBe('active');
+  fireEvent.keyDown(screen.getByLabelText('Nickname'), { key: 'Escape' });
+  expect(actor.getSnapshot().status).toBe('done');
 });

@@ -1,10 +1,10 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { JSX, SubmitEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { lengthOf } from '#contract/rules/length.ts';
 import type { profileEditMachine } from '#machines/profile-edit/profile-edit.machine.ts';
 import type { EditField, EditProblem, ProfileChanges } from '#machines/profile-edit/profile-edit.model.ts';
-import { selectScreen } from '#machines/profile-edit/profile-edit.selectors.ts';
+import { selectOpening, selectScreen } from '#machines/profile-edit/profile-edit.selectors.ts';
 import type { EditScreen } from '#machines/profile-edit/profile-edit.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { countryName, namedCountries } from '#src/i18n/countries.ts';
@@ -12,11 +12,12 @@ import { fullName } from '#src/i18n/full-name.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { EditableRow } from '#src/ui/account/value-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
-import { focusFirstField, focusOnMount, submitForm } from '#src/ui/forms/focus.ts';
+import { attend, submitForm } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
 import { Select } from '#src/ui/forms/select.tsx';
 import { TextField } from '#src/ui/forms/text-field.tsx';
+import { Dialog } from '#src/ui/overlays/dialog.tsx';
 
 export type ProfileEditActor = ActorRefFrom<typeof profileEditMachine>;
 
@@ -25,6 +26,9 @@ export function EditRow({ actor }: { actor: ProfileEditActor }): JSX.Element {
   const { t, explain, language } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   const { field, profile, failure, isSuperseded, busy } = screen;
+  const { openedVersion, returns } = useSelector(actor, selectOpening);
+  // Another function each time, so that React calls it again.
+  const focus = useCallback((form: HTMLFormElement | null) => enterFields(form, returns), [returns]);
   const now = field === 'country' ? (profile.country && countryName(language, profile.country)) : field === 'name' ? fullName(language, profile) : profile.nickName;
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -34,16 +38,18 @@ export function EditRow({ actor }: { actor: ProfileEditActor }): JSX.Element {
   const cancel = (): void => actor.send({ type: 'edit.cancel' });
   const message = failure !== null ? explain(failure) : isSuperseded ? t(now === '' ? 'home.about.supersededEmpty' : 'home.about.superseded', { value: now }) : null;
   return (
-    <EditableRow term={t(`home.about.${field}`)} onEscape={busy ? undefined : cancel}>
+    <EditableRow term={t(`home.about.${field}`)} fields={field === 'name' ? 2 : 1} onEscape={busy ? undefined : cancel}>
       <form
-        ref={focusFirstField}
+        key={openedVersion}
+        ref={focus}
         className="form"
         method="dialog"
         noValidate
         onSubmit={submit}
+        onInput={({ currentTarget }) => actor.send({ type: 'draft.edit', changes: readChanges(field, currentTarget) })}
       >
-        <Fields screen={screen} onInput={() => actor.send({ type: 'draft.edit' })} />
-        <FormMessage ref={message === null ? undefined : focusOnMount}>
+        <Fields screen={screen} />
+        <FormMessage kind={failure === null ? 'warning' : 'error'} ref={failure === null ? undefined : attend}>
           {screen.name === 'outcomeUnknown' ? t('home.about.unknown') : message}
         </FormMessage>
         <div className="value-row__buttons">
@@ -63,12 +69,43 @@ export function EditRow({ actor }: { actor: ProfileEditActor }): JSX.Element {
   );
 }
 
-function Fields({ screen: { field, profile, changes, problem, nameLimit }, onInput }: { screen: EditScreen; onInput: () => void }): JSX.Element {
-  const { t, language } = useTranslator();
-  const countries = useMemo(() => [{ value: '', name: t('home.about.none') }, ...namedCountries(language)], [t, language]);
-  if (field === 'country') {
-    return <Select label={t('home.about.country')} name="country" autoComplete="country" options={countries} defaultValue={profile.country} hint={t('home.about.countryHint')} />;
-  }
+/** Asks before a way out of the page loses what was typed in the row. */
+export function LeaveDialog({ actor }: { actor: ProfileEditActor }): JSX.Element | null {
+  const { t } = useTranslator();
+  const { isLeaving } = useSelector(actor, selectScreen);
+  if (!isLeaving) return null;
+  const stay = (): void => actor.send({ type: 'leave.cancel' });
+  return (
+    <Dialog
+      title={t('home.about.leave.title')}
+      closeName={t('home.about.leave.close')}
+      onClose={stay}
+      footer={
+        <>
+          <Button variant="cancel" onPress={stay}>
+            {t('home.about.leave.stay')}
+          </Button>
+          <Button onPress={() => actor.send({ type: 'leave.confirm' })}>{t('home.about.leave.go')}</Button>
+        </>
+      }
+    >
+      <p>{t('home.about.leave.text')}</p>
+    </Dialog>
+  );
+}
+
+/** To the first field, its text selected; later to where something was typed, as it was left. */
+function enterFields(form: HTMLFormElement | null, returns: number): void {
+  const fields = [...(form?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select') ?? [])];
+  const typed = fields.find((field) => field instanceof HTMLInputElement && field.value !== field.defaultValue);
+  const field = typed ?? fields[0];
+  field?.focus();
+  if (returns === 0 && field instanceof HTMLInputElement) field.select();
+}
+
+function Fields({ screen: { field, profile, changes, problem, nameLimit } }: { screen: EditScreen }): JSX.Element {
+  const { t } = useTranslator();
+  if (field === 'country') return <CountryField country={profile.country} />;
   const errorAt = (name: keyof EditProblem): string | null => {
     const found = problem[name];
     return found === null ? null : t(`home.about.problem.${found}`, { limit: nameLimit, length: lengthOf(changes?.[name] ?? '') });
@@ -76,7 +113,7 @@ function Fields({ screen: { field, profile, changes, problem, nameLimit }, onInp
   const names: readonly (keyof EditProblem)[] = field === 'name' ? ['firstName', 'lastName'] : ['nickName'];
   const autoComplete = { nickName: 'nickname', firstName: 'given-name', lastName: 'family-name' } as const;
   return (
-    <>
+    <div className="value-row__fields">
       {names.map((name) => (
         <TextField
           key={name}
@@ -87,11 +124,16 @@ function Fields({ screen: { field, profile, changes, problem, nameLimit }, onInp
           defaultValue={profile[name]}
           error={errorAt(name)}
           focusOnError
-          onInput={onInput}
         />
       ))}
-    </>
+    </div>
   );
+}
+
+function CountryField({ country }: { country: string }): JSX.Element {
+  const { t, language } = useTranslator();
+  const countries = useMemo(() => [{ value: '', name: t('home.about.none') }, ...namedCountries(language)], [t, language]);
+  return <Select label={t('home.about.country')} name="country" autoComplete="country" options={countries} defaultValue={country} hint={t('home.about.countryHint')} />;
 }
 
 function readChanges(field: EditField, form: HTMLFormElement): ProfileChanges {

@@ -1,9 +1,9 @@
-import type { JSX, ReactNode } from 'react';
+import type { JSX } from 'react';
 import type { Profile } from '#contract/calls/profile.ts';
 import { EmailChangeDialog } from '#src/features/email-change/email-change-dialog.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
-import { ValueList, ValueRow } from '#src/ui/account/value-row.tsx';
+import { ValueList, ValueRow, VerifiedNote } from '#src/ui/account/value-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { AccountSection } from '#src/ui/layout/account-page.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
@@ -12,12 +12,10 @@ import type { ProfileActor } from './profile.actors.ts';
 interface Props {
   actor: ProfileActor;
   profile: Profile;
-  /** The rows of the third parties. */
-  thirdParties?: ReactNode;
 }
 
 /** How the customer logs in: the email, which can be changed, and verified where it is not. */
-export function LoggingIn({ actor, profile: { email }, thirdParties }: Props): JSX.Element {
+export function LoggingIn({ actor, profile: { email } }: Props): JSX.Element {
   const { t } = useTranslator();
   const change = useSelector(actor, ({ children }) => children.emailChange);
   const usage = useSelector(actor, ({ context }) => context.emailUsage);
@@ -29,7 +27,7 @@ export function LoggingIn({ actor, profile: { email }, thirdParties }: Props): J
           <ValueRow
             term={t('home.logIn.email')}
             value={email.address}
-            note={t(isVerified ? 'home.logIn.verified' : 'home.logIn.unverified')}
+            note={isVerified ? <VerifiedNote>{t('home.logIn.verified')}</VerifiedNote> : t('home.logIn.unverified')}
             action={
               <Button variant="ghost" onPress={() => actor.send({ type: 'email.open', usage: isVerified ? 'change_email' : 'verify_email' })}>
                 {t(isVerified ? 'home.logIn.change' : 'home.logIn.verify')} <span className="visually-hidden">{t('home.logIn.email')}</span>
@@ -38,7 +36,6 @@ export function LoggingIn({ actor, profile: { email }, thirdParties }: Props): J
           />
         </ValueList>
       </Card>
-      {thirdParties}
       {change === undefined ? null : <EmailChangeDialog actor={change} usage={usage} />}
     </AccountSection>
   );

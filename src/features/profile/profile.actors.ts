@@ -5,17 +5,16 @@ import type { ActorRefFrom, EventObject } from 'xstate';
 import { profileMachine } from '#machines/profile/profile.machine.ts';
 import { profileEditMachine } from '#machines/profile-edit/profile-edit.machine.ts';
 import type { SaveInput } from '#machines/profile-edit/profile-edit.machine.ts';
-import type { EditField } from '#machines/profile-edit/profile-edit.model.ts';
+import type { EditField, LeaveAnswer, ProfileEditEvent } from '#machines/profile-edit/profile-edit.model.ts';
 import type { ProfileEvent } from '#machines/profile/profile.model.ts';
 import { profileApi } from '#src/api/profile.ts';
-import { displayed } from '#src/app/display-name.ts';
 import type { AppServices, Services } from '#src/app/services.ts';
 import { provideEmailChange } from '../email-change/email-change.actors.ts';
 import { countdown } from '#src/app/countdown.ts';
 
 export type ProfileActor = ActorRefFrom<typeof profileMachine>;
 
-type Parts = Services & Pick<AppServices, 'send' | 'session' | 'displayName' | 'messageBar'>;
+type Parts = Services & Pick<AppServices, 'send' | 'session' | 'displayName' | 'messageBar' | 'leaveGuard'>;
 
 /** The regional brand keeps the older limit for Chinese texts. */
 export function nameLimitOf({ configuration }: Pick<AppServices, 'configuration'>): number {
@@ -23,18 +22,34 @@ export function nameLimitOf({ configuration }: Pick<AppServices, 'configuration'
 }
 
 export function provideProfile(services: Parts): typeof profileMachine {
-  const { send, clock, session, displayName, messageBar } = services;
+  const { send, clock, session, displayName, messageBar, leaveGuard } = services;
   const readProfile = fromPromise<Profile>(({ signal }) => profileApi(send).readProfile(signal));
   return profileMachine.provide({
     actors: {
       readProfile: fromPromise(async ({ signal }) => {
         const profile = await profileApi(send).readProfile(signal);
-        displayName.set(displayed(profile));
+        displayName.setFromProfile(profile);
         return profile;
       }),
       profileEdit: profileEditMachine.provide({
         actors: {
           readProfile,
+          leaveGuard: fromCallback<LeaveAnswer>(({ sendBack, receive }) => {
+            const asked: ((isAllowed: boolean) => void)[] = [];
+            const answer = (isAllowed: boolean): void => asked.splice(0).forEach((each) => each(isAllowed));
+            receive(({ type }) => answer(type === 'leave.allow'));
+            const release = leaveGuard.hold(
+              () =>
+                new Promise((resolve) => {
+                  asked.push(resolve);
+                  sendBack({ type: 'leave.attempted' } satisfies ProfileEditEvent);
+                }),
+            );
+            return () => {
+              release();
+              answer(true);
+            };
+          }),
           saveProfile: fromPromise<Profile, SaveInput>(({ input: { changes, version } }) => profileApi(send).updateProfile({ ...changes, version })),
         },
       }),
@@ -43,6 +58,23 @@ export function provideProfile(services: Parts): typeof profileMachine {
         displayName.set({ name });
         messageBar.send({ type: 'message.show', message: { id: `${field}Saved`, kind: 'success', words: `home.about.saved.${field}` } });
         return Promise.resolve();
+      }),
+      // Another tab or device may have changed it while this one was out of sight.
+      elsewhere: fromCallback<EventObject>(({ sendBack }) => {
+        const reading = new AbortController();
+        const look = async (): Promise<void> => {
+          if (document.visibilityState === 'hidden') return;
+          const profile = await profileApi(send).readProfile(reading.signal);
+          displayName.setFromProfile(profile);
+          sendBack({ type: 'profile.changed', profile } satisfies ProfileEvent);
+        };
+        // What is shown stays where the read fails.
+        const hear = (): void => void look().catch(() => undefined);
+        document.addEventListener('visibilitychange', hear);
+        return () => {
+          reading.abort();
+          document.removeEventListener('visibilitychange', hear);
+        };
       }),
       // A read that failed without a token is repeated as soon as the session has one again.
       session: fromCallback<EventObject>(({ sendBack }) => {

@@ -1,6 +1,7 @@
 import type { JSX, ReactNode } from 'react';
 import { useActorRef } from '@xstate/react';
 import { selectScreen } from '#machines/profile/profile.selectors.ts';
+import { displayed, nobodyYet } from '#src/app/display-name.ts';
 import type { DisplayedAccount } from '#src/app/display-name.ts';
 import { useServices } from '#src/app/services-context.ts';
 import { useSelector } from '#src/react/use-selector.ts';
@@ -10,7 +11,7 @@ import type { AvatarActor } from '#src/features/avatar/avatar.actors.ts';
 import { PictureStatus, ProfilePicture } from '#src/features/avatar/avatar.view.tsx';
 import { ThirdPartyLinksSection } from '#src/features/third-party-links/third-party-links.view.tsx';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
-import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { handFocusToPage } from '#src/ui/feedback/hand-focus-on.ts';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { ReadFailure } from '../retryable-read/read-failure.tsx';
 import { AboutYou } from './about-you.tsx';
@@ -18,16 +19,16 @@ import { LoggingIn } from './logging-in.tsx';
 import { nameLimitOf, provideProfile } from './profile.actors.ts';
 import type { ProfileActor } from './profile.actors.ts';
 
-const notKnownYet: DisplayedAccount = { name: '', picture: null };
-
 interface Frame {
   /** Drawn with the customer's name and picture, which are empty until they are known. */
   header: (account: DisplayedAccount) => ReactNode;
   footer: ReactNode;
   /** What is said above everything else, such as a planned deletion. */
   banner?: ReactNode;
-  /** Comes when it is known to be due, and so stands last: nothing moves. */
+  /** Stands under the identity, where it is due. */
   invitation?: ReactNode;
+  /** Null: the cards wait a moment for it. Last, where it comes late: nothing moves. */
+  invitationPlace?: 'first' | 'last' | null;
 }
 
 export function ProfileSection(frame: Frame): JSX.Element {
@@ -40,28 +41,28 @@ export function ProfileSection(frame: Frame): JSX.Element {
 interface Props extends Frame {
   actor: ProfileActor;
   pictureActor: AvatarActor;
-  /** The rows of the third parties. */
+  /** The section of the third parties. */
   thirdParties?: ReactNode;
 }
 
 /** The home page: who is logged in. */
-export function ProfileView({ actor, pictureActor, header, footer, banner, invitation, thirdParties }: Props): JSX.Element {
+export function ProfileView({ actor, pictureActor, header, footer, banner, invitation, invitationPlace = 'first', thirdParties }: Props): JSX.Element {
   const { t } = useTranslator();
   const screen = useSelector(actor, selectScreen);
 
   switch (screen.name) {
     case 'waiting':
       return (
-        <AccountPage isHome header={header(notKnownYet)} footer={footer} title={null}>
+        <AccountPage isHome header={header(nobodyYet)} footer={footer} title={null}>
           {banner}
-          <Skeleton label={t('home.reading')} rows={2} />
+          <Skeleton label={t('home.reading')} rows={12} />
         </AccountPage>
       );
     case 'unavailable':
       return (
-        <AccountPage isHome header={header(notKnownYet)} footer={footer} title={t('home.unavailable')}>
+        <AccountPage isHome header={header(nobodyYet)} footer={footer} title={t('home.unavailable')}>
           {banner}
-          <ReadFailure ref={focusOnMount} actor={actor} screen={screen} />
+          <ReadFailure ref={handFocusToPage} actor={actor} screen={screen} />
         </AccountPage>
       );
     case 'shown': {
@@ -71,16 +72,24 @@ export function ProfileView({ actor, pictureActor, header, footer, banner, invit
       return (
         <AccountPage
           isHome
-          header={header({ name, picture })}
+          header={header(displayed(screen.profile))}
           footer={footer}
-          title={name === '' ? t('home.greetingNameless') : t('home.greeting', { name })}
+          title={name === '' ? t('home.nameless') : name}
           description={<PictureStatus actor={pictureActor} email={email.address} />}
           avatar={<ProfilePicture actor={pictureActor} name={name === '' ? email.address : name} picture={picture} />}
         >
           {banner}
-          <AboutYou actor={actor} profile={screen.profile} />
-          <LoggingIn actor={actor} profile={screen.profile} thirdParties={thirdParties} />
-          {invitation}
+          {invitationPlace === null ? (
+            <Skeleton label={t('home.reading')} rows={12} />
+          ) : (
+            <>
+              {invitationPlace === 'first' ? invitation : null}
+              <AboutYou actor={actor} profile={screen.profile} />
+              <LoggingIn actor={actor} profile={screen.profile} />
+              {thirdParties}
+              {invitationPlace === 'last' ? invitation : null}
+            </>
+          )}
         </AccountPage>
       );
     }

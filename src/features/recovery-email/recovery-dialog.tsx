@@ -6,7 +6,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
-import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { attend } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { bin, mail } from '#src/ui/icons/icons.ts';
 import { Card } from '#src/ui/layout/card.tsx';
@@ -35,6 +35,8 @@ export function RecoveryDialog({ actor, screen, email }: Props): JSX.Element {
       title={t(screen.name === 'managing' ? 'recoveryEmail.title' : 'recoveryEmail.turnOff.title')}
       closeName={t('emailChange.close')}
       onClose={busy ? undefined : close}
+      height="email"
+      situation={screen.name}
       footer={<Fragment key={screen.name}>{footer()}</Fragment>}
     >
       {body()}
@@ -67,11 +69,11 @@ export function RecoveryDialog({ actor, screen, email }: Props): JSX.Element {
         return (
           <>
             <p>{t('recoveryEmail.turnOff.more', { email })}</p>
-            <FormMessage ref={screen.failure === null ? undefined : focusOnMount}>{screen.failure === null ? null : explain(screen.failure)}</FormMessage>
+            <FormMessage ref={screen.failure === null ? undefined : attend}>{screen.failure === null ? null : explain(screen.failure)}</FormMessage>
           </>
         );
       case 'challenged':
-        return <ChallengeStep child={secondFactor} busy={busy} inDialog={{ back: t('emailChange.back') }} />;
+        return <ChallengeStep child={secondFactor} busy={busy} inDialog={{ back: t('emailChange.back'), act: t('sensitiveAction.act.recoveryEmail') }} />;
     }
   }
 
@@ -83,7 +85,7 @@ export function RecoveryDialog({ actor, screen, email }: Props): JSX.Element {
         return (
           <>
             <Button variant="cancel" disabled={busy} onPress={() => actor.send({ type: 'turnOff.cancel' })}>{t('emailChange.cancel')}</Button>
-            <Button variant="delete" busy={busy} onPress={() => actor.send({ type: 'turnOff.confirm' })}>{t('recoveryEmail.off.action')}</Button>
+            <Button busy={busy} onPress={() => actor.send({ type: 'turnOff.confirm' })}>{t('recoveryEmail.off.action')}</Button>
           </>
         );
       case 'challenged':

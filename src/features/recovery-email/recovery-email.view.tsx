@@ -9,7 +9,7 @@ import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
 import { SuccessNotice } from '#src/ui/feedback/success-notice.tsx';
-import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { attend } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { mail } from '#src/ui/icons/icons.ts';
 import { CardPart } from '#src/ui/layout/card.tsx';
@@ -40,7 +40,7 @@ export function RecoveryEmailView({ actor }: { actor: RecoveryEmailActor }): JSX
   switch (row.name) {
     case 'waiting':
     case 'unavailable':
-      return <UnreadRow actor={actor} screen={row} label={t('recoveryEmail.reading')} title={t('recoveryEmail.title')} />;
+      return <UnreadRow actor={actor} screen={row} icon={mail} label={t('recoveryEmail.reading')} title={t('recoveryEmail.title')} />;
     case 'row': {
       const { email, isTurnedOff, isInterrupted } = row;
       const isOn = email !== null;
@@ -48,11 +48,11 @@ export function RecoveryEmailView({ actor }: { actor: RecoveryEmailActor }): JSX
         <>
           {isInterrupted ? (
             <CardPart>
-              <FormMessage kind="warning" ref={focusOnMount}>{t(isOn ? 'recoveryEmail.interruptedOn' : 'recoveryEmail.interruptedOff')}</FormMessage>
+              <FormMessage kind="warning" ref={attend}>{t(isOn ? 'recoveryEmail.interruptedOn' : 'recoveryEmail.interruptedOff')}</FormMessage>
             </CardPart>
           ) : isTurnedOff ? (
             <CardPart>
-              <SuccessNotice ref={focusOnMount}>{t('recoveryEmail.turnedOff')}</SuccessNotice>
+              <SuccessNotice ref={attend}>{t('recoveryEmail.turnedOff')}</SuccessNotice>
             </CardPart>
           ) : null}
           <SettingsRow

@@ -2,9 +2,10 @@ import type { JSX, Ref } from 'react';
 import type { UnavailableScreen } from '#machines/shared/retryable-read.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { retryLabel } from '#src/i18n/retry-label.ts';
-import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
+import { SettingsRow, SettingsRowSkeleton } from '#src/ui/account/settings-row.tsx';
+import { handFocusOn } from '#src/ui/feedback/hand-focus-on.ts';
+import { RetryButton, RetryMessage } from '#src/ui/feedback/retry-message.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
-import { CardPart } from '#src/ui/layout/card.tsx';
 
 /** The actor of a chart that reads something and can read it again. */
 interface RetryableActor {
@@ -37,23 +38,37 @@ interface RowProps {
   screen: { readonly name: 'waiting' } | UnavailableScreen;
   /** What is being read. */
   label: string;
-  /** Names the row where the read has failed. */
+  /** Of the row that is to come. */
+  icon: string;
   title: string;
 }
 
-/** A settings row before its first answer: being read, or the read failed. */
-export function UnreadRow({ actor, screen, label, title }: RowProps): JSX.Element {
+/** A settings row before its first answer: being read, or the read failed. It is as high as the row. */
+export function UnreadRow({ actor, screen, label, icon, title }: RowProps): JSX.Element {
+  const { t, explain } = useTranslator();
   if (screen.name === 'waiting') {
     return (
-      <CardPart>
+      <SettingsRowSkeleton>
         <Skeleton label={label} rows={1} />
-      </CardPart>
+      </SettingsRowSkeleton>
     );
   }
+  const { failure, busy, waitSeconds } = screen;
   return (
-    <CardPart>
-      <h3>{title}</h3>
-      <ReadFailure actor={actor} screen={screen} />
-    </CardPart>
+    <SettingsRow
+      ref={handFocusOn}
+      icon={icon}
+      title={title}
+      description={<span role="alert">{explain(failure, waitSeconds)}</span>}
+      action={
+        <RetryButton
+          variant="ghost"
+          label={retryLabel({ t }, waitSeconds)}
+          busy={busy}
+          waitSeconds={waitSeconds}
+          onRetry={() => actor.send({ type: 'read.retry' })}
+        />
+      }
+    />
   );
 }

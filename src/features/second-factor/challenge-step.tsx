@@ -1,13 +1,14 @@
 import type { JSX } from 'react';
 import { useLast } from '#src/react/use-last.ts';
 import { SecondFactorView } from './second-factor.view.tsx';
+import type { InDialog } from './second-factor.view.tsx';
 import type { SecondFactorActor } from './second-factor.actors.ts';
 
 export interface ChallengeStepProps {
   /** The step, while it runs. */
   child: SecondFactorActor | undefined;
   busy: boolean;
-  inDialog?: { back: string } | undefined;
+  inDialog?: InDialog | undefined;
 }
 
 /** The second step within a flow. While a proof is checked its child has ended: what it showed last stays. */

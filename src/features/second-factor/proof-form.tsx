@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import type { MethodType } from '#contract/calls/challenge.ts';
 import type { EnteringScreen, FieldScreen } from '#machines/second-factor/second-factor.selectors.ts';
+import { codeProblem } from '#machines/mailed-code/mailed-code.rules.ts';
 import { CodeForm, ResendButton } from '#src/features/mailed-code/code-form.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { clockTime } from '#src/i18n/clock-time.ts';
@@ -17,12 +18,15 @@ interface Props {
   screen: EnteringScreen;
   field: FieldScreen;
   busy: boolean;
+  /** The way back: in a dialog's footer, or under the button. */
+  back?: JSX.Element | undefined;
+  end?: JSX.Element | undefined;
 }
 
 /** The form of every method: a code, or the password. */
-export function ProofForm({ actor, screen: { method, takesBackupCode, minutes, canChange }, field, busy }: Props): JSX.Element {
+export function ProofForm({ actor, screen: { method, takesBackupCode, minutes, canChange }, field, busy, back, end }: Props): JSX.Element {
   const { t, explain } = useTranslator();
-  const { failure, errorLocation, problem, isPasswordWrong, waitSeconds, resendSeconds } = field;
+  const { delayed, failure, errorLocation, problem, isPasswordWrong, waitSeconds, resendSeconds } = field;
   const isPassword = method.type === 'password';
   const works = minutes === 1 ? t('secondFactor.code.worksOne') : t('secondFactor.code.works', { minutes: minutes ?? 0 });
   return (
@@ -32,29 +36,36 @@ export function ProofForm({ actor, screen: { method, takesBackupCode, minutes, c
       wrong={problem === null ? null : t(problemText(problem, method.type))}
       refused={isPasswordWrong ? t('secondFactor.password.wrong') : failure === null ? null : explain(failure, waitSeconds)}
       errorLocation={errorLocation}
+      delayed={delayed}
+      check={({ value }) => {
+        const found = codeProblem(value, method.type);
+        return found && t(problemText(found, method.type));
+      }}
+      action={resendSeconds === null ? undefined : <ResendButton variant="getCode" secondsLeft={resendSeconds} onPress={() => actor.send({ type: 'code.resend' })} />}
+      back={back}
+      end={end}
       busy={busy}
       disabled={waitSeconds > 0}
       submitLabel={waitSeconds > 0 ? t('secondFactor.submitIn', { time: clockTime(waitSeconds) }) : t('secondFactor.submit')}
       onSubmit={(code) => actor.send({ type: 'code.submit', code })}
       onInput={() => actor.send({ type: 'code.edit' })}
     >
-      <FormActions>
-        {resendSeconds === null ? null : <ResendButton secondsLeft={resendSeconds} onPress={() => actor.send({ type: 'code.resend' })} />}
-        {canChange ? (
+      {canChange ? (
+        <FormActions>
           <Button variant="ghost" icon={<Icon path={swap} />} onPress={() => actor.send({ type: 'method.change' })}>
             {t('secondFactor.another')}
           </Button>
-        ) : null}
-      </FormActions>
+        </FormActions>
+      ) : null}
     </CodeForm>
   );
 }
 
-function PasswordBox({ label, hint, error, focusOnError, ref, onInput }: CodeFieldProps): JSX.Element {
+function PasswordBox({ label, hint, error, focusOnError, check, ref, onInput }: CodeFieldProps): JSX.Element {
   const { t } = useTranslator();
   return (
     <PasswordField
-      {...{ label, hint, error, focusOnError, ref, onInput }}
+      {...{ label, hint, error, focusOnError, check, ref, onInput }}
       name="code"
       autoComplete="current-password"
       showName={t('login.password.show')}

@@ -77,7 +77,7 @@ test.each(paths)('$title [TFA-04]', async (path) => {
 test('without a method the step says so, and can be left [TFA-04]', async () => {
   const { press, value } = mount([]);
   expect(alerts()).toEqual(['Verifying method not available.']);
-  expect(document.activeElement?.textContent).toBe('Verifying method not available.');
+  expect(document.activeElement?.textContent).toContain('Verifying method not available.');
   await press('Back to log in');
   expect(value()).toBe('ended');
 });
@@ -123,7 +123,7 @@ test('while the wait for another code runs, it cannot be sent [TFA-04]', async (
   await actAsync(() => ports.sendCode.answer(sent));
   await actAsync(() => actor.getSnapshot().children.mailedCode?.send({ type: 'resendCountdown.tick', secondsLeft: 60 }));
   expect(screen.getByRole('button', { name: 'Resend in 60 s' }).getAttribute('aria-disabled')).toBe('true');
-  expect(screen.getByText('Works for 10 minutes.')).toBeDefined();
+  expect(screen.getByText('Valid for 10 minutes.')).toBeDefined();
 });
 
 test('a password is asked for in a field of its kind, and leaves as it was typed [TFA-04]', async () => {
@@ -142,4 +142,16 @@ test('a wrong password is called a password [TFA-04]', () => {
   mount([password], { failure: failure('mfa_code_incorrect', { triesLeft: 4 }) });
   expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText('The password is incorrect.')).toBeDefined();
+});
+
+test('who has no method left is shown the way to a password [TFA-05, LOG-05]', () => {
+  mount([]);
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Set a password' }).getAttribute('href')).toBe('/reset-password#first');
+});
+
+test.each([totp, mail, password])('in a dialog the sentence of $type names the act [TFA-04]', async (method) => {
+  const { actor, ports } = startStep([method]);
+  renderView(<SecondFactorView actor={actor} busy={false} inDialog={{ back: 'Back', act: 'delete your account' }} />);
+  if (method.type === 'email_code') await actAsync(() => ports.sendCode.answer(sent));
+  expect(screen.getByText(/^Enter the .+ to delete your account\.$/)).toBeDefined();
 });

@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import { routes } from '#contract/pages.ts';
 import { selectScreen as selectMailedCode } from '#machines/mailed-code/mailed-code.selectors.ts';
 import { fieldScreen, selectScreen } from '#machines/second-factor/second-factor.selectors.ts';
 import type { EnteringScreen } from '#machines/second-factor/second-factor.selectors.ts';
@@ -6,19 +7,25 @@ import type { MailedCodeActor } from '#src/features/mailed-code/mailed-code.acto
 import { useLast } from '#src/react/use-last.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { Button } from '#src/ui/actions/button.tsx';
-import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { Button, LinkButton } from '#src/ui/actions/button.tsx';
+import { attend, focusOnMount } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { FormEnd, FormTitle } from '#src/ui/forms/form-parts.tsx';
+import { DialogFooter } from '#src/ui/overlays/dialog-footer.tsx';
 import { MethodList } from './method-list.tsx';
 import { ProofForm } from './proof-form.tsx';
 import type { SecondFactorActor } from './second-factor.actors.ts';
 
+/** Inside a sensitive action's dialog: there the way back is the action's, and the sentence names it. */
+export interface InDialog {
+  back: string;
+  act: string;
+}
+
 export interface SecondFactorViewProps {
   actor: SecondFactorActor;
   busy: boolean;
-  /** Inside a dialog that names the act; there the way back is the act's. */
-  inDialog?: { back: string } | undefined;
+  inDialog?: InDialog | undefined;
 }
 
 export function SecondFactorView({ actor, busy, inDialog }: SecondFactorViewProps): JSX.Element {
@@ -26,20 +33,37 @@ export function SecondFactorView({ actor, busy, inDialog }: SecondFactorViewProp
   const screen = useSelector(actor, selectScreen);
   const choose = (id: string): void => actor.send({ type: 'method.choose', id });
   const again = screen.name === 'choosing' ? screen.again : null;
-  const cancel = (
+  const leave = (): void => actor.send({ type: 'challenge.cancel' });
+  const back = inDialog === undefined ? undefined : (
+    <Button variant="cancel" disabled={busy} onPress={leave}>
+      {inDialog.back}
+    </Button>
+  );
+  const end = inDialog === undefined && !busy ? (
     <FormEnd>
-      <Button variant="ghost" quiet onPress={() => actor.send({ type: 'challenge.cancel' })}>
-        {inDialog?.back ?? t('secondFactor.cancel')}
+      <Button variant="ghost" quiet onPress={leave}>
+        {t('secondFactor.cancel')}
       </Button>
     </FormEnd>
-  );
+  ) : undefined;
+  const cancel = end ?? <DialogFooter>{back}</DialogFooter>;
 
   switch (screen.name) {
     case 'unavailable':
       return (
         <>
           <FormTitle inDialog={inDialog !== undefined} title={t('secondFactor.title')} />
-          <FormMessage ref={focusOnMount}>{explain({ symbol: 'mfa_method_not_available', message: '' })}</FormMessage>
+          <FormMessage
+            ref={attend}
+            action={
+              // Who has neither a verified address nor a password gets a way to prove it is them.
+              <LinkButton variant="noPassword" href={`${routes.resetPassword}#first`}>
+                {t('login.setPassword')}
+              </LinkButton>
+            }
+          >
+            {explain({ symbol: 'mfa_method_not_available', message: '' })}
+          </FormMessage>
           {cancel}
         </>
       );
@@ -50,7 +74,7 @@ export function SecondFactorView({ actor, busy, inDialog }: SecondFactorViewProp
             {t('secondFactor.choose')}
           </FormTitle>
           <FormMessage
-            ref={screen.failure === null ? undefined : focusOnMount}
+            ref={screen.failure === null ? undefined : attend}
             action={again === null ? null : <Button variant="cancel" onPress={() => choose(again)}>{t('shell.retry')}</Button>}
           >
             {screen.failure === null ? null : explain(screen.failure)}
@@ -60,13 +84,14 @@ export function SecondFactorView({ actor, busy, inDialog }: SecondFactorViewProp
         </>
       );
     case 'entering':
-      return <EnteringStep key={screen.method.id} actor={actor} screen={screen} busy={busy} inDialog={inDialog} cancel={cancel} />;
+      return <EnteringStep key={screen.method.id} actor={actor} screen={screen} busy={busy} inDialog={inDialog} back={back} end={end} />;
   }
 }
 
 interface StepProps extends SecondFactorViewProps {
   screen: EnteringScreen;
-  cancel: JSX.Element;
+  back: JSX.Element | undefined;
+  end: JSX.Element | undefined;
 }
 
 /** While its code is checked the child has ended: what it showed last stays. */
@@ -79,7 +104,7 @@ interface FieldStepProps extends StepProps {
   child: MailedCodeActor<string>;
 }
 
-function FieldStep({ child, actor, screen, busy, inDialog, cancel }: FieldStepProps): JSX.Element {
+function FieldStep({ child, actor, screen, busy, inDialog, back, end }: FieldStepProps): JSX.Element {
   const { t } = useTranslator();
   const field = fieldScreen(screen, useSelector(child, selectMailedCode));
   const { type, target } = screen.method;
@@ -90,17 +115,22 @@ function FieldStep({ child, actor, screen, busy, inDialog, cancel }: FieldStepPr
         <FormTitle inDialog={inDialog !== undefined} title={t('secondFactor.title')} titleRef={focusOnMount}>
           <span role="status">{t('secondFactor.sending', gaps)}</span>
         </FormTitle>
-        {cancel}
+        {end}
+        {back === undefined ? null : (
+          <DialogFooter>
+            {back}
+            <Button busy>{t('secondFactor.submit')}</Button>
+          </DialogFooter>
+        )}
       </>
     );
   }
   return (
     <>
       <FormTitle inDialog={inDialog !== undefined} title={t('secondFactor.title')}>
-        {t(`secondFactor.${type}.ask`, gaps)}
+        {inDialog === undefined ? t(`secondFactor.${type}.ask`, gaps) : t(`sensitiveAction.ask.${type}`, { ...gaps, act: inDialog.act })}
       </FormTitle>
-      <ProofForm actor={actor} screen={screen} field={field} busy={busy} />
-      {busy ? null : cancel}
+      <ProofForm actor={actor} screen={screen} field={field} busy={busy} back={back} end={end} />
     </>
   );
 }

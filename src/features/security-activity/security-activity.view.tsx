@@ -13,6 +13,7 @@ import { ActivityList } from '#src/ui/account/activity-list.tsx';
 import { Empty } from '#src/ui/feedback/empty.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { DateRange } from '#src/ui/forms/date-range.tsx';
+import { takeFocusAndHandOn } from '#src/ui/feedback/hand-focus-on.ts';
 import { focusOnMount } from '#src/ui/forms/focus.ts';
 import { clock } from '#src/ui/icons/account-icons.ts';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
@@ -107,7 +108,7 @@ function Failure({ actor }: Props): JSX.Element | null {
   return (
     <ReadFailure
       // The button that was pressed is gone; a day that is being chosen keeps the focus.
-      ref={isMore ? focusOnMount : undefined}
+      ref={isMore ? takeFocusAndHandOn : undefined}
       actor={actor}
       screen={unavailable}
     />

@@ -7,7 +7,9 @@ import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { startSession } from '#machines/testing/session.ts';
 import { alerts, english, actAsync, pressable, renderView, walk } from '#src/testing/render-view.tsx';
-import { confirmations, fresh, paths } from '#machines/session/session.walk.ts';
+import { confirmations, fresh, holder, paths } from '#machines/session/session.walk.ts';
+import { configuration } from '#machines/testing/configuration.ts';
+import { InApp } from '#src/gallery/frames.tsx';
 import { SessionGateView } from './session-gate.view.tsx';
 
 afterEach(cleanup);
@@ -17,11 +19,12 @@ type Step = MachineEvent<typeof sessionMachine>;
 function mount(loginHref: string | null = '/login?redirect=x') {
   const session = startSession();
   const { actor, ports } = session;
-  renderView(
+  const gate = (
     <SessionGateView actor={actor} header={null} footer={null} loginHref={loginHref}>
       {(account) => <p>The page of {account}</p>}
-    </SessionGateView>,
+    </SessionGateView>
   );
+  renderView(loginHref === null ? gate : <InApp signedIn>{gate}</InApp>);
   const user = userEvent.setup({ delay: null });
   const perform = async (step: Step): Promise<void> => {
     const error = 'error' in step ? step.error : null;
@@ -29,6 +32,9 @@ function mount(loginHref: string | null = '/login?redirect=x') {
     if (step.type === 'session.retry') await user.click(screen.getByRole('button', { name: /^(Retry|Reload)$/ }));
     else if (confirmed !== undefined) await actAsync(() => ports.confirm.answer(confirmed));
     else if (step.type === 'xstate.error.actor.confirm') await actAsync(() => ports.confirm.refuse(error));
+    else if (step.type === 'account.accept') await user.click(screen.getByRole('button', { name: 'Continue' }));
+    else if (step.type === 'xstate.done.actor.readHolder') await actAsync(() => ports.readHolder.answer(holder));
+    else if (step.type === 'xstate.error.actor.readHolder') await actAsync(() => ports.readHolder.refuse(error));
     else if (step.type === 'xstate.done.actor.renewToken') await actAsync(() => ports.renewToken.answer(fresh));
     else if (step.type === 'xstate.error.actor.renewToken') await actAsync(() => ports.renewToken.refuse(error));
     else if (step.type === 'xstate.done.actor.reloadPage') await actAsync(() => ports.reloadPage.answer());
@@ -56,8 +62,11 @@ test.each(paths)('$title [SES-01][NAV-04]', async (path) => {
       expect([heading, page]).toEqual([null, `The page of ${expected.account}`]);
       break;
     case 'unreachable':
-      expect([heading, page, pressables]).toEqual(['Your account cannot be shown right now', null, ['Retry']]);
+      expect([heading, page, pressables]).toEqual(['Your account cannot be shown right now', null, ['Retry', 'Contact support']]);
       expect(alerts()).toEqual([english.explain(expected.failure)]);
+      break;
+    case 'unexpected':
+      expect([heading, page, pressables, document.activeElement]).toEqual([`You are logged in as ${holder}`, null, ['Continue', 'Log out'], screen.getByRole('heading')]);
       break;
     case 'replaced':
       expect([heading, page, pressables]).toEqual(['Another account is logged in', null, ['Reload']]);
@@ -66,15 +75,15 @@ test.each(paths)('$title [SES-01][NAV-04]', async (path) => {
       expect([heading, page]).toEqual(['Logging you out', null]);
       break;
     case 'signedOut':
-      expect([heading, page, pressables]).toEqual(['You are logged out', null, ['Log in']]);
-      expect(screen.getByRole('link').getAttribute('href')).toBe('/login?redirect=x');
+      expect([heading, page, pressables]).toEqual(['You are logged out', null, ['Log in', 'Go to the homepage']]);
+      expect(screen.getAllByRole('link').map((each) => each.getAttribute('href'))).toEqual(['/login?redirect=x', configuration.officialSite]);
       expect(alerts()).toEqual(expected.isServiceUnreachable ? [english.t('shell.signedOut.untold')] : []);
   }
 });
 
 test('the paths are few, and one ends on each screen [QA-03]', () => {
   const names = new Set(paths.map(({ snapshot }) => selectScreen(snapshot).name));
-  expect([...names].toSorted()).toEqual(['leaving', 'replaced', 'signedIn', 'signedOut', 'unreachable', 'waiting']);
+  expect([...names].toSorted()).toEqual(['leaving', 'replaced', 'signedIn', 'signedOut', 'unexpected', 'unreachable', 'waiting']);
   expect(paths.length).toBeLessThan(30);
 });
 
@@ -83,7 +92,7 @@ test('a log-out without the service shows that it ended here only, with the way 
   await actAsync(() => ports.confirm.answer(confirmations.ann));
   await walk(actor, [{ type: 'session.end' }]);
   await actAsync(() => ports.endSession.refuse(refusal('unreachable')));
-  expect([alerts(), pressable().map(({ textContent }) => textContent)]).toEqual([[english.t('shell.signedOut.untold')], ['Log in']]);
+  expect([alerts(), pressable().map(({ textContent }) => textContent)]).toEqual([[english.t('shell.signedOut.untold')], ['Log in', 'Go to the homepage']]);
   expect(ports.goToLogin.calls).toEqual([]);
   await actAsync(() => ports.retryEndSession.answer());
   expect([alerts(), ports.goToLogin.calls]).toEqual([[], [{ reason: 'loggedOut' }]]);

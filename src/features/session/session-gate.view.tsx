@@ -1,12 +1,14 @@
 import type { JSX, ReactNode } from 'react';
 import { selectScreen } from '#machines/session/session.selectors.ts';
+import { useWaysElsewhere } from '#src/app/services-context.ts';
 import type { SessionActor } from '#src/app/services.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { retryLabel } from '#src/i18n/retry-label.ts';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
-import { LinkButton } from '#src/ui/actions/button.tsx';
+import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { RetryButton } from '#src/ui/feedback/retry-message.tsx';
+import { focusOnMount } from '#src/ui/forms/focus.ts';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { StatusPage } from '#src/ui/layout/status-page.tsx';
 
@@ -18,13 +20,16 @@ interface Props {
   loginHref: string | null;
   /** What stands in for the page meanwhile, where it is no page of the account. */
   waiting?: JSX.Element;
+  /** What a page shows of itself to a signed-out user. */
+  signedOut?: JSX.Element;
   /** The page of the signed-in account. */
   children: (account: number) => JSX.Element;
 }
 
 /** Surrounds every page that needs a signed-in account. */
-export function SessionGateView({ actor, header, footer, loginHref, waiting, children }: Props): JSX.Element {
+export function SessionGateView({ actor, header, footer, loginHref, waiting, signedOut, children }: Props): JSX.Element {
   const { t, explain } = useTranslator();
+  const elsewhere = useWaysElsewhere();
   const screen = useSelector(actor, selectScreen);
   const retry = <RetryButton label={retryLabel({ t })} onRetry={() => actor.send({ type: 'session.retry' })} />;
 
@@ -39,9 +44,37 @@ export function SessionGateView({ actor, header, footer, loginHref, waiting, chi
       return children(screen.account);
     case 'unreachable':
       return (
-        <StatusPage mark="alert" title={t('shell.unreachable.title')} buttons={retry} header={header} footer={footer}>
+        <StatusPage
+          mark="alert"
+          title={t('shell.unreachable.title')}
+          buttons={
+            <>
+              {retry}
+              {elsewhere === null ? null : <LinkButton variant="ghost" href={elsewhere.support}>{t('login.contactSupport')}</LinkButton>}
+            </>
+          }
+          header={header}
+          footer={footer}
+        >
           <p role="alert">{explain(screen.failure)}</p>
           {loginHref === null ? null : <p>{t('shell.unreachable.more')}</p>}
+        </StatusPage>
+      );
+    case 'unexpected':
+      return (
+        <StatusPage
+          mark="alert"
+          title={t('shell.unexpected.title', { holder: screen.holder })}
+          buttons={
+            <>
+              <Button onPress={() => actor.send({ type: 'account.accept' })}>{t('shell.unexpected.accept')}</Button>
+              <Button variant="ghost" onPress={() => actor.send({ type: 'session.end' })}>{t('shell.header.logOut')}</Button>
+            </>
+          }
+          footer={footer}
+          titleRef={focusOnMount}
+        >
+          <p>{t('shell.unexpected.more')}</p>
         </StatusPage>
       );
     case 'replaced':
@@ -62,11 +95,16 @@ export function SessionGateView({ actor, header, footer, loginHref, waiting, chi
         </StatusPage>
       );
     case 'signedOut':
-      return (
+      return !screen.isServiceUnreachable && signedOut ? signedOut : (
         <StatusPage
           mark="lens"
           title={t('shell.signedOut.title')}
-          buttons={loginHref === null ? retry : <LinkButton href={loginHref}>{t('shell.signedOut.logIn')}</LinkButton>}
+          buttons={
+            <>
+              {loginHref === null ? retry : <LinkButton href={loginHref}>{t('shell.signedOut.logIn')}</LinkButton>}
+              {elsewhere === null ? null : <LinkButton variant="ghost" href={elsewhere.homepage}>{t('shell.notFound.home')}</LinkButton>}
+            </>
+          }
           header={header}
           footer={footer}
         >

@@ -2,6 +2,7 @@ import { createActor, waitFor } from 'xstate';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Secret } from '#machines/shared/secret.ts';
 import { deferred } from '#machines/testing/deferred.ts';
+import { ann as profile } from '#machines/profile/profile.walk.ts';
 import { token } from '#machines/testing/session.ts';
 import type { TokenSource } from '#src/api/authorized-send.ts';
 import { closeBrowser, openBrowser, openTab, run } from '#src/testing/browser.ts';
@@ -78,6 +79,17 @@ describe('at start', () => {
     expect([went, services.cookies.hasLoginMarker(), services.tokens.read()?.token.reveal()]).toEqual([[], true, 't-1']);
     browser.window.dispatchEvent(new Event('online'));
     await until({ signedIn: 'fresh' });
+  });
+
+  test('another account than the one that logged in here is named first; only then its token replaces the stored one [SES-17]', async () => {
+    signIn();
+    const read = { 'GET /v1.0/users/@me/profile/': () => json({ ...profile, id: 8, email: { ...profile.email, address: 'bob@example.com' } }) };
+    const { until, actor, services, calls } = page({ ...bob, ...read });
+    const { context } = await until({ unexpected: 'asking' });
+    expect([context.holder, context.details, services.tokens.read()?.token.reveal()]).toEqual(['b•••b@example.com', null, 't-1']);
+    actor.send({ type: 'account.accept' });
+    await until({ signedIn: 'fresh' });
+    expect([services.tokens.read()?.account, calls().at(-1)]).toEqual([8, 'POST /oauth2/token/']);
   });
 
   test('a page that needs no account does not redirect [NAV-02]', async () => {

@@ -9,7 +9,9 @@ import type { TokenSource } from '#src/api/authorized-send.ts';
 import { sessionApi } from '#src/api/session.ts';
 import type { Services } from '#src/app/services.ts';
 import { requiresLogin, logoutRedirect } from '#src/session/redirects.ts';
+import { isForUnknownApp } from '#src/session/unknown-app.ts';
 import { setFlashMessage } from '#src/session/flash-message.ts';
+import { readHolder } from '#src/session/session-holder.ts';
 import { renewToken } from '#src/session/token-renewal.ts';
 import { confirmInApp } from '#src/session/app-session.ts';
 import { clearSession, endSession, retryEndSession } from '#src/session/end-session.ts';
@@ -38,8 +40,10 @@ export function provideSession(parts: () => SessionDependencies): typeof session
           return { details: { account: -1, issuedAt: -1 }, stored: null, now: clock.now() };
         }
         const details = await sessionApi(sendOnce).fetchDetails(code, signal);
-        return { details, stored: tokens.read(), now: clock.now() };
+        // What another tab stored with a newer code belongs to that session.
+        return { details, stored: watch.hasChanged() ? null : tokens.read(), now: clock.now() };
       }),
+      readHolder: fromPromise(({ signal }) => readHolder(parts().services, signal)),
       renewToken: renewToken(parts),
       endSession: fromPromise(() => {
         const { services, appTokens } = parts();
@@ -51,16 +55,15 @@ export function provideSession(parts: () => SessionDependencies): typeof session
       retryEndSession: fromPromise(async ({ signal }) => {
         if (endingCode !== null) await retryEndSession(parts().services, endingCode, signal);
       }),
-      goToLogin: fromPromise<void, { reason: SignedOutReason }>(({ input: { reason } }) => {
+      goToLogin: fromPromise<void, { reason: SignedOutReason }>(async ({ input: { reason } }) => {
         const { services, watch, appTokens } = parts();
-        if (appTokens !== null) return Promise.resolve();
+        if (appTokens !== null) return;
         // Another session may have written its own values meanwhile.
         if (!watch.hasChanged()) clearSession(services);
         if (reason === 'loggedOut') {
           setFlashMessage(services, 'loggedOut');
           services.navigator.go(logoutRedirect(services));
-        } else if (requiresLogin(services)) services.navigator.go(loginAddress(addressOf(window.location.href)));
-        return Promise.resolve();
+        } else if (requiresLogin(services) && !(await isForUnknownApp(services))) services.navigator.go(loginAddress(addressOf(window.location.href)));
       }),
       reloadPage: fromPromise(() => {
         const { services } = parts();

@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import type { JSX } from 'react';
 import { selectScreen } from '#machines/mailed-code/mailed-code.selectors.ts';
+import { Secret } from '#machines/shared/secret.ts';
 import type { SignUpForm } from '#machines/sign-up/sign-up.model.ts';
 import { fieldScreen } from '#machines/sign-up/sign-up.selectors.ts';
 import type { CodeScreen } from '#machines/sign-up/sign-up.selectors.ts';
@@ -9,6 +11,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { clockTime } from '#src/i18n/clock-time.ts';
 import { useLast } from '#src/react/use-last.ts';
 import { useSelector } from '#src/react/use-selector.ts';
+import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { FormEnd } from '#src/ui/forms/form-parts.tsx';
 import type { SignUpActor } from './sign-up.actors.ts';
@@ -32,9 +35,17 @@ interface FieldStepProps extends Props {
 
 function FieldStep({ child, actor, screen, hidden }: FieldStepProps): JSX.Element {
   const { t, explain } = useTranslator();
-  const { email, busy, resent, minutes, again } = screen;
-  const { resending, problem, failure, errorLocation, over, resendSeconds, waitSeconds } = fieldScreen(screen, useSelector(child, selectScreen));
-  const resend = (): void => actor.send({ type: 'code.resend' });
+  const { email, busy, resent, minutes, again, asksPassword, passwordProblem } = screen;
+  const password = useRef<HTMLInputElement>(null);
+  const { resending, delayed, problem, failure, errorLocation, over, resendSeconds, waitSeconds } = fieldScreen(screen, useSelector(child, selectScreen));
+  /** The password goes first: nothing is asked for without it. */
+  const retype = (): void => {
+    if (asksPassword) actor.send({ type: 'password.retype', password: new Secret(password.current?.value ?? '') });
+  };
+  const resend = (): void => {
+    retype();
+    actor.send({ type: 'code.resend' });
+  };
   return (
     <div hidden={hidden}>
       <CodeForm
@@ -43,21 +54,43 @@ function FieldStep({ child, actor, screen, hidden }: FieldStepProps): JSX.Elemen
         refused={failure === null ? null : over ? t('signUp.code.over') : explain(failure, waitSeconds)}
         errorLocation={errorLocation}
         action={<ResendButton variant="getCode" secondsLeft={resendSeconds} busy={resending} onPress={resend} />}
+        delayed={delayed}
         busy={busy}
         disabled={waitSeconds > 0 || resending}
         submitLabel={waitSeconds > 0 ? t('signUp.code.submitIn', { time: clockTime(waitSeconds) }) : t('signUp.code.submit')}
         hidden={hidden}
-        onSubmit={(code) => actor.send({ type: 'code.submit', code })}
+        onSubmit={(code) => {
+          retype();
+          actor.send({ type: 'code.submit', code });
+        }}
         onInput={() => actor.send({ type: 'code.edit' })}
         onRetry={again === 'resend' ? resend : undefined}
-      />
-      {busy || resending ? null : (
-        <FormEnd>
-          <Button variant="ghost" quiet onPress={() => actor.send({ type: 'details.change' })}>
-            {t('signUp.code.change')}
-          </Button>
-        </FormEnd>
-      )}
+        end={
+          busy || resending ? null : (
+            <FormEnd>
+              <Button variant="ghost" quiet onPress={() => actor.send({ type: 'details.change' })}>
+                {t('signUp.code.change')}
+              </Button>
+            </FormEnd>
+          )
+        }
+      >
+        {asksPassword ? (
+          <PasswordField
+            ref={password}
+            label={t('login.password.label')}
+            name="password"
+            autoComplete="new-password"
+            required
+            showName={t('login.password.show')}
+            hideName={t('login.password.hide')}
+            hint={t('signUp.code.retype')}
+            error={passwordProblem === null ? null : t(passwordProblem === 'empty' ? 'login.password.empty' : 'signUp.password.length')}
+            focusOnError={problem === null}
+            onInput={() => actor.send({ type: 'password.edit' })}
+          />
+        ) : null}
+      </CodeForm>
     </div>
   );
 }

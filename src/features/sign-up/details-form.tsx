@@ -1,15 +1,18 @@
 import { useRef } from 'react';
 import type { JSX, SubmitEvent } from 'react';
 import { loginParts } from '#contract/pages.ts';
-import { passwordStrength, strengthLabel } from '#contract/rules/password.ts';
+import { judgePassword } from '#contract/rules/common-password.ts';
+import { emailProblem } from '#contract/rules/email.ts';
+import { passwordProblem } from '#contract/rules/password.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import type { SignUpForm } from '#machines/sign-up/sign-up.model.ts';
+import { tooCommon } from '#machines/shared/too-common.ts';
+import type { SignUpDraft, SignUpForm } from '#machines/sign-up/sign-up.model.ts';
 import type { DetailsScreen } from '#machines/sign-up/sign-up.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { clockTime } from '#src/i18n/clock-time.ts';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
-import { focusOnMount, submitForm } from '#src/ui/forms/focus.ts';
+import { attend, submitForm } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { NewPasswordField } from '#src/ui/forms/new-password-field.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
@@ -23,17 +26,20 @@ interface Props {
   actor: SignUpActor;
   /** Null while another step is shown: the form stays, hidden, with what was typed. */
   screen: DetailsScreen | null;
+  /** What was typed in this tab before a reload. */
+  draft: SignUpDraft | null;
   links: LegalLinks;
   /** Where the customer is likely to live; it can be changed here. */
   likelyCountry: string;
 }
 
-export function DetailsForm({ actor, screen, links, likelyCountry }: Props): JSX.Element {
+export function DetailsForm({ actor, screen, draft, links, likelyCountry }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const { problem, failure = null, errorLocation = 'form', remedy = null, waitSeconds = 0, busy = false, legalDocuments = 'known', agreements = null } = screen ?? {};
   const refusedAt = (where: DetailsScreen['errorLocation']): string | null =>
     failure !== null && errorLocation === where ? explain(failure, waitSeconds) : null;
-  const emailError = problem?.email ? t(`login.emailProblem.${problem.email}`) : refusedAt('email');
+  const wordsOf = (found: ReturnType<typeof emailProblem>): string | null => found && t(`login.emailProblem.${found}`);
+  const emailError = wordsOf(problem?.email ?? null) ?? refusedAt('email');
   const passwordError = problem?.password ? t(passwordWords[problem.password]) : refusedAt('password');
   const termsError = problem?.terms ? t(`signUp.terms.${problem.terms}`) : refusedAt('terms');
   const form = useRef<HTMLFormElement>(null);
@@ -44,7 +50,7 @@ export function DetailsForm({ actor, screen, links, likelyCountry }: Props): JSX
   };
 
   return (
-    <form ref={form} className="form" method="dialog" noValidate hidden={screen === null} onSubmit={submit}>
+    <form ref={form} className="form" method="dialog" noValidate hidden={screen === null} onSubmit={submit} onInput={({ currentTarget }) => actor.send({ type: 'draft.edit', draft: readDraft(currentTarget) })}>
       <TextField
         label={t('login.email.label')}
         name="email"
@@ -53,8 +59,10 @@ export function DetailsForm({ actor, screen, links, likelyCountry }: Props): JSX
         autoCapitalize="none"
         spellCheck={false}
         required
+        defaultValue={draft?.email ?? ''}
         error={emailError === null ? null : <EmailError remedy={remedy}>{emailError}</EmailError>}
         focusOnError
+        check={({ value }) => wordsOf(emailProblem(value.trim()))}
         onInput={() => actor.send({ type: 'email.edit' })}
       />
       <NewPasswordField
@@ -65,15 +73,17 @@ export function DetailsForm({ actor, screen, links, likelyCountry }: Props): JSX
           weak: t('signUp.password.weak'),
           medium: t('signUp.password.medium'),
           strong: t('signUp.password.strong'),
+          common: explain(tooCommon),
         }}
-        strengthOf={(typed) => strengthLabel(passwordStrength(typed))}
+        judge={(typed) => judgePassword(typed, { email: form.current === null ? '' : readForm(form.current).text('email').trim() })}
         showName={t('login.password.show')}
         hideName={t('login.password.hide')}
         error={passwordError}
         focusOnError={emailError === null}
+        check={({ value }) => passwordProblem(value) && t('signUp.password.length')}
         onInput={() => actor.send({ type: 'password.edit' })}
       />
-      <CountryField likely={likelyCountry} />
+      <CountryField likely={draft?.country ?? likelyCountry} />
       <TermsBox
         legalDocuments={legalDocuments}
         agreements={agreements}
@@ -83,12 +93,12 @@ export function DetailsForm({ actor, screen, links, likelyCountry }: Props): JSX
         onInput={() => actor.send({ type: 'terms.edit' })}
         onRetry={() => actor.send({ type: 'legalDocuments.retry' })}
       />
-      <CheckBox name="news" label={t('signUp.news')} messageRow={false} />
+      <CheckBox name="news" defaultChecked={draft?.news ?? false} label={t('signUp.news')} messageRow={false} />
       <Button variant="login" type="submit" busy={busy} disabled={waitSeconds > 0}>
         {waitSeconds > 0 ? t('signUp.submitIn', { time: clockTime(waitSeconds) }) : t('signUp.submit')}
       </Button>
       <FormMessage
-        ref={refusedAt('form') === null ? undefined : focusOnMount}
+        ref={refusedAt('form') === null ? undefined : attend}
         action={
           remedy === 'retry' ? (
             <Button variant="cancel" onPress={() => form.current?.requestSubmit()}>
@@ -106,13 +116,12 @@ export function DetailsForm({ actor, screen, links, likelyCountry }: Props): JSX
 /** White space around an address is a slip of the keyboard; in a password it is a character. */
 function readDetails(form: HTMLFormElement): SignUpForm {
   const { text, isTicked } = readForm(form);
-  return {
-    email: text('email').trim(),
-    password: new Secret(text('password')),
-    country: text('country'),
-    agreed: isTicked('agreed'),
-    news: isTicked('news'),
-  };
+  return { ...readDraft(form), password: new Secret(text('password')), agreed: isTicked('agreed') };
+}
+
+function readDraft(form: HTMLFormElement): SignUpDraft {
+  const { text, isTicked } = readForm(form);
+  return { email: text('email').trim(), country: text('country'), news: isTicked('news') };
 }
 
 const passwordWords = { empty: 'login.password.empty', length: 'signUp.password.length' } as const;

@@ -3,16 +3,20 @@ import type { ActorRefFrom } from 'xstate';
 import { legalDocumentNames } from '#contract/calls/legal-documents.ts';
 import type { Agreement } from '#contract/calls/legal-documents.ts';
 import { sessionCodeSeconds } from '#contract/limits.ts';
+import { loginParts } from '#contract/pages.ts';
 import { signUpIntent } from '#machines/navigation/guards.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import { signUpMachine } from '#machines/sign-up/sign-up.machine.ts';
-import type { SignUpForm, Registration } from '#machines/sign-up/sign-up.model.ts';
+import type { SignUpForm, SignUpInput, Registration } from '#machines/sign-up/sign-up.model.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { legalDocumentsApi } from '#src/api/legal-documents.ts';
 import { signUpApi } from '#src/api/sign-up.ts';
 import { loginApi } from '#src/api/login.ts';
 import type { Services } from '#src/app/services.ts';
 import { establishSession } from '#src/session/establish-session.ts';
+import { openStep, stepHistory } from '#src/browser/step-history.ts';
+import { storedSignUp } from '#src/browser/stored-sign-up.ts';
+import { keyValueStore } from '#src/browser/web-storage.ts';
 import { countdown } from '#src/app/countdown.ts';
 import { redirectAfterLogin } from '#src/session/redirects.ts';
 import { setFlashMessage } from '#src/session/flash-message.ts';
@@ -20,8 +24,18 @@ import { provideMailedCode } from '../mailed-code/mailed-code.actors.ts';
 
 export type SignUpActor = ActorRefFrom<typeof signUpMachine>;
 
+const isOpen = (): boolean => window.location.hash === loginParts.signUp;
+const tabStore = () => storedSignUp(keyValueStore(() => window.sessionStorage));
+
+/** What was typed in this tab; and the code that was mailed, where the page was reloaded at it. */
+export function storedInput(): SignUpInput {
+  const { draft, mailed } = tabStore().read();
+  return { draft, mailed: isOpen() && openStep() > 0 ? mailed : null };
+}
+
 /** Sign-up with its ports filled; `open` gives the services when the first call is sent. */
 export function provideSignUp(open: () => Promise<Services>): typeof signUpMachine {
+  const stored = tabStore();
   return signUpMachine.provide({
     actors: {
       markRegistration: fromPromise<void>(async () => {
@@ -55,6 +69,16 @@ export function provideSignUp(open: () => Promise<Services>): typeof signUpMachi
         return destination;
       }),
       waitCountdown: countdown('waitCountdown.tick', () => performance.now()),
+      steps: stepHistory({ isHere: isOpen }),
+    },
+    actions: {
+      storeDraft: ({ event }) => {
+        if (event.type === 'draft.edit') stored.keep(event.draft, null);
+      },
+      storeMailed: ({ context: { details, sent, agreements } }) => {
+        if (details !== null && sent !== null) stored.keep(details, { sent, agreements: agreements ?? [] });
+      },
+      forgetStored: () => stored.forget(),
     },
   });
 }

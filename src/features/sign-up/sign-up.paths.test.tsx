@@ -39,7 +39,7 @@ function mount() {
     await retype(screen.getByLabelText('Email'), email);
     await retype(screen.getByLabelText('Password'), password.reveal());
     if (agreement().checked !== agreed) await user.click(agreement());
-    await user.click(screen.getByRole('button', { name: 'Get code' }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
   };
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
   const enterCode = async (typed: string) => {
@@ -60,6 +60,7 @@ function mount() {
     else if (type === 'code.resend') await press('Resend code');
     else if (type === 'legalDocuments.retry' || type === 'outcome.retry') await press('Retry');
     else if (type === 'details.change') await press('Change your details');
+    else if (type === 'step.back') await actAsync(() => actor.send({ type, step: 0 }));
     else if (type === 'xstate.done.actor.fetchLegalDocuments') await actAsync(() => ports.fetchLegalDocuments.answer(agreements));
     else if (type === 'xstate.error.actor.fetchLegalDocuments') await actAsync(() => ports.fetchLegalDocuments.refuse(error));
     else if (type === 'xstate.snapshot.mailedCode') await actAsync(() => ports.sendCode.answer(sent));
@@ -85,7 +86,7 @@ function mount() {
 const shows = {
   details: ({ busy, problem, failure, errorLocation, remedy, legalDocuments }: DetailsScreen) => {
     expect(screen.getByRole('heading', { name: 'Sign up' })).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Get code' }).getAttribute('aria-busy')).toBe(busy ? 'true' : null);
+    expect(screen.getByRole('button', { name: 'Continue' }).getAttribute('aria-busy')).toBe(busy ? 'true' : null);
     expect(alerts()).toEqual(failure === null || errorLocation !== 'form' ? [] : [english.explain(failure)]);
     const refusedField = failure !== null && (problem.email ?? problem.password ?? problem.terms) === null ? errorLocation : null;
     const fields = { email: screen.getByLabelText('Email'), password: screen.getByLabelText('Password'), terms: agreement() };
@@ -153,10 +154,26 @@ test('the strength of a password is shown in a word and not by colour alone [VAL
   for (const [text, word] of [['short', 'Too weak'], ['longenough', 'Weak'], ['longenough1', 'Medium'], ['Longenough1!', 'Strong']] as const) {
     await user.clear(password);
     await user.paste(text);
-    expect(screen.getByText(`Strength: ${word.toLowerCase()}. 8 to 31 characters.`)).toBeDefined();
+    expect(await screen.findByText(`Strength: ${word.toLowerCase()}. 8 to 31 characters.`)).toBeDefined();
   }
   await user.clear(password);
   expect(screen.getByText('8 to 31 characters.')).toBeDefined();
+});
+
+test('a password that the service would refuse as too common is never called medium or strong [VAL-01]', async () => {
+  const { user } = mount();
+  await user.type(screen.getByLabelText('Email'), 'mia.wood@example.com');
+  const password = screen.getByLabelText('Password');
+  for (const text of ['password1', 'P@ssw0rd', 'Account-Center1', 'Mia.Wood#2026']) {
+    await user.clear(password);
+    await user.paste(text);
+    expect(await screen.findByText('This password is too common. Choose another one.')).toBeDefined();
+    expect(screen.queryByText(/^Strength/)).toBeNull();
+    expect(document.querySelectorAll('.strength-meter__part--on').length).toBe(1);
+    await user.clear(password);
+    await user.paste('Longenough1!');
+    expect(await screen.findByText(/^Strength: strong/)).toBeDefined();
+  }
 });
 
 test('no box is ticked at first, and a disabled one cannot be ticked [LOG-02, LOG-08]', async () => {

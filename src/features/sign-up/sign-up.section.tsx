@@ -1,11 +1,12 @@
 // Apart from the view: the log-in page imports it dynamically, with all that sign-up needs.
+import { useState } from 'react';
 import type { JSX } from 'react';
 import { useActorRef } from '@xstate/react';
 import type { InspectionEvent } from 'xstate';
 import { likelyCountry } from '#machines/sign-up/sign-up.rules.ts';
 import type { Services } from '#src/app/services.ts';
 import { useLegalDocuments } from '../legal-documents/use-legal-documents.tsx';
-import { provideSignUp } from './sign-up.actors.ts';
+import { provideSignUp, storedInput } from './sign-up.actors.ts';
 import { SignUpView } from './sign-up.view.tsx';
 import type { SignUpViewProps } from './sign-up.view.tsx';
 
@@ -15,7 +16,8 @@ export interface SignUpSectionProps extends Omit<SignUpViewProps, 'actor' | 'lik
 }
 
 export function SignUpSection({ open, inspect, links, ...shown }: SignUpSectionProps): JSX.Element {
-  const actor = useActorRef(provideSignUp(open), { inspect });
+  const [input] = useState(storedInput);
+  const actor = useActorRef(provideSignUp(open), { input, inspect });
   const { read, dialog } = useLegalDocuments({ open, inspect, prepare: loadDialogStyles });
   return (
     <>

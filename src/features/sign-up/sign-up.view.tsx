@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ComponentProps, JSX } from 'react';
 import { loginParts } from '#contract/pages.ts';
-import { selectScreen } from '#machines/sign-up/sign-up.selectors.ts';
+import { selectDraft, selectScreen } from '#machines/sign-up/sign-up.selectors.ts';
 import type { CodeScreen } from '#machines/sign-up/sign-up.selectors.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -26,6 +26,7 @@ export interface SignUpViewProps {
 export function SignUpView({ actor, shown, links, likelyCountry }: SignUpViewProps): JSX.Element {
   const { t } = useTranslator();
   const screen = useSelector(actor, selectScreen);
+  const draft = useSelector(actor, selectDraft);
   const [code, setCode] = useState<CodeScreen | null>(null);
   const shownCode = screen.name === 'code' ? screen : screen.name === 'outcomeUnknown' ? code : null;
   if (shownCode !== code) setCode(shownCode);
@@ -61,7 +62,7 @@ export function SignUpView({ actor, shown, links, likelyCountry }: SignUpViewPro
           {screen.name === 'code' ? <FormTitle title={t('signUp.code.title')}>{t('signUp.code.ask')}</FormTitle> : null}
           {screen.name === 'outcomeUnknown' ? <OutcomeUnknown actor={actor} screen={screen} /> : null}
           {shownCode === null ? null : <CodeStep key="code" actor={actor} screen={shownCode} hidden={screen.name === 'outcomeUnknown'} />}
-          <DetailsForm key="details" actor={actor} screen={screen.name === 'details' ? screen : null} links={links} likelyCountry={likelyCountry} />
+          <DetailsForm key="details" actor={actor} screen={screen.name === 'details' ? screen : null} draft={draft} links={links} likelyCountry={likelyCountry} />
         </>
       );
   }

@@ -6,7 +6,7 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { useLast } from '#src/react/use-last.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button } from '#src/ui/actions/button.tsx';
-import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { attend } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import type { ThirdPartyLinksActor } from './third-party-links.actors.ts';
@@ -24,13 +24,15 @@ export function RemoveDialog({ actor, screen }: { actor: ThirdPartyLinksActor; s
       title={t('thirdPartyLinks.dialog.title', { provider })}
       closeName={t('thirdPartyLinks.dialog.close')}
       onClose={screen.busy ? undefined : close}
+      height="proof"
+      situation={screen.name}
       footer={
         isAsked ? undefined : (
           <Fragment key={screen.name}>
             <Button variant="cancel" disabled={screen.busy} onPress={close}>
               {t('thirdPartyLinks.dialog.cancel')}
             </Button>
-            <Button variant="delete" busy={screen.busy} onPress={() => actor.send({ type: 'remove.confirm' })}>
+            <Button busy={screen.busy} onPress={() => actor.send({ type: 'remove.confirm' })}>
               {t('thirdPartyLinks.remove')}
             </Button>
           </Fragment>
@@ -38,11 +40,11 @@ export function RemoveDialog({ actor, screen }: { actor: ThirdPartyLinksActor; s
       }
     >
       {isAsked ? (
-        <ChallengeStep child={secondFactor} busy={screen.busy} inDialog={{ back: t('thirdPartyLinks.dialog.back') }} />
+        <ChallengeStep child={secondFactor} busy={screen.busy} inDialog={{ back: t('thirdPartyLinks.dialog.back'), act: t('sensitiveAction.act.thirdParty', { provider }) }} />
       ) : (
         <>
           <p>{t('thirdPartyLinks.dialog.more', { provider })}</p>
-          <FormMessage ref={screen.failure === null ? undefined : focusOnMount}>{screen.failure === null ? null : explain(screen.failure)}</FormMessage>
+          <FormMessage ref={screen.failure === null ? undefined : attend}>{screen.failure === null ? null : explain(screen.failure)}</FormMessage>
         </>
       )}
     </Dialog>

@@ -1,4 +1,4 @@
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { useActorRef } from '@xstate/react';
 import { rowsOf, selectDialog, selectRows } from '#machines/third-party-links/third-party-links.selectors.ts';
 import type { LinkRow } from '#machines/third-party-links/third-party-links.selectors.ts';
@@ -9,8 +9,9 @@ import { ValueList, ValueListSkeleton, ValueRow } from '#src/ui/account/value-ro
 import { Button } from '#src/ui/actions/button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { SuccessNotice } from '#src/ui/feedback/success-notice.tsx';
-import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { attend } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { AccountSection } from '#src/ui/layout/account-page.tsx';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
 import { ReadFailure } from '../retryable-read/read-failure.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -32,36 +33,36 @@ export function ThirdPartyLinksView({ actor }: { actor: ThirdPartyLinksActor }):
   switch (screen.name) {
     case 'waiting':
       return (
-        <Card>
+        <Section>
           <ValueListSkeleton>
             <Skeleton label={t('thirdPartyLinks.reading')} rows={2} />
           </ValueListSkeleton>
-        </Card>
+        </Section>
       );
     case 'unavailable':
       return (
-        <Card>
+        <Section>
           <CardPart>
             <ReadFailure actor={actor} screen={screen} />
           </CardPart>
-        </Card>
+        </Section>
       );
     case 'rows': {
       const { failure, removed, isInterrupted } = screen;
       const rows = rowsOf(screen);
       if (rows.length === 0) return null;
       return (
-        <Card>
+        <Section>
           {failure === null && !isInterrupted ? null : (
             <CardPart>
-              <FormMessage kind={isInterrupted ? 'warning' : 'error'} ref={focusOnMount}>
+              <FormMessage kind={isInterrupted ? 'warning' : 'error'} ref={attend}>
                 {failure === null ? t('thirdPartyLinks.interrupted') : explain(failure)}
               </FormMessage>
             </CardPart>
           )}
           {removed === null || isInterrupted ? null : (
             <CardPart>
-              <SuccessNotice ref={focusOnMount}>{t('thirdPartyLinks.removed', { provider: removed })}</SuccessNotice>
+              <SuccessNotice ref={attend}>{t('thirdPartyLinks.removed', { provider: removed })}</SuccessNotice>
             </CardPart>
           )}
           <ValueList>
@@ -70,10 +71,19 @@ export function ThirdPartyLinksView({ actor }: { actor: ThirdPartyLinksActor }):
             ))}
           </ValueList>
           {dialog === null ? null : <RemoveDialog actor={actor} screen={dialog} />}
-        </Card>
+        </Section>
       );
     }
   }
+}
+
+function Section({ children }: { children: ReactNode }): JSX.Element {
+  const { t } = useTranslator();
+  return (
+    <AccountSection title={t('thirdPartyLinks.title')} description={t('thirdPartyLinks.description')}>
+      <Card>{children}</Card>
+    </AccountSection>
+  );
 }
 
 function Row({ row: { system, provider, person, isLastWay, busy }, actor }: { row: LinkRow; actor: ThirdPartyLinksActor }): JSX.Element {

@@ -28,7 +28,7 @@ export function CodeStep(props: Props): JSX.Element | null {
 
 function FieldStep({ child, actor, screen: { email, minutes, busy, again }, hidden }: Props & { child: MailedCodeActor<CodeRecipient> }): JSX.Element {
   const { t, explain } = useTranslator();
-  const { sending, problem, failure, errorLocation, over, resendSeconds, waitSeconds } = fieldScreen(useSelector(child, selectScreen));
+  const { sending, delayed, problem, failure, errorLocation, over, resendSeconds, waitSeconds } = fieldScreen(useSelector(child, selectScreen));
   const resend = (): void => actor.send({ type: 'code.resend' });
   return (
     <div hidden={hidden}>
@@ -38,6 +38,7 @@ function FieldStep({ child, actor, screen: { email, minutes, busy, again }, hidd
         refused={failure === null ? null : over ? t('thirdPartyRegister.code.over') : explain(failure, waitSeconds)}
         errorLocation={errorLocation}
         action={<ResendButton variant="getCode" secondsLeft={resendSeconds} busy={sending} onPress={resend} />}
+        delayed={delayed}
         busy={busy}
         disabled={waitSeconds > 0 || sending}
         submitLabel={waitSeconds > 0 ? t('thirdPartyRegister.submitIn', { time: clockTime(waitSeconds) }) : t('thirdPartyRegister.submit')}
@@ -45,14 +46,16 @@ function FieldStep({ child, actor, screen: { email, minutes, busy, again }, hidd
         onSubmit={(code) => actor.send({ type: 'code.submit', code })}
         onInput={() => actor.send({ type: 'code.edit' })}
         onRetry={again === 'resend' ? resend : undefined}
+        end={
+          busy || sending ? null : (
+            <FormEnd>
+              <Button variant="ghost" quiet onPress={() => actor.send({ type: 'details.change' })}>
+                {t('thirdPartyRegister.code.change')}
+              </Button>
+            </FormEnd>
+          )
+        }
       />
-      {busy || sending ? null : (
-        <FormEnd>
-          <Button variant="ghost" quiet onPress={() => actor.send({ type: 'details.change' })}>
-            {t('thirdPartyRegister.code.change')}
-          </Button>
-        </FormEnd>
-      )}
     </div>
   );
 }

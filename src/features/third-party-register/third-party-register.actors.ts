@@ -3,12 +3,12 @@ import type { ActorRefFrom } from 'xstate';
 import { legalDocumentNames } from '#contract/calls/legal-documents.ts';
 import type { Agreement } from '#contract/calls/legal-documents.ts';
 import { sessionCodeThirdPartySeconds } from '#contract/limits.ts';
-import { likelyCountry } from '#machines/sign-up/sign-up.rules.ts';
 import { thirdPartyRegisterMachine } from '#machines/third-party-register/third-party-register.machine.ts';
 import type { CodeRecipient, RegisterRequest } from '#machines/third-party-register/third-party-register.model.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { legalDocumentsApi } from '#src/api/legal-documents.ts';
 import { thirdPartyRegisterApi } from '#src/api/third-party.ts';
+import { stepHistory } from '#src/browser/step-history.ts';
 import { countdown } from '#src/app/countdown.ts';
 import type { Services } from '#src/app/services.ts';
 import { establishSession } from '#src/session/establish-session.ts';
@@ -31,12 +31,12 @@ export function provideThirdPartyRegister(services: Services): typeof thirdParty
       ),
       createAccount: fromPromise<void, RegisterRequest>(async ({ input: { ticket, details, agreements, code }, signal }) => {
         if (!cookies.cookiesEnabled()) throw new ApiError('cookies_off');
-        const { email, news } = filledIn(details);
-        const country = likelyCountry(navigator.languages);
+        const { email, country, news } = filledIn(details);
         const reply = await register({ ticket: filledIn(ticket).ticket, email, news, country, agreements, code }, signal);
         await establishSession(services, reply, { sessionCodeSeconds: sessionCodeThirdPartySeconds }, signal);
       }),
       waitCountdown: countdown('waitCountdown.tick', clock.steady),
+      steps: stepHistory(),
     },
   });
 }

@@ -27,7 +27,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 function mount(given: ThirdPartyTicket) {
   const register = startThirdPartyRegister(given);
   const { actor, ports } = register;
-  renderView(<ThirdPartyRegisterView actor={actor} links={links} />);
+  renderView(<ThirdPartyRegisterView actor={actor} links={links} likelyCountry="GB" />);
   const user = userEvent.setup({ delay: null });
   const press = (name: string) => user.click(button(name));
   const fillIn = async ({ email, agreed }: RegisterForm) => {
@@ -55,6 +55,7 @@ function mount(given: ThirdPartyTicket) {
     if (type === 'details.submit' && 'details' in step) await fillIn(step.details);
     else if (type === 'legalDocuments.retry' || type === 'outcome.retry') await press('Retry');
     else if (type === 'details.change') await press('Use another address');
+    else if (type === 'step.back') await actAsync(() => actor.send({ type, step: 0 }));
     else if (type === 'register.leave') await press(given.verified && selectScreen(actor.getSnapshot()).name === 'details' ? 'Log in' : 'Log in another way');
     else if (type === 'xstate.done.actor.fetchLegalDocuments') await actAsync(() => ports.fetchLegalDocuments.answer(agreements));
     else if (type === 'xstate.error.actor.fetchLegalDocuments') await actAsync(() => ports.fetchLegalDocuments.refuse(error));
@@ -112,6 +113,16 @@ test('a verified address is shown with its third party, and no password is asked
   const email: HTMLInputElement = screen.getByLabelText('Email');
   expect([email.value, screen.queryByLabelText('Password')]).toEqual([form.email, null]);
   expect(screen.getByText('Given and verified by Larch. You can change it later.')).toBeDefined();
+});
+
+test.each([ticket, verifiedTicket])('the likely country is shown and can be changed, and what is chosen is sent [LOG-04]', async (given) => {
+  const { perform, user, context, ports } = mount(given);
+  await actAsync(() => ports.fetchLegalDocuments.answer(agreements));
+  const country: HTMLSelectElement = screen.getByRole('combobox', { name: 'Country or region' });
+  expect(country.value).toBe('GB');
+  await user.selectOptions(country, 'Germany');
+  await perform({ type: 'details.submit', details: form });
+  expect(context().details?.country).toBe('DE');
 });
 
 test('an address that has an account leads to log-in from its field [LOG-04]', async () => {

@@ -17,10 +17,11 @@ import type { ThirdPartyRegisterActor } from './third-party-register.actors.ts';
 export interface ThirdPartyRegisterViewProps {
   actor: ThirdPartyRegisterActor;
   links: LegalLinks;
+  likelyCountry: string;
 }
 
 /** The account of a new person: the form, the code where the address is typed, and Retry after a lost answer. */
-export function ThirdPartyRegisterView({ actor, links }: ThirdPartyRegisterViewProps): JSX.Element {
+export function ThirdPartyRegisterView({ actor, ...page }: ThirdPartyRegisterViewProps): JSX.Element {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   const [code, setCode] = useState<CodeScreen | null>(null);
@@ -72,7 +73,7 @@ export function ThirdPartyRegisterView({ actor, links }: ThirdPartyRegisterViewP
         </div>
       ) : null}
       {shownCode === null ? null : <CodeStep key="step" actor={actor} screen={shownCode} hidden={screen.name === 'outcomeUnknown'} />}
-      <RegisterForm key="form" actor={actor} screen={screen.name === 'details' ? screen : null} links={links} />
+      <RegisterForm key="form" actor={actor} screen={screen.name === 'details' ? screen : null} {...page} />
     </>
   );
 }

@@ -1,40 +1,79 @@
 import type { JSX } from 'react';
-import type { ThirdPartySignInScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
+import type { Advice, RefusedScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
+import type { MessageKey } from '#src/i18n/translator.ts';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
-import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { attend } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { FormTitle } from '#src/ui/forms/form-parts.tsx';
 
 interface Props {
-  screen: Extract<ThirdPartySignInScreen, { name: 'refused' }>;
+  screen: RefusedScreen;
   contactHref: string;
+  signUpHref: string;
   onReturn: () => void;
+  onRestart: () => void;
 }
 
-/** Why log-in failed, and what the user can do. */
-export function Refused({ screen: { failure, advice, waitSeconds }, contactHref, onReturn }: Props): JSX.Element {
+type Way = { readonly to: 'login' | 'restart' | 'signUp' | 'support'; readonly label: MessageKey };
+
+const again: Way = { to: 'restart', label: 'thirdParty.way.again' };
+const another: Way = { to: 'login', label: 'thirdParty.way.another' };
+const withPassword: Way = { to: 'login', label: 'thirdParty.way.withPassword' };
+const signUp: Way = { to: 'signUp', label: 'thirdParty.way.signUp' };
+
+/** Two ways on from each refusal, the useful one first. */
+const ways: Record<Advice, readonly [Way, Way]> = {
+  noAccount: [signUp, another],
+  hasAccount: [{ to: 'login', label: 'thirdParty.way.logIn' }, again],
+  registered: [{ to: 'restart', label: 'thirdParty.way.logIn' }, another],
+  noEmail: [withPassword, again],
+  unknownOutcome: [again, another],
+  support: [{ to: 'login', label: 'thirdParty.way.back' }, { to: 'support', label: 'login.contactSupport' }],
+  expired: [again, another],
+  again: [again, another],
+  account: [{ to: 'login', label: 'thirdParty.way.account' }, again],
+};
+
+/** Where no third party is known, as after a reload, one starts again at log-in. */
+function waysFrom([useful, other]: readonly [Way, Way], canRestart: boolean): readonly [Way, Way] {
+  if (canRestart || (useful.to !== 'restart' && other.to !== 'restart')) return [useful, other];
+  return [{ ...useful, to: useful.to === 'restart' ? 'login' : useful.to }, signUp];
+}
+
+/** Why log-in failed, and what the user can do. Nothing broke: it is a warning. */
+export function Refused({ screen: { failure, advice, waitSeconds, canRestart, restarting }, contactHref, signUpHref, onReturn, onRestart }: Props): JSX.Element {
   const { t, explain } = useTranslator();
+  const [useful, other] = waysFrom(ways[advice], canRestart);
+  const buttonOf = ({ to, label }: Way, variant: 'login' | 'other'): JSX.Element => {
+    const text = t(label);
+    if (to === 'signUp' || to === 'support') {
+      return (
+        <LinkButton variant={variant} href={to === 'signUp' ? signUpHref : contactHref}>
+          {text}
+        </LinkButton>
+      );
+    }
+    return to === 'restart' ? (
+      <Button variant={variant} busy={restarting} onPress={onRestart}>
+        {text}
+      </Button>
+    ) : (
+      <Button variant={variant} onPress={onReturn}>
+        {text}
+      </Button>
+    );
+  };
   return (
     <>
       <FormTitle title={t(advice === 'account' ? 'thirdParty.refused.connectTitle' : 'thirdParty.refused.title')} />
       <div className="form">
-        <FormMessage
-          ref={focusOnMount}
-          action={
-            advice === 'support' ? (
-              <LinkButton variant="noPassword" href={contactHref}>
-                {t('login.contactSupport')}
-              </LinkButton>
-            ) : null
-          }
-        >
-          {advice === 'noAccount' ? null : <p>{explain(failure, waitSeconds)}</p>}
+        <FormMessage kind="warning" ref={attend}>
+          <p>{explain(failure, waitSeconds)}</p>
           {advice === 'support' || advice === 'again' || advice === 'account' ? null : <p>{t(`thirdParty.advice.${advice}`)}</p>}
         </FormMessage>
-        <Button variant="login" onPress={onReturn}>
-          {t(`thirdParty.way.${advice}`)}
-        </Button>
+        {buttonOf(useful, 'login')}
+        {buttonOf(other, 'other')}
       </div>
     </>
   );

@@ -1,16 +1,19 @@
 import { fromPromise } from 'xstate';
-import { sessionCodeThirdPartySeconds } from '#contract/limits.ts';
+import { sessionCodeThirdPartySeconds, thirdPartySeconds } from '#contract/limits.ts';
 import { routes } from '#contract/pages.ts';
 import { destinationAfterLogin } from '#machines/navigation/destination.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { exchangeAction, thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
-import type { Exchange, Return, WayOn } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
+import type { Exchange, Restart, Return, WayOn } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { thirdPartyApi, thirdPartyLinksApi } from '#src/api/third-party.ts';
+import { stepHistory } from '#src/browser/step-history.ts';
 import { pendingAuthorizations } from '#src/browser/pending-authorization.ts';
+import { storedTicket } from '#src/browser/stored-ticket.ts';
 import type { AppServices } from '#src/app/services.ts';
 import type { Services } from '#src/app/services.ts';
 import { establishSession } from '#src/session/establish-session.ts';
+import { startProviderRedirect } from '#src/session/provider-redirect.ts';
 import { countdown } from '#src/app/countdown.ts';
 import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 import { provideThirdPartyRegister } from '../third-party-register/third-party-register.actors.ts';
@@ -29,18 +32,24 @@ export function destinationOf({ configuration }: Pick<Services, 'configuration'>
 export function provideThirdPartySignIn(services: Services & Pick<AppServices, 'response' | 'send'>): typeof thirdPartySignInMachine {
   const { response, clock, configuration, cookies, navigator, send, sendOnce, tabValues } = services;
   let read: Return | null = null;
+  const stored = storedTicket(tabValues);
   return thirdPartySignInMachine.provide({
     actors: {
       register: provideThirdPartyRegister(services),
       // The pending request is consumed once; in development React starts every actor twice.
       readAddress: fromPromise<Return>(() => {
         const { take, returnQuery } = pendingAuthorizations(tabValues);
-        read ??= { pending: take(), returnQuery: returnQuery(), response, now: clock.now() };
+        if (read === null) {
+          const pending = take();
+          // Another attempt: the ticket of the one before is of no use.
+          if (pending !== null) stored.forget();
+          read = { pending, returnQuery: returnQuery(), response, now: clock.now(), ticket: stored.read(clock.now()) };
+        }
         return Promise.resolve(read);
       }),
       exchange: exchangeAction.provide({
         actors: {
-          secondFactor: provideSecondFactor(() => Promise.resolve(services)),
+          secondFactor: provideSecondFactor(() => Promise.resolve(services), stepHistory()),
           act: fromPromise<void, { subject: Exchange | null; proof: Proof | null }>(
             async ({ input: { subject: exchange, proof }, signal }) => {
               if (exchange === null) throw new ApiError('third_state_invalid');
@@ -66,7 +75,16 @@ export function provideThirdPartySignIn(services: Services & Pick<AppServices, '
         navigator.go(isConnecting ? routes.homePage : loginPage(query));
         return Promise.resolve();
       }),
+      startAgain: fromPromise<void, Restart>(({ input: { provider, query, isConnecting }, signal }) =>
+        startProviderRedirect(services, provider, isConnecting ? 'connect' : 'signIn', signal, query),
+      ),
       waitCountdown: countdown('waitCountdown.tick', clock.steady),
+    },
+    actions: {
+      storeTicket: ({ context: { ticket } }) => {
+        if (ticket !== null) stored.keep(ticket, clock.now() + thirdPartySeconds * 1000);
+      },
+      forgetTicket: () => stored.forget(),
     },
   });
 }

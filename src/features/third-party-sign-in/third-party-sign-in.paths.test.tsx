@@ -8,7 +8,7 @@ import { code } from '#machines/testing/login.ts';
 import type { MachineEvent, Path } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import type { Return } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
-import { pendingAuthorization, returned, startThirdPartySignIn } from '#machines/testing/third-party-sign-in.ts';
+import { pendingAuthorization, returned, startThirdPartySignIn, uncalled } from '#machines/testing/third-party-sign-in.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
 import { agreements } from '#machines/testing/sign-up.ts';
 import { form, registerCode } from '#machines/testing/third-party-register.ts';
@@ -27,7 +27,7 @@ type Step = MachineEvent<typeof thirdPartySignInMachine>;
 function mount() {
   const signIn = startThirdPartySignIn();
   const { actor, ports } = signIn;
-  renderView(<ThirdPartySignInView actor={actor} hrefOf={(to, query) => `/${to}${query}`} contactHref="https://www.example.com/contact-us" links={{ terms: undefined, privacy: undefined }} />);
+  renderView(<ThirdPartySignInView actor={actor} hrefOf={(to, query) => `/${to}${query}`} contactHref="https://www.example.com/contact-us" links={{ terms: undefined, privacy: undefined }} likelyCountry="GB" />);
   const user = userEvent.setup();
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
   const codeTyped = async () => {
@@ -53,7 +53,7 @@ function mount() {
     return actAsync(() => (output.outcome === 'done' ? register.createAccount.answer() : register.createAccount.refuse(refusal(output.failure?.symbol ?? ''))));
   };
   const perform = async (step: Step): Promise<void> => {
-    if (step.type === 'login.return') await user.click(pressable()[0] ?? document.body);
+    if (step.type === 'login.return') await user.click(wayToLogin());
     else if (step.type === 'xstate.done.actor.readAddress') await actAsync(() => ports.readAddress.answer(outputOf<Return>(step)));
     else if (step.type === 'xstate.snapshot.exchange') await (actor.getSnapshot().context.challenge === null ? refuseExchange(mfaRequired) : codeTyped());
     else if (step.type === 'xstate.done.actor.exchange') await endExchange(outputOf<SensitiveActionOutput>(step));
@@ -65,10 +65,19 @@ function mount() {
   return { ...signIn, perform, refuseExchange };
 }
 
+const startsAgain = ['Start again', 'Log in another way'];
 const ways = {
-  noAccount: 'Log in with your password', hasAccount: 'Log in with your password', noEmail: 'Log in with your password',
-  registered: 'Log in', account: 'Back to your account', unknownOutcome: 'Start again', support: 'Back to log in', again: 'Start again',
+  noAccount: ['Create an account', 'Log in another way'], hasAccount: ['Log in', 'Start again'], noEmail: ['Log in with your password', 'Start again'],
+  registered: ['Log in', 'Log in another way'], account: ['Back to your account', 'Start again'], unknownOutcome: startsAgain, support: ['Back to log in', 'Contact support'],
+  expired: startsAgain, again: startsAgain,
 };
+
+/** The button that leads to log-in: "Start again" only where no third party is known. */
+function wayToLogin(): HTMLElement {
+  const buttons = screen.getAllByRole('button');
+  const names = ['Log in another way', 'Log in with your password', 'Back to log in', 'Back to your account', 'Log in', 'Start again'];
+  return names.flatMap((name) => buttons.find(({ textContent }) => textContent === name) ?? [])[0] ?? document.body;
+}
 
 function isShown(expected: ThirdPartySignInScreen): void {
   const title = screen.getByRole('heading', { level: 1 }).textContent;
@@ -81,10 +90,14 @@ function isShown(expected: ThirdPartySignInScreen): void {
     expect(link?.getAttribute('href')).toBe(`/${expected.to}${pendingAuthorization.query}`);
   } else if (expected.name === 'registering') expect(title).toBe('Your email address');
   else {
-    expect([title, screen.getByRole('button').textContent]).toEqual([expected.advice === 'account' ? 'Not connected' : 'Log-in not completed', ways[expected.advice]]);
-    if (expected.advice !== 'noAccount') expect(alerts()[0]).toContain(english.explain(expected.failure));
+    expect(title).toBe(expected.advice === 'account' ? 'Not connected' : 'Log-in not completed');
+    // Always two ways on.
+    const names = [...document.querySelectorAll('.button')].map(({ textContent }) => textContent);
+    const [useful, other] = ways[expected.advice];
+    const asksAgain = expected.advice === 'registered' || [useful, other].includes('Start again');
+    expect(names).toEqual([useful, asksAgain && !expected.canRestart ? 'Create an account' : other]);
+    expect(alerts()[0]?.startsWith(english.explain(expected.failure))).toBe(true);
     expect(document.activeElement).toBe(screen.getByRole('alert'));
-    expect(screen.queryByRole('link', { name: 'Contact support' }) !== null).toBe(expected.advice === 'support');
   }
 }
 
@@ -101,7 +114,7 @@ test.each<Path<typeof thirdPartySignInMachine>>(paths)('$title [LOG-04][SES-07]'
 });
 
 test.each([
-  ['account_not_found', 'No account is connected to it yet. Log in with your password, or create an account.'],
+  ['account_not_found', 'The information returned no results.No account is connected to your third-party account yet. Log in with your password, or create an account.'],
   ['account_found', 'An account is already registered with this email. Please log in.Then you can connect it in your profile.'],
 ])('after %s the page shows what to do next [LOG-04]', async (symbol, shown) => {
   const { perform, ports, refuseExchange } = mount();
@@ -110,4 +123,23 @@ test.each([
   expect(alerts()).toEqual([shown]);
   await perform({ type: 'login.return' });
   expect(ports.goToLogin.calls).toEqual([{ query: pendingAuthorization.query, isConnecting: false }]);
+});
+
+test('where no third party is known, the ways on are log-in and sign-up [LOG-04]', async () => {
+  const { perform, ports } = mount();
+  await perform(settled('readAddress', uncalled));
+  expect(pressable().map(({ textContent }) => textContent)).toEqual(['Start again', 'Create an account']);
+  expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/login#signup');
+  await perform({ type: 'login.return' });
+  expect(ports.goToLogin.calls).toEqual([{ query: '', isConnecting: false }]);
+});
+
+test('"Start again" leads to the same third party, and the other way stays open meanwhile [LOG-04]', async () => {
+  const { perform, ports, refuseExchange } = mount();
+  await perform(settled('readAddress', returned));
+  await refuseExchange(refusal('third_account_refused'));
+  await userEvent.click(screen.getByRole('button', { name: 'Start again' }));
+  expect([ports.startAgain.calls.length, pressable().map(({ textContent }) => textContent)]).toEqual([1, ['Log in another way']]);
+  await actAsync(() => ports.startAgain.refuse(refusal('third_account_unavailable')));
+  expect(alerts()).toEqual([english.explain(refusal('third_account_unavailable'))]);
 });

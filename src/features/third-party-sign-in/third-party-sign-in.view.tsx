@@ -1,8 +1,9 @@
 import type { JSX } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { useActorRef } from '@xstate/react';
-import { routes } from '#contract/pages.ts';
+import { loginParts, routes } from '#contract/pages.ts';
 import type { thirdPartySignInMachine } from '#machines/third-party-sign-in/third-party-sign-in.machine.ts';
+import { likelyCountry } from '#machines/sign-up/sign-up.rules.ts';
 import { selectScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
 import type { ThirdPartySignInScreen } from '#machines/third-party-sign-in/third-party-sign-in.selectors.ts';
 import { useServices } from '#src/app/services-context.ts';
@@ -33,6 +34,7 @@ export function ThirdPartySignInSection(): JSX.Element {
         hrefOf={(to, query) => (to === 'account' ? routes.homePage : to === 'login' ? loginPage(query) : destinationOf(services, query))}
         contactHref={contactHref}
         links={{ terms, privacy, read }}
+        likelyCountry={likelyCountry(navigator.languages)}
       />
       {dialog}
     </>
@@ -41,15 +43,15 @@ export function ThirdPartySignInSection(): JSX.Element {
 
 type Leaving = Extract<ThirdPartySignInScreen, { name: 'leaving' }>;
 
-export interface ThirdPartySignInViewProps {
+/** What the account of a new person needs goes along. */
+export interface ThirdPartySignInViewProps extends Omit<ThirdPartyRegisterViewProps, 'actor'> {
   actor: ThirdPartySignInActor;
   /** The address that the page redirects to, shown as a link if the redirect is slow. */
   hrefOf: (to: Leaving['to'], query: string) => string;
   contactHref: string;
-  links: ThirdPartyRegisterViewProps['links'];
 }
 
-export function ThirdPartySignInView({ actor, hrefOf, contactHref, links }: ThirdPartySignInViewProps): JSX.Element {
+export function ThirdPartySignInView({ actor, hrefOf, contactHref, ...page }: ThirdPartySignInViewProps): JSX.Element {
   const { t } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   const register = useSelector(actor, ({ children }) => children.register);
@@ -71,12 +73,18 @@ export function ThirdPartySignInView({ actor, hrefOf, contactHref, links }: Thir
         </>
       );
     case 'registering':
-      return register === undefined ? <PageTitle>{t('login.pageTitle')}</PageTitle> : <ThirdPartyRegisterView actor={register} links={links} />;
+      return register === undefined ? <PageTitle>{t('login.pageTitle')}</PageTitle> : <ThirdPartyRegisterView actor={register} {...page} />;
     case 'refused':
       return (
         <>
           <PageTitle>{t('thirdParty.refused.pageTitle')}</PageTitle>
-          <Refused screen={screen} contactHref={contactHref} onReturn={() => actor.send({ type: 'login.return' })} />
+          <Refused
+            screen={screen}
+            contactHref={contactHref}
+            signUpHref={`${hrefOf('login', screen.query)}${loginParts.signUp}`}
+            onReturn={() => actor.send({ type: 'login.return' })}
+            onRestart={() => actor.send({ type: 'thirdParty.restart' })}
+          />
         </>
       );
     case 'leaving': {

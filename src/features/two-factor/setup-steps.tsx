@@ -1,12 +1,13 @@
 import type { JSX, SubmitEvent } from 'react';
 import { Secret } from '#machines/shared/secret.ts';
+import type { AuthenticatorSecret } from '#machines/two-factor/two-factor.model.ts';
 import type { SetupScreen } from '#machines/two-factor/two-factor.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { QrBlock, QrCode, SecretKey, qrPath } from '#src/ui/account/qr-code.tsx';
+import { QrBlock, QrCode, SecretKey } from '#src/ui/account/qr-code.tsx';
 import { LinkButton } from '#src/ui/actions/button.tsx';
 import { useCopy } from '#src/ui/actions/use-copy.ts';
 import { CodeField } from '#src/ui/forms/code-field.tsx';
-import { focusOnMount, submitForm } from '#src/ui/forms/focus.ts';
+import { attend, focusOnMount, submitForm } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
 import type { TwoFactorActor } from './two-factor.actors.ts';
@@ -25,22 +26,23 @@ export function SetupSteps({ actor, screen, formId }: Props): JSX.Element | null
         <>
           <p>{t('twoFactor.setup.install')}</p>
           <p>{t('twoFactor.setup.which')}</p>
-          <FormMessage ref={screen.failure === null ? undefined : focusOnMount}>{screen.failure === null ? null : explain(screen.failure)}</FormMessage>
+          <FormMessage ref={screen.failure === null ? undefined : attend}>{screen.failure === null ? null : explain(screen.failure)}</FormMessage>
         </>
       );
     case 'showingSecret':
-      return screen.secret === null ? null : <Scan uri={screen.secret.uri.reveal()} text={screen.secret.text.reveal()} />;
+      return screen.secret === null ? null : <Scan secret={screen.secret} />;
     case 'confirming':
       return <ConfirmForm actor={actor} screen={screen} formId={formId} />;
   }
 }
 
-function Scan({ uri, text }: { uri: string; text: string }): JSX.Element {
+function Scan({ secret }: { secret: AuthenticatorSecret }): JSX.Element {
   const { t } = useTranslator();
+  const [uri, text] = [secret.uri.reveal(), secret.text.reveal()];
   const [copied, copyText] = useCopy();
   return (
     <QrBlock
-      code={<QrCode name={t('twoFactor.setup.qrName')} code={qrPath(uri)} />}
+      code={<QrCode name={t('twoFactor.setup.qrName')} code={secret.drawing.reveal()} />}
       open={<LinkButton variant="cancel" href={uri}>{t('twoFactor.setup.openApp')}</LinkButton>}
     >
       <p>{t('twoFactor.setup.scan')}</p>

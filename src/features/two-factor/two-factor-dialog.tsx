@@ -10,7 +10,7 @@ import { dateFormatOf, dayInWords } from '#src/i18n/dates.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
-import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { attend } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { bin, shieldCheck } from '#src/ui/icons/icons.ts';
 import { Card } from '#src/ui/layout/card.tsx';
@@ -43,6 +43,8 @@ export function TwoFactorDialog({ actor, screen, row }: Props): JSX.Element {
       title={t(titleOf())}
       closeName={t('twoFactor.dialog.close')}
       onClose={busy ? undefined : closeHandler()}
+      height="twoFactor"
+      situation={screen.name}
       // Another step has other buttons: one that turned into a submit button under the pointer would submit.
       footer={<Fragment key={screen.name}>{footer()}</Fragment>}
       step={step === undefined ? undefined : { label: t('twoFactor.dialog.step', { current: step, of: stepCount }), current: step, of: stepCount }}
@@ -58,6 +60,7 @@ export function TwoFactorDialog({ actor, screen, row }: Props): JSX.Element {
       case 'confirming':
         return stepNumbers[screen.name];
       case 'backupCodes':
+      case 'leavingCodes':
         return row.isOn ? undefined : stepNumbers.backupCodes;
       case 'challenged':
         return row.isOn ? undefined : stepNumbers.confirming;
@@ -77,7 +80,9 @@ export function TwoFactorDialog({ actor, screen, row }: Props): JSX.Element {
       case 'challenged':
         return () => change?.send({ type: 'action.leave' });
       case 'backupCodes':
-        return press({ type: 'codes.saved' });
+        return press({ type: 'codes.leave' });
+      case 'leavingCodes':
+        return press({ type: 'codes.return' });
       case 'managing':
         return press({ type: 'manage.close' });
       case 'regenerating':
@@ -97,15 +102,17 @@ export function TwoFactorDialog({ actor, screen, row }: Props): JSX.Element {
       case 'confirming':
         return <SetupSteps actor={actor} screen={screen} formId={formId} />;
       case 'challenged':
-        return <ChallengeStep child={secondFactor} busy={busy} inDialog={{ back: t('twoFactor.dialog.back') }} />;
+        return <ChallengeStep child={secondFactor} busy={busy} inDialog={{ back: t('twoFactor.dialog.back'), act: t(`sensitiveAction.act.twoFactor.${screen.kind}`) }} />;
       case 'backupCodes':
         return <SavedCodes codes={screen.backupCodes} />;
+      case 'leavingCodes':
+        return <p>{t('twoFactor.codes.leaving')}</p>;
       case 'regenerating':
       case 'turningOff':
         return (
           <>
             <p>{t(`twoFactor.${screen.name}.more`)}</p>
-            <FormMessage ref={screen.failure === null ? undefined : focusOnMount}>{screen.failure === null ? null : explain(screen.failure)}</FormMessage>
+            <FormMessage ref={screen.failure === null ? undefined : attend}>{screen.failure === null ? null : explain(screen.failure)}</FormMessage>
           </>
         );
       case 'managing':
@@ -152,6 +159,13 @@ export function TwoFactorDialog({ actor, screen, row }: Props): JSX.Element {
         return <Button variant="cancel" onPress={press({ type: 'manage.close' })}>{t('twoFactor.dialog.close')}</Button>;
       case 'backupCodes':
         return <Button onPress={press({ type: 'codes.saved' })}>{t('twoFactor.codes.saved')}</Button>;
+      case 'leavingCodes':
+        return (
+          <>
+            <Button variant="cancel" onPress={press({ type: 'codes.return' })}>{t('twoFactor.codes.return')}</Button>
+            <Button onPress={press({ type: 'codes.saved' })}>{t('twoFactor.codes.saved')}</Button>
+          </>
+        );
       case 'challenged':
         return undefined;
     }

@@ -2,11 +2,13 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { ActorRefFrom, EventObject } from 'xstate';
 import { setUpTwoFactor } from '#contract/pages.ts';
 import type { Proof } from '#machines/shared/proof.ts';
+import { Secret } from '#machines/shared/secret.ts';
 import { changeAction, twoFactorMachine } from '#machines/two-factor/two-factor.machine.ts';
 import type { BackupCodes, TwoFactorChange, TwoFactorEvent } from '#machines/two-factor/two-factor.model.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { twoFactorApi } from '#src/api/two-factor.ts';
 import { countdown } from '#src/app/countdown.ts';
+import { loadChunk } from '#src/app/load-chunk.ts';
 import type { AppServices } from '#src/app/services.ts';
 import { replaceSessionCode } from '#src/session/replace-session-code.ts';
 import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
@@ -24,7 +26,11 @@ export function provideTwoFactor(services: AppServices): typeof twoFactorMachine
     actors: {
       requests: fromCallback<EventObject>(({ sendBack }) => onSetUpAsked(() => sendBack({ type: 'setup.start' } satisfies TwoFactorEvent))),
       fetchStatus: fromPromise(({ signal }) => fetchStatus(signal)),
-      makeSecret: fromPromise(({ signal }) => makeSecret(signal)),
+      makeSecret: fromPromise(async ({ signal }) => {
+        const { qrPath } = await loadChunk(import('./qr-path.ts'));
+        const secret = await makeSecret(signal);
+        return { ...secret, drawing: new Secret(qrPath(secret.uri.reveal())) };
+      }),
       changeFactor: changeAction.provide({
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services)),

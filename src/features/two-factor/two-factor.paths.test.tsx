@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, createEvent, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { TotpStatus } from '#contract/calls/totp.ts';
@@ -11,7 +11,7 @@ import type { AuthenticatorSecret, BackupCodes } from '#machines/two-factor/two-
 import { selectScreen } from '#machines/two-factor/two-factor.selectors.ts';
 import { paths } from '#machines/two-factor/two-factor.walk.ts';
 import { challengeGestures } from '#src/testing/challenge-gestures.ts';
-import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
+import { actAsync, alerts, english, pressable, renderView, walk } from '#src/testing/render-view.tsx';
 import { TwoFactorView } from './two-factor.view.tsx';
 
 afterEach(cleanup);
@@ -24,6 +24,8 @@ const buttons: Partial<Record<Step['type'], RegExp>> = {
   'setup.back': /^Back$/,
   'setup.cancel': /^Close$/,
   'codes.saved': /^I saved them$/,
+  'codes.leave': /^Close$/,
+  'codes.return': /^Show the codes$/,
   'manage.open': /^Manage$/,
   'manage.close': /^Close$/,
   'codes.regenerate': /^Make new$/,
@@ -59,6 +61,8 @@ function mount() {
     'xstate.done.actor.changeFactor': (step) => endAction(outputOf<SensitiveActionOutput>(step)),
   };
   const perform = async (step: Step): Promise<void> => {
+    // The checklist of a lock-down asks for new codes past the dialog.
+    if (step.type === 'codes.regenerate' && screen.queryByRole('dialog') === null) return walk(factor.actor, [step]);
     const button = buttons[step.type];
     if (button !== undefined) return press(button);
     if (step.type === 'code.submit' && 'code' in step) return fillIn(step.code.reveal(), /^Turn on$|^Try again in/);
@@ -105,5 +109,24 @@ test('the new backup codes are listed with their date [TFA-03]', async () => {
   await actAsync(() => ports.act.answer());
   await actAsync(() => ports.takeBackupCodes.answer(backupCodes));
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain('11020 3040');
-  expect(actor.getSnapshot().value).toBe('showingBackupCodes');
+  expect(actor.getSnapshot().value).toEqual({ showingBackupCodes: 'listed' });
+});
+
+test('Escape does not lose the new backup codes: it asks first, and the codes are shown again [TFA-03]', async () => {
+  const { actor, ports, perform } = mount();
+  await actAsync(() => ports.fetchStatus.answer({ enabled: true, backupCodes: { left: 2, generatedAt: 0 } }));
+  await perform({ type: 'manage.open' });
+  await perform({ type: 'codes.regenerate' });
+  await perform({ type: 'change.confirm' });
+  await actAsync(() => ports.act.answer());
+  await actAsync(() => ports.takeBackupCodes.answer(backupCodes));
+  const escape = () => fireEvent(screen.getByRole('dialog'), createEvent('cancel', screen.getByRole('dialog'), { cancelable: true }));
+  escape();
+  expect(screen.getByRole('dialog', { name: 'Did you save your backup codes?' })).toBeDefined();
+  expect(document.activeElement?.textContent).toBe('Did you save your backup codes?');
+  escape();
+  expect(screen.getByRole('list', { name: 'Backup codes' })).toBeDefined();
+  escape();
+  await perform({ type: 'codes.saved' });
+  expect([screen.queryByRole('dialog'), actor.getSnapshot().value]).toEqual([null, 'checking']);
 });

@@ -3,7 +3,7 @@ import type { JSX, ReactNode } from 'react';
 import { useActorRef } from '@xstate/react';
 import { backupCodeCount } from '#contract/limits.ts';
 import { routes, setUpTwoFactor } from '#contract/pages.ts';
-import { isInvited, selectDialog, selectRow } from '#machines/two-factor/two-factor.selectors.ts';
+import { invitationPlace, isInvited, selectDialog, selectRow } from '#machines/two-factor/two-factor.selectors.ts';
 import { useServices } from '#src/app/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
@@ -12,7 +12,7 @@ import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { Banner } from '#src/ui/feedback/banner.tsx';
 import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
 import { SuccessNotice } from '#src/ui/feedback/success-notice.tsx';
-import { focusOnMount } from '#src/ui/forms/focus.ts';
+import { attend } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { phone } from '#src/ui/icons/icons.ts';
 import { CardPart } from '#src/ui/layout/card.tsx';
@@ -42,6 +42,11 @@ export function TwoFactorInvitation(): JSX.Element | null {
   return <InvitationView actor={useTwoFactor()} />;
 }
 
+/** What stands under the invitation waits while this is null, so that it pushes nothing down. */
+export function useInvitationPlace(): 'first' | 'last' | null {
+  return useSelector(useTwoFactor(), invitationPlace);
+}
+
 export function TwoFactorSection(): JSX.Element {
   return <TwoFactorView actor={useTwoFactor()} />;
 }
@@ -63,7 +68,7 @@ export function InvitationView({ actor }: { actor: TwoFactorActor }): JSX.Elemen
 }
 
 /** The settings row, and its dialog while it is open. */
-export function TwoFactorView({ actor }: { actor: TwoFactorActor }): JSX.Element {
+export function TwoFactorView({ actor, isActionElsewhere = false }: { actor: TwoFactorActor; /** What is around the row has its button. */ isActionElsewhere?: boolean }): JSX.Element {
   const { t } = useTranslator();
   const row = useSelector(actor, selectRow);
   const dialog = useSelector(actor, selectDialog);
@@ -71,18 +76,18 @@ export function TwoFactorView({ actor }: { actor: TwoFactorActor }): JSX.Element
   switch (row.name) {
     case 'waiting':
     case 'unavailable':
-      return <UnreadRow actor={actor} screen={row} label={t('twoFactor.reading')} title={t('twoFactor.title')} />;
+      return <UnreadRow actor={actor} screen={row} icon={phone} label={t('twoFactor.reading')} title={t('twoFactor.title')} />;
     case 'row': {
       const { isOn, codesLeft, lastCompleted, isInterrupted } = row;
       return (
         <>
           {isInterrupted ? (
             <CardPart>
-              <FormMessage kind="warning" ref={focusOnMount}>{t(isOn ? 'twoFactor.interruptedOn' : 'twoFactor.interruptedOff')}</FormMessage>
+              <FormMessage kind="warning" ref={attend}>{t(isOn ? 'twoFactor.interruptedOn' : 'twoFactor.interruptedOff')}</FormMessage>
             </CardPart>
           ) : lastCompleted === null ? null : (
             <CardPart>
-              <SuccessNotice ref={focusOnMount}>{t(`twoFactor.done.${lastCompleted}`)}</SuccessNotice>
+              <SuccessNotice ref={attend}>{t(`twoFactor.done.${lastCompleted}`)}</SuccessNotice>
             </CardPart>
           )}
           <SettingsRow
@@ -90,11 +95,11 @@ export function TwoFactorView({ actor }: { actor: TwoFactorActor }): JSX.Element
             title={t('twoFactor.title')}
             description={codesLeft === null ? t('twoFactor.offMore') : t('twoFactor.onMore', { left: codesLeft, count: backupCodeCount })}
             status={<StatusDot on={isOn}>{t(isOn ? 'twoFactor.on' : 'twoFactor.off')}</StatusDot>}
-            action={
+            action={isActionElsewhere ? undefined : (
               <Button variant="ghost" onPress={() => actor.send({ type: isOn ? 'manage.open' : 'setup.start' })}>
                 {t(isOn ? 'twoFactor.manage' : 'twoFactor.setUp')}
               </Button>
-            }
+            )}
           />
           {dialog === null ? null : <TwoFactorDialog actor={actor} screen={dialog} row={row} />}
         </>

@@ -1,6 +1,6 @@
 import { Button } from '#src/ui/actions/button.tsx';
 import { CodeField } from '#src/ui/forms/code-field.tsx';
-import { DialogSteps, Dialog } from '#src/ui/overlays/dialog.tsx';
+import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import { MessageBar } from '#src/ui/feedback/message-bar.tsx';
 import { qrBlock } from './blocks.tsx';
 import { filling, nothing } from '../specimen.tsx';
@@ -45,7 +45,7 @@ export const parts = [
       step={{ label: say('Step 2 of 4', '第 2 步，共 4 步'), current: 2, of: 4 }}
       footer={footer(say('Back', '返回'), say('Continue', '继续'))}
     >
-      <DialogSteps current={2} steps={[<CodeField key="code" label={say('Code', '验证码')} />, qrBlock(say)]} />
+      {qrBlock(say)}
     </Dialog>
   )),
 ];

@@ -4,8 +4,8 @@ import { ConsentView } from '#src/features/consent/consent.view.tsx';
 import { InThirdParty } from '../frames.tsx';
 import { screensOf } from '../replay.tsx';
 
-export const screens = screensOf(consentMachine, paths, {}, (actor) => (
+export const screens = screensOf(consentMachine, paths, {}, (actor, { configuration }) => (
   <InThirdParty>
-    <ConsentView actor={actor} />
+    <ConsentView actor={actor} contactHref={configuration.links['contact-us']} />
   </InThirdParty>
 ));

@@ -6,6 +6,6 @@ import { screensOf } from '../replay.tsx';
 
 export const screens = screensOf(thirdPartyRegisterMachine, paths, { input }, (actor, { configuration }) => (
   <InLogin>
-    <ThirdPartyRegisterView actor={actor} links={configuration.links} />
+    <ThirdPartyRegisterView actor={actor} links={configuration.links} likelyCountry="GB" />
   </InLogin>
 ));

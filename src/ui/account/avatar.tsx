@@ -4,8 +4,8 @@ import './avatar.css';
 interface Props {
   name: string;
   picture?: string | null | undefined;
-  /** Small in the header, large in front of a page's title. */
-  size?: 's' | 'l';
+  /** Small in the header, in the middle in its menu, large in front of a page's title. */
+  size?: 's' | 'm' | 'l';
 }
 
 /** Decoration beside the name it stands for. */
@@ -13,7 +13,7 @@ export function Avatar({ name, picture, size = 'l' }: Props): JSX.Element {
   // By code point: a name may begin with a sign outside the first plane.
   const [letter = ''] = name.trim();
   return (
-    <span className={size === 's' ? 'avatar avatar--s' : 'avatar'} aria-hidden="true">
+    <span className={size === 'l' ? 'avatar' : `avatar avatar--${size}`} aria-hidden="true">
       {picture == null ? letter.toUpperCase() : <img className="avatar__picture" src={picture} alt="" />}
     </span>
   );

@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import type { JSX, ReactNode } from 'react';
-import { encode } from 'uqr';
 import { IconButton } from '../actions/icon-button.tsx';
 import { copy } from '../icons/icons.ts';
 import './qr-code.css';
@@ -57,24 +56,6 @@ export interface QrPath {
 
 /** White modules that a reader needs around a code. */
 export const quietEdge = 4;
-
-/** A text as one path of unit squares, a run of dark modules at a time. */
-export function qrPath(text: string): QrPath {
-  const { data, size } = encode(text, { border: 0 });
-  const path = data.map((row, y) => runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`).join('')).join('');
-  return { path, size };
-}
-
-function runsOf(row: readonly boolean[]): [start: number, length: number][] {
-  const runs: [number, number][] = [];
-  row.forEach((dark, x) => {
-    const last = runs.at(-1);
-    if (!dark) return;
-    if (last !== undefined && last[0] + last[1] === x) last[1] += 1;
-    else runs.push([x, 1]);
-  });
-  return runs;
-}
 
 export interface SecretKeyProps {
   label: string;

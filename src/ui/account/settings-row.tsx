@@ -1,4 +1,4 @@
-import { useId, type JSX, type ReactNode } from 'react';
+import { useId, type JSX, type ReactNode, type Ref } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import './settings-row.css';
 
@@ -12,13 +12,14 @@ export interface SettingsRowProps {
   status?: ReactNode;
   /** A ghost button or link; an outlined one goes below where the row is narrow. */
   action?: ReactNode;
+  ref?: Ref<HTMLDivElement> | undefined;
 }
 
-export function SettingsRow({ icon, title, description, tone, status, action }: SettingsRowProps): JSX.Element {
+export function SettingsRow({ icon, title, description, tone, status, action, ref }: SettingsRowProps): JSX.Element {
   const titleId = useId();
   return (
     // "Change" alone says little: with the group goes what is changed.
-    <div className="settings-row" role="group" aria-labelledby={titleId}>
+    <div ref={ref} className="settings-row" role="group" aria-labelledby={titleId}>
       <Icon path={icon} />
       <div className="settings-row__text">
         <h3 id={titleId}>{title}</h3>
@@ -28,4 +29,9 @@ export function SettingsRow({ icon, title, description, tone, status, action }: 
       {action === undefined ? null : <div className="settings-row__action">{action}</div>}
     </div>
   );
+}
+
+/** Stands for a row that is not known yet, and is as high. */
+export function SettingsRowSkeleton({ children }: { children: ReactNode }): JSX.Element {
+  return <div className="settings-row-skeleton">{children}</div>;
 }

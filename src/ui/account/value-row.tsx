@@ -1,4 +1,6 @@
 import type { JSX, ReactNode } from 'react';
+import { Icon } from '../icons/icon.tsx';
+import { check } from '../icons/icons.ts';
 import './value-row.css';
 
 /** Terms and their values in a card; holds `ValueRow`s. */
@@ -11,11 +13,19 @@ export function ValueListSkeleton({ children }: { children: ReactNode }): JSX.El
   return <div className="value-list-skeleton">{children}</div>;
 }
 
+interface EditableRowProps {
+  term: string;
+  /** The term is the visible label of a single field; two show labels of their own. */
+  fields: 1 | 2;
+  onEscape: (() => void) | undefined;
+  children: ReactNode;
+}
+
 /** A row in edit: its form stands where its value was. */
-export function EditableRow({ term, onEscape, children }: { term: string; onEscape: (() => void) | undefined; children: ReactNode }): JSX.Element {
+export function EditableRow({ term, fields, onEscape, children }: EditableRowProps): JSX.Element {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape is a shortcut for the form's own Cancel
-    <div className="value-row value-row--editing" onKeyDown={(event) => (event.key === 'Escape' ? onEscape?.() : undefined)}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape is a shortcut for the form's own Cancel; while text is composed it is the keyboard's
+    <div className={`value-row value-row--editing${fields === 1 ? ' value-row--single' : ''}`} onKeyDown={(event) => (event.key === 'Escape' && !event.nativeEvent.isComposing ? onEscape?.() : undefined)}>
       <dt className="value-row__term">{term}</dt>
       <dd className="value-row__value">{children}</dd>
     </div>
@@ -40,5 +50,15 @@ export function ValueRow({ term, value, note, action }: ValueRowProps): JSX.Elem
       </dd>
       {action === undefined ? null : <dd className="value-row__action">{action}</dd>}
     </div>
+  );
+}
+
+/** A note that is good news, with a tick. */
+export function VerifiedNote({ children }: { children: string }): JSX.Element {
+  return (
+    <span className="value-row__verified">
+      <Icon path={check} size="s" />
+      {children}
+    </span>
   );
 }

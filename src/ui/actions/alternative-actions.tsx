@@ -16,10 +16,10 @@ export function AlternativeActions({ title, children }: { title: string; childre
   );
 }
 
-/** Stands for a mark that is not known: the first letter of a name in a circle. The name itself is beside it. */
-export function Monogram({ name }: { name: string }): JSX.Element {
+/** The mark of its key; where none is drawn, the first letter of the name in a circle. The name itself is beside it. */
+export function Monogram({ name, mark }: { name: string; mark?: string }): JSX.Element {
   return (
-    <span className="monogram" aria-hidden="true">
+    <span className="monogram" data-mark={mark} aria-hidden="true">
       {Array.from(name)[0]?.toUpperCase()}
     </span>
   );

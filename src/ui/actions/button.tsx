@@ -8,6 +8,7 @@ export type ButtonVariant =
   | 'profileTimer'
   | 'getCode'
   | 'cancel'
+  | 'other'
   | 'ghost'
   | 'noPassword'
   | 'warning'
@@ -29,6 +30,8 @@ export interface ButtonProps extends Looks {
   /** With `value`: which of several submit buttons was pressed. */
   name?: string | undefined;
   value?: string | undefined;
+  /** Its name, where that says more than its words. */
+  label?: string | undefined;
   busy?: boolean | undefined;
   /** Stays in the tab order; name the text that gives the reason with `describedBy`. */
   disabled?: boolean | undefined;
@@ -50,6 +53,7 @@ export function Button({ variant, quiet, icon, children, ref, ...rest }: ButtonP
       form={rest.form}
       name={rest.name}
       value={rest.value}
+      aria-label={rest.label}
       aria-busy={busy || undefined}
       aria-disabled={idle || undefined}
       aria-describedby={rest.describedBy}

@@ -11,7 +11,7 @@ export interface CookieNoticeProps {
   ref?: Ref<HTMLElement> | undefined;
 }
 
-/** Belongs right after the page header, in front of the message bar's place. */
+/** Stands over the page header, so that header and tabs stay together. */
 export function CookieNotice({ label, children, buttons, ref }: CookieNoticeProps): JSX.Element {
   return (
     <section className="cookie-notice" aria-label={label} tabIndex={-1} ref={ref}>

@@ -26,7 +26,7 @@ export interface MessageBarProps {
   onRelease?: (() => void) | undefined;
 }
 
-/** Belongs right after the page header and its cookie notice, as a child of the element that is as tall as the page. */
+/** Belongs right after the page header, as a child of the element that is as tall as the page. */
 export function MessageBar({ message, closeName, onClose, ...rest }: MessageBarProps): JSX.Element {
   const { onHold, onRelease } = rest;
   // What had the focus goes away with the bar.

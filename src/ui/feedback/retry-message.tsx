@@ -2,6 +2,7 @@ import type { JSX, Ref } from 'react';
 import { Button } from '../actions/button.tsx';
 import type { ButtonVariant } from '../actions/button.tsx';
 import { FormMessage } from '../forms/form-message.tsx';
+import { handFocusOn } from './hand-focus-on.ts';
 
 interface RetryButtonProps {
   /** Names the seconds while the user has to wait. */
@@ -24,11 +25,12 @@ export function RetryButton({ label, variant, busy, waitSeconds = 0, onRetry }: 
 interface Props extends Omit<RetryButtonProps, 'variant'> {
   /** Why the read failed. */
   text: string | null;
+  /** By default the focus stays with what takes its place after a Retry. */
   ref?: Ref<HTMLDivElement> | undefined;
 }
 
 /** Data that could not be read: why, and a button to read it again. */
-export function RetryMessage({ text, ref, ...button }: Props): JSX.Element {
+export function RetryMessage({ text, ref = handFocusOn, ...button }: Props): JSX.Element {
   return (
     <FormMessage ref={ref} action={<RetryButton variant="cancel" {...button} />}>
       {text}

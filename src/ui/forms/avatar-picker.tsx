@@ -1,6 +1,7 @@
 import { useState, type JSX } from 'react';
 import { Avatar } from '../account/avatar.tsx';
 import { Button } from '../actions/button.tsx';
+import { focusIfLost } from './focus-if-lost.ts';
 import { circleAlert } from '../icons/field-icons.ts';
 import { Icon } from '../icons/icon.tsx';
 import { camera } from '../icons/icons.ts';
@@ -89,11 +90,6 @@ export function AvatarStatus({ id, text, error, action }: StatusProps): JSX.Elem
       )}
     </div>
   );
-}
-
-/** Camera and Cancel take each other's place, and the focus with it. */
-function focusIfLost(node: HTMLElement | null): void {
-  if (document.activeElement === document.body) node?.focus();
 }
 
 function Ring({ percent, name }: { percent: number; name: string }): JSX.Element {

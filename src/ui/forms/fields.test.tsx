@@ -30,19 +30,60 @@ test('the message row exists before it is needed', () => {
   expect(screen.getByRole('textbox').hasAttribute('aria-describedby')).toBe(false);
 });
 
-test('typing and leaving are reported, and what was typed stays when an error appears', () => {
+test('typing is reported, and what was typed stays when an error appears', () => {
   const edit = vi.fn();
-  const leave = vi.fn();
-  const view = (error: string | null) => (
-    <TextField label="Email" name="email" error={error} onInput={edit} onLeave={leave} />
-  );
+  const view = (error: string | null) => <TextField label="Email" name="email" error={error} onInput={edit} />;
   const { rerender } = render(view(null));
   const field = screen.getByRole('textbox');
   fireEvent.input(field, { target: { value: 'lin@' } });
-  fireEvent.blur(field);
   rerender(view('Please enter a valid email address.'));
-  expect([edit.mock.calls.length, leave.mock.calls.length]).toEqual([1, 1]);
+  expect(edit).toHaveBeenCalledOnce();
   expect(screen.getByDisplayValue('lin@')).toBe(field);
+});
+
+test('a filled field is checked when it is left: its error takes no focus, and goes with the next letter', () => {
+  const error = 'Please enter a valid email address.';
+  render(<TextField label="Email" name="email" focusOnError check={({ value }) => (value.includes('@') ? null : error)} />);
+  const field = screen.getByRole('textbox');
+  fireEvent.blur(field);
+  expect(field.hasAttribute('aria-invalid')).toBe(false);
+  fireEvent.input(field, { target: { value: 'lin' } });
+  fireEvent.blur(field);
+  expect(screen.getByRole('textbox', { description: error }).getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).not.toBe(field);
+  fireEvent.input(field, { target: { value: 'lin@' } });
+  expect(field.hasAttribute('aria-invalid')).toBe(false);
+});
+
+test('the eye belongs to its field: going to it does not leave the field', () => {
+  render(<PasswordField label="Password" name="password" showName="Show" hideName="Hide" check={() => 'Too short.'} />);
+  const field = screen.getByLabelText('Password');
+  fireEvent.input(field, { target: { value: 'abc' } });
+  fireEvent.blur(field, { relatedTarget: screen.getByRole('button') });
+  expect(field.hasAttribute('aria-invalid')).toBe(false);
+  fireEvent.blur(screen.getByRole('button'));
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a refused value is selected, with the focus on it', () => {
+  const view = (error: string | null) => <TextField label="Code" name="code" defaultValue="482913" error={error} focusOnError />;
+  const { rerender } = render(view(null));
+  rerender(view('Invalid verification code.'));
+  const field = screen.getByRole<HTMLInputElement>('textbox');
+  expect([document.activeElement, field.selectionStart, field.selectionEnd]).toEqual([field, 0, 6]);
+});
+
+test('the line of an error stays when the error is gone, so that nothing jumps under the typing', () => {
+  const view = (error: string | null) => <TextField label="Email" name="email" error={error} />;
+  const { container, rerender } = render(view(null));
+  const classes = () => container.querySelector('.message-row')?.className;
+  const before = classes();
+  rerender(view('Wrong.'));
+  const opening = classes();
+  rerender(view(null));
+  const after = classes();
+  rerender(view('Wrong again.'));
+  expect([before, opening, after, classes()]).toEqual(['none', 'opening', 'kept', 'kept'].map((line) => `message-row message-row--${line}`));
 });
 
 test('what is beside the label follows the field in tab order', () => {

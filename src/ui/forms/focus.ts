@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** As `ref` of what appears: attention goes where something happened. */
@@ -6,15 +5,21 @@ export function focusOnMount(node: HTMLElement | null): void {
   node?.focus();
 }
 
-/** As `ref` of a form that opens in a row. */
-export function focusFirstField(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('input, select')?.focus();
+/** As `ref` of a message that is announced: it comes into sight, and takes the focus only where what had it is gone. */
+export function attend(message: HTMLElement | null): void {
+  if (document.activeElement === document.body) message?.focus();
+  message?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Submits a form, and goes to the first field that is wrong, also where it was wrong before. */
+/** Submits a form, and goes to the first field that is wrong, also where it was wrong before: what it holds is selected. */
 export function submitForm(form: HTMLFormElement, submit: () => void): void {
   flushSync(submit);
-  form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  selectField(form.querySelector('input[aria-invalid]'));
+}
+
+export function selectField(field: HTMLInputElement | null): void {
+  field?.focus();
+  field?.select();
 }
 
 /** To where a page is read from: its title, or its content while there is no title. */
@@ -23,28 +28,12 @@ export function focusPage(options?: FocusOptions): void {
   (title ?? document.querySelector<HTMLElement>('main[tabindex]'))?.focus(options);
 }
 
+/** On a status page, from a button that goes away to the way on. */
+export function focusWayOn(): void {
+  document.querySelector<HTMLElement>('main :is(a[href], button)')?.focus();
+}
+
 /** As `ref` of a title that comes later than its page: it takes over the focus that the page has had meanwhile. */
 export function takeFocusOver(title: HTMLElement | null): void {
   if (title !== null && title.closest('main') === document.activeElement) title.focus();
-}
-
-type FormRef = (form: HTMLFormElement | null) => void;
-
-/**
- * A `ref` for a form that stays in place while other steps are shown: when it is shown again, or is another form now, attention
- * goes to its first field. `shown` names what it shows; null: it is out of sight. The first time the page decides.
- */
-export function useFocusOnReturn(shown: string | null): FormRef | undefined {
-  const [last, setLast] = useState<{ shown: string | null; focus: FormRef | undefined }>({ shown, focus: undefined });
-  if (last.shown !== shown) {
-    // Another function each time, so that React calls it again.
-    const focus: FormRef = (form) => form?.querySelector<HTMLElement>('input')?.focus();
-    setLast({ shown, focus: shown === null ? undefined : focus });
-  }
-  return last.focus;
-}
-
-/** As `ref` of what takes the place of something that had the focus and is gone: the page is read from its start again. */
-export function focusPageIfLost(node: HTMLElement | null): void {
-  if (node !== null && document.activeElement === document.body) focusPage();
 }

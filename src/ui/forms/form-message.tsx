@@ -1,4 +1,4 @@
-import type { AnimationEvent, JSX, ReactNode, Ref } from 'react';
+import type { JSX, ReactNode, Ref } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { circleAlert, triangleAlert } from '../icons/field-icons.ts';
 import './form-message.css';
@@ -15,7 +15,7 @@ export function FormMessage({ kind = 'error', children, action, ref }: FormMessa
   return (
     <div className="form-message" role="alert" tabIndex={-1} ref={ref}>
       {children == null ? null : (
-        <div className="form-message__opening" onAnimationEnd={intoSight}>
+        <div className="form-message__opening">
           <div className="form-message__clip">
             <div className={`form-message__body form-message__body--${kind}`}>
               <Icon path={kind === 'error' ? circleAlert : triangleAlert} />
@@ -29,9 +29,4 @@ export function FormMessage({ kind = 'error', children, action, ref }: FormMessa
       )}
     </div>
   );
-}
-
-/** On a page that was too short to scroll so far before it opened. */
-function intoSight({ currentTarget }: AnimationEvent): void {
-  if (currentTarget.parentElement === document.activeElement) currentTarget.scrollIntoView({ block: 'nearest' });
 }

@@ -4,7 +4,7 @@ import './form-parts.css';
 export interface FormTitleProps {
   title: string;
   titleRef?: Ref<HTMLHeadingElement> | undefined;
-  /** Of a part inside a dialog, which has a title of its own. */
+  /** Of a part inside a dialog, whose own title is seen. */
   inDialog?: boolean | undefined;
   children?: ReactNode;
 }
@@ -14,7 +14,7 @@ export function FormTitle({ title, titleRef, inDialog = false, children }: FormT
   const Heading = inDialog ? 'h3' : 'h1';
   return (
     <div className="form-title">
-      <Heading tabIndex={-1} ref={titleRef}>
+      <Heading className={inDialog ? 'visually-hidden' : undefined} tabIndex={-1} ref={titleRef}>
         {title}
       </Heading>
       {children === undefined ? null : <p>{children}</p>}

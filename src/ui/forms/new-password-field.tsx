@@ -3,27 +3,33 @@ import type { JSX } from 'react';
 import { PasswordField } from './password-field.tsx';
 import { StrengthMeter } from './strength-meter.tsx';
 
-const segments = { tooWeak: 1, weak: 2, medium: 3, strong: 4 } as const;
+const segments = { tooWeak: 1, common: 1, weak: 2, medium: 3, strong: 4 } as const;
 
 interface Props {
   label: string;
   /** The rule while nothing is typed, and each strength in words. */
   hints: Readonly<Record<'rule' | keyof typeof segments, string>>;
-  strengthOf: (typed: string) => keyof typeof segments;
+  /** Nothing is said of a strength that cannot be judged. */
+  judge: (typed: string) => Promise<keyof typeof segments>;
   showName: string;
   hideName: string;
   error: string | null;
   focusOnError: boolean;
+  check: (field: HTMLInputElement) => string | null;
   onInput: () => void;
 }
 
 /** A new password, with its rule and its strength. Its name is `password`. */
-export function NewPasswordField({ hints, strengthOf, onInput, ...field }: Props): JSX.Element {
+export function NewPasswordField({ hints, judge, onInput, ...field }: Props): JSX.Element {
   const input = useRef<HTMLInputElement>(null);
   const [label, setLabel] = useState<keyof typeof segments | null>(null);
   const edit = (): void => {
     const typed = input.current?.value ?? '';
-    setLabel(typed === '' ? null : strengthOf(typed));
+    const show = (judged: typeof label): void => {
+      if (input.current?.value === typed) setLabel(judged);
+    };
+    if (typed === '') setLabel(null);
+    else void judge(typed).then(show, () => show(null));
     onInput();
   };
   return (

@@ -1,5 +1,6 @@
-import { useId, type ComponentProps, type JSX, type ReactNode } from 'react';
+import { useId, useState, type ComponentProps, type FocusEvent, type JSX, type ReactNode } from 'react';
 import { MessageRow } from '../feedback/message-row.tsx';
+import { selectField } from './focus.ts';
 import './text-field.css';
 
 type InputAttributes =
@@ -30,34 +31,42 @@ export interface TextFieldProps extends Pick<ComponentProps<'input'>, InputAttri
   /** Between the box and its message row, always of one height. */
   under?: ReactNode;
   variant?: 'text' | 'code' | undefined;
-  /** An error that appears takes the focus to its field, of which it is the description. */
+  /** An error that appears takes the focus to its field, of which it is the description; what was typed is selected. */
   focusOnError?: boolean | undefined;
-  /** And what was typed is selected: it is replaced rather than corrected. */
-  selectOnError?: boolean | undefined;
+  /** What is wrong with what is filled in, when the field is left. */
+  check?: ((field: HTMLInputElement) => string | null) | undefined;
   onInput?: (() => void) | undefined;
-  onLeave?: (() => void) | undefined;
 }
 
 export function TextField({ label, hint, error, labelEnd, end, variant, ...rest }: TextFieldProps): JSX.Element {
-  const { action, under, onInput, onLeave, focusOnError = false, selectOnError = false, ...input } = rest;
+  const { action, under, onInput, check, focusOnError = false, ...input } = rest;
   const id = useId();
+  const [left, setLeft] = useState<string | null>(null);
   const messageId = `${id}message`;
-  const described = hint !== undefined || error != null;
+  const shown = error ?? left;
+  const described = hint !== undefined || shown != null;
+  // Not while something is pressed: it would move from under the pointer, and a submit checks all fields.
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    const field = currentTarget.querySelector('input');
+    if (field?.value && !currentTarget.contains(relatedTarget) && !document.querySelector(':is(a,button):active')) setLeft(check?.(field) ?? null);
+  };
   return (
     <div className={variant === 'code' ? 'field field--code' : 'field'}>
       <div className="field__grid">
         <label className="field__label" htmlFor={id}>
           {label}
         </label>
-        <div className={boxOf(end, action)}>
+        <div className={boxOf(end, action)} onBlur={leave}>
           <input
             {...input}
             id={id}
             className="field__input"
-            aria-invalid={error != null || undefined}
+            aria-invalid={shown != null || undefined}
             aria-describedby={described ? messageId : undefined}
-            onInput={onInput}
-            onBlur={onLeave}
+            onInput={() => {
+              setLeft(null);
+              onInput?.();
+            }}
           />
           {end === undefined && action === undefined ? null : <div className="field__end">{end ?? action}</div>}
         </div>
@@ -67,17 +76,11 @@ export function TextField({ label, hint, error, labelEnd, end, variant, ...rest 
       <MessageRow
         id={messageId}
         hint={hint}
-        error={error}
-        onError={focusOnError ? () => focusField(id, selectOnError) : undefined}
+        error={shown}
+        onError={focusOnError && error != null ? () => selectField(document.querySelector(`input[id='${id}']`)) : undefined}
       />
     </div>
   );
-}
-
-function focusField(id: string, isSelected: boolean): void {
-  const field = document.getElementById(id);
-  field?.focus();
-  if (isSelected && field instanceof HTMLInputElement) field.select();
 }
 
 function boxOf(end: ReactNode, action: ReactNode): string {

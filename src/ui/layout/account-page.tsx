@@ -13,7 +13,7 @@ export interface AccountPageProps {
   /** The page header, with the message bar behind it. */
   header: ReactNode;
   footer: ReactNode;
-  /** Null while it is not known: the page shows a skeleton. */
+  /** Null while it is not known: the home page shows a skeleton. A view behind the security page may draw its own. */
   title: string | null;
   /** The line under the title: a sentence, or what may take its place. */
   description?: ReactNode;
@@ -31,17 +31,31 @@ export function AccountPage({ isHome = false, back, header, footer, title, descr
         {title === null ? (
           isHome ? <div className="account-page__title account-page__title--waiting" /> : null
         ) : (
-          <div className="account-page__title">
-            {avatar}
-            <div className="account-page__text">
-              <h1 tabIndex={-1} ref={takeFocusOver}>{title}</h1>
-              {typeof description === 'string' ? <p>{description}</p> : description}
-            </div>
-          </div>
+          <AccountTitle title={title} description={description} avatar={avatar} />
         )}
         {children === undefined ? null : <div className="account-page__cards">{children}</div>}
       </main>
       {footer}
+    </div>
+  );
+}
+
+interface AccountTitleProps {
+  title: string;
+  description?: ReactNode;
+  avatar?: ReactNode;
+  titleRef?: ((title: HTMLElement | null) => void) | undefined;
+}
+
+/** The title of an account page, with what stands beside and under it. */
+export function AccountTitle({ title, description, avatar, titleRef = takeFocusOver }: AccountTitleProps): JSX.Element {
+  return (
+    <div className="account-page__title">
+      {avatar}
+      <div className="account-page__text">
+        <h1 tabIndex={-1} ref={titleRef}>{title}</h1>
+        {typeof description === 'string' ? <p>{description}</p> : description}
+      </div>
     </div>
   );
 }
@@ -63,19 +77,21 @@ function BackLink({ href, name, onOpen }: NonNullable<AccountPageProps['back']>)
 
 export interface AccountSectionProps {
   title: string;
-  description: string;
+  description?: string | undefined;
+  /** It is not shown yet, while what it reads is on its way. */
+  hidden?: boolean;
   /** Cards. */
   children: ReactNode;
 }
 
 /** A part of an account page: from 60 rem title and line stand left of their card, below that above it. */
-export function AccountSection({ title, description, children }: AccountSectionProps): JSX.Element {
+export function AccountSection({ title, description, hidden = false, children }: AccountSectionProps): JSX.Element {
   const titleId = useId();
   return (
-    <section className="account-section" aria-labelledby={titleId}>
+    <section className="account-section" hidden={hidden} aria-labelledby={titleId}>
       <div className="account-section__text">
         <h2 id={titleId}>{title}</h2>
-        <p>{description}</p>
+        {description === undefined ? null : <p>{description}</p>}
       </div>
       <div className="account-section__content">{children}</div>
     </section>

@@ -1,39 +1,37 @@
 import type { JSX } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { globe } from '../icons/frame-icons.ts';
+import { Menu } from '../overlays/menu.tsx';
 import './language-switch.css';
 
-export interface Language {
-  /** As in the html element: en-US, zh-CN. */
-  tag: string;
-  /** The language's own name. */
-  name: string;
-}
-
-export interface LanguageSwitchProps {
-  /** Names the group. */
+export interface LanguageSwitchProps<Tag extends string> {
+  /** Says what the menu is, before the name of the current language. */
   label: string;
-  languages: readonly Language[];
-  current: string;
-  onChoose: (tag: string) => void;
+  /** As in the html element: en-US, zh-CN. */
+  tags: readonly Tag[];
+  /** Each language's own name. */
+  names: Readonly<Record<Tag, string>>;
+  current: Tag;
+  onChoose: (tag: Tag) => void;
 }
 
-export function LanguageSwitch({ label, languages, current, onChoose }: LanguageSwitchProps): JSX.Element {
-  return (
-    <div className="language-switch" role="group" aria-label={label}>
+/** A menu under the name of the current language. */
+export function LanguageSwitch<Tag extends string>({ label, tags, names, current, onChoose }: LanguageSwitchProps<Tag>): JSX.Element {
+  const icon = (
+    <>
       <Icon path={globe} size="s" />
-      {languages.map(({ tag, name }) => (
-        <button
-          key={tag}
-          className="language-switch__choice"
-          type="button"
-          lang={tag}
-          aria-current={tag === current ? 'true' : undefined}
-          onClick={() => onChoose(tag)}
-        >
-          {name}
-        </button>
-      ))}
+      <span className="visually-hidden">{label} </span>
+    </>
+  );
+  return (
+    <div className="language-switch">
+      <Menu name={names[current]} icon={icon}>
+        {tags.map((tag) => (
+          <button key={tag} type="button" lang={tag} aria-current={tag === current || undefined} onClick={() => onChoose(tag)}>
+            {names[tag]}
+          </button>
+        ))}
+      </Menu>
     </div>
   );
 }

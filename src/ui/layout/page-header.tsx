@@ -8,24 +8,29 @@ export interface PageHeaderProps {
   skipName: string;
   brandName: string;
   homeHref: string;
+  /** A strip over the header: the question about cookies. */
+  above?: ReactNode;
   /** `page-header__links`, shown on a desk, and a side menu for phones. */
   children?: ReactNode;
 }
 
-export function PageHeader({ skipName, brandName, homeHref, children }: PageHeaderProps): JSX.Element {
+export function PageHeader({ skipName, brandName, homeHref, above, children }: PageHeaderProps): JSX.Element {
   return (
-    <header className="page-header">
+    <>
       <a className="skip-link" href="#main" onClick={focusMain}>
         {skipName}
       </a>
-      <div className="page-header__inner">
-        <a className="page-header__brand" href={homeHref}>
-          <Icon path={lens} />
-          {brandName}
-        </a>
-        {children}
-      </div>
-    </header>
+      {above}
+      <header className="page-header">
+        <div className="page-header__inner">
+          <a className="page-header__brand" href={homeHref}>
+            <Icon path={lens} />
+            {brandName}
+          </a>
+          {children}
+        </div>
+      </header>
+    </>
   );
 }
 

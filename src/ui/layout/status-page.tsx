@@ -25,14 +25,21 @@ export function StatusPage({ mark, title, children, buttons, header, footer, tit
     <div className="status-page">
       {header}
       <main className="status-page__main">
-        <div className={`status-page__mark status-page__mark--${mark}`}>
-          <Icon path={marks[mark]} size="l" />
-        </div>
+        <StatusMark mark={mark} />
         <h1 tabIndex={-1} ref={titleRef}>{title}</h1>
         <div className="status-page__text">{children}</div>
         {buttons === undefined ? null : <div className="status-page__buttons">{buttons}</div>}
       </main>
       {footer}
+    </div>
+  );
+}
+
+/** The round mark above the title of a status. */
+export function StatusMark({ mark }: Pick<StatusPageProps, 'mark'>): JSX.Element {
+  return (
+    <div className={`status-page__mark status-page__mark--${mark}`}>
+      <Icon path={marks[mark]} size="l" />
     </div>
   );
 }

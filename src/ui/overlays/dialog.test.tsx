@@ -1,6 +1,8 @@
 import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { DialogSteps, Dialog } from './dialog.tsx';
+import type { JSX } from 'react';
+import { DialogFooter } from './dialog-footer.tsx';
+import { Dialog } from './dialog.tsx';
 
 afterEach(cleanup);
 
@@ -53,27 +55,51 @@ test('a press on the scrim closes, unless something was typed', () => {
   expect(close).toHaveBeenCalledOnce();
 });
 
-const steps = (current: number) => (
+const steps = (current: number, body: JSX.Element) => (
   <Dialog title={`Title ${current}`} closeName="Close" onClose={vi.fn()} step={{ label: `Step ${current} of 2`, current, of: 2 }}>
-    <DialogSteps
-      current={current}
-      steps={[
-        <input key="key" aria-label="Key" />,
-        <input key="code" aria-label="Code" />,
-      ]}
-    />
+    {body}
   </Dialog>
 );
 
-test('the next step names its position and moves the focus to its title, and Back keeps what was typed', () => {
-  const { rerender } = render(steps(1));
-  const key = screen.getByLabelText('Key');
-  expect([document.activeElement, key.closest('[inert]'), screen.getByLabelText('Code').closest('[inert]') !== null]).toEqual([key, null, true]);
-  fireEvent.input(key, { target: { value: 'JBSW' } });
-  rerender(steps(2));
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Title 2' }));
-  expect([screen.getByText('Step 2 of 2') !== null, key.closest('[inert]') !== null]).toEqual([true, true]);
-  rerender(steps(1));
-  expect([screen.getByLabelText('Key'), key.closest('[inert]')]).toEqual([key, null]);
-  expect(key).toHaveProperty('value', 'JBSW');
+test('the next step names its position, and its first field in sight has the focus, else its title', () => {
+  const fields = (
+    <>
+      <input hidden />
+      <input aria-label="Code" />
+    </>
+  );
+  const { rerender } = render(steps(1, <p>Scan this.</p>));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Title 1' }));
+  rerender(steps(2, fields));
+  expect([document.activeElement, screen.getByText('Step 2 of 2').tagName]).toEqual([screen.getByLabelText('Code'), 'P']);
+  rerender(steps(1, <p>Scan this.</p>));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Title 1' }));
+});
+
+test('another situation under the same title takes the focus, the same one does not', () => {
+  const view = (situation: string, label: string) => (
+    <Dialog title="Recovery email" closeName="Close" onClose={vi.fn()} situation={situation} footer={<button type="button">Confirm</button>}>
+      <input key={situation} aria-label={label} />
+    </Dialog>
+  );
+  const { rerender } = render(view('address', 'Email'));
+  screen.getByText('Confirm').focus();
+  rerender(view('address', 'Email'));
+  expect(document.activeElement).toBe(screen.getByText('Confirm'));
+  rerender(view('code', 'Code'));
+  expect(document.activeElement).toBe(screen.getByLabelText('Code'));
+});
+
+test('the buttons of a step stand in the footer of its dialog', () => {
+  const { container } = render(
+    <Dialog title="Confirm it’s you" closeName="Close" onClose={vi.fn()}>
+      <p>Enter the code.</p>
+      <DialogFooter>
+        <button type="button">Back</button>
+        <button type="button">Confirm</button>
+      </DialogFooter>
+    </Dialog>,
+  );
+  const footer = container.querySelector('.dialog__footer');
+  expect([...(footer?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)).toEqual(['Back', 'Confirm']);
 });

@@ -1,7 +1,8 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { JSX, MouseEvent, ReactNode, SyntheticEvent } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { close } from '../icons/icons.ts';
+import { FooterPlace } from './dialog-footer.tsx';
 import './dialog.css';
 
 export interface DialogProps {
@@ -10,15 +11,21 @@ export interface DialogProps {
   /** Escape, the cross and a press on the scrim; the caller then unmounts the dialog. Without it the dialog stays. */
   onClose: (() => void) | undefined;
   children: ReactNode;
+  /** Always the way back and the action; a step inside can bring its own with `DialogFooter`. */
   footer?: ReactNode;
   wide?: boolean | undefined;
+  /** Which of several situations is shown: another one takes the focus to its first field, or to the title. */
+  situation?: string | undefined;
+  /** Whose tallest situation gives the height of all, see the style sheet. Without it the tallest one so far does. */
+  height?: 'proof' | 'email' | 'password' | 'twoFactor' | 'protection' | undefined;
   /** In a dialog of several steps: "Step 2 of 4", and how many of its segments are filled. */
   step?: { label: string; current: number; of: number } | undefined;
 }
 
-/** Open while mounted. */
-export function Dialog({ title, closeName, onClose, children, footer, wide = false, step }: DialogProps): JSX.Element {
+/** Open while mounted. From 35 rem up it never gets lower while it is open. */
+export function Dialog({ title, closeName, onClose, children, footer, wide = false, step, situation, height }: DialogProps): JSX.Element {
   const titleId = useId();
+  const [footerPlace, setFooterPlace] = useState<HTMLElement | null>(null);
   const cancel = (event: SyntheticEvent): void => {
     event.preventDefault();
     onClose?.();
@@ -29,7 +36,7 @@ export function Dialog({ title, closeName, onClose, children, footer, wide = fal
   };
   return (
     <dialog
-      className={wide ? 'dialog dialog--wide' : 'dialog'}
+      className={`dialog${wide ? ' dialog--wide' : ''}${height === undefined ? '' : ` dialog--${height}`}`}
       aria-labelledby={titleId}
       ref={show}
       onCancel={cancel}
@@ -39,16 +46,20 @@ export function Dialog({ title, closeName, onClose, children, footer, wide = fal
         <div className="dialog__head">
           <div className="dialog__titles">
             {step === undefined ? null : <p className="dialog__step">{step.label}</p>}
-            {/* Another step is another title, which takes the focus when it comes. */}
-            <h2 key={step?.current} id={titleId} className="dialog__title" tabIndex={-1} ref={focusWhenOpen}>
+            <h2 key={`${situation} ${step?.current}`} id={titleId} className="dialog__title" tabIndex={-1} ref={focusWhenOpen}>
               {title}
             </h2>
           </div>
           {onClose === undefined ? null : <IconButton name={closeName} path={close} onPress={onClose} />}
         </div>
         {step === undefined ? null : <Segments {...step} />}
-        <div className={step === undefined ? 'dialog__body' : 'dialog__body dialog__body--steps'}>{children}</div>
-        {footer === undefined ? null : <div className="dialog__footer">{footer}</div>}
+        <FooterPlace value={footerPlace}>
+          <div className="dialog__body">{children}</div>
+        </FooterPlace>
+        <div className="dialog__footer">
+          {footer}
+          <div className="dialog__footer-place" ref={setFooterPlace} />
+        </div>
       </div>
     </dialog>
   );
@@ -66,32 +77,43 @@ function Segments({ current, of }: { current: number; of: number }): JSX.Element
 
 // The first title is there before its dialog is open.
 function focusWhenOpen(title: HTMLElement | null): void {
-  if (title?.closest('dialog')?.open === true) title.focus();
+  const dialog = title?.closest('dialog');
+  if (dialog?.open === true) focusStart(dialog);
+}
+
+/** The first field that can be seen, or the title. */
+function focusStart(dialog: HTMLElement): void {
+  const fields = [...dialog.querySelectorAll<HTMLElement>('.dialog__body :is(input, select, textarea)')];
+  const field = fields.find((each) => each.closest('[hidden]') === null);
+  (field ?? dialog.querySelector<HTMLElement>('.dialog__title'))?.focus();
 }
 
 // Outside of the component: a ref function created at each render would close and open the dialog again.
 function show(dialog: HTMLDialogElement): () => void {
   dialog.showModal();
-  const field = dialog.querySelector<HTMLElement>('.dialog__body :is(input, select, textarea)');
-  (field ?? dialog.querySelector<HTMLElement>('.dialog__title'))?.focus();
-  // Closing before React removes the node gives the focus back to the opener.
-  return () => dialog.close();
+  focusStart(dialog);
+  const sizes = new ResizeObserver(([entry]) => (entry === undefined ? undefined : keepHeight(entry.target)));
+  const sheet = dialog.querySelector('.dialog__sheet');
+  if (sheet !== null) sizes.observe(sheet);
+  return () => {
+    sizes.disconnect();
+    // Closing before React removes the node gives the focus back to the opener.
+    dialog.close();
+  };
+}
+
+/** The height so far, for the style sheet; of another width it is measured anew. */
+function keepHeight(sheet: Element): void {
+  if (!(sheet instanceof HTMLElement)) return;
+  const width = String(sheet.offsetWidth);
+  if (sheet.dataset.width !== width) {
+    sheet.dataset.width = width;
+    sheet.style.removeProperty('--dialog-kept');
+  }
+  const kept = Number.parseFloat(sheet.style.getPropertyValue('--dialog-kept')) || 0;
+  if (sheet.offsetHeight > kept) sheet.style.setProperty('--dialog-kept', `${sheet.offsetHeight}px`);
 }
 
 function holdsTyping(dialog: HTMLDialogElement): boolean {
   return [...dialog.querySelectorAll('input')].some((input) => input.value !== input.defaultValue);
-}
-
-/** The bodies of a dialog's steps: all are mounted, so what was typed is kept; only the current one can be seen and reached. */
-export function DialogSteps({ steps, current }: { steps: readonly ReactNode[]; current: number }): JSX.Element {
-  return (
-    <div className="dialog__steps">
-      {steps.map((step, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a step is its place
-        <div key={index} inert={index !== current - 1}>
-          {step}
-        </div>
-      ))}
-    </div>
-  );
 }

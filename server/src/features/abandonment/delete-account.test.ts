@@ -1,8 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { errorOf, methodsOf, person, signedIn, type Answer } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 
-const { query, ...service } = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000' }).then((running) => ({ ...running, query: running.database.query }));
+const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const { query, ...service } = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000', PICTURES_DIR: folder }).then((running) => ({ ...running, query: running.database.query }));
 const [lin, noor, theo, robin] = [person('lin'), person('noor'), person('theo'), person('robin')];
 const path = '/v1.0/users/@me/';
 type Headers = Record<string, string>;
@@ -72,4 +77,16 @@ test('a planned deletion is overtaken, and its job finds nothing to remove [DEL-
   const { send } = await logIn(theo);
   expect((await send(await prove(await send(), theo.email), '/v1.0/users/@me')).status).toBe(204);
   expect(await isThere(theo.email)).toBe(false);
+});
+
+test('an account whose picture cannot be removed yet is deleted all the same, and the answer says so [DEL-01, PRO-03]', async () => {
+  const { send } = await logIn(noor);
+  const { id } = await query.updateTable('accounts').set({ avatar_name: 'noor.png' }).where('email', '=', noor.email).returning('id').executeTakeFirstOrThrow();
+  await query.deleteFrom('abandonment_locks').where('account_id', '=', id).execute();
+  const { value: instance } = await query.selectFrom('facts').select('value').where('name', '=', 'instance').executeTakeFirstOrThrow();
+  // No file, so that it is not removed.
+  mkdirSync(join(folder, instance, 'noor.png'), { recursive: true });
+  writeFileSync(join(folder, instance, 'noor.png', 'x'), '');
+  expect((await send(await prove(await send(), noor.email))).status).toBe(204);
+  expect(await isThere(noor.email)).toBe(false);
 });

@@ -16,7 +16,7 @@ const texts: Record<Language, Texts> = {
   'en-US': {
     scheduled: (executeAt, origin) => ({
       subject: 'Your account will be deleted',
-      text: `Your account will be removed for good on ${executeAt}. Until then nothing changes: log in and choose “Recover account” if you want to keep it.\n\n${origin}\nIf this wasn’t you, log in, recover your account and change your password now.\n`,
+      text: `The deletion of your account was requested: it will be removed for good on ${executeAt}. Until then nothing changes: log in and choose “Recover account” if you want to keep it.\n\n${origin}\nIf this wasn’t you, log in, recover your account and change your password now.\n`,
     }),
     cancelled: (origin) => ({
       subject: 'Your account is recovered',
@@ -37,7 +37,7 @@ const texts: Record<Language, Texts> = {
   'zh-CN': {
     scheduled: (executeAt, origin) => ({
       subject: '您的账户将被删除',
-      text: `您的账户将于 ${executeAt} 永久删除。在此之前一切照旧：如需保留账户，请登录并选择“恢复账户”。\n\n${origin}\n如果这不是您本人的操作，请立即登录，恢复账户并修改密码。\n`,
+      text: `您的账户已申请删除，将于 ${executeAt} 永久删除。在此之前一切照旧：如需保留账户，请登录并选择“恢复账户”。\n\n${origin}\n如果这不是您本人的操作，请立即登录，恢复账户并修改密码。\n`,
     }),
     cancelled: (origin) => ({
       subject: '您的账户已恢复',

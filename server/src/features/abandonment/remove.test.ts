@@ -9,6 +9,7 @@ import { secondsAfter } from '../../platform/clock.ts';
 import { deriveKeys } from '../../platform/crypto/key.ts';
 import { folderStore } from '../../platform/files/folder-store.ts';
 import { addJob } from '../../platform/jobs/queue.ts';
+import { deleteUnusedPictures } from '../avatar/store.ts';
 import { queueRemoval, removalHandler, removalJob } from './remove.ts';
 import { setAbandonment } from './store.ts';
 
@@ -109,6 +110,21 @@ test('the picture of a removed account is removed, and not that of an account th
   await handle(payload);
   expect(removed).toEqual(['robin.png']);
 });
+
+test('a removal that is killed before the picture is removed is complete: the next run sends no second mail, and the clean-up removes the picture [DEL-03, PRO-03]', async () => {
+  const { service, query, id, payload, isGone, lastMails } = await planned(3600);
+  await query.updateTable('accounts').set({ avatar_name: 'robin.png', remove_at: new Date() }).where('id', '=', id).execute();
+  const names = new Set(['robin.png']);
+  const pictures = { ...noPictures, names: () => Promise.resolve([...names]), remove: (name: string) => Promise.resolve(void names.delete(name)) };
+  const parts = { database: service.database, clock: { now: () => new Date() }, keys: deriveKeys([secretKey]) };
+  const killedThere = { ...pictures, remove: () => Promise.reject(new Error('killed')) };
+  await expect(removalHandler({ ...parts, pictures: killedThere })(payload)).rejects.toThrow('killed');
+  expect([await isGone(), [...names]]).toEqual([true, ['robin.png']]);
+  await removalHandler({ ...parts, pictures })(payload);
+  await deleteUnusedPictures({ ...parts, pictures });
+  await expect.poll(async () => (await lastMails()).length, wait).toBe(1);
+  expect([...names]).toEqual([]);
+}, 30_000);
 
 const unusable = {
   hash: () => '',

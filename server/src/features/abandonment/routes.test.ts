@@ -44,10 +44,11 @@ describe('a deletion', () => {
     expect((await send('GET')).json).toEqual({ status: 'none', serverTime: Date.now(), undeleteSeconds: 259_200 });
     const planned = { status: 'scheduled', scheduledAt: Date.now(), executeAt: Date.now() + 72 * hours, serverTime: Date.now(), undeleteSeconds: 259_200 };
     expect((await schedule()).json).toMatchObject(planned);
+    // The mail is on its way: read before the clock moves.
+    const mail = (await service.mails()).find(({ subject }) => subject === 'Your account will be deleted');
     vi.setSystemTime(Date.now() + hours / 2);
     expect((await send('GET')).json).toMatchObject({ ...planned, serverTime: Date.now() });
     expect(await eventTypes()).toEqual(['abandonment scheduled']);
-    const mail = (await service.mails()).find(({ subject }) => subject === 'Your account will be deleted');
     expect([mail?.to, mail?.text.includes(`${new Date(planned.executeAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`)]).toEqual([lin.email, true]);
   });
 

@@ -70,7 +70,7 @@ export async function removeAtOnce(services: Services, { request, caller }: Sign
     if (account.email_verified) await queueMail(services, query, { to: account.email, text: removedMail(account.language, 'atOnce') });
   });
   // One that stays where the process is killed here is removed by the clean-up: no account has it.
-  if (account.avatar_name !== null) await services.pictures.remove(account.avatar_name);
+  if (account.avatar_name !== null) await services.pictures.remove(account.avatar_name).catch((error: unknown) => request.log.warn(error, 'the picture of a deleted account stays for now'));
 }
 
 async function requireNoLocks(query: Kysely<Tables>, account: number): Promise<void> {

@@ -101,7 +101,7 @@ describe('where events go', () => {
     expect([await addressOf(service), await addressOf(service, 'regional')]).toEqual([`${origin}/analytics`, `http://account.regional.localhost:${service.port}/analytics`]);
   });
 
-  test.each([{ ANALYTICS: 'off' }, { SEED: 'off' }])('is nowhere with %j: nothing is taken and nothing shown [NET-09]', async (settings) => {
+  test.each([{ ANALYTICS: 'off' }, { SEED: 'off', SMTP_URL: 'smtp://127.0.0.1:9' }])('is nowhere with %j: nothing is taken and nothing shown [NET-09]', async (settings) => {
     const quiet = await runService(settings);
     const answers = [
       await quiet.send('/analytics', { body: batch() }),
@@ -112,6 +112,6 @@ describe('where events go', () => {
   });
 
   test('is open without demonstration accounts too, where it is configured [NET-09]', async () => {
-    expect(await addressOf(await runService({ SEED: 'off', ANALYTICS: 'on' }))).toMatch(/\/analytics$/);
+    expect(await addressOf(await runService({ SEED: 'off', SMTP_URL: 'smtp://127.0.0.1:9', ANALYTICS: 'on' }))).toMatch(/\/analytics$/);
   });
 });

@@ -21,7 +21,8 @@ const memory: FileStore = {
   remove: (name) => Promise.resolve(void stored.delete(name)),
   names: () => Promise.resolve([...stored.keys()]),
 };
-const run = (archives: FileStore = memory) => archiveHandler({ database, keys, archives, pictures: memory, clock: { now: () => new Date() }, seconds: 60 })({ task: 'one' });
+const run = (archives: FileStore = memory, parts: Partial<Parameters<typeof archiveHandler>[0]> = {}) =>
+  archiveHandler({ database, keys, archives, pictures: memory, clock: { now: () => new Date() }, seconds: 60, ...parts })({ task: 'one' });
 const state = async () => (await query.selectFrom('archive_tasks').select('status').execute()).map(({ status }) => status);
 const readyMails = async () => (await service.mails()).filter(({ subject }) => subject === 'Your data is ready').length;
 
@@ -48,6 +49,24 @@ test('a job that fails before the archive is stored, or is killed after it, is r
   expect([await state(), await readyMails(), stored.get('one') === made]).toEqual([['ready'], 1, true]);
 });
 
+const killed = (): never => {
+  throw new Error('killed');
+};
+
+test.each([
+  ['while the picture is read', { pictures: { ...memory, read: () => Promise.reject(new Error('killed')) } }, []],
+  ['before the archive is sealed', { keys: { ...keys, seal: killed } }, []],
+  ['between the state and the mail', { keys: { ...keys, seal: (purpose: string, content: Buffer) => (purpose === 'outgoing-mail' ? killed() : keys.seal(purpose, content)) } }, ['one']],
+])('a job that is killed %s leaves it to be made, and the next run makes it with one mail [ARC-01]', async (_, parts, files) => {
+  await query.updateTable('accounts').set({ avatar_name: 'lin.png' }).where('id', '=', account).execute();
+  const pictures = { ...memory, read: () => Promise.resolve(Buffer.from('picture')) };
+  await expect(run(memory, { pictures, ...parts })).rejects.toThrow('killed');
+  expect([await state(), [...stored.keys()], await readyMails()]).toEqual([['processing'], files, 0]);
+  await run(memory, { pictures });
+  await run(memory, { pictures });
+  expect([await state(), [...stored.keys()], await readyMails()]).toEqual([['ready'], ['one'], 1]);
+});
+
 test('two processes that run one job send one mail [ARC-01]', async () => {
   await Promise.all([run(), run()]);
   expect([await state(), await readyMails(), stored.size]).toEqual([['ready'], 1, 1]);
@@ -67,7 +86,7 @@ test('every table with rows of an account is in the archive, or left out on purp
 });
 
 test('every column of an archived table is known: given, hidden or a secret [ARC-01]', async () => {
-  const secrets = /^(account_id|email_key|password_hash|totp_\w+|backup_codes_at|profile_version|avatar_name|disabled_at|deleted_at|token_hash|code_hash|session_id|abandonment_id|private_key|verification|number)$/;
+  const secrets = /^(account_id|email_key|password_hash|totp_\w+|backup_codes_at|profile_version|avatar_name|seeded|disabled_at|deleted_at|token_hash|code_hash|session_id|abandonment_id|private_key|verification|number)$/;
   const unknown: string[] = [];
   for (const { table, columns, more = [] } of sources) {
     const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${table}`.execute(query);

@@ -1,6 +1,6 @@
 import { strToU8, zip } from 'fflate';
 import type { AccountData, Row, Section } from './contents.ts';
-import { wordsFor, type Words } from './words.ts';
+import { languageNames, wordsFor, type Label, type SectionName, type Words } from './words.ts';
 
 export interface Picture {
   readonly name: string;
@@ -23,6 +23,7 @@ const style = 'body{font:16px/1.5 system-ui,sans-serif;max-width:64rem;margin:2r
 
 function pageOf({ language, sections }: AccountData, picture: Picture | null, now: Date): string {
   const { tag, words } = wordsFor(language);
+  const reader = { tag, words };
   return `<!doctype html>
 <html lang="${tag}">
 <head>
@@ -34,19 +35,22 @@ function pageOf({ language, sections }: AccountData, picture: Picture | null, no
 </head>
 <body>
 <h1>${words.title}</h1>
-<p>${words.made} ${moment(now)}</p>
+<p>${words.made} ${moment(now, tag)}</p>
 <p>${words.about}</p>
-${picture === null ? '' : `<p><a href="${picture.name}">${words.picture}</a></p>\n`}${sections.map((section) => sectionOf(section, words)).join('\n')}
+${picture === null ? '' : `<p><a href="${picture.name}">${words.picture}</a></p>\n`}${sections.map((section) => sectionOf(section, reader)).join('\n')}
 </body>
 </html>
 `;
 }
 
-function sectionOf({ name, shown, rows }: Section, words: Words): string {
+type Reader = ReturnType<typeof wordsFor>;
+
+function sectionOf({ name, shown, rows }: Section, reader: Reader): string {
+  const { words } = reader;
   const title = `<h2>${words.sections[name]}</h2>`;
   const [first] = rows;
   if (first === undefined) return `${title}\n<p>${words.nothing}</p>`;
-  const cell = (row: Row, column: string): string => `<td>${textOf(row[column] ?? null, words)}</td>`;
+  const cell = (row: Row, column: Label): string => `<td>${escaped(textOf(row[column] ?? null, { section: name, column }, reader))}</td>`;
   // One row reads better from top to bottom.
   const body = name === 'account'
     ? shown.map((column) => `<tr><th scope="row">${words.fields[column]}</th>${cell(first, column)}</tr>`)
@@ -54,15 +58,35 @@ function sectionOf({ name, shown, rows }: Section, words: Words): string {
   return `${title}\n<div class="wide"><table>\n${body.join('\n')}\n</table></div>`;
 }
 
-function textOf(value: Row[string], { yes, no }: Words): string {
+/** A value as its reader says it; what the program calls by a code is in words. */
+function textOf(value: Row[string], { section, column }: { section: SectionName; column: Label }, { tag, words }: Reader): string {
   if (value === null || value === '') return '–';
-  if (typeof value === 'boolean') return value ? yes : no;
-  if (value instanceof Date) return moment(value);
-  return escaped(typeof value === 'object' ? JSON.stringify(value) : String(value));
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (value instanceof Date) return moment(value, tag);
+  if (typeof value === 'object') return JSON.stringify(value);
+  const text = String(value);
+  if (section === 'events' && column === 'type') return named(words.events, text) ?? words.events.other;
+  if (column === 'device') return deviceName(text, words);
+  if (column === 'country') return new Intl.DisplayNames(tag, { type: 'region', fallback: 'code' }).of(text) ?? text;
+  if (column === 'language') return named(languageNames, text) ?? text;
+  return coded.has(column) ? (named(words.codes, text) ?? text) : text;
 }
 
-function moment(at: Date): string {
-  return `${at.toISOString().replace('T', ' ').slice(0, 16)} UTC`;
+const coded: ReadonlySet<Label> = new Set(['type', 'status', 'usage', 'contract', 'scope']);
+
+function named(names: Readonly<Record<string, string>>, key: string): string | undefined {
+  return Object.hasOwn(names, key) ? names[key] : undefined;
+}
+
+/** Devices are stored in English: "Firefox on macOS". */
+function deviceName(device: string, { device: pattern, unknownDevice }: Words): string {
+  if (device === 'Unknown device') return unknownDevice;
+  const [, app, system] = /^(\S+) on (\S+)$/.exec(device) ?? [];
+  return app === undefined || system === undefined ? device : pattern.replace('{app}', app).replace('{system}', system);
+}
+
+function moment(at: Date, tag: string): string {
+  return `${new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`;
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -99,6 +99,21 @@ describe('an archive', () => {
     for (const { id, email } of others) for (const each of [String(id), email]) expect(all).not.toContain(each);
   });
 
+  test.each([
+    ['en-US', ['<td>Logged in with password</td>', '<td>Personal data requested</td>', '<td>Firefox on macOS</td>', '<td>Terms &amp; Conditions</td>', '<td>English</td>', '<td>United States</td>'], /<p>Made on [A-Z][a-z]+ \d+, \d{4} at \d+:\d\d\W[AP]M UTC<\/p>/],
+    ['zh-CN', ['<td>使用密码登录</td>', '<td>申请了个人数据</td>', '<td>macOS 上的 Firefox</td>', '<td>条款与条件</td>', '<td>简体中文</td>', '<td>美国</td>'], /<p>生成时间 \d{4}年\d+月\d+日 \d\d:\d\d UTC<\/p>/],
+  ])('says in words of %s what happened, on which device, and when [ARC-01, SHL-10]', async (language, cells, made) => {
+    const { id } = await query.updateTable('accounts').set({ language }).where('email', '=', lin.email).returning('id').executeTakeFirstOrThrow();
+    await query.updateTable('events').set({ device: 'Firefox on macOS' }).where('account_id', '=', id).execute();
+    await query.insertInto('agreements').values({ account_id: id, contract: 'terms', version: '2020-01-01', agreed_at: new Date() }).onConflict((conflict) => conflict.doNothing()).execute();
+    await makeArchive();
+    const page = strFromU8(unzipSync((await call(await address())).body)['index.html'] ?? new Uint8Array());
+    for (const cell of cells) expect(page).toContain(cell);
+    expect(page).toMatch(made);
+    expect(page).not.toMatch(/login with password|user archive task|\d\d:\d\d:\d\d/);
+    await query.updateTable('accounts').set({ language: 'en-US' }).where('id', '=', id).execute();
+  });
+
   test('holds the profile picture, to which its page leads [ARC-01, PRO-03]', async () => {
     const set = (name: string | null) => query.updateTable('accounts').set({ avatar_name: name }).where('email', '=', lin.email).execute();
     await folderStore(join(folder, 'pictures', instance)).put('lin.png', Buffer.from('a picture'));
@@ -186,6 +201,15 @@ describe('its address', () => {
     expect(answers.map(({ status: code }) => code).toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404]);
     expect([(await call(url, 'HEAD')).status, (await call(url)).status]).toEqual([404, 404]);
     expect(await events()).toContain('user archive url generated');
+  });
+
+  test.each([{ disabled_at: new Date() }, { remove_at: new Date() }])('does not work where the account may not act, and is not used up: %j [ARC-02]', async (state) => {
+    await makeArchive();
+    const url = await address();
+    await query.updateTable('accounts').set(state).where('email', '=', lin.email).execute();
+    expect([(await call(url, 'HEAD')).status, (await call(url)).status]).toEqual([404, 404]);
+    await query.updateTable('accounts').set({ disabled_at: null, remove_at: null }).where('email', '=', lin.email).execute();
+    expect((await call(url)).status).toBe(200);
   });
 
   test('expires, and is not guessed [ARC-02]', async () => {

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Kysely } from 'kysely';
+import { activeAccounts } from '../../platform/accounts/accounts.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import type { ArchiveTask } from './rules.ts';
 
@@ -49,10 +50,10 @@ export async function insertAddress(query: Kysely<Tables>, row: Omit<Insertable<
   await query.insertInto('archive_addresses').values({ ...row, used_at: null }).execute();
 }
 
-/** The task of an address that still works. */
+/** The task of an address that still works; that of an account which may not act does not. */
 export async function findAddress(query: Kysely<Tables>, tokenHash: string, now: Date): Promise<string | null> {
   const found = query.selectFrom('archive_addresses').select('task_id').where('token_hash', '=', tokenHash).where('used_at', 'is', null).where('expires_at', '>', now);
-  return (await found.executeTakeFirst())?.task_id ?? null;
+  return (await found.where('account_id', 'in', activeAccounts(query, now)).executeTakeFirst())?.task_id ?? null;
 }
 
 /** Uses an address up, and returns its task; null where it does not work any more. */

@@ -6,6 +6,8 @@ const english = {
   about: 'This is a copy of what we store about you. The folder “data” holds the same as JSON. Pictures are as your cameras encrypted them: only your protection code opens them.',
   picture: 'Your profile picture',
   nothing: 'Nothing is stored.',
+  unknownDevice: 'Unknown device',
+  device: '{app} on {system}',
   yes: 'Yes',
   no: 'No',
   sections: {
@@ -19,15 +21,74 @@ const english = {
     ended_at: 'Ended', address: 'IP address', device: 'Device', type: 'Type', detail: 'Detail', at: 'When', used_at: 'Used', usage: 'Purpose', algorithm: 'Algorithm', protected: 'Protected', modified_at: 'Changed',
     taken_at: 'Taken', status: 'State', abandoned_at: 'Deletion requested', remove_at: 'Deletion planned for', until: 'Until', amount: 'Amount', currency: 'Currency',
   },
+  events: {
+    'cloud-subscription': 'Cloud plan changed',
+    'enabled totp': 'Two-factor authentication turned on',
+    'disabled totp': 'Two-factor authentication turned off',
+    'generated otp backup code': 'Backup codes generated',
+    'abandonment scheduled': 'Account deletion scheduled',
+    'abandonment cancelled': 'Account deletion canceled',
+    'login with password': 'Logged in with password',
+    'login with third account': 'Logged in with a third-party account',
+    'reset password': 'Password reset',
+    'changed password': 'Password changed',
+    'bound third account': 'Third-party account connected',
+    'unbound third account': 'Third-party account removed',
+    'created account': 'Account created',
+    'deleted account': 'Account deleted',
+    'bound device': 'Device added',
+    'unbound device': 'Device removed',
+    'verified email': 'Email verified',
+    'register with third account': 'Signed up with a third-party account',
+    'changed email': 'Email changed',
+    'cloud relay traffic': 'Video watched over cloud relay',
+    'data protection enabled': 'Advanced Data Protection turned on',
+    'data protection disabled': 'Advanced Data Protection turned off',
+    'data protection reset': 'Advanced Data Protection reset',
+    'data protection updated': 'Advanced Data Protection keys updated',
+    'data protection changed': 'Protection code changed',
+    'input wrong security code': 'Wrong protection code entered',
+    'user archive url generated': 'Link to personal data generated',
+    'user archive task created': 'Personal data requested',
+    'official site referral link': 'Referral link used on the official site',
+    'enabled backup email': 'Recovery email turned on',
+    'disabled backup email': 'Recovery email turned off',
+    'b2b vms lock': 'Account locked by a company’s video system',
+    'failed log-in': 'Failed log-in',
+    'session ended': 'Session ended',
+    'device forgotten': 'Remembered device forgotten',
+    'app allowed': 'App given access',
+    'app removed': 'App’s access removed',
+    other: 'Other activity',
+  },
+  codes: {
+    terms: 'Terms & Conditions',
+    privacy: 'Privacy Policy',
+    pending: 'Waiting',
+    processing: 'Being made',
+    ready: 'Ready',
+    failed: 'Failed',
+    change_email: 'New account email',
+    backup_email: 'New recovery email',
+    cloud_plan: 'Cloud plan',
+    view_plan: 'Prepaid view plan',
+    affiliate_program: 'Affiliate program',
+    company: 'Company membership',
+    read_profile: 'Account name and email address',
+  },
 } as const;
 
 /** A column that the page names. */
 export type Label = keyof (typeof english)['fields'];
 export type SectionName = keyof (typeof english)['sections'];
 
-export type Words = Readonly<Record<Exclude<keyof typeof english, 'sections' | 'fields'>, string>> & {
+export type Words = Readonly<Record<Exclude<keyof typeof english, 'sections' | 'fields' | 'events' | 'codes'>, string>> & {
   readonly sections: Readonly<Record<SectionName, string>>;
   readonly fields: Readonly<Record<Label, string>>;
+  /** Of security events, as the pages name them. */
+  readonly events: Readonly<Record<keyof (typeof english)['events'], string>>;
+  /** What other fields hold in words of the program. */
+  readonly codes: Readonly<Record<keyof (typeof english)['codes'], string>>;
 };
 
 const chinese: Words = {
@@ -36,6 +97,8 @@ const chinese: Words = {
   about: '这是我们存储的您的数据副本。文件夹“data”以 JSON 格式保存相同内容。图片保持摄像头加密时的状态，只有您的保护码才能打开。',
   picture: '您的头像',
   nothing: '没有存储任何内容。',
+  unknownDevice: '未知设备',
+  device: '{system} 上的 {app}',
   yes: '是',
   no: '否',
   sections: {
@@ -49,7 +112,65 @@ const chinese: Words = {
     ended_at: '结束时间', address: 'IP 地址', device: '设备', type: '类型', detail: '详情', at: '时间', used_at: '使用时间', usage: '用途', algorithm: '算法', protected: '受保护', modified_at: '更改时间',
     taken_at: '拍摄时间', status: '状态', abandoned_at: '请求删除时间', remove_at: '计划删除时间', until: '截止时间', amount: '金额', currency: '货币',
   },
+  events: {
+    'cloud-subscription': '云套餐已变更',
+    'enabled totp': '已开启两步验证',
+    'disabled totp': '已关闭两步验证',
+    'generated otp backup code': '已生成备用码',
+    'abandonment scheduled': '已申请删除账户',
+    'abandonment cancelled': '已取消删除账户',
+    'login with password': '使用密码登录',
+    'login with third account': '使用第三方账户登录',
+    'reset password': '已重置密码',
+    'changed password': '已修改密码',
+    'bound third account': '已关联第三方账户',
+    'unbound third account': '已取消关联第三方账户',
+    'created account': '已创建账户',
+    'deleted account': '已删除账户',
+    'bound device': '已添加设备',
+    'unbound device': '已移除设备',
+    'verified email': '邮箱已验证',
+    'register with third account': '使用第三方账户注册',
+    'changed email': '已更改邮箱',
+    'cloud relay traffic': '通过云端中继观看了视频',
+    'data protection enabled': '已开启高级数据保护',
+    'data protection disabled': '已关闭高级数据保护',
+    'data protection reset': '已重置高级数据保护',
+    'data protection updated': '已更新高级数据保护的密钥',
+    'data protection changed': '已更改保护码',
+    'input wrong security code': '输入了错误的保护码',
+    'user archive url generated': '已生成个人数据下载链接',
+    'user archive task created': '申请了个人数据',
+    'official site referral link': '使用了官网推荐链接',
+    'enabled backup email': '已开启备用邮箱',
+    'disabled backup email': '已关闭备用邮箱',
+    'b2b vms lock': '账户已被企业视频系统锁定',
+    'failed log-in': '登录失败',
+    'session ended': '会话已结束',
+    'device forgotten': '已取消信任设备',
+    'app allowed': '已授权应用访问',
+    'app removed': '已撤销应用访问',
+    other: '其他活动',
+  },
+  codes: {
+    terms: '条款与条件',
+    privacy: '隐私政策',
+    pending: '等待处理',
+    processing: '正在生成',
+    ready: '可下载',
+    failed: '生成失败',
+    change_email: '新的账户邮箱',
+    backup_email: '新的备用邮箱',
+    cloud_plan: '云套餐',
+    view_plan: '预付观看套餐',
+    affiliate_program: '联盟计划',
+    company: '企业成员',
+    read_profile: '账户名称和邮箱地址',
+  },
 };
+
+/** The languages by their own names. */
+export const languageNames: Readonly<Record<Language, string>> = { 'en-US': 'English', 'zh-CN': '简体中文' };
 
 /** The words of the page in an archive, and the language they are in. */
 export function wordsFor(language: string): { tag: Language; words: Words } {

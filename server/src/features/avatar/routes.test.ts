@@ -101,7 +101,7 @@ describe('an upload', () => {
       expect([pathname === new URL(before?.url ?? avatar?.url ?? '').pathname, files()]).toEqual([before === null, [pathname.split('/').at(-1)]]);
       const { status, headers } = await service.send(pathname);
       expect([status, headers]).toMatchObject([200, {
-        'content-type': mime, 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox", 'cache-control': 'private, max-age=31536000, immutable',
+        'content-type': mime, 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox", 'cache-control': 'private, max-age=31536000, immutable',
       }]);
       const [name = ''] = files();
       const [path = ''] = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((each) => each.endsWith(name));

@@ -26,7 +26,7 @@ export function registerPictures(app: FastifyInstance, { pictures }: Pick<Servic
     const headers = {
       'content-type': types[read.output.name.endsWith('.jpg') ? 'jpg' : 'png'],
       'cache-control': `private, max-age=${yearSeconds}, immutable`,
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'cross-origin-resource-policy': 'same-site',
     };
     return reply.headers(headers).send(picture);

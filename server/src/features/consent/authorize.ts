@@ -6,7 +6,9 @@ import { insertEvent, type Origin } from '../../platform/accounts/events.ts';
 import type { Account } from '../../platform/accounts/accounts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/schema.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { holdSession } from '../../platform/accounts/sessions.ts';
+import { ApiError, loginRequired } from '../../platform/http/api-error.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
 import { findApp, type App } from './app.ts';
 import { answerAddress, covers, redirectUriOf, requestProblem, scopesIn } from './rules.ts';
 import { findConsent, insertCode, lockConsent, upsertConsent } from './store.ts';
@@ -43,6 +45,12 @@ export function readRequest({ apps }: Services, issuer: string, request: Authori
   };
 }
 
+/** Whether there is an app, and an address of it, to go back to. */
+export function leadsToApp({ apps }: Services, { client_id: client, redirect_uri: uri }: AuthorizationRequest): boolean {
+  const app = findApp(apps, client);
+  return app !== null && redirectUriOf(app, uri) !== null;
+}
+
 /** What the page shows. */
 export function detailsOf({ app, refuse, scopes }: ReadRequest, account: Account): ConsentDetails {
   return { app: shownApp(app), scopes: [...scopes], account: sharedFacts(account), declineTo: declinedTo({ refuse }) };
@@ -69,19 +77,20 @@ export async function isAllowed({ database }: Services, { app, scopes }: ReadReq
 }
 
 interface Decision {
-  account: Account;
+  caller: Caller;
   /** Whether the user has just allowed it; false: as before. */
   isNew: boolean;
   origin: Origin;
 }
 
 /** Makes a code for an app, and stores with it what the user has allowed. Returns the address with the code. */
-export async function authorize(services: Services, read: ReadRequest, { account, isNew, origin }: Decision): Promise<string> {
+export async function authorize(services: Services, read: ReadRequest, { caller: { account, session }, isNew, origin }: Decision): Promise<string> {
   const { clock, database, random } = services;
   const { app, request, scopes, answer } = read;
   const now = clock.now();
   const code = random.text(32);
   await database.query.transaction().execute(async (query) => {
+    if (!(await holdSession(query, session.id))) throw loginRequired();
     const consent = await lockConsent(query, account.id, app.clientId);
     const isCovered = consent !== null && covers(consent.scope, scopes);
     if (!isCovered && !isNew) throw new ApiError('consent_required');

@@ -157,6 +157,13 @@ describe('the token of an app', () => {
     ]);
   });
 
+  test('reads the profile only with the scope for it [OAU-01]', async () => {
+    const { allow } = await visitor(service);
+    const code = await allow({ ...askedByPhone, scope: 'partner' });
+    const answer = await userInfo(service, tokenIn(await exchange(service, code, { client_id: 'phone', client_secret: '', redirect_uri: askedByPhone.redirect_uri })));
+    expect([refusal(answer), String(answer.headers['www-authenticate'])]).toEqual([[403, 'insufficient_scope'], expect.stringContaining('error="insufficient_scope"')]);
+  });
+
   test('is no secret of a page: another site’s page cannot use it [OAU-01]', async () => {
     const token = tokenIn(await exchange(service, await (await visitor(service)).allow()));
     const answer = await service.send('/v1.0/oauth2/userinfo/', { host: accountHost, headers: { authorization: `Bearer ${token}`, origin: 'https://evil.example' } });

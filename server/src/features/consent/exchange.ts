@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { InferOutput } from 'valibot';
 import type { AnswerOf } from '#contract/call.ts';
 import type { exchangeAppCode, UserInfo } from '#contract/calls/consent.ts';
+import { readProfileScope } from '#contract/calls/session.ts';
 import { schemes } from '#contract/headers.ts';
 import type { Services } from '../../services.ts';
 import { findAccount, type Account } from '../../platform/accounts/accounts.ts';
@@ -11,7 +12,7 @@ import { credential } from '../../platform/http/authenticate.ts';
 import { OAuthError } from '../../platform/http/oauth-error.ts';
 import type { App } from './app.ts';
 import { codeHashOf, sharedFacts } from './authorize.ts';
-import { codeProblem } from './rules.ts';
+import { codeProblem, scopesIn } from './rules.ts';
 import { deleteTokensOf, findToken, insertToken, lockCode, markCodeUsed, type AppCode } from './store.ts';
 
 type ExchangeBody = InferOutput<typeof exchangeAppCode.body>;
@@ -50,6 +51,9 @@ export async function userInfo(services: Services, request: FastifyRequest): Pro
   const account = token === null || token.expires_at <= clock.now() ? null : await findAccount(database.query, token.account_id);
   if (token === null || account === null || accountProblem(account, clock.now()) !== null) {
     throw new OAuthError('invalid_token', 'the access token is unknown or has expired', { status: 401, challenge: 'Bearer' });
+  }
+  if (!(scopesIn(token.scope) ?? []).includes(readProfileScope)) {
+    throw new OAuthError('insufficient_scope', 'the access token does not allow to read the profile', { status: 403, challenge: 'Bearer' });
   }
   return { sub: subjectOf(services, token.client_id, account), ...sharedFacts(account), email_verified: account.email_verified };
 }

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { apps, asked, askedByPhone, exchange, garden, phone, queryOf, redirectIn, tokenIn, userInfo, visitor } from '../../../testing/apps.ts';
 import { accountHost, anyNumber, anyText, errorOf, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
@@ -47,6 +48,17 @@ describe('the details', () => {
     expect(answerOf(redirectIn(await decide(request, 'allow')))).toEqual(expected);
     expect((await precheck(request)).json).toEqual({ needed: true });
     expect(await query.selectFrom('consents').selectAll().execute()).toEqual([]);
+  });
+
+  test('of an unknown app or an unregistered address are refused signed out too, with one symbol [OAU-01]', async () => {
+    const wrong = [{ ...asked, client_id: 'unknown' }, { ...asked, redirect_uri: 'https://garden.example/callback2' }];
+    for (const request of wrong) {
+      const sent = await Promise.all([
+        service.send(`/v1.0/oauth2/authorization/details/?${queryOf(request)}`),
+        service.send('/v1.0/oauth2/authorization/precheck', { body: request }),
+      ]);
+      expect(sent.map((each) => errorOf(each).symbol)).toEqual(['client_not_found', 'client_not_found']);
+    }
   });
 
   test('and every decision need a signed-in user [OAU-01]', async () => {
@@ -98,6 +110,20 @@ describe('a decision', () => {
     expect(errorOf(await decide(asked)).symbol).toBe('consent_required');
     expect(await query.selectFrom('app_codes').selectAll().execute()).toEqual([]);
   });
+});
+
+test('a decision of a session that ends meanwhile brings no code [OAU-01]', async () => {
+  const { decide } = await visitor(service);
+  let answer = Promise.resolve('');
+  await query.transaction().execute(async (ending) => {
+    await ending.updateTable('sessions').set({ ended_at: new Date() }).execute();
+    let isAnswered = false;
+    answer = decide(asked, 'allow').then((each) => errorOf(each).symbol).finally(() => (isAnswered = true));
+    const waits = sql`select 1 from pg_locks where not granted`;
+    await vi.waitUntil(async () => isAnswered || (await waits.execute(ending)).rows.length > 0, { timeout: 5000 });
+  });
+  expect(await answer).toBe('required_authentication');
+  expect(await query.selectFrom('app_codes').selectAll().execute()).toEqual([]);
 });
 
 describe('the allowed apps', () => {

@@ -1,15 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import * as calls from '#contract/calls/consent.ts';
 import type { AuthorizationRequest } from '#contract/calls/consent.ts';
+import { schemes } from '#contract/headers.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { authenticate, originOfRequest, throttle } from '../../platform/http/authenticate.ts';
+import { authenticate, credential, originOfRequest, throttle } from '../../platform/http/authenticate.ts';
 import { bodylessRoute, contractRoute, parameter, queryRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { accountSite } from '../../platform/http/virtual-hosts.ts';
 import { insertEvent } from '../../platform/accounts/events.ts';
 import { findApp } from './app.ts';
 import { authenticateApp } from './authenticate-app.ts';
-import { authorize, declinedTo, detailsOf, isAllowed, readRequest, shownApp } from './authorize.ts';
+import { authorize, declinedTo, detailsOf, isAllowed, leadsToApp, readRequest, shownApp } from './authorize.ts';
 import { exchangeCode, userInfo } from './exchange.ts';
 import { metadataOf, metadataPath } from './metadata.ts';
 import { scopesIn } from './rules.ts';
@@ -19,6 +20,11 @@ import { deleteConsent, listConsents } from './store.ts';
 export const routes: FeatureRoutes = ({ app, services, findSite }) => {
   const { apps, clock, database } = services;
   const issuerOf = ({ headers }: FastifyRequest) => findSite(headers.host).brand.accountOrigin;
+  /** Signed out, a request that leads nowhere is refused before a user logs in for it. Nothing else of an app is told then. */
+  const callerOf = async (request: FastifyRequest, asked: AuthorizationRequest) => {
+    if (credential(request, schemes.bearer) === null && !leadsToApp(services, asked)) throw new ApiError('client_not_found');
+    return authenticate(services, request);
+  };
   const read = (request: FastifyRequest, asked: AuthorizationRequest) => readRequest(services, issuerOf(request), asked);
 
   app.get(metadataPath, { constraints: { site: accountSite } }, async (request, reply) => {
@@ -28,21 +34,21 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
 
   return [
     queryRoute(calls.readConsentDetails, async (request, asked) => {
-      const { account } = await authenticate(services, request);
+      const { account } = await callerOf(request, asked);
       const found = read(request, asked);
       return found.refusedTo === null ? detailsOf(found, account) : { redirectTo: found.refusedTo };
     }),
     contractRoute(calls.precheckConsent, async (request, asked) => {
-      const { account } = await authenticate(services, request);
+      const { account } = await callerOf(request, asked);
       const found = read(request, asked);
       return { needed: found.refusedTo !== null || !(await isAllowed(services, found, account.id)) };
     }),
     contractRoute(calls.decideConsent, async (request, { decision, ...asked }) => {
-      const { account } = await authenticate(services, request);
+      const caller = await authenticate(services, request);
       const found = read(request, asked);
       if (found.refusedTo !== null) return { redirectTo: found.refusedTo };
       if (decision === 'decline') return { redirectTo: declinedTo(found) };
-      return { redirectTo: await authorize(services, found, { account, isNew: decision === 'allow', origin: originOfRequest(request) }) };
+      return { redirectTo: await authorize(services, found, { caller, isNew: decision === 'allow', origin: originOfRequest(request) }) };
     }),
     bodylessRoute(calls.listAllowedApps, async (request) => {
       const { account } = await authenticate(services, request);

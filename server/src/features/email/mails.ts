@@ -21,7 +21,7 @@ const purposes: Record<Language, Record<EmailUsage, string>> = {
 const candidateTexts: Record<Language, (mail: CandidateMail) => MailText> = {
   'en-US': ({ usage, code, minutes, link }) => ({
     subject: 'Verify your email',
-    text: `Your verification code is ${code}.\n\nIt is for ${purposes['en-US'][usage]}. It works for ${minutes} minutes and only once. Nobody from us will ever ask you for it.\n\nOr open this link within 24 hours:\n${link}\n\nIf you did not ask for it, somebody has typed your address by mistake. Nothing happens then: you can ignore this mail.\n`,
+    text: `Your verification code for ${purposes['en-US'][usage]} is ${code}.\n\nIt works for ${minutes} minutes and only once. We will never ask you for it.\n\nOr open this link within 24 hours:\n${link}\n\nIf you did not ask for it, someone probably entered your address by mistake. You can ignore this email.\n`,
   }),
   'zh-CN': ({ usage, code, minutes, link }) => ({
     subject: '验证您的邮箱',
@@ -44,7 +44,7 @@ interface ChangedMail {
 const changedTexts: Record<Language, (mail: { address: string; until: string; link: string }) => MailText> = {
   'en-US': ({ address, until, link }) => ({
     subject: 'Your email was changed',
-    text: `The email of your account was changed to ${address}. All other devices were logged out.\n\nIf this wasn’t you, take the change back until ${until}:\n${link}\n\nThen choose a new password: somebody may know the old one.\n`,
+    text: `The email of your account was changed to ${address}. All other devices were logged out.\n\nIf this wasn’t you, take the change back until ${until}:\n${link}\n\nThen choose a new password: someone may know the old one.\n`,
   }),
   'zh-CN': ({ address, until, link }) => ({
     subject: '您的邮箱已更改',

@@ -153,6 +153,10 @@ test('a reset replaces all keys in one step, without their code [KEY-11]', async
   const items = await vault.create(makeHead('New-Code-2', fresh, group.map(({ id }) => id)));
   expect(items.map(({ publicKey, followId }) => [publicKey, followId])).toEqual([[fresh.publicKey, null]]);
   expect((await eventsOf(service)).slice(2)).toEqual(['data protection reset']);
+  const resets = async () => (await service.mails()).filter(({ subject }) => subject === 'Your protection code was reset');
+  await expect.poll(async () => (await resets()).map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^The protection code of your account was reset, and its keys were replaced\. Videos stored until now can never be opened again\./),
+  ]);
 });
 
 test('the time of a change increases, also when the clock goes back [KEY-05]', async () => {

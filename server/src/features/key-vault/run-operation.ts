@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { ServerSymbol } from '#contract/symbols.ts';
 import { requireBrand } from '../../brands.ts';
+import { noticeMail } from '../../platform/mail/notices.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Services } from '../../services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import type { Vault } from './rules.ts';
@@ -107,11 +109,16 @@ interface Completing<T> {
   vault: Vault;
 }
 
-async function complete<T>({ clock }: Services, { request, caller: { account }, signal }: VaultContext, { operation, query, vault }: Completing<T>): Promise<T> {
+async function complete<T>(services: Services, { request, caller: { account }, signal }: VaultContext, { operation, query, vault }: Completing<T>): Promise<T> {
+  const now = services.clock.now();
+  const origin = originOfRequest(request);
   await insertSalts(query, account.id, operation.salts);
   const value = await operation.run(query, vault);
   const event = operation.event(vault);
-  if (event !== null) await insertEvent(query, account.id, event, clock.now(), originOfRequest(request));
+  if (event !== null) await insertEvent(query, account.id, event, now, origin);
+  if (event === 'data protection reset' && account.email_verified) {
+    await queueMail(services, query, { to: account.email, text: noticeMail(account.language, event, { now, origin }) });
+  }
   // Last in the transaction: what was answered as a failure did not happen.
   signal.throwIfAborted();
   return value;

@@ -7,8 +7,8 @@ import { answeredTooLate } from '../../../testing/abort-late.ts';
 import { makePasswords } from '../../platform/crypto/passwords.ts';
 
 const passwords = await makePasswords();
-const matches = vi.fn(passwords.matches);
-const service = await runService({ LOG_LEVEL: 'silent' }, { passwords: { ...passwords, matches } });
+const fit = vi.fn(passwords.fit);
+const service = await runService({ LOG_LEVEL: 'silent' }, { passwords: { ...passwords, fit } });
 const { query } = service.database;
 const lin = person('lin');
 const sam = person('sam');
@@ -22,7 +22,7 @@ const points = async () => {
 afterEach(() => void vi.useRealTimers());
 
 test('a password that cannot be compared counts as no try [LOG-03]', async () => {
-  matches.mockRejectedValueOnce(new Error('no memory is left'));
+  fit.mockRejectedValueOnce(new Error('no memory is left'));
   expect(await seen(service.logIn(lin.userName, lin.password))).toEqual(failed);
   expect(await points()).toMatchObject({ 'login-account': 0, 'login-address': 0 });
 });
@@ -47,4 +47,21 @@ test('a code whose call was answered as a failure is not mailed behind it [NET-1
   expect(await answeredTooLate(query, 'one_time_codes', send)).toEqual(failed);
   expect(await query.selectFrom('one_time_codes').selectAll().execute()).toEqual([]);
   expect(await service.mails()).toEqual([]);
+});
+
+test('of a flood from one address few log-ins are at work, and what is over two seconds of work is refused [LOG-03]', async () => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  fit.mockClear().mockImplementation(async () => held.then(() => null));
+  const early: unknown[] = [];
+  const flood = Array.from({ length: 300 }, async (_, index) => early.push(errorOf(await service.logIn(`nobody.${index}@example.com`, 'a guess'))['retryAfter']));
+  await vi.waitFor(() => expect([early.length, fit.mock.calls.length]).toEqual([92, 8]), { timeout: 8000 });
+  expect([new Set(early), (await points())['login-address']]).toEqual([new Set([2]), 8]);
+  // Whose turn comes too late is refused as well.
+  const now = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now + 5000);
+  release();
+  await Promise.all(flood);
+  clock.mockRestore();
+  expect([early.filter((seconds) => seconds === 2).length, fit.mock.calls.length]).toEqual([292, 8]);
 });

@@ -2,6 +2,8 @@ import { hash } from '@node-rs/argon2';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { anyNumber, anyText, errorOf, methodsOf, person, proof, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
+import { makePasswords } from '../../platform/crypto/passwords.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 
 const service = await runService({ LOGIN_TRIES_PER_ADDRESS: '10' });
 const strict = await runService({ LOGIN_TRIES_PER_ADDRESS: '1000' });
@@ -78,6 +80,24 @@ test('a hash of the characters as they were typed is renewed at the next log-in 
   await query.updateTable('accounts').set({ password_hash: before }).where('id', '=', id).execute();
 });
 
+test('a former hash is renewed once by log-ins at the same time, and none fails because it cannot be [LOG-01]', async () => {
+  const passwords = await makePasswords();
+  const renew = vi.fn(passwords.hash);
+  const own = await runService({ DATABASE_URL: service.url }, { passwords: { ...passwords, hash: renew } });
+  const typed = 'cafe\u0301 am hafen';
+  const { query } = service.database;
+  const rows = query.updateTable('accounts').where('email_key', '=', lin.userName);
+  const { password_hash: before } = await query.selectFrom('accounts').select('password_hash').where('email_key', '=', lin.userName).executeTakeFirstOrThrow();
+  const makeFormer = async () => rows.set({ password_hash: await hash(typed, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }) }).execute();
+  await makeFormer();
+  renew.mockRejectedValueOnce(new ApiError('request_throttled', { retryAfter: 2 }));
+  signedIn(await own.logIn(lin.userName, typed));
+  renew.mockClear();
+  for (const answer of await Promise.all([1, 2, 3, 4, 5, 6].map(() => own.logIn(lin.userName, typed)))) signedIn(answer);
+  expect(renew).toHaveBeenCalledTimes(1);
+  await rows.set({ password_hash: before }).execute();
+});
+
 describe('the limit of failures', () => {
   test('lets exactly ten of sixty guesses at once through, and names its wait [LOG-03]', async () => {
     const answers = await Promise.all(many(60).map(() => service.logIn(lin.userName, 'a guess')));
@@ -138,6 +158,28 @@ describe('the limit of failures', () => {
     expect((await strict.logIn(sam.userName, sam.password, trusted)).status).toBe(200);
     for (const _ of many(10)) await strict.logIn(sam.userName, 'a guess', trusted);
     expect(errorOf(await strict.logIn(sam.userName, sam.password, trusted)).symbol).toBe('resource_protected');
+  });
+
+  test('ends the session that this browser had before, and no other [SES-09]', async () => {
+    const codes = [signedIn(await service.logIn(lin.userName, lin.password)).web_session_auth_code, signedIn(await service.logIn(lin.userName, lin.password)).web_session_auth_code];
+    const accounts = () => Promise.all(codes.map(async (code) => (await service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } })).json));
+    await service.logIn(lin.userName, 'not this one', {}, { cookie: `ac_session_code=${codes[0]}` });
+    expect(await accounts()).toEqual([{ account: anyNumber, issuedAt: anyNumber }, { account: anyNumber, issuedAt: anyNumber }]);
+    signedIn(await service.logIn(person('robin').userName, person('robin').password, {}, { cookie: `ac_session_code=${codes[0]}` }));
+    expect(await accounts()).toEqual([{ account: -1, issuedAt: -1 }, { account: anyNumber, issuedAt: anyNumber }]);
+  });
+
+  test('throttles a session that calls too often, and no other one of the account [LOG-03]', async () => {
+    const slow = await runService({ SESSION_REQUESTS_PER_MINUTE: '3', DATABASE_URL: service.url });
+    const read = async () => {
+      const { access_token: token } = signedIn(await slow.logIn(lin.userName, lin.password));
+      return () => slow.send('/v1.0/users/@me/profile/', { headers: { authorization: `Bearer ${token}` } });
+    };
+    const [one, other] = [await read(), await read()];
+    const answers = await Promise.all(many(5).map(one));
+    const refused = answers.filter(({ status }) => status !== 200).map((each) => errorOf(each));
+    expect(refused).toEqual(many(2).map(() => ({ symbol: 'request_throttled', message: anyText, retryAfter: anyNumber })));
+    expect((await other()).status).toBe(200);
   });
 
   test('throttles an address that calls too often, with a wait [LOG-03]', async () => {

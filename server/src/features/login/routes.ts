@@ -15,15 +15,34 @@ import type { Origin } from '../../platform/accounts/events.ts';
 import { findAccount, type Account } from '../../platform/accounts/accounts.ts';
 import { findSession, noteUse } from '../../platform/accounts/sessions.ts';
 import { deleteTrustToken, findTrustToken, isTrusted } from '../../platform/accounts/trusted-devices.ts';
+import { formerSessionCode } from '../../platform/http/cookies.ts';
 import { pageLanguage } from '../../platform/http/language.ts';
+import { createFairQueue } from '../../platform/crypto/fair-queue.ts';
+import { clientAddress, networkOf } from '../../platform/http/client-address.ts';
 import { originOfRequest, throttle } from '../../platform/http/authenticate.ts';
 import { contractRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 
+/** So many log-ins of a process are answered at a time: fewer than the database has connections, which a flood would hold. */
+const logInsAtOnce = 8;
+/** About two seconds of work. */
+const maxWaiting = 200;
+/** A log-in waits this long for its turn. */
+const patienceMs = 4000;
+
 /** Log-in and token renewal, which share a path, and the end of a trusted device. */
 export const routes: FeatureRoutes = ({ services }) => {
+  const inTurn = createFairQueue(logInsAtOnce, maxWaiting);
   return [
-    contractRoute(logInWithPassword, (request, body, signal) => logIn(services, request, body, signal)),
+    contractRoute(logInWithPassword, (request, body, signal) => {
+      const caller = { key: networkOf(clientAddress(request)), signal: AbortSignal.any([signal, request.signal]) };
+      const since = performance.now();
+      return inTurn(caller, () => {
+        // On a machine that is slower than that, or has more to do.
+        if (performance.now() - since > patienceMs) throw new ApiError('request_throttled', { retryAfter: 2 });
+        return logIn(services, request, body, signal);
+      });
+    }),
     contractRoute(renewToken, async (request, { client_id, code }) => {
       await throttle(services, request);
       return renew(services, requireBrand(services.brands, client_id), code, originOfRequest(request));
@@ -45,7 +64,7 @@ async function logIn(services: Services, request: FastifyRequest, body: InferOut
   const phones = brand.userNames === 'emailOrPhone';
   const trustId = (known: Account) => trustedDevice(services, known, body.mfa_trust_token);
   const { account, trustId: trusted, complete } = await checkPassword(services, { userName, password, phones, origin, trustId, signal: AbortSignal.any([signal, request.signal]) });
-  const opening = { account, clientId: brand.clientId, language: pageLanguage(request, brand), origin, event: 'login with password', signal } as const;
+  const opening = { account, clientId: brand.clientId, language: pageLanguage(request, brand), origin, formerCode: formerSessionCode(request, brand), event: 'login with password', signal } as const;
   const secondFactor = account.totp_secret !== null && trusted === null;
   if (secondFactor && proof === null) {
     throw new ApiError('mfa_required', await startChallenge(services, account, loginScenario, brand.clientId));

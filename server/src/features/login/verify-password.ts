@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
 import { insertEvent, type Origin } from '../../platform/accounts/events.ts';
 import type { Services } from '../../services.ts';
-import type { Tables } from '../../platform/database/schema.ts';
 import { judgePassword } from './rules.ts';
 import { refundOnError } from '../../platform/rate-limit/limiter.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -46,8 +44,8 @@ export async function checkPassword(services: Services, { userName, password, ph
     await ofAccount.refund();
     throw new ApiError(ofAddress.locked ? 'suspected_attacker' : 'request_throttled', { retryAfter: ofAddress.retryAfter });
   }
-  const equal = await refundOnError([ofAccount, ofAddress], () => passwords.matches(password, account?.password_hash ?? null, { key: network, signal }));
-  const outcome = judgePassword(account, equal, clock.now());
+  const fit = await refundOnError([ofAccount, ofAddress], () => passwords.fit(password, account?.password_hash ?? null, { key: network, signal }));
+  const outcome = judgePassword(account, fit !== null, clock.now());
   if (outcome === 'incorrect_password' || outcome === 'no_password') {
     // Beside the points, which take as long: the time does not tell whether the account exists.
     const written = account === null ? null : insertEvent(database.query, account.id, 'failed log-in', clock.now(), origin);
@@ -57,8 +55,7 @@ export async function checkPassword(services: Services, { userName, password, ph
   await Promise.all([ofAccount.refund(), ofAddress.refund()]);
   if (outcome !== 'right') throw new ApiError(outcome);
   if (account === null) throw new ApiError('incorrect_password');
-  const { id, password_hash: stored } = account;
-  if (stored !== null && (await passwords.isFormer(password, stored))) await renewPassword(database.query, { id, stored, renewed: await passwords.hash(password) });
+  if (fit === 'former') await renewPassword(services, account, password);
   return { account, trustId, complete: () => limits.account.reset(key) };
 }
 
@@ -68,7 +65,24 @@ function limitKey(account: Account | null, trustId: number | null): string | nul
   return trustId === null ? `account:${account.id}` : `computer:${trustId}`;
 }
 
-/** Stores the hash of a right password in its present form, unless the password was changed meanwhile. */
-async function renewPassword(query: Kysely<Tables>, { id, stored, renewed }: { id: number; stored: string; renewed: string }): Promise<void> {
-  await query.updateTable('accounts').set({ password_hash: renewed }).where('id', '=', id).where('password_hash', '=', stored).execute();
+/** The hashes that this process renews at the moment. */
+const renewing = new Set<string>();
+
+/**
+ * Stores the hash of a right password in its present form, once however many log in at a time, and unless the password was
+ * changed meanwhile. Where too many wait to be hashed, a later log-in does it.
+ */
+async function renewPassword({ database: { query }, passwords }: Services, { id, password_hash: stored }: Account, password: string): Promise<void> {
+  if (stored === null || renewing.has(stored)) return;
+  renewing.add(stored);
+  try {
+    const unchanged = query.selectFrom('accounts').select('id').where('id', '=', id).where('password_hash', '=', stored);
+    if ((await unchanged.executeTakeFirst()) === undefined) return;
+    const renewed = await passwords.hash(password);
+    await query.updateTable('accounts').set({ password_hash: renewed }).where('id', '=', id).where('password_hash', '=', stored).execute();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  } finally {
+    renewing.delete(stored);
+  }
 }

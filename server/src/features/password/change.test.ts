@@ -2,10 +2,27 @@ import * as v from 'valibot';
 import { renewedSession } from '#contract/calls/password.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { codeAt } from '../../../testing/authenticator.ts';
+import { makePasswords } from '../../platform/crypto/passwords.ts';
 import { errorOf, methodsOf, person, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 
-const service = await runService();
+/** Called by the next comparison of a password, which waits for it. */
+let whileComparing: (() => Promise<void>) | null = null;
+async function andThen<T>(comparing: Promise<T>): Promise<T> {
+  const act = whileComparing;
+  whileComparing = null;
+  const found = await comparing;
+  await act?.();
+  return found;
+}
+const real = await makePasswords();
+const service = await runService({}, {
+  passwords: {
+    ...real,
+    fit: (...given) => andThen(real.fit(...given)),
+    matches: (...given) => andThen(real.matches(...given)),
+  },
+});
 const { query } = service.database;
 const [lin, sam] = [person('lin'), person('sam')];
 const chosen = 'A calm river bends';
@@ -86,5 +103,25 @@ test('a first password is created with a mailed code [PRO-06, TFA-05]', async ()
   await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
   const code = /\d{6}/.exec((await service.mails())[0]?.text ?? '')?.[0] ?? '';
   expect((await change(token, { password: chosen }, { 'x-verify-id': id, 'x-verify-code': code })).status).toBe(200);
+  signedIn(await service.logIn(lin.userName, chosen));
+});
+
+test('a log-in whose password is changed while it is checked opens no session [PRO-06, LOG-03]', async () => {
+  const mine = signedIn(await service.logIn(lin.userName, lin.password));
+  whileComparing = async () => {
+    expect((await change(mine.access_token, { currentPassword: lin.password, password: chosen })).status).toBe(200);
+  };
+  expect(errorOf(await service.logIn(lin.userName, lin.password)).symbol).toBe('request_throttled');
+  const ofLin = query.selectFrom('sessions').innerJoin('accounts', 'accounts.id', 'sessions.account_id').where('email', '=', lin.email);
+  expect(await ofLin.select('sessions.id').where('ended_at', 'is', null).execute()).toHaveLength(1);
+});
+
+test('a change with a password that is no longer the current one when it is stored changes nothing [PRO-06]', async () => {
+  const mine = signedIn(await service.logIn(lin.userName, lin.password));
+  whileComparing = async () => {
+    expect((await change(mine.access_token, { currentPassword: lin.password, password: chosen })).status).toBe(200);
+  };
+  const late = await change(mine.access_token, { currentPassword: lin.password, password: 'A later river bends' });
+  expect(errorOf(late).symbol).toBe('password_error');
   signedIn(await service.logIn(lin.userName, chosen));
 });

@@ -22,7 +22,7 @@ interface Change {
 export async function changePassword(services: Services, { request, caller, currentPassword, password }: Change): Promise<{ web_session_auth_code: string }> {
   const { database, clock, passwords } = services;
   const { account, session } = caller;
-  await requireGoodPassword(services, password, account);
+  await requireGoodPassword(password, account);
   if (account.password_hash !== null) {
     if (currentPassword === undefined) throw new ApiError('require_params_error');
     await requireCurrentPassword(services, account, currentPassword);
@@ -31,7 +31,7 @@ export async function changePassword(services: Services, { request, caller, curr
   const passwordHash = await passwords.hash(password);
   const act = async (query: typeof database.query): Promise<{ web_session_auth_code: string }> => {
     const now = clock.now();
-    if (!(await setPassword(query, account.id, passwordHash, now))) throw new ApiError('account_not_found');
+    if (!(await setPassword(query, account.id, passwordHash, now, account.password_hash))) throw new ApiError('password_error');
     await closeOtherSessions(query, account.id, now, session.id);
     const origin = originOfRequest(request);
     await insertEvent(query, account.id, 'changed password', now, origin);

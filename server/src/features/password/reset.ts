@@ -26,7 +26,7 @@ interface Reset {
  */
 export async function resetPassword(services: Services, { email, password, proof, origin }: Reset): Promise<void> {
   const { database, passwords, limits } = services;
-  await requireGoodPassword(services, password, { email });
+  await requireGoodPassword(password, { email });
   const method = await findMethod(database.query, proof.id);
   if (method === null || (proof.scenario !== null && proof.scenario !== resetScenario)) throw new ApiError('mfa_session_not_found');
   const account = method.account_id === null ? null : await findAccount(database.query, method.account_id);

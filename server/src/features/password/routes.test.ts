@@ -103,6 +103,12 @@ describe('a password reset', () => {
     expect(errorOf(await reset(lin.email, chosen, id, code)).symbol).toBe('mfa_session_not_found');
   });
 
+  test('of 20 parallel uses of one code sets one password [LOG-05]', async () => {
+    const { id, code } = await ask(lin.email);
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => reset(lin.email, `${chosen}${index}`, id, code)));
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+  });
+
   test.each([['short', 'invalid_parameters'], ['password1', 'password_too_common'], [lin.email.slice(0, 30), 'password_too_common']])(
     'refuses the password %s as %s and leaves the proof unused [LOG-05, VAL-01]',
     async (password, symbol) => {

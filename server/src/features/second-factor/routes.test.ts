@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Secret } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { codeAt } from '../../../testing/authenticator.ts';
@@ -60,6 +61,12 @@ describe('the second factor at log-in', () => {
     expect(errorOf(await finish((await start())['backup_code'], code)).symbol).toBe('mfa_code_incorrect');
   });
 
+  test('of 20 parallel log-ins with one backup code lets one in [TFA-03]', async () => {
+    const { backup_code: id } = await start();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => finish(id, sam.backupCodes[1] ?? '')));
+    expect(answers.filter(({ status }) => status === 200).length).toBe(1);
+  });
+
   test('ends after five wrong codes over all methods, also for the right code [TFA-04]', async () => {
     const methods = await start();
     const left: unknown[] = [];
@@ -107,6 +114,19 @@ describe('the second factor at log-in', () => {
     const answer = await service.logIn(sam.userName, 'not this one', {}, proof(methods['totp'], codeNow()));
     expect(errorOf(answer).symbol).toBe('incorrect_password');
   });
+});
+
+test('a proof and an act that ends it do not wait for each other [TFA-05]', async () => {
+  const { backup_code: id } = await start();
+  let answer = Promise.resolve('');
+  await database.query.transaction().execute(async (act) => {
+    await act.updateTable('accounts').set({ factors_changed_at: sql`factors_changed_at` }).where('email', '=', sam.email).execute();
+    answer = finish(id, sam.backupCodes[7] ?? '').then((each) => errorOf(each).symbol);
+    const waits = sql`select 1 from pg_locks where not granted`;
+    await vi.waitUntil(async () => (await waits.execute(act)).rows.length > 0, { timeout: 5000 });
+    await act.deleteFrom('challenges').execute();
+  });
+  expect(await answer).toBe('mfa_session_not_found');
 });
 
 describe('a mailed code', () => {

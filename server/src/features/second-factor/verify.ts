@@ -9,7 +9,7 @@ import type { Tables } from '../../platform/database/schema.ts';
 import { codeKeyOf, isBoundTo } from './rules.ts';
 import { refundOnError } from '../../platform/rate-limit/limiter.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { consumeBackupCode, consumeTotpStep, type Account } from '../../platform/accounts/accounts.ts';
+import { consumeBackupCode, consumeTotpStep, holdAccount, type Account } from '../../platform/accounts/accounts.ts';
 import { findMethod, consumeChallengeTry, consumeChallenge, restoreChallengeTry, type MethodRow } from './store.ts';
 import { consumeCode } from '../../one-time-code/store.ts';
 import { attemptCode } from '../../one-time-code/verify.ts';
@@ -60,6 +60,8 @@ export async function withVerifiedChallenge<T>(
       throw error;
     });
     return database.query.transaction().execute(async (transaction) => {
+      // Before the challenge, as everything that ends challenges does: otherwise two could wait for each other.
+      if (account !== null) await holdAccount(transaction, account.id);
       if (consume === null || !(await consume(transaction))) return { kind: 'wrong', tries } as const;
       if (!(await consumeChallenge(transaction, method.challenge_id, clock.now()))) throw new ApiError('mfa_session_not_found');
       return { kind: 'done', value: await operation(transaction) } as const;

@@ -19,14 +19,15 @@ export interface SignUp extends InferOutput<typeof createAccount.body> {
   brand: Brand;
   language: Language;
   origin: Origin;
+  formerCode: string | null;
 }
 
 /** Creates an account with the code that was mailed to its address, and opens its first session. */
 export async function signUp(services: Services, form: SignUp, signal: AbortSignal): Promise<LoginReply> {
   const { database, clock, passwords } = services;
-  const { email, password, agreements, brand, language, origin } = form;
+  const { email, password, agreements, brand, language, origin, formerCode } = form;
   requireEmail(email);
-  await requireGoodPassword(services, password, { email });
+  await requireGoodPassword(password, { email });
   if (!agreesToAll(agreements, await services.legal.versions())) throw new ApiError('agreement_required');
   // The code first: without it the answer does not say whether the address has an account.
   const codeHash = await requireCode(services, codeKeyOf(email), form.code).catch(async (error: unknown) => {
@@ -41,7 +42,7 @@ export async function signUp(services: Services, form: SignUp, signal: AbortSign
     const account = await insertAccount(query, newAccount(form, passwordHash, now));
     if (account === null) throw new ApiError('account_already_exist');
     await insertAgreements(query, account.id, agreements, now);
-    return openSession(services, query, { account, clientId: brand.clientId, language, origin, event: 'created account', trust: false, signal });
+    return openSession(services, query, { account, clientId: brand.clientId, language, origin, formerCode, event: 'created account', trust: false, signal });
   });
 }
 

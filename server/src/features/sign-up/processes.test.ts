@@ -10,7 +10,7 @@ afterAll(async () => {
 });
 
 test('a sign-up goes on in another process when the first is killed, and nothing secret is logged [LOG-02]', async () => {
-  const environment = { DATABASE_URL: await freshDatabase(), SECRET_KEY: secretKey, SEED: 'off', LOG_LEVEL: 'debug' };
+  const environment = { DATABASE_URL: await freshDatabase(), SECRET_KEY: secretKey, SEED: 'on', LOG_LEVEL: 'debug' };
   const start = async () => {
     const process = await startProcess(environment);
     started.push(process);

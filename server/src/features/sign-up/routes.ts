@@ -6,6 +6,7 @@ import { requireEmail } from './requirements.ts';
 import { requireNewAddress, sendSignUpMail } from './send-code.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import { originOfRequest, throttle } from '../../platform/http/authenticate.ts';
+import { formerSessionCode } from '../../platform/http/cookies.ts';
 import { pageLanguage } from '../../platform/http/language.ts';
 import { contractRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
@@ -17,7 +18,7 @@ export const routes: FeatureRoutes = ({ services }) => {
       await throttle(services, request);
       const brand = requireBrand(services.brands, client_id);
       requireEmail(email);
-      if (password !== undefined) await requireGoodPassword(services, password, { email });
+      if (password !== undefined) await requireGoodPassword(password, { email });
       const mail = { email, again, brand, language: pageLanguage(request, brand), address: clientAddress(request) };
       await requireNewAddress(services, mail);
       return sendSignUpMail(services, mail, signal);
@@ -25,7 +26,7 @@ export const routes: FeatureRoutes = ({ services }) => {
     contractRoute(createAccount, async (request, body, signal) => {
       await throttle(services, request);
       const brand = requireBrand(services.brands, body.client_id);
-      return signUp(services, { ...body, brand, language: pageLanguage(request, brand), origin: originOfRequest(request) }, signal);
+      return signUp(services, { ...body, brand, language: pageLanguage(request, brand), origin: originOfRequest(request), formerCode: formerSessionCode(request, brand) }, signal);
     }),
   ];
 };

@@ -27,13 +27,14 @@ interface AuthorizationResponse {
   answer: Answer;
   proof: Proof | null;
   origin: Origin;
+  formerCode: string | null;
   signal: AbortSignal;
   logReason: LogReason;
 }
 
 /** Signs a user in after the redirect from a third party. The code works once; where a second factor is required, its exchange is stored until then. */
 export async function logInFromThirdParty(services: Services, response: AuthorizationResponse): Promise<LoginReply> {
-  const { brand, language, system, answer, proof, origin, signal } = response;
+  const { brand, language, system, answer, proof, origin, formerCode, signal } = response;
   const key = { stateHash: stateHashOf(services, answer.state), system, clientId: brand.clientId };
   const account = (await findPendingExchange(services, key, answer)) ?? (await exchange(services, key, response));
   if (account.totp_secret !== null && proof === null) {
@@ -41,7 +42,7 @@ export async function logInFromThirdParty(services: Services, response: Authoriz
   }
   const open = async (query: Kysely<Tables>): Promise<LoginReply> => {
     if (!(await deleteAuthorizationRequest(query, key.stateHash))) throw new ApiError('third_account_refused');
-    const opening = { account, clientId: brand.clientId, language, origin, event: 'login with third account', trust: false, signal } as const;
+    const opening = { account, clientId: brand.clientId, language, origin, formerCode, event: 'login with third account', trust: false, signal } as const;
     return openSession(services, query, opening);
   };
   if (account.totp_secret === null || proof === null) return services.database.query.transaction().execute(open);

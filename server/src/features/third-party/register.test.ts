@@ -108,6 +108,25 @@ describe('a ticket', () => {
     expect((await made()).length).toBe(1);
   });
 
+  test('makes one account of 20 parallel requests with one code [LOG-04]', async () => {
+    const ticket = await ticketOf('ivo-lund');
+    await askForCode({ ticket, email: ivo });
+    const code = await mailedCode(service);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => register(service, { ticket, email: ivo, code })));
+    expect(answers.filter(({ status }) => status === 200).length).toBe(1);
+  });
+
+  test('compares exactly five of sixty parallel guesses at its code [LOG-04]', async () => {
+    const ticket = await ticketOf('ivo-lund');
+    await askForCode({ ticket, email: ivo });
+    const right = await mailedCode(service);
+    const guesses = Array.from({ length: 60 }, (_, index) => String(100_000 + index)).filter((guess) => guess !== right);
+    const symbols = await Promise.all(guesses.map((code, index) => symbolOf(register(index % 2 === 0 ? service : other, { ticket, email: ivo, code }))));
+    expect(symbols.filter((symbol) => symbol === 'secret_code_incorrect')).toHaveLength(5);
+    expect((await register(service, { ticket, email: ivo, code: right })).status).not.toBe(200);
+    expect((await made()).length).toBe(0);
+  });
+
   test('expires after ten minutes, its code with it, and is nothing in another brand [LOG-04]', async () => {
     const ticket = await ticketOf('ivo-lund', 'juniper');
     const regional = { host: 'account.regional.localhost', body: { ticket, email: ivo } };

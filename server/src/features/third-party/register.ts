@@ -34,6 +34,7 @@ interface Caller {
   brand: Brand;
   language: Language;
   origin: Origin;
+  formerCode: string | null;
   signal: AbortSignal;
 }
 
@@ -46,7 +47,7 @@ export async function mailTicketCode(services: Services, { ticket: given, email,
 }
 
 /** Creates the account of a new person, linked to the third party, and opens its first session. */
-export async function register(services: Services, form: InferOutput<typeof registerWithThirdParty.body>, { brand, language, origin, signal }: Caller): Promise<LoginReply> {
+export async function register(services: Services, form: InferOutput<typeof registerWithThirdParty.body>, { brand, language, origin, formerCode, signal }: Caller): Promise<LoginReply> {
   const { database, clock } = services;
   const { email, agreements, country, news, code } = form;
   const ticket = await requireTicket(services, form.ticket, brand);
@@ -73,7 +74,7 @@ export async function register(services: Services, form: InferOutput<typeof regi
     const isLinked = await insertLink(query, { account_id: account.id, system, subject, name: name ?? email, email: ticket.email, created_at: now });
     if (!isLinked) throw new ApiError('third_account_already_associated');
     await insertAgreements(query, account.id, agreements, now);
-    return openSession(services, query, { account, clientId: brand.clientId, language, origin, event: 'register with third account', trust: false, signal });
+    return openSession(services, query, { account, clientId: brand.clientId, language, origin, formerCode, event: 'register with third account', trust: false, signal });
   });
 }
 

@@ -27,6 +27,17 @@ export async function findAccount(query: Kysely<Tables>, id: number): Promise<Ac
   return (await query.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/** Holds an account's row until the transaction ends: acts on one account come one after the other. */
+export async function holdAccount(query: Kysely<Tables>, id: number): Promise<void> {
+  await query.selectFrom('accounts').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
+/** The numbers of the accounts that may act: neither disabled nor deleted, and no deletion has come due. */
+export function activeAccounts(query: Kysely<Tables>, now: Date) {
+  const usable = query.selectFrom('accounts').select('id').where('disabled_at', 'is', null).where('deleted_at', 'is', null);
+  return usable.where((where) => where.or([where('remove_at', 'is', null), where('remove_at', '>', now)]));
+}
+
 /** Adds an account; null where its address, or its phone number, has one already. */
 export async function insertAccount(query: Kysely<Tables>, row: Insertable<Tables['accounts']>): Promise<Account | null> {
   const added = query.insertInto('accounts').values(row).onConflict((conflict) => conflict.doNothing()).returningAll();

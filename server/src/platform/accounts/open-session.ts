@@ -4,10 +4,11 @@ import type { Services } from '../../services.ts';
 import type { Tables } from '../database/schema.ts';
 import { tokenEnd, type SessionRow } from './session-rules.ts';
 import { secondsAfter, secondsUntil } from '../clock.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { Language } from '../http/language.ts';
 import { setLanguage, type Account } from './accounts.ts';
 import { insertEvent, type EventType, type Origin } from './events.ts';
-import { insertAccessToken, insertSession } from './sessions.ts';
+import { insertAccessToken, insertSession, markCodeEnded } from './sessions.ts';
 import { insertTrustToken } from './trusted-devices.ts';
 
 interface NewSession {
@@ -16,6 +17,8 @@ interface NewSession {
   /** Of the page; mails that no page requests are written in it from now on. */
   language: Language;
   origin: Origin;
+  /** The session code that this browser has until now: that session ends. */
+  formerCode: string | null;
   event: EventType;
   /** Remember this computer. */
   trust: boolean;
@@ -28,14 +31,17 @@ interface NewSession {
 /** Opens a session with its event, inside the transaction of the log-in. */
 export async function openSession(services: Services, query: Kysely<Tables>, newSession: NewSession): Promise<LoginReply> {
   const { settings, clock, random, keys } = services;
-  const { account, clientId, language, origin, event, trust, signal } = newSession;
+  const { account, clientId, language, origin, formerCode, event, trust, signal } = newSession;
   const code = random.text(32);
   const now = clock.now();
   const expiresAt = secondsAfter(now, settings.SESSION_SECONDS);
   const codeHash = keys.hash('session-code', code);
   const remembered = trust ? await issueTrustToken(services, query, newSession) : null;
   const trustId = remembered?.id ?? newSession.trustId ?? null;
-  const session = await insertSession(query, { account: account.id, clientId, codeHash, issuedAt: now, expiresAt, trustId, ...origin });
+  const session = await insertSession(query, { account, clientId, codeHash, issuedAt: now, expiresAt, trustId, ...origin });
+  // Tried again, the log-in is judged by the account as it is now.
+  if (session === null) throw new ApiError('request_throttled', { retryAfter: 1 });
+  if (formerCode !== null) await markCodeEnded(query, keys.hash('session-code', formerCode), now);
   await insertEvent(query, account.id, event, now, origin);
   if (account.language !== language) await setLanguage(query, account.id, language);
   const token = await issueAccessToken(services, query, { id: session, account_id: account.id, expires_at: expiresAt });

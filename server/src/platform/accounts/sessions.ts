@@ -1,12 +1,13 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { sessionUseSeconds } from '#contract/limits.ts';
 import { secondsAfter } from '../clock.ts';
 import type { Tables } from '../database/schema.ts';
+import { activeAccounts, type Account } from './accounts.ts';
 import type { Origin } from './events.ts';
 import type { SessionRow } from './session-rules.ts';
 
 interface NewSession {
-  account: number;
+  account: Account;
   clientId: string;
   codeHash: string;
   issuedAt: Date;
@@ -17,25 +18,23 @@ interface NewSession {
   trustId: number | null;
 }
 
-/** Opens a session and answers its number. */
-export async function insertSession(query: Kysely<Tables>, session: NewSession): Promise<number> {
-  const row = await query
-    .insertInto('sessions')
-    .values({
-      account_id: session.account,
-      client_id: session.clientId,
-      code_hash: session.codeHash,
-      issued_at: session.issuedAt,
-      expires_at: session.expiresAt,
-      ended_at: null,
-      used_at: session.issuedAt,
-      address: session.address,
-      device: session.device,
-      trust_id: session.trustId,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+/**
+ * Opens a session and returns its number; null where the account is not as the log-in has checked it: its password or
+ * factors were changed meanwhile, or it was disabled or deleted. The lock lets a change that runs end first, and one that
+ * begins later end this session with the others.
+ */
+export async function insertSession(query: Kysely<Tables>, { account, ...session }: NewSession): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into sessions (account_id, client_id, code_hash, issued_at, expires_at, used_at, address, device, trust_id)
+    select id, ${session.clientId}, ${session.codeHash}, ${session.issuedAt}::timestamptz, ${session.expiresAt}::timestamptz,
+      ${session.issuedAt}::timestamptz, ${session.address}, ${session.device}, ${session.trustId}::bigint
+    from accounts
+    where id = ${account.id} and disabled_at is null and deleted_at is null
+      and date_trunc('milliseconds', password_changed_at) = ${account.password_changed_at}
+      and date_trunc('milliseconds', factors_changed_at) = ${account.factors_changed_at}
+    for no key update
+    returning id`.execute(query);
+  return rows[0]?.id ?? null;
 }
 
 /** The session of a code, over or not. */
@@ -44,22 +43,26 @@ export async function findSession(query: Kysely<Tables>, codeHash: string): Prom
   return (await rows.executeTakeFirst()) ?? null;
 }
 
-/** The session of a code whose account may act: it is neither disabled nor deleted, and no deletion has come due. */
+/** The session of a code whose account may act. */
 export async function findActiveSession(query: Kysely<Tables>, codeHash: string, now: Date): Promise<SessionRow | null> {
-  const rows = query
-    .selectFrom('sessions')
-    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .selectAll('sessions')
-    .where('sessions.code_hash', '=', codeHash)
-    .where('accounts.disabled_at', 'is', null)
-    .where('accounts.deleted_at', 'is', null)
-    .where((where) => where.or([where('accounts.remove_at', 'is', null), where('accounts.remove_at', '>', now)]));
+  const rows = query.selectFrom('sessions').selectAll().where('code_hash', '=', codeHash).where('account_id', 'in', activeAccounts(query, now));
   return (await rows.executeTakeFirst()) ?? null;
+}
+
+/** Holds a session until the transaction ends, so that what it makes is there when it is ended; false where it has ended. */
+export async function holdSession(query: Kysely<Tables>, id: number): Promise<boolean> {
+  const open = query.selectFrom('sessions').select('id').where('id', '=', id).where('ended_at', 'is', null);
+  return (await open.forShare().executeTakeFirst()) !== undefined;
 }
 
 /** Ends a session, and with it its tokens; one that had ended before keeps its time. */
 export async function markSessionEnded(query: Kysely<Tables>, id: number, now: Date): Promise<void> {
   await query.updateTable('sessions').set({ ended_at: now }).where('id', '=', id).where('ended_at', 'is', null).execute();
+}
+
+/** Ends the session of a code. */
+export async function markCodeEnded(query: Kysely<Tables>, codeHash: string, now: Date): Promise<void> {
+  await query.updateTable('sessions').set({ ended_at: now }).where('code_hash', '=', codeHash).where('ended_at', 'is', null).execute();
 }
 
 /** Writes when and from where a session was used last, unless that was just written. */

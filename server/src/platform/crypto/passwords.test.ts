@@ -1,6 +1,13 @@
-import { hash } from '@node-rs/argon2';
-import { expect, test } from 'vitest';
+import * as argon2 from '@node-rs/argon2';
+import { expect, test, vi } from 'vitest';
 import { makePasswords } from './passwords.ts';
+
+vi.mock('@node-rs/argon2', async (load) => {
+  const library = await load<typeof argon2>();
+  return { ...library, verify: vi.fn(library.verify) };
+});
+const { hash } = argon2;
+const verify = vi.mocked(argon2.verify);
 
 const passwords = await makePasswords();
 // The same word with é as one character and as two, and in the wide letters of an East Asian keyboard.
@@ -15,7 +22,17 @@ test('a password matches however the keyboard writes its characters [LOG-01]', a
 
 test('a hash of the characters as they were typed still matches, and is known as one [LOG-01]', async () => {
   const former = await hash(decomposed, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-  expect([await passwords.matches(decomposed, former), await passwords.isFormer(decomposed, former)]).toEqual([true, true]);
+  expect([await passwords.matches(decomposed, former), await passwords.fit(decomposed, former)]).toEqual([true, 'former']);
   const renewed = await passwords.hash(decomposed);
-  expect([await passwords.matches(decomposed, renewed), await passwords.isFormer(decomposed, renewed)]).toEqual([true, false]);
+  expect([await passwords.matches(decomposed, renewed), await passwords.fit(decomposed, renewed)]).toEqual([true, 'present']);
+});
+
+test.each(['a guess', 'ａ ｇｕｅｓｓ'])('the password %j takes as many comparisons without an account as with one [LOG-03]', async (guess) => {
+  const stored = await passwords.hash(composed);
+  const comparisons = async (against: string | null) => {
+    verify.mockClear();
+    expect(await passwords.matches(guess, against)).toBe(false);
+    return verify.mock.calls.length;
+  };
+  expect(await comparisons(null)).toBe(await comparisons(stored));
 });

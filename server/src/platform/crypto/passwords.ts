@@ -2,11 +2,13 @@ import { availableParallelism } from 'node:os';
 import { hash, verify, type Options } from '@node-rs/argon2';
 import { createFairQueue, type Caller } from './fair-queue.ts';
 
+/** `former`: the hash was made of the characters as they were typed, before they were normalized. */
+export type PasswordFit = 'present' | 'former';
+
 export interface Passwords {
   hash(password: string, caller?: Caller): Promise<string>;
-  /** Whether a hash was made of the characters as they were typed, before they were normalized. */
-  isFormer(password: string, stored: string): Promise<boolean>;
-  /** Does the same work where there is no hash to compare with. */
+  /** How a password fits a hash; null where it does not. Does the same work where there is no hash to compare with. */
+  fit(password: string, stored: string | null, caller?: Caller): Promise<PasswordFit | null>;
   matches(password: string, stored: string | null, caller?: Caller): Promise<boolean>;
 }
 
@@ -22,14 +24,19 @@ const cost: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, paralleli
 export async function makePasswords(): Promise<Passwords> {
   const enqueue = createFairQueue(Math.max(1, availableParallelism() - 1), maxWaiting);
   const unmatchedHash = await hash('no account has this password', cost);
-  const isFormer: Passwords['isFormer'] = async (password, stored) => password !== normalized(password) && enqueue(known, () => verify(stored, password));
+  const isFormer = async (password: string, stored: string, caller: Caller): Promise<boolean> =>
+    password !== normalized(password) && enqueue(caller, () => verify(stored, password));
+  const fit: Passwords['fit'] = async (password, stored, caller = known) => {
+    // Without a hash, too: the time does not tell whether there is one.
+    const compared = stored ?? unmatchedHash;
+    const isPresent = await enqueue(caller, () => verify(compared, normalized(password)));
+    const found = isPresent ? 'present' : (await isFormer(password, compared, caller)) ? 'former' : null;
+    return stored === null ? null : found;
+  };
   return {
     hash: (password, caller = known) => enqueue(caller, () => hash(normalized(password), cost)),
-    isFormer,
-    matches: async (password, stored, caller = known) => {
-      const equal = await enqueue(caller, () => verify(stored ?? unmatchedHash, normalized(password)));
-      return stored !== null && (equal || isFormer(password, stored));
-    },
+    fit,
+    matches: async (password, stored, caller) => (await fit(password, stored, caller)) !== null,
   };
 }
 

@@ -16,25 +16,25 @@ const wrong = 'The secret key is not the one this database was made with. Set SE
 
 test('a secret key is replaced without ending a session or losing an authenticator [CFG-02]', async () => {
   const url = await freshDatabase();
-  const before = await runService({ DATABASE_URL: url, SECRET_KEY: former, SEED: 'on' });
+  const before = await runService({ DATABASE_URL: url, SECRET_KEY: former });
   const methods = methodsOf(await before.logIn(sam.userName, sam.password));
   const { web_session_auth_code: code } = signedIn(
     await before.logIn(sam.userName, sam.password, {}, proof(methods['totp'], codeAt(sam.authenticatorSecret ?? '', new Date()))),
   );
   const details = (service: typeof before) => service.send('/oauth2/session/details/', { headers: { authorization: `refresh_token ${code}` } });
   const open = (await details(before)).json;
-  await expect(startService(readSettings({ PORT: '0', PAGES: 'off', DATABASE_URL: url, SECRET_KEY: present }))).rejects.toThrow(wrong);
+  await expect(startService(readSettings({ PORT: '0', PAGES: 'off', SEED: 'on', DATABASE_URL: url, SECRET_KEY: present }))).rejects.toThrow(wrong);
 
-  const both = await runService({ DATABASE_URL: url, SECRET_KEY: list, SEED: 'off' });
+  const both = await runService({ DATABASE_URL: url, SECRET_KEY: list });
   expect((await details(both)).json).toEqual(open);
   await sealAgain({ database: both.database, keys: await openInstanceKeys(both.database.query, [present, former]) });
 
-  const after = await runService({ DATABASE_URL: url, SECRET_KEY: present, SEED: 'off' });
+  const after = await runService({ DATABASE_URL: url, SECRET_KEY: present });
   expect((await details(after)).json).toEqual(open);
   const { id, totp_secret: sealed } = await after.database.query.selectFrom('accounts').select(['id', 'totp_secret']).where('email_key', '=', sam.userName).executeTakeFirstOrThrow();
   const keys = deriveKeys([present]);
   expect(sealed !== null && keys.isCurrent(`totp:${id}`, sealed)).toBe(true);
-  await expect(startService(readSettings({ PORT: '0', PAGES: 'off', DATABASE_URL: url, SECRET_KEY: former }))).rejects.toThrow(wrong);
+  await expect(startService(readSettings({ PORT: '0', PAGES: 'off', SEED: 'on', DATABASE_URL: url, SECRET_KEY: former }))).rejects.toThrow(wrong);
 }, 60_000);
 
 test('a database from before the key of its hashes was stored keeps the one it was made with [CFG-02]', async () => {

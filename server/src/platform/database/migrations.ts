@@ -244,4 +244,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
     'create index lock_downs_event on lock_downs (event_id)',
     'create index lock_downs_start on lock_downs (started_at)',
   ),
+  '025-seeded-accounts': run('alter table accounts add column seeded boolean not null default false'),
 };

@@ -6,6 +6,9 @@ import type { Tables } from './schema.ts';
 
 const goneMs = 2000;
 
+/** What the database calls the connections of this process. */
+export const processName = `account-center ${process.pid}`;
+
 export interface Database {
   query: Kysely<Tables>;
   /** The same connections, for the limiter. */
@@ -17,6 +20,7 @@ export interface Database {
 export function openDatabase(url: string, connections = 10): Database {
   const pool = new pg.Pool({
     connectionString: url,
+    application_name: processName,
     max: connections,
     connectionTimeoutMillis: 8000,
     idleTimeoutMillis: 30_000,

@@ -36,6 +36,8 @@ export interface Tables {
     disabled_at: Date | null;
     deleted_at: Date | null;
     created_at: Date;
+    /** Whether it is a demonstration account, whose first password is public. */
+    seeded: Generated<boolean>;
     /** The planned deletion; null without one. From `remove_at` on the account counts as deleted. */
     abandonment_id: ColumnType<string | null, string | null | undefined, string | null>;
     abandoned_at: ColumnType<Date | null, Date | null | undefined, Date | null>;

@@ -53,10 +53,13 @@ interface Parts {
   folders: ReadonlyMap<Brand['name'], PagesFolder>;
 }
 
-/** The path of a request as logs show it: with its gaps where it has any, because what fills them may be a proof. */
+/** What a proof or a token looks like in a path. No fixed part of a path is as long. */
+const secretPart = /[\w-]{24,}/g;
+
+/** The path of a request as logs show it: with its gaps where it has any, because what fills them may be a proof; so may be what no route knows. */
 function loggedPath(request: FastifyRequest): string {
   const { url = '' } = request.routeOptions;
-  return url.includes(':') ? url : pathOf(request);
+  return url.includes(':') ? url : pathOf(request).replaceAll(secretPart, ':hidden');
 }
 
 /** Registers everything that the service answers. */
@@ -72,6 +75,10 @@ export async function registerRoutes(app: FastifyInstance, { services, findSite,
     void reply.headers(commonHeaders(settings.PUBLIC_SCHEME));
     requireSingleHeaders(request);
   });
+  app.addHook('onSend', async (_request, reply) => {
+    const type = reply.getHeader('content-type');
+    if (typeof type === 'string' && isTextWithoutCharset(type)) void reply.header('content-type', `${type}; charset=utf-8`);
+  });
   registerSecurityLog(app, settings.SECURITY_LOG ?? !isDemonstration(settings));
   registerErrors(app);
   registerHealth(app, services);
@@ -85,6 +92,11 @@ export async function registerRoutes(app: FastifyInstance, { services, findSite,
     return isVisit ? reply.redirect(`${brand.accountOrigin}${path}`, 302) : refuse(reply, 'not_found');
   });
   app.setNotFoundHandler((_request, reply) => refuse(reply, 'not_found'));
+}
+
+/** Files of text whose type the framework sends bare. */
+function isTextWithoutCharset(type: string): boolean {
+  return /^(text\/|image\/svg\+xml|application\/([\w.-]+\+)?(json|xml|javascript)\b)/.test(type) && !type.includes('charset');
 }
 
 const maxHealthMs = 3000;

@@ -23,7 +23,7 @@ export interface Caller {
 }
 
 /** The signed-in customer of a call with an access token. */
-export async function authenticate({ database, keys, clock }: Services, request: FastifyRequest): Promise<Caller> {
+export async function authenticate({ database, keys, clock, limits }: Services, request: FastifyRequest): Promise<Caller> {
   const value = credential(request, schemes.bearer);
   if (value === null) throw loginRequired();
   const token = await findAccessToken(database.query, keys.hash('access-token', value));
@@ -34,6 +34,8 @@ export async function authenticate({ database, keys, clock }: Services, request:
   if (account !== null) noteAccount(account.id);
   if (problem !== null) throw new ApiError(problem);
   if (token === null || account === null) throw loginRequired();
+  const attempt = await limits.session.consume(String(token.session.id));
+  if (!attempt.allowed) throw new ApiError('request_throttled', { retryAfter: attempt.retryAfter });
   await noteUse(database.query, token.session, clock.now(), originOfRequest(request));
   return { account, session: token.session };
 }

@@ -1,18 +1,23 @@
 import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { afterAll, expect, test } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
 import { endProcess, startProcess, type RunningProcess } from '../../../testing/process.ts';
 import { freshDatabase, secretKey } from '../../../testing/service.ts';
 
 const processes: RunningProcess[] = [];
 const sockets: Socket[] = [];
+const folders: string[] = [];
 afterAll(async () => {
   for (const socket of sockets) socket.destroy();
   for (const each of processes) if (each.child.exitCode === null && each.child.signalCode === null) await endProcess(each, 'SIGKILL');
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
 const start = async (environment: Record<string, string> = {}) => {
-  const process = await startProcess({ DATABASE_URL: await freshDatabase(), SECRET_KEY: secretKey, ...environment });
+  const process = await startProcess({ DATABASE_URL: await freshDatabase(), SECRET_KEY: secretKey, SMTP_URL: 'smtp://127.0.0.1:9', ...environment });
   processes.push(process);
   return process;
 };
@@ -31,6 +36,25 @@ test('a client that never finishes its request does not keep the service from en
   socket.write(halfRequest);
   expect((await service.send('/healthz')).status).toBe(200);
   expect(await endProcess(service, 'SIGTERM')).toBe(0);
+});
+
+test('a second signal ends the service at once, and its database with it [NET-05]', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'account-connections-'));
+  folders.push(data);
+  const service = await startProcess({ DATA_DIR: data });
+  processes.push(service);
+  const socket = await dial(service);
+  socket.write(halfRequest);
+  expect((await service.send('/healthz')).status).toBe(200);
+  const gone = once(service.child, 'exit');
+  const signals = setInterval(() => service.child.kill('SIGTERM'), 300);
+  try {
+    // The code of an end at once, not that of an orderly one.
+    expect(await gone).toEqual([1, null]);
+  } finally {
+    clearInterval(signals);
+  }
+  await vi.waitFor(() => expect(existsSync(join(data, 'postgres', 'postmaster.pid'))).toBe(false), 20_000);
 });
 
 test('a body that does not arrive in time ends its connection [NET-05]', async () => {

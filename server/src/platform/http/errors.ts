@@ -15,6 +15,10 @@ export function registerErrors(app: FastifyInstance): void {
       return refuse(reply, error.symbol, error.details);
     }
     if (error instanceof OAuthError) return refuseApp(reply, error);
+    if (isAbandoned(error, request)) {
+      request.log.info('a caller has hung up');
+      return reply.hijack();
+    }
     if (isClientError(error)) return refuse(reply, 'invalid_parameters');
     // Message and stack only: fields of database errors may hold values.
     const { name, message, stack } = error;
@@ -62,6 +66,11 @@ function rawResponse(symbol: ServerSymbol, headers: Readonly<Record<string, stri
   const all = { ...headers, ...errorHeaders, 'content-length': Buffer.byteLength(body), connection: 'close' };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${symbols[symbol]} ${STATUS_CODES[symbols[symbol]]}\r\n${lines.join('')}\r\n${body}`;
+}
+
+/** Work that stopped because its caller closed the connection: there is no one to answer, and nothing has failed. */
+function isAbandoned(error: Error, { signal }: FastifyRequest): boolean {
+  return signal.aborted && error === signal.reason;
 }
 
 /** Fastify's own refusals of a request: unreadable, too large, of an unknown type. */

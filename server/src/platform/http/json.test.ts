@@ -24,3 +24,9 @@ test.each(['{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin"
   const refused = await send('/v2/auth/mfa/challenges', { method: 'POST', headers: { 'content-type': 'application/json' }, raw });
   expect([refused.status, errorOf(refused).symbol]).toEqual([400, 'invalid_parameters']);
 });
+
+test('a text that does not end is refused as soon as it is read, however many quotation marks it holds [NET-05]', async () => {
+  const raw = '\\"'.repeat(120_000);
+  const refused = await send('/v2/auth/mfa/challenges', { method: 'POST', headers: { 'content-type': 'application/json' }, raw });
+  expect([refused.status, errorOf(refused).symbol]).toEqual([400, 'invalid_parameters']);
+}, 5000);

@@ -14,12 +14,19 @@ export function acceptJson(app: FastifyInstance): void {
   });
 }
 
-/** Whether objects and lists are nested deeper than any call needs. Brackets inside of texts do not count. */
+/**
+ * Whether objects and lists are nested deeper than any call needs. Brackets inside of texts do not count. Each character is
+ * looked at once: a pattern would begin again at every quotation mark of a text that does not end.
+ */
 function isTooDeep(json: string): boolean {
   let depth = 0;
-  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
-    if (token === '[' || token === '{') depth += 1;
-    else if (token === ']' || token === '}') depth -= 1;
+  let inText = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json[at];
+    if (sign === '"') inText = !inText;
+    else if (inText && sign === '\\') at += 1;
+    else if (!inText && (sign === '[' || sign === '{')) depth += 1;
+    else if (!inText && (sign === ']' || sign === '}')) depth -= 1;
     if (depth > maxJsonDepth) return true;
   }
   return false;

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { languages } from '#contract/limits.ts';
 import { defaultNames } from '#contract/names.ts';
 import type { Brand } from '../../brands.ts';
+import { cookieOf } from './cookies.ts';
 
 export type Language = (typeof languages)[number];
 
@@ -41,7 +42,7 @@ function browserLanguage(header: string): Language | null {
 /** The language that pages of this browser are shown in; `query` is the `?lang=` of the address. */
 export function pageLanguage({ cookies, headers }: FastifyRequest, brand: Brand, query?: string): Language {
   return chooseLanguage({
-    cookie: cookies[defaultNames.cookies.language],
+    cookie: cookieOf({ cookies }, brand, defaultNames.cookies.language),
     query,
     acceptLanguage: headers['accept-language'],
     otherwise: brand.defaultLanguage,

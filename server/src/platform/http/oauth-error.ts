@@ -2,11 +2,11 @@
 export class OAuthError extends Error {
   override name = 'OAuthError';
   readonly code: string;
-  readonly status: 400 | 401;
+  readonly status: 400 | 401 | 403;
   /** The scheme to authenticate with. */
   readonly challenge: 'Basic' | 'Bearer' | null;
 
-  constructor(code: string, description: string, { status = 400, challenge = null }: { status?: 400 | 401; challenge?: OAuthError['challenge'] } = {}) {
+  constructor(code: string, description: string, { status = 400, challenge = null }: { status?: 400 | 401 | 403; challenge?: OAuthError['challenge'] } = {}) {
     super(description);
     this.code = code;
     this.status = status;

@@ -6,7 +6,7 @@ import { freshDatabase, secretKey } from '../../../testing/service.ts';
 import { maskedAddress } from './security-log.ts';
 
 const lin = person('lin');
-const service = await startProcess({ DATABASE_URL: await freshDatabase(), SECRET_KEY: secretKey, SEED: 'on', LOG_LEVEL: 'error', SECURITY_LOG: 'on' });
+const service = await startProcess({ DATABASE_URL: await freshDatabase(), SECRET_KEY: secretKey, SEED: 'on', LOG_LEVEL: 'info', SECURITY_LOG: 'on' });
 afterAll(async () => {
   if (service.child.exitCode === null && service.child.signalCode === null) await endProcess(service, 'SIGTERM');
 });
@@ -16,6 +16,8 @@ test('guesses, log-ins and foreign origins are logged with account and masked ad
   await service.logIn('no.account@example.com', 'a wrong guess');
   await service.logIn(lin.userName, lin.password);
   await service.logIn(lin.userName, lin.password, {}, { origin: 'https://elsewhere.example' });
+  const proofId = 'a_proof-of-32-characters-in-all__';
+  for (const path of ['', '/code', '/code/more']) await service.send(`/v2/auth/mfa/challenges/${proofId}${path}`);
   const flushed = once(service.child, 'close');
   await endProcess(service, 'SIGTERM');
   await flushed;
@@ -27,6 +29,7 @@ test('guesses, log-ins and foreign origins are logged with account and masked ad
     expect.objectContaining({ ...about, account: anyNumber, event: 'login with password' }),
     expect.objectContaining({ ...about, account: null, symbol: 'token.permission-denied' }),
   ]);
+  expect(service.said()).not.toContain(proofId);
   for (const secret of [lin.password, 'a wrong guess', lin.userName]) expect(service.said().split('is running')[1] ?? '').not.toContain(`"${secret}"`);
 });
 

@@ -1,6 +1,6 @@
 import type { FastifyServerOptions } from 'fastify';
 import type { Brand } from '../../brands.ts';
-import type { Settings } from '../../settings.ts';
+import { isDemonstration, type Settings } from '../../settings.ts';
 
 export const accountSite = 'account';
 export const officialSite = 'official';
@@ -21,12 +21,12 @@ function hostName(header: string | undefined): string {
   return (header ?? '').toLowerCase().replace(/:[0-9]*$/, '');
 }
 
-/** Hosts we do not know lead to the default brand. */
+/** Hosts we do not know lead to the default brand. Official sites are shown in the demonstration only. */
 export function siteFinder(settings: Settings, brands: readonly [Brand, ...Brand[]]): FindSite {
   const sites = new Map<string, Site>();
   for (const brand of brands) {
     sites.set(brand.accountHost, { kind: accountSite, brand });
-    sites.set(brand.siteHost, { kind: officialSite, brand });
+    if (isDemonstration(settings)) sites.set(brand.siteHost, { kind: officialSite, brand });
   }
   // Stored mails are not shown once mails are really sent.
   if (settings.SMTP_URL === undefined) sites.set(settings.MAILBOX_HOST, { kind: mailboxSite, brand: brands[0] });

@@ -68,6 +68,22 @@ describe('a mailed code', () => {
     signedIn(await service.logIn(sam.userName, sam.password, {}, proof(methods['email_code'], codeIn(mail?.text))));
   });
 
+  test('and every later mail is in the language that the customer chooses while signed in [SHL-10]', async () => {
+    const lin = person('lin');
+    const { access_token: token } = signedIn(await service.logIn(lin.userName, lin.password, {}, { 'accept-language': 'en' }));
+    const headers = { authorization: `Bearer ${token}` };
+    const mailed = async () => {
+      await query.deleteFrom('one_time_codes').execute();
+      await sendCode(methodsOf(await service.send('/v2/auth/mfa/challenges', { headers, body: { scenario: 'users.key_vault' } }))['email_code']);
+      return (await service.mails())[0]?.text.split('\n')[0]?.replace(/\d{6}/, '…');
+    };
+    await expect.poll(mailed).toBe('Your verification code for a change of your data protection is ….');
+    expect((await service.send('/v1.0/users/@me/profile/', { method: 'PATCH', headers, body: { language: 'zh-CN' } })).status).toBe(200);
+    await expect.poll(mailed).toBe('您的验证码是 …，用于更改数据保护。');
+    expect((await service.mails())[0]?.text).toContain('此前存储的视频将永远无法打开');
+    await query.updateTable('accounts').set({ language: 'en-US' }).where('email_key', '=', lin.userName).execute();
+  });
+
   test('goes through the mail server that is set, from its sender [TFA-04]', async () => {
     const { port, mails } = await foreignServer();
     const away = await runService({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Accounts <accounts@example.com>' });
@@ -110,6 +126,65 @@ describe('a mailed code', () => {
   }, 30_000);
 });
 
+describe('a mail that a mail server does not take', () => {
+  const deaf = async () => {
+    const { port } = await foreignServer({ refusals: 1000 });
+    const clock = { ...systemClock, now: vi.fn(systemClock.now) };
+    const away = await runService({ SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'silent' }, { clock });
+    const waiting = sql`select 1 from graphile_worker.jobs where last_error is null`;
+    /** When the server has refused all mails that are queued. */
+    const later = async (seconds: number): Promise<void> => {
+      await expect.poll(async () => (await waiting.execute(away.database.query)).rows.length, { timeout: 15_000 }).toBe(0);
+      clock.now.mockReturnValue(new Date(Date.now() + seconds * 1000));
+    };
+    return { away, later };
+  };
+
+  test('is reported at the next request, once a minute has passed [LOG-02]', async () => {
+    const { away, later } = await deaf();
+    const ask = (email: string, again: boolean) => away.send('/v1.0/users/verification-codes/', { body: { email, again, client_id: 'account-center-default' } });
+    expect((await ask('late@example.com', false)).json).toEqual({ expiresIn: 600, resendAfter: 60 });
+    await later(30);
+    expect((await ask('late@example.com', false)).json).toEqual({ expiresIn: 570, resendAfter: 30 });
+    await later(61);
+    expect((await ask('late@example.com', true)).json).toEqual({ expiresIn: 600, resendAfter: 60, delayed: true });
+    expect((await ask('other@example.com', false)).json).toEqual({ expiresIn: 600, resendAfter: 60 });
+  }, 30_000);
+
+  test('is reported for a challenge, as long as it lasts [TFA-04]', async () => {
+    const { away, later } = await deaf();
+    const { email_code: id } = await start(away);
+    await sendCode(id, away);
+    await later(61);
+    expect((await sendCode(id, away)).json).toEqual({ expiresIn: 600, resendAfter: 60, delayed: true });
+    await later(130);
+    expect((await sendCode(id, away)).json).toMatchObject({ delayed: true });
+  }, 30_000);
+
+  test('is reported in a reset whether the address has an account or not [LOG-05]', async () => {
+    const { away, later } = await deaf();
+    const challenge = async (account: string) => methodsOf(await away.send('/v2/auth/mfa/challenges', { body: { scenario: 'users.reset_password', account } }))['email_code'];
+    const ids = [await challenge(sam.email), await challenge('nobody.here@example.com')];
+    for (const id of ids) expect((await sendCode(id, away)).json).toEqual({ expiresIn: 600, resendAfter: 60 });
+    await later(61);
+    for (const id of ids) expect((await sendCode(id, away)).json).toEqual({ expiresIn: 600, resendAfter: 60, delayed: true });
+  }, 30_000);
+
+  test('and was refused for its recipient alone is not reported, because only an account has such mails [LOG-05]', async () => {
+    const server = new SMTPServer({ disabledCommands: ['STARTTLS', 'AUTH'], onRcptTo: (_address, _session, done) => done(new Error('no such mailbox')) });
+    const port = await listenAnywhere(server.server);
+    const clock = { ...systemClock, now: vi.fn(systemClock.now) };
+    const away = await runService({ SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'silent' }, { clock });
+    const { email_code: id } = await start(away);
+    await sendCode(id, away);
+    const refused = sql<{ last_error: string | null }>`select last_error from graphile_worker.jobs where last_error is not null`;
+    await expect.poll(async () => (await refused.execute(away.database.query)).rows.length, { timeout: 15_000 }).toBe(1);
+    clock.now.mockReturnValue(new Date(Date.now() + 61_000));
+    expect((await sendCode(id, away)).json).toEqual({ expiresIn: 600, resendAfter: 60 });
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  }, 30_000);
+});
+
 async function queuedJobs({ database }: Running): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from graphile_worker._private_jobs`.execute(database.query);
   return rows[0]?.count ?? 0;
@@ -149,7 +224,7 @@ describe('the port of the mailbox', () => {
 
   test('that another program holds is named in one sentence [CFG-02]', async () => {
     const { port } = await foreignServer();
-    const settings = readSettings({ PORT: '0', PAGES: 'off', SECRET_KEY: secretKey, DATABASE_URL: service.url, SMTP_PORT: String(port) });
+    const settings = readSettings({ PORT: '0', PAGES: 'off', SEED: 'on', SECRET_KEY: secretKey, DATABASE_URL: service.url, SMTP_PORT: String(port) });
     await expect(startService(settings)).rejects.toThrow(`The port ${port} of the mailbox is taken. Choose another one: SMTP_PORT=${port + 10} npm start`);
   });
 });

@@ -6,8 +6,13 @@ import type { MailText } from './templates.ts';
 export interface Mailer {
   /** Resolves when the mail server has accepted the mail; otherwise the mail counts as not sent. */
   send(to: string, text: MailText): Promise<void>;
+  /** Resolves when the mail server would take a mail. */
+  check(): Promise<void>;
   close(): void;
 }
+
+/** Begins the error of a mail whose recipient the server refuses from any sender. */
+export const recipientRefused = 'The mail server refuses the recipient';
 
 const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 };
 
@@ -23,18 +28,23 @@ export function createMailer({ url, from, recover }: Options): Mailer {
   // Beyond this machine mails travel encrypted, or not at all.
   const transport = createTransport({ url, ...timeouts, requireTLS: !isLoopback(new URL(url).hostname) });
   const send = async (to: string, { subject, text }: MailText): Promise<void> => {
-    await transport.sendMail({ from, to, subject, text });
+    await transport.sendMail({ from, to, subject, text }).catch((error: unknown) => {
+      throw errorCode(error) === 'EENVELOPE' ? new Error(`${recipientRefused}.`) : error;
+    });
+  };
+  const check = async (): Promise<void> => void (await transport.verify());
+  const attempt = async (act: () => Promise<void>): Promise<void> => {
+    try {
+      await act();
+    } catch (error) {
+      const connectionRefused = errorCode(error) === 'ESOCKET' || errorCode(error) === 'ECONNECTION' || errorCode(error) === 'ECONNREFUSED';
+      if (!connectionRefused || recover === undefined || !(await recover())) throw error;
+      await act();
+    }
   };
   return {
-    send: async (to, text) => {
-      try {
-        await send(to, text);
-      } catch (error) {
-        const connectionRefused = errorCode(error) === 'ESOCKET' || errorCode(error) === 'ECONNECTION' || errorCode(error) === 'ECONNREFUSED';
-        if (!connectionRefused || recover === undefined || !(await recover())) throw error;
-        await send(to, text);
-      }
-    },
+    send: (to, text) => attempt(() => send(to, text)),
+    check: () => attempt(check),
     close: () => transport.close(),
   };
 }

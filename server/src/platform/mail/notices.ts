@@ -11,7 +11,7 @@ interface Sentences {
 }
 
 /** Acts that are reported by mail. */
-export type Notice = Extract<EventType, 'reset password' | 'changed password' | 'enabled totp' | 'disabled totp' | 'generated otp backup code' | 'enabled backup email' | 'disabled backup email' | 'bound third account' | 'unbound third account'>;
+export type Notice = Extract<EventType, 'reset password' | 'changed password' | 'enabled totp' | 'disabled totp' | 'generated otp backup code' | 'enabled backup email' | 'disabled backup email' | 'bound third account' | 'unbound third account' | 'data protection reset'>;
 
 const english: Record<Notice, Sentences> = {
   'reset password': { subject: 'Your password was reset', done: 'The password of your account was reset.', effect: 'You were logged out everywhere.' },
@@ -22,6 +22,7 @@ const english: Record<Notice, Sentences> = {
   'disabled backup email': { subject: 'Your recovery email is off', done: 'The recovery email of your account was turned off.', effect: 'No more codes are sent there.' },
   'bound third account': { subject: 'A third-party account was connected', done: 'A third-party account was connected to your account.', effect: 'You can log in with it.' },
   'unbound third account': { subject: 'A third-party account was removed', done: 'A third-party account was removed from your account.', effect: 'You can no longer log in with it.' },
+  'data protection reset': { subject: 'Your protection code was reset', done: 'The protection code of your account was reset, and its keys were replaced.', effect: 'Videos stored until now can never be opened again.' },
   'generated otp backup code': { subject: 'You have new backup codes', done: 'New backup codes were made for your account.', effect: 'The old ones no longer work.' },
 };
 
@@ -34,6 +35,7 @@ const chinese: Record<Notice, Sentences> = {
   'disabled backup email': { subject: '备用邮箱已关闭', done: '您账户的备用邮箱已关闭。', effect: '验证码不再发送到该邮箱。' },
   'bound third account': { subject: '已关联第三方账户', done: '您的账户已关联一个第三方账户。', effect: '您可以使用它登录。' },
   'unbound third account': { subject: '已移除第三方账户', done: '您的账户已移除一个第三方账户。', effect: '您不能再使用它登录。' },
+  'data protection reset': { subject: '您的保护码已重置', done: '您账户的保护码已重置，密钥已全部更换。', effect: '此前存储的视频将永远无法打开。' },
   'generated otp backup code': { subject: '您有新的备用码', done: '您的账户已生成新的备用码。', effect: '旧的备用码不再有效。' },
 };
 

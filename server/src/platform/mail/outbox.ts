@@ -1,17 +1,21 @@
 import { sql, type Kysely } from 'kysely';
 import * as v from 'valibot';
+import { mailDelaySeconds } from '#contract/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Keys } from '../crypto/key.ts';
 import type { Tables } from '../database/schema.ts';
 import { addJob } from '../jobs/queue.ts';
-import type { Mailer } from './mailer.ts';
+import { recipientRefused, type Mailer } from './mailer.ts';
 import type { MailText } from './templates.ts';
 
 interface OutgoingMail {
-  to: string;
+  /** Null for an address that no mail goes to: the server is asked whether it would take one, so that nothing else differs. */
+  to: string | null;
   text: MailText;
   /** Not sent later than this, such as a code that has expired. */
   validUntil?: Date;
+  /** A later mail of the same key takes the place of one that is still waiting. */
+  key?: string;
 }
 
 /** Name of the job that sends a mail. */
@@ -22,10 +26,10 @@ const payloadSchema = v.object({ sealed: v.string() });
 const mailSchema = v.object({ to: v.string(), subject: v.string(), text: v.string(), validUntil: v.nullable(v.number()) });
 
 /** Queues a mail inside the transaction of what it reports. It holds codes, so it is sealed until it is sent. */
-export async function queueMail({ keys }: { keys: Keys }, query: Kysely<Tables>, { to, text: { subject, text }, validUntil }: OutgoingMail): Promise<void> {
-  const mail: v.InferOutput<typeof mailSchema> = { to, subject, text, validUntil: validUntil?.getTime() ?? null };
+export async function queueMail({ keys }: { keys: Keys }, query: Kysely<Tables>, { to, text: { subject, text }, validUntil, key }: OutgoingMail): Promise<void> {
+  const mail: v.InferOutput<typeof mailSchema> = { to: to ?? '', subject, text, validUntil: validUntil?.getTime() ?? null };
   const sealed = keys.seal(purpose, Buffer.from(JSON.stringify(mail))).toString('base64url');
-  await addJob(query, mailJob, { sealed });
+  await addJob(query, mailJob, { sealed }, key === undefined ? {} : { key });
 }
 
 /** Whether there are mails that were neither sent nor refused by now. */
@@ -35,12 +39,20 @@ export async function hasUnsentMails(query: Kysely<Tables>): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Whether the mail of a key waits because the server did not take it, or nobody has tried for a minute. One that the server refuses for its recipient does not count: only an address that has mails has those. */
+export async function isWaitingForServer(query: Kysely<Tables>, key: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from graphile_worker.jobs where key = ${key} and task_identifier = ${mailJob}
+    and case when last_error is null then created_at < now() - make_interval(secs => ${mailDelaySeconds}) else position(${recipientRefused} in last_error) = 0 end
+    limit 1`.execute(query);
+  return rows.length > 0;
+}
+
 /** Sends a queued mail; fails where the mail server refuses it, and is then tried again later. */
 export function mailHandler({ keys, mailer, clock }: { keys: Keys; mailer: Mailer; clock: Clock }): (payload: unknown) => Promise<void> {
   return async (payload) => {
     const { sealed } = v.parse(payloadSchema, payload);
     const { to, subject, text, validUntil } = v.parse(mailSchema, JSON.parse(keys.open(purpose, Buffer.from(sealed, 'base64url')).toString()));
     if (validUntil !== null && validUntil <= clock.now().getTime()) return;
-    await mailer.send(to, { subject, text });
+    await (to === '' ? mailer.check() : mailer.send(to, { subject, text }));
   };
 }

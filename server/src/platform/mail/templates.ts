@@ -8,27 +8,35 @@ export interface MailText {
   text: string;
 }
 
+const vaultScenario = 'users.key_vault';
+
+/** A code for the keys may be one for a reset, which nothing undoes. */
+const lossOfVideos: Record<Language, string> = {
+  'en-US': 'If you use it to reset your protection code, the videos stored until now can never be opened again.',
+  'zh-CN': '如果您用它重置保护码，此前存储的视频将永远无法打开。',
+};
+
 /** How a mail names the purpose of its code. */
 const purposes: Record<Language, { named: Readonly<Record<string, string>>; other: string }> = {
   'en-US': {
     named: {
       [loginScenario]: 'logging in with your password',
       [thirdPartyScenario]: 'logging in with a third-party account',
-      'users.key_vault': 'a change of your data protection',
+      [vaultScenario]: 'a change of your data protection',
       'users.data_archive': 'a copy of your data',
       'users.abandonment': 'deleting your account',
       [resetScenario]: 'setting a new password',
     },
     other: 'a change of your account',
   },
-  'zh-CN': { named: { [loginScenario]: '密码登录', [thirdPartyScenario]: '第三方账户登录', 'users.key_vault': '更改数据保护', 'users.data_archive': '获取数据副本', 'users.abandonment': '删除账户', [resetScenario]: '设置新密码' }, other: '更改账户' },
+  'zh-CN': { named: { [loginScenario]: '密码登录', [thirdPartyScenario]: '第三方账户登录', [vaultScenario]: '更改数据保护', 'users.data_archive': '获取数据副本', 'users.abandonment': '删除账户', [resetScenario]: '设置新密码' }, other: '更改账户' },
 };
 
 /** A code for a new password is mailed to anyone who types the address: it says nothing of the password. */
 const notYours: Record<Language, { reset: string; other: string }> = {
   'en-US': {
-    reset: 'If you did not ask for a code, you can ignore this mail: your password stays as it is.',
-    other: 'If you did not ask for a code, another person may know your password: change it.',
+    reset: 'If you did not ask for a code, you can ignore this email: your password stays as it is.',
+    other: 'If you did not ask for a code, someone may know your password: change it.',
   },
   'zh-CN': {
     reset: '如果这不是您本人的操作，请忽略此邮件，您的密码不会改变。',
@@ -39,7 +47,7 @@ const notYours: Record<Language, { reset: string; other: string }> = {
 const challengeMails: Record<Language, (code: string, minutes: number, purpose: string, notYours: string) => MailText> = {
   'en-US': (code, minutes, purpose, unasked) => ({
     subject: 'Your verification code',
-    text: `Your verification code is ${code}.\n\nIt is for ${purpose}. It works for ${minutes} minutes and only once. Nobody from us will ever ask you for it.\n${unasked}\n`,
+    text: `Your verification code for ${purpose} is ${code}.\n\nIt works for ${minutes} minutes and only once. We will never ask you for it.\n${unasked}\n`,
   }),
   'zh-CN': (code, minutes, purpose, unasked) => ({
     subject: '您的验证码',
@@ -50,7 +58,7 @@ const challengeMails: Record<Language, (code: string, minutes: number, purpose: 
 const signUpMails: Record<Language, (code: string, minutes: number) => MailText> = {
   'en-US': (code, minutes) => ({
     subject: 'Your verification code',
-    text: `Your verification code is ${code}.\n\nIt is for creating an account with this e-mail address. It works for ${minutes} minutes and only once. Nobody from us will ever ask you for it.\nIf you did not ask for it, somebody has typed your address by mistake. Nothing happens then: you can ignore this mail.\n`,
+    text: `Your verification code for creating an account with this email address is ${code}.\n\nIt works for ${minutes} minutes and only once. We will never ask you for it.\nIf you did not ask for it, someone probably entered your address by mistake. You can ignore this email.\n`,
   }),
   'zh-CN': (code, minutes) => ({
     subject: '您的验证码',
@@ -67,5 +75,7 @@ export function signUpMail(language: Language, { code, seconds }: { code: string
 export function challengeMail(language: string, { code, purpose, seconds }: { code: string; purpose: string; seconds: number }): MailText {
   const tag = languageNamed(language) ?? 'en-US';
   const { named, other } = purposes[tag];
-  return challengeMails[tag](code, Math.ceil(seconds / 60), named[purpose] ?? other, notYours[tag][purpose === resetScenario ? 'reset' : 'other']);
+  const unasked = notYours[tag][purpose === resetScenario ? 'reset' : 'other'];
+  const warning = purpose === vaultScenario ? `${lossOfVideos[tag]}\n` : '';
+  return challengeMails[tag](code, Math.ceil(seconds / 60), named[purpose] ?? other, `${warning}${unasked}`);
 }

@@ -24,10 +24,10 @@ export function pageHeaders(brand: Brand, styleHashes: readonly string[], { sche
     'trusted-types account-center-worker',
   ].join('; ');
   return {
+    ...commonHeaders(scheme),
     'content-security-policy': policy,
     ...(isLedHere(from) && { 'cross-origin-opener-policy': 'same-origin' }),
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    ...commonHeaders(scheme),
   };
 }
 
@@ -36,9 +36,13 @@ function isLedHere(from: string | undefined): boolean {
   return from !== 'none' && from !== 'same-origin';
 }
 
-/** The headers that everything carries. */
+/** The policy of a page's files: a worker's script runs under the policy of its own answer, so this one leaves scripts and calls alone. */
+export const filePolicy = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+/** The headers that everything carries; pages and files have a policy of their own. */
 export function commonHeaders(scheme: 'http' | 'https'): Record<string, string> {
   return {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     ...(scheme === 'https' ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),

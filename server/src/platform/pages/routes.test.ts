@@ -105,7 +105,19 @@ describe('a page', () => {
     const small = await get('/assets/first.js', { 'accept-encoding': 'br' });
     expect([small.headers['content-encoding'], small.headers['content-type']]).toEqual(['br', 'application/javascript; charset=utf-8']);
     expect(Number(small.headers['content-length'])).toBe(brotliCompressSync('first();').length);
-    expect((await get('/favicon.svg')).status).toBe(200);
+    const svg = await get('/favicon.svg');
+    expect([svg.status, svg.headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8']);
+  });
+
+  test.each([
+    ['/assets/first.js', "object-src 'none'; base-uri 'none'; frame-ancestors 'none'"],
+    ['/favicon.svg', "object-src 'none'; base-uri 'none'; frame-ancestors 'none'"],
+    ['/oauth2/session/details/', "default-src 'none'; frame-ancestors 'none'"],
+    ['/v2/nothing/here', "default-src 'none'; frame-ancestors 'none'"],
+    ['/config.json', "default-src 'none'; frame-ancestors 'none'"],
+    ['/healthz', "default-src 'none'; frame-ancestors 'none'"],
+  ])('and what else is sent, such as %s, can be framed by nobody', async (path, policy) => {
+    expect((await service.send(path, { headers: { accept: '*/*' } })).headers['content-security-policy']).toBe(policy);
   });
 
   test('folder shows nothing else', async () => {
@@ -115,6 +127,12 @@ describe('a page', () => {
     expect((await get('/assets/none.js')).status).toBe(404);
     expect((await get('/pages.json')).text).toBe('default index en-US');
   });
+});
+
+test('over https the language is that of a cookie that no other host can write', async () => {
+  const behindTls = await runService({ PAGES: 'on', PAGES_DIR: folder, PUBLIC_SCHEME: 'https', SEED: 'off', SMTP_URL: 'smtp://127.0.0.1:9' });
+  const shown = async (cookie: string) => (await behindTls.send('/login', { headers: { accept: 'text/html', cookie } })).text;
+  expect([await shown('__Host-ac_language=zh-CN'), await shown('ac_language=zh-CN')]).toEqual(['default login zh-CN', 'default login en-US']);
 });
 
 describe('a host', () => {

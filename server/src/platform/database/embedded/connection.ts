@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { errorCode } from '../../startup-error.ts';
+import { processName } from '../open.ts';
 import type { Folder } from './folder.ts';
 
 const administration = 'postgres';
@@ -14,10 +15,10 @@ export async function answers(folder: Folder): Promise<boolean> {
   return connected(folder, async () => true).catch(() => false);
 }
 
-/** Whether anybody beside us is connected. */
+/** Whether another process is connected. */
 export async function hasOtherUsers(folder: Folder): Promise<boolean> {
-  const text = "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()";
-  return connected(folder, async (client) => (await client.query(text)).rows.length > 0).catch(() => false);
+  const text = "select 1 from pg_stat_activity where backend_type = 'client backend' and application_name <> $1";
+  return connected(folder, async (client) => (await client.query(text, [processName])).rows.length > 0).catch(() => false);
 }
 
 /** Creates a database of that name unless it exists. */
@@ -30,7 +31,7 @@ export async function ensureDatabase(folder: Folder, name: string): Promise<stri
 }
 
 async function connected<T>(folder: Folder, act: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: address(folder, administration), connectionTimeoutMillis: 2000 });
+  const client = new pg.Client({ connectionString: address(folder, administration), application_name: processName, connectionTimeoutMillis: 2000 });
   // A server that dies meanwhile fails the query; without a listener it would end the process too.
   client.on('error', () => undefined);
   try {

@@ -18,6 +18,8 @@ export interface EmbeddedServer {
   restart(): Promise<void>;
   /** Stops the server if this process started it and no other process uses it. */
   close(): Promise<void>;
+  /** The same without waiting for its end, nor for connections of this process. */
+  tellToStop(): Promise<void>;
 }
 
 /** Starts the database in the folder, or attaches to the one that runs there already. */
@@ -39,7 +41,8 @@ export async function startEmbedded(dataFolder: string, given?: Binaries): Promi
     isUp: () => serverPid(folder) !== null,
     // A folder that was removed is not created again under a running service.
     restart: async () => (isFilled(folder) ? start() : undefined),
-    close: () => stop(folder),
+    close: () => withFolderLock(folder, () => stop(folder)),
+    tellToStop: () => tellToStop(folder).then(() => undefined),
   };
 }
 
@@ -49,15 +52,20 @@ function serverPid(folder: Folder): number | null {
 }
 
 async function stop(folder: Folder): Promise<void> {
-  await withFolderLock(folder, async () => {
-    const starter = readPid(folder.starter);
-    const ours = starter === null || starter === process.pid || !isRunning(starter);
-    const server = serverPid(folder);
-    if (!ours || server === null || (await hasOtherUsers(folder))) return;
-    process.kill(server, 'SIGINT');
-    while (isRunning(server, 'postgres')) await pause(20);
-    rmSync(folder.starter, { force: true });
-  });
+  const server = await tellToStop(folder);
+  if (server === null) return;
+  while (isRunning(server, 'postgres')) await pause(20);
+  rmSync(folder.starter, { force: true });
+}
+
+/** Tells the server to stop where that is ours to do, and returns its number. */
+async function tellToStop(folder: Folder): Promise<number | null> {
+  const starter = readPid(folder.starter);
+  const ours = starter === null || starter === process.pid || !isRunning(starter);
+  const server = serverPid(folder);
+  if (!ours || server === null || (await hasOtherUsers(folder))) return null;
+  process.kill(server, 'SIGINT');
+  return server;
 }
 
 const maxWaitMs = 60_000;

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
-import { qrPath } from './qr-code.tsx';
+import { qrPath } from './qr-path.ts';
 
 /** The cells that a path of unit-high boxes covers. */
 function painted(path: string, size: number): boolean[][] {

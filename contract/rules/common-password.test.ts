@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { isCommonPassword, judgePassword, readCommonPasswords } from './common-password.ts';
+import { passwordProblem } from './password.ts';
+
+const list = await readCommonPasswords();
+
+test.each<[password: string, refused: boolean]>([
+  ['password', true],
+  ['PassWord', true],
+  ['12345678', true],
+  ['qwertyuiop', true],
+  ['trustno1', true],
+  ['aaaaaaaa', true],
+  ['AAAAaaaa', true],
+  ['🙂🙂🙂🙂🙂🙂🙂🙂', true],
+  ['jo.newcomer@example.com', true],
+  ['JO.Newcomer@example.com', true],
+  ['jo.newcomer', true],
+  ['jo.newcomer7', true],
+  ['JoNewcomer!2026', true],
+  ['Account-Center1', true],
+  ['１２３４５６７８', true],
+  ['jo.newcomer lives', false],
+  ['aaaaaaab', false],
+  ['password of mine', false],
+  [' password', false],
+  ['tin whistle at 7', false],
+])('the password %j of jo.newcomer@example.com is common: %s [LOG-02, VAL-01]', (password, refused) => {
+  expect(isCommonPassword(password, { email: 'Jo.Newcomer@Example.com' }, list)).toBe(refused);
+});
+
+test.each([
+  ['Lin Hart 42', true],
+  ['hart-lin-1', true],
+  ['linniepie!', true],
+  ['hart of oak', false],
+])('the password %j of Lin Hart, called Linnie Pie, is common: %s [LOG-05, VAL-01]', (password, refused) => {
+  const owner = { email: 'other@example.com', nickName: 'Linnie Pie', firstName: 'Lin', lastName: 'Hart' };
+  expect(isCommonPassword(password, owner, list)).toBe(refused);
+});
+
+test('the list holds thousands of passwords of an allowed length in lower case, and is read once [VAL-01]', async () => {
+  expect(await readCommonPasswords()).toBe(await readCommonPasswords());
+  expect(list.size).toBeGreaterThan(15_000);
+  expect([...list].filter((each) => each !== each.toLowerCase() || passwordProblem(each) !== null)).toEqual([]);
+});
+
+test.each([
+  ['', 'tooWeak'],
+  ['passwor', 'tooWeak'],
+  ['password1', 'common'],
+  ['Password123', 'common'],
+  ['P@ssw0rd', 'common'],
+  ['Jo.Newcomer#2026', 'common'],
+  ['Ann Archer 1', 'common'],
+  ['account-center-1', 'common'],
+  ['quietharbor', 'weak'],
+  ['quietharbor27', 'medium'],
+  ['Quiet-Harbor-27', 'strong'],
+] as const)('the password %j of Ann Archer at jo.newcomer is judged as %s [VAL-01]', async (password, label) => {
+  expect(await judgePassword(password, { email: 'jo.newcomer@example.com', firstName: 'Ann', lastName: 'Archer' })).toBe(label);
+});
+
+test('a password of someone nothing is known of is judged by the list [VAL-01]', async () => {
+  expect([await judgePassword('password1', {}), await judgePassword('quietharbor27', { email: '' })]).toEqual(['common', 'medium']);
+});

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { lin } from './customers.ts';
+import { codeMailedTo } from './mails.ts';
+import { filled, goToThirdParty, greeting, hydrated, loginForm, provider, refusedReturn, submitLogin, words } from './page-objects.ts';
+import type { Service } from './service.ts';
+
+const { errors, login, passwordReset, secondFactor } = words['en-US'];
+const exchange = ['POST', '/v1.0/oauth2/token/'] as const;
+const chosen = 'Quiet-Harbour-29';
+
+test.use({ settings: { THIRD_PARTIES: 'demonstration' } });
+
+test('a third party’s tab that is closed in the middle leaves log-in usable; opened again, its old state is refused, and a new attempt works [LOG-04]', async ({
+  page, freshService: service, watch, context,
+}) => {
+  await page.goto(service.at('/login'));
+  await hydrated(page);
+  await loginForm(page).userName.fill(lin.userName);
+  const other = await context.newPage();
+  await goToThirdParty(other, service);
+  const asked = other.url();
+  await other.close();
+  // The log-in page has noticed nothing, and keeps what was typed.
+  await expect(loginForm(page).userName).toHaveValue(lin.userName);
+  await expect(loginForm(page).submit).toBeEnabled();
+  // The tab from the browser's list of closed ones: the third party answers with a code for the old state.
+  const reopened = await context.newPage();
+  await reopened.goto(asked);
+  await provider(reopened).person('Lin Hart').click();
+  await expect(refusedReturn(reopened).message).toContainText(errors.third_state_invalid);
+  expect(watch.calls(...exchange)).toEqual([]);
+  await refusedReturn(reopened).wayOn('again').click();
+  await expect(loginForm(reopened).title).toBeVisible();
+  await goToThirdParty(page, service);
+  await provider(page).person('Lin Hart').click();
+  await expect(greeting(page, lin)).toBeVisible();
+});
+
+test('a reset whose tab is closed at the code goes on in a new tab with the same mail; one closed at the password starts again [LOG-05]', async ({
+  page, freshService: service, context,
+}) => {
+  await askForCode(page, service);
+  const first = await context.newPage();
+  await page.close();
+  await askForCode(first, service);
+  await enterCode(first, service);
+  await expect(first.getByRole('heading', { name: passwordReset.choose.title })).toBeVisible();
+  const second = await context.newPage();
+  await first.close();
+  await askForCode(second, service);
+  await enterCode(second, service);
+  await second.getByLabel(passwordReset.choose.password, { exact: true }).fill(chosen);
+  await second.getByLabel(passwordReset.confirmation.label, { exact: true }).fill(chosen);
+  await second.keyboard.press('Enter');
+  await expect(second.getByRole('heading', { name: passwordReset.done.title })).toBeVisible();
+  await second.goto(service.at('/'));
+  await submitLogin(second, { ...lin, password: chosen });
+  await expect(greeting(second, lin)).toBeVisible();
+});
+
+/** Every new tab begins at the address; nothing of a reset is left of a closed one. */
+async function askForCode(page: Page, service: Service): Promise<void> {
+  await page.goto(service.at('/reset-password'));
+  await expect(page.getByLabel(login.email.label, { exact: true })).toHaveValue('');
+  await page.getByLabel(login.email.label, { exact: true }).fill(lin.userName);
+  await page.getByRole('button', { name: passwordReset.send }).click();
+  await expect(page.getByText(filled(passwordReset.code.sent, { email: lin.userName }))).toBeVisible();
+}
+
+async function enterCode(page: Page, service: Service): Promise<void> {
+  await page.getByLabel(secondFactor.code.label, { exact: true }).fill(await codeMailedTo(service, lin.userName));
+  await page.getByRole('button', { name: passwordReset.continue }).click();
+}

@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { lin, protectionCode } from './customers.ts';
+import { dialogFrames, noteDialogs } from './dialog-heights.ts';
+import { expect, test } from './fixtures.ts';
+import { codeMailedTo } from './mails.ts';
+import { codeStep, openSignedIn, words } from './page-objects.ts';
+import type { Service } from './service.ts';
+import { fillWrite, protection, verifyByMail, visitSecurity, writeDialog } from './vault.ts';
+
+const { emailChange, home, login, password, passwordReset, recoveryEmail, secondFactor, twoFactor } = words['en-US'];
+const chosen = 'Quiet-Harbour-29';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
+const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
+const row = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+
+async function openSecurity(page: Page, service: Service): Promise<void> {
+  await openSignedIn(page, service, lin);
+  await page.goto(service.at('/accountSecurity'));
+}
+
+/** The height of the dialog and the end of its buttons were the same in every frame. */
+async function expectOneHeight(page: Page, titles: number): Promise<void> {
+  const frames = await dialogFrames(page);
+  expect(frames.heights.length, frames.heights.join(' ')).toBe(1);
+  expect(frames.feet.length, frames.feet.join(' ')).toBe(1);
+  expect(frames.titles.length).toBeGreaterThanOrEqual(titles);
+}
+
+test('changing the protection code keeps one height, from a wrong code over the second factor to the end [KEY-06]', async ({ page, freshService: service }) => {
+  await noteDialogs(page);
+  await visitSecurity(page, service);
+  await protection(page).change.click();
+  const write = writeDialog(page);
+  await write.submit('change').click();
+  await expect(write.current).toHaveAccessibleDescription(/./);
+  await fillWrite(page, { current: 'Lantern-Creek-59', pin: 'Cedar-Lamp-7' });
+  await write.submit('change').click();
+  await expect(write.current).toBeFocused();
+  await write.current.fill(protectionCode);
+  await write.submit('change').click();
+  await verifyByMail(page, service);
+  await expect(protection(page).completion('change')).toBeVisible();
+  await expectOneHeight(page, 1);
+});
+
+test('setting an authenticator app up keeps one height through its steps, the second factor and the backup codes [TFA-01]', async ({ page, freshService: service }) => {
+  await noteDialogs(page);
+  await openSecurity(page, service);
+  await row(page, twoFactor.title).getByRole('button', { name: twoFactor.setUp }).click();
+  await press(page, twoFactor.dialog.continue);
+  await expect(dialog(page).getByRole('heading', { name: twoFactor.dialog.title.showingSecret })).toBeVisible();
+  const key = await page.getByRole('group', { name: twoFactor.setup.key }).locator('code').textContent();
+  await press(page, twoFactor.dialog.continue);
+  await codeStep(page).code.fill('12');
+  await page.keyboard.press('Enter');
+  await expect(codeStep(page).code).toHaveAccessibleDescription(/./);
+  await codeStep(page).code.fill(new TOTP({ secret: Secret.fromBase32((key ?? '').replaceAll(' ', '')) }).generate());
+  await page.keyboard.press('Enter');
+  await expect(codeStep(page).title).toBeVisible();
+  await codeStep(page).code.fill('000000');
+  await codeStep(page).submit.click();
+  await expect(codeStep(page).code).toHaveAccessibleDescription(/tries/);
+  await codeStep(page).code.fill(await codeMailedTo(service, lin.userName));
+  await codeStep(page).submit.click();
+  await expect(dialog(page).getByRole('heading', { name: twoFactor.dialog.title.backupCodes })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page).getByRole('heading', { name: twoFactor.dialog.title.leavingCodes })).toBeFocused();
+  await press(page, twoFactor.codes.saved);
+  await expect(dialog(page)).toBeHidden();
+  await expectOneHeight(page, 5);
+});
+
+test('changing the email keeps one height, whatever is refused [PRO-04]', async ({ page, freshService: service }) => {
+  await noteDialogs(page);
+  await openSignedIn(page, service, lin);
+  await page.getByRole('button', { name: `${home.logIn.change} ${home.logIn.email}`, exact: true }).click();
+  await field(page, emailChange.form.email).fill('lin@');
+  await field(page, login.password.label).fill('a guess');
+  await expect(field(page, emailChange.form.email)).toHaveAccessibleDescription(/./);
+  await field(page, emailChange.form.email).fill(lin.userName);
+  await field(page, login.password.label).fill(lin.password);
+  await press(page, emailChange.form.submit);
+  await expect(field(page, emailChange.form.email)).toHaveAccessibleDescription(emailChange.form.own);
+  await field(page, emailChange.form.email).fill('lin@harthouse.example');
+  await press(page, emailChange.form.submit);
+  await expect(codeStep(page).title).toBeVisible();
+  await codeStep(page).code.fill(await codeMailedTo(service, lin.userName));
+  await codeStep(page).submit.click();
+  await expect(field(page, secondFactor.code.label)).toBeFocused();
+  await field(page, secondFactor.code.label).fill('000000');
+  await press(page, emailChange.code.submit);
+  await expect(field(page, secondFactor.code.label)).toHaveAccessibleDescription(/./);
+  await field(page, secondFactor.code.label).fill(await codeMailedTo(service, 'lin@harthouse.example'));
+  await press(page, emailChange.code.submit);
+  await expect(dialog(page).getByRole('heading', { name: emailChange.done.change_email.title })).toBeFocused();
+  await press(page, emailChange.finish);
+  await expectOneHeight(page, 2);
+});
+
+test('the recovery email is set, changed and turned off in one height; the focus ends on its row [REC-01]', async ({ page, freshService: service }) => {
+  await noteDialogs(page);
+  await openSecurity(page, service);
+  const action = row(page, recoveryEmail.title).getByRole('button');
+  await action.click();
+  await field(page, emailChange.form.recovery).fill('spare@mail.example');
+  await page.keyboard.press('Enter');
+  await expect(codeStep(page).title).toBeVisible();
+  await codeStep(page).code.fill(await codeMailedTo(service, lin.userName));
+  await codeStep(page).submit.click();
+  await expect(field(page, secondFactor.code.label)).toBeFocused();
+  await field(page, secondFactor.code.label).fill(await codeMailedTo(service, 'spare@mail.example'));
+  await page.keyboard.press('Enter');
+  await press(page, emailChange.finish);
+  await expect(action).toHaveText(twoFactor.manage);
+  await expect(action).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('heading', { name: recoveryEmail.title })).toBeFocused();
+  await press(page, recoveryEmail.off.action);
+  await expect(dialog(page).getByRole('heading', { name: recoveryEmail.turnOff.title })).toBeFocused();
+  await press(page, recoveryEmail.off.action);
+  await expect(codeStep(page).code).toBeFocused();
+  await codeStep(page).code.fill(await codeMailedTo(service, lin.userName));
+  await page.keyboard.press('Enter');
+  await expect(action).toHaveText(twoFactor.setUp);
+  await expect(action).toBeFocused();
+  await expectOneHeight(page, 3);
+});
+
+test('changing the password keeps one height, whatever is refused [PRO-06]', async ({ page, freshService: service }) => {
+  await noteDialogs(page);
+  await openSecurity(page, service);
+  await row(page, password.title).getByRole('button', { name: password.change }).click();
+  await press(page, password.form.submitChange);
+  await expect(field(page, password.form.current)).toBeFocused();
+  await field(page, passwordReset.choose.password).fill('short');
+  await field(page, passwordReset.confirmation.label).fill('other');
+  await field(page, password.form.current).fill('a guess');
+  await expect(field(page, passwordReset.confirmation.label)).toHaveAccessibleDescription(passwordReset.confirmation.mismatch);
+  await field(page, passwordReset.choose.password).fill(chosen);
+  await field(page, passwordReset.confirmation.label).fill(chosen);
+  await press(page, password.form.submitChange);
+  await expect(field(page, password.form.current)).toBeFocused();
+  await field(page, password.form.current).fill(lin.password);
+  await press(page, password.form.submitChange);
+  await expect(dialog(page)).toBeHidden();
+  await expectOneHeight(page, 1);
+});
+
+test('at 320 px with text of 200 % the words of a title stay whole, and title and cross in sight while the footer is reached [TFA-01]', async ({ page, service }) => {
+  await openSecurity(page, service);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await row(page, twoFactor.title).getByRole('button', { name: twoFactor.setUp, exact: true }).click();
+  const title = dialog(page).getByRole('heading', { name: twoFactor.dialog.title.installing });
+  const brokenWords = await title.evaluate((heading) => {
+    const text = heading.firstChild;
+    if (text === null) return ['no text'];
+    const range = document.createRange();
+    return [...(text.textContent ?? '').matchAll(/\S+/g)].map((word) => {
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      return range.getClientRects().length === 1 ? null : word[0];
+    }).filter((word) => word !== null);
+  });
+  expect(brokenWords).toEqual([]);
+  await dialog(page).locator('.dialog__footer button').last().scrollIntoViewIfNeeded();
+  await expect(dialog(page).locator('.dialog__footer button').last()).toBeInViewport({ ratio: 1 });
+  await expect(title).toBeInViewport({ ratio: 0.5 });
+  await expect(dialog(page).getByRole('button', { name: twoFactor.dialog.close, exact: true })).toBeInViewport({ ratio: 0.9 });
+});

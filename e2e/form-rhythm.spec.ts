@@ -1,0 +1,86 @@
+import type { Locator, Page } from '@playwright/test';
+import { disabled, lin } from './customers.ts';
+import { expect, test } from './fixtures.ts';
+import { fillIn, hydrated, loginForm, openSignedIn, submitLogin, thirdParties, words } from './page-objects.ts';
+
+const { emailChange, errors, home, login } = words['en-US'];
+
+/** In the page: a message that is longer than the window scrolls into sight. */
+async function edges(of: Locator): Promise<{ top: number; bottom: number }> {
+  const { top, bottom } = await of.evaluate((node) => {
+    const { top, bottom } = node.getBoundingClientRect();
+    return { top: top + window.scrollY, bottom: bottom + window.scrollY };
+  });
+  return { top: Math.round(top), bottom: Math.round(bottom) };
+}
+
+/** Where everything is that can be pressed behind a form. */
+async function places(page: Page): Promise<number[]> {
+  const { submit } = loginForm(page);
+  const all = [submit, thirdParties(page).all.first()];
+  return Promise.all(all.map(async (each) => (await edges(each)).top));
+}
+
+/** Waits until nothing opens any more. */
+async function settled(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)).toBe(0);
+}
+
+test('a message about the whole form opens behind what can be pressed and moves none of it [LOG-03]', async ({ page, launch }) => {
+  const service = await launch({ THIRD_PARTIES: 'demonstration' });
+  await page.goto(service.at('/login'));
+  await hydrated(page);
+  await fillIn(page, disabled);
+  await expect(thirdParties(page).all.first()).toBeVisible();
+  const before = await places(page);
+  await submitLogin(page, disabled);
+  const { message } = loginForm(page);
+  await expect(message).toContainText(errors.account_forbidden);
+  await settled(page);
+  expect(await places(page)).toEqual(before);
+  await expect(message).not.toBeFocused();
+});
+
+test('fields are 20 px apart, an error opens 24 px in its place, and leaving a filled field checks it [LOG-03]', async ({ page, service }) => {
+  await page.goto(service.at('/login'));
+  await hydrated(page);
+  const { userName, password } = loginForm(page);
+  const label = page.locator('form#log-in label', { hasText: login.password.label }).first();
+  const gap = async (): Promise<number> => (await edges(label)).top - (await edges(userName)).bottom;
+  expect(await gap()).toBe(20);
+  await userName.fill('lin@harthouse');
+  await password.focus();
+  await expect(userName).toHaveAccessibleDescription(login.emailProblem.invalid);
+  await expect(password).toBeFocused();
+  await settled(page);
+  expect(await gap()).toBe(44);
+  await userName.pressSequentially('h');
+  await expect(userName).not.toHaveAttribute('aria-invalid');
+  // The line stays: nothing jumps under the typing.
+  expect(await gap()).toBe(44);
+});
+
+test('in a dialog 20 px are between its paragraph, its fields and their labels, and an error moves no button [PRO-04]', async ({ page, service }) => {
+  await openSignedIn(page, service, lin);
+  await page.getByRole('button', { name: `${home.logIn.change} ${home.logIn.email}`, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const email = dialog.getByLabel(emailChange.form.email, { exact: true });
+  const password = dialog.getByLabel(login.password.label, { exact: true });
+  const labelOf = (text: string): Locator => dialog.locator('label', { hasText: text }).first();
+  await settled(page);
+  const paragraph = await edges(dialog.locator('form > p'));
+  expect((await edges(labelOf(emailChange.form.email))).top - paragraph.bottom).toBe(20);
+  expect((await edges(labelOf(login.password.label))).top - (await edges(email)).bottom).toBe(20);
+  const submit = dialog.getByRole('button', { name: emailChange.form.submit, exact: true });
+  const before = await edges(submit);
+  await email.fill('lin@');
+  await password.focus();
+  await expect(email).toHaveAccessibleDescription(/./);
+  await page.keyboard.press('Enter');
+  await expect(password).toHaveAccessibleDescription(/./);
+  // What was refused is selected: typing replaces it.
+  await expect(email).toBeFocused();
+  expect(await email.evaluate((node: HTMLInputElement) => node.selectionEnd === node.value.length || node.type === 'email')).toBe(true);
+  await settled(page);
+  expect(await edges(submit)).toEqual(before);
+});

@@ -1,0 +1,30 @@
+/** The second factor's sentences where it is asked for an act. */
+export const sensitiveAction = {
+  ask: {
+    totp: 'Enter the 6-digit code from your authenticator app to {{act}}.',
+    backup_code: 'Enter one of your 8-digit backup codes to {{act}}. Each one works once.',
+    email_code: 'Enter the 6-digit code we sent to {{target}} to {{act}}.',
+    recovery_email_code: 'Enter the 6-digit code we sent to {{target}} to {{act}}.',
+    password: 'Enter the password of your account to {{act}}.',
+  },
+  act: {
+    archive: { request: 'request it', download: 'download it' },
+    email: { change_email: 'change your email', backup_email: 'set your recovery email', verify_email: 'verify your email' },
+    recoveryEmail: 'turn off your recovery email',
+    password: { create: 'create your password', change: 'change your password' },
+    protection: {
+      set: 'set a protection code',
+      change: 'change your protection code',
+      reset: 'reset your protection code',
+      turnOff: 'turn off Advanced Data Protection',
+      delete: 'delete your keys',
+    },
+    twoFactor: {
+      enable: 'turn on two-factor authentication',
+      disable: 'turn off two-factor authentication',
+      regenerate: 'make new backup codes',
+    },
+    thirdParty: 'remove {{provider}}',
+    deletion: 'delete your account',
+  },
+};

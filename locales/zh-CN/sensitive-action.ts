@@ -1,0 +1,27 @@
+import type { sensitiveAction as english } from '../en-US/sensitive-action.ts';
+
+export const sensitiveAction: typeof english = {
+  ask: {
+    totp: '请输入身份验证器应用中的 6 位验证码，以{{act}}。',
+    backup_code: '请输入一个 8 位备用码，以{{act}}。每个备用码只能使用一次。',
+    email_code: '请输入发送至 {{target}} 的 6 位验证码，以{{act}}。',
+    recovery_email_code: '请输入发送至 {{target}} 的 6 位验证码，以{{act}}。',
+    password: '请输入您的账户密码，以{{act}}。',
+  },
+  act: {
+    archive: { request: '请求您的数据', download: '下载您的数据' },
+    email: { change_email: '更改邮箱', backup_email: '设置备用邮箱', verify_email: '验证邮箱' },
+    recoveryEmail: '关闭备用邮箱',
+    password: { create: '创建密码', change: '更改密码' },
+    protection: {
+      set: '设置保护码',
+      change: '更改保护码',
+      reset: '重置保护码',
+      turnOff: '关闭高级数据保护',
+      delete: '删除您的密钥',
+    },
+    twoFactor: { enable: '开启两步验证', disable: '关闭两步验证', regenerate: '生成新备用码' },
+    thirdParty: '移除 {{provider}}',
+    deletion: '删除您的账户',
+  },
+};

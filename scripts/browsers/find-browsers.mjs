@@ -1,0 +1,95 @@
+// Finds Chromium, Firefox and WebKit on this machine, or installs them: says of each how it is driven, or why it is not.
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { ensureBrowser, installDebian } from '../browser.mjs';
+import { logStep, Problem, tool } from '../lib/run.mjs';
+
+export const names = ['chromium', 'firefox', 'webkit'];
+
+const finders = { chromium: findChromium, firefox: findFirefox, webkit: findWebKit };
+
+export async function findBrowsers(wanted = names) {
+  const found = [];
+  for (const name of wanted) found.push({ name, ...(await finders[name]()) });
+  return found;
+}
+
+async function findChromium() {
+  try {
+    await ensureBrowser();
+    return { way: 'playwright' };
+  } catch (error) {
+    return missing(error.message);
+  }
+}
+
+async function findFirefox() {
+  return (
+    (await downloaded('firefox')) ??
+    installedFirefox() ??
+    ((await installDebian('Firefox', ['firefox-esr'])) ? installedFirefox() : undefined) ??
+    (await download('firefox', 'Firefox')) ??
+    missing('Install Firefox, or set FIREFOX to where it is.')
+  );
+}
+
+async function findWebKit() {
+  return (
+    (await downloaded('webkit')) ??
+    installedWebKit() ??
+    ((await installDebian('WebKit', ['webkit2gtk-driver', 'xvfb'])) ? installedWebKit() : undefined) ??
+    (await download('webkit', 'WebKit')) ??
+    missing('Install WebKitGTK with its WebKitWebDriver and MiniBrowser, and Xvfb (Debian: webkit2gtk-driver, xvfb), or run "npx playwright install --with-deps webkit".')
+  );
+}
+
+const missing = (why) => ({ way: 'none', why });
+
+function installedFirefox() {
+  // The one of a snap sees no profile of ours.
+  const places = [process.env.FIREFOX, ...onPath('firefox-esr'), ...onPath('firefox'), '/Applications/Firefox.app/Contents/MacOS/firefox'];
+  const program = places.find((each) => each && existsSync(each) && !(each.endsWith('/firefox') && existsSync('/snap/bin/firefox')));
+  return program === undefined ? undefined : { way: 'bidi', program };
+}
+
+function installedWebKit() {
+  const [driver] = onPath('WebKitWebDriver');
+  const browser = miniBrowser();
+  const [xvfb = null] = onPath('Xvfb');
+  const hasDisplay = Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+  if (driver === undefined || browser === undefined || (xvfb === null && !hasDisplay)) return undefined;
+  return { way: 'webdriver', driver, browser, xvfb };
+}
+
+/** Each distribution has it in a folder of its own, with the newest interface last. */
+function miniBrowser() {
+  const folders = ['/usr/libexec', '/usr/lib', ...inside('/usr/lib'), ...inside('/usr/lib64')];
+  const versions = folders.flatMap(inside).filter((each) => /\/webkit2?gtk-[\d.]+$/.test(each));
+  return versions.map((each) => join(each, 'MiniBrowser')).findLast((each) => existsSync(each));
+}
+
+function inside(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true }).filter((each) => each.isDirectory()).map((each) => join(folder, each.name));
+}
+
+function onPath(program) {
+  return (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, program)).filter((each) => existsSync(each));
+}
+
+/** Playwright's own, where it was downloaded before. */
+async function downloaded(name) {
+  const playwright = await import('@playwright/test');
+  return existsSync(playwright[name].executablePath()) ? { way: 'playwright' } : undefined;
+}
+
+async function download(name, title) {
+  logStep(`Downloading ${title}.`);
+  try {
+    await tool('playwright', ['install', name], { quiet: true });
+    return await downloaded(name);
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
+}

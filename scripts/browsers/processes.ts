@@ -1,0 +1,46 @@
+// The processes that a browser is made of: waits for what they print, and ends them.
+import type { ChildProcess } from 'node:child_process';
+import { createServer } from 'node:net';
+
+const patienceMs = 30_000;
+
+/** What the first group of a pattern matches in a program's output, once it is there. */
+export function started(child: ChildProcess, pattern: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const fail = (why: string): void => reject(new Error(`${child.spawnfile} ${why}${output === '' ? '' : `: ${output.trim().slice(-300)}`}`));
+    const timer = setTimeout(() => fail('did not start'), patienceMs);
+    const read = (piece: Buffer): void => {
+      output += piece.toString();
+      const found = pattern.exec(output)?.[1];
+      if (found === undefined) return;
+      clearTimeout(timer);
+      resolve(found);
+    };
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', read);
+    child.once('error', ({ message }) => fail(`cannot be started (${message})`));
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      fail(`ended with ${code}`);
+    });
+  });
+}
+
+/** Ends a process that was started here, and waits for it. */
+export async function stopped(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), 5000);
+  await ended;
+  clearTimeout(timer);
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== 'object' || address === null) throw new Error('No port is free.');
+  return address.port;
+}

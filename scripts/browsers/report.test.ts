@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { pictureName, tableOf } from './report.ts';
+
+test('the name of a picture counts it and is one that every file system takes', () => {
+  expect(pictureName(3, 'key vault, opened')).toBe('03-key-vault-opened.png');
+  expect(pictureName(12, 'failed, two tabs: a log-out is told')).toBe('12-failed-two-tabs-a-log-out-is-told.png');
+});
+
+test('the table has a line for every journey of every browser, with the reason where one failed or could not be run', () => {
+  const rows = [
+    { browser: 'firefox', version: '153.7', journey: 'log-out', outcome: 'passed', why: '' },
+    { browser: 'webkit', version: '-', journey: '-', outcome: 'not run', why: 'Install it.' },
+  ] as const;
+  expect(tableOf(rows).split('\n')).toEqual([
+    'browser  version  journey  outcome  why',
+    'firefox  153.7    log-out  passed',
+    'webkit   -        -        not run  Install it.',
+  ]);
+});

@@ -1,0 +1,113 @@
+// Runs after scripts/browsers.mjs has built everything and found the browsers: walks all journeys in each of them, on a service of its own.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+import { startDatabases } from '../../e2e/databases.ts';
+import { Service } from '../../e2e/service.ts';
+import { startFirefox } from './bidi-browser.ts';
+import { Tab, type RunningBrowser } from './browser.ts';
+import { journeys, type Journey } from './journeys.ts';
+import { startLoopbackProxy, type LoopbackProxy } from './loopback-proxy.ts';
+import { startWithPlaywright } from './playwright-browser.ts';
+import { pictureName, tableOf, type Row } from './report.ts';
+import { startWebKit } from './webdriver-browser.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = join(root, '.cache', 'browsers');
+
+const name = v.picklist(['chromium', 'firefox', 'webkit']);
+const foundSchema = v.array(
+  v.variant('way', [
+    v.object({ name, way: v.literal('playwright') }),
+    v.object({ name, way: v.literal('bidi'), program: v.string() }),
+    v.object({ name, way: v.literal('webdriver'), driver: v.string(), browser: v.string(), xvfb: v.nullable(v.string()) }),
+    v.object({ name, way: v.literal('none'), why: v.string() }),
+  ]),
+);
+type Found = v.InferOutput<typeof foundSchema>[number];
+
+const found = v.parse(v.pipe(v.string(), v.parseJson(), foundSchema), process.argv[2]);
+const stops: (() => Promise<unknown>)[] = [];
+let isStopping = false;
+const stopAll = async (): Promise<void> => {
+  isStopping = true;
+  for (const stop of stops.splice(0).toReversed()) await stop().catch(console.error);
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stopAll().then(() => process.exit(1)));
+
+const rows: Row[] = [];
+try {
+  const databases = await startDatabases();
+  stops.push(databases.stop);
+  await (await Service.on(databases.first)).stop();
+  const proxy = await startLoopbackProxy();
+  stops.push(proxy.close);
+  for (const each of found) rows.push(...(await walkIn(each, proxy)));
+} finally {
+  if (!isStopping) await stopAll();
+}
+console.log(`\n${tableOf(rows)}\n\nPictures: ${relative(process.cwd(), folder)}/<browser>/`);
+if (rows.some(({ outcome }) => outcome === 'failed')) process.exitCode = 1;
+
+async function walkIn(which: Found, proxy: LoopbackProxy): Promise<Row[]> {
+  if (which.way === 'none') return [{ browser: which.name, version: '-', journey: '-', outcome: 'not run', why: which.why }];
+  const pictures = join(folder, which.name);
+  rmSync(pictures, { recursive: true, force: true });
+  mkdirSync(pictures, { recursive: true });
+  let browser: RunningBrowser;
+  try {
+    browser = await start(which, proxy);
+  } catch (error) {
+    return [{ browser: which.name, version: '-', journey: '-', outcome: 'not run', why: `it does not start: ${reasonOf(error)}` }];
+  }
+  stops.push(browser.stop);
+  const service = await Service.start({ THIRD_PARTIES: 'demonstration' });
+  stops.push(() => service.close());
+  console.log(`      ${which.name} ${browser.version}`);
+  const walked: Row[] = [];
+  let kept = 0;
+  for (const journey of journeys) {
+    if (isStopping) break;
+    const why = await walkOne(journey, browser, service, (picture, title) => {
+      kept += 1;
+      writeFileSync(join(pictures, pictureName(kept, title)), picture);
+    });
+    console.log(`        ${why === null ? 'passed' : 'FAILED'}  ${journey.name}`);
+    walked.push({ browser: which.name, version: browser.version, journey: journey.name, outcome: why === null ? 'passed' : 'failed', why: why ?? '' });
+  }
+  for (const stop of stops.splice(-2).toReversed()) await stop();
+  return walked;
+}
+
+function start(which: Exclude<Found, { way: 'none' }>, { address }: LoopbackProxy): Promise<RunningBrowser> {
+  if (which.way === 'bidi') return startFirefox(which.program);
+  return which.way === 'webdriver' ? startWebKit(which, address) : startWithPlaywright(which.name, address);
+}
+
+/** Why a journey failed, with a picture of where; null where it passed. */
+async function walkOne(journey: Journey, browser: RunningBrowser, service: Service, write: (picture: Buffer, title: string) => void): Promise<string | null> {
+  const tabs: Tab[] = [];
+  const visitor = await browser.newVisitor();
+  try {
+    await journey.walk({
+      service,
+      newTab: async () => {
+        const tab = new Tab(await visitor.newTab());
+        tabs.push(tab);
+        return tab;
+      },
+      keep: async (tab, title) => write(await tab.picture(), title),
+    });
+    return null;
+  } catch (error) {
+    for (const tab of tabs) await tab.pictureNow().then((picture) => write(picture, `failed, ${journey.name}`), () => undefined);
+    return reasonOf(error);
+  } finally {
+    await visitor.leave().catch(() => undefined);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+}

@@ -1,0 +1,135 @@
+import { createActor, sendTo, setup } from 'xstate';
+import type { AnyActorRef } from 'xstate';
+import { afterEach, expect, test } from 'vitest';
+import type { StepCommand, StepEvent } from '#machines/shared/steps.ts';
+import { leaveSteps, openStep, stepHistory } from './step-history.ts';
+
+/** A chart that follows Back unless it is busy. */
+function flow(options: Parameters<typeof stepHistory>[0] = {}) {
+  const backs: number[] = [];
+  let isBusy = false;
+  const chart = setup({
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- how a chart names its events
+    types: { events: {} as StepCommand | StepEvent },
+    actors: { steps: stepHistory(options) },
+    actions: { forward: sendTo('steps', ({ event }) => event) },
+  }).createMachine({
+    invoke: { id: 'steps', src: 'steps' },
+    on: {
+      'step.show': { actions: 'forward' },
+      'step.back': {
+        actions: ({ event: { step } }) => {
+          if (isBusy) return;
+          backs.push(step);
+          show(step);
+        },
+      },
+    },
+  });
+  const actor = createActor(chart).start();
+  const show = (step: number): void => actor.send({ type: 'step.show', step });
+  running.push(actor);
+  return { show, backs, setBusy: (busy: boolean): void => void (isBusy = busy) };
+}
+
+const running: AnyActorRef[] = [];
+const settle = () => new Promise((resolve) => setTimeout(resolve, 30));
+async function travel(delta: number): Promise<void> {
+  window.history.go(delta);
+  await settle();
+}
+
+function stopAll(): void {
+  for (const actor of running.splice(0)) actor.stop();
+}
+
+afterEach(() => {
+  stopAll();
+  window.history.pushState({ router: 'its own' }, '', '/');
+});
+
+test('each step is an entry of the history with what others keep there, and Back returns one by one or at once [LOG-05]', async () => {
+  window.history.replaceState({ router: 'its own' }, '', '/reset-password');
+  const { show, backs } = flow();
+  show(0);
+  show(1);
+  show(2);
+  expect([openStep(), window.location.pathname, window.history.state]).toEqual([2, '/reset-password', { router: 'its own', ac_step: { step: 2, first: 0 } }]);
+  await travel(-1);
+  expect([backs, openStep()]).toEqual([[1], 1]);
+  show(2);
+  await travel(-2);
+  expect([backs, openStep()]).toEqual([[1, 0], 0]);
+});
+
+test('Forward changes nothing [LOG-05]', async () => {
+  const { show, backs } = flow();
+  show(0);
+  show(1);
+  await travel(-1);
+  await travel(1);
+  await settle();
+  expect([backs, openStep()]).toEqual([[0], 0]);
+});
+
+test('a step that is left on the page takes its entry along; a flow that stays where it is keeps it [LOG-05]', async () => {
+  const { show, backs, setBusy } = flow();
+  show(0);
+  show(1);
+  show(0);
+  await settle();
+  expect([backs, openStep()]).toEqual([[], 0]);
+  show(1);
+  setBusy(true);
+  await travel(-1);
+  expect([backs, openStep()]).toEqual([[], 1]);
+});
+
+test('a flow that starts again takes the entry for its first; one that goes on at a step finds it [LOG-05]', async () => {
+  const first = flow();
+  first.show(0);
+  first.show(1);
+  stopAll();
+  const resumed = flow();
+  resumed.show(1);
+  expect(openStep()).toBe(1);
+  await travel(-1);
+  expect(resumed.backs).toEqual([0]);
+  stopAll();
+  await travel(1);
+  const fresh = flow();
+  fresh.show(0);
+  expect(window.history.state).toMatchObject({ ac_step: { step: 0, first: 0 } });
+});
+
+test('another part of the page is left alone, and a link back to this one shows the step it is at [LOG-02]', async () => {
+  const { show, backs } = flow({ isHere: () => window.location.hash === '#signup' });
+  window.history.pushState(null, '', '#signup');
+  show(0);
+  show(1);
+  window.history.pushState(null, '', '#login');
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  await settle();
+  expect([backs, window.history.state]).toEqual([[], null]);
+  window.history.pushState(null, '', '#signup');
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  await settle();
+  expect([backs, window.history.state]).toEqual([[], { ac_step: { step: 1, first: 1 } }]);
+  show(0);
+  expect(window.history.state).toEqual({ ac_step: { step: 0, first: 0 } });
+});
+
+test('a redirect leaves from the first entry: no step stays behind it [LOG-03]', async () => {
+  const { show } = flow();
+  show(0);
+  show(1);
+  stopAll();
+  let at: number | null = null;
+  expect(openStep()).toBe(1);
+  leaveSteps(() => (at = openStep()));
+  await settle();
+  expect(at).toBe(0);
+  at = null;
+  leaveSteps(() => (at = openStep()));
+  expect(at).toBe(0);
+});

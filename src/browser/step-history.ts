@@ -1,0 +1,124 @@
+import { fromCallback } from 'xstate';
+import type { CallbackActorLogic } from 'xstate';
+import type { StepCommand, StepEvent } from '#machines/shared/steps.ts';
+
+/** What an entry of the browser's history holds of a flow. */
+interface Mark {
+  readonly step: number;
+  /** The step of the earliest entry that leads here without another page between. */
+  readonly first: number;
+}
+
+const name = 'ac_step';
+
+interface Options {
+  /** The step that a flow inside another one starts from. */
+  base?: number;
+  /** Whether the open address shows this flow. */
+  isHere?: () => boolean;
+}
+
+/**
+ * A source of `step.back` events. Each step that a chart shows is an entry of the history with the same address: the
+ * browser's Back leads to the step before, not off the page. Forward changes nothing: what it would lead to has been left.
+ */
+export function stepHistory({ base = 0, isHere = () => true }: Options = {}): CallbackActorLogic<StepCommand> {
+  return fromCallback<StepCommand>(({ sendBack, receive }) => {
+    let shown: number | null = null;
+    receive(({ step }) => {
+      const isFirst = shown === null;
+      shown = base + step;
+      if (!isHere()) return;
+      // An entry that an earlier visit has left behind starts the flow again.
+      if (isFirst && step === 0) write('replaceState', { step: shown, first: shown });
+      else travel(shown, base);
+    });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // Behind the browser's own work on the address, which takes the focus away where that has a fragment.
+    const onPop = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(follow);
+    };
+    const follow = (): void => {
+      if (shown === null || !isHere()) return;
+      const mark = markIn(window.history.state);
+      // A link of the page has led here.
+      if (mark === null) return write('replaceState', { step: shown, first: shown });
+      if (mark.step < shown) sendBack({ type: 'step.back', step: mark.step - base } satisfies StepEvent);
+      travel(shown, base);
+    };
+    window.addEventListener('popstate', onPop);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('popstate', onPop);
+    };
+  });
+}
+
+/** The step whose entry is open, also after a reload; 0 where the entry is of no flow. */
+export function openStep(): number {
+  return markIn(window.history.state)?.step ?? 0;
+}
+
+/** Goes back to the first entry of the flow, so that the page which replaces it has no step behind it. */
+export function leaveSteps(leave: () => void): void {
+  const { step, first } = markIn(window.history.state) ?? { step: 0, first: 0 };
+  if (step === first && !travelling) return leave();
+  let left = false;
+  const once = (): void => {
+    if (left) return;
+    left = true;
+    leave();
+  };
+  window.addEventListener('popstate', once, { once: true });
+  // Where the browser has dropped the entries.
+  setTimeout(once, patienceMs);
+  if (!travelling) goBack(step - first);
+}
+
+const patienceMs = 1000;
+
+function travel(to: number, base: number): void {
+  let mark = markIn(window.history.state);
+  if (mark === null) {
+    mark = { step: base, first: base };
+    write('replaceState', mark);
+  }
+  const { step, first } = mark;
+  for (let next = step + 1; next <= to; next += 1) write('pushState', { step: next, first });
+  if (to >= step) return;
+  if (to >= first) goBack(step - to);
+  else write('replaceState', { step: to, first: to });
+}
+
+/** The browser is on its way to an earlier entry. */
+let travelling = false;
+
+function goBack(steps: number): void {
+  travelling = true;
+  window.addEventListener('popstate', arrive, { once: true });
+  window.history.go(-steps);
+}
+
+/** The browser's own work on an address with a fragment takes the focus away: it stays where the step has put it. */
+function arrive(): void {
+  travelling = false;
+  const { activeElement: focused } = document;
+  setTimeout(() => {
+    if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
+  });
+}
+
+/** What the router keeps there stays. */
+function write(how: 'pushState' | 'replaceState', mark: Mark): void {
+  const kept: unknown = window.history.state;
+  window.history[how]({ ...(typeof kept === 'object' ? kept : null), [name]: mark }, '');
+}
+
+function markIn(state: unknown): Mark | null {
+  if (typeof state !== 'object' || state === null || !(name in state)) return null;
+  const { [name]: mark } = state;
+  if (typeof mark !== 'object' || mark === null || !('step' in mark) || !('first' in mark)) return null;
+  const { step, first } = mark;
+  return typeof step === 'number' && typeof first === 'number' ? { step, first } : null;
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { Secret } from '#machines/shared/secret.ts';
+import { agreements } from '#machines/testing/sign-up.ts';
+import { memoryValues } from '#src/testing/memory-values.ts';
+import { storedReset } from './stored-reset.ts';
+import { storedSignUp } from './stored-sign-up.ts';
+import { storedTicket } from './stored-ticket.ts';
+
+const draft = { email: 'mia@example.com', country: 'GB', news: true };
+const ticket = { ticket: new Secret('the ticket'), email: null, verified: false, provider: 'Larch' };
+
+test('a tab keeps the address of a reset until it ends [LOG-05]', () => {
+  const values = memoryValues();
+  const { read, keep, forget } = storedReset(values);
+  keep({ email: 'mia@example.com', recovery: null });
+  expect(read()).toEqual({ email: 'mia@example.com', recovery: null });
+  forget();
+  expect([read(), storedReset(memoryValues({ ac_reset: '{"email":1}' })).read()]).toEqual([null, null]);
+});
+
+test('a tab keeps what was typed at sign-up, never the password, and when another code may be asked for [LOG-02]', () => {
+  const values = memoryValues();
+  let steady = 5000;
+  let wall = 1_000_000;
+  const { read, keep } = storedSignUp(values, () => steady, () => wall);
+  const filledIn = { ...draft, password: new Secret('Bright-Window-64'), agreed: true };
+  keep(filledIn, { sent: { resendAt: 65_000, minutes: 10 }, agreements });
+  expect(values.read('ac_sign_up')).not.toMatch(/Bright|secret|password/);
+  // Reloaded after 20 s: the page's clock starts again.
+  [steady, wall] = [100, 1_020_000];
+  expect(read()).toEqual({ draft, mailed: { sent: { resendAt: 40_100, minutes: 10 }, agreements } });
+  wall = -1_000_000_000;
+  expect(read().mailed?.sent.resendAt).toBe(120_100);
+  keep(draft, null);
+  expect([read(), storedSignUp(memoryValues({ ac_sign_up: '[]' })).read()]).toEqual([{ draft, mailed: null }, { draft: null, mailed: null }]);
+});
+
+test('a tab keeps the ticket of a new person until it ends [LOG-04]', () => {
+  const { read, keep, forget } = storedTicket(memoryValues());
+  keep(ticket, 600_000);
+  expect([read(599_999)?.ticket.reveal(), read(599_999)?.provider, read(600_000)]).toEqual(['the ticket', 'Larch', null]);
+  forget();
+  expect(read(0)).toBeNull();
+});

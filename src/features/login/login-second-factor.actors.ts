@@ -1,0 +1,11 @@
+// Apart from `login.actors.ts`: it is fetched with the step.
+import { loginParts } from '#contract/pages.ts';
+import type { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import { stepHistory } from '#src/browser/step-history.ts';
+import type { Services } from '#src/app/services.ts';
+import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
+
+/** The second factor of log-in: the browser's Back leads to the form. */
+export function provideLoginSecondFactor(open: () => Promise<Services>): typeof secondFactorMachine {
+  return provideSecondFactor(open, stepHistory({ isHere: () => window.location.hash !== loginParts.signUp }));
+}

@@ -1,0 +1,17 @@
+import { readProfile } from '#contract/calls/profile.ts';
+import { maskedName } from '#machines/shared/masked-name.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { sessionApi } from '#src/api/session.ts';
+import type { Services } from '#src/app/services.ts';
+
+/**
+ * The masked email address of the account whose session code this browser has. The token that reads it is not stored: a stored
+ * token says that the account logged in here.
+ */
+export async function readHolder({ configuration, cookies, sendOnce }: Services, signal: AbortSignal): Promise<string> {
+  const code = cookies.sessionCode();
+  if (code === null) throw new ApiError('required_authentication');
+  const { access_token: credential } = await sessionApi(sendOnce).renewToken(configuration.clientId, code, signal);
+  const { email } = await sendOnce(readProfile, { credential, signal });
+  return maskedName(email.address);
+}

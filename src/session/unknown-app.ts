@@ -1,0 +1,21 @@
+import { pages, routeOf } from '#contract/pages.ts';
+import { readConsentDetails } from '#contract/calls/consent.ts';
+import { authorizationRequestIn, isBrokenRequest } from '#machines/consent/consent.rules.ts';
+import { addressOf } from '#machines/navigation/address.ts';
+import { refusalOf } from '#machines/shared/failure.ts';
+import type { Services } from '#src/app/services.ts';
+
+/** A service that does not answer delays no log-in. */
+const boundMs = 3000;
+
+/** Whether the page asks for an app that does not exist, or for none: it says so, and no user logs in for it. */
+export async function isForUnknownApp({ sendOnce }: Pick<Services, 'sendOnce'>): Promise<boolean> {
+  const { href, pathname } = window.location;
+  if (routeOf(pathname) !== pages.oauth) return false;
+  try {
+    await sendOnce(readConsentDetails, { query: authorizationRequestIn(addressOf(href)), signal: AbortSignal.timeout(boundMs) });
+    return false;
+  } catch (error) {
+    return isBrokenRequest(refusalOf(error).symbol);
+  }
+}

@@ -1,0 +1,21 @@
+import type { JSX } from 'react';
+import { Avatar } from './avatar.tsx';
+import './account-menu.css';
+
+/** Whose menu it is: stands first in it. */
+export function AccountMenuHead({ name, email, picture }: { name: string; email: string; picture: string | null }): JSX.Element {
+  return (
+    <div className="account-menu__head">
+      <Avatar name={name} picture={picture} size="m" />
+      <div className="account-menu__text">
+        <p className="account-menu__name">{name}</p>
+        {email === '' ? null : <p>{email}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** Between the links and the way out. */
+export function AccountMenuLine(): JSX.Element {
+  return <hr className="account-menu__line" />;
+}

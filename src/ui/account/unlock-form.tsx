@@ -1,0 +1,14 @@
+import type { JSX, ReactNode } from 'react';
+import './unlock-form.css';
+
+/** One field and its button, side by side where there is room. */
+export function UnlockForm({ field, actions }: { field: ReactNode; actions: ReactNode }): JSX.Element {
+  return (
+    <div className="unlock-form">
+      <div className="unlock-form__line">
+        {field}
+        <div className="unlock-form__actions">{actions}</div>
+      </div>
+    </div>
+  );
+}

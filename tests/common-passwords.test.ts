@@ -1,0 +1,9 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { expect, test } from 'vitest';
+import { readCommonPasswords } from '#contract/rules/common-password.ts';
+import { passwordProblem } from '#contract/rules/password.ts';
+
+test('the list holds all common passwords of the package that the rule of the length lets through, and nothing else [VAL-01]', async () => {
+  const ofPackage = dictionary['passwords-common'].map((each) => each.toLowerCase()).filter((each) => passwordProblem(each) === null);
+  expect(await readCommonPasswords()).toEqual(new Set(ofPackage));
+});
