@@ -34,7 +34,7 @@ test('a hurried shutdown tells other programs to end and waits for nothing else 
   shutdown.pushHurried(() => Promise.reject(new Error('no')));
   shutdown.pushHurried(never);
   void shutdown.hurry().then(() => closed.push('hurried'));
-  await vi.advanceTimersByTimeAsync(300);
+  await vi.advanceTimersByTimeAsync(2000);
   expect(closed).toEqual(['jobs', 'told', 'hurried']);
 });
 
