@@ -91,6 +91,8 @@ test('a session of another account that no log-in here led to is named before an
   await expect(title).toBeVisible();
   await page.getByRole('button', { name: shell.unexpected.accept }).click();
   await expect(page.getByRole('heading', { level: 1, name: words['en-US'].security.title })).toBeVisible();
+  // Read with the new token: from then on the browser knows the account.
+  await expect(page.locator('header summary').filter({ hasText: robin.name }).first()).toBeAttached();
   await page.goto(service.at('/'));
   await expect(greeting(page, robin)).toBeVisible();
   await setSessionCookies(page, service, lin);

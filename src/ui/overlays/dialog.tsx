@@ -81,18 +81,25 @@ function focusWhenOpen(title: HTMLElement | null): void {
   if (dialog?.open === true) focusStart(dialog);
 }
 
-/** The first field that can be seen, or the title. */
 function focusStart(dialog: HTMLElement): void {
+  startOf(dialog)?.focus();
+}
+
+/** The first field that can be seen, or the title. */
+function startOf(dialog: HTMLElement): HTMLElement | null {
   const fields = [...dialog.querySelectorAll<HTMLElement>('.dialog__body :is(input, select, textarea)')];
-  const field = fields.find((each) => each.closest('[hidden]') === null);
-  (field ?? dialog.querySelector<HTMLElement>('.dialog__title'))?.focus();
+  return fields.find((each) => each.closest('[hidden]') === null) ?? dialog.querySelector<HTMLElement>('.dialog__title');
 }
 
 // Outside of the component: a ref function created at each render would close and open the dialog again.
 function show(dialog: HTMLDialogElement): () => void {
+  // The browser gives it the focus as the dialog opens: moving it afterwards would cost another style and layout of the page.
+  const start = startOf(dialog);
+  start?.setAttribute('autofocus', '');
   dialog.showModal();
-  focusStart(dialog);
-  const sizes = new ResizeObserver(([entry]) => (entry === undefined ? undefined : keepHeight(entry.target)));
+  start?.removeAttribute('autofocus');
+  if (document.activeElement !== start) start?.focus();
+  const sizes = keepHeight();
   const sheet = dialog.querySelector('.dialog__sheet');
   if (sheet !== null) sizes.observe(sheet);
   return () => {
@@ -102,16 +109,18 @@ function show(dialog: HTMLDialogElement): () => void {
   };
 }
 
-/** The height so far, for the style sheet; of another width it is measured anew. */
-function keepHeight(sheet: Element): void {
-  if (!(sheet instanceof HTMLElement)) return;
-  const width = String(sheet.offsetWidth);
-  if (sheet.dataset.width !== width) {
-    sheet.dataset.width = width;
-    sheet.style.removeProperty('--dialog-kept');
-  }
-  const kept = Number.parseFloat(sheet.style.getPropertyValue('--dialog-kept')) || 0;
-  if (sheet.offsetHeight > kept) sheet.style.setProperty('--dialog-kept', `${sheet.offsetHeight}px`);
+/** Keeps for the style sheet the height that a sheet has had so far; of another width it is measured again. */
+function keepHeight(): ResizeObserver {
+  let kept = { width: 0, height: 0 };
+  return new ResizeObserver(([entry]) => {
+    if (!(entry?.target instanceof HTMLElement)) return;
+    const { offsetWidth: width, offsetHeight: height, style } = entry.target;
+    if (width === kept.width && height <= kept.height) return;
+    if (width !== kept.width) style.removeProperty('--dialog-kept');
+    kept = { width, height };
+    // Behind the paint, which would wait for another layout: only a lower step needs it.
+    setTimeout(() => style.setProperty('--dialog-kept', `${kept.height}px`));
+  });
 }
 
 function holdsTyping(dialog: HTMLDialogElement): boolean {
