@@ -40,7 +40,7 @@ export const dataProtection = {
       wrongPin: 'Your keys are still locked.',
       otherCode: 'Enter the other protection code to unlock the keys that are still locked.',
       expired: 'Your protection code was changed elsewhere. Enter the one that is in force now.',
-      lockedOut: 'You can try again when the wait is over.',
+      lockedOut: 'Try again in {{time}}.',
     },
     hint: 'Your hint: {{hint}}',
     open: 'Unlock',

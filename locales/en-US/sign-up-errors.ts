@@ -7,5 +7,5 @@ export const signUpErrors = {
   account_not_created: 'Your account was not created. Try again.',
   secret_code_incorrect_tries: 'Invalid verification code. {{tries}} tries left.',
   secret_code_incorrect_last: 'Invalid verification code. 1 try left.',
-  secret_code_incorrect_none: 'Invalid verification code. No tries are left: ask for another code.',
+  secret_code_incorrect_none: 'Invalid verification code. No tries left. Get a new one.',
 } as const;

@@ -48,7 +48,7 @@ export const errors: Record<keyof typeof english, string> = {
   pin_verification_failed: '保护码验证失败（KV-02）',
   pin_not_correct_tries: '保护码不正确，还可以再试 {{tries}} 次。',
   pin_not_correct_last: '保护码不正确，还可以再试 1 次。',
-  pin_not_correct_none: '保护码不正确，已无剩余次数，请稍后再试。',
+  pin_not_correct_none: '保护码不正确，尝试次数已用完。',
   modify_not_allowed: '此密钥不能更改（KV-03）',
   invalid_public_key: '此密钥无效（KV-04）',
   not_enforced: '此密钥未开启数据保护（KV-05）',

@@ -5,6 +5,7 @@ import type { CmkScreen } from '#machines/cmk/cmk.selectors.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { clockTime } from '#src/i18n/clock-time.ts';
+import { durationInWords } from '#src/i18n/dates.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { CardPart } from '#src/ui/layout/card.tsx';
 import { attend, focusOnMount } from '#src/ui/forms/focus.ts';
@@ -24,7 +25,7 @@ interface Props {
 
 /** The keys while they are locked or being opened: what the user typed stays in its field. */
 export function LockedKeys({ actor, screen, hint }: Props): JSX.Element {
-  const { t, explain } = useTranslator();
+  const { t, explain, language } = useTranslator();
   const { because, failure, waitSeconds } = screen.name === 'locked' ? screen : { because: 'unverified' as const, failure: null, waitSeconds: 0 };
   const isRefused = failure !== null && !isOfCode(because);
   return (
@@ -41,7 +42,7 @@ export function LockedKeys({ actor, screen, hint }: Props): JSX.Element {
               </span>
             ) : (
               <span key={because} className="settings-row__notice" role="status" tabIndex={-1} ref={because === 'closed' || because === 'otherCode' ? focusOnMount : undefined}>
-                {t(`dataProtection.keys.because.${because}`)}
+                {t(`dataProtection.keys.because.${because}`, { time: minutesLeft(waitSeconds, language) })}
               </span>
             )}
             {hint === '' ? null : t('dataProtection.keys.hint', { hint })}
@@ -63,6 +64,11 @@ export function LockedKeys({ actor, screen, hint }: Props): JSX.Element {
       </CardPart>
     </>
   );
+}
+
+/** In whole minutes: it is announced whenever it changes. */
+function minutesLeft(waitSeconds: number, language: string): string {
+  return durationInWords({ minutes: Math.ceil(waitSeconds / 60) }, language);
 }
 
 /** What the field itself says. */

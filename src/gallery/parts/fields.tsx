@@ -87,7 +87,7 @@ export const parts = [
           key={secondsLeft}
           label={say('Code', '验证码')}
           defaultValue="482 913"
-          hint={say('Sent to l•••@example.com. Works for 10 minutes.', '已发送至 l•••@example.com，10 分钟内有效')}
+          hint={say('Sent to l•••@example.com. Valid for 10 minutes.', '已发送至 l•••@example.com，10 分钟内有效')}
           action={
             <TimerButton
               variant="getCode"
