@@ -38,11 +38,10 @@ test('the security page leads to the list and back, by keyboard too, and the tit
   await expect(title(page)).toBeVisible();
 });
 
-test('60 days are listed 20 at a time, the newest first, and nothing older [ACT-01, ACT-02, ACT-03]', async ({ page, service }) => {
+test('60 days are listed 20 at a time, the newest first, and nothing older [ACT-01, ACT-02, ACT-03]', async ({ page, freshService: service }) => {
   await open(page, service);
   await expect(page.getByRole('region', { name: activity.today }).getByRole('listitem').first()).toContainText(activity.events['login with password']);
   await expect(page.getByRole('region', { name: activity.yesterday }).getByRole('listitem').first()).toContainText('Firefox on macOS · 203.0.113.24');
-  // The other journeys at this service have logged in too.
   for (let shown = await rows(page).count(); await more(page).isVisible(); shown = await rows(page).count()) {
     await more(page).click();
     await expect.poll(() => rows(page).count()).toBeGreaterThan(shown);
