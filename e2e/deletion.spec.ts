@@ -3,7 +3,7 @@ import { lin, noor, theo } from './customers.ts';
 import { expect, test } from './fixtures.ts';
 import { codeMailedTo, mailsTo } from './mails.ts';
 import { codeStep, greeting, loginForm, openSignedIn, signIn, submitLogin, words } from './page-objects.ts';
-import type { Service } from './service.ts';
+import { forward, type Service } from './service.ts';
 
 const { abandonment, errors } = words['en-US'];
 
@@ -49,6 +49,41 @@ test('a deletion is planned with a code, counted down on every account page and 
   await page.reload();
   await expect(row(page).getByRole('button', { name: abandonment.delete })).toBeVisible();
   await expect(banner(page)).toBeHidden();
+});
+
+test('a deletion and a recovery whose answers are lost are read back, and a request that never arrived is not planned [DEL-01, DEL-03]', async ({ page, freshService: service }) => {
+  const calls = '**/v2/user/abandonment';
+  await openSignedIn(page, service, lin);
+  await page.goto(service.at('/accountSecurity'));
+  // The request with the proof does not arrive.
+  await page.route(calls, (route) => (route.request().headers()['x-verify-code'] === undefined ? route.continue() : route.abort()));
+  await row(page).getByRole('button', { name: abandonment.delete }).click();
+  await confirm(page).click();
+  await codeStep(page).code.fill(await codeMailedTo(service, lin.userName));
+  await codeStep(page).submit.click();
+  await expect(page.getByText(abandonment.notRequested)).toBeVisible();
+  await expect(timer(page)).toBeHidden();
+  await page.unrouteAll();
+
+  const arrivedOnly = (method: string) => page.route(calls, async (route) => {
+    const request = route.request();
+    if (request.method() !== method || (method === 'POST' && request.headers()['x-verify-code'] === undefined)) return route.continue();
+    expect((await forward(route, service)).status).toBe(200);
+    return route.abort();
+  });
+  await arrivedOnly('POST');
+  await row(page).getByRole('button', { name: abandonment.delete }).click();
+  await confirm(page).click();
+  await codeStep(page).code.fill(await codeMailedTo(service, lin.userName));
+  await codeStep(page).submit.click();
+  await expect(timer(page)).toBeVisible();
+  await expect(page.getByText(abandonment.notRequested)).toBeHidden();
+  await page.unrouteAll();
+
+  await arrivedOnly('DELETE');
+  await recover(page).click();
+  await expect(row(page).getByRole('button', { name: abandonment.delete })).toBeVisible();
+  await expect(timer(page)).toBeHidden();
 });
 
 test('what blocks a deletion is listed with its price and where it is settled, and nothing can be confirmed [DEL-02, SHL-12]', async ({ page, service }) => {
