@@ -35,7 +35,7 @@ function secondFactor(account: DemonstrationAccount): string[] {
   const facts = [
     ['Authenticator secret', authenticatorSecret],
     ['Authenticator address', address],
-    ['Recovery e-mail', recoveryEmail ?? '(none)'],
+    ['Recovery email', recoveryEmail ?? '(none)'],
     ['Backup codes', backupCodes.slice(0, half).join('  ')],
     ['', backupCodes.slice(half).join('  ')],
   ];
