@@ -147,6 +147,17 @@ test('what could not be read because of the connection is read when the browser 
   await expect(greeting(page, lin)).toBeVisible();
 });
 
+test('on the way to a profile that cannot be read the header keeps the name [SES-13]', async ({ page, context, service }) => {
+  await openSignedIn(page, service, lin);
+  await page.goto(service.at('/accountSecurity'));
+  const name = page.locator('header').getByText(lin.name, { exact: true }).first();
+  await expect(name).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: shell.nav.home }).click();
+  await expect(page.getByRole('heading', { name: home.unavailable })).toBeVisible();
+  await expect(name).toBeVisible();
+});
+
 test('where the crypto core cannot be loaded the rest of the page is as it was, and Retry by keyboard keeps its place [KEY-01, SES-13]', async ({ page, service }) => {
   const { dataProtection, password, twoFactor } = words['en-US'];
   await openSignedIn(page, service, lin);

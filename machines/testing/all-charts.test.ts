@@ -1,5 +1,5 @@
 import { StateMachine } from 'xstate';
-import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import type { AnyEventObject, AnyStateMachine, AnyStateNode } from 'xstate';
 import { expect, test } from 'vitest';
 import { deadEnds, pathsThrough } from './paths.ts';
 import type { MachineEvent, WalkOptions } from './paths.ts';
@@ -68,7 +68,7 @@ test.each(charts)('the checker reports a state of $name that has lost its ways o
 /** The presses that start an act, each where it works, with the transitions that the same press would take once more. */
 function repeatedPresses({ machine, walk: { events = [], input, options } }: (typeof charts)[number]) {
   return pathsThrough(machine, events, { ...(input === undefined ? {} : { input }), ...options }).flatMap(({ title, events: path, snapshot }) => {
-    const press = path.at(-1);
+    const press: AnyEventObject | undefined = path.at(-1);
     if (press === undefined || press.type.startsWith('xstate.') || !(snapshot.hasTag('busy') || press.type.endsWith('.submit'))) return [];
     return [{ title, again: machine.getTransitionData(snapshot, press) }];
   });

@@ -59,6 +59,6 @@ export function createDisplayName(read: () => Promise<ShownProfile>, remember: (
 }
 
 /** The part of a profile that the header shows. */
-export function displayed({ nickName, firstName, lastName, email, avatar }: Omit<ShownProfile, 'id'>): DisplayedAccount {
+function displayed({ nickName, firstName, lastName, email, avatar }: Omit<ShownProfile, 'id'>): DisplayedAccount {
   return { name: nickName, email: email.address, picture: avatar?.url ?? null, owner: { email: email.address, nickName, firstName, lastName } };
 }

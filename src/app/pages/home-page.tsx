@@ -5,8 +5,7 @@ import { CookieNoticeSection } from '#src/features/cookie-notice/cookie-notice.v
 import { ProfileSection } from '#src/features/profile/profile.view.tsx';
 import { SessionGateView } from '#src/features/session/session-gate.view.tsx';
 import { TwoFactorInvitation, TwoFactorScope, useInvitationPlace } from '#src/features/two-factor/two-factor.view.tsx';
-import type { DisplayedAccount } from '../display-name.ts';
-import { useLoginHref, useServices } from '../services-context.ts';
+import { useDisplayName, useLoginHref, useServices } from '../services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { AccountHeader, Footer, Header } from '../shell/page-frame.tsx';
@@ -38,17 +37,15 @@ export function HomePage(): JSX.Element {
 
 function Profile({ footer }: { footer: JSX.Element }): JSX.Element {
   const invitationPlace = useInvitationPlace();
+  // Known from another page, the name stays where the profile cannot be read.
+  const account = useDisplayName();
   return (
     <ProfileSection
-      header={accountHeader}
+      header={<AccountHeader current={routes.homePage} account={account} notice={<CookieNoticeSection asks />} />}
       footer={footer}
       banner={<AbandonmentBanner />}
       invitation={<TwoFactorInvitation />}
       invitationPlace={invitationPlace}
     />
   );
-}
-
-function accountHeader(account: DisplayedAccount): JSX.Element {
-  return <AccountHeader current={routes.homePage} account={account} notice={<CookieNoticeSection asks />} />;
 }

@@ -63,7 +63,7 @@ function mountProfile() {
     actors: { readProfile: ports.readProfile.logic, announceSaved: ports.announceSaved.logic, profileEdit: controlledProfileEdit(editPorts) },
   });
   const actor = createActor(machine, { input }).start();
-  renderView(<ProfileView actor={actor} pictureActor={startSilent(avatarMachine)} header={() => null} footer={null} />);
+  renderView(<ProfileView actor={actor} pictureActor={startSilent(avatarMachine)} header={null} footer={null} />);
   const edit = (row: string) => user.click(screen.getByRole('button', { name: `Edit ${row}` }));
   return { ports, editPorts, edit };
 }

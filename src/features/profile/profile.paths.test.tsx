@@ -20,7 +20,7 @@ function mount() {
   const readProfile = controlledActor<Profile>();
   const actors = { readProfile: readProfile.logic, waitCountdown: controlledSource<CountdownInput>().logic };
   const actor = createActor(profileMachine.provide({ actors }), { input }).start();
-  renderView(<ProfileView actor={actor} pictureActor={startSilent(avatarMachine)} header={() => <button type="button">Log out</button>} footer={<a href="/terms">Terms</a>} />);
+  renderView(<ProfileView actor={actor} pictureActor={startSilent(avatarMachine)} header={<button type="button">Log out</button>} footer={<a href="/terms">Terms</a>} />);
   const user = userEvent.setup({ delay: null });
   const retry = () => user.click(screen.getByRole('button', { name: /^Retry/ }));
   const perform = async (step: MachineEvent<typeof profileMachine>): Promise<void> => {

@@ -1,8 +1,6 @@
 import type { JSX, ReactNode } from 'react';
 import { useActorRef } from '@xstate/react';
 import { selectScreen } from '#machines/profile/profile.selectors.ts';
-import { displayed, nobodyYet } from '#src/app/display-name.ts';
-import type { DisplayedAccount } from '#src/app/display-name.ts';
 import { useServices } from '#src/app/services-context.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -20,8 +18,7 @@ import { nameLimitOf, provideProfile } from './profile.actors.ts';
 import type { ProfileActor } from './profile.actors.ts';
 
 interface Frame {
-  /** Drawn with the customer's name and picture, which are empty until they are known. */
-  header: (account: DisplayedAccount) => ReactNode;
+  header: ReactNode;
   footer: ReactNode;
   /** What is said above everything else, such as a planned deletion. */
   banner?: ReactNode;
@@ -53,14 +50,14 @@ export function ProfileView({ actor, pictureActor, header, footer, banner, invit
   switch (screen.name) {
     case 'waiting':
       return (
-        <AccountPage isHome header={header(nobodyYet)} footer={footer} title={null}>
+        <AccountPage isHome header={header} footer={footer} title={null}>
           {banner}
           <Skeleton label={t('home.reading')} rows={12} />
         </AccountPage>
       );
     case 'unavailable':
       return (
-        <AccountPage isHome header={header(nobodyYet)} footer={footer} title={t('home.unavailable')}>
+        <AccountPage isHome header={header} footer={footer} title={t('home.unavailable')}>
           {banner}
           <ReadFailure ref={handFocusToPage} actor={actor} screen={screen} />
         </AccountPage>
@@ -72,7 +69,7 @@ export function ProfileView({ actor, pictureActor, header, footer, banner, invit
       return (
         <AccountPage
           isHome
-          header={header(displayed(screen.profile))}
+          header={header}
           footer={footer}
           title={name === '' ? t('home.nameless') : name}
           description={<PictureStatus actor={pictureActor} email={email.address} />}

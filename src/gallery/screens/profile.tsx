@@ -4,11 +4,11 @@ import { avatarMachine } from '#machines/avatar/avatar.machine.ts';
 import { startSilent } from '#machines/testing/paths.ts';
 import { Footer } from '#src/app/shell/page-frame.tsx';
 import { ProfileView } from '#src/features/profile/profile.view.tsx';
-import { InApp, homeHeader } from '../frames.tsx';
+import { InApp, ann, homeHeader } from '../frames.tsx';
 import { screensOf } from '../replay.tsx';
 
 export const screens = screensOf(profileMachine, paths, { input }, (actor) => (
   <InApp signedIn>
-    <ProfileView actor={actor} pictureActor={startSilent(avatarMachine)} header={homeHeader} footer={<Footer />} />
+    <ProfileView actor={actor} pictureActor={startSilent(avatarMachine)} header={homeHeader(ann)} footer={<Footer />} />
   </InApp>
 ));
