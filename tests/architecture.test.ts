@@ -66,7 +66,7 @@ const table: { who: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
       /^machines\//,
       /^src\/(ui|i18n|react)\//,
       /^src\/app\/(services-context|display-name)\.ts$/,
-      /^src\/features\/(avatar|second-factor|mailed-code|retryable-read|email-change|third-party-register|third-party-links|legal-documents)\//,
+      /^src\/features\/(avatar|second-factor|mailed-code|new-password|retryable-read|email-change|third-party-register|third-party-links|legal-documents)\//,
       // The same fields wherever an account is created.
       /^src\/features\/sign-up\/(terms-box|country-field)\.tsx$/,
       sameFolder(),

@@ -1,20 +1,18 @@
 import { useRef } from 'react';
 import type { JSX, SubmitEvent } from 'react';
-import { judgePassword } from '#contract/rules/common-password.ts';
-import { confirmationProblem, passwordProblem } from '#contract/rules/password.ts';
+import { confirmationProblem } from '#contract/rules/password.ts';
 import type { PasswordScreen } from '#machines/password-reset/password-reset.selectors.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { tooCommon } from '#machines/shared/too-common.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { attend, focusOnMount, submitForm } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { FormEnd, FormTitle } from '#src/ui/forms/form-parts.tsx';
-import { NewPasswordField } from '#src/ui/forms/new-password-field.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
 import { UserNameField } from '#src/ui/forms/user-name-field.tsx';
+import { NewPassword, newPasswordWords } from '../new-password/new-password.tsx';
 import type { PasswordResetActor } from './password-reset.actors.ts';
 
 interface Props {
@@ -24,15 +22,13 @@ interface Props {
   isFirst: boolean;
 }
 
-const passwordWords = { empty: 'login.password.empty', length: 'signUp.password.length' } as const;
-
 export function PasswordForm({ actor, screen, isFirst }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const form = useRef<HTMLFormElement>(null);
   const email = useSelector(actor, ({ context }) => context.address.email);
   const { problem, failure = null, busy = false, errorLocation = 'form' } = screen ?? {};
   const refused = failure === null || busy ? null : explain(failure);
-  const passwordError = problem?.password ? t(passwordWords[problem.password]) : errorLocation === 'password' ? refused : null;
+  const passwordError = problem?.password ? t(newPasswordWords[problem.password]) : errorLocation === 'password' ? refused : null;
   const confirmationError = problem?.confirmation ? t(`passwordReset.confirmation.${problem.confirmation}`) : null;
   const message = errorLocation === 'form' ? refused : null;
   const shown = { showName: t('login.password.show'), hideName: t('login.password.hide') };
@@ -49,21 +45,11 @@ export function PasswordForm({ actor, screen, isFirst }: Props): JSX.Element {
         {t('passwordReset.choose.more')}
       </FormTitle>
       <form ref={form} className="form" method="dialog" noValidate onSubmit={submit}>
-        <NewPasswordField
+        <NewPassword
           label={t('passwordReset.choose.password')}
-          hints={{
-            rule: t('signUp.password.rule'),
-            tooWeak: t('signUp.password.tooWeak'),
-            weak: t('signUp.password.weak'),
-            medium: t('signUp.password.medium'),
-            strong: t('signUp.password.strong'),
-            common: explain(tooCommon),
-          }}
-          judge={(typed) => judgePassword(typed, { email })}
-          {...shown}
+          owner={() => ({ email })}
           error={passwordError}
           focusOnError
-          check={({ value }) => passwordProblem(value) && t('signUp.password.length')}
           onInput={() => actor.send({ type: 'password.edit' })}
         />
         <PasswordField

@@ -1,19 +1,18 @@
 import type { JSX, SubmitEvent } from 'react';
-import { judgePassword, type PasswordOwner } from '#contract/rules/common-password.ts';
-import { confirmationProblem, passwordProblem } from '#contract/rules/password.ts';
+import type { PasswordOwner } from '#contract/rules/common-password.ts';
+import { confirmationProblem } from '#contract/rules/password.ts';
 import type { PasswordDraft } from '#machines/password/password.model.ts';
 import { noProblem } from '#machines/password/password.rules.ts';
 import type { FormScreen } from '#machines/password/password.selectors.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { tooCommon } from '#machines/shared/too-common.ts';
 import { useUserName } from '#src/app/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { attend, submitForm } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
-import { NewPasswordField } from '#src/ui/forms/new-password-field.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
 import { UserNameField } from '#src/ui/forms/user-name-field.tsx';
+import { NewPassword, newPasswordWords } from '../new-password/new-password.tsx';
 import type { PasswordActor } from './password.actors.ts';
 
 interface Props {
@@ -26,8 +25,6 @@ interface Props {
   owner: () => PasswordOwner;
 }
 
-const passwordWords = { empty: 'login.password.empty', length: 'signUp.password.length' } as const;
-
 export function ChangeForm({ id, actor, screen, isFirst, owner }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const userName = useUserName();
@@ -36,7 +33,7 @@ export function ChangeForm({ id, actor, screen, isFirst, owner }: Props): JSX.El
   const refused = failure === null || busy ? null : explain(failure, waitSeconds);
   const refusedAt = (where: FormScreen['errorLocation']): string | null => (errorLocation === where ? refused : null);
   const currentError = problem.current === null ? refusedAt('current') : t('password.form.currentEmpty');
-  const passwordError = problem.password === null ? refusedAt('password') : t(passwordWords[problem.password]);
+  const passwordError = problem.password === null ? refusedAt('password') : t(newPasswordWords[problem.password]);
   const confirmationError = problem.confirmation === null ? null : t(`passwordReset.confirmation.${problem.confirmation}`);
   const message = refusedAt('form');
   const shown = { showName: t('login.password.show'), hideName: t('login.password.hide') };
@@ -61,21 +58,11 @@ export function ChangeForm({ id, actor, screen, isFirst, owner }: Props): JSX.El
           onInput={edit}
         />
       )}
-      <NewPasswordField
+      <NewPassword
         label={t('passwordReset.choose.password')}
-        hints={{
-          rule: t('signUp.password.rule'),
-          tooWeak: t('signUp.password.tooWeak'),
-          weak: t('signUp.password.weak'),
-          medium: t('signUp.password.medium'),
-          strong: t('signUp.password.strong'),
-          common: explain(tooCommon),
-        }}
-        judge={(typed) => judgePassword(typed, owner())}
-        {...shown}
+        owner={owner}
         error={passwordError}
         focusOnError={currentError === null}
-        check={({ value }) => passwordProblem(value) && t('signUp.password.length')}
         onInput={edit}
       />
       <PasswordField

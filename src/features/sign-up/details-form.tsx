@@ -1,11 +1,8 @@
 import { useRef } from 'react';
 import type { JSX, SubmitEvent } from 'react';
 import { loginParts } from '#contract/pages.ts';
-import { judgePassword } from '#contract/rules/common-password.ts';
 import { emailProblem } from '#contract/rules/email.ts';
-import { passwordProblem } from '#contract/rules/password.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { tooCommon } from '#machines/shared/too-common.ts';
 import type { SignUpDraft, SignUpForm } from '#machines/sign-up/sign-up.model.ts';
 import type { DetailsScreen } from '#machines/sign-up/sign-up.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -14,9 +11,9 @@ import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
 import { attend, submitForm } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
-import { NewPasswordField } from '#src/ui/forms/new-password-field.tsx';
 import { readForm } from '#src/ui/forms/read-form.ts';
 import { TextField } from '#src/ui/forms/text-field.tsx';
+import { NewPassword, newPasswordWords } from '../new-password/new-password.tsx';
 import { CountryField } from './country-field.tsx';
 import type { SignUpActor } from './sign-up.actors.ts';
 import { TermsBox } from './terms-box.tsx';
@@ -40,7 +37,7 @@ export function DetailsForm({ actor, screen, draft, links, likelyCountry }: Prop
     failure !== null && errorLocation === where ? explain(failure, waitSeconds) : null;
   const wordsOf = (found: ReturnType<typeof emailProblem>): string | null => found && t(`login.emailProblem.${found}`);
   const emailError = wordsOf(problem?.email ?? null) ?? refusedAt('email');
-  const passwordError = problem?.password ? t(passwordWords[problem.password]) : refusedAt('password');
+  const passwordError = problem?.password ? t(newPasswordWords[problem.password]) : refusedAt('password');
   const termsError = problem?.terms ? t(`signUp.terms.${problem.terms}`) : refusedAt('terms');
   const form = useRef<HTMLFormElement>(null);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -65,22 +62,11 @@ export function DetailsForm({ actor, screen, draft, links, likelyCountry }: Prop
         check={({ value }) => wordsOf(emailProblem(value.trim()))}
         onInput={() => actor.send({ type: 'email.edit' })}
       />
-      <NewPasswordField
+      <NewPassword
         label={t('login.password.label')}
-        hints={{
-          rule: t('signUp.password.rule'),
-          tooWeak: t('signUp.password.tooWeak'),
-          weak: t('signUp.password.weak'),
-          medium: t('signUp.password.medium'),
-          strong: t('signUp.password.strong'),
-          common: explain(tooCommon),
-        }}
-        judge={(typed) => judgePassword(typed, { email: form.current === null ? '' : readForm(form.current).text('email').trim() })}
-        showName={t('login.password.show')}
-        hideName={t('login.password.hide')}
+        owner={() => ({ email: form.current === null ? '' : readForm(form.current).text('email').trim() })}
         error={passwordError}
         focusOnError={emailError === null}
-        check={({ value }) => passwordProblem(value) && t('signUp.password.length')}
         onInput={() => actor.send({ type: 'password.edit' })}
       />
       <CountryField likely={draft?.country ?? likelyCountry} />
@@ -123,8 +109,6 @@ function readDraft(form: HTMLFormElement): SignUpDraft {
   const { text, isTicked } = readForm(form);
   return { email: text('email').trim(), country: text('country'), news: isTicked('news') };
 }
-
-const passwordWords = { empty: 'login.password.empty', length: 'signUp.password.length' } as const;
 
 function EmailError({ remedy, children }: { remedy: DetailsScreen['remedy']; children: string }): JSX.Element {
   const { t } = useTranslator();

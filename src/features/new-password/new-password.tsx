@@ -1,0 +1,40 @@
+import type { JSX } from 'react';
+import { judgePassword, type PasswordOwner } from '#contract/rules/common-password.ts';
+import { passwordProblem } from '#contract/rules/password.ts';
+import { tooCommon } from '#machines/shared/too-common.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { NewPasswordField } from '#src/ui/forms/new-password-field.tsx';
+
+interface Props {
+  label: string;
+  /** Read when a password is judged: it must not be the owner's address or name. */
+  owner: () => PasswordOwner;
+  error: string | null;
+  focusOnError: boolean;
+  onInput: () => void;
+}
+
+/** What is wrong with a new password, in words. */
+export const newPasswordWords = { empty: 'login.password.empty', length: 'signUp.password.length' } as const;
+
+/** The field in which every form asks for a new password: with its rule, and how strong the service would find it. */
+export function NewPassword({ owner, ...field }: Props): JSX.Element {
+  const { t, explain } = useTranslator();
+  return (
+    <NewPasswordField
+      {...field}
+      hints={{
+        rule: t('signUp.password.rule'),
+        tooWeak: t('signUp.password.tooWeak'),
+        weak: t('signUp.password.weak'),
+        medium: t('signUp.password.medium'),
+        strong: t('signUp.password.strong'),
+        common: explain(tooCommon),
+      }}
+      judge={(typed) => judgePassword(typed, owner())}
+      showName={t('login.password.show')}
+      hideName={t('login.password.hide')}
+      check={({ value }) => passwordProblem(value) && t(newPasswordWords.length)}
+    />
+  );
+}
