@@ -102,6 +102,32 @@ test('an exchange is valid as long as its challenge, and not for an account that
   expect(errorOf(await exchange(service, back, proved(late['totp'], codeNow()))).symbol).toBe('third_account_refused');
 });
 
+const sams = query.updateTable('accounts').where('email_key', '=', sam.userName);
+const removeLink = () => query.deleteFrom('third_credentials').where('subject', '=', 'larch|sam-rivers').execute();
+const later = () => new Date(Date.now() + 1000);
+
+test.each([
+  ['the password changes', () => sams.set({ password_changed_at: later() }).execute()],
+  ['a factor changes', () => sams.set({ factors_changed_at: later() }).execute()],
+  ['its connection is removed', removeLink],
+  ['its connection is removed, and made again', async () => {
+    const rows = await query.selectFrom('third_credentials').selectAll().where('subject', '=', 'larch|sam-rivers').execute();
+    await removeLink();
+    await query.insertInto('third_credentials').values(rows.map((row) => ({ ...row, created_at: later() }))).execute();
+  }],
+])('an exchange that waits for the second factor ends where %s meanwhile [LOG-04]', async (_, change) => {
+  const [stored] = [await query.selectFrom('third_credentials').selectAll().where('subject', '=', 'larch|sam-rivers').execute()];
+  const { password_changed_at, factors_changed_at } = await query.selectFrom('accounts').selectAll().where('email_key', '=', sam.userName).executeTakeFirstOrThrow();
+  const methods = await start();
+  await change();
+  expect(errorOf(await exchange(service, back, proved(methods['totp'], codeNow()))).symbol).toBe('third_account_refused');
+  expect(errorOf(await exchange(service, back)).symbol).toBe('third_account_refused');
+  expect(await query.selectFrom('sessions').selectAll().execute()).toEqual([]);
+  await removeLink();
+  await query.insertInto('third_credentials').values(stored).execute();
+  await sams.set({ password_changed_at, factors_changed_at }).execute();
+});
+
 test('a proof in the first request does not skip the challenge [LOG-04]', async () => {
   expect(errorOf(await exchange(service, back, proved('made up', codeNow()))).symbol).toBe('mfa_session_not_found');
   signedIn(await exchange(service, back, proved((await start())['totp'], codeNow())));

@@ -21,8 +21,8 @@ interface Line {
 
 /**
  * Lets so many tasks run at a time. The others wait in a line per caller, and the lines take turns, so that one caller's
- * flood does not delay the others. A flood from many addresses has as many lines: once half of the places to wait are
- * taken, who comes last is next, so that nobody waits behind the flood. Where too many wait, the last of the longest line
+ * flood does not delay the others. A flood from many addresses has as many lines: once a quarter of the places to wait
+ * is taken, who comes last is next, so that nobody waits behind the flood. Where too many wait, the last of the longest line
  * is refused: the caller's own, unless another one stays longer without it. Of lines with one task each it is the one
  * whose turn is the farthest.
  */
@@ -44,7 +44,7 @@ export function createFairQueue(places: number, maxWaiting: number) {
   const append = (key: string, task: Waiting): void => {
     const own = lines.find((line) => line.key === key);
     if (own !== undefined) own.tasks.push(task);
-    else if (waiting * 2 > maxWaiting) lines.unshift({ key, tasks: [task] });
+    else if (waiting * 4 > maxWaiting) lines.unshift({ key, tasks: [task] });
     else lines.push({ key, tasks: [task] });
   };
   const refuseOne = (key: string): void => {
