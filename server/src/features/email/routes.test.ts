@@ -85,6 +85,19 @@ describe('a change of the address', () => {
     expect([confirmed.status, errorOf(confirmed).symbol, await emailNow()]).toEqual([404, 'email_candidate_not_found', lin.email]);
   });
 
+  test.each([['change_email', change, '/v2/user/email'], ['backup_email', recovery, '/v2/auth/mfa/backup-email']])('with %s that was asked for in a session which the owner ends from the list has no link any more, and one of another session has [PRO-04, REC-01, SES-13]', async (_, body, path) => {
+    const own = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
+    const third = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
+    expect((await ask(body)).status).toBe(200);
+    const candidate = (await linkTo(body.emailAddress)).get('candidate') ?? '';
+    const confirmed = () => send(path, 'PUT', { candidate, emailAddress: body.emailAddress }, {}, '');
+    const { id: other } = await query.selectFrom('sessions').select('id').where('account_id', '=', stored.id).orderBy('id', 'desc').executeTakeFirstOrThrow();
+    expect((await send(`/v2/user/sessions/${other}`, 'DELETE', undefined, {}, own)).status).toBe(204);
+    expect([third !== own, (await query.selectFrom('email_candidates').selectAll().execute()).length]).toEqual([true, 1]);
+    expect((await send('/v2/user/sessions/others', 'DELETE', undefined, {}, own)).status).toBe(200);
+    expect([await symbolOf(confirmed()), await emailNow()]).toEqual(['email_candidate_not_found', lin.email]);
+  });
+
   test('by a link at the same time as the password changes waits for that, and neither of both waits for the other [PRO-04]', async () => {
     await ask(change);
     const candidate = (await linkTo(fresh)).get('candidate') ?? '';
