@@ -1,4 +1,5 @@
 import { announcement } from './demo/announcement.ts';
+import { createShutdown } from './platform/shutdown.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { startService, type Service } from './start-service.ts';
 import { readSettings } from './settings.ts';
@@ -12,9 +13,10 @@ const hurriedCode = 1;
 async function main(): Promise<void> {
   let signalledAt: number | null = null;
   let service: Service | null = null;
+  const closing = createShutdown();
   const stop = (): void => {
     if (signalledAt !== null) {
-      if (Date.now() - signalledAt > sameSignalMs) void Promise.resolve(service?.hurry()).then(() => process.exit(hurriedCode));
+      if (Date.now() - signalledAt > sameSignalMs) void closing.hurry().then(() => process.exit(hurriedCode));
       return;
     }
     signalledAt = Date.now();
@@ -24,7 +26,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   try {
-    service = await startService(readSettings(process.env));
+    service = await startService(readSettings(process.env), { closing });
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
     process.stderr.write(`${error.message}\n`);

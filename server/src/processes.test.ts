@@ -1,11 +1,13 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { anyNumber, errorOf, person, proof, signedIn, methodsOf } from '../testing/client.ts';
 import { listenAnywhere } from '../testing/ports.ts';
-import { endProcess, failToStart, startProcess, type RunningProcess } from '../testing/process.ts';
+import { endProcess, failToStart, run, startProcess, type RunningProcess } from '../testing/process.ts';
 import { freshDatabase, secretKey } from '../testing/service.ts';
 
 const sam = person('sam');
@@ -70,6 +72,25 @@ describe('the embedded database', () => {
     expect(await endProcess(third, 'SIGINT')).toBe(0);
     expect(() => statSync(join(data, 'postgres', 'postmaster.pid'))).toThrow('ENOENT');
   }, 120_000);
+});
+
+describe('a second signal while the service starts', () => {
+  // While the folder is filled, and while the server starts or the service prepares it.
+  test.each(['postgres.new', 'postgres/postmaster.pid'])('ends it at once when there is %s, and leaves no database behind [NET-05]', async (file) => {
+    const data = folder();
+    const { child } = run({ DATA_DIR: data });
+    const gone = once(child, 'exit');
+    await vi.waitFor(() => statSync(join(data, file)), { timeout: 20_000, interval: 5 });
+    child.kill('SIGTERM');
+    await pause(300);
+    child.kill('SIGTERM');
+    const since = performance.now();
+    await gone;
+    expect(performance.now() - since).toBeLessThan(4000);
+    // What filled the folder ends by itself.
+    await pause(1000);
+    await vi.waitFor(() => expect(existsSync(join(data, 'postgres', 'postmaster.pid'))).toBe(false), { timeout: 5000 });
+  }, 60_000);
 });
 
 describe('a service that cannot start says why in one sentence', () => {

@@ -58,8 +58,6 @@ export interface Service {
   homeHub: string | null;
   /** Closes everything within 10 seconds, whatever clients do. */
   close(): Promise<void>;
-  /** Ends all connections and tells an embedded database to stop, for a process that ends at once. */
-  hurry(): Promise<void>;
 }
 
 interface Parts {
@@ -68,21 +66,23 @@ interface Parts {
   clock: Clock;
   random: Random;
   passwords: Passwords;
+  /** What is open, also while the service starts. */
+  closing: Shutdown;
 }
 
 /** Starts the whole service, or fails and leaves nothing running. */
 export async function startService(settings: Settings, parts: Partial<Parts> = {}): Promise<Service> {
-  const closing = createShutdown();
+  const { closing = createShutdown() } = parts;
   try {
     const { listen = true, clock = systemClock, random = systemRandom, passwords = await makePasswords() } = parts;
-    return { ...(await start(settings, { listen, clock, random, passwords }, closing)), close: closing.close, hurry: closing.hurry };
+    return { ...(await start(settings, { listen, clock, random, passwords, closing })), close: closing.close };
   } catch (error) {
     await closing.close();
     throw error;
   }
 }
 
-async function start(settings: Settings, { listen, clock, random, passwords }: Parts, closing: Shutdown): Promise<Omit<Service, 'close' | 'hurry'>> {
+async function start(settings: Settings, { listen, clock, random, passwords, closing }: Parts): Promise<Omit<Service, 'close'>> {
   const folders = new Map(settings.PAGES ? (['default', 'regional'] as const).map((name) => [name, openPages(settings.PAGES_DIR, name)]) : []);
   // Pages name addresses with the port that browsers use, which is certain only when listening.
   const place = { port: settings.PUBLIC_PORT ?? settings.PORT };
@@ -161,10 +161,17 @@ async function start(settings: Settings, { listen, clock, random, passwords }: P
 }
 
 async function embeddedUrl(settings: Settings, closing: Shutdown): Promise<string> {
-  const server = await startEmbedded(settings.DATA_DIR);
+  const stopping = new AbortController();
+  const starting = startEmbedded(settings.DATA_DIR, { stopping: stopping.signal });
+  // Before it runs: a hurried end may come while it starts.
+  closing.pushHurried(async () => {
+    stopping.abort(new StartupError('The service was stopped while it started.'));
+    await (await starting).tellToStop();
+  });
+  const server = await starting;
   const endWatch = watch(server);
   closing.push(() => server.close(), endWatch);
-  closing.pushHurried(() => Promise.all([endWatch(), server.tellToStop()]));
+  closing.pushHurried(endWatch);
   return server.ensureDatabase('account_center');
 }
 

@@ -40,7 +40,8 @@ export async function endProcess({ child }: RunningProcess, signal: NodeJS.Signa
   return child.exitCode;
 }
 
-function run(environment: Record<string, string>) {
+/** Runs the service, and waits for nothing. */
+export function run(environment: Record<string, string>) {
   const child = spawn(process.execPath, [inject('serviceProgram')], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],

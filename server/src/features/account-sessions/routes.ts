@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as calls from '#contract/calls/account-sessions.ts';
 import type { EventType } from '#contract/calls/activity.ts';
+import { holdAccount } from '../../platform/accounts/accounts.ts';
 import { insertEvent } from '../../platform/accounts/events.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { authenticate, originOfRequest, type Caller } from '../../platform/http/authenticate.ts';
@@ -56,6 +57,8 @@ interface Closing {
 /** Closes something with its event, and returns how many. Where there was nothing to close there is no event. */
 async function close(services: Services, { request, caller, event }: Closing, act: (query: Services['database']['query'], now: Date) => Promise<readonly { device: string }[]>): Promise<number> {
   return services.database.query.transaction().execute(async (query) => {
+    // First, as the confirmation of an address does: otherwise two could wait for each other.
+    await holdAccount(query, caller.account.id);
     const now = services.clock.now();
     const closed = await act(query, now);
     const devices = [...new Set(closed.map(({ device }) => device))].join(', ');

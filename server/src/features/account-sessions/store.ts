@@ -16,11 +16,14 @@ export async function openSessions(query: Query, account: number, current: numbe
   return rows;
 }
 
-/** Ends open sessions: one by its id, or all but one. Returns those that ended. */
+/** Ends open sessions: one by its id, or all but one, and with them the addresses that they asked for and that are not confirmed. Returns those that ended. */
 export async function endSessions(query: Query, account: number, which: { id: number } | { except: number }, now: Date): Promise<Pick<SessionRow, 'device'>[]> {
   const open = query.updateTable('sessions').set({ ended_at: now }).where('account_id', '=', account).where('ended_at', 'is', null).where('expires_at', '>', now);
   const chosen = 'id' in which ? open.where('id', '=', which.id) : open.where('id', '!=', which.except);
-  return chosen.returning('device').execute();
+  const ended = await chosen.returning(['id', 'device']).execute();
+  const asked = query.deleteFrom('email_candidates').where('account_id', '=', account).where('used_at', 'is', null).where('usage', '!=', 'verify_email');
+  if (ended.length > 0) await asked.where('session_id', 'in', ended.map(({ id }) => id)).execute();
+  return ended;
 }
 
 /** The computers that a log-in would spare the second factor now, the newest first. */

@@ -6,7 +6,7 @@ import { cleanCode, codeKind } from '#contract/rules/codes.ts';
 import type { Brand } from '../../brands.ts';
 import { consumeCode } from '../../one-time-code/store.ts';
 import { requireCode } from '../../one-time-code/verify.ts';
-import { emailKey, findAccount, findByUserName, type Account } from '../../platform/accounts/accounts.ts';
+import { emailKey, findAccount, findByUserName, holdAccount, type Account } from '../../platform/accounts/accounts.ts';
 import { closeOtherSessions, renewSessionCode } from '../../platform/accounts/close-sessions.ts';
 import { insertEvent, type Origin } from '../../platform/accounts/events.ts';
 import { secondsAfter } from '../../platform/clock.ts';
@@ -46,11 +46,14 @@ export async function confirmCandidate(services: Services, { usages, candidate: 
   if (emailKey(candidate.email) !== emailKey(email)) throw new ApiError('email_candidate_invalid');
   if (candidate.used_at !== null) throw new ApiError('email_already_verified');
   if (candidate.expires_at <= clock.now()) throw new ApiError('email_candidate_invalid');
-  const account = await findAccount(database.query, candidate.account_id);
-  if (account === null || account.deleted_at !== null || account.disabled_at !== null) throw new ApiError('email_candidate_not_found');
-  const key = candidateKey(services, account.id, candidate.usage, candidate.email);
+  const key = candidateKey(services, candidate.account_id, candidate.usage, candidate.email);
   const codeHash = isCode ? await requireCode(services, key, given) : null;
   return database.query.transaction().execute(async (query) => {
+    // First, as everything that ends candidates does: otherwise two could wait for each other. What is read from here on stays.
+    await holdAccount(query, candidate.account_id);
+    const account = await findAccount(query, candidate.account_id);
+    const isThere = (await findCandidateOfLink(query, candidate.token_hash)) !== null;
+    if (!isThere || account === null || account.deleted_at !== null || account.disabled_at !== null) throw new ApiError('email_candidate_not_found');
     const now = clock.now();
     if (codeHash !== null && !(await consumeCode(query, key, codeHash, now))) throw new ApiError('email_already_verified');
     if (!(await consumeCandidate(query, candidate, now))) throw new ApiError('email_already_verified');

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { confirmedEmail } from '#contract/calls/email.ts';
 import { emailLinkSeconds, emailUndoSeconds } from '#contract/limits.ts';
 import { errorOf, methodsOf, person, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
+import { holdAccount } from '../../platform/accounts/accounts.ts';
 
 const service = await runService();
 const { query } = service.database;
@@ -81,6 +83,34 @@ describe('a change of the address', () => {
     expect(changed.status).toBe(200);
     const confirmed = await send(path, 'PUT', { candidate, emailAddress: body.emailAddress }, {}, '');
     expect([confirmed.status, errorOf(confirmed).symbol, await emailNow()]).toEqual([404, 'email_candidate_not_found', lin.email]);
+  });
+
+  test.each([['change_email', change, '/v2/user/email'], ['backup_email', recovery, '/v2/auth/mfa/backup-email']])('with %s that was asked for in a session which the owner ends from the list has no link any more, and one of another session has [PRO-04, REC-01, SES-13]', async (_, body, path) => {
+    const own = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
+    const third = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
+    expect((await ask(body)).status).toBe(200);
+    const candidate = (await linkTo(body.emailAddress)).get('candidate') ?? '';
+    const confirmed = () => send(path, 'PUT', { candidate, emailAddress: body.emailAddress }, {}, '');
+    const { id: other } = await query.selectFrom('sessions').select('id').where('account_id', '=', stored.id).orderBy('id', 'desc').executeTakeFirstOrThrow();
+    expect((await send(`/v2/user/sessions/${other}`, 'DELETE', undefined, {}, own)).status).toBe(204);
+    expect([third !== own, (await query.selectFrom('email_candidates').selectAll().execute()).length]).toEqual([true, 1]);
+    expect((await send('/v2/user/sessions/others', 'DELETE', undefined, {}, own)).status).toBe(200);
+    expect([await symbolOf(confirmed()), await emailNow()]).toEqual(['email_candidate_not_found', lin.email]);
+  });
+
+  test('by a link at the same time as the password changes waits for that, and neither of both waits for the other [PRO-04]', async () => {
+    await ask(change);
+    const candidate = (await linkTo(fresh)).get('candidate') ?? '';
+    let confirmed: ReturnType<typeof confirm> | null = null;
+    await query.transaction().execute(async (other) => {
+      await holdAccount(other, stored.id);
+      confirmed = confirm(candidate, fresh, '');
+      // So that the call has come as far as it can.
+      const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await vi.waitFor(async () => expect((await waits.execute(query)).rows.length).toBe(1), { timeout: 5000 });
+      await other.deleteFrom('email_candidates').where('account_id', '=', stored.id).execute();
+    });
+    expect([await symbolOf(confirmed ?? confirm('')), await emailNow()]).toEqual(['email_candidate_not_found', lin.email]);
   });
 
   test('to the address of another account is refused after the proof, which stays unused [PRO-04]', async () => {

@@ -6,7 +6,7 @@ import { codes } from '#contract/symbols.ts';
 import { requireBrand, type Brand } from '../../brands.ts';
 import type { Services } from '../../services.ts';
 import { accountProblem, sessionState } from '../../platform/accounts/session-rules.ts';
-import { issueAccessToken, openSession } from '../../platform/accounts/open-session.ts';
+import { AccountChanged, issueAccessToken, openSession } from '../../platform/accounts/open-session.ts';
 import { checkPassword } from './verify-password.ts';
 import { proofOf, withVerifiedChallenge } from '../second-factor/verify.ts';
 import { startChallenge } from '../second-factor/start-challenge.ts';
@@ -40,7 +40,9 @@ export const routes: FeatureRoutes = ({ services }) => {
       return inTurn(caller, () => {
         // On a machine that is slower than that, or has more to do.
         if (performance.now() - since > patienceMs) throw new ApiError('request_throttled', { retryAfter: 2 });
-        return logIn(services, request, body, signal);
+        const attempt = () => logIn(services, request, body, signal);
+        // Once, so that who logs in while the password changes hears that it is not right, and not to come again.
+        return attempt().catch((error: unknown) => (error instanceof AccountChanged ? attempt() : Promise.reject(error)));
       });
     }),
     contractRoute(renewToken, async (request, { client_id, code }) => {
@@ -64,7 +66,7 @@ async function logIn(services: Services, request: FastifyRequest, body: InferOut
   const phones = brand.userNames === 'emailOrPhone';
   const trustId = (known: Account) => trustedDevice(services, known, body.mfa_trust_token);
   const { account, trustId: trusted, complete } = await checkPassword(services, { userName, password, phones, origin, trustId, signal: AbortSignal.any([signal, request.signal]) });
-  const opening = { account, clientId: brand.clientId, language: pageLanguage(request, brand), origin, formerCode: formerSessionCode(request, brand), event: 'login with password', signal } as const;
+  const opening = { account, clientId: brand.clientId, language: pageLanguage(request, brand), origin, formerCode: formerSessionCode(services, request, brand), event: 'login with password', signal } as const;
   const secondFactor = account.totp_secret !== null && trusted === null;
   if (secondFactor && proof === null) {
     throw new ApiError('mfa_required', await startChallenge(services, account, loginScenario, brand.clientId));

@@ -12,10 +12,10 @@ import { secondsAfter } from '../../platform/clock.ts';
 import { withVerifiedChallenge, type Proof } from '../second-factor/verify.ts';
 import { startChallenge } from '../second-factor/start-challenge.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { findAccount, findByUserName, type Account } from '../../platform/accounts/accounts.ts';
+import { findAccount, findByUserName, holdAccount, type Account } from '../../platform/accounts/accounts.ts';
 import type { Language } from '../../platform/http/language.ts';
 import type { Origin } from '../../platform/accounts/events.ts';
-import { deleteAuthorizationRequest, findExchanged, findLinked, storeExchange, consumeAuthorizationRequest, type RequestKey, type AuthorizationRequest } from './store.ts';
+import { deleteAuthorizationRequest, findExchanged, findLinked, isStillLinked, storeExchange, consumeAuthorizationRequest, type RequestKey, type AuthorizationRequest } from './store.ts';
 import type { Answer, Identity, LogReason } from './oidc-client.ts';
 import { findProvider, type Provider } from './provider.ts';
 import { stateHashOf, verifierPurpose } from './start.ts';
@@ -41,7 +41,10 @@ export async function logInFromThirdParty(services: Services, response: Authoriz
     throw new ApiError('mfa_required', await startChallenge(services, account, thirdPartyScenario, brand.clientId));
   }
   const open = async (query: Kysely<Tables>): Promise<LoginReply> => {
-    if (!(await deleteAuthorizationRequest(query, key.stateHash))) throw new ApiError('third_account_refused');
+    // As who removes a connection does: it is removed before, or its removal waits.
+    await holdAccount(query, account.id);
+    const isLinked = await isStillLinked(query, key, account.id);
+    if (!(await deleteAuthorizationRequest(query, key.stateHash)) || !isLinked) throw new ApiError('third_account_refused');
     const opening = { account, clientId: brand.clientId, language, origin, formerCode, event: 'login with third account', trust: false, signal } as const;
     return openSession(services, query, opening);
   };
@@ -49,14 +52,16 @@ export async function logInFromThirdParty(services: Services, response: Authoriz
   return withVerifiedChallenge(services, { account, purpose: thirdPartyScenario, proof }, open);
 }
 
-/** The account of an exchange that waits for the second factor. */
+/** The account of an exchange that waits for the second factor. A change of password or factors ends it as it ends the sessions. */
 async function findPendingExchange(services: Services, key: RequestKey, answer: Answer): Promise<Account | null> {
   const { database, clock } = services;
-  const id = await findExchanged(database.query, key, codeHashOf(services, answer), clock.now());
-  if (id === null) return null;
-  const account = await findAccount(database.query, id);
+  const found = await findExchanged(database.query, key, codeHashOf(services, answer), clock.now());
+  if (found === null) return null;
+  const account = await findAccount(database.query, found.account);
   const problem = accountProblem(account, clock.now());
   if (problem !== null) throw new ApiError(problem);
+  const isChanged = account !== null && (account.password_changed_at >= found.exchangedAt || account.factors_changed_at >= found.exchangedAt);
+  if (isChanged || !(await isStillLinked(database.query, key, found.account))) throw new ApiError('third_account_refused');
   return account;
 }
 

@@ -29,7 +29,7 @@ import type { FeatureRoutes } from '../../platform/http/features.ts';
 export const routes: FeatureRoutes = ({ services, findSite }) => {
   const callerOf = (request: FastifyRequest, signal: AbortSignal) => {
     const { brand } = findSite(request.headers.host);
-    return { brand, language: pageLanguage(request, brand), origin: originOfRequest(request), formerCode: formerSessionCode(request, brand), signal };
+    return { brand, language: pageLanguage(request, brand), origin: originOfRequest(request), formerCode: formerSessionCode(services, request, brand), signal };
   };
   const signedIn = async (request: FastifyRequest) => {
     const { brand } = findSite(request.headers.host);
@@ -51,7 +51,7 @@ export const routes: FeatureRoutes = ({ services, findSite }) => {
       const brand = requireBrand(services.brands, client_id);
       const proof = proofOf(request);
       if (proof !== null && proof.scenario !== thirdPartyScenario) throw new ApiError('scenario_not_found');
-      return logInFromThirdParty(services, { brand, language: pageLanguage(request, brand), system, answer, proof, origin: originOfRequest(request), formerCode: formerSessionCode(request, brand), signal, logReason: reasonLogger(request, system) });
+      return logInFromThirdParty(services, { brand, language: pageLanguage(request, brand), system, answer, proof, origin: originOfRequest(request), formerCode: formerSessionCode(services, request, brand), signal, logReason: reasonLogger(request, system) });
     }),
     contractRoute(sendThirdPartyCode, async (request, body, signal) => {
       await throttle(services, request);

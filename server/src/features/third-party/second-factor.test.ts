@@ -10,6 +10,10 @@ const sam = person('sam');
 const scenario = 'users.login_with_third_account';
 const proved = (id: string | undefined, code: string, named = scenario) => ({ headers: proof(id, code, named) });
 const codeNow = () => codeAt(sam.authenticatorSecret ?? '', new Date());
+const links = await query.selectFrom('third_credentials').selectAll().where('subject', '=', 'larch|sam-rivers').execute();
+const sams = query.updateTable('accounts').where('email_key', '=', sam.userName);
+const { password_changed_at, factors_changed_at } = await query.selectFrom('accounts').selectAll().where('email_key', '=', sam.userName).executeTakeFirstOrThrow();
+const removeLink = () => query.deleteFrom('third_credentials').where('subject', '=', 'larch|sam-rivers').execute();
 const attempts = async () => (await query.selectFrom('third_attempts').selectAll().execute()).length;
 const wrong = '000000';
 const [one = '', two = '', three = '', four = ''] = sam.backupCodes;
@@ -19,6 +23,9 @@ let back: Back;
 beforeEach(async () => {
   for (const table of ['sessions', 'events', 'third_attempts', 'limits', 'challenges'] as const) await query.deleteFrom(table).execute();
   await query.updateTable('accounts').set({ totp_last_step: null }).execute();
+  await sams.set({ password_changed_at, factors_changed_at }).execute();
+  await removeLink();
+  await query.insertInto('third_credentials').values(links).execute();
   await query.updateTable('backup_codes').set({ used_at: null }).execute();
   back = await authorizeAs(service, 'sam-rivers');
 });
@@ -92,7 +99,6 @@ test('a proof of a password log-in does not work here, nor the reverse [LOG-04]'
 
 test('an exchange is valid as long as its challenge, and not for an account that was disabled since [LOG-04]', async () => {
   await start();
-  const sams = query.updateTable('accounts').where('email_key', '=', sam.userName);
   await sams.set({ disabled_at: new Date() }).execute();
   expect(errorOf(await exchange(service, back)).symbol).toBe('account_forbidden');
   await sams.set({ disabled_at: null }).execute();
@@ -100,6 +106,24 @@ test('an exchange is valid as long as its challenge, and not for an account that
   const late = await start();
   vi.setSystemTime(Date.now() + 11_000);
   expect(errorOf(await exchange(service, back, proved(late['totp'], codeNow()))).symbol).toBe('third_account_refused');
+});
+
+const later = () => new Date(Date.now() + 1000);
+
+test.each([
+  ['the password changes', () => sams.set({ password_changed_at: later() }).execute()],
+  ['a factor changes', () => sams.set({ factors_changed_at: later() }).execute()],
+  ['its connection is removed', removeLink],
+  ['its connection is removed, and made again', async () => {
+    await removeLink();
+    await query.insertInto('third_credentials').values(links.map((link) => ({ ...link, created_at: later() }))).execute();
+  }],
+])('an exchange that waits for the second factor ends where %s meanwhile [LOG-04]', async (_, change) => {
+  const methods = await start();
+  await change();
+  expect(errorOf(await exchange(service, back, proved(methods['totp'], codeNow()))).symbol).toBe('third_account_refused');
+  expect(errorOf(await exchange(service, back)).symbol).toBe('third_account_refused');
+  expect(await query.selectFrom('sessions').selectAll().execute()).toEqual([]);
 });
 
 test('a proof in the first request does not skip the challenge [LOG-04]', async () => {

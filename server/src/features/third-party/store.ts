@@ -50,11 +50,11 @@ export async function storeExchange(query: Kysely<Tables>, stateHash: string, { 
   await update.where('state_hash', '=', stateHash).execute();
 }
 
-/** The account of an exchange that waits for the second factor, or null. */
-export async function findExchanged(query: Kysely<Tables>, key: RequestKey, codeHash: string, now: Date): Promise<number | null> {
+/** An exchange that waits for the second factor: its account, and when it took place; or null. */
+export async function findExchanged(query: Kysely<Tables>, key: RequestKey, codeHash: string, now: Date): Promise<{ account: number; exchangedAt: Date } | null> {
   const found = query
     .selectFrom('third_attempts')
-    .select('account_id')
+    .select(['account_id', 'taken_at'])
     .where('state_hash', '=', key.stateHash)
     .where('system', '=', key.system)
     .where('client_id', '=', key.clientId)
@@ -62,7 +62,21 @@ export async function findExchanged(query: Kysely<Tables>, key: RequestKey, code
     // Not one that waits to be connected.
     .where('subject', 'is', null)
     .where('expires_at', '>', now);
-  return (await found.executeTakeFirst())?.account_id ?? null;
+  const row = await found.executeTakeFirst();
+  return row === undefined || row.account_id === null || row.taken_at === null ? null : { account: row.account_id, exchangedAt: row.taken_at };
+}
+
+/** Whether the account has been connected to the third party since its exchange: a connection that was made later is another one. */
+export async function isStillLinked(query: Kysely<Tables>, { stateHash, system }: RequestKey, account: number): Promise<boolean> {
+  const found = query
+    .selectFrom('third_credentials as credential')
+    .innerJoin('third_attempts as attempt', 'attempt.system', 'credential.system')
+    .select('credential.id')
+    .where('attempt.state_hash', '=', stateHash)
+    .where('credential.system', '=', system)
+    .where('credential.account_id', '=', account)
+    .whereRef('credential.created_at', '<=', 'attempt.taken_at');
+  return (await found.executeTakeFirst()) !== undefined;
 }
 
 /** Deletes an authorization request; false where another process was first. */

@@ -28,6 +28,13 @@ interface NewSession {
   signal: AbortSignal;
 }
 
+/** The account is not as the log-in has checked it. Tried again, the log-in is judged by the account as it is now. */
+export class AccountChanged extends ApiError {
+  constructor() {
+    super('request_throttled', { retryAfter: 1 });
+  }
+}
+
 /** Opens a session with its event, inside the transaction of the log-in. */
 export async function openSession(services: Services, query: Kysely<Tables>, newSession: NewSession): Promise<LoginReply> {
   const { settings, clock, random, keys } = services;
@@ -39,8 +46,7 @@ export async function openSession(services: Services, query: Kysely<Tables>, new
   const remembered = trust ? await issueTrustToken(services, query, newSession) : null;
   const trustId = remembered?.id ?? newSession.trustId ?? null;
   const session = await insertSession(query, { account, clientId, codeHash, issuedAt: now, expiresAt, trustId, ...origin });
-  // Tried again, the log-in is judged by the account as it is now.
-  if (session === null) throw new ApiError('request_throttled', { retryAfter: 1 });
+  if (session === null) throw new AccountChanged();
   if (formerCode !== null) await markCodeEnded(query, keys.hash('session-code', formerCode), now);
   await insertEvent(query, account.id, event, now, origin);
   if (account.language !== language) await setLanguage(query, account.id, language);

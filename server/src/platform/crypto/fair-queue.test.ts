@@ -16,7 +16,7 @@ async function busy(maxWaiting = 10) {
 }
 
 test('callers take turns, however many tasks one of them has [LOG-03]', async () => {
-  const { add, ran, finish } = await busy();
+  const { add, ran, finish } = await busy(100);
   const all = [add('flood', 'f1'), add('flood', 'f2'), add('flood', 'f3'), add('owner', 'o1'), add('owner', 'o2')];
   await finish();
   await Promise.all(all);
@@ -40,18 +40,36 @@ test('where too many wait the last of the longest line is refused, and the other
   const refused = ran.toSorted();
   await finish();
   await Promise.all(all);
-  expect([refused.length, ran.slice(2)]).toEqual([2, ['f1', 'o1', 'f2']]);
+  expect([refused.length, ran.slice(2)]).toEqual([2, ['o1', 'f1', 'f2']]);
   expect(refused.map((each) => each.split(':')[0])).toEqual(['f3', 'f4']);
 });
 
-test('where every line has one task a further one is refused, and no place is lost [LOG-03]', async () => {
+test('who comes behind a flood from many addresses is next, and of the flood the one whose turn is the farthest is refused [LOG-03]', async () => {
+  const { add, ran, finish } = await busy(4);
+  const all = [add('one', 'f1'), add('two', 'f2'), add('three', 'f3'), add('four', 'f4'), add('five', 'f5'), add('owner', 'o1')];
+  await nextTick();
+  expect(ran.map((each) => each.split(':')[0])).toEqual(['f1', 'f2']);
+  await finish();
+  await Promise.all(all);
+  expect(ran.slice(2)).toEqual(['o1', 'f5', 'f4', 'f3']);
+});
+
+test('a line that waits in a crowd keeps its place while others of its caller come [LOG-03]', async () => {
+  const { add, ran, finish } = await busy(4);
+  const all = [add('flood', 'f1'), add('flood', 'f2'), add('flood', 'f3'), add('owner', 'o1'), add('flood', 'f4')];
+  await finish();
+  await Promise.all(all);
+  expect([ran[0]?.split(':')[0], ran.slice(1)]).toEqual(['f4', ['o1', 'f1', 'f2', 'f3']]);
+});
+
+test('where every line has one task one is refused, and no place is lost [LOG-03]', async () => {
   const { add, ran, finish } = await busy(2);
   const all = [add('one', 'a'), add('two', 'b'), add('three', 'c')];
   await nextTick();
-  expect(ran.map((each) => each.split(':')[0])).toEqual(['c']);
+  expect(ran.map((each) => each.split(':')[0])).toEqual(['a']);
   await finish();
   await Promise.all(all);
-  expect(ran.slice(1)).toEqual(['a', 'b']);
+  expect(ran.slice(1)).toEqual(['c', 'b']);
   await add('four', 'd');
   expect(ran.at(-1)).toBe('d');
 });

@@ -13,13 +13,22 @@ interface Waiting {
   refuse(error: Error): void;
 }
 
+/** The tasks of one caller. */
+interface Line {
+  key: string;
+  tasks: Waiting[];
+}
+
 /**
  * Lets so many tasks run at a time. The others wait in a line per caller, and the lines take turns, so that one caller's
- * flood does not delay the others. Where too many wait, the last of the longest line is refused: the caller's own,
- * unless another one stays longer without it.
+ * flood does not delay the others. A flood from many addresses has as many lines: once a quarter of the places to wait
+ * is taken, who comes last is next, so that nobody waits behind the flood. Where too many wait, the last of the longest line
+ * is refused: the caller's own, unless another one stays longer without it. Of lines with one task each it is the one
+ * whose turn is the farthest.
  */
 export function createFairQueue(places: number, maxWaiting: number) {
-  const lines = new Map<string, Waiting[]>();
+  /** The next first; none is empty. */
+  const lines: Line[] = [];
   let free = places;
   let waiting = 0;
 
@@ -28,31 +37,35 @@ export function createFairQueue(places: number, maxWaiting: number) {
       free -= 1;
       return;
     }
-    if (waiting >= maxWaiting) refuseLongest(key);
+    if (waiting >= maxWaiting) refuseOne(key);
     waiting += 1;
-    await new Promise<void>((start, refuse) => {
-      lines.set(key, [...(lines.get(key) ?? []), { start, refuse }]);
-    });
+    await new Promise<void>((start, refuse) => append(key, { start, refuse }));
   };
-  const refuseLongest = (key: string): void => {
+  const append = (key: string, task: Waiting): void => {
+    const own = lines.find((line) => line.key === key);
+    if (own !== undefined) own.tasks.push(task);
+    else if (waiting * 4 > maxWaiting) lines.unshift({ key, tasks: [task] });
+    else lines.push({ key, tasks: [task] });
+  };
+  const refuseOne = (key: string): void => {
     const busy = new ApiError('request_throttled', { retryAfter: 2 });
-    const longest = [...lines.values()].reduce((one, other) => (other.length > one.length ? other : one), []);
-    // A line is never emptied here: its turn would start nothing, and its place would be lost.
-    if ((lines.get(key)?.length ?? 0) + 1 >= longest.length) throw busy;
-    longest.pop()?.refuse(busy);
+    const own = lines.find((line) => line.key === key)?.tasks.length ?? 0;
+    const longest = lines.reduceRight<Line | null>((one, other) => (one !== null && one.tasks.length >= other.tasks.length ? one : other), null);
+    if (longest === null || (own > 0 && own + 1 >= longest.tasks.length)) throw busy;
+    longest.tasks.pop()?.refuse(busy);
     waiting -= 1;
+    // An empty line would start nothing at its turn, and its place would be lost.
+    if (longest.tasks.length === 0) lines.splice(lines.indexOf(longest), 1);
   };
   const startNext = (): void => {
-    const [first] = lines;
-    if (first === undefined) {
+    const line = lines.shift();
+    if (line === undefined) {
       free += 1;
       return;
     }
-    const [key, [next, ...rest]] = first;
-    lines.delete(key);
-    if (rest.length > 0) lines.set(key, rest);
     waiting -= 1;
-    next?.start();
+    line.tasks.shift()?.start();
+    if (line.tasks.length > 0) lines.push(line);
   };
   return async <T>(caller: Caller, task: () => Promise<T>): Promise<T> => {
     await turn(caller);

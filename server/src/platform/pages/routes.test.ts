@@ -151,6 +151,10 @@ describe('a host', () => {
       expect([status, headers['location']]).toEqual([302, `http://account.default.localhost:${service.port}/`]);
     }
     expect((await service.send('/login', { host: '127.0.0.1', headers: { accept: 'text/html' } })).headers['location']).toBe(`http://account.default.localhost:${service.port}/login`);
+    for (const whole of ['http://elsewhere.example/x', 'elsewhere://x', '*']) {
+      const { status, headers } = await service.send(whole, { host: 'elsewhere.example', headers: { accept: 'text/html' } });
+      expect([whole, status, headers['location']]).toEqual([whole, 404, undefined]);
+    }
     expect((await service.send('/healthz', { host: 'localhost' })).json).toEqual({ status: 'ok' });
     expect((await service.send('/oauth2/session/details/', { host: 'localhost' })).status).toBe(404);
   });

@@ -21,13 +21,20 @@ export async function waitForEnd(folder: Folder): Promise<void> {
   }
 }
 
+interface Launch {
+  identity: Identity;
+  binaries: Binaries;
+  stopping: AbortSignal | undefined;
+}
+
 /** Starts a server in the folder, which is filled at the first time. */
-export async function launch(folder: Folder, identity: Identity, binaries: Binaries): Promise<void> {
+export async function launch(folder: Folder, { identity, binaries, stopping }: Launch): Promise<void> {
   if (!isFilled(folder)) await makeCluster(folder, identity, binaries);
   const settings = ['listen_addresses=', 'unix_socket_permissions=0700', 'shared_buffers=32MB', 'log_min_error_statement=panic'];
   const options = ['-D', folder.cluster, '-k', folder.sockets, ...settings.flatMap((each) => ['-c', each])];
   // Processes of a killed server may hold its memory for a moment, so a second and third try are worth it.
   for (let attempt = 0; attempt < 20; attempt += 1) {
+    stopping?.throwIfAborted();
     const server = run(folder, identity, binaries.postgres, options);
     server.child.unref();
     for (let waited = 0; waited < startMs && !server.hasEnded(); waited += 20) {

@@ -22,8 +22,15 @@ export interface EmbeddedServer {
   tellToStop(): Promise<void>;
 }
 
+interface Options {
+  /** Default: those of the package. */
+  binaries?: Binaries;
+  /** Aborted where the process ends at once: no server is started any more. */
+  stopping?: AbortSignal;
+}
+
 /** Starts the database in the folder, or attaches to the one that runs there already. */
-export async function startEmbedded(dataFolder: string, given?: Binaries): Promise<EmbeddedServer> {
+export async function startEmbedded(dataFolder: string, { binaries, stopping }: Options = {}): Promise<EmbeddedServer> {
   const identity = findIdentity();
   const folder = prepareFolder(dataFolder, identity.owner);
   const start = () =>
@@ -31,7 +38,7 @@ export async function startEmbedded(dataFolder: string, given?: Binaries): Promi
       if (await answers(folder)) return;
       await waitForEnd(folder);
       if (await answers(folder)) return;
-      await launch(folder, identity, given ?? (await findBinaries()));
+      await launch(folder, { identity, binaries: binaries ?? (await findBinaries()), stopping });
       writeFileSync(folder.starter, String(process.pid));
     });
   await start();

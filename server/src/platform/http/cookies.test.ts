@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { brandsOf } from '../../brands.ts';
+import { readSettings } from '../../settings.ts';
+import { formerSessionCode } from './cookies.ts';
+
+const https = { PUBLIC_SCHEME: 'https', SMTP_URL: 'smtp://127.0.0.1:25' };
+const codeIn = (environment: Record<string, string>, cookies: Record<string, string>) => {
+  const settings = readSettings(environment);
+  const [brand] = brandsOf(settings, { port: 443 });
+  if (brand === undefined) throw new Error('There is no brand.');
+  return formerSessionCode({ settings }, { cookies }, brand);
+};
+const both = { '__Host-ac_session_code': 'own', '__Secure-ac_session_code': 'shared' };
+
+test.each([
+  ['off', both, 'own'],
+  ['on', both, 'shared'],
+  ['on', { '__Host-ac_session_code': 'own' }, 'own'],
+  ['off', { '__Secure-ac_session_code': 'shared' }, 'shared'],
+  ['off', { ac_session_code: 'planted' }, null],
+  ['on', { ac_session_code: 'planted' }, null],
+])('over https, shared with the site: %s, of the cookies %j the former session is that of %j [SES-09, SES-14]', (share, cookies, code) => {
+  expect(codeIn({ ...https, COOKIE_SHARE_SESSION: share }, cookies)).toBe(code);
+});
+
+test('over http the former session is that of the cookie without a prefix [SES-09]', () => {
+  expect(codeIn({}, { ac_session_code: 'own' })).toBe('own');
+});
