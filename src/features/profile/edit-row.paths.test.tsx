@@ -116,7 +116,7 @@ test('a change in another tab is named, and can be kept [PRO-01]', async () => {
   await user.keyboard('{Enter}');
   await actAsync(() => editPorts.saveProfile.refuse(refusal('modify_not_allowed')));
   await actAsync(() => editPorts.readProfile.answer(elsewhere));
-  expect(screen.getByText('This was changed to “Anna” in another tab.')).toBeDefined();
+  expect(screen.getByText('Your nickname was changed to “Anna” in another tab.')).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('Nickname').value).toBe('Annie');
   await user.click(screen.getByRole('button', { name: 'Keep “Anna”' }));
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Anna');
