@@ -86,7 +86,7 @@ test('at its time the account is removed: the page logs out, log-in finds nothin
   await confirm(page).click();
   await codeStep(page).code.fill(await codeMailedTo(service, lin.userName));
   await codeStep(page).submit.click();
-  await expect(banner(page)).toContainText('seconds left');
+  await expect(banner(page)).toContainText('seconds');
   await expect.poll(async () => (await mailsTo(service, lin.userName)).some(({ subject }) => subject === 'Your account was deleted'), { timeout: 30_000 }).toBe(true);
   const check = page.getByRole('button', { name: abandonment.ended.check }).first();
   await check.click();

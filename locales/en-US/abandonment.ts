@@ -8,7 +8,7 @@ export const abandonment = {
     title: 'Your account will be deleted',
     more: 'Nothing is removed yet. Recover your account before the time below and nothing changes.',
     until: 'Removed for good on {{date}} at {{time}}.',
-    banner: 'Removed for good on {{date}} at {{time}}. {{left}} left.',
+    banner: 'In {{left}}, on {{date}} at {{time}}. Until then nothing is lost.',
     left: '{{time}} left.',
     timer: 'Time left',
     hours: 'hours',

@@ -10,7 +10,7 @@ export const abandonment: typeof english = {
     title: '您的账户将被删除',
     more: '目前尚未删除任何内容。在以下时间之前恢复账户，一切照旧。',
     until: '将于{{date}} {{time}} 永久删除。',
-    banner: '将于{{date}} {{time}} 永久删除，还剩{{left}}。',
+    banner: '还剩{{left}}，将于{{date}} {{time}} 删除。在此之前不会丢失任何内容。',
     left: '还剩{{time}}。',
     timer: '剩余时间',
     hours: '小时',

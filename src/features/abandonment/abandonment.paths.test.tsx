@@ -115,8 +115,8 @@ test('the countdown shows hours, minutes and seconds, the banner seconds in the 
   const shown = async (secondsLeft: number) => {
     await actAsync(() => actor.send({ type: 'removalCountdown.tick', secondsLeft }));
     const banner = screen.getByRole('region', { name: 'Your account will be deleted' });
-    return [screen.getByRole('timer').textContent, /(?<=\. )[^.]+left/.exec(banner.textContent ?? '')?.[0]];
+    return [screen.getByRole('timer').textContent, /In [^,]+, on/.exec(banner.textContent ?? '')?.[0]];
   };
-  expect(await shown(258_128)).toEqual(['71hours42minutes08seconds', '71 hours 42 minutes left']);
-  expect(await shown(1808)).toEqual(['00hours30minutes08seconds', '30 minutes 8 seconds left']);
+  expect(await shown(258_128)).toEqual(['71hours42minutes08seconds', 'In 71 hours 42 minutes, on']);
+  expect(await shown(1808)).toEqual(['00hours30minutes08seconds', 'In 30 minutes 8 seconds, on']);
 });
