@@ -1,4 +1,5 @@
 export const abandonment = {
+  pageTitle: 'Delete your account – Account Center',
   title: 'Close this account for good',
   more: 'You have {{time}} to change your mind.',
   delete: 'Delete account',
@@ -23,6 +24,8 @@ export const abandonment = {
   review: {
     title: 'Delete your account',
     close: 'Close',
+    back: 'Back',
+    leadIn: 'See first what it means.',
     ready: 'Nothing is in the way. After your request you have {{time}} to change your mind.',
     blocked: 'Some things need your attention first. After that you have {{time}} to change your mind.',
     unknown: 'After your request you have {{time}} to change your mind.',

@@ -1,6 +1,7 @@
 import type { abandonment as english } from '../en-US/abandonment.ts';
 
 export const abandonment: typeof english = {
+  pageTitle: '删除您的账户 – 账户中心',
   title: '永久注销此账户',
   more: '您有{{time}}可以反悔。',
   delete: '删除账户',
@@ -25,6 +26,8 @@ export const abandonment: typeof english = {
   review: {
     title: '删除您的账户',
     close: '关闭',
+    back: '返回',
+    leadIn: '请先了解删除的影响。',
     ready: '没有需要处理的事项。提交后您有{{time}}可以反悔。',
     blocked: '有些事项需要先处理。处理后提交，您有{{time}}可以反悔。',
     unknown: '提交后您有{{time}}可以反悔。',
