@@ -1,4 +1,4 @@
 // Apart from `pages.ts`, which the log-in page loads.
 
 /** Parts of the security page with a view of their own. */
-export const securityParts = { activity: '#activity', sessions: '#sessions', lockDown: '#lock-down' } as const;
+export const securityParts = { activity: '#activity', sessions: '#sessions', lockDown: '#lock-down', deletion: '#delete' } as const;

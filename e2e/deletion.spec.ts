@@ -10,13 +10,14 @@ const { abandonment, errors } = words['en-US'];
 const row = (page: Page) => page.getByRole('group', { name: abandonment.title });
 const banner = (page: Page) => page.getByRole('region', { name: abandonment.scheduled.title });
 const timer = (page: Page) => page.getByRole('timer', { name: abandonment.scheduled.timer });
-const dialog = (page: Page) => page.getByRole('dialog', { name: abandonment.review.title });
-const confirm = (page: Page) => dialog(page).getByRole('button', { name: abandonment.delete });
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const confirm = (page: Page) => page.getByRole('button', { name: abandonment.delete });
 const recover = (page: Page) => banner(page).getByRole('button', { name: abandonment.scheduled.recover });
 
 async function requestDeletion(page: Page, service: Service): Promise<void> {
-  await row(page).getByRole('button', { name: abandonment.delete }).click();
-  await expect(dialog(page)).toContainText(abandonment.loss.warranty.title);
+  await row(page).getByRole('link', { name: abandonment.delete }).click();
+  await expect(title(page, abandonment.review.title)).toBeFocused();
+  await expect(page.getByText(abandonment.loss.warranty.title)).toBeVisible();
   await confirm(page).click();
   await codeStep(page).code.fill(await codeMailedTo(service, lin.userName));
   await codeStep(page).submit.click();
@@ -31,7 +32,6 @@ test('a deletion is planned with a code, counted down on every account page and 
   await requestDeletion(page, service);
   await expect(page.locator(':focus')).toHaveText(abandonment.scheduled.title);
   await expect(timer(page)).toContainText('71');
-  await expect(banner(page)).toContainText('71 hours 59 minutes');
   expect((await mailsTo(service, lin.userName)).some(({ subject }) => subject === 'Your account will be deleted')).toBe(true);
 
   const elsewhere = await (await browser.newContext()).newPage();
@@ -46,8 +46,8 @@ test('a deletion is planned with a code, counted down on every account page and 
   await expect(elsewhere.locator(':focus')).toHaveText(lin.name);
   await elsewhere.context().close();
 
-  await page.reload();
-  await expect(row(page).getByRole('button', { name: abandonment.delete })).toBeVisible();
+  await page.goto(service.at('/accountSecurity'));
+  await expect(row(page).getByRole('link', { name: abandonment.delete })).toBeVisible();
   await expect(banner(page)).toBeHidden();
 });
 
@@ -89,17 +89,18 @@ test('a deletion and a recovery whose answers are lost are read back, and a requ
 test('what blocks a deletion is listed with its price and where it is settled, and nothing can be confirmed [DEL-02, SHL-12]', async ({ page, service }) => {
   await openSignedIn(page, service, noor);
   await page.goto(service.at('/accountSecurity'));
-  const open = row(page).getByRole('button', { name: abandonment.delete });
-  await open.click();
-  await expect(dialog(page).getByRole('listitem').filter({ hasText: abandonment.lock.view_plan.blocked })).toContainText('CA$1,249.50');
-  await expect(dialog(page).getByRole('link', { name: abandonment.lock.cloud_plan.open })).toHaveAttribute('href', /^http/);
+  await row(page).getByRole('link', { name: abandonment.delete }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: abandonment.lock.view_plan.blocked })).toContainText('CA$1,249.50');
+  await expect(page.getByRole('link', { name: abandonment.lock.cloud_plan.open })).toHaveAttribute('href', /^http/);
   await expect(confirm(page)).toHaveAttribute('aria-disabled', 'true');
   await expect(confirm(page)).toHaveAccessibleDescription(abandonment.review.settleFirst);
-  await dialog(page).getByRole('button', { name: abandonment.review.checkAgain }).click();
-  await expect(dialog(page).getByRole('listitem').filter({ hasText: abandonment.lock.company.blocked })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
-  await expect(open).toBeFocused();
+  await page.getByRole('button', { name: abandonment.review.checkAgain }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: abandonment.lock.company.blocked })).toBeVisible();
+  await page.getByRole('button', { name: abandonment.review.keep }).click();
+  await expect(page).toHaveURL(service.at('/accountSecurity'));
+  await expect(row(page)).toBeVisible();
+  await page.goBack();
+  await expect(title(page, abandonment.review.title)).toBeVisible();
 });
 
 test('a customer whose deletion is planned sees the countdown after log-in and on the security page, and recovers there [DEL-03]', async ({ page, freshService: service }) => {
@@ -117,13 +118,13 @@ test('at its time the account is removed: the page logs out, log-in finds nothin
   const service = await launch({ UNDELETE_SECONDS: '6' });
   await openSignedIn(page, service, lin);
   await page.goto(service.at('/accountSecurity'));
-  await row(page).getByRole('button', { name: abandonment.delete }).click();
+  await row(page).getByRole('link', { name: abandonment.delete }).click();
   await confirm(page).click();
   await codeStep(page).code.fill(await codeMailedTo(service, lin.userName));
   await codeStep(page).submit.click();
-  await expect(banner(page)).toContainText('seconds left');
   await expect.poll(async () => (await mailsTo(service, lin.userName)).some(({ subject }) => subject === 'Your account was deleted'), { timeout: 30_000 }).toBe(true);
-  const check = page.getByRole('button', { name: abandonment.ended.check }).first();
+  await expect(title(page, abandonment.ended.title)).toBeVisible();
+  const check = page.getByRole('button', { name: abandonment.ended.check });
   await check.click();
   await expect(loginForm(page).title).toBeVisible();
   await submitLogin(page, lin);

@@ -91,10 +91,10 @@ test('changing the email keeps one height, whatever is refused [PRO-04]', async 
   await codeStep(page).submit.click();
   await expect(field(page, secondFactor.code.label)).toBeFocused();
   await field(page, secondFactor.code.label).fill('000000');
-  await press(page, emailChange.code.submit);
+  await press(page, emailChange.code.submit.change_email);
   await expect(field(page, secondFactor.code.label)).toHaveAccessibleDescription(/./);
   await field(page, secondFactor.code.label).fill(await codeMailedTo(service, 'lin@harthouse.example'));
-  await press(page, emailChange.code.submit);
+  await press(page, emailChange.code.submit.change_email);
   await expect(dialog(page).getByRole('heading', { name: emailChange.done.change_email.title })).toBeFocused();
   await press(page, emailChange.finish);
   await expectOneHeight(page, 2);

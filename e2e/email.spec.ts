@@ -51,10 +51,10 @@ test('the email is changed with password, proof and a code; a wrong one is told 
 
   await ask(page, service);
   await field(page, words['en-US'].secondFactor.code.label).fill('000000');
-  await press(page, emailChange.code.submit);
+  await press(page, emailChange.code.submit.change_email);
   await expect(field(page, words['en-US'].secondFactor.code.label)).toHaveAccessibleDescription(/./);
   await field(page, words['en-US'].secondFactor.code.label).fill(await codeMailedTo(service, fresh));
-  await press(page, emailChange.code.submit);
+  await press(page, emailChange.code.submit.change_email);
   await expect(dialog(page).getByText(filled(emailChange.done.change_email.text, { email: fresh }))).toBeVisible();
   await press(page, emailChange.finish);
   await expect(page.locator('main').getByText(fresh).first()).toBeVisible();

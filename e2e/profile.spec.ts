@@ -71,7 +71,7 @@ test('an edit made in another tab is noticed before it is overwritten [PRO-01]',
   await save(other).click();
   await expect(greeting(other, { ...lin, name: 'Theirs' })).toBeVisible();
   await save(page).click();
-  await expect(page.getByText(filled(home.about.superseded, { value: 'Theirs' }))).toBeVisible();
+  await expect(page.getByText(filled(home.about.superseded.nickName, { value: 'Theirs' }))).toBeVisible();
   await page.getByRole('button', { name: home.about.saveMine }).click();
   await expect(greeting(page, { ...lin, name: 'Mine' })).toBeVisible();
 });
@@ -87,7 +87,7 @@ test('an edit made in another tab is noticed when this one is looked at again [P
   await save(other).click();
   await expect(greeting(other, { ...lin, name: 'Theirs' })).toBeVisible();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(page.getByText(filled(home.about.superseded, { value: 'Theirs' }))).toBeVisible();
+  await expect(page.getByText(filled(home.about.superseded.nickName, { value: 'Theirs' }))).toBeVisible();
   await expect(page.getByLabel(home.about.nickName, { exact: true })).toHaveValue('Mine');
   await page.getByRole('button', { name: filled(home.about.keep, { value: 'Theirs' }) }).click();
   await expect(greeting(page, { ...lin, name: 'Theirs' })).toBeVisible();

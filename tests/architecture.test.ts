@@ -67,6 +67,8 @@ const table: { who: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
       /^src\/(ui|i18n|react)\//,
       /^src\/app\/(services-context|display-name)\.ts$/,
       /^src\/features\/(avatar|second-factor|mailed-code|new-password|retryable-read|email-change|third-party-register|third-party-links|legal-documents)\//,
+      // The home page has the password among the ways to log in.
+      /^src\/features\/password\/(password-value-row\.tsx|password\.actors\.ts)$/,
       // The same fields wherever an account is created.
       /^src\/features\/sign-up\/(terms-box|country-field)\.tsx$/,
       sameFolder(),

@@ -50,9 +50,9 @@ export const logInWithThirdParty = call('POST', '/v1.0/oauth2/token/', {
   aliases: ['/oauth2/token/'],
 });
 
-/** The third parties that the account is connected to; `name` and `email` are the person's there. */
+/** The third parties that the account is connected to; `name` and `email` are the person's there. Ours: `since`, in epoch milliseconds. */
 export const thirdCredentials = v.object({
-  credentials: v.array(v.object({ id: v.pipe(v.number(), v.integer()), system: nonEmptyString, name: nonEmptyString, email: v.nullable(v.string()) })),
+  credentials: v.array(v.object({ id: v.pipe(v.number(), v.integer()), system: nonEmptyString, name: nonEmptyString, email: v.nullable(v.string()), since: v.pipe(v.number(), v.integer()) })),
   /** Without a password the last connection cannot be removed. */
   hasPassword: v.boolean(),
 });

@@ -18,7 +18,7 @@ tour('the deletion of an account is accessible and fits in every state [DEL-02, 
   await expect(page.getByText(shell.unexpected.more)).toBeVisible();
   await look('session: whose it is');
   await page.getByRole('button', { name: shell.unexpected.accept }).click();
-  await page.getByRole('button', { name: abandonment.delete }).click();
-  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+  await page.getByRole('link', { name: abandonment.delete }).click();
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
   await look('deletion: blocked');
 });

@@ -1,4 +1,5 @@
 export const abandonment = {
+  pageTitle: 'Delete your account – Account Center',
   title: 'Close this account for good',
   more: 'You have {{time}} to change your mind.',
   delete: 'Delete account',
@@ -8,7 +9,7 @@ export const abandonment = {
     title: 'Your account will be deleted',
     more: 'Nothing is removed yet. Recover your account before the time below and nothing changes.',
     until: 'Removed for good on {{date}} at {{time}}.',
-    banner: 'Removed for good on {{date}} at {{time}}. {{left}} left.',
+    banner: 'In {{left}}, on {{date}} at {{time}}. Until then nothing is lost.',
     left: '{{time}} left.',
     timer: 'Time left',
     hours: 'hours',
@@ -23,6 +24,8 @@ export const abandonment = {
   review: {
     title: 'Delete your account',
     close: 'Close',
+    back: 'Back',
+    leadIn: 'See first what it means.',
     ready: 'Nothing is in the way. After your request you have {{time}} to change your mind.',
     blocked: 'Some things need your attention first. After that you have {{time}} to change your mind.',
     unknown: 'After your request you have {{time}} to change your mind.',

@@ -1,5 +1,6 @@
 export const emailChange = {
   title: { change_email: 'Change your email', backup_email: 'Your recovery email', verify_email: 'Verify your email' },
+  codeTitle: { change_email: 'Check your new inbox', backup_email: 'Check your recovery inbox', verify_email: 'Check your inbox' },
   step: 'Step {{current}} of {{of}}',
   preparing: 'Getting the form ready',
   cancel: 'Cancel',
@@ -18,7 +19,7 @@ export const emailChange = {
   },
   code: {
     sent: 'Enter the 6-digit code we sent to {{email}}, or open the link in that email.',
-    submit: 'Confirm',
+    submit: { change_email: 'Change email', backup_email: 'Set recovery email', verify_email: 'Verify email' },
   },
   unknown: 'The connection dropped. Check again to see whether your email was saved.',
   done: {

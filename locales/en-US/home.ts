@@ -43,8 +43,16 @@ export const home = {
     cancel: 'Cancel',
     keep: 'Keep “{{value}}”',
     keepEmpty: 'Keep it empty',
-    superseded: 'This was changed to “{{value}}” in another tab.',
-    supersededEmpty: 'This was emptied in another tab.',
+    superseded: {
+      nickName: 'Your nickname was changed to “{{value}}” in another tab.',
+      name: 'Your name was changed to “{{value}}” in another tab.',
+      country: 'Your country or region was changed to “{{value}}” in another tab.',
+    },
+    supersededEmpty: {
+      nickName: 'Your nickname was emptied in another tab.',
+      name: 'Your name was emptied in another tab.',
+      country: 'Your country or region was emptied in another tab.',
+    },
     unknown: 'The connection dropped. Check again to see whether your change was saved.',
     checkAgain: 'Check again',
     leave: {

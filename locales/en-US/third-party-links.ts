@@ -5,8 +5,10 @@ export const thirdPartyLinks = {
   none: 'Not connected',
   connect: 'Connect',
   remove: 'Remove',
-  lastWay: 'This is your only way to log in. Add a password in Security before you remove it.',
+  since: '{{person}}, since {{date}}',
+  lastWay: 'This is your last way in. {{set}} first, then you can remove it.',
   removed: '{{provider}} is removed. You can no longer log in with it.',
+  setPassword: 'Set a password',
   interrupted: 'The connection dropped. This is what we know now.',
   dialog: {
     title: 'Remove {{provider}}?',

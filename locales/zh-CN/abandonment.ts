@@ -1,6 +1,7 @@
 import type { abandonment as english } from '../en-US/abandonment.ts';
 
 export const abandonment: typeof english = {
+  pageTitle: '删除您的账户 – 账户中心',
   title: '永久注销此账户',
   more: '您有{{time}}可以反悔。',
   delete: '删除账户',
@@ -10,7 +11,7 @@ export const abandonment: typeof english = {
     title: '您的账户将被删除',
     more: '目前尚未删除任何内容。在以下时间之前恢复账户，一切照旧。',
     until: '将于{{date}} {{time}} 永久删除。',
-    banner: '将于{{date}} {{time}} 永久删除，还剩{{left}}。',
+    banner: '还剩{{left}}，将于{{date}} {{time}} 删除。在此之前不会丢失任何内容。',
     left: '还剩{{time}}。',
     timer: '剩余时间',
     hours: '小时',
@@ -25,6 +26,8 @@ export const abandonment: typeof english = {
   review: {
     title: '删除您的账户',
     close: '关闭',
+    back: '返回',
+    leadIn: '请先了解删除的影响。',
     ready: '没有需要处理的事项。提交后您有{{time}}可以反悔。',
     blocked: '有些事项需要先处理。处理后提交，您有{{time}}可以反悔。',
     unknown: '提交后您有{{time}}可以反悔。',

@@ -2,6 +2,7 @@ import type { emailChange as english } from '../en-US/email-change.ts';
 
 export const emailChange: typeof english = {
   title: { change_email: '更改邮箱', backup_email: '备用邮箱', verify_email: '验证邮箱' },
+  codeTitle: { change_email: '查收新邮箱', backup_email: '查收备用邮箱', verify_email: '查收邮箱' },
   step: '第 {{current}} 步，共 {{of}} 步',
   preparing: '正在准备表单',
   cancel: '取消',
@@ -20,7 +21,7 @@ export const emailChange: typeof english = {
   },
   code: {
     sent: '请输入发送至 {{email}} 的 6 位验证码，或打开该邮件中的链接。',
-    submit: '确认',
+    submit: { change_email: '更改邮箱', backup_email: '设置备用邮箱', verify_email: '验证邮箱' },
   },
   unknown: '连接已中断。请重新检查邮箱是否已保存。',
   done: {

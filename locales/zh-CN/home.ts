@@ -45,8 +45,16 @@ export const home: typeof english = {
     cancel: '取消',
     keep: '保留“{{value}}”',
     keepEmpty: '保持为空',
-    superseded: '此项已在另一个标签页中更改为“{{value}}”。',
-    supersededEmpty: '此项已在另一个标签页中清空。',
+    superseded: {
+      nickName: '您的昵称已在另一个标签页中更改为“{{value}}”。',
+      name: '您的姓名已在另一个标签页中更改为“{{value}}”。',
+      country: '您的国家或地区已在另一个标签页中更改为“{{value}}”。',
+    },
+    supersededEmpty: {
+      nickName: '您的昵称已在另一个标签页中清空。',
+      name: '您的姓名已在另一个标签页中清空。',
+      country: '您的国家或地区已在另一个标签页中清空。',
+    },
     unknown: '连接已中断。请重新检查更改是否已保存。',
     checkAgain: '重新检查',
     leave: {

@@ -7,8 +7,10 @@ export const thirdPartyLinks: typeof english = {
   none: '未关联',
   connect: '关联',
   remove: '移除',
-  lastWay: '这是您唯一的登录方式，请先在“安全”中设置密码再移除。',
+  since: '{{person}} · 自{{date}}起',
+  lastWay: '这是您唯一的登录方式。请先{{set}}，然后才能移除。',
   removed: '已移除 {{provider}}，您不能再使用它登录。',
+  setPassword: '设置密码',
   interrupted: '连接已中断，以下为当前状态。',
   dialog: {
     title: '移除 {{provider}}？',

@@ -10,7 +10,7 @@ import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import { mustWait, setReadFailure, setWaitSeconds, waitOf } from '#machines/shared/retryable-read.ts';
-import type { AbandonmentContext, AbandonmentEvent, AbandonmentStatus } from './abandonment.model.ts';
+import type { AbandonmentContext, AbandonmentEvent, AbandonmentInput, AbandonmentStatus } from './abandonment.model.ts';
 import { contextAtStart, isBlocked, isScheduledBefore, isUncertain } from './abandonment.rules.ts';
 
 export const requestAction = makeSensitiveAction<null>(secondFactorMachine);
@@ -19,6 +19,7 @@ export const abandonmentMachine = setup({
   types: {
     context: {} as AbandonmentContext,
     events: {} as AbandonmentEvent,
+    input: {} as AbandonmentInput,
     tags: {} as 'busy',
     children: {} as { requestDeletion: 'requestDeletion' },
   },
@@ -46,11 +47,13 @@ export const abandonmentMachine = setup({
     setRecovered: assign({ lastCompleted: 'recovered', interrupted: null, failure: null }),
     setRequestInterrupted: assign({ interrupted: 'request', failure: null }),
     setRecoveryInterrupted: assign({ interrupted: 'recovery', failure: null }),
+    setReviewed: assign({ reviews: false }),
     clearOutcome: assign({ lastCompleted: null, interrupted: null, failure: null }),
     clearFailure: assign({ failure: null, waitSeconds: 0 }),
   },
   guards: {
     mustWait,
+    opensReview: ({ context }) => context.reviews,
     isScheduled: ({ event }) => outputOf<AbandonmentStatus>(event).planned !== null,
     isRecovered: ({ context, event }) => context.interrupted === 'recovery' && outputOf<AbandonmentStatus>(event).planned === null,
     isPlanned: ({ context }) => context.status?.planned != null,
@@ -73,7 +76,7 @@ export const abandonmentMachine = setup({
         src: 'fetchStatus',
         onDone: [
           { guard: 'isRecovered', target: 'announcing', actions: ['setStatus', 'setRecovered'] },
-          { guard: 'isScheduled', target: 'scheduled', actions: ['setStatus', 'clearFailure'] },
+          { guard: 'isScheduled', target: 'scheduled', actions: ['setStatus', 'clearFailure', 'setReviewed'] },
           { target: 'active', actions: ['setStatus', 'clearFailure'] },
         ],
         onError: { target: 'unavailable', actions: 'setReadFailure' },
@@ -92,7 +95,11 @@ export const abandonmentMachine = setup({
         'waitCountdown.tick': { actions: 'setWaitSeconds' },
       },
     },
-    active: { on: { 'review.open': { target: 'reviewing', actions: 'clearOutcome' } } },
+    active: {
+      description: 'On the page of the deletion the review opens by itself, once.',
+      always: { guard: 'opensReview', target: 'reviewing', actions: 'setReviewed' },
+      on: { 'review.open': { target: 'reviewing', actions: 'clearOutcome' } },
+    },
     reviewing: {
       description: 'What blocks the deletion is read each time: without it nothing can be confirmed.',
       initial: 'readingLocks',

@@ -16,7 +16,14 @@ export interface AbandonmentStatus {
   readonly undeleteSeconds: number;
 }
 
+export interface AbandonmentInput {
+  /** The page is that of the deletion: where none is planned its review opens. */
+  readonly reviews: boolean;
+}
+
 export interface AbandonmentContext extends RetryableRead {
+  /** The review is to open by itself. */
+  readonly reviews: boolean;
   /** Null until it is read. */
   readonly status: AbandonmentStatus | null;
   /** What blocks the deletion; null until it is read. */

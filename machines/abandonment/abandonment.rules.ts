@@ -1,16 +1,10 @@
 import { isOutcomeOpen } from '#machines/sensitive-action/outcome.ts';
 import { notReadYet } from '#machines/shared/retryable-read.ts';
-import type { AbandonmentContext } from './abandonment.model.ts';
+import type { AbandonmentContext, AbandonmentInput } from './abandonment.model.ts';
 
-export const contextAtStart: AbandonmentContext = {
-  ...notReadYet,
-  status: null,
-  locks: null,
-  challenge: null,
-  secondsLeft: null,
-  lastCompleted: null,
-  interrupted: null,
-};
+export function contextAtStart({ input: { reviews } }: { input: AbandonmentInput }): AbandonmentContext {
+  return { ...notReadYet, reviews, status: null, locks: null, challenge: null, secondsLeft: null, lastCompleted: null, interrupted: null };
+}
 
 type Refused = Pick<AbandonmentContext, 'failure'>;
 

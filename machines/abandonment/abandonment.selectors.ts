@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { Lock } from '#contract/calls/abandonment.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import { selectUnavailable } from '#machines/shared/retryable-read.ts';
+import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { UnavailableScreen } from '#machines/shared/retryable-read.ts';
 import type { abandonmentMachine } from './abandonment.machine.ts';
 import type { AbandonmentContext } from './abandonment.model.ts';
@@ -44,11 +45,9 @@ export interface ReviewScreen {
   readonly failure: Failure | null;
 }
 
-export type DialogScreen = ReviewScreen | { readonly name: 'challenged'; readonly busy: boolean };
-
 type AbandonmentSnapshot = SnapshotFrom<typeof abandonmentMachine>;
 
-/** The settings row, which stays while its dialog is open. */
+/** The settings row, or the page of the deletion before its review. */
 export function selectRow(snapshot: AbandonmentSnapshot): RowScreen {
   const { status, interrupted } = snapshot.context;
   if (snapshot.matches('unavailable') || snapshot.matches('checking')) return selectUnavailable(snapshot) ?? { name: 'waiting' };
@@ -74,19 +73,31 @@ function selectScheduled(snapshot: AbandonmentSnapshot): ScheduledScreen | null 
   return { name: 'scheduled', executeAt: status.planned.executeAt, ...timeLeft(secondsLeft), busy, failure: busy ? null : failure, lastCompleted, interrupted };
 }
 
-/** The dialog; null while it is closed. */
-export function selectDialog(snapshot: AbandonmentSnapshot): DialogScreen | null {
-  const { locks, challenge, failure, waitSeconds } = snapshot.context;
+/** The review, which stays while the second factor is asked for; null while it is closed. */
+export function selectReview(snapshot: AbandonmentSnapshot): ReviewScreen | null {
+  const { locks, failure, waitSeconds } = snapshot.context;
   const busy = snapshot.matches('requesting');
-  if (busy && challenge !== null) return challenge;
   if (!busy && !snapshot.matches('reviewing')) return null;
   const isReady = busy || snapshot.matches({ reviewing: 'ready' });
   const isReading = snapshot.matches({ reviewing: 'readingLocks' });
   return { name: 'review', locks, isReading, locksFailure: isReady ? null : failure, waitSeconds, canConfirm: isReady, busy, failure: isReady && !busy ? failure : null };
 }
 
-/** What the user sees: the row, the dialog over it and the banner. */
-export function selectScreen(snapshot: AbandonmentSnapshot): { name: string; row: RowScreen; dialog: DialogScreen | null; banner: BannerScreen } {
-  const [row, dialog, banner] = [selectRow(snapshot), selectDialog(snapshot), selectBanner(snapshot)];
-  return { name: dialog?.name ?? row.name, row, dialog, banner };
+/** The second factor over the review; null while it is not asked for. */
+export function selectChallenge(snapshot: AbandonmentSnapshot): ChallengedScreen | null {
+  return snapshot.matches('requesting') ? snapshot.context.challenge : null;
+}
+
+interface AbandonmentScreen {
+  readonly name: string;
+  readonly row: RowScreen;
+  readonly review: ReviewScreen | null;
+  readonly challenge: ChallengedScreen | null;
+  readonly banner: BannerScreen;
+}
+
+/** What the user sees: the row or the review, the dialog over it and the banner. */
+export function selectScreen(snapshot: AbandonmentSnapshot): AbandonmentScreen {
+  const [row, review, challenge, banner] = [selectRow(snapshot), selectReview(snapshot), selectChallenge(snapshot), selectBanner(snapshot)];
+  return { name: (challenge ?? review ?? row).name, row, review, challenge, banner };
 }

@@ -6,12 +6,12 @@ import { sent } from '#machines/testing/mailed-code.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { timeLeft } from './abandonment.rules.ts';
-import { selectBanner, selectDialog, selectRow } from './abandonment.selectors.ts';
+import { selectBanner, selectChallenge, selectReview, selectRow } from './abandonment.selectors.ts';
 
 function start() {
   const abandonment = startAbandonment();
   const snapshot = () => abandonment.actor.getSnapshot();
-  return { ...abandonment, row: () => selectRow(snapshot()), dialog: () => selectDialog(snapshot()), banner: () => selectBanner(snapshot()) };
+  return { ...abandonment, row: () => selectRow(snapshot()), dialog: () => selectChallenge(snapshot()) ?? selectReview(snapshot()), banner: () => selectBanner(snapshot()) };
 }
 
 async function reachReview() {
@@ -175,4 +175,19 @@ test('a status that cannot be read is not shown as kept [DEL-03]', async () => {
 
 test.each([[259_200, 72, 0, 0], [258_128, 71, 42, 8], [59, 0, 0, 59], [0, 0, 0, 0], [-5, 0, 0, 0]])('%i seconds are %i h %i min %i s [DEL-03]', (total, hours, minutes, seconds) => {
   expect(timeLeft(total)).toEqual({ hours, minutes, seconds });
+});
+
+test('on the page of the deletion the review opens by itself, once, and not where one is planned [DEL-01, DEL-02]', async () => {
+  const { actor, ports, value } = startAbandonment({ reviews: true });
+  await ports.fetchStatus.answer(none);
+  expect(value()).toEqual({ reviewing: 'readingLocks' });
+  actor.send({ type: 'review.close' });
+  expect(value()).toBe('active');
+  const planned = startAbandonment({ reviews: true });
+  await planned.ports.fetchStatus.answer(scheduled);
+  planned.actor.send({ type: 'removalCountdown.tick', secondsLeft: 1808 });
+  planned.actor.send({ type: 'recover.request' });
+  await planned.ports.cancelDeletion.answer(none);
+  await planned.ports.announceRecovered.answer(undefined);
+  expect(planned.value()).toBe('active');
 });

@@ -6,6 +6,7 @@ import { screenPaths } from '#machines/testing/paths.ts';
 import type { MachineEvent, WalkOptions } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { abandonmentMachine } from './abandonment.machine.ts';
+import type { AbandonmentInput } from './abandonment.model.ts';
 import { selectScreen } from './abandonment.selectors.ts';
 
 const { asked, proven, cancelled } = challengeSteps('requestDeletion');
@@ -51,7 +52,10 @@ export const events: readonly MachineEvent<typeof abandonmentMachine>[] = [
   rejected('announceRecovered', new Error('The bar is gone.')),
 ];
 
+export const input: AbandonmentInput = { reviews: true };
+
 export const options: WalkOptions<typeof abandonmentMachine> = {
+  input,
   // Only a challenge that is open can be left, or answered; the call runs again only after a proof.
   filter: ({ context: { challenge, secondsLeft } }, event) => {
     // The first tick is sent as soon as the countdown begins.

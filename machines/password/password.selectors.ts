@@ -58,6 +58,11 @@ export function selectDialog(snapshot: PasswordSnapshot): DialogScreen | null {
   return { name: 'form', busy: snapshot.matches('saving'), problem, failure, errorLocation, waitSeconds };
 }
 
+/** Whether there is a password; false while that is not known. */
+export function selectHasPassword({ context: { status } }: PasswordSnapshot): boolean {
+  return status !== null && status.changedAt !== null;
+}
+
 /** What the user sees: the row, and the dialog over it. */
 export function selectScreen(snapshot: PasswordSnapshot): { name: string; row: PasswordRowScreen; dialog: DialogScreen | null } {
   const [row, dialog] = [selectRow(snapshot), selectDialog(snapshot)];

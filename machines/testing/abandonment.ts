@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
 import type { Lock } from '#contract/calls/abandonment.ts';
 import { abandonmentMachine, requestAction } from '#machines/abandonment/abandonment.machine.ts';
-import type { AbandonmentStatus } from '#machines/abandonment/abandonment.model.ts';
+import type { AbandonmentInput, AbandonmentStatus } from '#machines/abandonment/abandonment.model.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { mailedCodePorts } from './mailed-code.ts';
@@ -18,7 +18,7 @@ export const locks: readonly Lock[] = [
 ];
 
 /** The running chart, every port held open. */
-export function startAbandonment() {
+export function startAbandonment(input: AbandonmentInput = { reviews: false }) {
   const factor = mailedCodePorts<string>();
   const ports = {
     fetchStatus: controlledActor<AbandonmentStatus>(),
@@ -41,7 +41,7 @@ export function startAbandonment() {
       waitCountdown: ports.wait.logic,
     },
   });
-  const actor = createActor(machine).start();
+  const actor = createActor(machine, { input }).start();
   return {
     actor,
     ports,

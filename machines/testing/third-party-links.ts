@@ -9,7 +9,7 @@ import { controlledSecondFactor } from './second-factor.ts';
 
 export const twoProviders: Links = {
   providers: [{ key: 'larch', name: 'Larch' }, { key: 'juniper', name: 'Juniper' }],
-  credentials: [{ id: 7, system: 'larch', name: 'Lin Hart', email: 'lin@example.com' }],
+  credentials: [{ id: 7, system: 'larch', name: 'Lin Hart', email: 'lin@example.com', since: Date.UTC(2026, 9, 3, 12) }],
   hasPassword: true,
 };
 export const lastLink: Links = { ...twoProviders, hasPassword: false };

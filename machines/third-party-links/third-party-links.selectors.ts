@@ -13,6 +13,8 @@ export interface LinkRow {
   readonly provider: string;
   /** The person there; null where it is not connected. */
   readonly person: string | null;
+  /** When it was connected, in epoch milliseconds; null where it is not. */
+  readonly since: number | null;
   /** Nothing else would be left to log in with. */
   readonly isLastWay: boolean;
   readonly busy: boolean;
@@ -43,12 +45,12 @@ export function selectRows(snapshot: LinksSnapshot): { readonly name: 'waiting' 
   return { name: 'rows', links, connecting, failure: isClosed ? failure : null, removed: isClosed && removed !== null ? nameOf(snapshot, removed) : null, isInterrupted: isClosed && isInterrupted };
 }
 
-/** A row for each third party of the brand. */
-export function rowsOf({ links, connecting }: Pick<RowsScreen, 'links' | 'connecting'>): LinkRow[] {
+/** A row for each third party of the brand. `hasNewPassword`: one was set after the list was read. */
+export function rowsOf({ links, connecting }: Pick<RowsScreen, 'links' | 'connecting'>, hasNewPassword = false): LinkRow[] {
   return links.providers.map(({ key, name }) => {
     const link = links.credentials.find((each) => each.system === key);
     const person = link === undefined ? null : (link.email ?? link.name);
-    return { system: key, provider: name, person, isLastWay: person !== null && isLastWay(links), busy: connecting === key };
+    return { system: key, provider: name, person, since: link?.since ?? null, isLastWay: person !== null && !hasNewPassword && isLastWay(links), busy: connecting === key };
   });
 }
 

@@ -22,8 +22,8 @@ test('each third party of the brand has a row, connected or not [PRO-05]', async
   expect(rows()).toEqual({
     name: 'rows', failure: null, removed: null, isInterrupted: false,
     rows: [
-      { system: 'larch', provider: 'Larch', person: 'lin@example.com', isLastWay: false, busy: false },
-      { system: 'juniper', provider: 'Juniper', person: null, isLastWay: false, busy: false },
+      { system: 'larch', provider: 'Larch', person: 'lin@example.com', since: Date.UTC(2026, 9, 3, 12), isLastWay: false, busy: false },
+      { system: 'juniper', provider: 'Juniper', person: null, since: null, isLastWay: false, busy: false },
     ],
   });
 });

@@ -57,7 +57,7 @@ export function InSecurity({ banner, children }: { banner?: ReactNode; children:
 }
 
 /** A view of its own behind the security page. */
-export function BehindSecurity({ title, description, children }: { title: string; description: string; children: ReactNode }): JSX.Element {
+export function BehindSecurity({ title, description, children }: { title: string | null; description?: string; children: ReactNode }): JSX.Element {
   const { t } = useTranslator();
   return (
     <InApp signedIn>

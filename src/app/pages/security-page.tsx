@@ -21,6 +21,7 @@ export function SecurityPage(): JSX.Element {
   const navigate = useNavigate();
   const hash = useLocation({ select: (location) => location.hash });
   const part = Object.hasOwn(parts, `#${hash}`) ? parts[`#${hash}`] : undefined;
+  const goBack = (): void => void navigate({ to: routes.accountSecurity });
   const footer = <Footer />;
   return (
     <>
@@ -35,16 +36,16 @@ export function SecurityPage(): JSX.Element {
           <AccountPage
             header={part === undefined ? <AccountHeader current={routes.accountSecurity} account={shown} /> : <PartHeader />}
             footer={footer}
-            back={part && { href: routes.accountSecurity, name: t('security.back'), onOpen: () => void navigate({ to: routes.accountSecurity }) }}
+            back={part && { href: routes.accountSecurity, name: t('security.back'), onOpen: goBack }}
             title={part?.drawsTitle === true ? null : t(part?.title ?? 'security.title')}
             description={t(part?.description ?? 'security.description')}
           >
             {part === undefined ? <AccountSecurity key={account} /> : (
-              <AbandonmentScope key={account}>
+              <AbandonmentScope key={`${account} ${part.reviewsDeletion}`} reviews={part.reviewsDeletion}>
                 {part.drawsTitle === true ? null : <AbandonmentBanner />}
                 {/* One for each view: with the one before goes what was pressed there, and the focus to the title. */}
                 <Suspense key={hash} fallback={<>{part.drawsTitle === true ? <AccountTitle title={t(part.title)} description={t(part.description)} /> : null}<PartLoading /></>}>
-                  <part.View />
+                  <part.View onBack={goBack} />
                 </Suspense>
               </AbandonmentScope>
             )}

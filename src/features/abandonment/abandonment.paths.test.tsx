@@ -1,11 +1,11 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Lock } from '#contract/calls/abandonment.ts';
 import type { abandonmentMachine } from '#machines/abandonment/abandonment.machine.ts';
-import type { AbandonmentStatus } from '#machines/abandonment/abandonment.model.ts';
+import type { AbandonmentInput, AbandonmentStatus } from '#machines/abandonment/abandonment.model.ts';
 import { selectScreen } from '#machines/abandonment/abandonment.selectors.ts';
-import { paths } from '#machines/abandonment/abandonment.walk.ts';
+import { input, paths } from '#machines/abandonment/abandonment.walk.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import { outputOf } from '#machines/shared/port-events.ts';
 import { locks, none, scheduled, startAbandonment } from '#machines/testing/abandonment.ts';
@@ -14,6 +14,7 @@ import { challengeGestures } from '#src/testing/challenge-gestures.ts';
 import { actAsync, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import { AbandonmentView } from './abandonment.view.tsx';
 import { AbandonmentBannerView } from './banner.tsx';
+import { DeletionView } from './deletion.view.tsx';
 
 afterEach(cleanup);
 
@@ -30,14 +31,15 @@ const buttons: Partial<Record<Step['type'], RegExp>> = {
   'read.retry': /^Retry/,
 };
 
-function mount() {
-  const abandonment = startAbandonment();
+function mount(input?: AbandonmentInput) {
+  const left = vi.fn<() => void>();
+  const abandonment = startAbandonment(input);
   const { actor, ports } = abandonment;
   renderView(
-    <>
+    <main>
       <AbandonmentBannerView actor={actor} />
-      <AbandonmentView actor={actor} links={links} />
-    </>,
+      <DeletionView actor={actor} links={links} onBack={left} />
+    </main>,
   );
   const user = userEvent.setup({ delay: null });
   const { answerChallenge, endAction } = challengeGestures(abandonment, user);
@@ -65,28 +67,28 @@ function mount() {
     if (step.type === 'removalCountdown.tick') return actAsync(() => actor.send(step));
     await answers[step.type]?.(step);
   };
-  return { ...abandonment, perform, press };
+  return { ...abandonment, perform, press, left };
 }
 
 test.each(paths)('$title [DEL-01, DEL-02, DEL-03]', async (path) => {
-  const { actor, perform } = mount();
+  const { actor, perform } = mount(input);
   for (const step of path.events) await perform(step);
-  const { name, row, dialog, banner } = selectScreen(actor.getSnapshot());
+  const { name, row, review, challenge, banner } = selectScreen(actor.getSnapshot());
   expect(name).toBe(selectScreen(path.snapshot).name);
   const text = document.body.textContent ?? '';
   if (row.name === 'unavailable') expect(text).toContain(english.explain(row.failure, row.waitSeconds));
   expect(screen.queryByRole('timer') === null).toBe(row.name !== 'scheduled');
   expect(screen.queryByRole('region', { name: 'Your account will be deleted' }) === null).toBe(banner.name !== 'scheduled');
   if (banner.name === 'scheduled' && banner.failure !== null) expect(text).toContain(english.explain(banner.failure));
-  expect(screen.queryByRole('dialog') === null).toBe(dialog === null);
-  if (dialog?.name === 'review') {
-    const words = screen.getByRole('dialog').textContent ?? '';
+  expect(screen.queryByRole('dialog') === null).toBe(challenge === null);
+  if (review !== null) {
+    const words = screen.getByRole('main').textContent ?? '';
     expect(words).toContain('two-year limited warranty');
-    for (const failure of [dialog.failure, dialog.locksFailure]) if (failure !== null) expect(words).toContain(english.explain(failure, dialog.waitSeconds));
-    const confirm = within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete account' });
-    expect(confirm.getAttribute('aria-disabled') === 'true').toBe(!dialog.canConfirm || dialog.busy);
+    for (const failure of [review.failure, review.locksFailure]) if (failure !== null) expect(words).toContain(english.explain(failure, review.waitSeconds));
+    const confirm = screen.getByRole('button', { name: 'Delete account' });
+    expect(confirm.getAttribute('aria-disabled') === 'true').toBe(!review.canConfirm || review.busy);
   }
-  const isBusy = (dialog !== null && 'busy' in dialog && dialog.busy) || ('busy' in row && row.busy);
+  const isBusy = review?.busy === true || review?.isReading === true || ('busy' in row && row.busy);
   if (name !== 'waiting' && !isBusy) expect(pressable().length).toBeGreaterThan(0);
 });
 
@@ -105,7 +107,7 @@ test('blockers come with their name, price and date, and a link to where they ar
   ]);
   expect(screen.getByRole('link', { name: 'Open orders' }).getAttribute('href')).toBe('/orders');
   expect(lost?.textContent).toMatch(/cloud videos and their history.*within 7 days.*two-year limited warranty.*keys/);
-  const confirm = within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete account' });
+  const confirm = screen.getByRole('button', { name: 'Delete account' });
   expect((lost?.compareDocumentPosition(confirm) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING).toBeGreaterThan(0);
 });
 
@@ -115,8 +117,36 @@ test('the countdown shows hours, minutes and seconds, the banner seconds in the 
   const shown = async (secondsLeft: number) => {
     await actAsync(() => actor.send({ type: 'removalCountdown.tick', secondsLeft }));
     const banner = screen.getByRole('region', { name: 'Your account will be deleted' });
-    return [screen.getByRole('timer').textContent, /(?<=\. )[^.]+left/.exec(banner.textContent ?? '')?.[0]];
+    return [screen.getByRole('timer').textContent, /In [^,]+, on/.exec(banner.textContent ?? '')?.[0]];
   };
-  expect(await shown(258_128)).toEqual(['71hours42minutes08seconds', '71 hours 42 minutes left']);
-  expect(await shown(1808)).toEqual(['00hours30minutes08seconds', '30 minutes 8 seconds left']);
+  expect(await shown(258_128)).toEqual(['71hours42minutes08seconds', 'In 71 hours 42 minutes, on']);
+  expect(await shown(1808)).toEqual(['00hours30minutes08seconds', 'In 30 minutes 8 seconds, on']);
+});
+
+test('the row of the security page leads to a page of its own [DEL-01]', async () => {
+  const { actor, ports } = startAbandonment();
+  renderView(<AbandonmentView actor={actor} />);
+  await actAsync(() => ports.fetchStatus.answer(none));
+  expect(screen.getByRole('link', { name: 'Delete account' }).getAttribute('href')).toBe('/accountSecurity#delete');
+});
+
+test('the page opens its review by itself, and "Keep my account" leads back [DEL-02]', async () => {
+  const { ports, press, left } = mount({ reviews: true });
+  await actAsync(() => ports.fetchStatus.answer(none));
+  await actAsync(() => ports.fetchLocks.answer(locks));
+  expect(screen.getByRole('heading', { level: 1, name: 'Delete your account' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Delete account' }).getAttribute('aria-disabled')).toBe('true');
+  await press(/^Keep my account$/);
+  expect(left).toHaveBeenCalledOnce();
+});
+
+test('where a deletion is planned the page counts down, and a recovery opens no review [DEL-03]', async () => {
+  const { actor, ports, press } = mount({ reviews: true });
+  await actAsync(() => ports.fetchStatus.answer(scheduled));
+  await actAsync(() => actor.send({ type: 'removalCountdown.tick', secondsLeft: 1808 }));
+  expect(screen.getByRole('heading', { level: 1, name: 'Your account will be deleted' })).toBeDefined();
+  await press(/^Recover account$/);
+  await actAsync(() => ports.cancelDeletion.answer(none));
+  await actAsync(() => ports.announceRecovered.answer(undefined));
+  expect([ports.fetchLocks.calls, screen.getByRole('heading', { level: 1 }).textContent]).toEqual([[], 'Delete your account']);
 });

@@ -9,6 +9,8 @@ import { focusPageIfLost } from '#src/ui/forms/focus-if-lost.ts';
 import { useRemovalGaps } from './removal-countdown.tsx';
 import type { AbandonmentActor } from './abandonment.actors.ts';
 
+const mark = '\u0000';
+
 /** The warning that the account will be deleted, on every account page while it can be recovered. */
 export function AbandonmentBannerView({ actor }: { actor: AbandonmentActor }): JSX.Element | null {
   const { t, explain, language } = useTranslator();
@@ -33,6 +35,7 @@ export function AbandonmentBannerView({ actor }: { actor: AbandonmentActor }): J
     case 'scheduled': {
       const { hours, minutes, seconds, executeAt, busy, failure, interrupted } = screen;
       // Seconds only in the last hour.
+      const [before, after] = t('abandonment.scheduled.banner', { ...removalGaps(executeAt), left: mark }).split(mark);
       const left = durationInWords(hours > 0 ? { hours, minutes } : { minutes, seconds }, language);
       const problem = failure !== null ? explain(failure) : interrupted === 'recovery' && !busy ? t('abandonment.scheduled.interruptedRecovery') : null;
       return (
@@ -45,7 +48,9 @@ export function AbandonmentBannerView({ actor }: { actor: AbandonmentActor }): J
             </Button>
           }
         >
-          {t('abandonment.scheduled.banner', { ...removalGaps(executeAt), left })}
+          {before}
+          <strong className="banner__figure">{left}</strong>
+          {after}
           <span className="banner__problem" role="alert">{problem}</span>
         </Banner>
       );

@@ -4,29 +4,31 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { dateFormatOf, dayInWords, durationInWords, timeInWords } from '#src/i18n/dates.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { Countdown } from '#src/ui/feedback/countdown.tsx';
-import { focusOnMount } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 
 interface Props {
+  /** The page has the title, and what it means. */
+  isTitled?: boolean;
   screen: ScheduledScreen;
   onRecover: () => void;
 }
 
 /** What is left until the account is removed, and the way back. */
-export function RemovalCountdown({ screen: { hours, minutes, seconds, executeAt, busy, failure, lastCompleted, interrupted }, onRecover }: Props): JSX.Element {
+export function RemovalCountdown({ isTitled = false, screen: { hours, minutes, seconds, executeAt, busy, failure, lastCompleted, interrupted }, onRecover }: Props): JSX.Element {
   const { t, explain, language } = useTranslator();
   const removalGaps = useRemovalGaps();
   const figure = (count: number): string => String(count).padStart(2, '0');
   const note = interrupted === 'request' ? t('abandonment.scheduled.interruptedRequest') : lastCompleted === 'scheduledBefore' ? t('abandonment.scheduled.before') : null;
   const problem = failure !== null ? explain(failure) : interrupted === 'recovery' ? t('abandonment.scheduled.interruptedRecovery') : null;
-  const hasJustBegun = lastCompleted !== null || interrupted === 'request';
   return (
     <div className="countdown-card">
-      <div>
-        <h3 tabIndex={-1} ref={hasJustBegun ? focusOnMount : undefined}>{t('abandonment.scheduled.title')}</h3>
-        {note === null ? null : <p>{note}</p>}
-        <p>{t('abandonment.scheduled.more')}</p>
-      </div>
+      {isTitled ? null : (
+        <div>
+          <h3>{t('abandonment.scheduled.title')}</h3>
+          <p>{t('abandonment.scheduled.more')}</p>
+        </div>
+      )}
+      {note === null ? null : <p>{note}</p>}
       <Countdown
         label={t('abandonment.scheduled.timer')}
         parts={[

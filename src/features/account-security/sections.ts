@@ -34,8 +34,10 @@ interface Part {
   readonly description: MessageKey;
   /** The view draws title and description, which change with what is done there. */
   readonly drawsTitle?: boolean;
+  /** It is where the deletion of the account is decided. */
+  readonly reviewsDeletion?: boolean;
   /** Loaded when its view is opened: the security page comes without it. */
-  readonly View: ComponentType;
+  readonly View: ComponentType<{ onBack: () => void }>;
 }
 
 /** Views of their own behind the security page, by the fragment of its address. */
@@ -48,5 +50,8 @@ export const parts: Readonly<Record<string, Part | undefined>> = {
   },
   [securityParts.lockDown]: {
     pageTitle: 'lockDown.pageTitle', title: 'lockDown.title', description: 'lockDown.description', drawsTitle: true, View: lazy(async () => ({ default: (await import('../lock-down/lock-down.view.tsx')).LockDownSection })),
+  },
+  [securityParts.deletion]: {
+    pageTitle: 'abandonment.pageTitle', title: 'abandonment.review.title', description: 'abandonment.review.leadIn', drawsTitle: true, reviewsDeletion: true, View: lazy(async () => ({ default: (await import('../abandonment/deletion.view.tsx')).DeletionSection })),
   },
 };

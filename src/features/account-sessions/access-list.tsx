@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { JSX } from 'react';
 import type { AccessKind } from '#machines/account-sessions/account-sessions.model.ts';
 import { selectScreen } from '#machines/account-sessions/account-sessions.selectors.ts';
@@ -29,6 +30,9 @@ interface Props {
 
 const emptyIcons = { sessions: computer, computers: computer, apps } as const;
 const allIcons = { sessions: logOut, computers: skip } as const;
+
+/** Of a long list the first ones are shown, and as many more at each press. */
+const rowsAtOnce = 20;
 
 /** One list with its title. */
 export function AccessList({ actor, kind, isAllElsewhere = false }: Props): JSX.Element {
@@ -65,6 +69,13 @@ export function AccessList({ actor, kind, isAllElsewhere = false }: Props): JSX.
 function Listed({ actor, kind, screen, isAllElsewhere }: Props & { screen: AccessListScreen }): JSX.Element {
   const { t, explain } = useTranslator();
   const { items, offersAll, ending, ended, nextId, failure, waitSeconds } = screen;
+  const [{ shown, firstNew }, setShown] = useState<{ shown: number; firstNew: string | null }>({ shown: rowsAtOnce, firstNew: null });
+  const rest = items.length - shown;
+  const showMore = (): void => setShown({ shown: shown + rowsAtOnce, firstNew: items[shown]?.id ?? null });
+  const end = (id: string): void => {
+    setShown({ shown, firstNew: null });
+    actor.send({ type: 'item.end', id });
+  };
   const buttonOf = (id: string) => ({ busy: ending === id, disabled: waitSeconds > 0 || (ending !== null && ending !== id) });
   return (
     <>
@@ -74,14 +85,19 @@ function Listed({ actor, kind, screen, isAllElsewhere }: Props & { screen: Acces
       {failure === null ? null : <FormMessage>{explain(failure, waitSeconds)}</FormMessage>}
       <Card>
         {items.length === 0 ? <Empty icon={emptyIcons[kind]} title={t(`accountSessions.${kind}.empty.title`)} help={t(`accountSessions.${kind}.empty.help`)} /> : null}
-        {items.map((item) => (
+        {items.slice(0, shown).map((item) => (
           <AccessRow
             key={item.id}
             item={item}
-            button={{ ...buttonOf(item.id), ref: item.id === nextId ? focusOnMount : undefined, onPress: () => actor.send({ type: 'item.end', id: item.id }) }}
+            button={{ ...buttonOf(item.id), ref: item.id === (firstNew ?? nextId) ? focusOnMount : undefined, onPress: () => end(item.id) }}
           />
         ))}
       </Card>
+      {rest > 0 ? (
+        <div className="card-group__more">
+          <Button variant="cancel" onPress={showMore}>{t('securityActivity.more', { count: Math.min(rest, rowsAtOnce) })}</Button>
+        </div>
+      ) : null}
       {offersAll && kind !== 'apps' && isAllElsewhere !== true ? (
         <Card quiet>
           <SettingsRow

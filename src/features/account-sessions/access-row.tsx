@@ -4,11 +4,12 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { dateFormatOf, dayInWords, timeOfDay } from '#src/i18n/dates.ts';
 import { deviceName } from '#src/i18n/device-name.ts';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
+import { Monogram } from '#src/ui/actions/alternative-actions.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import type { ButtonProps } from '#src/ui/actions/button.tsx';
 import { StatusDot } from '#src/ui/feedback/status-dot.tsx';
 import { computer } from '#src/ui/icons/account-icons.ts';
-import { apps, phone } from '#src/ui/icons/icons.ts';
+import { phone } from '#src/ui/icons/icons.ts';
 
 interface Props {
   item: AccessItem;
@@ -50,7 +51,7 @@ export function AccessRow({ item, button }: Props): JSX.Element {
     case 'app':
       return (
         <SettingsRow
-          icon={apps}
+          icon={<Monogram name={item.name} />}
           title={item.name}
           description={
             <>

@@ -84,3 +84,16 @@ test('apps are listed with what they see, and are removed one by one [OAU-01]', 
   await actAsync(() => ports.endAccess.answer());
   expect(screen.getByText('No apps have access')).toBeDefined();
 });
+
+test('of 200 sessions the first are shown, more come on demand, and the focus goes to the first of them [SES-02]', async () => {
+  const { ports, user } = mount();
+  const many = Array.from({ length: 100 }, (_, index) => sessions.slice(0, 2).map((each) => ({ ...each, id: `${index} ${each.id}`, isCurrent: index === 0 && each.isCurrent }))).flat();
+  await actAsync(() => ports.fetchItems.answer(many));
+  const ends = () => screen.getAllByRole('button', { name: 'End' });
+  expect(ends().length).toBe(19);
+  expect(screen.getByRole('button', { name: 'End all' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Show 20 more' }));
+  expect([ends().length, document.activeElement === ends()[19]]).toEqual([39, true]);
+  for (let press = 0; press < 8; press += 1) await user.click(screen.getByRole('button', { name: 'Show 20 more' }));
+  expect([ends().length, screen.queryByRole('button', { name: /^Show/ })]).toEqual([199, null]);
+});

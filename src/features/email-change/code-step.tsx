@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import type { EmailUsage } from '#contract/calls/email.ts';
 import type { ProvingScreen } from '#machines/email-change/email-change.selectors.ts';
 import type { EmailDraft } from '#machines/email-change/email-change.model.ts';
 import { errorLocationOf, selectScreen } from '#machines/mailed-code/mailed-code.selectors.ts';
@@ -13,6 +14,7 @@ import type { EmailChangeActor } from './email-change.actors.ts';
 
 interface Props {
   actor: EmailChangeActor;
+  usage: EmailUsage;
   screen: ProvingScreen;
 }
 
@@ -22,7 +24,7 @@ export function CodeStep(props: Props): JSX.Element | null {
   return child === undefined ? null : <FieldStep {...props} child={child} />;
 }
 
-function FieldStep({ actor, screen: { email, busy, minutes }, child }: Props & { child: MailedCodeActor<EmailDraft | null> }): JSX.Element {
+function FieldStep({ actor, usage, screen: { email, busy, minutes }, child }: Props & { child: MailedCodeActor<EmailDraft | null> }): JSX.Element {
   const { t, explain } = useTranslator();
   const field = useSelector(child, selectScreen);
   const { sending, delayed, problem, failure, resendSeconds, waitSeconds } = field;
@@ -39,7 +41,7 @@ function FieldStep({ actor, screen: { email, busy, minutes }, child }: Props & {
         delayed={delayed}
         busy={busy}
         disabled={waitSeconds > 0 || sending}
-        submitLabel={waitSeconds > 0 ? t('passwordReset.continueIn', { time: clockTime(waitSeconds) }) : t('emailChange.code.submit')}
+        submitLabel={waitSeconds > 0 ? t('passwordReset.continueIn', { time: clockTime(waitSeconds) }) : t(`emailChange.code.submit.${usage}`)}
         onSubmit={(code) => actor.send({ type: 'code.submit', code })}
         onInput={() => actor.send({ type: 'code.edit' })}
         onRetry={resend}

@@ -37,7 +37,14 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
   const finish = (): void => actor.send({ type: 'change.finish' });
   const leave = { waiting: cancel, form: cancel, challenged: () => sending?.send({ type: 'action.leave' }), proving: cancel, outcomeUnknown: cancel, done: finish }[screen.name];
   const current = screen.name === 'done' ? null : stepNumbers[screen.name];
-  const title = screen.name === 'done' ? t(`emailChange.done.${usage}.title`) : t(`emailChange.title.${usage}`);
+  const title = {
+    waiting: t(`emailChange.title.${usage}`),
+    form: t(`emailChange.title.${usage}`),
+    challenged: t('secondFactor.title'),
+    proving: t(`emailChange.codeTitle.${usage}`),
+    outcomeUnknown: t(`emailChange.codeTitle.${usage}`),
+    done: t(`emailChange.done.${usage}.title`),
+  }[screen.name];
   return (
     <Dialog
       title={title}
@@ -60,9 +67,9 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
       case 'waiting':
         return <Skeleton label={t('emailChange.preparing')} rows={3} />;
       case 'challenged':
-        return <ChallengeStep child={secondFactor} busy={screen.busy} inDialog={{ back: t('emailChange.back'), act: t(`sensitiveAction.act.email.${usage}`) }} />;
+        return <ChallengeStep child={secondFactor} busy={screen.busy} inDialog={{ back: t('emailChange.back'), act: t(`sensitiveAction.act.email.${usage}`), isTitled: true }} />;
       case 'proving':
-        return <CodeStep actor={actor} screen={screen} />;
+        return <CodeStep actor={actor} usage={usage} screen={screen} />;
       case 'outcomeUnknown':
         return <FormMessage ref={attend}>{t('emailChange.unknown')}</FormMessage>;
       case 'done': {

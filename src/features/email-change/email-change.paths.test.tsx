@@ -10,6 +10,7 @@ import type { MailedCodeOutput } from '#machines/mailed-code/mailed-code.model.t
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import { outputOf } from '#machines/shared/port-events.ts';
 import { draft, startEmailChange } from '#machines/testing/email-change.ts';
+import { mailChallenge } from '#machines/testing/login.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
@@ -41,7 +42,7 @@ function mount() {
   const endCode = async ({ code, failure }: MailedCodeOutput) => {
     if (failure !== null) return actAsync(() => ports.sendCode.refuse(refusal(failure.symbol, failure)));
     await retype('Code', code?.reveal() ?? '');
-    return press(/^Confirm$/);
+    return press(/^Change email$/);
   };
   const gestures: Readonly<Record<string, (step: Step) => Promise<void>>> = {
     'xstate.done.actor.readHasPassword': () => actAsync(() => ports.readHasPassword.answer(true)),
@@ -84,6 +85,23 @@ test('what was typed stays after a refusal, which stands at its field [PRO-04]',
   const email = screen.getByLabelText<HTMLInputElement>('New email');
   expect([email.value, email.getAttribute('aria-invalid'), document.activeElement === email]).toEqual([draft.email, 'true', true]);
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(draft.password?.reveal());
+});
+
+test('each step has its own title [PRO-04]', async () => {
+  const { ports, perform } = mount();
+  const titles: (string | null)[] = [];
+  const note = () => titles.push(screen.getAllByRole('heading').map(({ textContent }) => textContent).join());
+  await actAsync(() => ports.readHasPassword.answer(true));
+  note();
+  await perform({ type: 'draft.submit', draft });
+  await actAsync(() => ports.act.refuse(refusal('mfa_required', { challenge: mailChallenge })));
+  await actAsync(() => ports.factor.sendCode.answer(sent));
+  note();
+  await userEvent.type(screen.getByLabelText('Code'), '654321{Enter}');
+  await actAsync(() => ports.act.answer());
+  await actAsync(() => ports.sendCode.answer(sent));
+  note();
+  expect(titles).toEqual(['Change your email', 'Confirm it’s you', 'Check your new inbox']);
 });
 
 test('an account without a password is not asked for one [PRO-04]', async () => {

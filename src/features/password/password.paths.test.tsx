@@ -7,6 +7,7 @@ import type { PasswordDraft } from '#machines/password/password.model.ts';
 import { selectScreen } from '#machines/password/password.selectors.ts';
 import { paths } from '#machines/password/password.walk.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
+import { failure } from '#machines/shared/failure.ts';
 import { outputOf } from '#machines/shared/port-events.ts';
 import type { PasswordOwner } from '#contract/rules/common-password.ts';
 import { Secret } from '#machines/shared/secret.ts';
@@ -15,6 +16,7 @@ import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { challengeGestures } from '#src/testing/challenge-gestures.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
+import { PasswordNotice, PasswordValueRow } from './password-value-row.tsx';
 import { PasswordView } from './password.view.tsx';
 
 afterEach(cleanup);
@@ -79,6 +81,23 @@ test('without a password the row says so, and asks for no current one [PRO-06]',
   expect(screen.queryByLabelText('Current password')).toBeNull();
   await perform({ type: 'draft.submit', draft: goodDraft });
   expect(ports.act.calls[0]?.subject?.current).toBeNull();
+});
+
+test('among the values of the home page it says when it was changed, or leads to a first one [PRO-06]', async () => {
+  const { actor, ports, value } = startPassword();
+  renderView(<><PasswordNotice actor={actor} /><dl><PasswordValueRow actor={actor} /></dl></>);
+  await actAsync(() => ports.fetchStatus.refuse(refusal('unreachable')));
+  expect(alerts()[0]).toBe(english.explain(failure('unreachable')));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await actAsync(() => ports.fetchStatus.answer(noPassword));
+  await userEvent.click(screen.getByRole('button', { name: 'Set a password' }));
+  expect(value()).toBe('entering');
+  actor.send({ type: 'draft.submit', draft: goodDraft });
+  await actAsync(() => ports.act.answer());
+  await actAsync(() => ports.fetchStatus.answer(changedInMarch));
+  expect(screen.getByText('Changed March 14, 2026')).toBeDefined();
+  expect(screen.getByRole('status').textContent).toContain('Your password is created.');
+  expect(screen.getByRole('button', { name: 'Change Password' })).toBeDefined();
 });
 
 test('a new password that is the customer’s name or too common is called so at once [VAL-01, PRO-06]', async () => {

@@ -8,6 +8,7 @@ import type { profileEditMachine } from '#machines/profile-edit/profile-edit.mac
 import { selectScreen } from '#machines/profile-edit/profile-edit.selectors.ts';
 import { elsewhere, paths, saved } from '#machines/profile-edit/profile-edit.walk.ts';
 import { avatarMachine } from '#machines/avatar/avatar.machine.ts';
+import { passwordMachine } from '#machines/password/password.machine.ts';
 import { profileMachine } from '#machines/profile/profile.machine.ts';
 import { ann, input } from '#machines/profile/profile.walk.ts';
 import { outputOf } from '#machines/shared/port-events.ts';
@@ -63,7 +64,7 @@ function mountProfile() {
     actors: { readProfile: ports.readProfile.logic, announceSaved: ports.announceSaved.logic, profileEdit: controlledProfileEdit(editPorts) },
   });
   const actor = createActor(machine, { input }).start();
-  renderView(<ProfileView actor={actor} pictureActor={startSilent(avatarMachine)} header={null} footer={null} />);
+  renderView(<ProfileView actor={actor} pictureActor={startSilent(avatarMachine)} passwordActor={startSilent(passwordMachine)} header={null} footer={null} />);
   const edit = (row: string) => user.click(screen.getByRole('button', { name: `Edit ${row}` }));
   return { ports, editPorts, edit };
 }
@@ -116,7 +117,7 @@ test('a change in another tab is named, and can be kept [PRO-01]', async () => {
   await user.keyboard('{Enter}');
   await actAsync(() => editPorts.saveProfile.refuse(refusal('modify_not_allowed')));
   await actAsync(() => editPorts.readProfile.answer(elsewhere));
-  expect(screen.getByText('This was changed to “Anna” in another tab.')).toBeDefined();
+  expect(screen.getByText('Your nickname was changed to “Anna” in another tab.')).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('Nickname').value).toBe('Annie');
   await user.click(screen.getByRole('button', { name: 'Keep “Anna”' }));
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Anna');

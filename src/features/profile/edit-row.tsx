@@ -36,7 +36,7 @@ export function EditRow({ actor }: { actor: ProfileEditActor }): JSX.Element {
     if (!busy) submitForm(currentTarget, () => actor.send({ type: 'draft.submit', changes: readChanges(field, currentTarget) }));
   };
   const cancel = (): void => actor.send({ type: 'edit.cancel' });
-  const message = failure !== null ? explain(failure) : isSuperseded ? t(now === '' ? 'home.about.supersededEmpty' : 'home.about.superseded', { value: now }) : null;
+  const message = failure !== null ? explain(failure) : isSuperseded ? t(now === '' ? `home.about.supersededEmpty.${field}` : `home.about.superseded.${field}`, { value: now }) : null;
   return (
     <EditableRow term={t(`home.about.${field}`)} fields={field === 'name' ? 2 : 1} onEscape={busy ? undefined : cancel}>
       <form

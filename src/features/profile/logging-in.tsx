@@ -1,6 +1,8 @@
 import type { JSX } from 'react';
 import type { Profile } from '#contract/calls/profile.ts';
 import { EmailChangeDialog } from '#src/features/email-change/email-change-dialog.tsx';
+import type { PasswordActor } from '#src/features/password/password.actors.ts';
+import { OpenPasswordDialog, PasswordNotice, PasswordValueRow } from '#src/features/password/password-value-row.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { useSelector } from '#src/react/use-selector.ts';
 import { ValueList, ValueRow, VerifiedNote } from '#src/ui/account/value-row.tsx';
@@ -12,10 +14,11 @@ import type { ProfileActor } from './profile.actors.ts';
 interface Props {
   actor: ProfileActor;
   profile: Profile;
+  passwordActor: PasswordActor;
 }
 
-/** How the customer logs in: the email, which can be changed, and verified where it is not. */
-export function LoggingIn({ actor, profile: { email } }: Props): JSX.Element {
+/** How the customer logs in: the email, which can be changed, and verified where it is not; and the password. */
+export function LoggingIn({ actor, profile: { email }, passwordActor }: Props): JSX.Element {
   const { t } = useTranslator();
   const change = useSelector(actor, ({ children }) => children.emailChange);
   const usage = useSelector(actor, ({ context }) => context.emailUsage);
@@ -23,6 +26,7 @@ export function LoggingIn({ actor, profile: { email } }: Props): JSX.Element {
   return (
     <AccountSection title={t('home.logIn.title')} description={t('home.logIn.description')}>
       <Card>
+        <PasswordNotice actor={passwordActor} />
         <ValueList>
           <ValueRow
             term={t('home.logIn.email')}
@@ -34,9 +38,11 @@ export function LoggingIn({ actor, profile: { email } }: Props): JSX.Element {
               </Button>
             }
           />
+          <PasswordValueRow actor={passwordActor} />
         </ValueList>
       </Card>
       {change === undefined ? null : <EmailChangeDialog actor={change} usage={usage} />}
+      <OpenPasswordDialog actor={passwordActor} />
     </AccountSection>
   );
 }

@@ -7,6 +7,8 @@ import { useTranslator } from '#src/i18n/context.tsx';
 import { provideAvatar } from '#src/features/avatar/avatar.actors.ts';
 import type { AvatarActor } from '#src/features/avatar/avatar.actors.ts';
 import { PictureStatus, ProfilePicture } from '#src/features/avatar/avatar.view.tsx';
+import { providePassword } from '#src/features/password/password.actors.ts';
+import type { PasswordActor } from '#src/features/password/password.actors.ts';
 import { ThirdPartyLinksSection } from '#src/features/third-party-links/third-party-links.view.tsx';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
 import { handFocusToPage } from '#src/ui/feedback/hand-focus-on.ts';
@@ -32,18 +34,20 @@ export function ProfileSection(frame: Frame): JSX.Element {
   const services = useServices();
   const actor = useActorRef(provideProfile(services), { input: { nameLimit: nameLimitOf(services) }, inspect: services.inspect });
   const picture = useActorRef(provideAvatar(services, (profile) => actor.send({ type: 'profile.changed', profile })), { inspect: services.inspect });
-  return <ProfileView actor={actor} pictureActor={picture} thirdParties={<ThirdPartyLinksSection />} {...frame} />;
+  const password = useActorRef(providePassword(services), { inspect: services.inspect });
+  return <ProfileView actor={actor} pictureActor={picture} passwordActor={password} thirdParties={<ThirdPartyLinksSection passwordActor={password} />} {...frame} />;
 }
 
 interface Props extends Frame {
   actor: ProfileActor;
   pictureActor: AvatarActor;
+  passwordActor: PasswordActor;
   /** The section of the third parties. */
   thirdParties?: ReactNode;
 }
 
 /** The home page: who is logged in. */
-export function ProfileView({ actor, pictureActor, header, footer, banner, invitation, invitationPlace = 'first', thirdParties }: Props): JSX.Element {
+export function ProfileView({ actor, pictureActor, passwordActor, header, footer, banner, invitation, invitationPlace = 'first', thirdParties }: Props): JSX.Element {
   const { t } = useTranslator();
   const screen = useSelector(actor, selectScreen);
 
@@ -82,7 +86,7 @@ export function ProfileView({ actor, pictureActor, header, footer, banner, invit
             <>
               {invitationPlace === 'first' ? invitation : null}
               <AboutYou actor={actor} profile={screen.profile} />
-              <LoggingIn actor={actor} profile={screen.profile} />
+              <LoggingIn actor={actor} profile={screen.profile} passwordActor={passwordActor} />
               {thirdParties}
               {invitationPlace === 'last' ? invitation : null}
             </>

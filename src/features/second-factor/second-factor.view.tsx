@@ -1,4 +1,4 @@
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { routes } from '#contract/pages.ts';
 import { selectScreen as selectMailedCode } from '#machines/mailed-code/mailed-code.selectors.ts';
 import { fieldScreen, selectScreen } from '#machines/second-factor/second-factor.selectors.ts';
@@ -20,6 +20,8 @@ import type { SecondFactorActor } from './second-factor.actors.ts';
 export interface InDialog {
   back: string;
   act: string;
+  /** The dialog has the step's own title. */
+  isTitled?: boolean;
 }
 
 export interface SecondFactorViewProps {
@@ -52,7 +54,7 @@ export function SecondFactorView({ actor, busy, inDialog }: SecondFactorViewProp
     case 'unavailable':
       return (
         <>
-          <FormTitle inDialog={inDialog !== undefined} title={t('secondFactor.title')} />
+          <StepTitle inDialog={inDialog} />
           <FormMessage
             ref={attend}
             action={
@@ -70,9 +72,9 @@ export function SecondFactorView({ actor, busy, inDialog }: SecondFactorViewProp
     case 'choosing':
       return (
         <>
-          <FormTitle inDialog={inDialog !== undefined} title={t('secondFactor.title')} titleRef={screen.failure === null ? focusOnMount : undefined}>
+          <StepTitle inDialog={inDialog} titleRef={screen.failure === null ? focusOnMount : undefined}>
             {t('secondFactor.choose')}
-          </FormTitle>
+          </StepTitle>
           <FormMessage
             ref={screen.failure === null ? undefined : attend}
             action={again === null ? null : <Button variant="cancel" onPress={() => choose(again)}>{t('shell.retry')}</Button>}
@@ -86,6 +88,29 @@ export function SecondFactorView({ actor, busy, inDialog }: SecondFactorViewProp
     case 'entering':
       return <EnteringStep key={screen.method.id} actor={actor} screen={screen} busy={busy} inDialog={inDialog} back={back} end={end} />;
   }
+}
+
+interface StepTitleProps {
+  inDialog: InDialog | undefined;
+  titleRef?: ((title: HTMLElement | null) => void) | undefined;
+  children?: ReactNode;
+}
+
+/** The title of the step, unless its dialog has it: then the line under it is where the focus goes. */
+function StepTitle({ inDialog, titleRef, children }: StepTitleProps): JSX.Element | null {
+  const { t } = useTranslator();
+  if (inDialog?.isTitled !== true) {
+    return (
+      <FormTitle inDialog={inDialog !== undefined} title={t('secondFactor.title')} titleRef={titleRef}>
+        {children}
+      </FormTitle>
+    );
+  }
+  return children === undefined ? null : (
+    <p tabIndex={-1} ref={titleRef}>
+      {children}
+    </p>
+  );
 }
 
 interface StepProps extends SecondFactorViewProps {
@@ -112,9 +137,9 @@ function FieldStep({ child, actor, screen, busy, inDialog, back, end }: FieldSte
   if (field.sending) {
     return (
       <>
-        <FormTitle inDialog={inDialog !== undefined} title={t('secondFactor.title')} titleRef={focusOnMount}>
+        <StepTitle inDialog={inDialog} titleRef={focusOnMount}>
           <span role="status">{t('secondFactor.sending', gaps)}</span>
-        </FormTitle>
+        </StepTitle>
         {end}
         {back === undefined ? null : (
           <DialogFooter>
@@ -127,9 +152,9 @@ function FieldStep({ child, actor, screen, busy, inDialog, back, end }: FieldSte
   }
   return (
     <>
-      <FormTitle inDialog={inDialog !== undefined} title={t('secondFactor.title')}>
+      <StepTitle inDialog={inDialog}>
         {inDialog === undefined ? t(`secondFactor.${type}.ask`, gaps) : t(`sensitiveAction.ask.${type}`, { ...gaps, act: inDialog.act })}
-      </FormTitle>
+      </StepTitle>
       <ProofForm actor={actor} screen={screen} field={field} busy={busy} back={back} end={end} />
     </>
   );

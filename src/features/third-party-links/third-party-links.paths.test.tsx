@@ -1,10 +1,11 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import { outputOf } from '#machines/shared/port-events.ts';
+import { changedNow, goodDraft, noPassword, startPassword } from '#machines/testing/password.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
-import { lastLink, startThirdPartyLinks } from '#machines/testing/third-party-links.ts';
+import { lastLink, startThirdPartyLinks, twoProviders } from '#machines/testing/third-party-links.ts';
 import type { thirdPartyLinksMachine } from '#machines/third-party-links/third-party-links.machine.ts';
 import type { Links } from '#machines/third-party-links/third-party-links.model.ts';
 import { selectScreen } from '#machines/third-party-links/third-party-links.selectors.ts';
@@ -57,9 +58,27 @@ test.each(paths)('$title [PRO-05]', async (path) => {
   if (name !== 'waiting' && !isBusy) expect(pressable().length).toBeGreaterThan(0);
 });
 
-test('the last way in has no button, and its row says why [PRO-05]', async () => {
+test('a connection says since when, beside the mark of its third party [PRO-05]', async () => {
   const { ports } = mount();
-  await actAsync(() => ports.readLinks.answer(lastLink));
-  expect(screen.getByText(/^This is your only way to log in/)).toBeDefined();
-  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+  await actAsync(() => ports.readLinks.answer(twoProviders));
+  const row = screen.getByRole('group', { name: 'Larch' });
+  expect([row.textContent, row.querySelector('[data-mark="larch"]')]).toEqual([expect.stringContaining('lin@example.com, since October 3, 2026'), expect.anything()]);
+  expect(screen.getByRole('group', { name: 'Juniper' }).textContent).toContain('Not connected');
+});
+
+test('the last way in has no button, and its row leads to a password, with which it is not the last [PRO-05, PRO-06]', async () => {
+  const password = startPassword();
+  const links = startThirdPartyLinks();
+  renderView(<ThirdPartyLinksView actor={links.actor} passwordActor={password.actor} />);
+  await actAsync(() => links.ports.readLinks.answer(lastLink));
+  const row = screen.getByRole('group', { name: 'Larch' });
+  expect([row.textContent, within(row).queryAllByRole('button')]).toEqual([expect.stringContaining('This is your last way in. Set a password first'), []]);
+  await actAsync(() => password.ports.fetchStatus.answer(noPassword));
+  await userEvent.click(within(row).getByRole('button', { name: 'Set a password' }));
+  expect(password.value()).toBe('entering');
+  await actAsync(() => password.actor.send({ type: 'draft.submit', draft: goodDraft }));
+  await actAsync(() => password.ports.act.answer());
+  await actAsync(() => password.ports.fetchStatus.answer(changedNow));
+  expect(within(row).getByRole('button', { name: 'Remove Larch' })).toBeDefined();
+  expect(row.textContent).not.toContain('last way');
 });

@@ -1,31 +1,39 @@
 import type { JSX, ReactNode } from 'react';
 import { useActorRef } from '@xstate/react';
+import { selectHasPassword, selectRow } from '#machines/password/password.selectors.ts';
 import { rowsOf, selectDialog, selectRows } from '#machines/third-party-links/third-party-links.selectors.ts';
-import type { LinkRow } from '#machines/third-party-links/third-party-links.selectors.ts';
+import type { LinkRow, RowsScreen } from '#machines/third-party-links/third-party-links.selectors.ts';
 import { useServices } from '#src/app/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
+import { dateFormatOf, dayInWords } from '#src/i18n/dates.ts';
 import { useSelector } from '#src/react/use-selector.ts';
-import { ValueList, ValueListSkeleton, ValueRow } from '#src/ui/account/value-row.tsx';
+import { SettingsRow } from '#src/ui/account/settings-row.tsx';
+import { ValueListSkeleton } from '#src/ui/account/value-row.tsx';
+import { Monogram } from '#src/ui/actions/alternative-actions.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { SuccessNotice } from '#src/ui/feedback/success-notice.tsx';
 import { attend } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { Icon } from '#src/ui/icons/icon.tsx';
+import { info } from '#src/ui/icons/icons.ts';
 import { AccountSection } from '#src/ui/layout/account-page.tsx';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
+import type { PasswordActor } from '../password/password.actors.ts';
 import { ReadFailure } from '../retryable-read/read-failure.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { provideThirdPartyLinks } from './third-party-links.actors.ts';
 import type { ThirdPartyLinksActor } from './third-party-links.actors.ts';
 
-export function ThirdPartyLinksSection(): JSX.Element | null {
+/** `passwordActor`: of the same page, where a password can be set so that a third party is no longer the last way in. */
+export function ThirdPartyLinksSection({ passwordActor }: { passwordActor: PasswordActor }): JSX.Element | null {
   const services = useServices();
   const actor = useActorRef(provideThirdPartyLinks(services), { inspect: services.inspect });
-  return <ThirdPartyLinksView actor={actor} />;
+  return <ThirdPartyLinksView actor={actor} passwordActor={passwordActor} />;
 }
 
 /** A row for each third party of the brand; nothing where there is none. */
-export function ThirdPartyLinksView({ actor }: { actor: ThirdPartyLinksActor }): JSX.Element | null {
+export function ThirdPartyLinksView({ actor, passwordActor }: { actor: ThirdPartyLinksActor; passwordActor?: PasswordActor }): JSX.Element | null {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectRows);
   const dialog = useSelector(actor, selectDialog);
@@ -49,8 +57,7 @@ export function ThirdPartyLinksView({ actor }: { actor: ThirdPartyLinksActor }):
       );
     case 'rows': {
       const { failure, removed, isInterrupted } = screen;
-      const rows = rowsOf(screen);
-      if (rows.length === 0) return null;
+      if (screen.links.providers.length === 0) return null;
       return (
         <Section>
           {failure === null && !isInterrupted ? null : (
@@ -65,11 +72,7 @@ export function ThirdPartyLinksView({ actor }: { actor: ThirdPartyLinksActor }):
               <SuccessNotice ref={attend}>{t('thirdPartyLinks.removed', { provider: removed })}</SuccessNotice>
             </CardPart>
           )}
-          <ValueList>
-            {rows.map((row) => (
-              <Row key={row.system} row={row} actor={actor} />
-            ))}
-          </ValueList>
+          {passwordActor === undefined ? <Rows rows={rowsOf(screen)} actor={actor} /> : <RowsBesidePassword screen={screen} actor={actor} passwordActor={passwordActor} />}
           {dialog === null ? null : <RemoveDialog actor={actor} screen={dialog} />}
         </Section>
       );
@@ -86,14 +89,54 @@ function Section({ children }: { children: ReactNode }): JSX.Element {
   );
 }
 
-function Row({ row: { system, provider, person, isLastWay, busy }, actor }: { row: LinkRow; actor: ThirdPartyLinksActor }): JSX.Element {
+interface RowsProps {
+  rows: readonly LinkRow[];
+  actor: ThirdPartyLinksActor;
+  /** The way to a password, where the page has one. */
+  setPassword?: ReactNode;
+}
+
+function Rows({ rows, ...rest }: RowsProps): JSX.Element[] {
+  return rows.map((row) => <Row key={row.system} row={row} {...rest} />);
+}
+
+interface BesideProps {
+  screen: RowsScreen;
+  actor: ThirdPartyLinksActor;
+  passwordActor: PasswordActor;
+}
+
+/** On a page where a password can be set, in place: with it no third party is the last way in. */
+function RowsBesidePassword({ screen, actor, passwordActor }: BesideProps): JSX.Element {
   const { t } = useTranslator();
+  const hasPassword = useSelector(passwordActor, selectHasPassword);
+  const password = useSelector(passwordActor, selectRow);
+  const setPassword = password.name === 'row' ? (
+    <Button variant="noPassword" onPress={() => passwordActor.send({ type: 'password.change' })}>
+      {t('thirdPartyLinks.setPassword')}
+    </Button>
+  ) : undefined;
+  return <Rows rows={rowsOf(screen, hasPassword)} actor={actor} setPassword={setPassword} />;
+}
+
+interface RowProps extends Omit<RowsProps, 'rows'> {
+  row: LinkRow;
+}
+
+function Row({ row: { system, provider, person, since, isLastWay, busy }, actor, setPassword }: RowProps): JSX.Element {
+  const { t, language } = useTranslator();
   const type = person === null ? 'link.connect' : 'link.remove';
+  const date = since === null ? '' : dayInWords(new Date(since), dateFormatOf(language, ''));
   return (
-    <ValueRow
-      term={provider}
-      value={person ?? t('thirdPartyLinks.none')}
-      note={isLastWay ? t('thirdPartyLinks.lastWay') : undefined}
+    <SettingsRow
+      icon={<Monogram name={provider} mark={system} />}
+      title={provider}
+      description={
+        <>
+          {person === null ? t('thirdPartyLinks.none') : t('thirdPartyLinks.since', { person, date })}
+          {isLastWay ? <LastWay>{setPassword ?? t('thirdPartyLinks.setPassword')}</LastWay> : null}
+        </>
+      }
       action={
         isLastWay ? undefined : (
           <Button variant="ghost" busy={busy} onPress={() => actor.send({ type, system })}>
@@ -102,5 +145,23 @@ function Row({ row: { system, provider, person, isLastWay, busy }, actor }: { ro
         )
       }
     />
+  );
+}
+
+const gap = '\u0000';
+
+/** Why there is no Remove, and what has to be done first. */
+function LastWay({ children }: { children: ReactNode }): JSX.Element {
+  const { t } = useTranslator();
+  const [before, after] = t('thirdPartyLinks.lastWay', { set: gap }).split(gap);
+  return (
+    <span className="settings-row__reason">
+      <Icon path={info} size="s" />
+      <span>
+        {before}
+        {children}
+        {after}
+      </span>
+    </span>
   );
 }

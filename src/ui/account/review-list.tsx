@@ -42,3 +42,20 @@ export function ReviewItem({ kind, icon, title, children, action }: ReviewItemPr
     </li>
   );
 }
+
+interface ReviewEndProps {
+  /** Why the action cannot be taken yet. */
+  hint?: { readonly id: string; readonly text: string } | undefined;
+  /** The way back, and the action. */
+  children: ReactNode;
+}
+
+/** The decision under a review. */
+export function ReviewEnd({ hint, children }: ReviewEndProps): JSX.Element {
+  return (
+    <div className="review-end">
+      {hint === undefined ? null : <p id={hint.id} className="review-end__hint">{hint.text}</p>}
+      <div className="review-end__buttons">{children}</div>
+    </div>
+  );
+}

@@ -3,7 +3,8 @@ import { Icon } from '../icons/icon.tsx';
 import './settings-row.css';
 
 export interface SettingsRowProps {
-  icon: string;
+  /** The path of an icon, or a mark in its place. */
+  icon: string | JSX.Element;
   title: string;
   /** A fact the service gave, else one line of explanation. */
   description: ReactNode;
@@ -20,7 +21,7 @@ export function SettingsRow({ icon, title, description, tone, status, action, re
   return (
     // "Change" alone says little: with the group goes what is changed.
     <div ref={ref} className="settings-row" role="group" aria-labelledby={titleId}>
-      <Icon path={icon} />
+      {typeof icon === 'string' ? <Icon path={icon} /> : <span className="settings-row__mark">{icon}</span>}
       <div className="settings-row__text">
         <h3 id={titleId}>{title}</h3>
         <p className={tone === undefined ? 'settings-row__description' : `settings-row__description settings-row__description--${tone}`}>{description}</p>

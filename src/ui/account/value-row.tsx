@@ -1,4 +1,4 @@
-import type { JSX, ReactNode } from 'react';
+import type { JSX, ReactNode, Ref } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { check } from '../icons/icons.ts';
 import './value-row.css';
@@ -38,11 +38,12 @@ export interface ValueRowProps {
   /** Under the value: "Verified" for example. */
   note?: ReactNode;
   action?: ReactNode;
+  ref?: Ref<HTMLDivElement> | undefined;
 }
 
-export function ValueRow({ term, value, note, action }: ValueRowProps): JSX.Element {
+export function ValueRow({ term, value, note, action, ref }: ValueRowProps): JSX.Element {
   return (
-    <div className="value-row">
+    <div ref={ref} className="value-row">
       <dt className="value-row__term">{term}</dt>
       <dd className="value-row__value">
         {value}

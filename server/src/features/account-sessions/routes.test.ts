@@ -64,6 +64,14 @@ describe('sessions [SES-02]', () => {
     ]);
   });
 
+  test('are all listed where there are 200', async () => {
+    const firefox = await logIn('firefox');
+    const { id: _, ...open } = await query.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
+    const others = Array.from({ length: 199 }, (__, index) => ({ ...open, code_hash: `other ${index}` }));
+    await query.insertInto('sessions').values(others).execute();
+    expect((await firefox.sessions()).length).toBe(200);
+  });
+
   test('of which one is ended is over at the next call of every process, and its event says which', async () => {
     const [firefox, chrome] = [await logIn('firefox'), await logIn('chrome')];
     const [, other] = await firefox.sessions();

@@ -7,7 +7,8 @@ type Query = Kysely<Tables>;
 type SessionRow = Selectable<Tables['sessions']>;
 type TrustTokenRow = Selectable<Tables['trust_tokens']>;
 
-const most = 100;
+/** More than anybody opens; the page shows them in parts. */
+const most = 500;
 
 /** The open sessions, the one of the call first, then by last use. */
 export async function openSessions(query: Query, account: number, current: number, now: Date): Promise<SessionRow[]> {

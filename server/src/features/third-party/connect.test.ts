@@ -114,6 +114,11 @@ describe('removing', () => {
   });
 });
 
+test('a connection says since when it is [PRO-05]', async () => {
+  const since = new Map(seeded.map(({ id, created_at: at }) => [id, at.getTime()]));
+  for (const connection of (await list()).credentials) expect(connection.since).toBe(since.get(connection.id));
+});
+
 test('an account without connections and without a password is listed so [PRO-05]', async () => {
   const { id } = await query.selectFrom('accounts').select('id').where('email', '=', ada.email).executeTakeFirstOrThrow();
   await query.updateTable('third_credentials').set({ account_id: id }).where('subject', '=', 'larch|sam-rivers').execute();

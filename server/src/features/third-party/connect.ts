@@ -34,7 +34,7 @@ const purpose = 'users.third_credentials';
 /** The connections to third parties that this brand offers. */
 export async function listConnections(services: Services, query: Kysely<Tables>, { caller: { account }, brand }: Pick<Signed, 'caller' | 'brand'>): Promise<ThirdCredentials> {
   const links = await offeredLinks(services, query, account.id, brand);
-  return { credentials: links.map(({ id, system, name, email }) => ({ id, system, name, email })), hasPassword: account.password_hash !== null };
+  return { credentials: links.map(({ id, system, name, email, created_at: since }) => ({ id, system, name, email, since: since.getTime() })), hasPassword: account.password_hash !== null };
 }
 
 /** Connects the account. The code of a third party works once; its exchange is stored until the proof follows. */

@@ -1,16 +1,13 @@
-import { Fragment, useId } from 'react';
+import { Fragment } from 'react';
 import type { JSX } from 'react';
 import { lockTypes } from '#contract/calls/abandonment.ts';
 import type { Lock, LockType } from '#contract/calls/abandonment.ts';
 import { cloudHistoryErasedDays } from '#contract/limits.ts';
-import type { AbandonmentEvent } from '#machines/abandonment/abandonment.model.ts';
-import type { DialogScreen, ReviewScreen } from '#machines/abandonment/abandonment.selectors.ts';
-import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
+import type { ReviewScreen } from '#machines/abandonment/abandonment.selectors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { dateFormatOf, dayInWords, roundDuration } from '#src/i18n/dates.ts';
+import { dateFormatOf, dayInWords } from '#src/i18n/dates.ts';
 import { price as priceInWords } from '#src/i18n/money.ts';
 import { retryLabel } from '#src/i18n/retry-label.ts';
-import { useSelector } from '#src/react/use-selector.ts';
 import { ReviewItem, ReviewList } from '#src/ui/account/review-list.tsx';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { RetryMessage } from '#src/ui/feedback/retry-message.tsx';
@@ -19,7 +16,6 @@ import { attend } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { circleAlert } from '#src/ui/icons/field-icons.ts';
 import { camera, circleCheck, cloud, key, shieldCheck } from '#src/ui/icons/icons.ts';
-import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import type { AbandonmentActor } from './abandonment.actors.ts';
 
 /** Where each kind of blocker is settled. */
@@ -27,64 +23,17 @@ export type LockLinks = Readonly<Record<LockType, string>>;
 
 interface Props {
   actor: AbandonmentActor;
-  screen: DialogScreen;
-  undeleteSeconds: number;
+  screen: ReviewScreen;
   links: LockLinks;
 }
 
-/** Shows what blocks the deletion and what it takes away, and asks for the second factor. */
-export function ReviewDialog({ actor, screen, undeleteSeconds, links }: Props): JSX.Element {
-  const { t } = useTranslator();
-  const request = useSelector(actor, ({ children }) => children.requestDeletion);
-  const secondFactor = useSelector(actor, ({ children }) => children.requestDeletion?.getSnapshot().children.secondFactor);
-  const hintId = useId();
-  const press = (event: AbandonmentEvent) => () => actor.send(event);
-  if (screen.name === 'challenged') {
-    return (
-      <Dialog
-        wide
-        title={t('abandonment.review.title')}
-        closeName={t('abandonment.review.close')}
-        situation={screen.name}
-        onClose={screen.busy ? undefined : () => request?.send({ type: 'action.leave' })}
-      >
-        <ChallengeStep child={secondFactor} busy={screen.busy} inDialog={{ back: t('abandonment.review.keep'), act: t('sensitiveAction.act.deletion') }} />
-      </Dialog>
-    );
-  }
-  const { busy, canConfirm, locks, isReading } = screen;
-  const isBlocked = !canConfirm && !isReading && locks !== null && locks.length > 0;
-  return (
-    <Dialog
-      wide
-      title={t('abandonment.review.title')}
-      closeName={t('abandonment.review.close')}
-      situation="review"
-      onClose={busy ? undefined : press({ type: 'review.close' })}
-      footer={
-        <>
-          {isBlocked ? <p id={hintId} className="dialog__hint">{t('abandonment.review.settleFirst')}</p> : null}
-          <Button variant="cancel" disabled={busy} onPress={press({ type: 'review.close' })}>{t('abandonment.review.keep')}</Button>
-          <Button variant="delete" busy={busy} disabled={!canConfirm} describedBy={isBlocked ? hintId : undefined} onPress={press({ type: 'request.confirm' })}>
-            {t('abandonment.delete')}
-          </Button>
-        </>
-      }
-    >
-      <Review actor={actor} screen={screen} undeleteSeconds={undeleteSeconds} links={links} />
-    </Dialog>
-  );
-}
-
-function Review({ actor, screen, undeleteSeconds, links }: Props & { screen: ReviewScreen }): JSX.Element {
-  const { t, explain, language } = useTranslator();
+/** What blocks the deletion, and what it takes away. */
+export function Review({ actor, screen, links }: Props): JSX.Element {
+  const { t, explain } = useTranslator();
   const { locks, isReading, locksFailure, waitSeconds, canConfirm, failure } = screen;
-  const time = roundDuration(undeleteSeconds, language);
-  const isKnown = locks !== null && locksFailure === null;
   return (
     <>
-      <p>{t(canConfirm ? 'abandonment.review.ready' : isKnown && !isReading ? 'abandonment.review.blocked' : 'abandonment.review.unknown', { time })}</p>
-      <FormMessage ref={failure === null ? undefined : attend}>{failure === null ? null : explain(failure)}</FormMessage>
+      {failure === null ? null : <FormMessage ref={attend}>{explain(failure)}</FormMessage>}
       {locksFailure !== null ? (
         <RetryMessage
           text={explain(locksFailure, waitSeconds)}
@@ -96,7 +45,7 @@ function Review({ actor, screen, undeleteSeconds, links }: Props & { screen: Rev
       ) : locks === null ? (
         <Skeleton label={t('abandonment.review.reading')} rows={4} />
       ) : (
-        <>
+        <div className="review-group">
           <ReviewList title={t('abandonment.review.before')}>
             {lockTypes.flatMap((type) => {
               const open = locks.filter((lock) => lock.type === type);
@@ -109,7 +58,7 @@ function Review({ actor, screen, undeleteSeconds, links }: Props & { screen: Rev
               <Button variant="cancel" busy={isReading} onPress={() => actor.send({ type: 'locks.refresh' })}>{t('abandonment.review.checkAgain')}</Button>
             </div>
           )}
-        </>
+        </div>
       )}
       <Losses />
     </>

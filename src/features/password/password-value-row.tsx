@@ -1,0 +1,73 @@
+import type { JSX } from 'react';
+import { selectDialog, selectRow } from '#machines/password/password.selectors.ts';
+import { usePasswordOwner } from '#src/app/services-context.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { dateFormatOf, dayInWords } from '#src/i18n/dates.ts';
+import { retryLabel } from '#src/i18n/retry-label.ts';
+import { useSelector } from '#src/react/use-selector.ts';
+import { ValueRow } from '#src/ui/account/value-row.tsx';
+import { Button } from '#src/ui/actions/button.tsx';
+import { RetryButton } from '#src/ui/feedback/retry-message.tsx';
+import { handFocusOn } from '#src/ui/feedback/hand-focus-on.ts';
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
+import { SuccessNotice } from '#src/ui/feedback/success-notice.tsx';
+import { attend } from '#src/ui/forms/focus.ts';
+import { CardPart } from '#src/ui/layout/card.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import type { PasswordActor } from './password.actors.ts';
+
+interface Props {
+  actor: PasswordActor;
+}
+
+/** The password among the values of the home page: when it was changed, or that there is none. */
+export function PasswordValueRow({ actor }: Props): JSX.Element {
+  const { t, explain, language } = useTranslator();
+  const row = useSelector(actor, selectRow);
+  const term = t('password.title');
+
+  switch (row.name) {
+    case 'waiting':
+      return <ValueRow term={term} value={<Skeleton label={t('password.reading')} rows={1} />} />;
+    case 'unavailable': {
+      const { failure, busy, waitSeconds } = row;
+      const retry = <RetryButton variant="ghost" label={retryLabel({ t }, waitSeconds)} busy={busy} waitSeconds={waitSeconds} onRetry={() => actor.send({ type: 'read.retry' })} />;
+      return <ValueRow ref={handFocusOn} term={term} value={<span role="alert">{explain(failure, waitSeconds)}</span>} action={retry} />;
+    }
+    case 'row': {
+      const { changedAt } = row;
+      return (
+        <ValueRow
+          term={term}
+          value={changedAt === null ? t('password.none') : t('password.changedOn', { date: dayInWords(new Date(changedAt), dateFormatOf(language, '')) })}
+          action={
+            <Button variant="ghost" onPress={() => actor.send({ type: 'password.change' })}>
+              {changedAt === null ? t('login.setPassword') : <>{t('password.change')} <span className="visually-hidden">{term}</span></>}
+            </Button>
+          }
+        />
+      );
+    }
+  }
+}
+
+/** What was done to the password just now, above the values. */
+export function PasswordNotice({ actor }: Props): JSX.Element | null {
+  const { t } = useTranslator();
+  const row = useSelector(actor, selectRow);
+  if (row.name !== 'row' || row.lastCompleted === null) return null;
+  return (
+    <CardPart>
+      <SuccessNotice ref={attend}>{t(`password.done.${row.lastCompleted}`)}</SuccessNotice>
+    </CardPart>
+  );
+}
+
+/** The dialog of the password, while it is open. */
+export function OpenPasswordDialog({ actor }: Props): JSX.Element | null {
+  const owner = usePasswordOwner();
+  const row = useSelector(actor, selectRow);
+  const dialog = useSelector(actor, selectDialog);
+  if (row.name !== 'row' || dialog === null) return null;
+  return <PasswordDialog actor={actor} screen={dialog} isFirst={row.changedAt === null} owner={owner} />;
+}
