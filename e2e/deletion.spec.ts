@@ -57,7 +57,7 @@ test('a deletion and a recovery whose answers are lost are read back, and a requ
   await page.goto(service.at('/accountSecurity'));
   // The request with the proof does not arrive.
   await page.route(calls, (route) => (route.request().headers()['x-verify-code'] === undefined ? route.continue() : route.abort()));
-  await row(page).getByRole('button', { name: abandonment.delete }).click();
+  await row(page).getByRole('link', { name: abandonment.delete }).click();
   await confirm(page).click();
   await codeStep(page).code.fill(await codeMailedTo(service, lin.userName));
   await codeStep(page).submit.click();
@@ -72,7 +72,7 @@ test('a deletion and a recovery whose answers are lost are read back, and a requ
     return route.abort();
   });
   await arrivedOnly('POST');
-  await row(page).getByRole('button', { name: abandonment.delete }).click();
+  await confirm(page).click();
   await confirm(page).click();
   await codeStep(page).code.fill(await codeMailedTo(service, lin.userName));
   await codeStep(page).submit.click();
@@ -81,8 +81,7 @@ test('a deletion and a recovery whose answers are lost are read back, and a requ
   await page.unrouteAll();
 
   await arrivedOnly('DELETE');
-  await recover(page).click();
-  await expect(row(page).getByRole('button', { name: abandonment.delete })).toBeVisible();
+  await page.getByRole('button', { name: abandonment.scheduled.recover }).click();
   await expect(timer(page)).toBeHidden();
 });
 
