@@ -136,6 +136,13 @@ test('the recovery email is offered only where the operator allows it, and is ty
   expect(screen.getByText('If both belong to one account, a 6-digit code is on its way to mia@mail.example.')).toBeDefined();
 });
 
+test('the field of the recovery email has the focus as soon as it is chosen [LOG-05, SHL-08]', async () => {
+  const { user } = mount();
+  expect(document.activeElement?.tagName).toBe('H1');
+  await user.click(screen.getByRole('radio', { name: 'Recovery email' }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Recovery email' }));
+});
+
 test('a confirmation that differs is refused at its field, and nothing is sent [VAL-02]', async () => {
   const { perform, ports } = mount();
   await perform({ type: 'address.submit', address: resetAddress });

@@ -114,7 +114,7 @@ export function PasswordResetView({ actor, loginHref = pages.login, inApp, isFir
           </div>
           {inApp ? null : (
             <FormEnd>
-              <LinkButton variant="ghost" quiet href={loginHref}>
+              <LinkButton variant="ghost" href={loginHref}>
                 {t('passwordReset.logIn')}
               </LinkButton>
             </FormEnd>

@@ -41,7 +41,7 @@ export function SecondFactorView({ actor, busy, inDialog }: SecondFactorViewProp
   );
   const end = inDialog === undefined && !busy ? (
     <FormEnd>
-      <Button variant="ghost" quiet onPress={leave}>
+      <Button variant="ghost" onPress={leave}>
         {t('secondFactor.cancel')}
       </Button>
     </FormEnd>
