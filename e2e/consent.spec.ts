@@ -88,6 +88,10 @@ test('an altered address or app is named here, and leads nowhere; other mistakes
     await alter(name, value);
     await expect(page.locator('section[role=status]')).toContainText(error);
   }
+  await ask(page, service);
+  await expect(question(page).title).toBeVisible();
+  await page.goto(`${page.url()}&scope=partner`);
+  await expect(page.locator('section[role=status]')).toContainText('invalid_request');
 });
 
 test('in the regional brand the question is Chinese and the app gets the regional account [OAU-01]', async ({ page, freshService: service }) => {

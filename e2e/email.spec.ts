@@ -111,6 +111,7 @@ test('/verify-email for another address ends the log-in; a broken link fails, an
   await expect(greeting(page, lin)).toBeVisible({ timeout: 10_000 });
   await page.goto(service.at('/verify-email?usage=verify_email&email=other%40example.com&candidate=unknown'));
   await expect(loginForm(page).title).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: emailLink.otherAccount.text })).toBeVisible();
   await expect(page).toHaveURL(/\/login\?redirect=/);
 });
 

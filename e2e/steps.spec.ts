@@ -103,6 +103,13 @@ test('at the second factor of a reset Back starts it again, and so does a reload
   await expect(form.email).toHaveValue(sam.userName);
   await form.send.click();
   await expect.poll(async () => codeMailedTo(service, sam.userName)).not.toBe(first);
+  const second = await codeMailedTo(service, sam.userName);
+  await form.code.fill(second);
+  await reachSecondFactor();
+  await page.getByRole('button', { name: passwordReset.backToAddress, exact: true }).click();
+  await expect(form.title(passwordReset.title)).toBeFocused();
+  await form.send.click();
+  await expect.poll(async () => codeMailedTo(service, sam.userName)).not.toBe(second);
   await form.code.fill(await codeMailedTo(service, sam.userName));
   await reachSecondFactor();
   await page.reload();

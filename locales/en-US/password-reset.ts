@@ -4,6 +4,8 @@ export const passwordReset = {
   ask: 'We’ll email you a code.',
   emailHint: 'The email address of your account. A phone number does not work here.',
   back: 'Back to log in',
+  /** From the second factor. */
+  backToAddress: 'Back',
   logIn: 'Log in',
   target: {
     label: 'Send the code to',

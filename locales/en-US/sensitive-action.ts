@@ -11,7 +11,7 @@ export const sensitiveAction = {
     archive: { request: 'request it', download: 'download it' },
     email: { change_email: 'change your email', backup_email: 'set your recovery email', verify_email: 'verify your email' },
     recoveryEmail: 'turn off your recovery email',
-    password: { create: 'create your password', change: 'change your password' },
+    password: { create: 'create your password', change: 'change your password', reset: 'reset your password' },
     protection: {
       set: 'set a protection code',
       change: 'change your protection code',

@@ -4,20 +4,19 @@ import type { Address } from '#machines/navigation/address.ts';
 const names = ['response_type', 'redirect_uri', 'scope', 'state', 'code_challenge', 'code_challenge_method'] as const;
 
 /**
- * What an app asks for in the address of the page, as it is. A parameter without a value, or there more than once, counts as left
- * out (RFC 6749 3.1); with two return addresses nobody knows whom to answer, so that there is no app either.
+ * What an app asks for in the address of the page, as it is. A parameter without a value counts as left out (RFC 6749 3.1). With two
+ * return addresses nobody knows whom to answer, so that there is no app either. Of another parameter that is there twice neither value
+ * is taken, and the response type is left out: the service then sends the request back as an invalid one, before anybody allows it.
  */
 export function authorizationRequestIn({ searchParams }: Pick<Address, 'searchParams'>): AuthorizationRequest {
-  const valueOf = (name: string): string => {
-    const [value = '', ...others] = searchParams.getAll(name);
-    return others.length === 0 ? value : '';
-  };
-  const hasTwoAddresses = searchParams.getAll('redirect_uri').length > 1;
-  const request: AuthorizationRequest = { client_id: hasTwoAddresses ? '' : valueOf('client_id') };
+  const isDoubled = (name: string): boolean => searchParams.getAll(name).length > 1;
+  const valueOf = (name: string): string => (isDoubled(name) ? '' : (searchParams.get(name) ?? ''));
+  const request: AuthorizationRequest = { client_id: isDoubled('redirect_uri') ? '' : valueOf('client_id') };
   for (const name of names) {
     const value = valueOf(name);
     if (value !== '') request[name] = value;
   }
+  if (names.some(isDoubled)) delete request.response_type;
   return request;
 }
 

@@ -75,6 +75,11 @@ test.each(['partner', 'email+partner', 'partner%20email', '%3Cpartner%3E', 'part
   },
 );
 
+test('the account chooser is in the language that the app’s address asks for [SHL-10, NAV-05]', () => {
+  const to = `/choose-account?redirect=${encodeURIComponent(`${host}/oauth2/start?scope=partner&lang=zh-CN&hasChoose=true`)}&lang=zh-CN`;
+  expect(visit('/oauth2/start?scope=partner&lang=zh-CN', signedIn)).toEqual({ action: 'go', to });
+});
+
 test.each([
   'scope=partner&hasChoose=true',
   'scope=Partner',

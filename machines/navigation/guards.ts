@@ -53,13 +53,19 @@ export function guardVisit({ url, marker, session, profileEmail }: Visit, rules:
  */
 export function loginAddress(address: Address): string {
   const back = routeOf(address.pathname) === routes.oauth ? chosenAddress(address) : address.href;
-  const language = languages.find((each) => each === address.searchParams.get('lang'));
-  return `${routes.login}?redirect=${encodeURIComponent(back)}${language === undefined ? '' : `&lang=${language}`}`;
+  return pageWithWayBack(routes.login, back, address);
 }
 
 /** The account chooser with the way back to a consent page. */
 export function chooserAddress(address: Address): string {
-  return `${routes.chooseAccount}?redirect=${encodeURIComponent(chosenAddress(address))}`;
+  return pageWithWayBack(routes.chooseAccount, chosenAddress(address), address);
+}
+
+/** A page with the way back, if there is one, in the language that the open address asks for. */
+export function pageWithWayBack(page: string, back: string | null, { searchParams }: Pick<Address, 'searchParams'>): string {
+  const language = languages.find((each) => each === searchParams.get('lang'));
+  const query = [...(back === null ? [] : [`redirect=${encodeURIComponent(back)}`]), ...(language === undefined ? [] : [`lang=${language}`])];
+  return query.length === 0 ? page : `${page}?${query.join('&')}`;
 }
 
 /** `#signup` opens the sign-up view; with the registration cookie it also sets a short-lived marker. */

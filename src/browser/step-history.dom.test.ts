@@ -1,6 +1,6 @@
 import { createActor, sendTo, setup } from 'xstate';
 import type { AnyActorRef } from 'xstate';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { StepCommand, StepEvent } from '#machines/shared/steps.ts';
 import { leaveSteps, openStep, stepHistory } from './step-history.ts';
 
@@ -132,4 +132,30 @@ test('a redirect leaves from the first entry: no step stays behind it [LOG-03]',
   at = null;
   leaveSteps(() => (at = openStep()));
   expect(at).toBe(0);
+});
+
+// The last one: it leaves a history that is not where the document is.
+test('two flows of a page that lead back at once go one after the other, and not off the page [LOG-05, TFA-05]', async () => {
+  // A browser answers later, and adds up what it was asked for meanwhile.
+  const go = vi.spyOn(window.history, 'go').mockImplementation(() => undefined);
+  const arriveAt = (step: number): void => {
+    window.history.replaceState({ ac_step: { step, first: 0 } }, '', '/reset-password');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  };
+  window.history.replaceState(null, '', '/reset-password');
+  const outer = flow();
+  outer.show(0);
+  outer.show(2);
+  const inner = flow({ base: 2 });
+  inner.show(1);
+  inner.show(0);
+  running.pop()?.stop();
+  outer.show(0);
+  expect(go.mock.calls).toEqual([[-1]]);
+  arriveAt(2);
+  expect(go.mock.calls).toEqual([[-1], [-2]]);
+  arriveAt(0);
+  await settle();
+  expect([go.mock.calls, outer.backs]).toEqual([[[-1], [-2]], []]);
+  go.mockRestore();
 });

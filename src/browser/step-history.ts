@@ -87,12 +87,16 @@ function travel(to: number, base: number): void {
   const { step, first } = mark;
   for (let next = step + 1; next <= to; next += 1) write('pushState', { step: next, first });
   if (to >= step) return;
-  if (to >= first) goBack(step - to);
+  // Two flows of one page may both lead back at once: the way of the second one begins where the first one ends.
+  if (travelling) wanted = { to, base };
+  else if (to >= first) goBack(step - to);
   else write('replaceState', { step: to, first: to });
 }
 
 /** The browser is on its way to an earlier entry. */
 let travelling = false;
+/** Where it is led to meanwhile. */
+let wanted: { to: number; base: number } | null = null;
 
 function goBack(steps: number): void {
   travelling = true;
@@ -104,6 +108,11 @@ function goBack(steps: number): void {
 function arrive(): void {
   travelling = false;
   const { activeElement: focused } = document;
+  if (wanted !== null) {
+    const { to, base } = wanted;
+    wanted = null;
+    travel(to, base);
+  }
   setTimeout(() => {
     if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
   });

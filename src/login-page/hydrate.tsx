@@ -37,9 +37,8 @@ export async function hydrate({ actor, first, lazyServices, onHydrated }: LoginS
     document.getElementById('root')?.classList.remove('is-pending');
     restore();
     fillChosenName();
-    if (takeTabText(flashMessageName) === 'loggedOut') {
-      import('./logged-out.tsx').then(({ showLoggedOut }) => showLoggedOut(translator.language)).catch(() => undefined);
-    }
+    const notice = takeTabText(flashMessageName);
+    if (notice) import('./login-notice.tsx').then(({ showNotice }) => showNotice(translator.language, notice)).catch(() => undefined);
     lazyServices.configuration().then(({ configuration }) => source.set(configuration), stop);
     import('./load-analytics.ts').then(({ loadAnalytics }) => loadAnalytics(lazyServices)).then(record, () => undefined);
   };

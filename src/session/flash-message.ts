@@ -9,11 +9,12 @@ const messages = {
   accountChanged: { kind: 'warning', words: 'shell.replaced.notice', duration: 0 },
   accountCreated: { kind: 'success', words: 'shell.created.notice' },
 } as const satisfies Record<string, Omit<Message, 'id'>>;
-export type FlashMessage = keyof typeof messages | 'loggedOut';
+/** For the log-in page, which shows them itself. */
+export type LoginNotice = 'loggedOut' | 'otherAccount';
+export type FlashMessage = keyof typeof messages | LoginNotice;
 
 const isNotice = (text: string | null): text is keyof typeof messages => text !== null && Object.hasOwn(messages, text);
 
-/** `loggedOut` is for the log-in page, which shows it itself. */
 export function setFlashMessage({ tabValues }: Pick<Services, 'tabValues'>, notice: FlashMessage): void {
   tabValues.write(flashMessageName, notice);
 }

@@ -28,7 +28,10 @@ test.each([
   ['/logout?redirect=javascript:alert(1)', '/login'],
   ['/logout?redirect=/accountSecurity', '/login'],
   ['/?redirect=https://www.example.com', '/login'],
-])('log-out at %s leads to %s [NAV-10]', (path, to) => {
+  ['/logout?lang=zh-CN&redirect=https://www.example.com', '/login?redirect=https%3A%2F%2Fwww.example.com%2F&lang=zh-CN'],
+  ['/logout?lang=zh-CN', '/login?lang=zh-CN'],
+  ['/logout?lang=fr-FR&redirect=https://evil.example', '/login'],
+])('log-out at %s leads to %s [NAV-10, SHL-10]', (path, to) => {
   const { services } = openTab(openBrowser(`${origin}${path}`));
   expect(logoutRedirect(services)).toBe(to);
 });

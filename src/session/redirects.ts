@@ -1,6 +1,7 @@
 import { isPage, pages, routeOf } from '#contract/pages.ts';
 import { allowedRedirect } from '#contract/rules/redirect.ts';
-import { guardVisit } from '#machines/navigation/guards.ts';
+import { addressOf } from '#machines/navigation/address.ts';
+import { guardVisit, pageWithWayBack } from '#machines/navigation/guards.ts';
 import type { Services } from '#src/app/services.ts';
 import { destinationAfterLogin } from '#machines/navigation/destination.ts';
 
@@ -18,12 +19,11 @@ export function chooserOf({ configuration }: Pick<Services, 'configuration'>, is
   return decision.action === 'go' && decision.clearLogin === undefined ? decision.to : null;
 }
 
-/** After log-out: the log-in page, with the way on that `/logout?redirect=` asked for where it is allowed. */
+/** After log-out: the log-in page, with the way on and in the language that `/logout?redirect=` asked for, where they are allowed. */
 export function logoutRedirect({ configuration }: Pick<Services, 'configuration'>): string {
-  const { pathname, search } = window.location;
-  const asked = routeOf(pathname) === pages.logout ? new URLSearchParams(search).get('redirect') : null;
-  const redirect = allowedRedirect(asked, configuration.redirectDomain);
-  return redirect === null ? pages.login : `${pages.login}?redirect=${encodeURIComponent(redirect)}`;
+  const address = addressOf(window.location.href);
+  const asked = routeOf(address.pathname) === pages.logout ? address.searchParams.get('redirect') : null;
+  return pageWithWayBack(pages.login, allowedRedirect(asked, configuration.redirectDomain), address);
 }
 
 /** Redirects to the user's destination and returns it. */

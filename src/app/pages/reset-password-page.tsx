@@ -18,7 +18,7 @@ export function ResetPasswordPage(): JSX.Element {
 function Steps({ children }: { children: ReactNode }): JSX.Element {
   const { t } = useTranslator();
   return (
-    <LoginLayout header={<Header />} footer={<Footer />} saying={{ first: t('login.saying.title'), second: t('login.saying.more') }}>
+    <LoginLayout header={<Header isEntrance />} footer={<Footer />} saying={{ first: t('login.saying.title'), second: t('login.saying.more') }}>
       {children}
     </LoginLayout>
   );
@@ -26,7 +26,7 @@ function Steps({ children }: { children: ReactNode }): JSX.Element {
 
 function Done({ title, buttons, children }: DoneProps): JSX.Element {
   return (
-    <StatusPage mark="check" title={title} titleRef={focusOnMount} header={<Header />} footer={<Footer />} buttons={buttons}>
+    <StatusPage mark="check" title={title} titleRef={focusOnMount} header={<Header isEntrance />} footer={<Footer />} buttons={buttons}>
       {children}
     </StatusPage>
   );

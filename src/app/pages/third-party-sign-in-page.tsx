@@ -9,7 +9,7 @@ export function ThirdPartySignInPage(): JSX.Element {
   const { t } = useTranslator();
   return (
     <LoginLayout
-      header={<Header />}
+      header={<Header isEntrance />}
       footer={<Footer />}
       saying={{ first: t('login.saying.title'), second: t('login.saying.more') }}
     >

@@ -21,10 +21,12 @@ interface HeaderProps {
   account?: DisplayedAccount;
   /** A strip over the header, which with its tabs and the message bar stands lower by its height. Not in an app, where no footer takes an answer back. */
   notice?: ReactNode;
+  /** The page is a part of getting in. */
+  isEntrance?: boolean;
 }
 
 /** The header of pages in the running app, with the message bar behind it. */
-export function Header({ account = nobodyYet, notice = <CookieNoticeSection /> }: HeaderProps): JSX.Element {
+export function Header({ account = nobodyYet, notice = <CookieNoticeSection />, isEntrance = false }: HeaderProps): JSX.Element {
   const services = useServices();
   const isSignedIn = useSignedIn();
   return (
@@ -33,6 +35,7 @@ export function Header({ account = nobodyYet, notice = <CookieNoticeSection /> }
         configuration={services.configuration}
         account={isSignedIn ? { ...account, logOut: services.logOut } : null}
         above={services.hostApp === null ? notice : null}
+        isEntrance={isEntrance}
       />
       <MessageBarView actor={services.messageBar} />
     </>

@@ -32,6 +32,18 @@ test('the header of the log-in page has Track Order beside the site’s links, a
   expect(links.find(({ textContent }) => textContent === 'Track Order')?.href).toBe(configuration.links['track-order']);
 });
 
+test('a page of getting in has the header of log-in while nobody is signed in, and then the account’s menu [SHL-01, LOG-05]', () => {
+  const shown = () => within(screen.getByRole('navigation', { name: 'Site' }));
+  renderView(<SiteHeader configuration={configuration} account={null} isEntrance />);
+  expect(shown().getByRole<HTMLAnchorElement>('link', { name: 'Track Order' }).href).toBe(configuration.links['track-order']);
+  expect(shown().getByRole<HTMLAnchorElement>('link', { name: 'Sign up' }).hash).toBe('#signup');
+  expect(shown().queryByText('Account')).toBeNull();
+  cleanup();
+  renderView(<SiteHeader configuration={configuration} account={{ name: 'Lin', email: '', picture: null, logOut: () => undefined }} isEntrance />);
+  expect(shown().getAllByText('Lin').length).toBeGreaterThan(0);
+  expect(shown().queryByRole('link', { name: 'Sign up' })).toBeNull();
+});
+
 test('the side menu of a signed-out user has Track Order [SHL-01]', async () => {
   renderView(<LoginHeader source={configurationSource(configuration)} />);
   await userEvent.click(screen.getByRole('button', { name: 'Menu' }));

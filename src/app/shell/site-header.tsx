@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import { useTranslator } from '#src/i18n/context.tsx';
+import { LinkButton } from '#src/ui/actions/button.tsx';
 import { AccountMenuHead, AccountMenuLine } from '#src/ui/account/account-menu.tsx';
 import { Avatar } from '#src/ui/account/avatar.tsx';
 import { Icon } from '#src/ui/icons/icon.tsx';
@@ -9,10 +10,25 @@ import { accountLinks, SiteLink, targetsOf } from './site-link.tsx';
 import { BareHeader } from './bare-header.tsx';
 import type { SiteHeaderProps } from './bare-header.tsx';
 
+interface Props extends SiteHeaderProps {
+  /** The page is a part of getting in: its links are those of the log-in page until there is an account. */
+  isEntrance?: boolean;
+}
+
 /** The header with the account's menu. */
-export function SiteHeader({ configuration, account, above }: SiteHeaderProps): JSX.Element {
+export function SiteHeader({ configuration, account, above, isEntrance = false }: Props): JSX.Element {
   const { t } = useTranslator();
   const target = targetsOf(configuration);
+  if (isEntrance && account === null) {
+    return (
+      <BareHeader configuration={configuration} account={null} above={above} target={target}>
+        <SiteLink to="track-order" target={target} />
+        <LinkButton variant="cancel" href={target('sign-up')}>
+          {t('shell.links.sign-up')}
+        </LinkButton>
+      </BareHeader>
+    );
+  }
   const name = account === null || account.name === '' ? t('shell.header.account') : account.name;
   return (
     <BareHeader configuration={configuration} account={account} above={above} target={target}>

@@ -10,6 +10,7 @@ import { emailCandidateApi } from '#src/api/email.ts';
 import { profileApi } from '#src/api/profile.ts';
 import type { AppServices } from '#src/app/services.ts';
 import { clearSession } from '#src/session/end-session.ts';
+import { setFlashMessage } from '#src/session/flash-message.ts';
 
 export type EmailLinkActor = ActorRefFrom<typeof emailLinkMachine>;
 
@@ -44,6 +45,7 @@ async function leaveOtherAccount(services: AppServices, signal: AbortSignal): Pr
   // In an app no page leads to log-in.
   if (services.hostApp !== null) throw new ApiError('email_account_mismatch');
   clearSession(services);
+  setFlashMessage(services, 'otherAccount');
   navigator.go(decision.to);
   // The page goes.
   await new Promise(() => undefined);

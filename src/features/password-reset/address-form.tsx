@@ -30,6 +30,7 @@ export function AddressForm({ actor, screen, recoveryOffered, isFirst, inApp, ph
   const { t, explain } = useTranslator();
   const [target, setTarget] = useState<'account' | 'recovery'>(screen?.address.recovery == null ? 'account' : 'recovery');
   const [typed] = useState(screen?.address);
+  const [isChosenHere, setChosenHere] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { problem, failure = null, busy = false, canRetry = false, waitSeconds = 0 } = screen ?? {};
   const wordsOf = (found: ReturnType<typeof emailProblem>): string | null => found && t(`login.emailProblem.${found}`);
@@ -72,11 +73,15 @@ export function AddressForm({ actor, screen, recoveryOffered, isFirst, inApp, ph
               { value: 'recovery', name: t('passwordReset.target.recovery') },
             ]}
             value={target}
-            onChange={setTarget}
+            onChange={(chosen) => {
+              setChosenHere(true);
+              setTarget(chosen);
+            }}
           />
         ) : null}
         {target === 'recovery' ? (
           <TextField
+            ref={isChosenHere ? focusOnMount : undefined}
             label={t('passwordReset.target.recovery')}
             name="recovery"
             type="email"

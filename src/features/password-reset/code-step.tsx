@@ -45,7 +45,7 @@ function FieldStep({ actor, screen: { email, isRecovery, minutes }, child }: Pro
         onRetry={resend}
         end={
           <FormEnd>
-            <Button variant="ghost" quiet onPress={() => actor.send({ type: 'address.change' })}>
+            <Button variant="ghost" onPress={() => actor.send({ type: 'address.change' })}>
               {t('passwordReset.code.change')}
             </Button>
           </FormEnd>

@@ -69,7 +69,7 @@ export function PasswordForm({ actor, screen, isFirst }: Props): JSX.Element {
         </Button>
         {busy ? null : (
           <FormEnd>
-            <Button variant="ghost" quiet onPress={() => actor.send({ type: 'address.change' })}>
+            <Button variant="ghost" onPress={() => actor.send({ type: 'address.change' })}>
               {t('passwordReset.code.change')}
             </Button>
           </FormEnd>

@@ -15,6 +15,7 @@ import { sent } from '#machines/testing/mailed-code.ts';
 import { draft, resetAddress, startPasswordReset } from '#machines/testing/password-reset.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
+import { totp } from '#machines/testing/second-factor.ts';
 import { challengeGestures } from '#src/testing/challenge-gestures.ts';
 import { actAsync, alerts, english, pressable, renderView } from '#src/testing/render-view.tsx';
 import type { DoneProps } from './password-reset.view.tsx';
@@ -134,6 +135,26 @@ test('the recovery email is offered only where the operator allows it, and is ty
   await actAsync(() => ports.startReset.answer('method'));
   await actAsync(() => ports.sendCode.answer(sent));
   expect(screen.getByText('If both belong to one account, a 6-digit code is on its way to mia@mail.example.')).toBeDefined();
+});
+
+test('the field of the recovery email has the focus as soon as it is chosen [LOG-05, SHL-08]', async () => {
+  const { user } = mount();
+  expect(document.activeElement?.tagName).toBe('H1');
+  await user.click(screen.getByRole('radio', { name: 'Recovery email' }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Recovery email' }));
+});
+
+test('the second factor names the reset, and its way back is the reset’s own [LOG-05, TFA-05]', async () => {
+  const { perform, ports, user } = mount();
+  await perform({ type: 'address.submit', address: resetAddress });
+  await actAsync(() => ports.startReset.answer('method'));
+  await actAsync(() => ports.sendCode.answer(sent));
+  await perform(settled('mailedCode', { code: new Secret('123456'), failure: null }));
+  await perform({ type: 'password.submit', draft });
+  await actAsync(() => ports.act.refuse(refusal('mfa_required', { challenge: { methods: [totp], expiresIn: 600 } })));
+  expect(screen.getByText('Enter the 6-digit code from your authenticator app to reset your password.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(screen.getByRole('heading', { name: titles.address })).toBeDefined();
 });
 
 test('a confirmation that differs is refused at its field, and nothing is sent [VAL-02]', async () => {

@@ -99,7 +99,13 @@ export function PasswordResetView({ actor, loginHref = pages.login, inApp, isFir
   return (
     <Steps>
       <PageTitle>{t(isFirst ? 'passwordReset.first.pageTitle' : 'passwordReset.pageTitle')}</PageTitle>
-      {screen.name === 'challenged' ? <ChallengeStep child={secondFactor} busy={screen.busy} /> : null}
+      {screen.name === 'challenged' ? (
+        <ChallengeStep
+          child={secondFactor}
+          busy={screen.busy}
+          onPage={{ back: t('passwordReset.backToAddress'), act: t(`sensitiveAction.act.password.${isFirst ? 'create' : 'reset'}`) }}
+        />
+      ) : null}
       {screen.name === 'code' ? <CodeStep actor={actor} screen={screen} /> : null}
       {screen.name === 'outcomeUnknown' ? (
         <>
@@ -114,7 +120,7 @@ export function PasswordResetView({ actor, loginHref = pages.login, inApp, isFir
           </div>
           {inApp ? null : (
             <FormEnd>
-              <LinkButton variant="ghost" quiet href={loginHref}>
+              <LinkButton variant="ghost" href={loginHref}>
                 {t('passwordReset.logIn')}
               </LinkButton>
             </FormEnd>

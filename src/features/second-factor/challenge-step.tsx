@@ -1,18 +1,19 @@
 import type { JSX } from 'react';
 import { useLast } from '#src/react/use-last.ts';
 import { SecondFactorView } from './second-factor.view.tsx';
-import type { InDialog } from './second-factor.view.tsx';
+import type { OfAction } from './second-factor.view.tsx';
 import type { SecondFactorActor } from './second-factor.actors.ts';
 
 export interface ChallengeStepProps {
   /** The step, while it runs. */
   child: SecondFactorActor | undefined;
   busy: boolean;
-  inDialog?: InDialog | undefined;
+  inDialog?: OfAction | undefined;
+  onPage?: OfAction | undefined;
 }
 
 /** The second step within a flow. While a proof is checked its child has ended: what it showed last stays. */
-export function ChallengeStep({ child, busy, inDialog }: ChallengeStepProps): JSX.Element | null {
+export function ChallengeStep({ child, busy, ...place }: ChallengeStepProps): JSX.Element | null {
   const shown = useLast(child);
-  return shown === undefined ? null : <SecondFactorView actor={shown} busy={busy} inDialog={inDialog} />;
+  return shown === undefined ? null : <SecondFactorView actor={shown} busy={busy} {...place} />;
 }

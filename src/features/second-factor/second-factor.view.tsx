@@ -16,8 +16,8 @@ import { MethodList } from './method-list.tsx';
 import { ProofForm } from './proof-form.tsx';
 import type { SecondFactorActor } from './second-factor.actors.ts';
 
-/** Inside a sensitive action's dialog: there the way back is the action's, and the sentence names it. */
-export interface InDialog {
+/** A sensitive action: the way back is the action's, and the sentence names it. */
+export interface OfAction {
   back: string;
   act: string;
   /** The dialog has the step's own title. */
@@ -27,10 +27,13 @@ export interface InDialog {
 export interface SecondFactorViewProps {
   actor: SecondFactorActor;
   busy: boolean;
-  inDialog?: InDialog | undefined;
+  /** Inside an action's dialog. */
+  inDialog?: OfAction | undefined;
+  /** On an action's page. */
+  onPage?: OfAction | undefined;
 }
 
-export function SecondFactorView({ actor, busy, inDialog }: SecondFactorViewProps): JSX.Element {
+export function SecondFactorView({ actor, busy, inDialog, onPage }: SecondFactorViewProps): JSX.Element {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   const choose = (id: string): void => actor.send({ type: 'method.choose', id });
@@ -43,8 +46,8 @@ export function SecondFactorView({ actor, busy, inDialog }: SecondFactorViewProp
   );
   const end = inDialog === undefined && !busy ? (
     <FormEnd>
-      <Button variant="ghost" quiet onPress={leave}>
-        {t('secondFactor.cancel')}
+      <Button variant="ghost" onPress={leave}>
+        {onPage?.back ?? t('secondFactor.cancel')}
       </Button>
     </FormEnd>
   ) : undefined;
@@ -86,12 +89,12 @@ export function SecondFactorView({ actor, busy, inDialog }: SecondFactorViewProp
         </>
       );
     case 'entering':
-      return <EnteringStep key={screen.method.id} actor={actor} screen={screen} busy={busy} inDialog={inDialog} back={back} end={end} />;
+      return <EnteringStep key={screen.method.id} actor={actor} screen={screen} busy={busy} inDialog={inDialog} onPage={onPage} back={back} end={end} />;
   }
 }
 
 interface StepTitleProps {
-  inDialog: InDialog | undefined;
+  inDialog: OfAction | undefined;
   titleRef?: ((title: HTMLElement | null) => void) | undefined;
   children?: ReactNode;
 }
@@ -129,7 +132,8 @@ interface FieldStepProps extends StepProps {
   child: MailedCodeActor<string>;
 }
 
-function FieldStep({ child, actor, screen, busy, inDialog, back, end }: FieldStepProps): JSX.Element {
+function FieldStep({ child, actor, screen, busy, inDialog, onPage, back, end }: FieldStepProps): JSX.Element {
+  const act = (inDialog ?? onPage)?.act;
   const { t } = useTranslator();
   const field = fieldScreen(screen, useSelector(child, selectMailedCode));
   const { type, target } = screen.method;
@@ -153,7 +157,7 @@ function FieldStep({ child, actor, screen, busy, inDialog, back, end }: FieldSte
   return (
     <>
       <StepTitle inDialog={inDialog}>
-        {inDialog === undefined ? t(`secondFactor.${type}.ask`, gaps) : t(`sensitiveAction.ask.${type}`, { ...gaps, act: inDialog.act })}
+        {act === undefined ? t(`secondFactor.${type}.ask`, gaps) : t(`sensitiveAction.ask.${type}`, { ...gaps, act })}
       </StepTitle>
       <ProofForm actor={actor} screen={screen} field={field} busy={busy} back={back} end={end} />
     </>

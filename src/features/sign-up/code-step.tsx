@@ -68,7 +68,7 @@ function FieldStep({ child, actor, screen, hidden }: FieldStepProps): JSX.Elemen
         end={
           busy || resending ? null : (
             <FormEnd>
-              <Button variant="ghost" quiet onPress={() => actor.send({ type: 'details.change' })}>
+              <Button variant="ghost" onPress={() => actor.send({ type: 'details.change' })}>
                 {t('signUp.code.change')}
               </Button>
             </FormEnd>

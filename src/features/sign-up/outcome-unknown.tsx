@@ -29,7 +29,7 @@ export function OutcomeUnknown({ actor, screen: { busy, failure, waitSeconds } }
         <FormMessage>{failure === null || busy ? null : explain(failure, waitSeconds)}</FormMessage>
       </div>
       <FormEnd>
-        <LinkButton variant="ghost" quiet href={loginParts.signIn}>
+        <LinkButton variant="ghost" href={loginParts.signIn}>
           {t('signUp.logIn')}
         </LinkButton>
       </FormEnd>

@@ -49,7 +49,7 @@ function FieldStep({ child, actor, screen: { email, minutes, busy, again }, hidd
         end={
           busy || sending ? null : (
             <FormEnd>
-              <Button variant="ghost" quiet onPress={() => actor.send({ type: 'details.change' })}>
+              <Button variant="ghost" onPress={() => actor.send({ type: 'details.change' })}>
                 {t('thirdPartyRegister.code.change')}
               </Button>
             </FormEnd>

@@ -90,7 +90,7 @@ function Fields({ actor, screen, hidden, links, likelyCountry }: FieldsProps): J
       {verified ? <p className="form-note">{t('thirdPartyRegister.noPassword', { provider })}</p> : null}
       {verified || busy ? null : (
         <FormEnd>
-          <Button variant="ghost" quiet onPress={leave}>
+          <Button variant="ghost" onPress={leave}>
             {t('thirdPartyRegister.leave')}
           </Button>
         </FormEnd>

@@ -65,7 +65,7 @@ export function ThirdPartyRegisterView({ actor, ...page }: ThirdPartyRegisterVie
           </div>
           {screen.busy ? null : (
             <FormEnd>
-              <Button variant="ghost" quiet onPress={leave}>
+              <Button variant="ghost" onPress={leave}>
                 {t('thirdPartyRegister.leave')}
               </Button>
             </FormEnd>

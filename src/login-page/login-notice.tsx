@@ -1,15 +1,26 @@
-// Apart from hydrate.tsx: loaded only after a log-out.
+// Apart from hydrate.tsx: loaded only where the previous page has left a notice.
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts';
+import type { Message } from '#machines/message-bar/message-bar.model.ts';
+import type { LoginNotice } from '#src/session/flash-message.ts';
 import { MessageBarView } from '#src/features/message-bar/message-bar.view.tsx';
 import { allMessages, loadTranslator } from '#src/i18n/catalogs.ts';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
 import type { Language } from '#src/i18n/language.ts';
 
-/** Shows that the previous page has logged the user out. The form keeps the focus. */
-export async function showLoggedOut(language: Language): Promise<void> {
+/** Why the previous page has led to log-in. A reason that asks for something stays. */
+const messages = {
+  loggedOut: { kind: 'success', words: 'shell.loggedOut.notice' },
+  otherAccount: { kind: 'warning', words: 'emailLink.otherAccount.text', duration: 0 },
+} as const satisfies Record<LoginNotice, Omit<Message, 'id'>>;
+
+const isNotice = (text: string): text is LoginNotice => Object.hasOwn(messages, text);
+
+/** Shows what the previous page has left. The form keeps the focus. */
+export async function showNotice(language: Language, left: string): Promise<void> {
+  if (!isNotice(left)) return;
   const translator = await loadTranslator(allMessages, language);
   const actor = createActor(messageBarMachine).start();
   const place = document.body.appendChild(document.createElement('div'));
@@ -23,5 +34,5 @@ export async function showLoggedOut(language: Language): Promise<void> {
       </TranslatorProvider>,
     ),
   );
-  actor.send({ type: 'message.show', message: { id: 'loggedOut', kind: 'success', words: 'shell.loggedOut.notice' } });
+  actor.send({ type: 'message.show', message: { id: left, ...messages[left] } });
 }
