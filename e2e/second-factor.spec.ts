@@ -92,7 +92,7 @@ test('a code is resent after the wait, and the newest one is valid [TFA-04]', as
   const [newest, ...older] = await mailsTo(service, 'sam.spare@example.org');
   expect(older).toHaveLength(others.length + 1);
   expect(newest?.id).not.toBe(first?.id);
-  await expect(page.getByText(filled(secondFactor.code.works, { minutes: 10 }))).toBeVisible();
+  await expect(page.getByText(filled(secondFactor.code.works, { time: '10 minutes' }))).toBeVisible();
   await confirm(page, codeIn(newest));
 });
 

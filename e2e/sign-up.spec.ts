@@ -101,7 +101,7 @@ test('a wrong code can be retried; going back and forth sends no second mail; on
   await expect(form.code).toBeFocused();
   expect(await mailsTo(service, ida.userName)).toHaveLength(1);
   await form.resend.click();
-  await expect(form.code).toHaveAccessibleDescription(filled(signUp.code.sentAgain, { email: ida.userName, minutes: 10 }));
+  await expect(form.code).toHaveAccessibleDescription(filled(signUp.code.sentAgain, { email: ida.userName, time: '10 minutes' }));
   expect(await mailsTo(service, ida.userName)).toHaveLength(2);
   await createWith(page, await newestCode(service, ida));
   await expect(page).toHaveURL(service.site('/'));

@@ -27,7 +27,7 @@ export const passwordReset = {
   code: {
     sent: 'If an account goes with {{email}}, a 6-digit code is on its way.',
     sentRecovery: 'If both belong to one account, a 6-digit code is on its way to {{email}}.',
-    valid: 'Valid for {{minutes}} minutes.',
+    valid: 'Valid for {{time}}.',
     change: 'Use another address',
   },
   choose: {

@@ -28,7 +28,7 @@ export const secondFactor = {
     ask: 'Enter the password of your account.',
     wrong: 'The password is incorrect.',
   },
-  code: { label: 'Code', backupToo: 'An 8-digit backup code works too.', works: 'Valid for {{minutes}} minutes.', worksOne: 'Valid for 1 minute.' },
+  code: { label: 'Code', backupToo: 'An 8-digit backup code works too.', works: 'Valid for {{time}}.' },
   problem: {
     empty: 'Enter the code.',
     digits: 'Enter 6 digits, or the 8 digits of a backup code.',

@@ -14,7 +14,7 @@ export const thirdPartyRegister = {
   code: {
     title: 'Check your email',
     ask: 'Enter the 6-digit code we emailed you.',
-    sent: 'Sent to {{email}}. Valid for {{minutes}} minutes.',
+    sent: 'Sent to {{email}}. Valid for {{time}}.',
     over: 'This code has expired. Get a new one.',
     change: 'Use another address',
   },

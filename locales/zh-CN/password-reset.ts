@@ -27,7 +27,7 @@ export const passwordReset: typeof english = {
   code: {
     sent: '如果 {{email}} 对应一个账户，您将收到一个 6 位验证码。',
     sentRecovery: '如果两个邮箱属于同一账户，验证码将发送至 {{email}}。',
-    valid: '{{minutes}} 分钟内有效。',
+    valid: '{{time}}内有效。',
     change: '使用其他邮箱',
   },
   choose: {

@@ -30,7 +30,7 @@ export const secondFactor: typeof english = {
     ask: '请输入您的账户密码。',
     wrong: '密码不正确',
   },
-  code: { label: '验证码', backupToo: '也可以使用 8 位备用码', works: '{{minutes}} 分钟内有效', worksOne: '1 分钟内有效' },
+  code: { label: '验证码', backupToo: '也可以使用 8 位备用码', works: '{{time}}内有效' },
   problem: {
     empty: '请输入验证码',
     digits: '验证码为 6 位数字，备用码为 8 位。',

@@ -7,6 +7,7 @@ import { CodeForm, ResendButton } from '#src/features/mailed-code/code-form.tsx'
 import type { MailedCodeActor } from '#src/features/mailed-code/mailed-code.actors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { clockTime } from '#src/i18n/clock-time.ts';
+import { durationInWords } from '#src/i18n/dates.ts';
 import { useLast } from '#src/react/use-last.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button } from '#src/ui/actions/button.tsx';
@@ -25,7 +26,7 @@ export function CodeStep(props: Props): JSX.Element | null {
 }
 
 function FieldStep({ actor, usage, screen: { email, busy, minutes }, child }: Props & { child: MailedCodeActor<EmailDraft | null> }): JSX.Element {
-  const { t, explain } = useTranslator();
+  const { t, explain, language } = useTranslator();
   const field = useSelector(child, selectScreen);
   const { sending, delayed, problem, failure, resendSeconds, waitSeconds } = field;
   const resend = (): void => actor.send({ type: 'code.resend' });
@@ -33,7 +34,7 @@ function FieldStep({ actor, usage, screen: { email, busy, minutes }, child }: Pr
     <>
       <p>{t('emailChange.code.sent', { email })}</p>
       <CodeForm
-        hint={minutes > 0 ? t('passwordReset.code.valid', { minutes }) : undefined}
+        hint={minutes > 0 ? t('passwordReset.code.valid', { time: durationInWords({ minutes }, language) }) : undefined}
         wrong={problem === null ? null : t(`secondFactor.problem.${problem === 'empty' ? 'empty' : 'digitsMail'}`)}
         refused={failure === null ? null : explain(failure, waitSeconds)}
         errorLocation={errorLocationOf(field)}

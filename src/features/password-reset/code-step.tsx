@@ -5,6 +5,7 @@ import { CodeForm, ResendButton } from '#src/features/mailed-code/code-form.tsx'
 import type { MailedCodeActor } from '#src/features/mailed-code/mailed-code.actors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { clockTime } from '#src/i18n/clock-time.ts';
+import { durationInWords } from '#src/i18n/dates.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { FormEnd, FormTitle } from '#src/ui/forms/form-parts.tsx';
@@ -22,7 +23,7 @@ export function CodeStep(props: Props): JSX.Element | null {
 }
 
 function FieldStep({ actor, screen: { email, isRecovery, minutes }, child }: Props & { child: MailedCodeActor<string> }): JSX.Element {
-  const { t, explain } = useTranslator();
+  const { t, explain, language } = useTranslator();
   const field = useSelector(child, selectScreen);
   const { sending, delayed, problem, failure, resendSeconds, waitSeconds } = field;
   const errorLocation = errorLocationOf(field);
@@ -31,7 +32,7 @@ function FieldStep({ actor, screen: { email, isRecovery, minutes }, child }: Pro
     <>
       <FormTitle title={t('signUp.code.title')}>{t(isRecovery ? 'passwordReset.code.sentRecovery' : 'passwordReset.code.sent', { email })}</FormTitle>
       <CodeForm
-        hint={minutes > 0 ? t('passwordReset.code.valid', { minutes }) : undefined}
+        hint={minutes > 0 ? t('passwordReset.code.valid', { time: durationInWords({ minutes }, language) }) : undefined}
         wrong={problem === null ? null : t(`secondFactor.problem.${problem === 'empty' ? 'empty' : 'digitsMail'}`)}
         refused={failure === null ? null : explain(failure, waitSeconds)}
         errorLocation={errorLocation}

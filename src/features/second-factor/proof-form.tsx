@@ -5,6 +5,7 @@ import { codeProblem } from '#machines/mailed-code/mailed-code.rules.ts';
 import { CodeForm, ResendButton } from '#src/features/mailed-code/code-form.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { clockTime } from '#src/i18n/clock-time.ts';
+import { durationInWords } from '#src/i18n/dates.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import type { CodeFieldProps } from '#src/ui/forms/code-field.tsx';
 import { FormActions } from '#src/ui/forms/form-parts.tsx';
@@ -25,10 +26,10 @@ interface Props {
 
 /** The form of every method: a code, or the password. */
 export function ProofForm({ actor, screen: { method, takesBackupCode, minutes, canChange }, field, busy, back, end }: Props): JSX.Element {
-  const { t, explain } = useTranslator();
+  const { t, explain, language } = useTranslator();
   const { delayed, failure, errorLocation, problem, isPasswordWrong, waitSeconds, resendSeconds } = field;
   const isPassword = method.type === 'password';
-  const works = minutes === 1 ? t('secondFactor.code.worksOne') : t('secondFactor.code.works', { minutes: minutes ?? 0 });
+  const works = t('secondFactor.code.works', { time: durationInWords({ minutes: minutes ?? 0 }, language) });
   return (
     <CodeForm
       {...(isPassword && { field: PasswordBox, label: t('login.password.label') })}

@@ -9,6 +9,7 @@ import { CodeForm, ResendButton } from '#src/features/mailed-code/code-form.tsx'
 import type { MailedCodeActor } from '#src/features/mailed-code/mailed-code.actors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { clockTime } from '#src/i18n/clock-time.ts';
+import { durationInWords } from '#src/i18n/dates.ts';
 import { useLast } from '#src/react/use-last.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
@@ -34,7 +35,7 @@ interface FieldStepProps extends Props {
 }
 
 function FieldStep({ child, actor, screen, hidden }: FieldStepProps): JSX.Element {
-  const { t, explain } = useTranslator();
+  const { t, explain, language } = useTranslator();
   const { email, busy, resent, minutes, again, asksPassword, passwordProblem } = screen;
   const password = useRef<HTMLInputElement>(null);
   const { resending, delayed, problem, failure, errorLocation, over, resendSeconds, waitSeconds } = fieldScreen(screen, useSelector(child, selectScreen));
@@ -49,7 +50,7 @@ function FieldStep({ child, actor, screen, hidden }: FieldStepProps): JSX.Elemen
   return (
     <div hidden={hidden}>
       <CodeForm
-        hint={t(`signUp.code.${resent ? 'sentAgain' : 'sent'}`, { email, minutes })}
+        hint={t(`signUp.code.${resent ? 'sentAgain' : 'sent'}`, { email, time: durationInWords({ minutes }, language) })}
         wrong={problem === null ? null : t(`secondFactor.problem.${problem === 'empty' ? 'empty' : 'digitsMail'}`)}
         refused={failure === null ? null : over ? t('signUp.code.over') : explain(failure, waitSeconds)}
         errorLocation={errorLocation}

@@ -7,6 +7,7 @@ import { CodeForm, ResendButton } from '#src/features/mailed-code/code-form.tsx'
 import type { MailedCodeActor } from '#src/features/mailed-code/mailed-code.actors.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { clockTime } from '#src/i18n/clock-time.ts';
+import { durationInWords } from '#src/i18n/dates.ts';
 import { useLast } from '#src/react/use-last.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button } from '#src/ui/actions/button.tsx';
@@ -27,13 +28,13 @@ export function CodeStep(props: Props): JSX.Element | null {
 }
 
 function FieldStep({ child, actor, screen: { email, minutes, busy, again }, hidden }: Props & { child: MailedCodeActor<CodeRecipient> }): JSX.Element {
-  const { t, explain } = useTranslator();
+  const { t, explain, language } = useTranslator();
   const { sending, delayed, problem, failure, errorLocation, over, resendSeconds, waitSeconds } = fieldScreen(useSelector(child, selectScreen));
   const resend = (): void => actor.send({ type: 'code.resend' });
   return (
     <div hidden={hidden}>
       <CodeForm
-        hint={t('thirdPartyRegister.code.sent', { email, minutes })}
+        hint={t('thirdPartyRegister.code.sent', { email, time: durationInWords({ minutes }, language) })}
         wrong={problem === null ? null : t(`secondFactor.problem.${problem === 'empty' ? 'empty' : 'digitsMail'}`)}
         refused={failure === null ? null : over ? t('thirdPartyRegister.code.over') : explain(failure, waitSeconds)}
         errorLocation={errorLocation}

@@ -23,7 +23,7 @@ function MailedCode({ actor }: { actor: ActorRefFrom<typeof machine> }): JSX.Ele
     <>
       <FormTitle title={t('signUp.code.title')}>{t('signUp.code.ask')}</FormTitle>
       <CodeForm
-        hint={t('secondFactor.code.works', { minutes: 10 })}
+        hint={t('secondFactor.code.works', { time: '10 minutes' })}
         wrong={problem === null ? null : t(`secondFactor.problem.${problem === 'empty' ? 'empty' : 'digitsMail'}`)}
         refused={null}
         errorLocation="code"
