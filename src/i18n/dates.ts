@@ -23,7 +23,8 @@ export function dayInFigures(date: Date, country: string, timeZone?: string): st
 
 /** A day in words: 21 November 2026. */
 export function dayInWords(date: Date, format: DateFormat, timeZone?: string): string {
-  return new Intl.DateTimeFormat(dateFormats[format], { dateStyle: 'long', timeZone }).format(date);
+  // It does not break over lines.
+  return new Intl.DateTimeFormat(dateFormats[format], { dateStyle: 'long', timeZone }).format(date).replaceAll(' ', '\u00A0');
 }
 
 /** A time of the day in 24 hours, as 09:41. */

@@ -71,7 +71,7 @@ test.each([
 ] as const)('the state %s is in words: %s [ARC-01]', async (status, words) => {
   const { ports } = mount();
   await actAsync(() => ports.fetchStatus.answer(archive[status]));
-  expect(screen.getByRole('group', { name: 'Manage data' }).textContent?.replaceAll('\u202f', ' ')).toContain(words);
+  expect(screen.getByRole('group', { name: 'Manage data' }).textContent?.replaceAll(/[\u202f\u00A0]/g, ' ')).toContain(words);
 });
 
 test('a request of another day is told with its day [ARC-01]', async () => {

@@ -62,7 +62,7 @@ test('a connection says since when, beside the mark of its third party [PRO-05]'
   const { ports } = mount();
   await actAsync(() => ports.readLinks.answer(twoProviders));
   const row = screen.getByRole('group', { name: 'Larch' });
-  expect([row.textContent, row.querySelector('[data-mark="larch"]')]).toEqual([expect.stringContaining('lin@example.com, since October 3, 2026'), expect.anything()]);
+  expect([row.textContent, row.querySelector('[data-mark="larch"]')]).toEqual([expect.stringContaining('lin@example.com, since October\u00A03,\u00A02026'), expect.anything()]);
   expect(screen.getByRole('group', { name: 'Juniper' }).textContent).toContain('Not connected');
 });
 
