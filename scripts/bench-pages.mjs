@@ -15,11 +15,12 @@ const assets = join(root, 'dist', 'default', 'assets');
 const limits = { ownKilobytes: 40, interactionMs: 100, rounds: 1 };
 const customer = { userName: 'lin.hart@example.com', password: 'Quiet-Harbor-27' };
 
-/** Each page: its chunk, the button that is there once it is ready, and what a customer presses there. */
+/** Each page: its chunk, the button or link that is there once it is ready, and what a customer presses there. */
 const pages = {
   '/': { chunk: 'home-page', ready: 'Remove Larch', presses: ['Edit Nickname', 'Cancel'] },
   '/accountSecurity': { chunk: 'security-page', ready: 'Delete account', presses: ['Change', 'Cancel'] },
   '/accountSecurity#activity': { chunk: 'security-page', ready: 'Show 20 more', presses: ['30 days', 'Show 20 more'] },
+  '/accountSecurity#delete': { chunk: 'security-page', ready: 'Delete account', presses: [] },
   '/accountSecurity#sessions': { chunk: 'security-page', ready: null, presses: [] },
   '/choose-account': { chunk: 'choose-account-page', ready: 'Log out', presses: [] },
 };
@@ -65,7 +66,7 @@ async function measure(context, address, { ready, presses }) {
   await page.addInitScript(observeInteractions);
   const calls = observeCalls(page);
   await page.goto(address);
-  if (ready !== null) await page.getByRole('button', { name: ready, exact: true }).waitFor();
+  if (ready !== null) await page.getByRole('button', { name: ready, exact: true }).or(page.getByRole('link', { name: ready, exact: true })).waitFor();
   await page.waitForLoadState('networkidle');
   const rounds = calls.rounds();
   for (const name of presses) await page.getByRole('button', { name, exact: true }).first().click();
