@@ -1,7 +1,7 @@
 export const emailChange = {
   title: { change_email: 'Change your email', backup_email: 'Your recovery email', verify_email: 'Verify your email' },
   step: 'Step {{current}} of {{of}}',
-  preparing: 'Getting the form ready',
+  preparing: 'Loading the form',
   cancel: 'Cancel',
   back: 'Back',
   close: 'Close',
