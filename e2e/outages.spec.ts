@@ -163,7 +163,11 @@ test('where the crypto core cannot be loaded the rest of the page is as it was, 
   await openSignedIn(page, service, lin);
   await page.route('**/*.wasm', (route) => route.abort());
   await page.goto(service.at('/accountSecurity'));
-  await expect(page.getByText(dataProtection.unavailable)).toBeVisible();
+  const row = page.getByRole('group', { name: dataProtection.title });
+  await expect(row).toContainText(dataProtection.unavailable);
+  // The reason and the one action stand in the row itself.
+  await expect(row.getByRole('alert')).not.toBeEmpty();
+  await expect(row.getByRole('button')).toHaveText(words['en-US'].shell.retry);
   await expect(page.locator('header').getByText(lin.name, { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('group', { name: password.title }).getByRole('button')).toBeVisible();
   await expect(page.getByRole('group', { name: twoFactor.title }).getByRole('button')).toBeVisible();

@@ -134,6 +134,18 @@ test('the sentence of the rule of protection codes is the specification’s, and
   expect(english.dataProtection.problem.pin.notMatch).toBe('The protection code you input does not meet the requirements. Please try again.');
 });
 
+/** Words that once stood beside the one that was chosen: a thing has one name, and a rule one sentence. */
+const replaced: Readonly<Record<string, RegExp>> = {
+  'en-US': /\bseal(s|ed)\b|on its way \(KV|somebody|everybody|e-mail|form ready|this computer|disabled\. Contact|who you are\. Try/i,
+  'zh-CN': /上面的选项|选项再继续|已没有尝试次数|加密消息|未能加载|此电脑|停用，请/,
+};
+
+test('a thing has one name in a language, in every sentence [SHL-10]', () => {
+  const found = Object.entries({ 'en-US': english, 'zh-CN': chinese }).flatMap(([language, messages]) =>
+    leaves(messages).filter(([, text]) => replaced[language]?.test(text)));
+  expect(found).toEqual([]);
+});
+
 test('Chinese texts are Chinese, names and formats apart [SHL-10]', () => {
   const latin = leaves(chinese).filter(([, text]) => !/[\u4e00-\u9fff]/.test(text));
   expect(latin).toEqual([]);

@@ -74,8 +74,8 @@ export const dataProtection = {
     hide: 'Hide the picture',
     alt: 'What your camera saw',
     about: 'Encrypted by your camera. If you can see it, your code works.',
-    aboutBare: 'Your camera sealed it for your keys.',
-    none: 'No camera has sealed a picture for your keys yet.',
+    aboutBare: 'Encrypted by your camera.',
+    none: 'No camera has encrypted a picture for your keys yet.',
   },
   forgotten: {
     title: 'Forgot your code?',

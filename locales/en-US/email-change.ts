@@ -2,7 +2,7 @@ export const emailChange = {
   title: { change_email: 'Change your email', backup_email: 'Your recovery email', verify_email: 'Verify your email' },
   codeTitle: { change_email: 'Check your new inbox', backup_email: 'Check your recovery inbox', verify_email: 'Check your inbox' },
   step: 'Step {{current}} of {{of}}',
-  preparing: 'Getting the form ready',
+  preparing: 'Loading the form',
   cancel: 'Cancel',
   back: 'Back',
   close: 'Close',

@@ -8,7 +8,7 @@ export const loginErrors = {
   incorrect_password: wrongLogin,
   password_error: wrongLogin,
   account_not_found: 'The information returned no results.',
-  account_forbidden: 'Your account has been disabled. Contact support.',
+  account_forbidden: 'Your account has been disabled.',
   suspected_attacker: tooManyTries,
   resource_protected: tooManyTries,
   mfa_required: 'Confirm it’s you with a second step.',

@@ -126,7 +126,7 @@ export const dataProtection: typeof english = {
     },
     again: '两次输入的保护码不一致，请重新输入。',
     hint: { tooLong: '提示过长，最多 {{most}} 个字符。', holdsCode: '提示中不能包含保护码' },
-    understood: '请先勾选上面的选项',
+    understood: '请先勾选上方选项',
   },
   deriving: '正在处理您的密钥',
   saving: '正在保存',

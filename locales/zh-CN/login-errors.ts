@@ -9,7 +9,7 @@ export const loginErrors: Record<keyof typeof english, string> = {
   incorrect_password: wrongLogin,
   password_error: wrongLogin,
   account_not_found: '没有找到相关信息',
-  account_forbidden: '您的账户已被停用，请联系客服。',
+  account_forbidden: '您的账户已被停用',
   suspected_attacker: tooManyTries,
   resource_protected: tooManyTries,
   mfa_required: '请完成两步验证，确认是您本人。',

@@ -4,7 +4,7 @@ export const shell: typeof english = {
   brand: '账户中心',
   header: {
     skip: '跳到主要内容',
-    links: '网站',
+    links: '网站导航',
     support: '支持',
     account: '账户',
     logOut: '退出登录',

@@ -21,7 +21,7 @@ export const signUp: typeof english = {
     coming: '正在获取条款',
     missing: '条款加载失败',
     unread: '条款尚未加载完成',
-    unticked: '请先勾选上方选项再继续',
+    unticked: '请先勾选上方选项',
   },
   news: '通过邮件接收最新资讯',
   submit: '获取验证码',

@@ -41,10 +41,12 @@ interface RowProps {
   /** Of the row that is to come. */
   icon: string;
   title: string;
+  /** What is not known without it, before the reason. */
+  unknown?: string | undefined;
 }
 
 /** A settings row before its first answer: being read, or the read failed. It is as high as the row. */
-export function UnreadRow({ actor, screen, label, icon, title }: RowProps): JSX.Element {
+export function UnreadRow({ actor, screen, label, icon, title, unknown }: RowProps): JSX.Element {
   const { t, explain } = useTranslator();
   if (screen.name === 'waiting') {
     return (
@@ -59,7 +61,7 @@ export function UnreadRow({ actor, screen, label, icon, title }: RowProps): JSX.
       ref={handFocusOn}
       icon={icon}
       title={title}
-      description={<span role="alert">{explain(failure, waitSeconds)}</span>}
+      description={<>{unknown === undefined ? null : `${unknown} `}<span role="alert">{explain(failure, waitSeconds)}</span></>}
       action={
         <RetryButton
           variant="ghost"

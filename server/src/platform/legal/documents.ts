@@ -21,7 +21,7 @@ export const builtInDocuments: Readonly<Record<LegalDocumentName, PublishedDocum
         title: 'Terms & Conditions',
         paragraphs: [
           'These are the terms of a demonstration. They belong to the reference account service of a provider of cameras and cloud recordings. Nothing is sold here, and nobody is bound to buy anything.',
-          'An account is for one person and belongs to the e-mail address it was created with. Keep its password to yourself. Whoever knows your password, and your second factor where you have one, can act in your name.',
+          'An account is for one person and belongs to the email address it was created with. Keep its password to yourself. Whoever knows your password, and your second factor where you have one, can act in your name.',
           'Point cameras only where you may record, and tell the people who are recorded wherever the law asks for it. Your recordings are yours.',
           'With data protection on, recordings in the cloud can be opened with your protection code only. We do not know that code. Where it is lost, nobody can open those recordings again, and that includes us.',
           'An account that is used to attack others, or this service, can be disabled. This demonstration may be stopped, and its data deleted, at any time, so keep nothing here that you cannot do without.',
@@ -48,7 +48,7 @@ export const builtInDocuments: Readonly<Record<LegalDocumentName, PublishedDocum
         title: 'Privacy Policy',
         paragraphs: [
           'This is the privacy policy of a demonstration, the reference account service of a provider of cameras and cloud recordings. It tells what this service keeps, and whoever runs it for real customers has to replace it with their own.',
-          'With your account we keep your e-mail address, your names (the nickname is taken from the address at first), your country and language, the contracts you agreed to, and whether you want news by mail. Your password is kept only as a hash from which it cannot be read.',
+          'With your account we keep your email address, your names (the nickname is taken from the address at first), your country and language, the contracts you agreed to, and whether you want news by mail. Your password is kept only as a hash from which it cannot be read.',
           'To keep your account safe we write down when somebody logs in or changes how the account is protected, together with the network address and the kind of device. We mail you codes when you, or somebody with your address, asks for one.',
           'An address that was typed for a new account which was then not created is deleted soon after its code has ended.',
           'What you do on the pages is recorded only where you have allowed it, without your name, and for 30 days. Cookies that the pages need are set without asking.',
