@@ -92,7 +92,7 @@ test('what blocks a deletion is listed with its price and where it is settled, a
   await expect(page.getByRole('listitem').filter({ hasText: abandonment.lock.view_plan.blocked })).toContainText('CA$1,249.50');
   await expect(page.getByRole('link', { name: abandonment.lock.cloud_plan.open })).toHaveAttribute('href', /^http/);
   await expect(confirm(page)).toHaveAttribute('aria-disabled', 'true');
-  await expect(confirm(page)).toHaveAccessibleDescription(abandonment.review.settleFirst);
+  await expect(confirm(page)).toHaveAccessibleDescription(abandonment.review.settleFirst.four);
   await page.getByRole('button', { name: abandonment.review.checkAgain }).click();
   await expect(page.getByRole('listitem').filter({ hasText: abandonment.lock.company.blocked })).toBeVisible();
   await page.getByRole('button', { name: abandonment.review.keep }).click();

@@ -76,7 +76,7 @@ test('setting an authenticator app up keeps one height through its steps, the se
 test('changing the email keeps one height, whatever is refused [PRO-04]', async ({ page, freshService: service }) => {
   await noteDialogs(page);
   await openSignedIn(page, service, lin);
-  await page.getByRole('button', { name: `${home.logIn.change} ${home.logIn.email}`, exact: true }).click();
+  await page.getByRole('button', { name: `${home.logIn.act.verified} ${home.logIn.email}`, exact: true }).click();
   await field(page, emailChange.form.email).fill('lin@');
   await field(page, login.password.label).fill('a guess');
   await expect(field(page, emailChange.form.email)).toHaveAccessibleDescription(/./);

@@ -11,7 +11,7 @@ const fresh = 'lin@harthouse.example';
 const dialog = (page: Page) => page.getByRole('dialog');
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
 const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
-const changeButton = (page: Page) => page.getByRole('button', { name: `${home.logIn.change} ${home.logIn.email}`, exact: true });
+const changeButton = (page: Page) => page.getByRole('button', { name: `${home.logIn.act.verified} ${home.logIn.email}`, exact: true });
 
 /** Asks for a new address, with password and proof; a code is on its way then. */
 async function ask(page: Page, service: Service, address = fresh): Promise<void> {
@@ -70,6 +70,35 @@ test('the email is changed with password, proof and a code; a wrong one is told 
   await page.reload();
   await expect(loginForm(page).title).toBeVisible();
   await elsewhere.context().close();
+});
+
+test('an email change that was closed at its code waits in the row, goes on there without another mail, and the row goes when the link confirms it [PRO-04]', async ({
+  page, freshService: service, browser,
+}) => {
+  await openSignedIn(page, service, lin);
+  await ask(page, service);
+  await page.keyboard.press('Escape');
+  const waiting = page.getByText(filled(home.logIn.waiting, { email: fresh }));
+  const goOn = page.getByRole('button', { name: `${home.logIn.act.waiting} ${home.logIn.email}`, exact: true });
+  await expect(waiting).toBeVisible();
+  await expect(goOn).toBeFocused();
+  await page.reload();
+  await goOn.click();
+  await expect(dialog(page).getByText(filled(emailChange.code.sent, { email: fresh }))).toBeVisible();
+  await expect(dialog(page).getByRole('heading', { name: emailChange.codeTitle.change_email })).toBeVisible();
+  expect((await mailsTo(service, fresh)).length).toBe(1);
+  await press(page, emailChange.back);
+  await expect(field(page, emailChange.form.email)).toHaveValue(fresh);
+  await press(page, emailChange.cancel);
+  await expect(waiting).toBeVisible();
+
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto(await linkTo(service, fresh));
+  await expect(elsewhere.getByRole('heading', { name: emailLink.confirmed.title })).toBeVisible();
+  await elsewhere.context().close();
+  await page.reload();
+  await expect(changeButton(page)).toBeVisible();
+  await expect(waiting).toHaveCount(0);
 });
 
 test('the link of the mail works once, in a browser where nobody is signed in; fetching it uses nothing up [LOG-06]', async ({

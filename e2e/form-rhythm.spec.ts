@@ -62,7 +62,7 @@ test('fields are 20 px apart, an error opens 24 px in its place, and leaving a f
 
 test('in a dialog 20 px are between its paragraph, its fields and their labels, and an error moves no button [PRO-04]', async ({ page, service }) => {
   await openSignedIn(page, service, lin);
-  await page.getByRole('button', { name: `${home.logIn.change} ${home.logIn.email}`, exact: true }).click();
+  await page.getByRole('button', { name: `${home.logIn.act.verified} ${home.logIn.email}`, exact: true }).click();
   const dialog = page.getByRole('dialog');
   const email = dialog.getByLabel(emailChange.form.email, { exact: true });
   const password = dialog.getByLabel(login.password.label, { exact: true });

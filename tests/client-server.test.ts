@@ -547,13 +547,13 @@ test('the address is changed and taken back, and a recovery address set and turn
   };
   const candidates = emailCandidateApi(inTheNameOf(token));
   const spare = { usage: 'backup_email', email: 'spare@mail.example', password: null } as const;
-  await mailed((proof) => api.sendCandidate(spare, { proof, again: false }));
+  await mailed((proof) => api.sendCandidate(spare, { proof, step: 'first' }));
   await candidates.confirm({ ...spare, code: await codeTo(spare.email) });
   expect(await api.readRecovery()).toBe('s•••@mail.example');
   await mailed((proof) => api.removeRecovery(proof));
   expect(await api.readRecovery()).toBeNull();
   const draft = { usage: 'change_email', email: 'robin@harthouse.example', password: new Secret(robin.password) } as const;
-  await mailed((proof) => api.sendCandidate(draft, { proof, again: false }));
+  await mailed((proof) => api.sendCandidate(draft, { proof, step: 'first' }));
   await candidates.confirm({ ...draft, code: await codeTo(draft.email) });
   const undo = new URL(/https?:\S+/.exec(await textTo(robin.email))?.[0] ?? origin).searchParams.get('undo') ?? '';
   expect(await emailCandidateApi(sendOnce).undo(new Secret(undo))).toBe(robin.email);

@@ -9,7 +9,8 @@ export type EmailUsage = (typeof emailUsages)[number];
 
 /**
  * Mails a code and a link to a new address. `password` goes with a change of the account's address, where the account has one.
- * `again` sends another code to the same address, without the password and the proof of the first call.
+ * `again` sends another code to the same address, without the password and the proof of the first call. `resume`, in the session
+ * of that call, sends one only where the code sent before is over. Both are ours.
  */
 export const sendCandidate = call('POST', '/v2/user/email/candidates', {
   as: 'bearer',
@@ -19,6 +20,7 @@ export const sendCandidate = call('POST', '/v2/user/email/candidates', {
     usage: v.picklist(emailUsages),
     password: v.optional(nonEmptyString),
     again: v.optional(v.boolean()),
+    resume: v.optional(v.boolean()),
   }),
   answer: codeSentSchema,
 });

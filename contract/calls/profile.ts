@@ -17,7 +17,8 @@ export const profileSchema = v.object({
   avatar: v.nullable(v.object({ source: v.literal('storage'), type: v.picklist(avatarTypes), url: v.string() })),
   /** Counts the edits: an edit names the version that it is based on. */
   version: v.pipe(v.number(), v.integer()),
-  email: v.object({ address: v.string(), status: v.picklist(['verified', 'unverified']) }),
+  /** `waiting` is ours: the new address that this session has asked for and not proved yet. */
+  email: v.object({ address: v.string(), status: v.picklist(['verified', 'unverified']), waiting: v.optional(nonEmptyString) }),
 });
 export type Profile = v.InferOutput<typeof profileSchema>;
 

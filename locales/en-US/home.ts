@@ -9,8 +9,8 @@ export const home = {
     email: 'Email',
     verified: 'Verified',
     unverified: 'Not verified',
-    change: 'Change',
-    verify: 'Verify',
+    waiting: '{{email}} is waiting for its code.',
+    act: { verified: 'Change', unverified: 'Verify', waiting: 'Continue' },
   },
   picture: {
     change: 'Change picture',

@@ -14,6 +14,7 @@ export const passwordReset = {
     hint: 'Type it in full. We don’t show it here.',
   },
   send: 'Send code',
+  startAgain: 'Start again',
   sendIn: 'Send code ({{time}})',
   continue: 'Continue',
   continueIn: 'Continue ({{time}})',

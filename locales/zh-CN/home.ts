@@ -11,8 +11,8 @@ export const home: typeof english = {
     email: '邮箱',
     verified: '已验证',
     unverified: '未验证',
-    change: '更改',
-    verify: '验证',
+    waiting: '{{email}} 正在等待输入验证码。',
+    act: { verified: '更改', unverified: '验证', waiting: '继续' },
   },
   picture: {
     change: '更换头像',

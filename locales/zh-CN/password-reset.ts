@@ -15,6 +15,7 @@ export const passwordReset: typeof english = {
     hint: '请输入完整地址，此处不会显示。',
   },
   send: '发送验证码',
+  startAgain: '重新开始',
   sendIn: '发送验证码（{{time}}）',
   continue: '继续',
   continueIn: '继续（{{time}}）',

@@ -60,6 +60,7 @@ export const emailChangeMachine = setup({
   },
   guards: {
     mustWait: ({ context }) => context.waitSeconds > 0,
+    isWaiting: ({ context }) => context.draft !== null,
     isComplete: ({ event }) => event.type === 'draft.submit' && hasNoProblem(draftProblem(event.draft)),
     isSent: isActionDone,
     isNewlySent: ({ context, event }) => sentIn(event) !== context.sent,
@@ -80,8 +81,11 @@ export const emailChangeMachine = setup({
         id: 'readHasPassword',
         src: 'readHasPassword',
         input: ({ context: { usage } }) => ({ usage }),
-        onDone: { target: 'entering', actions: 'setHasPassword' },
-        onError: { target: 'entering' },
+        onDone: [
+          { guard: 'isWaiting', target: 'proving', actions: 'setHasPassword' },
+          { target: 'entering', actions: 'setHasPassword' },
+        ],
+        onError: [{ guard: 'isWaiting', target: 'proving' }, { target: 'entering' }],
       },
       on: { 'change.cancel': { target: 'left' } },
     },

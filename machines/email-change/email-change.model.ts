@@ -25,9 +25,11 @@ export interface Confirmation {
 
 export interface EmailChangeInput {
   readonly usage: EmailUsage;
+  /** An address that was asked for before and waits for its code: the change goes on there. */
+  readonly waiting: string | null;
 }
 
-export interface EmailChangeContext extends EmailChangeInput {
+export interface EmailChangeContext extends Pick<EmailChangeInput, 'usage'> {
   /** A change of the account's address asks for it. */
   readonly hasPassword: boolean;
   readonly draft: EmailDraft | null;

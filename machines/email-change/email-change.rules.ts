@@ -5,11 +5,11 @@ import type { EmailChangeContext, EmailChangeInput, EmailDraft, EmailProblem } f
 
 export const noProblem: EmailProblem = { email: null, password: null };
 
-export function contextAtStart({ usage }: EmailChangeInput): EmailChangeContext {
+export function contextAtStart({ usage, waiting }: EmailChangeInput): EmailChangeContext {
   return {
     usage,
     hasPassword: usage === 'change_email',
-    draft: null,
+    draft: waiting === null ? null : { usage, email: waiting, password: null },
     problem: noProblem,
     challenge: null,
     sent: null,
@@ -29,7 +29,7 @@ export function hasNoProblem({ email, password }: EmailProblem): boolean {
   return email === null && password === null;
 }
 
-type Refused = Pick<EmailChangeContext, 'failure' | 'isRepeated'>;
+type Refused = Pick<EmailChangeContext, 'failure' | 'isRepeated' | 'sent'>;
 
 export function isDoneBefore({ failure, isRepeated }: Refused): boolean {
   return isRepeated && failure?.symbol === 'email_already_verified';
@@ -41,9 +41,9 @@ export function isUncertain({ failure }: Refused): boolean {
 
 const ofCode: readonly string[] = ['secret_code_incorrect', 'mfa_session_not_found', 'request_throttled', 'resource_protected'];
 
-/** After these another code can be entered, or sent. */
-export function isAboutCode({ failure }: Refused): boolean {
-  return failure !== null && ofCode.includes(failure.symbol);
+/** After these another code can be entered, or sent; where none was sent the form says when one can be. */
+export function isAboutCode({ failure, sent }: Refused): boolean {
+  return failure !== null && sent !== null && ofCode.includes(failure.symbol);
 }
 
 /** What was confirmed where its own answer was lost. */

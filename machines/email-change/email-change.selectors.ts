@@ -29,7 +29,8 @@ export interface ProvingScreen {
 }
 
 export type EmailChangeScreen =
-  | { readonly name: 'waiting' }
+  /** Until it is known with what it starts; `step` is that. */
+  | { readonly name: 'waiting'; readonly step: 'form' | 'proving' }
   | FormScreen
   | ChallengedScreen
   | ProvingScreen
@@ -39,7 +40,7 @@ export type EmailChangeScreen =
 export function selectScreen(snapshot: SnapshotFrom<typeof emailChangeMachine>): EmailChangeScreen {
   const { usage, hasPassword, draft, problem, challenge, sent, failure, waitSeconds, confirmed } = snapshot.context;
   const email = draft?.email ?? '';
-  if (snapshot.matches('preparing')) return { name: 'waiting' };
+  if (snapshot.matches('preparing')) return { name: 'waiting', step: draft === null ? 'form' : 'proving' };
   if (snapshot.matches('outcomeUnknown')) return { name: 'outcomeUnknown' };
   if (snapshot.matches('proving') || snapshot.matches('confirming')) {
     return { name: 'proving', email, busy: snapshot.matches('confirming'), minutes: sent?.minutes ?? 0 };

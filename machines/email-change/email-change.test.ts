@@ -73,6 +73,39 @@ test('where the outcome stays unknown the page says so, and asks again on demand
   expect(screen()).toMatchObject({ name: 'done' });
 });
 
+/** An address that was asked for before. */
+async function reachWaiting() {
+  const change = startEmailChange('change_email', newEmail);
+  expect(selectScreen(change.actor.getSnapshot())).toEqual({ name: 'waiting', step: 'proving' });
+  await change.ports.readHasPassword.answer(true);
+  return { ...change, screen: () => selectScreen(change.actor.getSnapshot()) };
+}
+
+test('an address that waits for its code goes on at the code, and the way back is the form with the address [PRO-04]', async () => {
+  const { actor, ports, screen } = await reachWaiting();
+  const email = { usage: 'change_email', email: newEmail, password: null } as const;
+  expect([ports.act.calls, ports.sendCode.calls]).toEqual([[], [{ recipient: email, again: false }]]);
+  await ports.sendCode.answer({ ...sent, minutes: 4 });
+  expect(screen()).toEqual({ name: 'proving', email: newEmail, busy: false, minutes: 4 });
+  actor.send({ type: 'address.change' });
+  expect(screen()).toMatchObject({ name: 'form', hasPassword: true, email: newEmail });
+});
+
+test('an address that waits for its code is confirmed as any other [PRO-04]', async () => {
+  const { actor, ports, screen } = await reachWaiting();
+  await ports.sendCode.answer(sent);
+  actor.send({ type: 'code.submit', code: new Secret('123456') });
+  await ports.confirmEmail.answer(changed);
+  expect(screen()).toMatchObject({ name: 'done', email: newEmail });
+});
+
+test.each(['request_throttled', 'email_candidate_not_found', 'time_out'])('where nothing can be sent to an address that waits for its code (%s) the form says why, and nothing is asked again [PRO-04]', async (symbol) => {
+  const { ports, screen } = await reachWaiting();
+  await ports.sendCode.refuse(refusal(symbol));
+  expect(screen()).toMatchObject({ name: 'form', email: newEmail, failure: failure(symbol) });
+  expect(ports.sendCode.calls.length).toBe(1);
+});
+
 test('an account without a password is not asked for it [PRO-04, REC-01]', async () => {
   const { actor, ports } = startEmailChange('backup_email');
   await ports.readHasPassword.answer(false);

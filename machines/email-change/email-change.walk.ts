@@ -1,7 +1,7 @@
 import { failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { challengeSteps } from '#machines/testing/challenge.ts';
-import { changed as confirmed, draft } from '#machines/testing/email-change.ts';
+import { changed as confirmed, draft, newEmail } from '#machines/testing/email-change.ts';
 import { changed, rejected, settled } from '#machines/testing/events.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
 import { screenPaths } from '#machines/testing/paths.ts';
@@ -53,7 +53,7 @@ export const events: readonly MachineEvent<typeof emailChangeMachine>[] = [
   rejected('sendCandidate', new Error('The action broke.')),
 ];
 
-export const input = { usage: 'change_email' as const };
+export const input = { usage: 'change_email' as const, waiting: null };
 export const options: WalkOptions<typeof emailChangeMachine> = {
   input,
   filter: ({ context: { sent: isSent, challenge } }, event) => {
@@ -65,6 +65,9 @@ export const options: WalkOptions<typeof emailChangeMachine> = {
     return event.type !== 'xstate.done.actor.sendCandidate' || challenge?.busy !== false;
   },
 };
+
+/** An address was asked for before and waits for its code. */
+export const waitingOptions: WalkOptions<typeof emailChangeMachine> = { ...options, input: { ...input, waiting: newEmail } };
 
 /** One path to each screen. */
 export const paths = screenPaths(emailChangeMachine, screenEvents, selectScreen, options);

@@ -1,5 +1,6 @@
 import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import type { EventObject } from 'xstate';
+import type { EmailUsage } from '#contract/calls/email.ts';
 import type { Profile } from '#contract/calls/profile.ts';
 import { emailChangeMachine } from '#machines/email-change/email-change.machine.ts';
 import type { EmailChangeOutput } from '#machines/email-change/email-change.model.ts';
@@ -9,7 +10,7 @@ import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { outputOf } from '#machines/shared/port-events.ts';
 import { mustWait, notReadYet, setReadFailure, setWaitSeconds, waitOf } from '#machines/shared/retryable-read.ts';
 import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
-import type { ProfileContext, ProfileEvent, ProfileInput } from './profile.model.ts';
+import type { LookEvent, ProfileContext, ProfileEvent, ProfileInput } from './profile.model.ts';
 
 export const profileMachine = setup({
   types: {
@@ -17,7 +18,7 @@ export const profileMachine = setup({
     events: {} as ProfileEvent,
     input: {} as ProfileInput,
     tags: {} as 'busy',
-    children: {} as { profileEdit: 'profileEdit'; emailChange: 'emailChange' },
+    children: {} as { profileEdit: 'profileEdit'; emailChange: 'emailChange'; elsewhere: 'elsewhere' },
   },
   actors: {
     readProfile: fromPromise<Profile>(notProvided('readProfile')),
@@ -25,7 +26,7 @@ export const profileMachine = setup({
     emailChange: emailChangeMachine,
     announceSaved: fromPromise<void, { field: EditField; name: string }>(notProvided('announceSaved')),
     session: fromCallback(noopSource),
-    elsewhere: fromCallback(noopSource),
+    elsewhere: fromCallback<LookEvent>(noopSource),
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
   },
   actions: {
@@ -41,6 +42,8 @@ export const profileMachine = setup({
     setNextOpened: assign(({ context: { next, field, emailUsage } }) => ({
       next: null, field: next?.type === 'edit.open' ? next.field : field, emailUsage: next?.type === 'email.open' ? next.usage : emailUsage,
     })),
+    // A new address may wait for its code now, or no longer.
+    lookAgain: sendTo('elsewhere', { type: 'profile.look' } satisfies LookEvent),
     setReadFailure: assign(setReadFailure),
     setWaitSeconds: assign(setWaitSeconds),
   },
@@ -104,8 +107,8 @@ export const profileMachine = setup({
       invoke: {
         id: 'emailChange',
         src: 'emailChange',
-        input: ({ context: { emailUsage } }) => ({ usage: emailUsage }),
-        onDone: [{ guard: 'isConfirmed', target: 'reading' }, { target: 'shown' }],
+        input: ({ context: { emailUsage, profile } }) => ({ usage: emailUsage, waiting: waitingFor(emailUsage, profile) }),
+        onDone: [{ guard: 'isConfirmed', target: 'reading' }, { target: 'shown', actions: 'lookAgain' }],
         onError: { target: 'reading' },
       },
     },
@@ -135,6 +138,11 @@ export const profileMachine = setup({
 /** The picture may have changed while another row was in edit. */
 function withPicture(edited: Profile, known: Profile | null): Profile {
   return known === null ? edited : { ...edited, avatar: known.avatar };
+}
+
+/** The new address that was asked for and is not proved yet. */
+function waitingFor(usage: EmailUsage, profile: Profile | null): string | null {
+  return (usage === 'change_email' ? profile?.email.waiting : null) ?? null;
 }
 
 /** The chart edits nothing before it has read the profile. */

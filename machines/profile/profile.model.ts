@@ -19,4 +19,9 @@ export type OpenEvent = { type: 'edit.open'; field: EditField } | { type: 'email
 
 export type ProfileEvent = RetryableReadEvent | { type: 'session.recovered' } | { type: 'profile.changed'; profile: Profile } | OpenEvent;
 
+/** Asks the port `elsewhere` to read the profile in passing. */
+export interface LookEvent {
+  readonly type: 'profile.look';
+}
+
 export type ProfileInput = Pick<ProfileContext, 'nameLimit'>;

@@ -1,11 +1,13 @@
-import { createActor } from 'xstate';
+import { createActor, fromCallback } from 'xstate';
 import { expect, test } from 'vitest';
 import type { Profile } from '#contract/calls/profile.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
 import { failure } from '#machines/shared/failure.ts';
+import { newEmail } from '#machines/testing/email-change.ts';
 import { controlledActor, controlledSource } from '#machines/testing/ports.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { profileMachine } from './profile.machine.ts';
+import type { LookEvent } from './profile.model.ts';
 import { selectScreen } from './profile.selectors.ts';
 import { input } from './profile.walk.ts';
 
@@ -20,9 +22,9 @@ const ann: Profile = {
   email: { address: 'ann@example.com', status: 'verified' },
 };
 
-function start() {
+function start(others: Parameters<typeof profileMachine.provide>[0]['actors'] = {}) {
   const ports = { readProfile: controlledActor<Profile>(), wait: controlledSource<CountdownInput>() };
-  const actors = { readProfile: ports.readProfile.logic, waitCountdown: ports.wait.logic };
+  const actors = { readProfile: ports.readProfile.logic, waitCountdown: ports.wait.logic, ...others };
   const actor = createActor(profileMachine.provide({ actors }), { input }).start();
   return { actor, ports, screen: () => selectScreen(actor.getSnapshot()) };
 }
@@ -82,6 +84,26 @@ test('an older profile than the shown one, read in passing, is not shown [PRO-01
   await ports.readProfile.answer({ ...ann, version: 3 });
   actor.send({ type: 'profile.changed', profile: { ...ann, nickName: 'Old', version: 2 } });
   expect(screen()).toEqual({ name: 'shown', profile: { ...ann, version: 3 } });
+});
+
+test('after a change of the email that was left the profile is looked at again, and goes on where the new address waits [PRO-04]', async () => {
+  const looks: string[] = [];
+  const elsewhere = fromCallback<LookEvent>(({ receive }) => receive(({ type }) => looks.push(type)));
+  const { actor, ports, screen } = start({ elsewhere });
+  const child = () => actor.getSnapshot().children.emailChange;
+  await ports.readProfile.answer(ann);
+  actor.send({ type: 'email.open', usage: 'change_email' });
+  expect(child()?.getSnapshot().context.draft).toBeNull();
+  child()?.send({ type: 'change.cancel' });
+  expect([actor.getSnapshot().value, looks, ports.readProfile.calls.length]).toEqual(['shown', ['profile.look'], 1]);
+  const waiting: Profile = { ...ann, email: { ...ann.email, waiting: newEmail } };
+  actor.send({ type: 'profile.changed', profile: waiting });
+  expect(screen()).toEqual({ name: 'shown', profile: waiting });
+  actor.send({ type: 'email.open', usage: 'change_email' });
+  expect(child()?.getSnapshot().context.draft).toEqual({ usage: 'change_email', email: newEmail, password: null });
+  child()?.send({ type: 'change.cancel' });
+  actor.send({ type: 'email.open', usage: 'verify_email' });
+  expect(child()?.getSnapshot().context.draft).toBeNull();
 });
 
 test('the email is changed in place of a row in which nothing was typed [PRO-01, PRO-04]', async () => {

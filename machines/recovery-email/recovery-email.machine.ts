@@ -90,7 +90,7 @@ export const recoveryEmailMachine = setup({
       invoke: {
         id: 'emailChange',
         src: 'emailChange',
-        input: { usage: 'backup_email' as const },
+        input: { usage: 'backup_email' as const, waiting: null },
         onDone: { target: 'checking' },
         onError: { target: 'checking' },
       },

@@ -41,9 +41,9 @@ export function controlledEmailChange() {
 }
 
 /** The running chart. */
-export function startEmailChange(usage: EmailUsage = 'change_email') {
+export function startEmailChange(usage: EmailUsage = 'change_email', waiting: string | null = null) {
   const { ports, machine } = controlledEmailChange();
-  const actor = createActor(machine, { input: { usage } }).start();
+  const actor = createActor(machine, { input: { usage, waiting } }).start();
   return {
     actor,
     ports,

@@ -11,14 +11,14 @@ import type { SendOnce } from './http.ts';
 
 interface CandidateOptions {
   proof: Proof | null;
-  /** Another code than was sent, which needs neither password nor proof. */
-  again: boolean;
+  /** Another code than was sent, or what was begun before in this session: neither needs password or proof. */
+  step: 'first' | 'again' | 'resume';
 }
 
 export const emailApi = (send: Send, clock: Clock) => ({
   /** Has the service mail a code and a link to a new address. */
-  sendCandidate: async ({ usage, email, password }: EmailDraft, { proof, again }: CandidateOptions, signal?: AbortSignal): Promise<SentCode> => {
-    const body = { emailAddress: email, usage, ...(password !== null && { password: password.reveal() }), ...(again && { again }) };
+  sendCandidate: async ({ usage, email, password }: EmailDraft, { proof, step }: CandidateOptions, signal?: AbortSignal): Promise<SentCode> => {
+    const body = { emailAddress: email, usage, ...(password !== null && { password: password.reveal() }), ...(step !== 'first' && { [step]: true }) };
     return sentCodeOf(await send(sendCandidate, { body, proof, ...(signal && { signal }) }), clock);
   },
   readRecovery: async (signal?: AbortSignal): Promise<string | null> => {

@@ -111,6 +111,15 @@ test('blockers come with their name, price and date, and a link to where they ar
   expect((lost?.compareDocumentPosition(confirm) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING).toBeGreaterThan(0);
 });
 
+test.each([[1, 'One thing needs your attention first.', 'the point above is settled.'], [2, 'Two things need your attention first.', 'the two points above are settled.'], [5, '5 things need your attention first.', 'the 5 points above are settled.']])('%i blockers are counted in the sentences over and under them [DEL-02]', async (count, above, under) => {
+  const { ports, perform } = mount();
+  await actAsync(() => ports.fetchStatus.answer(none));
+  await perform({ type: 'review.open' });
+  await actAsync(() => ports.fetchLocks.answer([...locks, ...locks].slice(0, count)));
+  expect(screen.getByText(`${above} After that you have 72 hours to change your mind.`)).toBeDefined();
+  expect(screen.getByText(`You can delete once ${under}`)).toBeDefined();
+});
+
 test('the countdown shows hours, minutes and seconds, the banner seconds in the last hour only [DEL-03]', async () => {
   const { actor, ports } = mount();
   await actAsync(() => ports.fetchStatus.answer(scheduled));

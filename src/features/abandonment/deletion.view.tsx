@@ -117,21 +117,26 @@ function Decision({ actor, screen, links, onBack }: Props & { screen: ActiveScre
   );
 }
 
+/** Few blockers are counted in words, more in figures. */
+const countWords = ['one', 'two', 'three', 'four'] as const;
+
 function Reviewing({ actor, review, time, links, onBack }: Props & { review: ReviewScreen; time: string }): JSX.Element {
   const { t } = useTranslator();
   const { busy, canConfirm, locks, isReading, locksFailure } = review;
   const hintId = useId();
   const isKnown = locks !== null && locksFailure === null && !isReading;
   const isBlocked = isKnown && !canConfirm;
+  const count = locks?.length ?? 0;
+  const counted = countWords[count - 1] ?? 'more';
   const keep = (): void => {
     actor.send({ type: 'review.close' });
     onBack();
   };
   return (
     <>
-      <AccountTitle title={t('abandonment.review.title')} description={t(canConfirm ? 'abandonment.review.ready' : isBlocked ? 'abandonment.review.blocked' : 'abandonment.review.unknown', { time })} />
+      <AccountTitle title={t('abandonment.review.title')} description={t(canConfirm ? 'abandonment.review.ready' : isBlocked ? `abandonment.review.blocked.${counted}` : 'abandonment.review.unknown', { time, count })} />
       <Review actor={actor} screen={review} links={links} />
-      <ReviewEnd hint={isBlocked ? { id: hintId, text: t('abandonment.review.settleFirst') } : undefined}>
+      <ReviewEnd hint={isBlocked ? { id: hintId, text: t(`abandonment.review.settleFirst.${counted}`, { count }) } : undefined}>
         <Button variant="cancel" disabled={busy} onPress={keep}>{t('abandonment.review.keep')}</Button>
         <Button variant="delete" busy={busy} disabled={!canConfirm} describedBy={isBlocked ? hintId : undefined} onPress={() => actor.send({ type: 'request.confirm' })}>
           {t('abandonment.delete')}

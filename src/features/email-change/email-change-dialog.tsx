@@ -23,7 +23,7 @@ interface Props {
 }
 
 const stepCount = 3;
-const stepNumbers = { waiting: 1, form: 1, challenged: 2, proving: stepCount, outcomeUnknown: stepCount } as const;
+const stepNumbers = { form: 1, challenged: 2, proving: stepCount, outcomeUnknown: stepCount } as const;
 
 /** A new address, from its form to its outcome. */
 export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
@@ -36,15 +36,15 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
   const cancel = (): void => actor.send({ type: 'change.cancel' });
   const finish = (): void => actor.send({ type: 'change.finish' });
   const leave = { waiting: cancel, form: cancel, challenged: () => sending?.send({ type: 'action.leave' }), proving: cancel, outcomeUnknown: cancel, done: finish }[screen.name];
-  const current = screen.name === 'done' ? null : stepNumbers[screen.name];
+  const step = screen.name === 'waiting' ? screen.step : screen.name;
+  const current = step === 'done' ? null : stepNumbers[step];
   const title = {
-    waiting: t(`emailChange.title.${usage}`),
     form: t(`emailChange.title.${usage}`),
     challenged: t('secondFactor.title'),
     proving: t(`emailChange.codeTitle.${usage}`),
     outcomeUnknown: t(`emailChange.codeTitle.${usage}`),
     done: t(`emailChange.done.${usage}.title`),
-  }[screen.name];
+  }[step];
   return (
     <Dialog
       title={title}
@@ -108,7 +108,7 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
         return (
           <>
             <Button variant="cancel" onPress={cancel}>{t('emailChange.cancel')}</Button>
-            <Button busy>{t('emailChange.form.submit')}</Button>
+            <Button busy>{t(screen.step === 'form' ? 'emailChange.form.submit' : `emailChange.code.submit.${usage}`)}</Button>
           </>
         );
       case 'challenged':

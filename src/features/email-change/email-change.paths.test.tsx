@@ -22,8 +22,8 @@ afterEach(cleanup);
 
 type Step = MachineEvent<typeof emailChangeMachine>;
 
-function mount() {
-  const change = startEmailChange();
+function mount(waiting: string | null = null) {
+  const change = startEmailChange('change_email', waiting);
   const { ports } = change;
   renderView(<EmailChangeDialog actor={change.actor} usage="change_email" />);
   const user = userEvent.setup({ delay: null });
@@ -108,4 +108,13 @@ test('an account without a password is not asked for one [PRO-04]', async () => 
   const { ports } = mount();
   await actAsync(() => ports.readHasPassword.answer(false));
   expect(screen.queryByLabelText('Password')).toBeNull();
+});
+
+test('from the code of an address that waited the way back is the form with that address [PRO-04]', async () => {
+  const { ports, user } = mount(draft.email);
+  await actAsync(() => ports.readHasPassword.answer(true));
+  await actAsync(() => ports.sendCode.answer(sent));
+  expect(screen.getByText(/^Enter the 6-digit code we sent to ann@harthouse\.example/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(screen.getByLabelText<HTMLInputElement>('New email').value).toBe(draft.email);
 });

@@ -50,6 +50,7 @@ export function EmailForm({ id, actor, usage, screen }: Props): JSX.Element {
         autoCapitalize="none"
         spellCheck={false}
         required
+        defaultValue={screen?.email ?? ''}
         error={emailError}
         focusOnError
         check={({ value }) => wordsOf(emailProblem(value.trim()))}

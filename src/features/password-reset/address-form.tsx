@@ -33,6 +33,7 @@ export function AddressForm({ actor, screen, recoveryOffered, isFirst, inApp, ph
   const [isChosenHere, setChosenHere] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { problem, failure = null, busy = false, canRetry = false, waitSeconds = 0 } = screen ?? {};
+  const hasNoTries = failure?.triesLeft === 0;
   const wordsOf = (found: ReturnType<typeof emailProblem>): string | null => found && t(`login.emailProblem.${found}`);
   const emailError = wordsOf(problem?.email ?? null);
   const recoveryError = wordsOf(problem?.recovery ?? null);
@@ -98,7 +99,7 @@ export function AddressForm({ actor, screen, recoveryOffered, isFirst, inApp, ph
           />
         ) : null}
         <Button variant="login" type="submit" busy={busy} disabled={waitSeconds > 0}>
-          {waitSeconds > 0 ? t('passwordReset.sendIn', { time: clockTime(waitSeconds) }) : t('passwordReset.send')}
+          {waitSeconds > 0 ? t('passwordReset.sendIn', { time: clockTime(waitSeconds) }) : t(hasNoTries ? 'passwordReset.startAgain' : 'passwordReset.send')}
         </Button>
         <FormMessage
           ref={failure === null || screen === null ? undefined : attend}

@@ -113,6 +113,20 @@ test.each(paths)('$title [LOG-05]', async (path) => {
   if (!isBusy) expect(pressable().length + screen.queryAllByRole('link').length).toBeGreaterThan(0);
 });
 
+test('after the last try the button of the address form reads "Start again", until another address is typed [LOG-05]', async () => {
+  const { perform, ports, user } = mount();
+  await perform({ type: 'address.submit', address: resetAddress });
+  await actAsync(() => ports.startReset.answer('method'));
+  await actAsync(() => ports.sendCode.answer(sent));
+  await perform(settled('mailedCode', { code: new Secret('123456'), failure: null }));
+  await perform({ type: 'password.submit', draft });
+  await actAsync(() => ports.act.refuse(refusal('mfa_code_incorrect', { triesLeft: 0 })));
+  expect(screen.getByText('Invalid verification code. No tries left. Start again.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Start again' })).toBeDefined();
+  await user.type(screen.getByLabelText('Email'), 'x');
+  expect(screen.getByRole('button', { name: 'Send code' })).toBeDefined();
+});
+
 test('the address that was typed at log-in stands in the field, and stays through all steps [LOG-05]', async () => {
   const { perform, ports } = mount();
   const field = screen.getByLabelText<HTMLInputElement>('Email');

@@ -22,7 +22,12 @@ export function LoggingIn({ actor, profile: { email }, passwordActor }: Props): 
   const { t } = useTranslator();
   const change = useSelector(actor, ({ children }) => children.emailChange);
   const usage = useSelector(actor, ({ context }) => context.emailUsage);
-  const isVerified = email.status === 'verified';
+  const situation = email.waiting === undefined ? email.status : 'waiting';
+  const note = {
+    verified: <VerifiedNote>{t('home.logIn.verified')}</VerifiedNote>,
+    unverified: t('home.logIn.unverified'),
+    waiting: t('home.logIn.waiting', { email: email.waiting ?? '' }),
+  }[situation];
   return (
     <AccountSection title={t('home.logIn.title')} description={t('home.logIn.description')}>
       <Card>
@@ -31,10 +36,10 @@ export function LoggingIn({ actor, profile: { email }, passwordActor }: Props): 
           <ValueRow
             term={t('home.logIn.email')}
             value={email.address}
-            note={isVerified ? <VerifiedNote>{t('home.logIn.verified')}</VerifiedNote> : t('home.logIn.unverified')}
+            note={note}
             action={
-              <Button variant="ghost" onPress={() => actor.send({ type: 'email.open', usage: isVerified ? 'change_email' : 'verify_email' })}>
-                {t(isVerified ? 'home.logIn.change' : 'home.logIn.verify')} <span className="visually-hidden">{t('home.logIn.email')}</span>
+              <Button variant="ghost" onPress={() => actor.send({ type: 'email.open', usage: situation === 'unverified' ? 'verify_email' : 'change_email' })}>
+                {t(`home.logIn.act.${situation}`)} <span className="visually-hidden">{t('home.logIn.email')}</span>
               </Button>
             }
           />

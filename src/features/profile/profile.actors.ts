@@ -6,7 +6,7 @@ import { profileMachine } from '#machines/profile/profile.machine.ts';
 import { profileEditMachine } from '#machines/profile-edit/profile-edit.machine.ts';
 import type { SaveInput } from '#machines/profile-edit/profile-edit.machine.ts';
 import type { EditField, LeaveAnswer, ProfileEditEvent } from '#machines/profile-edit/profile-edit.model.ts';
-import type { ProfileEvent } from '#machines/profile/profile.model.ts';
+import type { LookEvent, ProfileEvent } from '#machines/profile/profile.model.ts';
 import { profileApi } from '#src/api/profile.ts';
 import type { AppServices, Services } from '#src/app/services.ts';
 import { provideEmailChange } from '../email-change/email-change.actors.ts';
@@ -60,7 +60,7 @@ export function provideProfile(services: Parts): typeof profileMachine {
         return Promise.resolve();
       }),
       // Another tab or device may have changed it while this one was out of sight.
-      elsewhere: fromCallback<EventObject>(({ sendBack }) => {
+      elsewhere: fromCallback<LookEvent>(({ sendBack, receive }) => {
         const reading = new AbortController();
         const look = async (): Promise<void> => {
           if (document.visibilityState === 'hidden') return;
@@ -71,6 +71,7 @@ export function provideProfile(services: Parts): typeof profileMachine {
         // What is shown stays where the read fails.
         const hear = (): void => void look().catch(() => undefined);
         document.addEventListener('visibilitychange', hear);
+        receive(hear);
         return () => {
           reading.abort();
           document.removeEventListener('visibilitychange', hear);

@@ -8,6 +8,7 @@ import { passwordMachine } from '#machines/password/password.machine.ts';
 import { profileMachine } from '#machines/profile/profile.machine.ts';
 import { selectScreen } from '#machines/profile/profile.selectors.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
+import { controlledEmailChange } from '#machines/testing/email-change.ts';
 import { startSilent } from '#machines/testing/paths.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
 import { controlledActor, controlledSource } from '#machines/testing/ports.ts';
@@ -19,7 +20,7 @@ afterEach(cleanup);
 
 function mount() {
   const readProfile = controlledActor<Profile>();
-  const actors = { readProfile: readProfile.logic, waitCountdown: controlledSource<CountdownInput>().logic };
+  const actors = { readProfile: readProfile.logic, emailChange: controlledEmailChange().machine, waitCountdown: controlledSource<CountdownInput>().logic };
   const actor = createActor(profileMachine.provide({ actors }), { input }).start();
   renderView(<ProfileView actor={actor} pictureActor={startSilent(avatarMachine)} passwordActor={startSilent(passwordMachine)} header={<button type="button">Log out</button>} footer={<a href="/terms">Terms</a>} />);
   const user = userEvent.setup({ delay: null });
@@ -65,4 +66,14 @@ test('a customer without a nickname is greeted without a name [PRO-01]', async (
   const { readProfile } = mount();
   await actAsync(() => readProfile.answer({ ...ann, nickName: '  ' }));
   expect(screen.getByRole('heading', { level: 1, name: 'Your account' })).toBeDefined();
+});
+
+test('a new address that waits for its code stands under the email, with the way on [PRO-04]', async () => {
+  const { readProfile, actor } = mount();
+  await actAsync(() => readProfile.answer({ ...ann, email: { ...ann.email, waiting: 'ann@harthouse.example' } }));
+  expect(screen.getByText('ann@harthouse.example is waiting for its code.')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Continue Email' }));
+  expect(actor.getSnapshot().value).toBe('changingEmail');
+  expect(screen.getByRole('heading', { name: 'Check your new inbox' })).toBeDefined();
+  expect(screen.getByText('Step 3 of 3')).toBeDefined();
 });

@@ -17,7 +17,7 @@ import type { Services } from '../../services.ts';
 import { requireProof } from '../second-factor/require.ts';
 import { requireEmail } from '../sign-up/requirements.ts';
 import { candidateMail } from './mails.ts';
-import { findCandidate, putCandidate } from './store.ts';
+import { findCandidate, findWaiting, putCandidate } from './store.ts';
 
 interface Request {
   request: FastifyRequest;
@@ -31,11 +31,15 @@ interface Request {
 export async function mailCandidate(services: Services, { request, caller, brand, body, signal }: Request): Promise<CodeSent> {
   const { query } = services.database;
   const { account, session } = caller;
-  const { emailAddress: email, usage, password, again = false } = body;
+  const { emailAddress: email, usage, password, again = false, resume = false } = body;
   requireEmail(email);
   requireUsable(account, usage, email);
   const send = (at: typeof query): Promise<CodeSent> => mailCode(services, at, { account, session: session.id, brand, usage, email, again, signal });
-  if (usage === 'verify_email' || (again && (await isPending(services, account.id, usage, email)))) return query.transaction().execute(send);
+  if (resume) {
+    const waiting = await findWaiting(query, caller, usage, services.clock.now());
+    if (waiting === null || emailKey(waiting) !== emailKey(email)) throw new ApiError('email_candidate_not_found');
+  }
+  if (usage === 'verify_email' || resume || (again && (await isPending(services, account.id, usage, email)))) return query.transaction().execute(send);
   if (usage === 'change_email' && account.password_hash !== null) {
     if (password === undefined) throw new ApiError('require_params_error');
     await requireCurrentPassword(services, account, password);

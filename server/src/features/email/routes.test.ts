@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { confirmedEmail } from '#contract/calls/email.ts';
+import { profileSchema } from '#contract/calls/profile.ts';
 import { emailLinkSeconds, emailUndoSeconds } from '#contract/limits.ts';
 import { errorOf, methodsOf, person, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
@@ -141,6 +142,48 @@ describe('a change of the address', () => {
     expect((await candidates(again)).status).toBe(200);
     expect(await codeTo(fresh)).not.toBe(first);
     expect(await symbolOf(candidates({ ...again, emailAddress: 'else@harthouse.example' }))).toBe('require_params_error');
+  });
+
+  describe('that waits for its code', () => {
+    const waitingIn = async (bearer: string) => v.parse(profileSchema, (await send('/v1.0/users/@me/profile/', 'GET', undefined, {}, bearer)).json).email.waiting;
+    const resume = (emailAddress = fresh, bearer = token) => send('/v2/user/email/candidates', 'POST', { emailAddress, usage: 'change_email', resume: true }, {}, bearer);
+    const mailCount = async () => (await service.mails()).filter(({ to }) => to === fresh).length;
+
+    test('is told to the session that asked, until it is confirmed [PRO-04]', async () => {
+      expect(await waitingIn(token)).toBeUndefined();
+      await ask(change);
+      const other = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
+      expect([await waitingIn(token), await waitingIn(other)]).toEqual([fresh, undefined]);
+      await confirm(await codeTo(fresh));
+      expect([await emailNow(), await waitingIn(token)]).toEqual([fresh, undefined]);
+    });
+
+    test('is told in the answer to an edit, too, and not once it is too old [PRO-04]', async () => {
+      await ask(change);
+      const edited = await send('/v1.0/users/@me/profile/', 'PATCH', { language: 'en-US' });
+      expect(edited.json).toMatchObject({ email: { address: lin.email, waiting: fresh } });
+      await query.updateTable('email_candidates').set({ expires_at: new Date(Date.now() - 1) }).execute();
+      expect([await waitingIn(token), await symbolOf(resume())]).toEqual([undefined, 'email_candidate_not_found']);
+    });
+
+    test('goes on without another mail while its code is valid, and with one after it [PRO-04]', async () => {
+      await ask(change);
+      const first = await codeTo(fresh);
+      vi.setSystemTime(Date.now() + 120_000);
+      const resumed = await resume();
+      expect([resumed.json, await mailCount()]).toEqual([{ expiresIn: 480, resendAfter: 0 }, 1]);
+      vi.setSystemTime(Date.now() + 480_000);
+      expect([(await resume()).status, await mailCount()]).toEqual([200, 2]);
+      expect(await codeTo(fresh)).not.toBe(first);
+      expect((await confirm(await codeTo(fresh))).status).toBe(200);
+    });
+
+    test('goes on only with the address that was asked for, and in the session that asked [PRO-04]', async () => {
+      await ask(change);
+      const other = signedIn(await service.logIn(lin.userName, lin.password)).access_token;
+      const answers = await Promise.all([resume('else@harthouse.example'), resume(fresh, other)]);
+      expect([answers.map((answer) => errorOf(answer).symbol), await mailCount()]).toEqual([['email_candidate_not_found', 'email_candidate_not_found'], 1]);
+    });
   });
 
   test('of two candidates the second ends the first [PRO-04]', async () => {

@@ -3,6 +3,7 @@ import type { EmailUsage } from '#contract/calls/email.ts';
 import { emailKey } from '../../platform/accounts/accounts.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
 
 export type Candidate = Selectable<Tables['email_candidates']>;
 export type Undo = Selectable<Tables['email_undos']>;
@@ -15,6 +16,13 @@ export async function putCandidate(query: Kysely<Tables>, row: Insertable<Tables
 export async function findCandidate(query: Kysely<Tables>, account: number, usages: readonly EmailUsage[], email: string): Promise<Candidate | null> {
   const rows = await query.selectFrom('email_candidates').selectAll().where('account_id', '=', account).where('usage', 'in', usages).execute();
   return rows.find((row) => emailKey(row.email) === emailKey(email)) ?? null;
+}
+
+/** The new address that a session has asked for, while it can still be proved. */
+export async function findWaiting(query: Kysely<Tables>, { account, session }: Pick<Caller, 'account' | 'session'>, usage: EmailUsage, now: Date): Promise<string | null> {
+  const ofSession = query.selectFrom('email_candidates').select('email').where('account_id', '=', account.id).where('session_id', '=', session.id);
+  const row = await ofSession.where('usage', '=', usage).where('used_at', 'is', null).where('expires_at', '>', now).executeTakeFirst();
+  return row?.email ?? null;
 }
 
 export async function findCandidateOfLink(query: Kysely<Tables>, tokenHash: string): Promise<Candidate | null> {
