@@ -43,7 +43,7 @@ test('a new customer creates an account with a mailed code and returns to the pa
   await expect(form.news).not.toBeChecked();
   await expect(form.terms).not.toBeChecked();
   await askForSignUpCode(page, mia);
-  await expect(form.code).toHaveAccessibleDescription(filled(signUp.code.sent, { email: mia.userName, minutes: 10 }));
+  await expect(form.code).toHaveAccessibleDescription(filled(signUp.code.sent, { email: mia.userName, time: '10 minutes' }));
   const marker = (await page.context().cookies()).find(({ name }) => name === 'ac_signup_marker');
   expect(Math.round((marker?.expires ?? 0) - Date.now() / 1000)).toBeGreaterThan(540);
   const code = await newestCode(service, mia);
@@ -204,7 +204,7 @@ test.describe('in the regional brand', () => {
     const chinese = words['zh-CN'];
     await page.goto(service.at('/login#signup', 'regional'));
     await askForSignUpCode(page, xin, 'zh-CN');
-    await expect(signUpForm(page, 'zh-CN').code).toHaveAccessibleDescription(filled(chinese.signUp.code.sent, { email: xin.userName, minutes: 5 }));
+    await expect(signUpForm(page, 'zh-CN').code).toHaveAccessibleDescription(filled(chinese.signUp.code.sent, { email: xin.userName, time: '5分钟' }));
     const [mail] = await mailsTo(service, xin.userName);
     expect(mail?.subject).toMatch(/[\u4e00-\u9fff]/);
     await signUpForm(page, 'zh-CN').code.fill('12');
