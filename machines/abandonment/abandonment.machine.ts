@@ -96,7 +96,7 @@ export const abandonmentMachine = setup({
       },
     },
     active: {
-      description: 'On the page of the deletion the review opens by itself, once.',
+      description: 'On the page of the deletion the review opens automatically, once.',
       always: { guard: 'opensReview', target: 'reviewing', actions: 'setReviewed' },
       on: { 'review.open': { target: 'reviewing', actions: 'clearOutcome' } },
     },

@@ -22,7 +22,7 @@ export interface AbandonmentInput {
 }
 
 export interface AbandonmentContext extends RetryableRead {
-  /** The review is to open by itself. */
+  /** The review opens automatically. */
   readonly reviews: boolean;
   /** Null until it is read. */
   readonly status: AbandonmentStatus | null;

@@ -41,7 +41,7 @@ export function guardVisit({ url, marker, session, profileEmail }: Visit, rules:
   if (route === routes.oauth && needsChoice(address, rules.partnerScope)) {
     return { action: 'go', to: chooserAddress(address) };
   }
-  if (route === routes.verifyEmail && session === 'signedIn' && isForSomebodyElse(address, profileEmail)) {
+  if (route === routes.verifyEmail && session === 'signedIn' && isForOtherAccount(address, profileEmail)) {
     return { action: 'go', to: loginAddress(address), clearLogin: true };
   }
   return { action: 'stay' };
@@ -89,9 +89,9 @@ function needsChoice({ searchParams }: Address, partnerScope: string): boolean {
   return scopes.includes(partnerScope) && searchParams.get('hasChoose') !== 'true';
 }
 
-function isForSomebodyElse({ searchParams }: Address, profileEmail: string | null): boolean {
+function isForOtherAccount({ searchParams }: Address, profileEmail: string | null): boolean {
   const email = linkEmail(searchParams.get('email') ?? '');
-  // No address differs from nobody's.
+  // Without an address the link is for any account.
   if (email === '' || profileEmail === null) return false;
   return email.toLowerCase() !== profileEmail.toLowerCase();
 }

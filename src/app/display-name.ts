@@ -13,7 +13,7 @@ export interface DisplayedAccount {
 }
 
 /** While it is not known. */
-export const nobodyYet: DisplayedAccount = { name: '', email: '', picture: null };
+export const unknownAccount: DisplayedAccount = { name: '', email: '', picture: null };
 
 /** The customer's nickname, address and picture as this page read them last. */
 export interface DisplayName {
@@ -32,7 +32,7 @@ type ShownProfile = Pick<Profile, 'id' | 'nickName' | 'firstName' | 'lastName'> 
 /** `remember`: the account chooser names an account that has been open in this browser. */
 export function createDisplayName(read: () => Promise<ShownProfile>, remember: (account: number, name: string) => void = () => undefined): DisplayName {
   const listeners = new Set<() => void>();
-  let account: DisplayedAccount = nobodyYet;
+  let account: DisplayedAccount = unknownAccount;
   const set = (known: Partial<DisplayedAccount>): void => {
     const all = { ...account, ...known };
     account = { ...all, name: all.name.trim() };

@@ -7,7 +7,7 @@ import { listAgreed } from '#src/features/agreements/agreements.actors.ts';
 import { AgreementsSection } from '#src/features/agreements/agreements.view.tsx';
 import { useLegalDocuments } from '#src/features/legal-documents/use-legal-documents.tsx';
 import { MessageBarView } from '#src/features/message-bar/message-bar.view.tsx';
-import { nobodyYet } from '../display-name.ts';
+import { unknownAccount } from '../display-name.ts';
 import type { DisplayedAccount } from '../display-name.ts';
 import { useServices } from '../services-context.ts';
 import { useSelector } from '#src/react/use-selector.ts';
@@ -26,7 +26,7 @@ interface HeaderProps {
 }
 
 /** The header of pages in the running app, with the message bar behind it. */
-export function Header({ account = nobodyYet, notice = <CookieNoticeSection />, isEntrance = false }: HeaderProps): JSX.Element {
+export function Header({ account = unknownAccount, notice = <CookieNoticeSection />, isEntrance = false }: HeaderProps): JSX.Element {
   const services = useServices();
   const isSignedIn = useSignedIn();
   return (

@@ -8,14 +8,14 @@ import { outputOf } from '#machines/shared/port-events.ts';
 import { startEmailLink } from '#machines/testing/email-link.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
-import { nobodyYet } from '#src/app/display-name.ts';
+import { unknownAccount } from '#src/app/display-name.ts';
 import { actAsync, english, renderView } from '#src/testing/render-view.tsx';
 import { EmailLinkView } from './email-link.view.tsx';
 import type { StatusProps } from './email-link.view.tsx';
 
 afterEach(cleanup);
 
-function mount(isSignedIn = true, loggedInAs = nobodyYet) {
+function mount(isSignedIn = true, loggedInAs = unknownAccount) {
   const link = startEmailLink();
   renderView(<EmailLinkView actor={link.actor} isSignedIn={isSignedIn} loggedInAs={loggedInAs} contactHref="https://www.example.com/contact-us" Status={Status} />);
   const press = (name: RegExp) => userEvent.setup({ delay: null }).click(screen.getByRole('button', { name }));
@@ -68,8 +68,8 @@ test.each([
 });
 
 test.each([
-  ['known', { ...nobodyYet, name: 'Lin', email: 'lin.hart@example.com' }, 'You are logged in as lin.hart@example.com, and the link is for ann@example.com.', 'Stay as Lin'],
-  ['not known', nobodyYet, 'The link is for ann@example.com.', 'Stay logged in'],
+  ['known', { ...unknownAccount, name: 'Lin', email: 'lin.hart@example.com' }, 'You are logged in as lin.hart@example.com, and the link is for ann@example.com.', 'Stay as Lin'],
+  ['not known', unknownAccount, 'The link is for ann@example.com.', 'Stay logged in'],
 ] as const)('a link for another account names both where the account is %s [NAV-06]', async (_, loggedInAs, text, stay) => {
   const { ports } = mount(true, loggedInAs);
   await actAsync(() => ports.useLink.refuse(refusal('email_account_mismatch')));

@@ -5,7 +5,7 @@ import { readEmailLink } from '#machines/email-link/email-link.rules.ts';
 import type { Outcome } from '#machines/email-link/email-link.rules.ts';
 import { selectScreen } from '#machines/email-link/email-link.selectors.ts';
 import { selectScreen as selectSession } from '#machines/session/session.selectors.ts';
-import { nobodyYet } from '#src/app/display-name.ts';
+import { unknownAccount } from '#src/app/display-name.ts';
 import type { DisplayedAccount } from '#src/app/display-name.ts';
 import { useDisplayName, useServices } from '#src/app/services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -29,7 +29,7 @@ interface Around {
   Status: ComponentType<StatusProps>;
 }
 
-/** Uses the link of a mail that has led to this page; `returns`: and goes to the account by itself. */
+/** Uses the link of a mail that has led to this page; `returns`: and redirects to the account. */
 export function EmailLinkSection({ returns, Status }: { returns: boolean } & Around): JSX.Element {
   const services = useServices();
   const link = readEmailLink(new URLSearchParams(window.location.search));
@@ -50,7 +50,7 @@ interface Props extends Around {
   contactHref: string;
 }
 
-export function EmailLinkView({ actor, isSignedIn, loggedInAs = nobodyYet, contactHref, Status }: Props): JSX.Element {
+export function EmailLinkView({ actor, isSignedIn, loggedInAs = unknownAccount, contactHref, Status }: Props): JSX.Element {
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   if (screen.name === 'waiting') {

@@ -81,7 +81,7 @@ function ChangePassword({ actor }: { actor: PasswordActor }): JSX.Element | null
   return row.name === 'row' ? <Button onPress={() => actor.send({ type: 'password.change' })}>{t('lockDown.steps.password.act')}</Button> : null;
 }
 
-/** New codes where it is on; else the set-up. Each opens by itself. */
+/** New codes where it is on; else the set-up. Each opens in its own dialog. */
 function ChangeSecondFactor({ actor }: { actor: TwoFactorActor }): JSX.Element | null {
   const { t } = useTranslator();
   const row = useSelector(actor, selectTwoFactor);

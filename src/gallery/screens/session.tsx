@@ -2,7 +2,7 @@ import { sessionMachine } from '#machines/session/session.machine.ts';
 import { input, paths } from '#machines/session/session.walk.ts';
 import { Footer, Header } from '#src/app/shell/page-frame.tsx';
 import { SessionGateView } from '#src/features/session/session-gate.view.tsx';
-import { nobodyYet } from '#src/app/display-name.ts';
+import { unknownAccount } from '#src/app/display-name.ts';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
 import { InApp, homeHeader } from '../frames.tsx';
 import { screensOf } from '../replay.tsx';
@@ -10,7 +10,7 @@ import { screensOf } from '../replay.tsx';
 export const screens = screensOf(sessionMachine, paths, { input }, (actor) => (
   <InApp signedIn>
     <SessionGateView actor={actor} header={<Header />} footer={<Footer />} loginHref="/login">
-      {(id) => <AccountPage header={homeHeader(nobodyYet)} footer={<Footer />} title={String(id)} />}
+      {(id) => <AccountPage header={homeHeader(unknownAccount)} footer={<Footer />} title={String(id)} />}
     </SessionGateView>
   </InApp>
 ));

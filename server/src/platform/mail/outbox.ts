@@ -39,7 +39,7 @@ export async function hasUnsentMails(query: Kysely<Tables>): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether the mail of a key waits because the server did not take it, or nobody has tried for a minute. One that the server refuses for its recipient does not count: only an address that has mails has those. */
+/** Whether the mail of a key waits because the server did not take it, or it was not tried for a minute. One that the server refuses for its recipient does not count: only an address that has mails has those. */
 export async function isWaitingForServer(query: Kysely<Tables>, key: string): Promise<boolean> {
   const { rows } = await sql`select 1 from graphile_worker.jobs where key = ${key} and task_identifier = ${mailJob}
     and case when last_error is null then created_at < now() - make_interval(secs => ${mailDelaySeconds}) else position(${recipientRefused} in last_error) = 0 end
