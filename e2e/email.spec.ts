@@ -65,6 +65,8 @@ test('the email is changed with password, proof and a code; a wrong one is told 
 
   await elsewhere.goto(await linkTo(service, lin.userName));
   await expect(elsewhere.getByRole('heading', { name: emailLink.undone.title })).toBeVisible();
+  await elsewhere.reload();
+  await expect(elsewhere.getByText(emailLink.undone.again)).toBeVisible();
   await elsewhere.getByRole('link', { name: emailLink.undone.reset }).click();
   await expect(elsewhere).toHaveURL(service.at('/reset-password'));
   await page.reload();
@@ -126,6 +128,9 @@ test('a link for another account than the signed-in one says so, and offers to s
   await openSignedIn(elsewhere, service, robin);
   await elsewhere.goto(await linkTo(service, fresh));
   await expect(elsewhere.getByRole('heading', { name: emailLink.otherAccount.title })).toBeVisible();
+  await expect(elsewhere.getByText(filled(emailLink.otherAccount.both, { own: robin.userName, email: 'l•••n@harthouse.example' }))).toBeVisible();
+  await expect(elsewhere.getByRole('link', { name: filled(emailLink.otherAccount.stayAs, { name: robin.name }) })).toBeVisible();
+  await expect(elsewhere.locator('header summary').filter({ hasText: robin.name })).toBeVisible();
   await elsewhere.getByRole('link', { name: emailLink.otherAccount.switch }).click();
   await expect(loginForm(elsewhere).title).toBeVisible();
   await elsewhere.context().close();

@@ -10,6 +10,7 @@ export const emailLink = {
   undone: {
     title: 'Your email is changed back',
     text: '{{email}} is your email again, and every device is logged out.',
+    again: 'The change is taken back, and every device was logged out.',
     more: 'Choose a new password now: someone may know the old one.',
     reset: 'Reset password',
   },

@@ -12,6 +12,7 @@ export const emailLink: typeof english = {
   undone: {
     title: '邮箱已恢复',
     text: '您的邮箱已恢复为 {{email}}，所有设备均已退出登录。',
+    again: '更改已撤销，所有设备均已退出登录。',
     more: '请立即设置新密码，可能有人知道您的旧密码。',
     reset: '重置密码',
   },

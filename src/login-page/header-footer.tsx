@@ -3,7 +3,7 @@ import { loginParts } from '#contract/pages.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { BareHeader } from '#src/app/shell/bare-header.tsx';
 import { SiteFooter } from '#src/app/shell/site-footer.tsx';
-import { SiteLink, targetsOf } from '#src/app/shell/site-link.tsx';
+import { targetsOf } from '#src/app/shell/site-link.tsx';
 import type { Targets } from '#src/app/shell/site-link.tsx';
 import { LinkButton } from '#src/ui/actions/button.tsx';
 import { useConfiguration } from './configuration-source.ts';
@@ -18,8 +18,7 @@ export function LoginHeader({ source }: { source: ConfigurationSource }): JSX.El
   const known = targetsOf(configuration);
   const target: Targets = (key) => (key === 'sign-up' ? loginParts.signUp : key === 'log-in' ? loginParts.signIn : known(key));
   return (
-    <BareHeader configuration={configuration} account={null} target={target}>
-      <SiteLink to="track-order" target={target} />
+    <BareHeader configuration={configuration} account={null} target={target} logIn>
       <LinkButton variant="cancel" href={target(other)}>
         {t(`shell.links.${other}`)}
       </LinkButton>

@@ -4,7 +4,7 @@ import type { StatusProps } from '#src/features/email-link/email-link.view.tsx';
 import { SessionGateView } from '#src/features/session/session-gate.view.tsx';
 import { focusOnMount } from '#src/ui/forms/focus.ts';
 import { StatusPage } from '#src/ui/layout/status-page.tsx';
-import { useLoginHref, useServices } from '../services-context.ts';
+import { useDisplayName, useLoginHref, useServices } from '../services-context.ts';
 import { Footer, Header } from '../shell/page-frame.tsx';
 
 /** The link of a mail, which needs no session. */
@@ -24,7 +24,7 @@ export function VerifyEmailPage(): JSX.Element {
 
 function Status({ mark, title, buttons, children }: StatusProps): JSX.Element {
   return (
-    <StatusPage mark={mark} title={title} titleRef={mark === 'lens' ? undefined : focusOnMount} buttons={buttons} header={<Header />} footer={<Footer />}>
+    <StatusPage mark={mark} title={title} titleRef={mark === 'lens' ? undefined : focusOnMount} buttons={buttons} header={<Header account={useDisplayName()} />} footer={<Footer />}>
       {children}
     </StatusPage>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { JSX, ReactNode } from 'react';
 import type { Configuration } from '#contract/configuration.ts';
 import { routes } from '#contract/pages.ts';
+import type { TargetKey } from '#machines/navigation/links.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Menu } from '#src/ui/overlays/menu.tsx';
 import { PageHeader } from '#src/ui/layout/page-header.tsx';
@@ -21,24 +22,24 @@ export interface SiteHeaderProps {
 
 interface Props extends SiteHeaderProps {
   target: Targets;
+  /** Has Track Order among the links, as at log-in. */
+  logIn?: boolean;
   /** Stands behind the links: what belongs to the account. */
   children: ReactNode;
 }
 
 /** The header with the site's links. */
-export function BareHeader({ configuration, account, above, target, children }: Props): JSX.Element {
+export function BareHeader({ configuration, account, above, target, logIn, children }: Props): JSX.Element {
   const { t } = useTranslator();
   const support = configuration?.supportMenu ?? [];
+  const link = (key: TargetKey): JSX.Element => <SiteLink key={key} to={key} target={target} />;
   return (
     <PageHeader skipName={t('shell.header.skip')} brandName={t('shell.brand')} homeHref={routes.homePage} above={above}>
       <nav className="page-header__links" aria-label={t('shell.header.links')}>
-        <SiteLink to="store" target={target} />
-        <SiteLink to="cloud" target={target} />
-        <Menu name={t('shell.header.support')}>
-          {support.map((key) => (
-            <SiteLink key={key} to={key} target={target} />
-          ))}
-        </Menu>
+        {link('store')}
+        {link('cloud')}
+        {logIn && link('track-order')}
+        <Menu name={t('shell.header.support')}>{support.map(link)}</Menu>
         {children}
       </nav>
       <SideMenuButton support={support} account={account} target={target} />

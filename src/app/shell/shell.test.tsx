@@ -23,12 +23,16 @@ test('the Cloud link leads to the configured cloud address [CFG-01]', () => {
   expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Cloud' }).href).toBe('https://cloud.example.com/view');
 });
 
-test('the header of the log-in page has Track Order beside the site’s links, and Sign up as its button [SHL-01]', () => {
-  renderView(<LoginHeader source={configurationSource(configuration)} />);
-  const links = within(screen.getByRole('navigation', { name: 'Site' })).getAllByRole<HTMLAnchorElement>('link');
-  expect(links.map(({ textContent }) => textContent).filter((text) => ['Store', 'Cloud', 'Track Order', 'Sign up'].includes(text))).toEqual([
-    'Store', 'Cloud', 'Track Order', 'Sign up',
-  ]);
+test.each([
+  ['log-in', <LoginHeader key="log-in" source={configurationSource(configuration)} />],
+  ['getting in', <SiteHeader key="getting in" configuration={configuration} account={null} isEntrance />],
+])('the header of a page of %s has Track Order before the menu of Support, and Sign up as its button [SHL-01]', (_, header) => {
+  renderView(header);
+  const site = within(screen.getByRole('navigation', { name: 'Site' }));
+  const links = site.getAllByRole<HTMLAnchorElement>('link');
+  const top = [...links, site.getByText('Support')].filter(({ textContent }) => ['Store', 'Cloud', 'Track Order', 'Support', 'Sign up'].includes(textContent));
+  const inOrder = top.toSorted((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+  expect(inOrder.map(({ textContent }) => textContent)).toEqual(['Store', 'Cloud', 'Track Order', 'Support', 'Sign up']);
   expect(links.find(({ textContent }) => textContent === 'Track Order')?.href).toBe(configuration.links['track-order']);
 });
 

@@ -21,8 +21,7 @@ export function SiteHeader({ configuration, account, above, isEntrance = false }
   const target = targetsOf(configuration);
   if (isEntrance && account === null) {
     return (
-      <BareHeader configuration={configuration} account={null} above={above} target={target}>
-        <SiteLink to="track-order" target={target} />
+      <BareHeader configuration={configuration} account={null} above={above} target={target} logIn>
         <LinkButton variant="cancel" href={target('sign-up')}>
           {t('shell.links.sign-up')}
         </LinkButton>

@@ -23,7 +23,8 @@ export function provideEmailLink(services: AppServices): typeof emailLinkMachine
         const isSignedIn = await signedIn(services);
         if (isSignedIn) await leaveOtherAccount(services, signal);
         if (link.kind === 'broken') throw new ApiError('email_candidate_not_found');
-        const { emailAddress } = await emailCandidateApi(isSignedIn ? services.send : services.sendOnce).confirm({ ...link, code: link.token }, signal);
+        const { emailAddress, usage } = await emailCandidateApi(isSignedIn ? services.send : services.sendOnce).confirm({ ...link, code: link.token }, signal);
+        if (usage === 'change_email') services.displayName.set({ email: emailAddress });
         return emailAddress;
       }),
       goToAccount: fromPromise(() => Promise.resolve(services.navigator.go(routes.homePage))),
@@ -36,11 +37,12 @@ async function signedIn({ session }: AppServices): Promise<boolean> {
   return selectScreen(snapshot).name === 'signedIn';
 }
 
-/** `/verify-email` for another address than that of the signed-in account ends the log-in here, and leads to log-in. */
+/** Reads who is signed in. `/verify-email` for another address than that of the signed-in account ends the log-in here, and leads to log-in. */
 async function leaveOtherAccount(services: AppServices, signal: AbortSignal): Promise<void> {
-  const { configuration, navigator, send } = services;
-  const { email } = await profileApi(send).readProfile(signal);
-  const decision = guardVisit({ url: window.location.href, marker: true, session: 'signedIn', profileEmail: email.address }, configuration);
+  const { configuration, navigator, send, displayName } = services;
+  const profile = await profileApi(send).readProfile(signal);
+  displayName.setFromProfile(profile);
+  const decision = guardVisit({ url: window.location.href, marker: true, session: 'signedIn', profileEmail: profile.email.address }, configuration);
   if (decision.action === 'stay') return;
   // In an app no page leads to log-in.
   if (services.hostApp !== null) throw new ApiError('email_account_mismatch');

@@ -2,8 +2,10 @@ import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { emailLinkMachine } from '#machines/email-link/email-link.machine.ts';
+import type { EmailLinkInput } from '#machines/email-link/email-link.model.ts';
 import { selectScreen } from '#machines/email-link/email-link.selectors.ts';
 import { paths } from '#machines/email-link/email-link.walk.ts';
+import { Secret } from '#machines/shared/secret.ts';
 import { outputOf } from '#machines/shared/port-events.ts';
 import { startEmailLink } from '#machines/testing/email-link.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
@@ -15,8 +17,8 @@ import type { StatusProps } from './email-link.view.tsx';
 
 afterEach(cleanup);
 
-function mount(isSignedIn = true, loggedInAs = unknownAccount) {
-  const link = startEmailLink();
+function mount(isSignedIn = true, loggedInAs = unknownAccount, input: Partial<EmailLinkInput> = {}) {
+  const link = startEmailLink(input);
   renderView(<EmailLinkView actor={link.actor} isSignedIn={isSignedIn} loggedInAs={loggedInAs} contactHref="https://www.example.com/contact-us" Status={Status} />);
   const press = (name: RegExp) => userEvent.setup({ delay: null }).click(screen.getByRole('button', { name }));
   const perform = async (step: MachineEvent<typeof emailLinkMachine>): Promise<void> => {
@@ -68,13 +70,19 @@ test.each([
 });
 
 test.each([
-  ['known', { ...unknownAccount, name: 'Lin', email: 'lin.hart@example.com' }, 'You are logged in as lin.hart@example.com, and the link is for ann@example.com.', 'Stay as Lin'],
-  ['not known', unknownAccount, 'The link is for ann@example.com.', 'Stay logged in'],
-] as const)('a link for another account names both where the account is %s [NAV-06]', async (_, loggedInAs, text, stay) => {
+  ['known', { ...unknownAccount, name: 'Lin', email: 'lin.hart@example.com' }, 'You are logged in as lin.hart@example.com, and the link is for a•••n@example.com.', 'Stay as Lin'],
+  ['not known', unknownAccount, 'The link is for a•••n@example.com.', 'Stay logged in'],
+] as const)('a link for another account names both, that one in part, where the account is %s [NAV-06]', async (_, loggedInAs, text, stay) => {
   const { ports } = mount(true, loggedInAs);
   await actAsync(() => ports.useLink.refuse(refusal('email_account_mismatch')));
   expect(screen.getByText(text)).toBeDefined();
   expect(screen.getByRole('link', { name: stay })).toBeDefined();
+});
+
+test('a change that was taken back before is told without the address, which the service does not say again [LOG-06]', async () => {
+  const { ports } = mount(false, unknownAccount, { link: { kind: 'undo', token: new Secret('token') }, returns: false });
+  await actAsync(() => ports.useLink.refuse(refusal('email_already_verified')));
+  expect(screen.getByRole('status').textContent).toBe('The change is taken back, and every device was logged out.');
 });
 
 test('an expired link leads to the profile, where a new one is requested [LOG-06]', async () => {

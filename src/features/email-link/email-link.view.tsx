@@ -4,6 +4,7 @@ import { routes } from '#contract/pages.ts';
 import { readEmailLink } from '#machines/email-link/email-link.rules.ts';
 import type { Outcome } from '#machines/email-link/email-link.rules.ts';
 import { selectScreen } from '#machines/email-link/email-link.selectors.ts';
+import { maskedName } from '#machines/shared/masked-name.ts';
 import { selectScreen as selectSession } from '#machines/session/session.selectors.ts';
 import { unknownAccount } from '#src/app/display-name.ts';
 import type { DisplayedAccount } from '#src/app/display-name.ts';
@@ -81,12 +82,24 @@ export function EmailLinkView({ actor, isSignedIn, loggedInAs = unknownAccount, 
   return (
     <Status mark={marks[outcome]} title={t(`emailLink.${outcome}.title`)} buttons={waysOn()}>
       <PageTitle>{t('emailLink.pageTitle')}</PageTitle>
-      <p role={marks[outcome] === 'alert' ? 'alert' : 'status'}>{outcome === 'unknown' && failure !== null ? explain(failure) : t(`emailLink.${outcome}.text`, { email })}</p>
+      <p role={marks[outcome] === 'alert' ? 'alert' : 'status'}>{outcomeText()}</p>
       {outcome === 'expired' || outcome === 'undone' ? <p>{t(`emailLink.${outcome}.more`)}</p> : null}
-      {outcome === 'otherAccount' ? <p>{loggedInAs.email === '' ? t('emailLink.otherAccount.more', { email }) : t('emailLink.otherAccount.both', { own: loggedInAs.email, email })}</p> : null}
+      {outcome === 'otherAccount' ? <p>{whoseLink(maskedName(email))}</p> : null}
       {secondsLeft === null ? null : <p>{t('emailLink.returns', { seconds: secondsLeft })}</p>}
     </Status>
   );
+
+  function outcomeText(): string {
+    if (outcome === 'unknown' && failure !== null) return explain(failure);
+    // The service says the address only to the call that takes the change back.
+    if (outcome === 'undone' && email === '') return t('emailLink.undone.again');
+    return t(`emailLink.${outcome}.text`, { email });
+  }
+
+  /** The address of another person stands here in part only. */
+  function whoseLink(masked: string): string {
+    return loggedInAs.email === '' ? t('emailLink.otherAccount.more', { email: masked }) : t('emailLink.otherAccount.both', { own: loggedInAs.email, email: masked });
+  }
 
   function waysOn(): JSX.Element {
     // Signed out, the home page leads over log-in.
