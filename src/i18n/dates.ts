@@ -21,9 +21,9 @@ export function dayInFigures(date: Date, country: string, timeZone?: string): st
   return order.map((part) => parts[part]).join(order[0] === 'year' ? '-' : '/');
 }
 
-/** A day in words: 21 November 2026. */
+/** A day in words: 21 November 2026. It stays on one line. */
 export function dayInWords(date: Date, format: DateFormat, timeZone?: string): string {
-  return new Intl.DateTimeFormat(dateFormats[format], { dateStyle: 'long', timeZone }).format(date);
+  return new Intl.DateTimeFormat(dateFormats[format], { dateStyle: 'long', timeZone }).format(date).replaceAll(' ', '\u00a0');
 }
 
 /** A time of the day in 24 hours, as 09:41. */

@@ -98,7 +98,7 @@ test('blockers come with their name, price and date, and a link to where they ar
   const [before, lost] = screen.getAllByRole('list');
   const items = within(before ?? document.body).getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(items).toEqual([
-    'Cloud plan is activeCloud 30 · CA$8.99 · renews on December 4, 2026Cancel it first.Open Cloud',
+    'Cloud plan is activeCloud 30 · CA$8.99 · renews on December\u00a04,\u00a02026Cancel it first.Open Cloud',
     'Prepaid view plan€1,249.50Use it up or have it refunded first.Open orders',
     'Not in the affiliate program',
     'Member of a companyNorthside StorageLeave it in Business Video first.Open Business Video',

@@ -79,7 +79,7 @@ test('remembered computers are listed with their last day, and can all be forgot
 test('apps are listed with what they see, and are removed one by one [OAU-01]', async () => {
   const { ports, user, row } = mount('apps');
   await actAsync(() => ports.fetchItems.answer(allowedApps));
-  expect(row('Home Hub').getByText(/Sees your account name and email address/).textContent).toContain('homehub.example · since October 3, 2026');
+  expect(row('Home Hub').getByText(/Sees your account name and email address/).textContent).toContain('homehub.example · since October\u00a03,\u00a02026');
   await user.click(row('Home Hub').getByRole('button', { name: 'Remove access' }));
   await actAsync(() => ports.endAccess.answer());
   expect(screen.getByText('No apps have access')).toBeDefined();
