@@ -59,7 +59,7 @@ export const errors = {
   unsupported_algorithm: 'This key uses a method this page does not know (KV-08).',
   cmk_parameters_refused: 'This key is kept in a way that is not safe (KV-09). It was not used.',
   envelope_invalid: 'The encrypted message was damaged in transit (KV-10). Try again.',
-  envelope_mac_incorrect: 'The encrypted message was altered in transit (KV-11). Nothing of it was used. Try again.',
+  envelope_mac_incorrect: 'The encrypted message was altered in transit (KV-11) and not used. Try again.',
   envelope_key_unknown: 'The service encrypts with a new key (KV-12). Refresh the page.',
   envelope_time_incorrect: 'The encrypted message was too old (KV-13). Try again.',
   envelope_replayed: 'The encrypted message was sent twice (KV-14). Try again.',
