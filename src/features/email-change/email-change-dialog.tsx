@@ -2,6 +2,7 @@ import { Fragment, useId } from 'react';
 import type { JSX, ReactNode } from 'react';
 import type { EmailUsage } from '#contract/calls/email.ts';
 import { selectScreen } from '#machines/email-change/email-change.selectors.ts';
+import type { EmailChangeScreen } from '#machines/email-change/email-change.selectors.ts';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { clockTime } from '#src/i18n/clock-time.ts';
@@ -22,8 +23,13 @@ interface Props {
   usage: EmailUsage;
 }
 
-const stepCount = 3;
-const stepNumbers = { waiting: 1, form: 1, challenged: 2, proving: stepCount, outcomeUnknown: stepCount } as const;
+type Step = Exclude<EmailChangeScreen['name'], 'done'>;
+
+/** The own address needs no proof before its code. */
+function stepOf(name: Step, usage: EmailUsage): { current: number; of: number } {
+  const of = usage === 'verify_email' ? 2 : 3;
+  return { current: { waiting: 1, form: 1, challenged: 2, proving: of, outcomeUnknown: of }[name], of };
+}
 
 /** A new address, from its form to its outcome. */
 export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
@@ -36,7 +42,7 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
   const cancel = (): void => actor.send({ type: 'change.cancel' });
   const finish = (): void => actor.send({ type: 'change.finish' });
   const leave = { waiting: cancel, form: cancel, challenged: () => sending?.send({ type: 'action.leave' }), proving: cancel, outcomeUnknown: cancel, done: finish }[screen.name];
-  const current = screen.name === 'done' ? null : stepNumbers[screen.name];
+  const step = screen.name === 'done' ? null : stepOf(screen.name, usage);
   const title = {
     waiting: t(`emailChange.title.${usage}`),
     form: t(`emailChange.title.${usage}`),
@@ -53,7 +59,7 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
       height="email"
       situation={screen.name}
       footer={<Fragment key={screen.name}>{footer()}</Fragment>}
-      step={current === null ? undefined : { label: t('emailChange.step', { current, of: stepCount }), current, of: stepCount }}
+      step={step === null ? undefined : { label: t('emailChange.step', step), ...step }}
     >
       <EmailForm id={formId} actor={actor} usage={usage} screen={screen.name === 'form' ? screen : null} />
       {body()}

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import type { ConfirmedEmail } from '#contract/calls/email.ts';
+import type { ConfirmedEmail, EmailUsage } from '#contract/calls/email.ts';
 import type { emailChangeMachine } from '#machines/email-change/email-change.machine.ts';
 import type { EmailDraft } from '#machines/email-change/email-change.model.ts';
 import { selectScreen } from '#machines/email-change/email-change.selectors.ts';
@@ -22,10 +22,10 @@ afterEach(cleanup);
 
 type Step = MachineEvent<typeof emailChangeMachine>;
 
-function mount() {
+function mount(usage: EmailUsage = 'change_email') {
   const change = startEmailChange();
   const { ports } = change;
-  renderView(<EmailChangeDialog actor={change.actor} usage="change_email" />);
+  renderView(<EmailChangeDialog actor={change.actor} usage={usage} />);
   const user = userEvent.setup({ delay: null });
   const { answerChallenge, endAction } = challengeGestures(change, user);
   const press = (name: RegExp) => user.click(screen.getAllByRole('button', { name })[0] ?? document.body);
@@ -108,4 +108,14 @@ test('an account without a password is not asked for one [PRO-04]', async () => 
   const { ports } = mount();
   await actAsync(() => ports.readHasPassword.answer(false));
   expect(screen.queryByLabelText('Password')).toBeNull();
+});
+
+test('verifying the own address asks for no new one, and has two steps [LOG-07]', async () => {
+  const { ports, user } = mount('verify_email');
+  await actAsync(() => ports.readHasPassword.answer(false));
+  expect(screen.getByText('Step 1 of 2')).toBeDefined();
+  await user.type(screen.getByLabelText('Email'), 'ann@example.com{Enter}');
+  await actAsync(() => ports.act.answer());
+  await actAsync(() => ports.sendCode.answer(sent));
+  expect(screen.getByText('Step 2 of 2')).toBeDefined();
 });
