@@ -3,7 +3,7 @@ import { lin } from './customers.ts';
 import { codeMailedTo } from './mails.ts';
 import { codeStep, openSignedIn, provider, words } from './page-objects.ts';
 
-const { thirdPartyLinks: links } = words['en-US'];
+const { thirdPartyLinks: links, thirdParty } = words['en-US'];
 
 test.use({ settings: { THIRD_PARTIES: 'demonstration' } });
 
@@ -17,6 +17,12 @@ test('a third party is removed and connected again, each with a code [PRO-05]', 
   await page.getByRole('button', { name: `${links.connect} Larch` }).click();
   await provider(page).person('Lin Hart').click();
   await expect(codeStep(page).code).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: thirdParty.refused.connectTitle })).toBeVisible();
+  await page.getByRole('button', { name: thirdParty.way.account }).click();
+  await page.getByRole('button', { name: `${links.connect} Larch` }).click();
+  await provider(page).person('Lin Hart').click();
+  await expect(page.getByRole('button', { name: thirdParty.way.account })).toBeVisible();
   await codeStep(page).code.fill(await codeMailedTo(service, lin.userName));
   await codeStep(page).submit.click();
   await expect(page).toHaveURL(service.at('/'));

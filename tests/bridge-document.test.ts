@@ -24,3 +24,9 @@ test('the document and the script name the object, its methods and its times as 
   for (const name of [defaultNames.bridge, ...methods]) expect([name, document.includes(name), script.includes(`'${name}'`)]).toEqual([name, true, true]);
   expect([bridgeBoundMs, document.includes('five seconds'), document.includes(`${appTokenMarginMs} ms`)]).toEqual([5000, true, true]);
 });
+
+test('the document names the limits of what an app answers [APP-02, APP-03]', () => {
+  for (const [pattern, words] of [[/maxLength\((\d+)\)/, 'at most N characters'], [/address\.length > (\d+)/, 'at most N visible ASCII characters']] as const) {
+    expect(document).toContain(words.replace('N', pattern.exec(contract)?.[1] ?? 'unknown'));
+  }
+});

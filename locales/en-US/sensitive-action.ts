@@ -25,6 +25,7 @@ export const sensitiveAction = {
       regenerate: 'make new backup codes',
     },
     thirdParty: 'remove {{provider}}',
+    connect: 'connect your third-party account',
     deletion: 'delete your account',
   },
 };

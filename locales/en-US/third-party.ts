@@ -1,6 +1,6 @@
 export const thirdParty = {
   waiting: { title: 'Logging you in', connectTitle: 'Connecting your account', connectPageTitle: 'Connecting your account – Account Center', more: 'This takes a few seconds.' },
-  refused: { title: 'Log-in not completed', connectTitle: 'Not connected', pageTitle: 'Log-in not completed – Account Center' },
+  refused: { title: 'Log-in not completed', connectTitle: 'Not connected', pageTitle: 'Log-in not completed – Account Center', connectPageTitle: 'Not connected – Account Center' },
   advice: {
     noAccount: 'No account is connected to your third-party account yet. Log in with your password, or create an account.',
     hasAccount: 'Then you can connect it in your profile.',

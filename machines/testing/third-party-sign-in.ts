@@ -29,6 +29,8 @@ export const connecting: Return = { ...returned, pending: { ...pendingAuthorizat
 export const cancelled: Return = { ...returned, response: { ...response, code: null, error: 'access_denied' } };
 /** The address was opened by hand. */
 export const uncalled: Return = { pending: null, response: { state: null, code: null, error: null, issuer: null }, now, returnQuery: '' };
+/** The page was reloaded while an account was being connected. */
+export const reloadedConnecting: Return = { ...uncalled, wasConnecting: true };
 /** The page was reloaded while a new person filled in the form. */
 export const reloaded: Return = { ...uncalled, returnQuery: pendingAuthorization.query, ticket };
 

@@ -37,7 +37,7 @@ export const thirdPartySignInMachine = setup({
       const returned = outputOf<Return>(event);
       const read = readReturn(returned);
       const query = returned.pending?.query ?? returned.returnQuery;
-      const isConnecting = returned.pending?.purpose === 'connect';
+      const isConnecting = returned.pending === null ? returned.wasConnecting === true : returned.pending.purpose === 'connect';
       const provider = returned.pending?.provider ?? null;
       const ticket = ticketIn(returned);
       if (ticket !== null) return { query, isConnecting: false, provider, ticket };

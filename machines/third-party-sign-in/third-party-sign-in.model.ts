@@ -32,6 +32,8 @@ export interface Return {
   readonly returnQuery: string;
   /** What this tab stored before it was reloaded while a new person filled in the form. */
   readonly ticket?: ThirdPartyTicket | null;
+  /** The last request, which is consumed, was to connect an account. */
+  readonly wasConnecting?: boolean;
 }
 
 /** What the service exchanges for a session: sent once, and again with each proof. */

@@ -23,7 +23,7 @@ export type ThirdPartySignInScreen =
   | { name: 'waiting'; isConnecting: boolean }
   /** The form of a new person, drawn by its own chart. */
   | { name: 'registering' }
-  | ChallengedScreen
+  | (ChallengedScreen & { isConnecting: boolean })
   | RefusedScreen
   | { name: 'leaving'; to: 'destination' | 'login' | 'account'; query: string };
 
@@ -55,5 +55,5 @@ export function selectScreen(snapshot: SnapshotFrom<typeof thirdPartySignInMachi
     const advice = isConnecting ? 'account' : (advices.get(why.symbol) ?? 'again');
     return { name: 'refused', failure: why, advice, waitSeconds, canRestart: provider !== null, restarting, query };
   }
-  return challenge ?? { name: 'waiting', isConnecting };
+  return challenge === null ? { name: 'waiting', isConnecting } : { ...challenge, isConnecting };
 }

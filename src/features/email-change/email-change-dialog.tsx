@@ -2,6 +2,7 @@ import { Fragment, useId } from 'react';
 import type { JSX, ReactNode } from 'react';
 import type { EmailUsage } from '#contract/calls/email.ts';
 import { selectScreen } from '#machines/email-change/email-change.selectors.ts';
+import type { EmailChangeScreen } from '#machines/email-change/email-change.selectors.ts';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { clockTime } from '#src/i18n/clock-time.ts';
@@ -22,8 +23,13 @@ interface Props {
   usage: EmailUsage;
 }
 
-const stepCount = 3;
-const stepNumbers = { form: 1, challenged: 2, proving: stepCount, outcomeUnknown: stepCount } as const;
+type Step = Exclude<EmailChangeScreen['name'], 'waiting' | 'done'>;
+
+/** The own address needs no proof before its code. */
+function positionOf(step: Step, usage: EmailUsage): { current: number; of: number } {
+  const of = usage === 'verify_email' ? 2 : 3;
+  return { current: { form: 1, challenged: 2, proving: of, outcomeUnknown: of }[step], of };
+}
 
 /** A new address, from its form to its outcome. */
 export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
@@ -37,7 +43,7 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
   const finish = (): void => actor.send({ type: 'change.finish' });
   const leave = { waiting: cancel, form: cancel, challenged: () => sending?.send({ type: 'action.leave' }), proving: cancel, outcomeUnknown: cancel, done: finish }[screen.name];
   const step = screen.name === 'waiting' ? screen.step : screen.name;
-  const current = step === 'done' ? null : stepNumbers[step];
+  const position = step === 'done' ? null : positionOf(step, usage);
   const title = {
     form: t(`emailChange.title.${usage}`),
     challenged: t('secondFactor.title'),
@@ -53,7 +59,7 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
       height="email"
       situation={screen.name}
       footer={<Fragment key={screen.name}>{footer()}</Fragment>}
-      step={current === null ? undefined : { label: t('emailChange.step', { current, of: stepCount }), current, of: stepCount }}
+      step={position === null ? undefined : { label: t('emailChange.step', position), ...position }}
     >
       <EmailForm id={formId} actor={actor} usage={usage} screen={screen.name === 'form' ? screen : null} />
       {body()}

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import type { ConfirmedEmail } from '#contract/calls/email.ts';
+import type { ConfirmedEmail, EmailUsage } from '#contract/calls/email.ts';
 import type { emailChangeMachine } from '#machines/email-change/email-change.machine.ts';
 import type { EmailDraft } from '#machines/email-change/email-change.model.ts';
 import { selectScreen } from '#machines/email-change/email-change.selectors.ts';
@@ -22,10 +22,10 @@ afterEach(cleanup);
 
 type Step = MachineEvent<typeof emailChangeMachine>;
 
-function mount(waiting: string | null = null) {
+function mount({ waiting = null, usage = 'change_email' }: { waiting?: string | null; usage?: EmailUsage } = {}) {
   const change = startEmailChange('change_email', waiting);
   const { ports } = change;
-  renderView(<EmailChangeDialog actor={change.actor} usage="change_email" />);
+  renderView(<EmailChangeDialog actor={change.actor} usage={usage} />);
   const user = userEvent.setup({ delay: null });
   const { answerChallenge, endAction } = challengeGestures(change, user);
   const press = (name: RegExp) => user.click(screen.getAllByRole('button', { name })[0] ?? document.body);
@@ -111,10 +111,20 @@ test('an account without a password is not asked for one [PRO-04]', async () => 
 });
 
 test('from the code of an address that waited the way back is the form with that address [PRO-04]', async () => {
-  const { ports, user } = mount(draft.email);
+  const { ports, user } = mount({ waiting: draft.email });
   await actAsync(() => ports.readHasPassword.answer(true));
   await actAsync(() => ports.sendCode.answer(sent));
   expect(screen.getByText(/^Enter the 6-digit code we sent to ann@harthouse\.example/)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(screen.getByLabelText<HTMLInputElement>('New email').value).toBe(draft.email);
+});
+
+test('verifying the own address asks for no new one, and has two steps [LOG-07]', async () => {
+  const { ports, user } = mount({ usage: 'verify_email' });
+  await actAsync(() => ports.readHasPassword.answer(false));
+  expect(screen.getByText('Step 1 of 2')).toBeDefined();
+  await user.type(screen.getByLabelText('Email'), 'ann@example.com{Enter}');
+  await actAsync(() => ports.act.answer());
+  await actAsync(() => ports.sendCode.answer(sent));
+  expect(screen.getByText('Step 2 of 2')).toBeDefined();
 });

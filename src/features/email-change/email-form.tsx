@@ -15,6 +15,8 @@ import type { EmailChangeActor } from './email-change.actors.ts';
 
 type EmailDraftProblem = ReturnType<typeof emailProblem>;
 
+const labels = { change_email: 'emailChange.form.email', backup_email: 'emailChange.form.recovery', verify_email: 'login.email.label' } as const;
+
 interface Props {
   id: string;
   actor: EmailChangeActor;
@@ -43,7 +45,7 @@ export function EmailForm({ id, actor, usage, screen }: Props): JSX.Element {
     <form id={id} className="form" method="dialog" noValidate hidden={screen === null} onSubmit={submit}>
       <p>{t(`emailChange.form.${usage}`)}</p>
       <TextField
-        label={t(usage === 'backup_email' ? 'emailChange.form.recovery' : 'emailChange.form.email')}
+        label={t(labels[usage])}
         name="email"
         type="email"
         autoComplete="email"

@@ -21,6 +21,7 @@ const again: Way = { to: 'restart', label: 'thirdParty.way.again' };
 const another: Way = { to: 'login', label: 'thirdParty.way.another' };
 const withPassword: Way = { to: 'login', label: 'thirdParty.way.withPassword' };
 const signUp: Way = { to: 'signUp', label: 'thirdParty.way.signUp' };
+const support: Way = { to: 'support', label: 'login.contactSupport' };
 
 /** Two ways on from each refusal, the useful one first. */
 const ways: Record<Advice, readonly [Way, Way]> = {
@@ -29,22 +30,23 @@ const ways: Record<Advice, readonly [Way, Way]> = {
   registered: [{ to: 'restart', label: 'thirdParty.way.logIn' }, another],
   noEmail: [withPassword, again],
   unknownOutcome: [again, another],
-  support: [{ to: 'login', label: 'thirdParty.way.back' }, { to: 'support', label: 'login.contactSupport' }],
+  support: [{ to: 'login', label: 'thirdParty.way.back' }, support],
   expired: [again, another],
   again: [again, another],
   account: [{ to: 'login', label: 'thirdParty.way.account' }, again],
 };
 
-/** Where no third party is known, as after a reload, one starts again at log-in. */
-function waysFrom([useful, other]: readonly [Way, Way], canRestart: boolean): readonly [Way, Way] {
+/** Where no third party is known, as after a reload, one starts again at log-in, or from the account. */
+function waysFrom(advice: Advice, canRestart: boolean): readonly [Way, Way] {
+  const [useful, other] = ways[advice];
   if (canRestart || (useful.to !== 'restart' && other.to !== 'restart')) return [useful, other];
-  return [{ ...useful, to: useful.to === 'restart' ? 'login' : useful.to }, signUp];
+  return [{ ...useful, to: useful.to === 'restart' ? 'login' : useful.to }, advice === 'account' ? support : signUp];
 }
 
 /** Why log-in failed, and what the user can do. Nothing broke: it is a warning. */
 export function Refused({ screen: { failure, advice, waitSeconds, canRestart, restarting }, contactHref, signUpHref, onReturn, onRestart }: Props): JSX.Element {
   const { t, explain } = useTranslator();
-  const [useful, other] = waysFrom(ways[advice], canRestart);
+  const [useful, other] = waysFrom(advice, canRestart);
   const buttonOf = ({ to, label }: Way, variant: 'login' | 'other'): JSX.Element => {
     const text = t(label);
     if (to === 'signUp' || to === 'support') {

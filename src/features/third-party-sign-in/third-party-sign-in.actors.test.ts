@@ -1,6 +1,7 @@
 import { createActor, waitFor } from 'xstate';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Secret } from '#machines/shared/secret.ts';
+import type { PendingAuthorization } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
 import { now, token } from '#machines/testing/session.ts';
 import { closeBrowser, loginReply, openBrowser, openTab, run } from '#src/testing/browser.ts';
 import type { Browser, Script } from '#src/testing/browser.ts';
@@ -18,7 +19,7 @@ afterEach(closeBrowser);
 
 interface Came {
   script?: Script;
-  left?: Partial<typeof pending> | null;
+  left?: Partial<PendingAuthorization> | null;
   device?: number;
   /** That the configuration came with. */
   date?: string;
@@ -162,4 +163,21 @@ describe('in the app', () => {
     Object.assign(browser.window, { accountCenterBridge: {}, top: {} });
     expect(await onlineSign()).toBe(String(day));
   });
+});
+
+test('a reload while an account is being connected is known as that, until the user goes on [LOG-04, PRO-05]', async () => {
+  const { services, until, went } = page({ left: { purpose: 'connect' } });
+  await until('refused');
+  const reload = async () => {
+    const response = { state: null, code: null, error: null, issuer: null };
+    const actor = run(createActor(provideThirdPartySignIn({ ...services, response, send: () => Promise.reject(new Error('Nothing is connected.')) })));
+    await waitFor(actor, (snapshot) => snapshot.matches('refused'));
+    return actor;
+  };
+  const again = await reload();
+  expect([again.getSnapshot().context.isConnecting, again.getSnapshot().context.provider]).toEqual([true, null]);
+  again.send({ type: 'login.return' });
+  await waitFor(again, (snapshot) => snapshot.matches({ returning: 'left' }));
+  expect(went).toEqual(['/']);
+  expect((await reload()).getSnapshot().context.isConnecting).toBe(false);
 });

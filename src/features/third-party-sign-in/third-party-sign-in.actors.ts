@@ -9,6 +9,7 @@ import { ApiError } from '#src/api/api-error.ts';
 import { thirdPartyApi, thirdPartyLinksApi } from '#src/api/third-party.ts';
 import { stepHistory } from '#src/browser/step-history.ts';
 import { pendingAuthorizations } from '#src/browser/pending-authorization.ts';
+import { connectingMark } from '#src/browser/connecting-mark.ts';
 import { storedTicket } from '#src/browser/stored-ticket.ts';
 import type { AppServices } from '#src/app/services.ts';
 import type { Services } from '#src/app/services.ts';
@@ -33,6 +34,11 @@ export function provideThirdPartySignIn(services: Services & Pick<AppServices, '
   const { response, clock, configuration, cookies, navigator, send, sendOnce, tabValues } = services;
   let read: Return | null = null;
   const stored = storedTicket(tabValues);
+  const connecting = connectingMark(tabValues);
+  const forget = (): void => {
+    pendingAuthorizations(tabValues).forget();
+    connecting.set(false);
+  };
   return thirdPartySignInMachine.provide({
     actors: {
       register: provideThirdPartyRegister(services),
@@ -42,8 +48,11 @@ export function provideThirdPartySignIn(services: Services & Pick<AppServices, '
         if (read === null) {
           const pending = take();
           // Another attempt: the ticket of the one before is of no use.
-          if (pending !== null) stored.forget();
-          read = { pending, returnQuery: returnQuery(), response, now: clock.now(), ticket: stored.read(clock.now()) };
+          if (pending !== null) {
+            stored.forget();
+            connecting.set(pending.purpose === 'connect');
+          }
+          read = { pending, returnQuery: returnQuery(), response, now: clock.now(), ticket: stored.read(clock.now()), wasConnecting: connecting.read() };
         }
         return Promise.resolve(read);
       }),
@@ -66,12 +75,12 @@ export function provideThirdPartySignIn(services: Services & Pick<AppServices, '
         },
       }),
       goOn: fromPromise<void, WayOn>(({ input: { query, isConnecting } }) => {
-        pendingAuthorizations(tabValues).forget();
+        forget();
         navigator.go(isConnecting ? routes.homePage : destinationOf(services, query));
         return Promise.resolve();
       }),
       goToLogin: fromPromise<void, WayOn>(({ input: { query, isConnecting } }) => {
-        pendingAuthorizations(tabValues).forget();
+        forget();
         navigator.go(isConnecting ? routes.homePage : loginPage(query));
         return Promise.resolve();
       }),

@@ -4,11 +4,11 @@ import { afterEach, expect, test } from 'vitest';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import { outputOf } from '#machines/shared/port-events.ts';
 import { settled } from '#machines/testing/events.ts';
-import { code } from '#machines/testing/login.ts';
+import { code, mailChallenge } from '#machines/testing/login.ts';
 import type { MachineEvent, Path } from '#machines/testing/paths.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import type { Return } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
-import { pendingAuthorization, returned, startThirdPartySignIn, uncalled } from '#machines/testing/third-party-sign-in.ts';
+import { connecting, pendingAuthorization, reloadedConnecting, returned, startThirdPartySignIn, uncalled } from '#machines/testing/third-party-sign-in.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
 import { agreements } from '#machines/testing/sign-up.ts';
 import { form, registerCode } from '#machines/testing/third-party-register.ts';
@@ -37,7 +37,7 @@ function mount() {
   };
   const refuseExchange = (error: unknown) => actAsync(() => ports.exchange.refuse(error));
   const endExchange = (output: SensitiveActionOutput) => {
-    if (output.outcome === 'cancelled') return press('Back to log in');
+    if (output.outcome === 'cancelled') return press(actor.getSnapshot().context.isConnecting ? 'Back to your account' : 'Back to log in');
     return output.outcome === 'done' ? actAsync(() => ports.exchange.answer()) : refuseExchange(refusal(output.failure.symbol, output.failure));
   };
   const endRegister = async (output: RegisterOutput) => {
@@ -83,7 +83,7 @@ function isShown(expected: ThirdPartySignInScreen): void {
   const title = screen.getByRole('heading', { level: 1 }).textContent;
   if (expected.name === 'waiting') expect([title, pressable()]).toEqual([expected.isConnecting ? 'Connecting your account' : 'Logging you in', []]);
   else if (expected.name === 'challenged') {
-    expect([title, screen.queryByRole('button', { name: 'Back to log in' }) === null]).toEqual(['Confirm it’s you', expected.busy]);
+    expect([title, screen.queryByRole('button', { name: expected.isConnecting ? 'Back to your account' : 'Back to log in' }) === null]).toEqual(['Confirm it’s you', expected.busy]);
   } else if (expected.name === 'leaving') {
     const [link] = pressable();
     expect(title).toBe({ login: 'Back to log in', destination: 'You are logged in', account: 'Back to your account' }[expected.to]);
@@ -123,6 +123,24 @@ test.each([
   expect(alerts()).toEqual([shown]);
   await perform({ type: 'login.return' });
   expect(ports.goToLogin.calls).toEqual([{ query: pendingAuthorization.query, isConnecting: false }]);
+});
+
+test('a reload while an account is being connected leads back to the account, not to log-in or sign-up [LOG-04, PRO-05]', async () => {
+  const { ports } = mount();
+  await actAsync(() => ports.readAddress.answer(reloadedConnecting));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Not connected');
+  expect(document.title).toBe('Not connected – Account Center');
+  expect([...document.querySelectorAll('.button')].map(({ textContent }) => textContent)).toEqual(['Back to your account', 'Contact support']);
+});
+
+test('the second factor of connecting says what it is for, and leads back to the account [PRO-05, TFA-05]', async () => {
+  const { ports } = mount();
+  await actAsync(() => ports.readAddress.answer(connecting));
+  await actAsync(() => ports.exchange.refuse(refusal('mfa_required', { challenge: mailChallenge })));
+  await actAsync(() => ports.sendCode.answer({ resendAt: 60_000, minutes: 10 }));
+  expect(screen.getByText(/to connect your third-party account\.$/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Back to your account' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Back to log in' })).toBeNull();
 });
 
 test('where no third party is known, the ways on are log-in and sign-up [LOG-04]', async () => {

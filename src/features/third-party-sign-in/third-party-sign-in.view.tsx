@@ -69,7 +69,11 @@ export function ThirdPartySignInView({ actor, hrefOf, contactHref, ...page }: Th
       return (
         <>
           <PageTitle>{t('secondFactor.pageTitle')}</PageTitle>
-          <ChallengeStep child={child} busy={screen.busy} />
+          <ChallengeStep
+            child={child}
+            busy={screen.busy}
+            onPage={screen.isConnecting ? { back: t('thirdParty.way.account'), act: t('sensitiveAction.act.connect') } : undefined}
+          />
         </>
       );
     case 'registering':
@@ -77,7 +81,7 @@ export function ThirdPartySignInView({ actor, hrefOf, contactHref, ...page }: Th
     case 'refused':
       return (
         <>
-          <PageTitle>{t('thirdParty.refused.pageTitle')}</PageTitle>
+          <PageTitle>{t(screen.advice === 'account' ? 'thirdParty.refused.connectPageTitle' : 'thirdParty.refused.pageTitle')}</PageTitle>
           <Refused
             screen={screen}
             contactHref={contactHref}

@@ -124,9 +124,17 @@ describe('a change of the address', () => {
     expect((await candidates(change, proof)).status).toBe(200);
   });
 
-  test('counts wrong codes, and no link or code of another address fits [PRO-04]', async () => {
+  test('of 20 parallel uses of its code one moves the account [PRO-04]', async () => {
     await ask(change);
-    const wrong = await Promise.all(Array.from({ length: 20 }, () => symbolOf(confirm('000000'))));
+    const code = await codeTo(fresh);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(code)));
+    expect([answers.filter(({ status }) => status === 200).length, await emailNow()]).toEqual([1, fresh]);
+    expect((await query.selectFrom('events').select('type').where('type', '=', 'changed email').execute()).length).toBe(1);
+  });
+
+  test('counts five of sixty parallel wrong codes, and no link or code of another address fits [PRO-04]', async () => {
+    await ask(change);
+    const wrong = await Promise.all(Array.from({ length: 60 }, () => symbolOf(confirm('000000'))));
     expect(wrong.filter((symbol) => symbol === 'secret_code_incorrect').length).toBe(5);
     expect(await symbolOf(confirm('000000', 'else@harthouse.example'))).toBe('email_candidate_not_found');
     expect(await symbolOf(confirm((await linkTo(fresh)).get('candidate') ?? '', 'else@harthouse.example'))).toBe('email_candidate_invalid');
@@ -223,8 +231,9 @@ describe('a link in a mail', () => {
     await query.updateTable('accounts').set({ email_verified: false }).where('id', '=', stored.id).execute();
     expect((await candidates({ emailAddress: lin.email, usage: 'verify_email' })).status).toBe(200);
     const candidate = (await linkTo(lin.email)).get('candidate') ?? '';
-    expect((await confirm(candidate, lin.email, '')).json).toMatchObject({ usage: 'verify_email' });
-    expect(stored.email_verified).toBe(true);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(candidate, lin.email, '')));
+    expect(answers.filter(({ status }) => status === 200).map(({ json }) => json)).toMatchObject([{ usage: 'verify_email' }]);
+    expect((await query.selectFrom('events').select('type').where('type', '=', 'verified email').execute()).length).toBe(1);
   });
 });
 
@@ -269,6 +278,16 @@ describe('the recovery address', () => {
     expect(await read()).toEqual({ emailAddress: null });
     expect((await query.selectFrom('events').select('type').where('type', 'like', '%backup email').execute()).length).toBe(2);
     expect(await symbolOf(send('/v2/auth/mfa/backup-email', 'DELETE'))).toBe('backup_email_not_found');
+  });
+
+  test('is set once by 20 parallel uses of its link, in a browser without a session [REC-01, LOG-06]', async () => {
+    await query.updateTable('accounts').set({ recovery_email: null }).where('id', '=', stored.id).execute();
+    await ask(recovery);
+    const candidate = (await linkTo('spare@mail.example')).get('candidate') ?? '';
+    const use = () => send('/v2/auth/mfa/backup-email', 'PUT', { candidate, emailAddress: 'spare@mail.example' }, {}, '');
+    const answers = await Promise.all(Array.from({ length: 20 }, use));
+    expect([answers.filter(({ status }) => status === 200).length, await read()]).toEqual([1, { emailAddress: 's•••@mail.example' }]);
+    expect((await query.selectFrom('events').select('type').where('type', '=', 'enabled backup email').execute()).length).toBe(1);
   });
 
   test('must differ from the address of the account, and from the present one [REC-02]', async () => {
