@@ -65,8 +65,8 @@ test.each([
   ['none', 'Get a copy of everything we store about you.'],
   ['pending', 'Requested today at 09:41. We’ll email you when it’s ready.'],
   ['processing', 'Processing in progress. We’ll email you when it’s ready.'],
-  ['ready', 'Ready to download until December\u00a02,\u00a02026'],
-  ['expired', 'Your copy expired on December\u00a02,\u00a02026.'],
+  ['ready', 'Ready to download until December 2, 2026'],
+  ['expired', 'Your copy expired on December 2, 2026.'],
   ['failed', 'Your copy could not be made. Request it again.'],
 ] as const)('the state %s is in words: %s [ARC-01]', async (status, words) => {
   const { ports } = mount();
