@@ -1,5 +1,6 @@
 import type { Configuration } from '#contract/configuration.ts';
 import { emailCodeRegionalSeconds, emailCodeSeconds, hintLength, hintRegionalLength, nameLength, nameRegionalLength } from '#contract/limits.ts';
+import { cookieDomainOf, redirectDomainOf } from './brand-domains.ts';
 import { ApiError } from './platform/http/api-error.ts';
 import type { Settings } from './settings.ts';
 
@@ -12,8 +13,10 @@ export interface Brand {
   /** Addresses without a path, as a browser writes an origin. */
   readonly accountOrigin: string;
   readonly siteOrigin: string;
-  /** The domain both hosts lie under, or empty. */
-  domain: string;
+  /** The domain of cookies that both hosts read, or empty. */
+  cookieDomain: string;
+  /** Where log-in and log-out may lead: this host and all below it. */
+  redirectDomain: string;
   defaultLanguage: Configuration['defaultLanguage'];
   /** What is accepted as a user name: an e-mail address, or also a mainland phone number; as on the brand's pages. */
   userNames: 'email' | 'emailOrPhone';
@@ -30,7 +33,7 @@ export interface Brand {
 /** Both brands; `place` holds the port that browsers use, once it is known. */
 export function brandsOf(settings: Settings, place: { readonly port: number }): readonly [Brand, Brand] {
   const origin = (host: string) => originOf(settings.PUBLIC_SCHEME, host, place.port);
-  const brand = (facts: Omit<Brand, 'accountOrigin' | 'siteOrigin' | 'domain'>): Brand => ({
+  const brand = (facts: Omit<Brand, 'accountOrigin' | 'siteOrigin' | 'cookieDomain'>): Brand => ({
     ...facts,
     get accountOrigin() {
       return origin(facts.accountHost);
@@ -38,7 +41,7 @@ export function brandsOf(settings: Settings, place: { readonly port: number }): 
     get siteOrigin() {
       return origin(facts.siteHost);
     },
-    domain: sharedDomain(facts.accountHost, facts.siteHost),
+    cookieDomain: cookieDomainOf(facts.accountHost, facts.siteHost),
   });
   return [
     brand({
@@ -46,6 +49,7 @@ export function brandsOf(settings: Settings, place: { readonly port: number }): 
       clientId: settings.DEFAULT_CLIENT_ID,
       accountHost: settings.DEFAULT_ACCOUNT_HOST,
       siteHost: settings.DEFAULT_SITE_HOST,
+      redirectDomain: redirectDomainOf(settings.DEFAULT_REDIRECT_DOMAIN, settings.DEFAULT_SITE_HOST),
       defaultLanguage: 'en-US',
       userNames: 'email',
       mailCodeSeconds: emailCodeSeconds,
@@ -59,6 +63,7 @@ export function brandsOf(settings: Settings, place: { readonly port: number }): 
       clientId: settings.REGIONAL_CLIENT_ID,
       accountHost: settings.REGIONAL_ACCOUNT_HOST,
       siteHost: settings.REGIONAL_SITE_HOST,
+      redirectDomain: redirectDomainOf(settings.REGIONAL_REDIRECT_DOMAIN, settings.REGIONAL_SITE_HOST),
       defaultLanguage: 'zh-CN',
       userNames: 'emailOrPhone',
       mailCodeSeconds: emailCodeRegionalSeconds,
@@ -80,15 +85,4 @@ export function requireBrand(brands: readonly Brand[], clientId: string): Brand 
 /** The address of a host, without the port where it is the scheme's own. */
 export function originOf(scheme: 'http' | 'https', host: string, port: number): string {
   return new URL(`${scheme}://${host}:${port}`).origin;
-}
-
-/** The longest domain of both hosts; a single label is not a cookie domain. */
-export function sharedDomain(one: string, other: string): string {
-  const [a, b] = [one.split('.').toReversed(), other.split('.').toReversed()];
-  const shared: string[] = [];
-  for (const [index, label] of a.entries()) {
-    if (b[index] !== label) break;
-    shared.unshift(label);
-  }
-  return shared.length > 1 ? shared.join('.') : '';
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { sharedDomain } from './brands.ts';
 import { chooseLanguage } from './platform/http/language.ts';
 import { isDemonstration, readSettings } from './settings.ts';
 
@@ -69,12 +68,6 @@ test('proxies are trusted by on or off, by their number, by their addresses [CFG
   expect(['', 'off', 'on', '2', '10.0.0.1, ::1', '10.1.0.0/16,fd00::/8'].map(read)).toEqual([
     false, false, true, 2, ['10.0.0.1', '::1'], ['10.1.0.0/16', 'fd00::/8'],
   ]);
-});
-
-test('cookies go to the domain that both hosts of a brand lie under, never to a single label', () => {
-  expect(sharedDomain('account.default.localhost', 'www.default.localhost')).toBe('default.localhost');
-  expect(sharedDomain('account.example', 'www.other')).toBe('');
-  expect(sharedDomain('account.localhost', 'www.localhost')).toBe('');
 });
 
 test('a browser that excludes Chinese gets another language', () => {

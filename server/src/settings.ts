@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { oems } from '#contract/names.ts';
 import * as limits from '#contract/limits.ts';
+import { cookieDomainOf, redirectDomainOf, redirectDomainProblem } from './brand-domains.ts';
 import { isLoopback } from './platform/http/loopback.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { minKeyLength, type SecretKeys } from './platform/crypto/key.ts';
@@ -114,10 +115,13 @@ const environmentSchema = v.object({
   END_TO_END_ENCRYPTION: v.optional(flag, 'on'),
   DEFAULT_ACCOUNT_HOST: v.optional(host, 'account.default.localhost'),
   DEFAULT_SITE_HOST: v.optional(host, 'www.default.localhost'),
+  /** Where log-in and log-out may lead: this host and all below it. Without it the site's host, less a leading `www.`. */
+  DEFAULT_REDIRECT_DOMAIN: v.optional(host),
   DEFAULT_CLIENT_ID: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), 'account-center-default'),
   DEFAULT_OEM: v.optional(v.string(), 'standard'),
   REGIONAL_ACCOUNT_HOST: v.optional(host, 'account.regional.localhost'),
   REGIONAL_SITE_HOST: v.optional(host, 'www.regional.localhost'),
+  REGIONAL_REDIRECT_DOMAIN: v.optional(host),
   REGIONAL_CLIENT_ID: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), 'account-center-regional'),
   REGIONAL_OEM: v.optional(v.string(), oems.chineseRegion),
   MAILBOX_HOST: v.optional(host, 'mailbox.localhost'),
@@ -137,6 +141,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (read.output.DATABASE_URL !== undefined && read.output.SECRET_KEY === undefined) {
     throw new StartupError('The setting SECRET_KEY must be given with DATABASE_URL: all processes on one database share it.');
   }
+  requireBrandDomains(read.output);
   if (!isDemonstration(read.output)) {
     if (read.output.SMTP_URL === undefined) throw new StartupError('The setting SMTP_URL must be given: the mailbox, which shows every mail, is for a demonstration on this machine alone.');
     if (read.output.SEED === true) throw new StartupError('The setting SEED must be off: the passwords of the demonstration accounts are public.');
@@ -145,6 +150,18 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     }
   }
   return read.output;
+}
+
+/** A redirect or a cookie for a public suffix would reach hosts that anyone can register. */
+function requireBrandDomains(settings: Settings): void {
+  for (const brand of ['DEFAULT', 'REGIONAL'] as const) {
+    const { [`${brand}_ACCOUNT_HOST` as const]: account, [`${brand}_SITE_HOST` as const]: site } = settings;
+    const problem = redirectDomainProblem(redirectDomainOf(settings[`${brand}_REDIRECT_DOMAIN`], site), site);
+    if (problem !== null) throw new StartupError(`The setting ${brand}_REDIRECT_DOMAIN ${problem}.`);
+    if (settings.COOKIE_SHARE_SESSION && account !== site && cookieDomainOf(account, site) === '') {
+      throw new StartupError(`The setting COOKIE_SHARE_SESSION must be off: ${account} and ${site} share no domain for cookies.`);
+    }
+  }
 }
 
 /**
