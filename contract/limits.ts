@@ -43,6 +43,11 @@ export const emailCodeRegionalSeconds = 300;
 /** Wrong mailed codes of one account or address in an hour, over all its codes. */
 export const wrongCodesPerHour = 10;
 export const codeTries = 5;
+/**
+ * How many times the limit of one network an IPv6 site (/48) has. A site holds 65,536 networks: one customer may own all of
+ * them, or a mobile provider may share them out among customers.
+ */
+export const ipv6SiteFactor = 10;
 export const resendAfterSeconds = 60;
 /** A mail that is not sent within this time counts as delayed. */
 export const mailDelaySeconds = 60;

@@ -1,6 +1,7 @@
 import type { Brand } from './brands.ts';
 import type { Database } from './platform/database/open.ts';
 import type { Limiter } from './platform/rate-limit/limiter.ts';
+import type { NetworkLimiter } from './platform/rate-limit/network-limiter.ts';
 import type { Clock, Random } from './platform/clock.ts';
 import type { Keys } from './platform/crypto/key.ts';
 import type { Passwords } from './platform/crypto/passwords.ts';
@@ -37,7 +38,7 @@ export interface Services {
   limits: {
     /** Failed log-ins of an account, and from an address. */
     account: Limiter;
-    address: Limiter;
+    address: NetworkLimiter;
     /** Wrong second-factor codes of an account, over all its challenges. */
     codes: Limiter;
     /** Wrong protection codes of an account, over all its keys. */
@@ -47,12 +48,13 @@ export interface Services {
     /** Profile pictures that an account uploads. */
     pictures: Limiter;
     /** Token and code calls from an address. */
-    requests: Limiter;
+    requests: NetworkLimiter;
     /** Calls of a session. */
     session: Limiter;
-    /** Mails with a code for a new account, by the address of the caller and by that of the mail. */
+    /** Mails with a code for a new account, by the address of the mail and by that of the caller. */
     signUpMails: Limiter;
+    signUpCallers: NetworkLimiter;
     /** Batches of activity events from an address. */
-    activity: Limiter;
+    activity: NetworkLimiter;
   };
 }

@@ -16,6 +16,7 @@ import { startJobs, deleteExpired } from './platform/jobs/cleanup.ts';
 import { prepareQueue, startQueue } from './platform/jobs/queue.ts';
 import { openLegalLibrary } from './platform/legal/library.ts';
 import { createFailureLimiter, createLimiter } from './platform/rate-limit/limiter.ts';
+import { createNetworkLimiter } from './platform/rate-limit/network-limiter.ts';
 import { startMailbox } from './platform/mail/mailbox.ts';
 import { createMailer, type Mailer } from './platform/mail/mailer.ts';
 import { mailHandler, mailJob } from './platform/mail/outbox.ts';
@@ -116,15 +117,16 @@ async function start(settings: Settings, { listen, clock, random, passwords, clo
   const { LOGIN_LOCK_SECONDS: lockSeconds } = settings;
   const limits = {
     account: createFailureLimiter(database, 'login-account', settings.LOGIN_TRIES_PER_ACCOUNT, lockSeconds),
-    address: createFailureLimiter(database, 'login-address', settings.LOGIN_TRIES_PER_ADDRESS, lockSeconds),
+    address: createNetworkLimiter(createFailureLimiter, database, 'login-address', settings.LOGIN_TRIES_PER_ADDRESS, lockSeconds),
     codes: createLimiter(database, 'codes', settings.LOGIN_TRIES_PER_ACCOUNT, lockSeconds),
     pins: createLimiter(database, 'pins', settings.PIN_TRIES, settings.PIN_LOCK_SECONDS),
     wrongCodes: createFailureLimiter(database, 'wrong-codes', wrongCodesPerHour, 3600),
     pictures: createLimiter(database, 'pictures', settings.PICTURES_PER_HOUR, 3600),
     signUpMails: createLimiter(database, 'sign-up-mails', settings.SIGN_UP_MAILS_PER_HOUR, 3600),
-    requests: createLimiter(database, 'requests', settings.REQUESTS_PER_MINUTE, 60),
+    signUpCallers: createNetworkLimiter(createLimiter, database, 'sign-up-callers', settings.SIGN_UP_MAILS_PER_HOUR, 3600),
+    requests: createNetworkLimiter(createLimiter, database, 'requests', settings.REQUESTS_PER_MINUTE, 60),
     session: createLimiter(database, 'session', settings.SESSION_REQUESTS_PER_MINUTE, 60),
-    activity: createLimiter(database, 'activity', settings.REQUESTS_PER_MINUTE, 60),
+    activity: createNetworkLimiter(createLimiter, database, 'activity', settings.REQUESTS_PER_MINUTE, 60),
   };
   const findSite = siteFinder(settings, brands);
   const app = createApp(settings, findSite);

@@ -1,6 +1,6 @@
 import { recordActivity } from '#contract/calls/analytics.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { clientAddress, networkOf } from '../../platform/http/client-address.ts';
+import { clientAddress } from '../../platform/http/client-address.ts';
 import { insertAnalyticsEvents } from './store.ts';
 import { contractRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
@@ -10,7 +10,7 @@ export const routes: FeatureRoutes = ({ services: { analytics, clock, database, 
   if (!analytics) return [];
   return [
     contractRoute(recordActivity, async (request, { events }) => {
-      const taken = await limits.activity.consume(networkOf(clientAddress(request)));
+      const taken = await limits.activity.consume(clientAddress(request));
       if (!taken.allowed) throw new ApiError('request_throttled', { retryAfter: taken.retryAfter });
       await insertAnalyticsEvents(database.query, findSite(request.headers.host).brand.name, events, clock.now());
     }),

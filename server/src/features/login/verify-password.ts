@@ -39,7 +39,7 @@ export async function checkPassword(services: Services, { userName, password, ph
   const network = networkOf(origin.address);
   const ofAccount = await limits.account.consume(key);
   if (!ofAccount.allowed) throw new ApiError(ofAccount.locked ? 'resource_protected' : 'request_throttled', { retryAfter: ofAccount.retryAfter });
-  const ofAddress = await refundOnError([ofAccount], () => limits.address.consume(network));
+  const ofAddress = await refundOnError([ofAccount], () => limits.address.consume(origin.address));
   if (!ofAddress.allowed) {
     await ofAccount.refund();
     throw new ApiError(ofAddress.locked ? 'suspected_attacker' : 'request_throttled', { retryAfter: ofAddress.retryAfter });

@@ -4,7 +4,6 @@ import { decideSendOrResend } from '../../one-time-code/rules.ts';
 import { findSentCode, sendNewCode } from '../../one-time-code/send.ts';
 import { lockCode, type CodeKey } from '../../one-time-code/store.ts';
 import { emailKey } from '../../platform/accounts/accounts.ts';
-import { networkOf } from '../../platform/http/client-address.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Language } from '../../platform/http/language.ts';
 import { signUpMail } from '../../platform/mail/templates.ts';
@@ -61,7 +60,7 @@ export async function requireNewAddress(services: Services, request: CodeRequest
 
 /** Consumes the attempts of a mail by caller and by recipient, both or neither; refuses where none are left. */
 async function consumeMailAttempts({ limits, keys }: Services, { email, address }: CodeRequest): Promise<readonly Attempt[]> {
-  const ofCaller = requireAttempt(await limits.signUpMails.consume(`caller:${networkOf(address)}`));
+  const ofCaller = requireAttempt(await limits.signUpCallers.consume(address));
   // Hashed, because the longest addresses are too long for a key.
   const ofRecipient = async () => requireAttempt(await limits.signUpMails.consume(`mail:${keys.hash('sign-up-mail', emailKey(email))}`));
   return [ofCaller, await refundOnError([ofCaller], ofRecipient)];

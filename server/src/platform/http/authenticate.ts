@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts';
 import { bearerProblem, type SessionRow } from '../accounts/session-rules.ts';
 import { loginRequired, ApiError } from './api-error.ts';
 import { noteAccount } from './security-log.ts';
-import { clientAddress, networkOf } from './client-address.ts';
+import { clientAddress } from './client-address.ts';
 import { findAccount, type Account } from '../accounts/accounts.ts';
 import type { Origin } from '../accounts/events.ts';
 import { findAccessToken, noteUse } from '../accounts/sessions.ts';
@@ -53,7 +53,7 @@ export async function throttleCaller({ limits }: Services, { account }: Caller):
 
 /** Rejects an address that calls too often. */
 export async function throttle({ limits }: Services, request: FastifyRequest): Promise<void> {
-  const attempt = await limits.requests.consume(networkOf(clientAddress(request)));
+  const attempt = await limits.requests.consume(clientAddress(request));
   if (!attempt.allowed) throw new ApiError('request_throttled', { retryAfter: attempt.retryAfter });
 }
 

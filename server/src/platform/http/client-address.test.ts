@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { clientAddress, networkOf } from './client-address.ts';
+import { clientAddress, networkOf, siteOf } from './client-address.ts';
 
 const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: '10.0.0.1' });
 
@@ -15,4 +15,14 @@ test.each([
 ])('%s is read as it is, and counted by its network [LOG-03]', (_, ip, address, network) => {
   const read = clientAddress({ ip, socket });
   expect([read, networkOf(read)]).toEqual([address, network]);
+});
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::', '2001:db8:1::/48'],
+  ['2001:db8:2::', '2001:db8:2::/48'],
+  ['203.0.113.7', null],
+  ['account:7', null],
+])('the IPv6 site of %s is %s [LOG-03]', (address, site) => {
+  expect(siteOf(address)).toBe(site);
 });

@@ -13,5 +13,16 @@ export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
-  return `${parsed.parts.slice(0, 4).map((part) => part.toString(16)).join(':')}::/64`;
+  return prefixOf(parsed, 4);
+}
+
+/** The IPv6 site of an address, which holds 65,536 networks; null for IPv4, and for what is no address. */
+export function siteOf(address: string): string | null {
+  if (!ipaddr.isValid(address)) return null;
+  const parsed = ipaddr.process(address);
+  return parsed instanceof ipaddr.IPv6 ? prefixOf(parsed, 3) : null;
+}
+
+function prefixOf({ parts }: ipaddr.IPv6, groups: number): string {
+  return `${parts.slice(0, groups).map((part) => part.toString(16)).join(':')}::/${groups * 16}`;
 }

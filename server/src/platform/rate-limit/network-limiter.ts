@@ -1,0 +1,45 @@
+import { ipv6SiteFactor } from '#contract/limits.ts';
+import type { Database } from '../database/open.ts';
+import { networkOf, siteOf } from '../http/client-address.ts';
+import { refundOnError, type Attempt, type Consumed, type Limiter } from './limiter.ts';
+
+/** Counts attempts by the network of the caller's address. */
+export interface NetworkLimiter {
+  /** Consumes an attempt; networks count apart for everything that `about` names. What is not an address counts alone. */
+  consume(address: string, about?: string): Promise<Consumed>;
+  /** Clears the attempts of a network. */
+  reset(address: string, about?: string): Promise<void>;
+}
+
+type Create = (database: Database, name: string, points: number, seconds: number) => Limiter;
+
+/**
+ * Limits each network, and each IPv6 site to `ipv6SiteFactor` times as much: a caller who owns a site has 65,536 networks.
+ * An attempt that the site refuses does not count for the network.
+ */
+export function createNetworkLimiter(create: Create, database: Database, name: string, points: number, seconds: number): NetworkLimiter {
+  const networks = create(database, name, points, seconds);
+  const sites = create(database, `${name}-site`, points * ipv6SiteFactor, seconds);
+  return {
+    consume: async (address, about = '') => {
+      const ofNetwork = await networks.consume(`${about}${networkOf(address)}`);
+      const site = siteOf(address);
+      if (site === null || !ofNetwork.allowed) return ofNetwork;
+      const ofSite = await refundOnError([ofNetwork], () => sites.consume(`${about}${site}`));
+      if (ofSite.allowed) return joined(ofNetwork, ofSite);
+      await ofNetwork.refund();
+      return ofSite;
+    },
+    reset: (address, about = '') => networks.reset(`${about}${networkOf(address)}`),
+  };
+}
+
+/** Several attempts that count, or do not count, together. */
+export function joined(...attempts: readonly Attempt[]): Attempt {
+  return {
+    allowed: true,
+    left: Math.min(...attempts.map(({ left }) => left)),
+    refund: async () => void (await Promise.all(attempts.map((attempt) => attempt.refund()))),
+    commit: async () => void (await Promise.all(attempts.map((attempt) => attempt.commit()))),
+  };
+}
