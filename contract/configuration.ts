@@ -30,6 +30,8 @@ export const configurationSchema = v.strictObject({
   redirectDomain: domain,
   partnerScope: nonEmptyString,
   defaultLanguage: v.picklist(languages),
+  /** Decides how dates are written while no profile says it; empty: the year first. */
+  defaultCountry: v.union([v.literal(''), country]),
   endToEndEncryptionOpen: v.boolean(),
   backupEmailOpen: v.boolean(),
   platform: v.picklist(['mobile', 'pc']),

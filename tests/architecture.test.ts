@@ -41,7 +41,7 @@ const table: { who: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
   },
   {
     who: /^src\/features\/lock-down\//,
-    may: [/^(react|@xstate\/react)$/, /^contract\//, /^machines\//, /^src\/(ui|i18n|react|features)\//, /^src\/app\/services-context\.ts$/],
+    may: [/^(react|@xstate\/react)$/, /^contract\//, /^machines\//, /^src\/(ui|i18n|react|features)\//, /^src\/app\/(services-context|use-dates)\.ts$/],
   },
   {
     who: /^src\/features\/[^/]+\/[^/]+(\.actors|-requests)\.ts$/,
@@ -65,7 +65,7 @@ const table: { who: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
       /^contract\//,
       /^machines\//,
       /^src\/(ui|i18n|react)\//,
-      /^src\/app\/(services-context|display-name)\.ts$/,
+      /^src\/app\/(services-context|use-dates|display-name)\.ts$/,
       /^src\/features\/(avatar|second-factor|mailed-code|new-password|retryable-read|email-change|third-party-register|third-party-links|legal-documents)\//,
       // The home page has the password among the ways to log in.
       /^src\/features\/password\/(password-value-row\.tsx|password\.actors\.ts)$/,

@@ -35,7 +35,7 @@ export const home = {
     firstName: 'First name',
     lastName: 'Last name',
     country: 'Country or region',
-    countryHint: 'Sets how dates are written, and what is offered where you live.',
+    countryHint: 'Sets how dates are written, such as {{date}}, and what is offered where you live.',
     none: 'Not specified',
     edit: 'Edit',
     save: 'Save',

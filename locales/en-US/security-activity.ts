@@ -18,7 +18,7 @@ export const securityActivity = {
     from: 'From',
     to: 'To',
     order: 'This day is after the other one.',
-    outside: 'Choose days of the last 60 days.',
+    outside: 'Choose days from {{min}} to {{max}}.',
     presets: 'Length',
     days: '{{days}} days',
   },

@@ -37,7 +37,7 @@ export const home: typeof english = {
     firstName: '名',
     lastName: '姓',
     country: '国家或地区',
-    countryHint: '决定日期格式，以及您所在地区提供的功能。',
+    countryHint: '决定日期格式（如 {{date}}），以及您所在地区提供的功能。',
     none: '未指定',
     edit: '编辑',
     save: '保存',

@@ -20,7 +20,7 @@ export const securityActivity: typeof english = {
     from: '从',
     to: '到',
     order: '开始日期晚于结束日期',
-    outside: '请选择最近 60 天内的日期',
+    outside: '请选择 {{min}} 至 {{max}} 之间的日期',
     presets: '时长',
     days: '{{days}} 天',
   },

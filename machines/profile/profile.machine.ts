@@ -24,7 +24,7 @@ export const profileMachine = setup({
     readProfile: fromPromise<Profile>(notProvided('readProfile')),
     profileEdit: profileEditMachine,
     emailChange: emailChangeMachine,
-    announceSaved: fromPromise<void, { field: EditField; name: string }>(notProvided('announceSaved')),
+    announceSaved: fromPromise<void, { field: EditField; profile: Profile }>(notProvided('announceSaved')),
     session: fromCallback(noopSource),
     elsewhere: fromCallback<LookEvent>(noopSource),
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
@@ -116,7 +116,7 @@ export const profileMachine = setup({
       invoke: {
         id: 'announceSaved',
         src: 'announceSaved',
-        input: ({ context: { field, profile } }) => ({ field, name: profile?.nickName ?? '' }),
+        input: ({ context: { field, profile } }) => ({ field, profile: profile ?? noProfile }),
         onDone: { target: 'shown' },
         onError: { target: 'shown' },
       },

@@ -18,6 +18,7 @@ export const configuration = v.parse(configurationSchema, {
   redirectDomain: 'example.com',
   partnerScope: 'partner',
   defaultLanguage: 'en-US',
+  defaultCountry: '',
   endToEndEncryptionOpen: true,
   backupEmailOpen: true,
   platform: 'pc',

@@ -18,6 +18,7 @@ export interface Brand {
   /** Where log-in and log-out may lead: this host and all below it. */
   redirectDomain: string;
   defaultLanguage: Configuration['defaultLanguage'];
+  defaultCountry: Configuration['defaultCountry'];
   /** What is accepted as a user name: an e-mail address, or also a mainland phone number; as on the brand's pages. */
   userNames: 'email' | 'emailOrPhone';
   /** How long a mailed code works. */
@@ -51,6 +52,7 @@ export function brandsOf(settings: Settings, place: { readonly port: number }): 
       siteHost: settings.DEFAULT_SITE_HOST,
       redirectDomain: redirectDomainOf(settings.DEFAULT_REDIRECT_DOMAIN, settings.DEFAULT_SITE_HOST),
       defaultLanguage: 'en-US',
+      defaultCountry: settings.DEFAULT_COUNTRY ?? '',
       userNames: 'email',
       mailCodeSeconds: emailCodeSeconds,
       hintLength,
@@ -65,6 +67,7 @@ export function brandsOf(settings: Settings, place: { readonly port: number }): 
       siteHost: settings.REGIONAL_SITE_HOST,
       redirectDomain: redirectDomainOf(settings.REGIONAL_REDIRECT_DOMAIN, settings.REGIONAL_SITE_HOST),
       defaultLanguage: 'zh-CN',
+      defaultCountry: settings.REGIONAL_COUNTRY,
       userNames: 'emailOrPhone',
       mailCodeSeconds: emailCodeRegionalSeconds,
       hintLength: hintRegionalLength,

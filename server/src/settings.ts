@@ -13,6 +13,7 @@ const portNumber = 'must be a port number from 0 to 65535';
 const port = v.pipe(v.string(), v.regex(/^[0-9]{1,5}$/, portNumber), v.transform(Number), v.maxValue(65_535, portNumber));
 const count = v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,8}$/, 'must be a whole number above zero'), v.transform(Number));
 const flag = v.pipe(v.picklist(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off'), v.transform((word) => /^(on|true|1)$/.test(word)));
+const country = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be a two-letter country code like GB'));
 const host = v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'must be a host name without a port'));
 // No further check: an address of a database may name a socket, which is no address for a browser.
 const url = (protocols: RegExp, words: string) => v.pipe(v.string(), v.regex(protocols, words));
@@ -119,11 +120,14 @@ const environmentSchema = v.object({
   DEFAULT_REDIRECT_DOMAIN: v.optional(host),
   DEFAULT_CLIENT_ID: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), 'account-center-default'),
   DEFAULT_OEM: v.optional(v.string(), 'standard'),
+  /** How dates are written while no profile says it. */
+  DEFAULT_COUNTRY: v.optional(country),
   REGIONAL_ACCOUNT_HOST: v.optional(host, 'account.regional.localhost'),
   REGIONAL_SITE_HOST: v.optional(host, 'www.regional.localhost'),
   REGIONAL_REDIRECT_DOMAIN: v.optional(host),
   REGIONAL_CLIENT_ID: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), 'account-center-regional'),
   REGIONAL_OEM: v.optional(v.string(), oems.chineseRegion),
+  REGIONAL_COUNTRY: v.optional(country, 'CN'),
   MAILBOX_HOST: v.optional(host, 'mailbox.localhost'),
 });
 

@@ -4,6 +4,7 @@ import { ann as profile } from '#machines/profile/profile.walk.ts';
 
 const ann = { ...profile, nickName: 'Ann', avatar: null };
 const address = profile.email.address;
+const { country } = profile;
 const owner = { email: address, nickName: ' Ann ', firstName: profile.firstName, lastName: profile.lastName };
 
 test('the name is fetched once it is asked for, and not again when it is known [SHL-01]', async () => {
@@ -13,10 +14,10 @@ test('the name is fetched once it is asked for, and not again when it is known [
   const stop = name.listen(changed);
   await name.fetch();
   await name.fetch();
-  expect([name.get(), read.mock.calls.length, changed.mock.calls.length]).toEqual([{ name: 'Ann', email: address, picture: '/ann.png', owner }, 1, 1]);
+  expect([name.get(), read.mock.calls.length, changed.mock.calls.length]).toEqual([{ name: 'Ann', email: address, picture: '/ann.png', country, owner }, 1, 1]);
   stop();
   name.set({ name: 'Bea' });
-  expect([name.get(), changed.mock.calls.length]).toEqual([{ name: 'Bea', email: address, picture: '/ann.png', owner }, 1]);
+  expect([name.get(), changed.mock.calls.length]).toEqual([{ name: 'Bea', email: address, picture: '/ann.png', country, owner }, 1]);
 });
 
 test('a name that cannot be fetched stays unknown, and may be fetched later [SHL-01]', async () => {

@@ -1,13 +1,15 @@
 import type { Profile } from '#contract/calls/profile.ts';
 import type { PasswordOwner } from '#contract/rules/common-password.ts';
 
-/** What the pages know of the customer: what the header shows, and whose password it is. */
+/** What the pages know of the customer: what the header shows, whose password it is, and where dates are read. */
 export interface DisplayedAccount {
   /** Empty while it is not known. */
   readonly name: string;
   /** What the customer logs in with; empty likewise. Password managers save a new password to it. */
   readonly email: string;
   readonly picture: string | null;
+  /** Decides how dates are written. */
+  readonly country?: string;
   /** Whose password must not be the account's name or address. */
   readonly owner?: PasswordOwner;
 }
@@ -27,7 +29,7 @@ export interface DisplayName {
 }
 
 /** The part of a profile that is shown on every page. */
-type ShownProfile = Pick<Profile, 'id' | 'nickName' | 'firstName' | 'lastName'> & { email: { address: string }; avatar: { url: string } | null };
+type ShownProfile = Pick<Profile, 'id' | 'nickName' | 'firstName' | 'lastName' | 'country'> & { email: { address: string }; avatar: { url: string } | null };
 
 /** `remember`: the account chooser names an account that has been open in this browser. */
 export function createDisplayName(read: () => Promise<ShownProfile>, remember: (account: number, name: string) => void = () => undefined): DisplayName {
@@ -59,6 +61,6 @@ export function createDisplayName(read: () => Promise<ShownProfile>, remember: (
 }
 
 /** The part of a profile that the header shows. */
-function displayed({ nickName, firstName, lastName, email, avatar }: Omit<ShownProfile, 'id'>): DisplayedAccount {
-  return { name: nickName, email: email.address, picture: avatar?.url ?? null, owner: { email: email.address, nickName, firstName, lastName } };
+function displayed({ nickName, firstName, lastName, country, email, avatar }: Omit<ShownProfile, 'id'>): DisplayedAccount {
+  return { name: nickName, email: email.address, picture: avatar?.url ?? null, country, owner: { email: email.address, nickName, firstName, lastName } };
 }

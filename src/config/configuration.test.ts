@@ -46,6 +46,7 @@ test.each([
   ['partnerScope', ''],
   ['oem', null],
   ['defaultLanguage', 'fr-FR'],
+  ['defaultCountry', 'Italy'],
   ['endToEndEncryptionOpen', 'true'],
   ['backupEmailOpen', 1],
   ['platform', 'tablet'],

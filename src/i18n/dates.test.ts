@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateFormatOf, dateFormats, dayInFigures, dayInWords, durationInWords, roundDuration, timeInWords } from './dates.ts';
+import { customerDates, dateFormatOf, dateFormats, dayInFigures, dayInWords, durationInWords, roundDuration, timeInWords } from './dates.ts';
 import type { DateFormat } from './dates.ts';
 
 const evening = new Date('2026-03-09T23:30:00Z');
@@ -42,11 +42,27 @@ test('there are the formats of the specification and no others [SHL-11]', () => 
 test.each<[string, string, DateFormat]>([
   ['en-US', 'US', 'en'],
   ['en-US', 'GB', 'en-gb'],
+  ['en-US', 'FR', 'en-gb'],
+  ['en-US', 'constructor', 'en'],
   ['en-US', 'DE', 'en'],
   ['en-US', '', 'en'],
   ['zh-CN', 'GB', 'zh'],
 ])('words are of the page’s language: %s in %j is %s [SHL-11]', (language, country, format) => {
   expect(dateFormatOf(language, country)).toBe(format);
+});
+
+test.each([
+  ['en-US', 'US', 'March 9, 2026', '03/09/2026'],
+  ['en-US', 'GB', '9 March 2026', '09/03/2026'],
+  ['en-US', 'FR', '9 March 2026', '09/03/2026'],
+  ['en-US', 'IT', 'March 9, 2026', '2026-03-09'],
+  ['en-US', 'JP', 'March 9, 2026', '2026-03-09'],
+  ['zh-CN', 'GB', '2026年3月9日', '09/03/2026'],
+  ['zh-CN', 'CN', '2026年3月9日', '2026-03-09'],
+])('a customer reads a day on a page in %s in the order of %s: %s, %s [SHL-11]', (language, country, inWords, inFigures) => {
+  const dates = customerDates(language, country);
+  const noon = new Date(2026, 2, 9, 12).getTime();
+  expect([dates.dayInWords(noon).replaceAll('\u00A0', ' '), dates.dayInFigures(noon)]).toEqual([inWords, inFigures]);
 });
 
 test.each([

@@ -17,7 +17,7 @@ export type DateFormat = keyof typeof dateFormats;
 /** A day in figures, in the order of the country (ISO 3166-1 alpha-2; empty: the default), in the zone of the device. */
 export function dayInFigures(date: Date, country: string, timeZone?: string): string {
   const parts = partsOf(date, timeZone);
-  const order = orders[country] ?? yearFirst;
+  const order = orderOf(country);
   return order.map((part) => parts[part]).join(order[0] === 'year' ? '-' : '/');
 }
 
@@ -58,10 +58,30 @@ export function roundDuration(seconds: number, language: string): string {
   return seconds >= 60 ? durationInWords({ minutes: Math.round(seconds / 60) }, language) : durationInWords({ seconds: Math.round(seconds) }, language);
 }
 
-/** The format for a page's language and a customer's country. */
+/** The format for a page's language and a customer's country. English writes the day first where the country does. */
 export function dateFormatOf(language: string, country: string): DateFormat {
   if (language.startsWith('zh')) return 'zh';
-  return country === 'GB' ? 'en-gb' : 'en';
+  return orderOf(country)[0] === 'day' ? 'en-gb' : 'en';
+}
+
+/** Dates as a customer reads them: in words of the page's language, and in the order of the customer's country. */
+export interface CustomerDates {
+  dayInWords(at: number): string;
+  dayInFigures(at: number): string;
+  timeInWords(at: number): string;
+}
+
+export function customerDates(language: string, country: string): CustomerDates {
+  const format = dateFormatOf(language, country);
+  return {
+    dayInWords: (at) => dayInWords(new Date(at), format),
+    dayInFigures: (at) => dayInFigures(new Date(at), country),
+    timeInWords: (at) => timeInWords(new Date(at), format),
+  };
+}
+
+function orderOf(country: string): readonly Part[] {
+  return Object.hasOwn(orders, country) ? (orders[country] ?? yearFirst) : yearFirst;
 }
 
 function partsOf(date: Date, timeZone: string | undefined): Record<Part, string> {

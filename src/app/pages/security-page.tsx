@@ -1,12 +1,12 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { JSX } from 'react';
 import { routes } from '#contract/pages.ts';
 import { AbandonmentBanner, AbandonmentScope } from '#src/features/abandonment/abandonment.view.tsx';
 import { AccountSecurity } from '#src/features/account-security/account-security.view.tsx';
 import { parts } from '#src/features/account-security/sections.ts';
 import { SessionGateView } from '#src/features/session/session-gate.view.tsx';
-import { useDisplayName, useFetchedDisplayName, useLoginHref, useServices } from '../services-context.ts';
+import { useDisplayName, useLoginHref, useServices } from '../services-context.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
 import { Card, CardPart } from '#src/ui/layout/card.tsx';
@@ -67,7 +67,9 @@ function PartLoading(): JSX.Element {
   );
 }
 
-/** A part reads no profile that the name could come from. */
+/** A part reads no profile that the name, and the country of its dates, could come from. */
 function PartHeader(): JSX.Element {
-  return <AccountHeader current={routes.accountSecurity} account={useFetchedDisplayName()} />;
+  const { displayName } = useServices();
+  useEffect(() => void displayName.fetch(), [displayName]);
+  return <AccountHeader current={routes.accountSecurity} account={useDisplayName()} />;
 }

@@ -1,7 +1,8 @@
 import type { JSX } from 'react';
 import type { ScheduledScreen } from '#machines/abandonment/abandonment.selectors.ts';
+import { useDates } from '#src/app/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { dateFormatOf, dayInWords, durationInWords, timeInWords } from '#src/i18n/dates.ts';
+import { durationInWords } from '#src/i18n/dates.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { Countdown } from '#src/ui/feedback/countdown.tsx';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
@@ -49,9 +50,6 @@ export function RemovalCountdown({ isTitled = false, screen: { hours, minutes, s
 
 /** When the account is removed, in the zone of the device: the gaps of the sentences that say so. */
 export function useRemovalGaps(): (executeAt: number) => { date: string; time: string } {
-  const { language } = useTranslator();
-  return (executeAt) => {
-    const [moment, format] = [new Date(executeAt), dateFormatOf(language, '')];
-    return { date: dayInWords(moment, format), time: timeInWords(moment, format) };
-  };
+  const { dayInWords, timeInWords } = useDates();
+  return (executeAt) => ({ date: dayInWords(executeAt), time: timeInWords(executeAt) });
 }

@@ -4,8 +4,8 @@ import { lockTypes } from '#contract/calls/abandonment.ts';
 import type { Lock, LockType } from '#contract/calls/abandonment.ts';
 import { cloudHistoryErasedDays } from '#contract/limits.ts';
 import type { ReviewScreen } from '#machines/abandonment/abandonment.selectors.ts';
+import { useDates } from '#src/app/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { dateFormatOf, dayInWords } from '#src/i18n/dates.ts';
 import { price as priceInWords } from '#src/i18n/money.ts';
 import { retryLabel } from '#src/i18n/retry-label.ts';
 import { ReviewItem, ReviewList } from '#src/ui/account/review-list.tsx';
@@ -67,7 +67,8 @@ export function Review({ actor, screen, links }: Props): JSX.Element {
 
 function Blocker({ lock: { type, name, until, price }, href }: { lock: Lock; href: string }): JSX.Element {
   const { t, language } = useTranslator();
-  const date = until === null ? null : dayInWords(new Date(until), dateFormatOf(language, ''));
+  const { dayInWords } = useDates();
+  const date = until === null ? null : dayInWords(until);
   const facts = [
     name,
     price === null ? null : priceInWords(price.amount, price.currency, language),

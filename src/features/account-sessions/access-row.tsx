@@ -1,7 +1,8 @@
 import type { JSX } from 'react';
 import type { AccessItem, SessionItem } from '#machines/account-sessions/account-sessions.model.ts';
+import { useDates } from '#src/app/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { dateFormatOf, dayInWords, timeOfDay } from '#src/i18n/dates.ts';
+import { timeOfDay } from '#src/i18n/dates.ts';
 import { deviceName } from '#src/i18n/device-name.ts';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { Monogram } from '#src/ui/actions/alternative-actions.tsx';
@@ -18,8 +19,8 @@ interface Props {
 
 /** A session, a remembered computer or an app, with the button that ends it. */
 export function AccessRow({ item, button }: Props): JSX.Element {
-  const { t, language } = useTranslator();
-  const dayOf = (at: number) => dayInWords(new Date(at), dateFormatOf(language, ''));
+  const { t } = useTranslator();
+  const { dayInWords } = useDates();
   const end = (label: string) => (
     <Button variant="ghost" {...button}>
       {label}
@@ -38,7 +39,7 @@ export function AccessRow({ item, button }: Props): JSX.Element {
         />
       );
     case 'computer': {
-      const until = t('accountSessions.computers.until', { date: dayOf(item.until) });
+      const until = t('accountSessions.computers.until', { date: dayInWords(item.until) });
       return (
         <SettingsRow
           icon={item.isMobile ? phone : computer}
@@ -57,7 +58,7 @@ export function AccessRow({ item, button }: Props): JSX.Element {
             <>
               {t('accountSessions.apps.sees')}
               <br />
-              {t('accountSessions.apps.since', { site: item.site, date: dayOf(item.since) })}
+              {t('accountSessions.apps.since', { site: item.site, date: dayInWords(item.since) })}
             </>
           }
           action={end(t('accountSessions.apps.end'))}
@@ -68,6 +69,6 @@ export function AccessRow({ item, button }: Props): JSX.Element {
   function lastUse({ isCurrent, isToday, usedAt }: SessionItem): string {
     const time = timeOfDay(new Date(usedAt));
     if (isCurrent) return t('accountSessions.sessions.now');
-    return isToday ? t('accountSessions.sessions.today', { time }) : t('accountSessions.sessions.at', { date: dayOf(usedAt), time });
+    return isToday ? t('accountSessions.sessions.today', { time }) : t('accountSessions.sessions.at', { date: dayInWords(usedAt), time });
   }
 }

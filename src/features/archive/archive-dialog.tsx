@@ -2,8 +2,8 @@ import { Fragment } from 'react';
 import type { JSX } from 'react';
 import type { DialogScreen } from '#machines/archive/archive.selectors.ts';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
+import { useDates } from '#src/app/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { dateFormatOf, dayInWords } from '#src/i18n/dates.ts';
 import { retryLabel } from '#src/i18n/retry-label.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button } from '#src/ui/actions/button.tsx';
@@ -16,11 +16,12 @@ import type { ArchiveActor } from './archive.actors.ts';
 
 /** Requests an archive or downloads it: what it is, and the second factor. */
 export function ArchiveDialog({ actor, screen }: { actor: ArchiveActor; screen: DialogScreen }): JSX.Element {
-  const { t, explain, language } = useTranslator();
+  const { t, explain } = useTranslator();
+  const { dayInWords } = useDates();
   const action = useSelector(actor, ({ children }) => children.performTask);
   const secondFactor = useSelector(actor, ({ children }) => children.performTask?.getSnapshot().children.secondFactor);
   const close = (): void => actor.send({ type: 'dialog.close' });
-  const date = dayInWords(new Date(screen.createdAt ?? 0), dateFormatOf(language, ''));
+  const date = dayInWords(screen.createdAt ?? 0);
   return (
     <Dialog
       title={t(`archive.dialog.title.${screen.task}`)}

@@ -3,8 +3,9 @@ import { useActorRef } from '@xstate/react';
 import { selectDialog, selectRow } from '#machines/archive/archive.selectors.ts';
 import type { RowScreen } from '#machines/archive/archive.selectors.ts';
 import { useServices } from '#src/app/services-context.ts';
+import { useDates } from '#src/app/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { dateFormatOf, dayInWords, timeOfDay } from '#src/i18n/dates.ts';
+import { timeOfDay } from '#src/i18n/dates.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
@@ -50,13 +51,13 @@ export function ArchiveView({ actor }: { actor: ArchiveActor }): JSX.Element {
 }
 
 function ArchiveRow({ actor, row: { status, createdAt, expiresAt, isToday, busy, isRequested } }: { actor: ArchiveActor; row: RowScreen }): JSX.Element {
-  const { t, language } = useTranslator();
-  const format = dateFormatOf(language, '');
-  const created = new Date(createdAt ?? 0);
-  const until = dayInWords(new Date(expiresAt ?? 0), format);
+  const { t } = useTranslator();
+  const { dayInWords } = useDates();
+  const created = createdAt ?? 0;
+  const until = dayInWords(expiresAt ?? 0);
   const texts = {
     none: () => t('archive.none'),
-    pending: () => (isToday ? t('archive.pendingToday', { time: timeOfDay(created) }) : t('archive.pending', { date: dayInWords(created, format) })),
+    pending: () => (isToday ? t('archive.pendingToday', { time: timeOfDay(new Date(created)) }) : t('archive.pending', { date: dayInWords(created) })),
     processing: () => t('archive.processing'),
     ready: () => t('archive.ready', { date: until }),
     expired: () => t('archive.expired', { date: until }),

@@ -4,9 +4,9 @@ import type { EmailUsage } from '#contract/calls/email.ts';
 import { selectScreen } from '#machines/email-change/email-change.selectors.ts';
 import type { EmailChangeScreen } from '#machines/email-change/email-change.selectors.ts';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
+import { useDates } from '#src/app/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { clockTime } from '#src/i18n/clock-time.ts';
-import { dateFormatOf, dayInWords } from '#src/i18n/dates.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { Button } from '#src/ui/actions/button.tsx';
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx';
@@ -33,7 +33,8 @@ function positionOf(step: Step, usage: EmailUsage): { current: number; of: numbe
 
 /** A new address, from its form to its outcome. */
 export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
-  const { t, language } = useTranslator();
+  const { t } = useTranslator();
+  const { dayInWords } = useDates();
   const screen = useSelector(actor, selectScreen);
   const sending = useSelector(actor, ({ children }) => children.sendCandidate);
   const secondFactor = useSelector(actor, ({ children }) => children.sendCandidate?.getSnapshot().children.secondFactor);
@@ -83,7 +84,7 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
         return (
           <>
             <SuccessNotice ref={attend}>{t(`emailChange.done.${usage}.text`, { email })}</SuccessNotice>
-            {undoUntil === null ? null : <p>{t('emailChange.done.undo', { date: dayInWords(new Date(undoUntil), dateFormatOf(language, '')) })}</p>}
+            {undoUntil === null ? null : <p>{t('emailChange.done.undo', { date: dayInWords(undoUntil) })}</p>}
           </>
         );
       }

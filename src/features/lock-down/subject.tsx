@@ -1,8 +1,9 @@
 import type { JSX } from 'react';
 import { eventOf } from '#machines/lock-down/lock-down.selectors.ts';
 import type { ChecklistScreen } from '#machines/lock-down/lock-down.selectors.ts';
+import { useDates } from '#src/app/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { dateFormatOf, dayInWords, timeOfDay } from '#src/i18n/dates.ts';
+import { timeOfDay } from '#src/i18n/dates.ts';
 import { deviceName } from '#src/i18n/device-name.ts';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { Card } from '#src/ui/layout/card.tsx';
@@ -11,12 +12,12 @@ import { eventIcons } from '../security-activity/event-icons.ts';
 
 /** The event that the checklist began with. */
 export function Subject({ screen }: { screen: ChecklistScreen }): JSX.Element | null {
-  const { t, language } = useTranslator();
+  const { t } = useTranslator();
+  const { dayInWords } = useDates();
   const event = eventOf(screen);
   if (event === null) return null;
   const { kind, device, address, at } = event;
-  const when = new Date(at);
-  const place = [deviceName({ t }, device), address, `${dayInWords(when, dateFormatOf(language, ''))} ${timeOfDay(when)}`];
+  const place = [deviceName({ t }, device), address, `${dayInWords(at)} ${timeOfDay(new Date(at))}`];
   return (
     <CardGroup title={t('lockDown.subject')}>
       <Card>

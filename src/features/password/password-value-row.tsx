@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
 import { selectDialog, selectRow } from '#machines/password/password.selectors.ts';
 import { usePasswordOwner } from '#src/app/services-context.ts';
+import { useDates } from '#src/app/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { dateFormatOf, dayInWords } from '#src/i18n/dates.ts';
 import { retryLabel } from '#src/i18n/retry-label.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { ValueRow } from '#src/ui/account/value-row.tsx';
@@ -22,7 +22,8 @@ interface Props {
 
 /** The password among the values of the home page: when it was changed, or that there is none. */
 export function PasswordValueRow({ actor }: Props): JSX.Element {
-  const { t, explain, language } = useTranslator();
+  const { t, explain } = useTranslator();
+  const { dayInWords } = useDates();
   const row = useSelector(actor, selectRow);
   const term = t('password.title');
 
@@ -39,7 +40,7 @@ export function PasswordValueRow({ actor }: Props): JSX.Element {
       return (
         <ValueRow
           term={term}
-          value={changedAt === null ? t('password.none') : t('password.changedOn', { date: dayInWords(new Date(changedAt), dateFormatOf(language, '')) })}
+          value={changedAt === null ? t('password.none') : t('password.changedOn', { date: dayInWords(changedAt) })}
           action={
             <Button variant="ghost" onPress={() => actor.send({ type: 'password.change' })}>
               {changedAt === null ? t('login.setPassword') : <>{t('password.change')} <span className="visually-hidden">{term}</span></>}

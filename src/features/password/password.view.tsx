@@ -3,8 +3,8 @@ import { useActorRef } from '@xstate/react';
 import type { PasswordOwner } from '#contract/rules/common-password.ts';
 import { selectDialog, selectRow } from '#machines/password/password.selectors.ts';
 import { usePasswordOwner, useServices } from '#src/app/services-context.ts';
+import { useDates } from '#src/app/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { dateFormatOf, dayInWords } from '#src/i18n/dates.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
@@ -33,7 +33,8 @@ interface PasswordProps {
 
 /** The settings row, and its dialog while it is open. */
 export function PasswordView({ actor, owner, isActionElsewhere = false }: PasswordProps): JSX.Element {
-  const { t, language } = useTranslator();
+  const { t } = useTranslator();
+  const { dayInWords } = useDates();
   const readOwner = usePasswordOwner();
   const row = useSelector(actor, selectRow);
   const dialog = useSelector(actor, selectDialog);
@@ -55,7 +56,7 @@ export function PasswordView({ actor, owner, isActionElsewhere = false }: Passwo
           <SettingsRow
             icon={key}
             title={t('password.title')}
-            description={isFirst ? t('password.none') : t('password.changedOn', { date: dayInWords(new Date(changedAt), dateFormatOf(language, '')) })}
+            description={isFirst ? t('password.none') : t('password.changedOn', { date: dayInWords(changedAt) })}
             action={isActionElsewhere ? undefined : (
               <Button variant="ghost" onPress={() => actor.send({ type: 'password.change' })}>
                 {t(isFirst ? 'password.create' : 'password.change')}

@@ -58,7 +58,7 @@ test.each(paths)('$title [PRO-01]', async (path) => {
 });
 
 function mountProfile() {
-  const ports = { readProfile: controlledActor<Profile>(), announceSaved: controlledActor<void, { field: EditField; name: string }>() };
+  const ports = { readProfile: controlledActor<Profile>(), announceSaved: controlledActor<void, { field: EditField; profile: Profile }>() };
   const editPorts = profileEditPorts();
   const machine = profileMachine.provide({
     actors: { readProfile: ports.readProfile.logic, announceSaved: ports.announceSaved.logic, profileEdit: controlledProfileEdit(editPorts) },
@@ -138,4 +138,16 @@ test('Escape while a word is composed is the keyboard\'s own and keeps the row o
   expect(actor.getSnapshot().status).toBe('active');
   fireEvent.keyDown(screen.getByLabelText('Nickname'), { key: 'Escape' });
   expect(actor.getSnapshot().status).toBe('done');
+});
+
+test('the country says how it writes dates, already while it is being chosen [PRO-02, SHL-11]', async () => {
+  const { ports, editPorts, edit } = mountProfile();
+  await actAsync(() => ports.readProfile.answer(ann));
+  await edit('Country or region');
+  expect(screen.getByText(/12\/31\/2026/)).toBeDefined();
+  await user.selectOptions(screen.getByLabelText('Country or region'), 'GB');
+  expect(screen.getByText(/31\/12\/2026/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await actAsync(() => editPorts.saveProfile.answer({ ...ann, country: 'GB', version: 2 }));
+  expect(ports.announceSaved.calls).toEqual([{ field: 'country', profile: { ...ann, country: 'GB', version: 2 } }]);
 });

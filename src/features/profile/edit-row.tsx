@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { JSX, SubmitEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { lengthOf } from '#contract/rules/length.ts';
@@ -6,6 +6,7 @@ import type { profileEditMachine } from '#machines/profile-edit/profile-edit.mac
 import type { EditField, EditProblem, ProfileChanges } from '#machines/profile-edit/profile-edit.model.ts';
 import { selectOpening, selectScreen } from '#machines/profile-edit/profile-edit.selectors.ts';
 import type { EditScreen } from '#machines/profile-edit/profile-edit.selectors.ts';
+import { useDatesOf } from '#src/app/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { countryName, namedCountries } from '#src/i18n/countries.ts';
 import { fullName } from '#src/i18n/full-name.ts';
@@ -130,10 +131,25 @@ function Fields({ screen: { field, profile, changes, problem, nameLimit } }: { s
   );
 }
 
+/** A day whose parts cannot be mistaken for each other. */
+const exampleDay = new Date(2026, 11, 31).getTime();
+
 function CountryField({ country }: { country: string }): JSX.Element {
   const { t, language } = useTranslator();
+  const [chosen, setChosen] = useState(country);
+  const { dayInFigures } = useDatesOf(chosen);
   const countries = useMemo(() => [{ value: '', name: t('home.about.none') }, ...namedCountries(language)], [t, language]);
-  return <Select label={t('home.about.country')} name="country" autoComplete="country" options={countries} defaultValue={country} hint={t('home.about.countryHint')} />;
+  return (
+    <Select
+      label={t('home.about.country')}
+      name="country"
+      autoComplete="country"
+      options={countries}
+      defaultValue={country}
+      hint={t('home.about.countryHint', { date: dayInFigures(exampleDay) })}
+      onChoose={setChosen}
+    />
+  );
 }
 
 function readChanges(field: EditField, form: HTMLFormElement): ProfileChanges {

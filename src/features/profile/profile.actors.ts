@@ -23,14 +23,14 @@ export function nameLimitOf({ configuration }: Pick<AppServices, 'configuration'
 
 export function provideProfile(services: Parts): typeof profileMachine {
   const { send, clock, session, displayName, messageBar, leaveGuard } = services;
-  const readProfile = fromPromise<Profile>(({ signal }) => profileApi(send).readProfile(signal));
+  const readProfile = fromPromise<Profile>(async ({ signal }) => {
+    const profile = await profileApi(send).readProfile(signal);
+    displayName.setFromProfile(profile);
+    return profile;
+  });
   return profileMachine.provide({
     actors: {
-      readProfile: fromPromise(async ({ signal }) => {
-        const profile = await profileApi(send).readProfile(signal);
-        displayName.setFromProfile(profile);
-        return profile;
-      }),
+      readProfile,
       profileEdit: profileEditMachine.provide({
         actors: {
           readProfile,
@@ -54,8 +54,8 @@ export function provideProfile(services: Parts): typeof profileMachine {
         },
       }),
       emailChange: provideEmailChange(services),
-      announceSaved: fromPromise<void, { field: EditField; name: string }>(({ input: { field, name } }) => {
-        displayName.set({ name });
+      announceSaved: fromPromise<void, { field: EditField; profile: Profile }>(({ input: { field, profile } }) => {
+        displayName.setFromProfile(profile);
         messageBar.send({ type: 'message.show', message: { id: `${field}Saved`, kind: 'success', words: `home.about.saved.${field}` } });
         return Promise.resolve();
       }),

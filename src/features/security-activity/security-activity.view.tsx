@@ -5,8 +5,9 @@ import type { ActivityDay } from '#machines/security-activity/security-activity.
 import { selectDates, selectList } from '#machines/security-activity/security-activity.selectors.ts';
 import { selectUnavailable } from '#machines/shared/retryable-read.ts';
 import { useServices } from '#src/app/services-context.ts';
+import { useDates } from '#src/app/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { dateFormatOf, dayInWords, timeOfDay } from '#src/i18n/dates.ts';
+import { timeOfDay } from '#src/i18n/dates.ts';
 import { deviceName } from '#src/i18n/device-name.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { ActivityList } from '#src/ui/account/activity-list.tsx';
@@ -35,6 +36,7 @@ interface Props {
 /** What happened to the account: the days, and their events below. */
 export function SecurityActivityView({ actor }: Props): JSX.Element {
   const { t } = useTranslator();
+  const { dayInFigures } = useDates();
   const { from, to, min, max, presets, isOutside } = useSelector(actor, selectDates);
   return (
     <>
@@ -47,7 +49,7 @@ export function SecurityActivityView({ actor }: Props): JSX.Element {
         fromLabel={t('securityActivity.dates.from')}
         toLabel={t('securityActivity.dates.to')}
         orderError={t('securityActivity.dates.order')}
-        error={isOutside ? t('securityActivity.dates.outside') : null}
+        error={isOutside ? t('securityActivity.dates.outside', { min: dayInFigures(startOf(min)), max: dayInFigures(startOf(max)) }) : null}
         presetsLabel={t('securityActivity.dates.presets')}
         presets={presets.map(({ days, ...dates }) => ({ ...dates, label: t('securityActivity.dates.days', { days }) }))}
         onChange={(dates) => actor.send({ type: 'dates.change', dates })}
@@ -100,6 +102,11 @@ function Events({ actor }: Props): JSX.Element | null {
   }
 }
 
+/** The beginning of a day such as `2026-11-21` in the zone of the device. */
+function startOf(day: string): number {
+  return new Date(`${day}T00:00`).getTime();
+}
+
 /** In the place of the list, or below what was read of it. */
 function Failure({ actor }: Props): JSX.Element | null {
   const unavailable = useSelector(actor, selectUnavailable);
@@ -116,9 +123,10 @@ function Failure({ actor }: Props): JSX.Element | null {
 }
 
 function useShownDays(disown: (id: string) => void) {
-  const { t, language } = useTranslator();
+  const { t } = useTranslator();
+  const { dayInWords } = useDates();
   const titleOf = ({ when, events }: ActivityDay): string =>
-    when === 'earlier' ? dayInWords(new Date(events[0]?.at ?? 0), dateFormatOf(language, '')) : t(`securityActivity.${when}`);
+    when === 'earlier' ? dayInWords(events[0]?.at ?? 0) : t(`securityActivity.${when}`);
   return (days: readonly ActivityDay[]) =>
     days.map((each) => ({
       title: titleOf(each),

@@ -4,8 +4,8 @@ import { selectHasPassword, selectRow } from '#machines/password/password.select
 import { rowsOf, selectDialog, selectRows } from '#machines/third-party-links/third-party-links.selectors.ts';
 import type { LinkRow, RowsScreen } from '#machines/third-party-links/third-party-links.selectors.ts';
 import { useServices } from '#src/app/services-context.ts';
+import { useDates } from '#src/app/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { dateFormatOf, dayInWords } from '#src/i18n/dates.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { ValueListSkeleton } from '#src/ui/account/value-row.tsx';
@@ -124,9 +124,10 @@ interface RowProps extends Omit<RowsProps, 'rows'> {
 }
 
 function Row({ row: { system, provider, person, since, isLastWay, busy }, actor, setPassword }: RowProps): JSX.Element {
-  const { t, language } = useTranslator();
+  const { t } = useTranslator();
+  const { dayInWords } = useDates();
   const type = person === null ? 'link.connect' : 'link.remove';
-  const date = since === null ? '' : dayInWords(new Date(since), dateFormatOf(language, ''));
+  const date = since === null ? '' : dayInWords(since);
   return (
     <SettingsRow
       icon={<Monogram name={provider} mark={system} />}

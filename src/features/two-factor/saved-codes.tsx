@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { BackupCodes as Codes } from '#machines/two-factor/two-factor.model.ts';
+import { useDates } from '#src/app/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
-import { dateFormatOf, dayInWords } from '#src/i18n/dates.ts';
 import { BackupCodes } from '#src/ui/account/backup-codes.tsx';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { useCopy } from '#src/ui/actions/use-copy.ts';
@@ -10,10 +10,11 @@ import { copy, download, print } from '#src/ui/icons/icons.ts';
 
 /** The new backup codes, which can be copied, downloaded and printed this once. */
 export function SavedCodes({ codes: { codes: secret, generatedAt } }: { codes: Codes }): JSX.Element {
-  const { t, language } = useTranslator();
+  const { t } = useTranslator();
+  const { dayInWords } = useDates();
   const [copied, copyText] = useCopy();
   const codes = secret.reveal();
-  const generated = t('twoFactor.codes.generated', { date: dayInWords(new Date(generatedAt), dateFormatOf(language, '')) });
+  const generated = t('twoFactor.codes.generated', { date: dayInWords(generatedAt) });
   const text = [t('twoFactor.codes.fileTitle'), generated, '', ...codes, ''].join('\n');
   const ghost = (path: string, label: string, onPress: () => void): JSX.Element => (
     <Button variant="ghost" icon={<Icon path={path} />} onPress={onPress}>

@@ -4,9 +4,9 @@ import { backupCodeCount } from '#contract/limits.ts';
 import type { TwoFactorEvent } from '#machines/two-factor/two-factor.model.ts';
 import type { DialogScreen, RowScreen } from '#machines/two-factor/two-factor.selectors.ts';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
+import { useDates } from '#src/app/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { clockTime } from '#src/i18n/clock-time.ts';
-import { dateFormatOf, dayInWords } from '#src/i18n/dates.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { SettingsRow } from '#src/ui/account/settings-row.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
@@ -179,8 +179,9 @@ interface ManagingProps {
 }
 
 function Managing({ row: { codesLeft, generatedAt }, onRenew, onTurnOff }: ManagingProps): JSX.Element {
-  const { t, language } = useTranslator();
-  const date = generatedAt === null ? '' : dayInWords(new Date(generatedAt), dateFormatOf(language, ''));
+  const { t } = useTranslator();
+  const { dayInWords } = useDates();
+  const date = generatedAt === null ? '' : dayInWords(generatedAt);
   return (
     <>
       <p>{t('twoFactor.managing.more')}</p>

@@ -26,6 +26,7 @@ function configurationOf(brand: Brand, { settings, analytics, keys }: Services):
     redirectDomain: brand.redirectDomain,
     partnerScope: 'partner',
     defaultLanguage: brand.defaultLanguage,
+    defaultCountry: brand.defaultCountry,
     endToEndEncryptionOpen: settings.END_TO_END_ENCRYPTION,
     backupEmailOpen: settings.BACKUP_EMAIL,
     platform: 'pc',

@@ -9,7 +9,7 @@ import { accountSite, siteConstraint } from './virtual-hosts.ts';
 const read = (body: string): unknown => JSON.parse(body);
 
 async function answered(calls: ContractRoute[], request: { method: 'GET' | 'POST'; url: string; payload?: object }) {
-  const brand = { name: 'default', clientId: '', accountHost: '', siteHost: '', accountOrigin: '', siteOrigin: '', cookieDomain: '', redirectDomain: '', defaultLanguage: 'en-US', userNames: 'email', mailCodeSeconds: 600, hintLength: 64, nameLength: 64, oem: '', frameColours: { light: '', dark: '' } } as const;
+  const brand = { name: 'default', clientId: '', accountHost: '', siteHost: '', accountOrigin: '', siteOrigin: '', cookieDomain: '', redirectDomain: '', defaultLanguage: 'en-US', defaultCountry: '', userNames: 'email', mailCodeSeconds: 600, hintLength: 64, nameLength: 64, oem: '', frameColours: { light: '', dark: '' } } as const;
   const find = () => ({ kind: accountSite, brand }) as const;
   const app = Fastify({ routerOptions: { constraints: { site: siteConstraint(find) } } });
   registerErrors(app);
