@@ -60,6 +60,20 @@ test('nickname, names and country are edited in place and shown at once, markup 
   await expect(page.getByText('United Kingdom')).toBeVisible();
 });
 
+test('the country decides how dates are written, on this page and on those behind Security [SHL-11, PRO-02]', async ({ page, freshService: service }) => {
+  await open(page, service);
+  const changed = page.locator('.value-row', { hasText: words['en-US'].password.title }).first();
+  await expect(changed).toContainText(/Changed [A-Z][a-z]+\s\d{1,2},\s20\d\d/);
+  await edit(page, home.about.country).click();
+  await page.getByLabel(home.about.country, { exact: true }).selectOption('GB');
+  await expect(page.getByText(filled(home.about.countryHint, { date: '31/12/2026' }))).toBeVisible();
+  await save(page).click();
+  await expect(changed).toContainText(/Changed \d{1,2}\s[A-Z][a-z]+\s20\d\d/);
+  await page.goto(service.at('/accountSecurity#activity'));
+  await page.getByLabel(words['en-US'].securityActivity.dates.from, { exact: true }).fill('2020-01-01');
+  await expect(page.getByText(/Choose days from \d\d\/\d\d\/20\d\d to \d\d\/\d\d\/20\d\d\./)).toBeVisible();
+});
+
 test('an edit made in another tab is noticed before it is overwritten [PRO-01]', async ({ page, freshService: service }) => {
   await open(page, service);
   const other = await page.context().newPage();
