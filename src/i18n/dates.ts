@@ -18,7 +18,8 @@ export type DateFormat = keyof typeof dateFormats;
 export function dayInFigures(date: Date, country: string, timeZone?: string): string {
   const parts = partsOf(date, timeZone);
   const order = orderOf(country);
-  return order.map((part) => parts[part]).join(order[0] === 'year' ? '-' : '/');
+  // Hyphens at which a line does not break.
+  return order.map((part) => parts[part]).join(order[0] === 'year' ? '\u2011' : '/');
 }
 
 /** A day in words: 21 November 2026. */
