@@ -1,7 +1,7 @@
 import { createServer, type ViteDevServer } from 'vite';
 import { lin, sam } from './customers.ts';
 import { expect, test } from './fixtures.ts';
-import { hydrated, loginForm, submitLogin } from './page-objects.ts';
+import { askForSignUpCode, hydrated, loginForm, submitLogin, words } from './page-objects.ts';
 
 let pages: ViteDevServer;
 let address = '';
@@ -53,4 +53,20 @@ test('?inspect shows the session without its token; other pages show no inspecto
   const secret = /"token":"([^"]+)"/.exec(token)?.[1] ?? '';
   expect(secret.length).toBeGreaterThan(20);
   expect(await page.frameLocator('iframe[title="Running charts"]').locator('body').innerText()).not.toContain(secret);
+});
+
+test('?inspect shows sign-up with its children, the legal documents and the message bar of the log-in page [QA-02]', async ({ page }) => {
+  await page.addInitScript(() => sessionStorage.setItem('ac_notice', 'loggedOut'));
+  await page.goto(`${address}/login?inspect#signup`);
+  const panel = page.frameLocator('iframe[title="Running charts"]');
+  const region = (name: string) => panel.getByRole('region', { name, exact: true });
+  await expect(region('signUp')).toContainText('enteringDetails');
+  await expect(region('messageBar')).toContainText('shell.loggedOut.notice');
+  await page.locator('#signup').getByRole('link', { name: words['en-US'].shell.links.terms }).click();
+  await expect(region('legalDocuments')).toBeVisible();
+  await page.keyboard.press('Escape');
+  const newcomer = { userName: 'ida@example.com', password: 'Bright-Window-64' };
+  await askForSignUpCode(page, newcomer);
+  await expect(region('mailedCode')).toBeVisible();
+  expect(await panel.locator('body').innerText()).not.toContain(newcomer.password);
 });

@@ -1,5 +1,4 @@
 import { createActor, fromPromise } from 'xstate';
-import type { ActorOptions, AnyActorLogic } from 'xstate';
 import { appMachine } from '#machines/app/app.machine.ts';
 import type { ConfigurationReading } from '#machines/app/app.model.ts';
 import type { AuthorizationResponse } from '#machines/third-party-sign-in/third-party-sign-in.model.ts';
@@ -23,6 +22,7 @@ import { showSessionErrors } from '#src/session/session-error-notice.ts';
 import { provideSession } from '#src/features/session/session.actors.ts';
 import type { SessionDependencies } from '#src/features/session/session.actors.ts';
 import { rememberedAccounts } from '#src/browser/remembered-accounts.ts';
+import type { Inspect } from '#src/inspector/open-inspector.ts';
 import { createDisplayName } from './display-name.ts';
 import { createLeaveGuard } from './leave-guard.ts';
 import { createVaultManager } from '#src/vault/lifecycle.ts';
@@ -30,8 +30,6 @@ import { monitorSessionCookie } from '#src/session/session-cookie-monitor.ts';
 
 /** What there is once the configuration is read. `hostApp`: the app around the page; null in a browser. */
 type Parts = Omit<SessionDependencies, 'appTokens'> & { readonly hostApp: HostApp | null };
-
-type Inspect = ActorOptions<AnyActorLogic>['inspect'];
 
 /** Makes the app's actor, not started yet. `inspect` shows its charts to the developers' inspector. */
 export function createApp(response: AuthorizationResponse, inspect?: Inspect): App {
@@ -104,11 +102,10 @@ function appServices({ services, watch, hostApp, appTokens }: Parts & SessionDep
 }
 
 /** Charts that a page starts itself are recorded for analytics, and shown to the inspector where it is open. */
-function inspectedBy(onInspect: AppServices['inspect'], inspector: Inspect): AppServices['inspect'] {
+function inspectedBy(onInspect: AppServices['inspect'], inspector: Inspect | undefined): AppServices['inspect'] {
   return (event) => {
     onInspect(event);
-    if (typeof inspector === 'function') inspector(event);
-    else inspector?.next?.(event);
+    inspector?.(event);
   };
 }
 

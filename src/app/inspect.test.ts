@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const folders = ['src/features', 'src/app'];
+const folders = ['src/features', 'src/app', 'src/login-page', 'src/session', 'src/vault'];
 /** Runs in the build, where there is no inspector. */
 const outsideThePage = ['src/app/prerender.tsx'];
 

@@ -1,7 +1,10 @@
-import type { ActorOptions, AnyActorLogic } from 'xstate';
+import type { InspectionEvent } from 'xstate';
+
+/** Shows an event of a chart; every actor that the page starts is given it. */
+export type Inspect = (event: InspectionEvent) => void;
 
 /** With `?inspect`, in development only: the running charts show in the Stately inspector of this origin, offline. */
-export async function openInspector(): Promise<ActorOptions<AnyActorLogic>['inspect']> {
+export async function openInspector(): Promise<Inspect | undefined> {
   if (!import.meta.env.DEV || !new URLSearchParams(window.location.search).has('inspect')) return undefined;
   const { createBrowserInspector } = await import('@statelyai/inspect');
   const iframe = document.createElement('iframe');
@@ -10,7 +13,8 @@ export async function openInspector(): Promise<ActorOptions<AnyActorLogic>['insp
   iframe.src = '/inspector.html';
   document.body.append(iframe);
   document.body.style.paddingBottom = '45vh';
-  return createBrowserInspector({ iframe, url: '/inspector.html', serialize: plain }).inspect;
+  const { inspect } = createBrowserInspector({ iframe, url: '/inspector.html', serialize: plain });
+  return (event) => inspect.next?.(event);
 }
 
 /**

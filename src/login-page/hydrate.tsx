@@ -9,6 +9,7 @@ import type { LoginActor } from '#src/features/login/use-screen.ts';
 import type { AnalyticsRecorder } from '#src/analytics/recorder.ts';
 import type { LazyServices } from '#src/app/lazy-services.ts';
 import { flashMessageName, takeTabText } from '#src/browser/stored-text.ts';
+import type { Inspect } from '#src/inspector/open-inspector.ts';
 import { isLanguage } from '#src/i18n/language.ts';
 import { loadTranslator, loginMessages } from '#src/i18n/catalogs.ts';
 import { configurationSource } from './configuration-source.ts';
@@ -20,12 +21,14 @@ export interface LoginStart {
   actor: LoginActor;
   first: SnapshotFrom<typeof loginMachine>;
   lazyServices: LazyServices;
+  /** The developers' inspector, where it is open. */
+  inspect: Inspect | undefined;
   /** Called for each part of the page once React handles its events. */
   onHydrated: (part: PagePart) => void;
 }
 
 /** Hydrates the log-in form that came with the HTML. */
-export async function hydrate({ actor, first, lazyServices, onHydrated }: LoginStart): Promise<void> {
+export async function hydrate({ actor, first, lazyServices, inspect, onHydrated }: LoginStart): Promise<void> {
   const { lang } = document.documentElement;
   const translator = await loadTranslator(loginMessages, isLanguage(lang) ? lang : defaultLanguage);
   document.documentElement.lang = translator.language;
@@ -38,7 +41,7 @@ export async function hydrate({ actor, first, lazyServices, onHydrated }: LoginS
     restore();
     fillChosenName();
     const notice = takeTabText(flashMessageName);
-    if (notice) import('./login-notice.tsx').then(({ showNotice }) => showNotice(translator.language, notice)).catch(() => undefined);
+    if (notice) import('./login-notice.tsx').then(({ showNotice }) => showNotice(translator.language, notice, inspect)).catch(() => undefined);
     lazyServices.configuration().then(({ configuration }) => source.set(configuration), stop);
     import('./load-analytics.ts').then(({ loadAnalytics }) => loadAnalytics(lazyServices)).then(record, () => undefined);
   };
@@ -61,7 +64,7 @@ export async function hydrate({ actor, first, lazyServices, onHydrated }: LoginS
       screens={screens}
       translator={translator}
       source={source}
-      signUp={{ open: lazyServices.services, inspect: (event) => onInspect(event) }}
+      signUp={{ open: lazyServices.services, inspect: (event) => { onInspect(event); inspect?.(event); } }}
       Header={Header}
       Footer={Footer}
       onMounted={(part) => {

@@ -7,6 +7,7 @@ import type { Message } from '#machines/message-bar/message-bar.model.ts';
 import type { LoginNotice } from '#src/session/flash-message.ts';
 import { MessageBarView } from '#src/features/message-bar/message-bar.view.tsx';
 import { allMessages, loadTranslator } from '#src/i18n/catalogs.ts';
+import type { Inspect } from '#src/inspector/open-inspector.ts';
 import { TranslatorProvider } from '#src/i18n/context.tsx';
 import type { Language } from '#src/i18n/language.ts';
 
@@ -19,10 +20,10 @@ const messages = {
 const isNotice = (text: string): text is LoginNotice => Object.hasOwn(messages, text);
 
 /** Shows what the previous page has left. The form keeps the focus. */
-export async function showNotice(language: Language, left: string): Promise<void> {
+export async function showNotice(language: Language, left: string, inspect?: Inspect): Promise<void> {
   if (!isNotice(left)) return;
   const translator = await loadTranslator(allMessages, language);
-  const actor = createActor(messageBarMachine).start();
+  const actor = createActor(messageBarMachine, inspect === undefined ? {} : { inspect }).start();
   const place = document.body.appendChild(document.createElement('div'));
   // Behind the page in the document, over its header on the screen.
   place.className = 'message-bar-behind';

@@ -40,7 +40,7 @@ async function start(): Promise<void> {
     early.abort();
     setHydrated();
   };
-  await hydrate({ actor, first, lazyServices, onHydrated } satisfies LoginStart);
+  await hydrate({ actor, first, lazyServices, inspect, onHydrated } satisfies LoginStart);
 }
 
 void start();
