@@ -142,6 +142,7 @@ async function start(settings: Settings, { listen, clock, random, passwords, clo
       [removalJob]: removalHandler({ database, keys, pictures, clock }),
     },
     onFailure: ({ name, attempts, dead }, error) => app.log[dead ? 'error' : 'warn'](error, `the job ${name} failed, try ${attempts}${dead ? ', the last' : ''}`),
+    onRestart: (waitMs, error) => app.log.error(error, `the job queue stopped and starts again in ${waitMs / 1000} s`),
   }));
   if (settings.DATABASE_URL !== undefined && isPlainDatabase(settings.DATABASE_URL)) app.log.warn('the connection to the database is not encrypted: add sslmode=verify-full to DATABASE_URL');
   if (disabled > 0) app.log.warn(`${disabled} demonstration accounts were found and are disabled: their passwords are public`);

@@ -3,11 +3,11 @@ import cookie from '@fastify/cookie';
 import form from '@fastify/formbody';
 import staticFiles from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import type { Brand } from '../../brands.ts';
 import type { Services } from '../../services.ts';
 import { isDemonstration, type Settings } from '../../settings.ts';
 import type { PagesFolder } from '../pages/folder.ts';
+import { oldestDueJobSeconds } from '../jobs/queue.ts';
 import { commonHeaders } from '../pages/headers.ts';
 import { registerPages } from '../pages/routes.ts';
 import { clientAddress } from './client-address.ts';
@@ -104,22 +104,30 @@ function isTextWithoutCharset(type: string): boolean {
 const maxHealthMs = 3000;
 /** However many ask, the database is asked so often only. */
 const healthLifeMs = 500;
+/** A job is normally begun at once. Longer than any wait before the queue starts again. */
+const lateJobSeconds = 60;
 
-/** The health check succeeds only when the database answers. */
+type Health = 'ok' | 'jobs delayed' | 'database unavailable';
+
+/**
+ * The health check fails only without a database. Late jobs are told and answered with 200: all processes share the queue, so a
+ * load balancer that took them out of service would leave none.
+ */
 function registerHealth(app: FastifyInstance, { database }: Services): void {
-  const check = async (): Promise<boolean> => {
+  const check = async (): Promise<Health> => {
     try {
-      await withTimeout(() => sql`select 1`.execute(database.query), maxHealthMs);
-      return true;
+      const oldest = await withTimeout(() => oldestDueJobSeconds(database.query), maxHealthMs);
+      return oldest > lateJobSeconds ? 'jobs delayed' : 'ok';
     } catch {
-      return false;
+      return 'database unavailable';
     }
   };
-  let last: { at: number; isHealthy: Promise<boolean> } | null = null;
+  let last: { at: number; health: Promise<Health> } | null = null;
   app.get('/healthz', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
     const now = performance.now();
-    if (last === null || now - last.at > healthLifeMs) last = { at: now, isHealthy: check() };
-    return (await last.isHealthy) ? { status: 'ok' } : reply.code(503).send({ status: 'database unavailable' });
+    if (last === null || now - last.at > healthLifeMs) last = { at: now, health: check() };
+    const status = await last.health;
+    return reply.code(status === 'database unavailable' ? 503 : 200).send({ status });
   });
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { runService } from '../../../testing/service.ts';
+import { oldestDueJobSeconds } from '../jobs/queue.ts';
 
 const service = await runService();
 afterEach(() => {
@@ -12,9 +14,30 @@ test('a hundred health checks within half a second ask the database once, and th
   vi.useFakeTimers({ toFake: ['performance'] });
   vi.advanceTimersByTime(1000);
   const queries = vi.spyOn(pg.Client.prototype, 'query');
-  const asked = () => queries.mock.calls.filter(([first]) => JSON.stringify(first).includes('select 1"')).length;
+  const asked = () => queries.mock.calls.filter(([first]) => JSON.stringify(first).includes('is_available and run_at')).length;
   const answers = await Promise.all(Array.from({ length: 100 }, () => service.send('/healthz')));
   expect([new Set(answers.map(({ status }) => status)), asked()]).toEqual([new Set([200]), 1]);
   vi.advanceTimersByTime(501);
   expect([(await service.send('/healthz')).status, asked()]).toEqual([200, 2]);
+});
+
+test('a job that has been due for more than a minute is told, and the service stays in use [NET-10]', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const health = async () => {
+    vi.advanceTimersByTime(60_000);
+    const { status, json } = await service.send('/healthz');
+    return [status, json];
+  };
+  const { query } = service.database;
+  // No process knows how to do it, so it stays.
+  const due = async (seconds: number) => {
+    await sql`select graphile_worker.add_job('unknown', job_key := 'late', run_at := now() - make_interval(secs => ${seconds}))`.execute(query);
+  };
+  await due(55);
+  expect(await health()).toEqual([200, { status: 'ok' }]);
+  await due(61);
+  expect(await health()).toEqual([200, { status: 'jobs delayed' }]);
+  expect(Math.floor(await oldestDueJobSeconds(query))).toBe(61);
+  await due(-3600);
+  expect(await health()).toEqual([200, { status: 'ok' }]);
 });

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, inject, test, vi } from 'vitest';
 import { freshDatabase } from '../../../testing/service.ts';
 import { openDatabase } from '../database/open.ts';
+import { ask } from '../../../testing/test-database.ts';
 import { addJob, prepareQueue, startQueue } from './queue.ts';
+
+// The package itself writes what ends a worker.
+vi.spyOn(console, 'trace').mockReturnValue(undefined);
 
 test('a job whose process was killed runs in another process, and one that runs is left alone [TFA-04]', async () => {
   const url = await freshDatabase();
@@ -21,10 +25,10 @@ test('a job whose process was killed runs in another process, and one that runs 
   await addJob(database.query, 'first', {});
   // As a killed process leaves it.
   await sql`update graphile_worker._private_jobs set attempts = 1, locked_by = 'worker-gone', locked_at = now() - interval '1 minute'`.execute(database.query);
-  const stop = await startQueue({ url, handlers, onFailure: () => undefined });
+  const stop = await startQueue({ url, handlers, onFailure: () => undefined, onRestart: () => undefined });
   await addJob(database.query, 'slow', {});
   await vi.waitFor(() => expect(done.toSorted()).toEqual(['first', 'slow']), { timeout: 15_000, interval: 50 });
-  const stopOther = await startQueue({ url, handlers, onFailure: () => undefined });
+  const stopOther = await startQueue({ url, handlers, onFailure: () => undefined, onRestart: () => undefined });
   // Whatever looks for jobs of killed processes has looked at the running one too, once it has found this one.
   await database.query.transaction().execute(async (query) => {
     await addJob(query, 'first', {});
@@ -36,3 +40,53 @@ test('a job whose process was killed runs in another process, and one that runs 
   await Promise.all([stop(), stopOther()]);
   await database.close();
 });
+
+test('a queue without a database starts again after growing waits, and after short ones once a job was done [NET-10]', async () => {
+  const url = await freshDatabase();
+  const name = /\/(test_\w+)/.exec(url)?.[1] ?? '';
+  const server = inject('databaseServer');
+  const endConnections = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`;
+  await prepareQueue(url);
+  const database = openDatabase(url, 1);
+  const done: string[] = [];
+  const waits: number[] = [];
+  const handlers = { note: (payload: unknown) => Promise.resolve(void done.push(String(payload))) };
+  const stop = await startQueue({ url, handlers, onFailure: () => undefined, onRestart: (waitMs) => void waits.push(waitMs) });
+  const wait = { timeout: 20_000, interval: 50 };
+
+  await ask(server, `alter database ${name} allow_connections false`);
+  await ask(server, endConnections);
+  await vi.waitFor(() => expect(waits).toEqual([1000, 2000, 4000]), wait);
+  await ask(server, `alter database ${name} allow_connections true`);
+  await vi.waitFor(() => addJob(database.query, 'note', {}), wait);
+  await vi.waitFor(() => expect(done).toHaveLength(1), wait);
+  await vi.waitFor(async () => expect((await sql`select 1 from graphile_worker.jobs`.execute(database.query)).rows).toEqual([]), wait);
+
+  await ask(server, endConnections);
+  await vi.waitFor(() => expect(waits).toEqual([1000, 2000, 4000, 1000]), wait);
+  await vi.waitFor(() => addJob(database.query, 'note', {}), wait);
+  await vi.waitFor(() => expect(done).toHaveLength(2), wait);
+  await stop();
+  await database.close();
+}, 60_000);
+
+test('a job whose end cannot be marked is run again, though the rest of its process is well [NET-10]', async () => {
+  const url = await freshDatabase();
+  await prepareQueue(url);
+  const database = openDatabase(url, 2);
+  let runs = 0;
+  const others = sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and query not like '%pg_advisory%'`;
+  const handlers = {
+    break: async () => {
+      runs += 1;
+      // All connections but the one that says that this process lives.
+      if (runs === 1) await others.execute(database.query);
+    },
+  };
+  const stop = await startQueue({ url, handlers, onFailure: () => undefined, onRestart: () => undefined });
+  await addJob(database.query, 'break', {});
+  await vi.waitFor(() => expect(runs).toBe(2), { timeout: 20_000, interval: 50 });
+  await stop();
+  await database.close();
+}, 30_000);

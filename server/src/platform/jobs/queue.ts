@@ -1,8 +1,9 @@
 import { EventEmitter } from 'node:events';
-import { Logger, run, runMigrations, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { Logger, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { sql, type Kysely } from 'kysely';
 import { openDatabase } from '../database/open.ts';
 import type { Tables } from '../database/schema.ts';
+import { openPresence, releaseJobs } from './presence.ts';
 
 interface JobOptions {
   /** Of several jobs with one key the last one stays. */
@@ -32,13 +33,18 @@ interface QueueOptions {
   handlers: Readonly<Record<string, Handler>>;
   /** Called with a job that has failed; `dead` after its last try. */
   onFailure(job: { name: string; attempts: number; dead: boolean }, error: unknown): void;
+  /** Called when the workers were stopped by an error of the database, and start again after a wait. */
+  onRestart(waitMs: number, error: unknown): void;
 }
 
 const jobsAtOnce = 3;
+/** For the workers, their notifications and presence, and the search for jobs of processes that were killed. */
+const connections = jobsAtOnce + 3;
 const pollMs = 2000;
-const restartMs = 1000;
 const releaseMs = 2000;
-const lockClass = 4601;
+/** The wait before the workers start again doubles with each error, up to the longest one, until a job is done. */
+const firstWaitMs = 1000;
+const longestWaitMs = 30_000;
 
 /** Creates the queue's tables, or brings them up to date. Processes that start together wait for one another. */
 export async function prepareQueue(url: string): Promise<void> {
@@ -53,65 +59,88 @@ export async function prepareQueue(url: string): Promise<void> {
   }
 }
 
+/** How long the oldest job that could run has been waiting; 0 where there is none. Fails where the database does not answer. */
+export async function oldestDueJobSeconds(query: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`select coalesce(extract(epoch from now() - min(run_at)), 0)::float8 as seconds
+    from graphile_worker._private_jobs where is_available and run_at <= now()`.execute(query);
+  return rows[0]?.seconds ?? 0;
+}
+
 /**
  * Runs the jobs of the queue that all processes share, a few at a time, on connections of its own: no job keeps a request
  * waiting. Returns how to stop; jobs that run are finished first.
  */
-export async function startQueue({ url, handlers, onFailure }: QueueOptions): Promise<() => Promise<void>> {
-  const database = openDatabase(url, jobsAtOnce + 2);
+export async function startQueue({ url, handlers, onFailure, onRestart }: QueueOptions): Promise<() => Promise<void>> {
+  const database = openDatabase(url, connections);
   const taskList: TaskList = Object.fromEntries(Object.entries(handlers).map(([name, handle]) => [name, (payload: unknown) => handle(payload)]));
-  let stopped = false;
-  let runner: Runner | null = null;
+  let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
+  let waitMs = firstWaitMs;
+  /** Stops the workers that run now; null while they wait to start again. */
+  let stopWorkers: (() => Promise<void>) | null = null;
+  /** Former workers finish the jobs they have. */
+  const finishing = new Set<Promise<void>>();
 
+  const presence = await openPresence(database.pool, (error) => fail(error));
   const start = async (): Promise<void> => {
-    const presence = await database.pool.connect();
-    try {
-      const events: WorkerEvents = new EventEmitter();
-      // The lock of a worker lasts as long as this connection, so as long as its process.
-      let locked: Promise<unknown> = Promise.resolve();
-      const lock = (worker: string): Promise<unknown> => presence.query('select pg_advisory_lock($1, hashtext($2))', [lockClass, worker]);
-      events.on('worker:create', ({ worker }) => {
-        locked = locked.then(() => lock(worker.workerId)).catch(() => undefined);
-      });
-      events.on('job:error', ({ job, error }) => onFailure({ name: job.task_identifier, attempts: job.attempts, dead: job.attempts >= job.max_attempts }, error));
-      runner = await run({ pgPool: database.pool, taskList, events, concurrency: jobsAtOnce, pollInterval: pollMs, noHandleSignals: true, noPreparedStatements: true, logger: silent });
-    } catch (error) {
-      presence.release(true);
-      throw error;
-    }
-    // It gives up when the database is gone for long.
-    void runner.promise
-      .catch(() => undefined)
-      .then(() => {
-        presence.release(true);
-        restart();
-      });
+    const events: WorkerEvents = new EventEmitter();
+    let isOver = false;
+    // A worker that cannot mark its job as done ends, and nothing replaces it; nor does one know a job whose fetch failed half-way.
+    const end = (error: unknown): void => {
+      if (!isOver) fail(error);
+    };
+    events.on('worker:create', ({ worker }) => presence.add(worker.workerId));
+    events.on('worker:stop', ({ worker, error }) => {
+      presence.remove(worker.workerId);
+      end(error);
+    });
+    events.on('worker:fatalError', ({ error }) => end(error));
+    events.on('worker:getJob:error', ({ error }) => end(error));
+    events.on('job:complete', () => {
+      if (!isOver) waitMs = firstWaitMs;
+    });
+    events.on('job:error', ({ job, error }) => onFailure({ name: job.task_identifier, attempts: job.attempts, dead: job.attempts >= job.max_attempts }, error));
+    const runner = await run({ pgPool: database.pool, taskList, events, concurrency: jobsAtOnce, pollInterval: pollMs, noHandleSignals: true, noPreparedStatements: true, logger: silent });
+    void runner.promise.then(() => end(new Error('The job queue ended.')), end);
+    stopWorkers = async () => {
+      isOver = true;
+      await runner.stop().catch(() => undefined);
+    };
+    if (isStopped) await stopWorkers();
   };
-  const restart = (): void => {
-    if (stopped) return;
-    timer = setTimeout(() => void start().catch(restart), restartMs);
+  const fail = (cause: unknown): void => {
+    if (stopWorkers === null) return;
+    const finished = stopWorkers().finally(() => finishing.delete(finished));
+    finishing.add(finished);
+    stopWorkers = null;
+    startLater(cause);
+  };
+  const startLater = (cause: unknown): void => {
+    if (isStopped) return;
+    onRestart(waitMs, cause);
+    timer = setTimeout(() => void start().catch(startLater), waitMs);
+    waitMs = Math.min(waitMs * 2, longestWaitMs);
   };
 
-  await start();
-  const releases = setInterval(() => void releaseJobs(database.query).catch(() => undefined), releaseMs);
+  try {
+    await start();
+  } catch (error) {
+    presence.close();
+    await database.close();
+    throw error;
+  }
+  let suspects: readonly string[] = [];
+  const releases = setInterval(() => {
+    void releaseJobs(database.query, suspects).then((found) => (suspects = found), () => undefined);
+  }, releaseMs);
   return async () => {
-    stopped = true;
+    isStopped = true;
     clearTimeout(timer);
     clearInterval(releases);
-    await runner?.stop().catch(() => undefined);
+    await Promise.all([stopWorkers?.(), ...finishing]);
+    presence.close();
     await database.close();
   };
-}
-
-/** Frees the jobs of processes that were killed: their workers' locks are gone. A worker that has just begun may not have its lock yet. */
-async function releaseJobs(query: Kysely<Tables>): Promise<void> {
-  await sql`
-    with owners as (
-      select distinct locked_by as worker from graphile_worker.jobs where locked_by is not null and locked_at < now() - interval '3 seconds')
-    select graphile_worker.force_unlock_workers(array_agg(worker)) from owners
-    where pg_try_advisory_xact_lock(${lockClass}, hashtext(worker))
-    having count(*) > 0`.execute(query);
 }
 
 const silent = new Logger(() => () => undefined);

@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, expect, test, vi } from 'vitest';
+import { person } from '../../../testing/client.ts';
+import { listenAnywhere } from '../../../testing/ports.ts';
+import { endProcess, startProcess, type RunningProcess } from '../../../testing/process.ts';
+import { freshDatabase, secretKey } from '../../../testing/service.ts';
+import { queueRemoval } from '../../features/abandonment/remove.ts';
+import { setAbandonment } from '../../features/abandonment/store.ts';
+import { archiveJob } from '../../features/archive/job.ts';
+import { jobKey } from '../../features/archive/store.ts';
+import { deriveKeys } from '../crypto/key.ts';
+import { readPid } from '../database/embedded/folder.ts';
+import { startEmbedded } from '../database/embedded/launcher.ts';
+import { openDatabase, type Database } from '../database/open.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { addJob } from './queue.ts';
+
+const keys = deriveKeys([secretKey]);
+const lin = person('lin');
+const removed = ['ada', 'robin', 'sam'].map(person);
+const ended: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const end of ended.toReversed()) await end();
+});
+
+/** A mail server that can keep the mails it is given waiting. */
+async function mailServer() {
+  const mails: string[] = [];
+  const waiting: (() => void)[] = [];
+  let isHolding = false;
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        void PostalMime.parse(Buffer.concat(chunks)).then(({ subject }) => {
+          const accept = (): void => {
+            mails.push(`${subject} → ${session.envelope.rcptTo[0]?.address}`);
+            done();
+          };
+          if (isHolding) waiting.push(accept);
+          else accept();
+        });
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  const port = await listenAnywhere(server.server);
+  ended.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return {
+    port,
+    mails,
+    waiting,
+    hold: () => void (isHolding = true),
+    accept: () => {
+      isHolding = false;
+      for (const accept of waiting.splice(0)) accept();
+    },
+  };
+}
+
+/** Queues a mail, an archive and a removal, whose rows a transaction holds: all three are on their way until it ends. */
+async function queueThree({ query }: Database, url: string, round: number): Promise<pg.Client> {
+  const idOf = async (email: string) => (await query.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+  const task = `task-${round}`;
+  const account = await idOf(removed[round]?.email ?? '');
+  const now = new Date();
+  await query.insertInto('archive_tasks').values({ id: task, account_id: await idOf(lin.email), status: 'pending', created_at: now, expires_at: null }).execute();
+  await setAbandonment(query, account, { id: task, scheduledAt: now, executeAt: now });
+  const holder = new pg.Client({ connectionString: url });
+  holder.on('error', () => undefined);
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('select 1 from archive_tasks where id = $1 for update', [task]);
+  await holder.query('select 1 from accounts where id = $1 for update', [account]);
+  await query.transaction().execute(async (transaction) => {
+    await queueMail({ keys }, transaction, { to: `new-${round}@example.com`, text: { subject: 'Code', text: '123456' } });
+    await addJob(transaction, archiveJob, { task }, { key: jobKey(task), maxAttempts: 5 });
+    await queueRemoval(transaction, { account, abandonment: task }, now);
+  });
+  return holder;
+}
+
+test.each([1, 2])(
+  'all mails, archives and removals are done by %d processes whose database is killed three times, and only a mail on its way is sent twice [TFA-04, ARC-01, DEL-03]',
+  async (count) => {
+    const data = mkdtempSync(join(tmpdir(), 'account-queue-'));
+    ended.push(() => rmSync(data, { recursive: true, force: true, maxRetries: 10 }));
+    const server = await startEmbedded(data);
+    ended.push(() => server.close());
+    const url = await freshDatabase(server.url('postgres'));
+    const post = await mailServer();
+    const environment = { DATABASE_URL: url, DATA_DIR: data, SECRET_KEY: secretKey, SEED: 'on', SMTP_URL: `smtp://127.0.0.1:${post.port}`, LOG_LEVEL: 'error' };
+    const processes: RunningProcess[] = [];
+    for (let each = 0; each < count; each += 1) processes.push(await startProcess(environment));
+    ended.push(() => Promise.all(processes.map((each) => endProcess(each, 'SIGTERM'))));
+    const database = openDatabase(url, 2);
+    ended.push(() => database.close());
+    const jobs = async (locked: boolean) => {
+      const { rows } = await sql`select 1 from graphile_worker.jobs where ${locked} = false or locked_by is not null`.execute(database.query);
+      return rows.length;
+    };
+
+    const wait = { timeout: 40_000, interval: 50 };
+    for (const [round, person] of removed.entries()) {
+      const before = post.mails.length;
+      post.hold();
+      const holder = await queueThree(database, url, round);
+      await vi.waitFor(async () => expect([await jobs(true), post.waiting.length]).toEqual([3, 1]), wait);
+      const pid = readPid(join(data, 'postgres/postmaster.pid'));
+      if (pid !== null) process.kill(pid, 'SIGKILL');
+      await vi.waitFor(() => expect(holder.query('select 1')).rejects.toThrow(), wait);
+      post.accept();
+      await server.restart();
+
+      await vi.waitFor(async () => expect(await jobs(false)).toBe(0), wait);
+      const mails = post.mails.slice(before).toSorted();
+      const once = ['Your data is ready → lin.hart@example.com', `Your account was deleted → ${person.email}`];
+      expect(mails.filter((each) => !each.startsWith('Code'))).toEqual(once.toSorted());
+      const onItsWay = `Code → new-${round}@example.com`;
+      expect([[onItsWay], [onItsWay, onItsWay]]).toContainEqual(mails.filter((each) => each.startsWith('Code')));
+      expect(await database.query.selectFrom('accounts').select('id').where('email', '=', person.email).execute()).toEqual([]);
+      expect((await database.query.selectFrom('archive_tasks').select('status').where('id', '=', `task-${round}`).execute())[0]?.status).toBe('ready');
+    }
+    for (const each of processes) {
+      expect(each.said()).toContain('the job queue');
+      expect((await each.send('/healthz')).json).toEqual({ status: 'ok' });
+    }
+  },
+  180_000,
+);

@@ -1,0 +1,82 @@
+import { sql, type Kysely } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+import type { Tables } from '../database/schema.ts';
+
+/** Shows to all processes which workers run: each has a lock that lasts as long as a connection of its process. */
+export interface Presence {
+  add(worker: string): void;
+  remove(worker: string): void;
+  close(): void;
+}
+
+const lockClass = 4601;
+/** Shorter than the time between two looks for workers without a lock. */
+const retryMs = 250;
+
+/** Opens the connection that holds the locks. When it is lost, another one takes the locks of the workers that are left. */
+export async function openPresence(pool: Pool, onLost: (error: Error) => void): Promise<Presence> {
+  const workers = new Set<string>();
+  let connection: PoolClient | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  let asked: Promise<unknown> = Promise.resolve();
+
+  const ask = (action: 'lock' | 'unlock', worker: string): void => {
+    const asking = connection;
+    // A query that fails has lost the connection.
+    asked = asked.then(() => asking?.query(`select pg_advisory_${action}($1, hashtext($2))`, [lockClass, worker])).catch(() => undefined);
+  };
+  const open = async (): Promise<void> => {
+    const opened = await pool.connect();
+    if (isClosed) return opened.release(true);
+    const lose = (error = new Error('The connection of the job queue ended.')): void => {
+      if (connection !== opened) return;
+      connection = null;
+      opened.release(true);
+      onLost(error);
+      reopen();
+    };
+    opened.on('error', lose);
+    opened.on('end', lose);
+    connection = opened;
+    for (const worker of workers) ask('lock', worker);
+  };
+  const reopen = (): void => {
+    if (!isClosed) timer = setTimeout(() => void open().catch(reopen), retryMs);
+  };
+
+  await open();
+  return {
+    add: (worker) => {
+      workers.add(worker);
+      ask('lock', worker);
+    },
+    remove: (worker) => {
+      workers.delete(worker);
+      ask('unlock', worker);
+    },
+    close: () => {
+      isClosed = true;
+      clearTimeout(timer);
+      const open = connection;
+      connection = null;
+      open?.release(true);
+    },
+  };
+}
+
+/**
+ * Frees the jobs of workers that are gone, and returns the workers without a lock. One is gone when it has no lock at two
+ * looks in a row: it may not have its lock yet, or may have lost it and be taking it again.
+ */
+export async function releaseJobs(query: Kysely<Tables>, suspects: readonly string[]): Promise<string[]> {
+  return query.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ worker: string }>`
+      with owners as materialized (select distinct locked_by as worker from graphile_worker._private_jobs where locked_by is not null)
+      select worker from owners where pg_try_advisory_xact_lock(${lockClass}, hashtext(worker))`.execute(transaction);
+    const found = rows.map(({ worker }) => worker);
+    const gone = found.filter((worker) => suspects.includes(worker));
+    if (gone.length > 0) await sql`select graphile_worker.force_unlock_workers(${gone}::text[])`.execute(transaction);
+    return found;
+  });
+}
