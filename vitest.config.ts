@@ -24,6 +24,8 @@ export default defineConfig({
     // As in playwright.config.ts.
     retry: process.env['CI'] === undefined ? 0 : 1,
     maxWorkers: 2,
+    // From 25 on Node has a `localStorage` of its own, which would hide the document's.
+    execArgv: ['--no-experimental-webstorage'].filter((flag) => process.allowedNodeEnvironmentFlags.has(flag)),
     // Files share processes: loading everything again for each took as long as the tests. Nothing of ours keeps a state in
     // a module, and what a file puts in place of a global is taken away behind it.
     isolate: false,

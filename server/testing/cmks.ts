@@ -1,5 +1,6 @@
-import { createHash, createPrivateKey, diffieHellman, generateKeyPairSync, pbkdf2Sync, randomBytes } from 'node:crypto';
+import { createHash, diffieHellman, generateKeyPairSync, pbkdf2Sync, randomBytes } from 'node:crypto';
 import type { CmkChange, CmkItem, Creation, Extraction, Protection, SealedPicture, Verification } from '#contract/calls/key-vault.ts';
+import { privateKeyFrom } from '../src/platform/crypto/x25519.ts';
 import { decode, cfb, derive, hmac, importPublic, publicOf, text, uncfb } from './x25519-fixtures.ts';
 
 // Keys as a page makes them, with few iterations for the sake of speed.
@@ -60,8 +61,7 @@ export function bareChange({ id, publicKey, modifiedAt }: CmkItem, privateKey: s
 
 /** What a camera has sealed to a key, opened with its private key. */
 export function openPicture(keyId: string, { privateKey, publicKey }: MadeKey, picture: SealedPicture): Buffer {
-  const own = createPrivateKey({ key: { kty: 'OKP', crv: 'X25519', d: privateKey, x: publicKey }, format: 'jwk' });
-  const secret = diffieHellman({ privateKey: own, publicKey: importPublic(picture.epk) });
+  const secret = diffieHellman({ privateKey: privateKeyFrom(decode(privateKey)), publicKey: importPublic(picture.epk) });
   const keys = derive(secret, 'account-center camera v1', text(Buffer.concat([decode(picture.epk), decode(publicKey)])));
   const { id, takenAt, type, epk, iv, data } = picture;
   if (picture.mac !== hmac(keys.subarray(32), [1, keyId, id, takenAt, type, epk, iv, data].join('.'))) throw new Error('The picture was changed.');
