@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { lin, sam } from './customers.ts';
-import { loginForm, openSignedIn, retry, submitLogin, fillIn, codeStep, verifyWithBackupCode, greeting, words } from './page-objects.ts';
+import { loginForm, loseCookies, openSignedIn, retry, submitLogin, fillIn, codeStep, verifyWithBackupCode, greeting, words } from './page-objects.ts';
 import { forward, type Service } from './service.ts';
 
 const { accountSessions: said } = words['en-US'];
@@ -55,7 +55,7 @@ test('a computer that is forgotten is asked for a code at its next log-in [SES-0
   await button(page, 'computers', said.computers.end).click();
   await expect(list(page, 'computers')).toContainText(said.computers.empty.title);
   await expect(page.locator(':focus')).toHaveText(said.computers.title);
-  await page.context().clearCookies();
+  await loseCookies(page);
   await page.goto(service.at('/'));
   await submitLogin(page, sam);
   await expect(codeStep(page).code).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, wait, test } from './fixtures.ts';
 import { lin } from './customers.ts';
-import { hydrated, fillIn, greeting, storedState, loginForm, retry, openSignedIn, signIn, submitLogin, words } from './page-objects.ts';
+import { hydrated, fillIn, greeting, storedState, loginForm, retry, openSignedIn, signIn, submitLogin, unload, words } from './page-objects.ts';
 
 const { errors, home, shell } = words['en-US'];
 const marks = ['ac_online_sign', 'ac_session_code', 'ac_signed_in'];
@@ -109,6 +109,7 @@ test('a session ended by the service redirects to log-in once, with a redirect b
   await signIn(page, service, lin);
   const code = (await context.cookies()).find(({ name }) => name === 'ac_session_code')?.value ?? '';
   const headers = { authorization: `refresh_token ${code}` };
+  await unload(page);
   const ended = await service.call('/oauth2/token/', { method: 'DELETE', headers });
   expect(ended.status).toBe(204);
   await page.goto(service.at('/?from=mail'));

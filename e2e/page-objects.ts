@@ -145,6 +145,17 @@ export function cookieNotice(page: Page, language: Language = 'en-US') {
   return { notice, allow: button(said.allow), decline: button(said.decline), policy: notice.getByRole('link'), kept: page.getByText(said.kept) };
 }
 
+/** Unloads the page, before its session changes or ends: while it runs, it navigates because of that, and the next `goto` is aborted. */
+export async function unload(page: Page): Promise<void> {
+  await page.goto('about:blank');
+}
+
+/** Logs the browser out without the page's knowledge. */
+export async function loseCookies(page: Page): Promise<void> {
+  await unload(page);
+  await page.context().clearCookies();
+}
+
 /** Signs a customer in and waits for the home page. */
 export async function signIn(page: Page, service: Service, customer: Customer): Promise<void> {
   await page.goto(service.at('/'));

@@ -36,6 +36,7 @@ test('a forgotten password is reset by mail from the log-in page; other browsers
   await expect(page.getByRole('link', { name: passwordReset.logIn, exact: true })).toBeFocused();
   await expect(page.getByText(passwordReset.done.stopped)).toBeVisible();
   await page.getByRole('link', { name: passwordReset.logIn, exact: true }).click();
+  await expect(loginForm(page).title).toBeVisible();
   await page.goto(service.at('/'));
   await submitLogin(page, { ...lin, password: chosen });
   await expect(greeting(page, lin)).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, wait, stopClock, test } from './fixtures.ts';
 import { authenticatorCode, backupCodes, lin, sam } from './customers.ts';
 import { codeIn, mailsTo } from './mails.ts';
-import { codeStep, filled, greeting, loginForm, submitLogin, words } from './page-objects.ts';
+import { codeStep, filled, greeting, loginForm, loseCookies, submitLogin, words } from './page-objects.ts';
 import type { Service } from './service.ts';
 
 const resendAfter = 2;
@@ -41,7 +41,7 @@ test('the authenticator field takes a backup code, once [TFA-04]', async ({
   await reachCodeStep(page, service);
   const used = service.unusedOf(backupCodes);
   await confirm(page, `${used.slice(0, 4)}-${used.slice(4)}`);
-  await page.context().clearCookies();
+  await loseCookies(page);
   await reachCodeStep(page, service);
   await codeStep(page).code.fill(used);
   await codeStep(page).submit.click();
@@ -102,8 +102,8 @@ test('a remembered computer needs no code until it is forgotten [SES-08]', async
   await submitLogin(page, sam);
   await confirm(page, service.unusedOf(backupCodes));
   await expect(greeting(page, sam)).toBeVisible();
-  await page.context().clearCookies();
   await page.evaluate(() => localStorage.removeItem('ac_token'));
+  await loseCookies(page);
 
   await page.goto(service.at('/'));
   await submitLogin(page, sam);
@@ -112,14 +112,14 @@ test('a remembered computer needs no code until it is forgotten [SES-08]', async
   expect(lastTrust()).not.toBeNull();
 
   // Another user name sends no trust token.
-  await page.context().clearCookies();
+  await loseCookies(page);
   await page.goto(service.at('/'));
   await submitLogin(page, lin);
   await expect(greeting(page, lin)).toBeVisible();
   expect(lastTrust()).toBeNull();
 
   // A forgotten computer needs a code again.
-  await page.context().clearCookies();
+  await loseCookies(page);
   await page.goto(service.at('/'));
   await loginForm(page).forget.click();
   await expect(loginForm(page).forget).toBeHidden();

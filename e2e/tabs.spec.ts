@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { lin, robin, sam } from './customers.ts';
-import { greeting, logOut, logOutButton, loginForm, verifyWithBackupCode, openSignedIn, setSessionCookies, signIn, submitLogin, words } from './page-objects.ts';
+import { greeting, logOut, logOutButton, loginForm, verifyWithBackupCode, openSignedIn, setSessionCookies, signIn, submitLogin, unload, words } from './page-objects.ts';
 
 const { shell } = words['en-US'];
 const minute = 60_000;
@@ -63,7 +63,8 @@ test('a tab switches to the account that logged in in another tab, with a notice
 }) => {
   await signIn(page, service, lin);
   const other = await context.newPage();
-  // Another user logs in without a log-out: the cookies change, the first tab does not.
+  // Another user logs in without a log-out: the cookies change, the first tab does not. Its calls are over by then.
+  await page.waitForLoadState('networkidle');
   await context.clearCookies();
   await other.goto(service.at('/'));
   await submitLogin(other, sam);
@@ -81,8 +82,9 @@ test('a tab switches to the account that logged in in another tab, with a notice
 
 test('a session of another account that no log-in here led to is named before anything of it is shown [SES-17]', async ({ page, service, watch }) => {
   await signIn(page, service, lin);
+  await unload(page);
   await setSessionCookies(page, service, robin);
-  await page.reload();
+  await page.goto(service.at('/'));
   const title = page.getByRole('heading', { name: 'You are logged in as r•••e@example.com' });
   await expect(title).toBeFocused();
   await expect(greeting(page, robin)).toHaveCount(0);
@@ -95,8 +97,9 @@ test('a session of another account that no log-in here led to is named before an
   await expect(page.locator('header summary').filter({ hasText: robin.name }).first()).toBeAttached();
   await page.goto(service.at('/'));
   await expect(greeting(page, robin)).toBeVisible();
+  await unload(page);
   await setSessionCookies(page, service, lin);
-  await page.reload();
+  await page.goto(service.at('/'));
   await page.getByRole('main').getByRole('button', { name: shell.header.logOut }).click();
   await expect(loginForm(page).title).toBeVisible();
   expect(watch.calls('DELETE', '/oauth2/token/')).toHaveLength(1);
@@ -106,6 +109,7 @@ test('a tab that missed an account switch does not log the new account out [SES-
   await context.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'));
   await signIn(page, service, lin);
   const cookies = await context.cookies();
+  await page.waitForLoadState('networkidle');
   await context.clearCookies();
   const other = await context.newPage();
   await other.goto(service.at('/'));

@@ -43,6 +43,8 @@ export async function verify(core = settle(checkCore())) {
   }
   const counts = [countCoreTests(await core), countUnitTests(), countJourneys()];
   const sum = (name) => counts.reduce((total, each) => total + each[name], 0);
+  const flaky = flakyJourneys(readReport(journeyReport).suites);
+  if (flaky.length > 0) console.log(`\nPassed only at the second try:\n${flaky.join('\n')}`);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   if (failed.length === 0) return;
   console.log(`Failed: ${failed.join(', ')}.`);
@@ -79,6 +81,14 @@ function countUnitTests() {
 function countJourneys() {
   const { expected = 0, flaky = 0, unexpected = 0 } = readReport(journeyReport).stats ?? {};
   return { passed: expected + flaky, failed: unexpected };
+}
+
+/** The journeys that failed once and passed when they were repeated, by file, line and title. */
+export function flakyJourneys(suites = []) {
+  return suites.flatMap(({ specs = [], suites: inner }) => [
+    ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ file, line, title }) => `  e2e/${file}:${line}  ${title}`),
+    ...flakyJourneys(inner),
+  ]);
 }
 
 function readReport(file) {

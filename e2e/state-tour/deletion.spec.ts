@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { noor, theo } from '../customers.ts';
-import { cookieNotice, setSessionCookies, submitLogin, words } from '../page-objects.ts';
+import { cookieNotice, setSessionCookies, submitLogin, unload, words } from '../page-objects.ts';
 import { tour } from './tour.ts';
 
 tour('the deletion of an account is accessible and fits in every state [DEL-02, DEL-03]', ['default'], async ({ page, service, brand, language }, look) => {
@@ -13,6 +13,7 @@ tour('the deletion of an account is accessible and fits in every state [DEL-02, 
   await page.goto(service.at('/accountSecurity', brand));
   await expect(page.getByRole('timer')).toBeVisible();
   await look('deletion: countdown');
+  await unload(page);
   await setSessionCookies(page, service, noor);
   await page.goto(service.at('/accountSecurity', brand));
   await expect(page.getByText(shell.unexpected.more)).toBeVisible();
