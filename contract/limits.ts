@@ -40,8 +40,20 @@ export const emailCodeDigits = 6;
 export const emailCodeSeconds = 600;
 /** Older Chinese-set rule, used by the regional brand. */
 export const emailCodeRegionalSeconds = 300;
-/** Wrong mailed codes of one account or address in an hour, over all its codes. */
+/**
+ * Wrong mailed codes of one account or address in an hour, in one flow, from one network; signed in, from one session. Two
+ * challenges: a typing error is not one more than that.
+ */
 export const wrongCodesPerHour = 10;
+/**
+ * Wrong codes of one account in a day, in one flow, from all networks together, before the next one has to wait. Ten times as
+ * many as one network has, so that ten strangers cannot slow the owner down.
+ */
+export const freeWrongCodesPerDay = 100;
+/** The wait after those starts at a second and doubles with every so many wrong codes. */
+export const wrongCodesPerDoubling = 5;
+/** The longest wait: shorter than the shortest life of a mailed code, so that the code still works after it. About 500 guesses a day. */
+export const codePauseSeconds = 240;
 export const codeTries = 5;
 /**
  * How many times the limit of one network an IPv6 site (/48) has. A site holds 65,536 networks: one customer may own all of

@@ -80,7 +80,7 @@ describe.each(await databaseServers())('on $name', async ({ url }) => {
     ]);
     expect(await former.selectFrom('challenges').select('purpose').execute()).toEqual([{ purpose: 'users.totp' }]);
     expect(hashCode({ keys }, { subject: '7', purpose: 'users.totp', type: 'email_code' }, '654321')).toBe(hash);
-    expect(errorOf(await create(updated, { code: '654321' }))).toMatchObject({ symbol: 'secret_code_incorrect', triesLeft: 1 });
+    expect(errorOf(await create(updated, { code: '654321' }))).toMatchObject({ symbol: 'secret_code_incorrect', triesLeft: 4 });
     signedIn(await create(updated, { code: '123456' }));
     await close();
   });

@@ -39,12 +39,18 @@ export interface Services {
     /** Failed log-ins of an account, and from an address. */
     account: Limiter;
     address: NetworkLimiter;
-    /** Wrong second-factor codes of an account, over all its challenges. */
-    codes: Limiter;
+    /** Wrong second-factor codes at an account in a flow, from one network or session, over all its challenges. */
+    codes: NetworkLimiter;
     /** Wrong protection codes of an account, over all its keys. */
     pins: Limiter;
-    /** Wrong mailed codes of an account, or of an address without one. */
-    wrongCodes: Limiter;
+    /** Wrong mailed codes at an account or an address without one in a flow, from one network or session. */
+    wrongCodes: NetworkLimiter;
+    /** Wrong tries at one code of a sign-up, from one network. */
+    codeTries: NetworkLimiter;
+    /** Wrong codes from a network, at all accounts. */
+    codeNetworks: NetworkLimiter;
+    /** Wrong codes at an account in a flow: slows down, and never locks. */
+    codeFlows: Pick<Limiter, 'consume'>;
     /** Profile pictures that an account uploads. */
     pictures: Limiter;
     /** Token and code calls from an address. */

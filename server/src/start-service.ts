@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { wrongCodesPerHour } from '#contract/limits.ts';
+import { codeTries, freeWrongCodesPerDay, wrongCodesPerHour } from '#contract/limits.ts';
 import { createApp, registerRoutes } from './platform/http/app.ts';
 import { brandsOf, originOf, type Brand } from './brands.ts';
 import { prepareDataFolder } from './platform/database/embedded/folder.ts';
@@ -17,6 +17,8 @@ import { prepareQueue, startQueue } from './platform/jobs/queue.ts';
 import { openLegalLibrary } from './platform/legal/library.ts';
 import { createFailureLimiter, createLimiter } from './platform/rate-limit/limiter.ts';
 import { createNetworkLimiter } from './platform/rate-limit/network-limiter.ts';
+import { createSlowingLimiter } from './platform/rate-limit/slowing-limiter.ts';
+import { pauseSeconds } from './one-time-code/rules.ts';
 import { startMailbox } from './platform/mail/mailbox.ts';
 import { createMailer, type Mailer } from './platform/mail/mailer.ts';
 import { mailHandler, mailJob } from './platform/mail/outbox.ts';
@@ -118,9 +120,12 @@ async function start(settings: Settings, { listen, clock, random, passwords, clo
   const limits = {
     account: createFailureLimiter(database, 'login-account', settings.LOGIN_TRIES_PER_ACCOUNT, lockSeconds),
     address: createNetworkLimiter(createFailureLimiter, database, 'login-address', settings.LOGIN_TRIES_PER_ADDRESS, lockSeconds),
-    codes: createLimiter(database, 'codes', settings.LOGIN_TRIES_PER_ACCOUNT, lockSeconds),
+    codes: createNetworkLimiter(createLimiter, database, 'codes', settings.LOGIN_TRIES_PER_ACCOUNT, lockSeconds),
+    codeNetworks: createNetworkLimiter(createFailureLimiter, database, 'code-networks', settings.LOGIN_TRIES_PER_ADDRESS, lockSeconds),
+    codeFlows: createSlowingLimiter(database, 'code-flows', { free: freeWrongCodesPerDay, seconds: 86_400, pause: pauseSeconds }),
+    codeTries: createNetworkLimiter(createFailureLimiter, database, 'code-tries', codeTries, 3600),
     pins: createLimiter(database, 'pins', settings.PIN_TRIES, settings.PIN_LOCK_SECONDS),
-    wrongCodes: createFailureLimiter(database, 'wrong-codes', wrongCodesPerHour, 3600),
+    wrongCodes: createNetworkLimiter(createFailureLimiter, database, 'wrong-codes', wrongCodesPerHour, 3600),
     pictures: createLimiter(database, 'pictures', settings.PICTURES_PER_HOUR, 3600),
     signUpMails: createLimiter(database, 'sign-up-mails', settings.SIGN_UP_MAILS_PER_HOUR, 3600),
     signUpCallers: createNetworkLimiter(createLimiter, database, 'sign-up-callers', settings.SIGN_UP_MAILS_PER_HOUR, 3600),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { decideSend, decideSendOrResend } from './rules.ts';
+import { freeWrongCodesPerDay } from '#contract/limits.ts';
+import { decideSend, decideSendOrResend, pauseSeconds } from './rules.ts';
 
 const start = new Date('2026-11-22T12:00:00Z');
 const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
@@ -28,4 +29,14 @@ test.each([
 test('a code without tries left is replaced after its wait [TFA-04]', () => {
   const decide = (tries: number, seconds: number) => decideSend({ requestedAt: null, stored: { ...fresh, tries }, resendAfterSeconds: 60 }, at(seconds));
   expect([decide(5, 30), decide(5, 60), decide(4, 30)]).toEqual([wait(30), send, valid(570, 30)]);
+});
+
+test.each([[1, 1], [5, 1], [6, 2], [11, 4], [36, 128], [41, 240], [1000, 240]])('the %i. guess over the free ones waits %i seconds [TFA-04]', (over, seconds) => {
+  expect(pauseSeconds(over)).toBe(seconds);
+});
+
+test('a day has room for at most five hundred guesses at the codes of an account in a flow [TFA-04, LOG-05]', () => {
+  let guesses = freeWrongCodesPerDay;
+  for (let seconds = 0; seconds < 86_400; seconds += pauseSeconds(guesses - freeWrongCodesPerDay)) guesses += 1;
+  expect([guesses > 450, guesses <= 500]).toEqual([true, true]);
 });

@@ -1,4 +1,4 @@
-import { codeTries } from '#contract/limits.ts';
+import { codePauseSeconds, codeTries, wrongCodesPerDoubling } from '#contract/limits.ts';
 import { secondsAfter, secondsUntil } from '../platform/clock.ts';
 
 /** What decides about a stored code. */
@@ -58,4 +58,9 @@ function isExhausted({ tries, used_at }: CodeState): boolean {
 /** Whether a code can still be used. */
 export function isValid({ tries, expires_at, used_at }: CodeState, now: Date): boolean {
   return used_at === null && tries < codeTries && expires_at > now;
+}
+
+/** How long the next guess at an account's codes has to wait, by the number of guesses over the free ones. */
+export function pauseSeconds(guessesOver: number): number {
+  return Math.min(codePauseSeconds, 2 ** Math.floor((guessesOver - 1) / wrongCodesPerDoubling));
 }

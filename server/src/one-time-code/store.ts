@@ -36,18 +36,6 @@ export async function putCode(query: Kysely<Tables>, row: CodeRow): Promise<void
     .execute();
 }
 
-/** Consumes one try of a valid code before it is compared, and returns its hash. */
-export async function consumeTry(query: Kysely<Tables>, key: CodeKey, max: number, now: Date): Promise<string | null> {
-  const consumed = await updateCode(query, key)
-    .set((set) => ({ tries: set('tries', '+', 1) }))
-    .where('tries', '<', max)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('code_hash')
-    .executeTakeFirst();
-  return consumed?.code_hash ?? null;
-}
-
 /** Counts a wrong code. */
 export async function countWrongCode(query: Kysely<Tables>, key: CodeKey): Promise<void> {
   await updateCode(query, key).set((set) => ({ tries: set('tries', '+', 1) })).execute();

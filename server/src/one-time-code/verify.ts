@@ -4,56 +4,86 @@ import { equalHashes } from '../platform/crypto/key.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { refundOnError } from '../platform/rate-limit/limiter.ts';
 import type { Services } from '../services.ts';
+import { takeGuess, type Guesser } from './guesses.ts';
 import { isValid } from './rules.ts';
-import { consumeTry, countWrongCode, findCode, findCodeForUpdate, type CodeKey } from './store.ts';
+import { countWrongCode, findCode, findCodeForUpdate, type CodeKey } from './store.ts';
 
-/**
- * Compares a typed code and returns the stored hash, with which `consumeCode` consumes it, or null where it is wrong. Every
- * comparison consumes a try first, so that parallel guesses cannot exceed the limit.
- */
-export async function attemptCode(services: Services, key: CodeKey, typed: string): Promise<string | null> {
-  return withinHourlyLimit(services, key, async () => {
-    const stored = await consumeTry(services.database.query, key, codeTries, services.clock.now());
-    return stored !== null && equalHashes(stored, hashCode(services, key, cleanCode(typed))) ? stored : null;
-  });
+/** The stored hash that a typed code has, with which `consumeCode` consumes it; null where it is wrong. Its challenge counts the tries. */
+export async function findMatchingCode(services: Services, key: CodeKey, typed: string): Promise<string | null> {
+  const stored = await findCode(services.database.query, key);
+  return stored !== null && isValid(stored, services.clock.now()) && fits(services, key, stored.code_hash, typed) ? stored.code_hash : null;
+}
+
+/** Who types a code for which there is no challenge. */
+export type CodeCaller = Omit<Guesser, 'subject'>;
+
+interface Wrong {
+  triesLeft: number;
 }
 
 /**
  * Checks a typed code and returns the stored hash, or refuses with the tries left. Only a wrong code consumes a try, so that
- * an operation that fails after the right code can be repeated; the row lock keeps parallel guesses within the limit.
+ * an operation that fails after the right code can be repeated.
  */
-export async function requireCode(services: Services, key: CodeKey, typed: string): Promise<string> {
-  const { database, clock } = services;
-  let triesLeft = 0;
-  const hash = await withinHourlyLimit(services, key, () =>
-    database.query.transaction().execute(async (query) => {
-      const stored = await findCodeForUpdate(query, key);
-      if (stored === null || !isValid(stored, clock.now())) throw new ApiError('mfa_session_not_found');
-      if (equalHashes(stored.code_hash, hashCode(services, key, cleanCode(typed)))) return stored.code_hash;
-      await countWrongCode(query, key);
-      triesLeft = codeTries - stored.tries - 1;
-      return null;
-    }),
-  );
-  if (hash === null) throw new ApiError('secret_code_incorrect', { triesLeft });
-  return hash;
+export async function requireCode(services: Services, key: CodeKey, typed: string, caller: CodeCaller): Promise<string> {
+  return requireRight(await compareWithinLimits(services, key, caller, () => tryOnce(services, key, typed)));
+}
+
+/**
+ * As `requireCode`, for a code that anyone can guess at who knows the address: each network has its own tries, so that a
+ * stranger cannot use up those of the person the code was mailed to.
+ */
+export async function requireOpenCode(services: Services, key: CodeKey, typed: string, caller: CodeCaller): Promise<string> {
+  return requireRight(await compareWithinLimits(services, key, caller, () => tryFromNetwork(services, key, typed, caller.address)));
 }
 
 /** Whether a typed code is the one that was used last: its operation was done before, and the answer may have been lost. */
-export async function isUsedCode(services: Services, key: CodeKey, typed: string): Promise<boolean> {
+export async function isUsedCode(services: Services, key: CodeKey, typed: string, caller: CodeCaller): Promise<boolean> {
   const stored = await findCode(services.database.query, key);
   if (stored === null || stored.used_at === null) return false;
   const { code_hash: hash } = stored;
-  return (await withinHourlyLimit(services, key, async () => (equalHashes(hash, hashCode(services, key, cleanCode(typed))) ? hash : null))) !== null;
+  const outcome = await compareWithinLimits(services, key, caller, async () => (fits(services, key, hash, typed) ? hash : { triesLeft: 0 }));
+  return typeof outcome === 'string';
 }
 
-/** Counts the comparisons with a wrong code over all codes of an account, or of an address without one. */
-async function withinHourlyLimit(services: Services, { subject }: CodeKey, compare: () => Promise<string | null>): Promise<string | null> {
-  const attempt = await services.limits.wrongCodes.consume(services.keys.hash('wrong-codes', subject));
-  if (!attempt.allowed) throw new ApiError('request_throttled', { retryAfter: attempt.retryAfter });
-  const hash = await refundOnError([attempt], compare);
-  await (hash === null ? attempt.commit() : attempt.refund());
-  return hash;
+function requireRight(outcome: string | Wrong): string {
+  if (typeof outcome === 'string') return outcome;
+  throw new ApiError('secret_code_incorrect', { triesLeft: outcome.triesLeft });
+}
+
+async function tryFromNetwork(services: Services, key: CodeKey, typed: string, address: string): Promise<string | Wrong> {
+  const stored = await findCode(services.database.query, key);
+  if (stored === null || !isValid(stored, services.clock.now())) throw new ApiError('mfa_session_not_found');
+  const attempt = await services.limits.codeTries.consume(address, `${stored.code_hash} `);
+  if (!attempt.allowed) throw new ApiError(attempt.locked ? 'mfa_session_not_found' : 'request_throttled', { retryAfter: attempt.retryAfter });
+  if (fits(services, key, stored.code_hash, typed)) {
+    await attempt.refund();
+    return stored.code_hash;
+  }
+  await attempt.commit();
+  return { triesLeft: attempt.left };
+}
+
+/** The row lock keeps parallel guesses within the limit. */
+async function tryOnce(services: Services, key: CodeKey, typed: string): Promise<string | Wrong> {
+  return services.database.query.transaction().execute(async (query) => {
+    const stored = await findCodeForUpdate(query, key);
+    if (stored === null || !isValid(stored, services.clock.now())) throw new ApiError('mfa_session_not_found');
+    if (fits(services, key, stored.code_hash, typed)) return stored.code_hash;
+    await countWrongCode(query, key);
+    return { triesLeft: codeTries - stored.tries - 1 };
+  });
+}
+
+function fits(services: Services, key: CodeKey, hash: string, typed: string): boolean {
+  return equalHashes(hash, hashCode(services, key, cleanCode(typed)));
+}
+
+async function compareWithinLimits(services: Services, { subject }: CodeKey, caller: CodeCaller, compare: () => Promise<string | Wrong>): Promise<string | Wrong> {
+  const attempt = await takeGuess(services, { ...caller, subject }, 'mailed');
+  const outcome = await refundOnError([attempt], compare);
+  await (typeof outcome === 'string' ? attempt.refund() : attempt.commit());
+  return outcome;
 }
 
 /** The purpose of codes that confirm the address of a new account. */

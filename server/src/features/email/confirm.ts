@@ -47,7 +47,8 @@ export async function confirmCandidate(services: Services, { usages, candidate: 
   if (candidate.used_at !== null) throw new ApiError('email_already_verified');
   if (candidate.expires_at <= clock.now()) throw new ApiError('email_candidate_invalid');
   const key = candidateKey(services, candidate.account_id, candidate.usage, candidate.email);
-  const codeHash = isCode ? await requireCode(services, key, given) : null;
+  const guesser = { flow: 'signed-in', account: candidate.account_id, address: origin.address, session: caller?.session.id ?? null } as const;
+  const codeHash = isCode ? await requireCode(services, key, given, guesser) : null;
   return database.query.transaction().execute(async (query) => {
     // First, as everything that ends candidates does: otherwise two could wait for each other. What is read from here on stays.
     await holdAccount(query, candidate.account_id);

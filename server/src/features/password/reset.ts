@@ -7,6 +7,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { noticeMail } from '../../platform/mail/notices.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Services } from '../../services.ts';
+import { isMailed } from '../second-factor/rules.ts';
 import { startChallenge } from '../second-factor/start-challenge.ts';
 import { findMethod, type MethodRow } from '../second-factor/store.ts';
 import { withVerifiedChallenge, type Proof } from '../second-factor/verify.ts';
@@ -49,5 +50,5 @@ export async function resetPassword(services: Services, { email, password, proof
 }
 
 function needsSecondFactor({ totp_secret: secret }: Account, { type }: MethodRow): boolean {
-  return secret !== null && (type === 'email_code' || type === 'recovery_email_code');
+  return secret !== null && isMailed(type);
 }

@@ -23,5 +23,5 @@ export async function requireProof<T>(
   const proof = proofOf(request);
   if (proof === null) throw new ApiError('mfa_required', await startChallenge(services, account, purpose, session.client_id));
   if (proof.scenario !== null && proof.scenario !== purpose) throw new ApiError('scenario_not_found');
-  return withVerifiedChallenge(services, { account, purpose, proof }, operation);
+  return withVerifiedChallenge(services, { account, purpose, proof, session: session.id }, operation);
 }

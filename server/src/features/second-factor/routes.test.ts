@@ -86,7 +86,7 @@ describe('the second factor at log-in', () => {
     expect(errorOf(await finish(methods['totp'], codeNow())).symbol).toBe('mfa_session_not_found');
   });
 
-  test('is locked after ten wrong codes, new challenges or not, and opens after fifteen minutes [TFA-04]', async () => {
+  test('is locked for a network after ten wrong codes, new challenges or not, and opens after fifteen minutes [TFA-04]', async () => {
     const many = await Promise.all(Array.from({ length: 6 }, start));
     const answers = await Promise.all(many.flatMap((methods) => [1, 2, 3, 4].map(() => finish(methods['totp'], wrong))));
     expect(answers.filter((each) => errorOf(each).symbol === 'mfa_code_incorrect').length).toBe(10);

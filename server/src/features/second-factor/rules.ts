@@ -1,4 +1,7 @@
 import { resetScenario, scenarios, type MethodType } from '#contract/calls/challenge.ts';
+import { loginScenario } from '#contract/calls/login.ts';
+import { thirdPartyScenario } from '#contract/calls/third-party.ts';
+import type { Flow } from '../../one-time-code/guesses.ts';
 import type { CodeKey } from '../../one-time-code/store.ts';
 import type { MethodRow } from './store.ts';
 
@@ -18,6 +21,17 @@ interface AvailableMethod {
 /** Whether a signed-in customer can start a challenge for a scenario. */
 export function isSignedInScenario(purpose: string): boolean {
   return scenarios.some((each) => each === purpose);
+}
+
+/** In which flow wrong codes of a purpose count. */
+export function flowOf(purpose: string): Flow {
+  if (purpose === loginScenario || purpose === thirdPartyScenario) return 'login';
+  return purpose === resetScenario ? 'reset' : 'signed-in';
+}
+
+/** Whether a method's code is mailed. */
+export function isMailed(type: string): boolean {
+  return type === 'email_code' || type === 'recovery_email_code';
 }
 
 /** The methods an account can use for a purpose. */

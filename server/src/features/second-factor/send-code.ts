@@ -9,7 +9,7 @@ import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { challengeMail } from '../../platform/mail/templates.ts';
 import type { Services } from '../../services.ts';
-import { codeKeyOf } from './rules.ts';
+import { codeKeyOf, isMailed } from './rules.ts';
 import { findMethod, markCodeRequested, type MethodRow } from './store.ts';
 
 /** Sends the code of a method that works by mail, unless a valid one was sent before. */
@@ -36,7 +36,7 @@ export async function sendCode(services: Services, id: string, signal: AbortSign
 async function requireMailMethod({ clock }: Services, query: Kysely<Tables>, id: string): Promise<MethodRow> {
   const method = await findMethod(query, id);
   if (method === null || method.used_at !== null || method.expires_at <= clock.now()) throw new ApiError('mfa_session_not_found');
-  if (method.type !== 'email_code' && method.type !== 'recovery_email_code') throw new ApiError('mfa_method_not_available');
+  if (!isMailed(method.type)) throw new ApiError('mfa_method_not_available');
   return method;
 }
 

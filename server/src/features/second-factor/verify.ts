@@ -6,13 +6,15 @@ import { codeTries, totpDigits } from '#contract/limits.ts';
 import { cleanCode } from '#contract/rules/codes.ts';
 import type { Services } from '../../services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
-import { codeKeyOf, isBoundTo } from './rules.ts';
+import { codeKeyOf, flowOf, isBoundTo, isMailed } from './rules.ts';
 import { refundOnError } from '../../platform/rate-limit/limiter.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { consumeBackupCode, consumeTotpStep, holdAccount, type Account } from '../../platform/accounts/accounts.ts';
 import { findMethod, consumeChallengeTry, consumeChallenge, restoreChallengeTry, type MethodRow } from './store.ts';
 import { consumeCode } from '../../one-time-code/store.ts';
-import { attemptCode } from '../../one-time-code/verify.ts';
+import { clearGuesses, takeGuess } from '../../one-time-code/guesses.ts';
+import { findMatchingCode } from '../../one-time-code/verify.ts';
+import { clientAddress } from '../../platform/http/client-address.ts';
 import { header } from '../../platform/http/contract-routes.ts';
 
 /** The proof in the verify headers of a request. */
@@ -20,6 +22,8 @@ export interface Proof {
   id: string;
   code: string;
   scenario: string | null;
+  /** Where it comes from. */
+  address: string;
 }
 
 /** The verify headers, or null where there are none. */
@@ -30,7 +34,15 @@ export function proofOf(request: FastifyRequest): Proof | null {
   if (id === null || value === null) throw new ApiError('require_params_error');
   const code = decodeVerifyCode(value);
   if (code === null || code.includes('\0')) throw new ApiError('invalid_parameters');
-  return { id, code, scenario: header(request, headers.verifyScenario) };
+  return { id, code, scenario: header(request, headers.verifyScenario), address: clientAddress(request) };
+}
+
+interface Challenged {
+  account: Account | null;
+  purpose: string;
+  proof: Proof;
+  /** The session of a customer who is signed in. */
+  session?: number | null;
 }
 
 /** Consumes a proof inside the transaction of its operation; false where the code is wrong. */
@@ -42,15 +54,16 @@ type Consume = (query: Kysely<Tables>) => Promise<boolean>;
  */
 export async function withVerifiedChallenge<T>(
   services: Services,
-  { account, purpose, proof }: { account: Account | null; purpose: string; proof: Proof },
+  { account, purpose, proof, session = null }: Challenged,
   operation: (query: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
-  const { database, clock, limits } = services;
+  const { database, clock } = services;
   const method = await findMethod(database.query, proof.id);
   if (method === null || !isBoundTo(method, account?.id ?? null, purpose, clock.now())) throw new ApiError('mfa_session_not_found');
-  const limitKey = codeKeyOf(method).subject;
-  const attempt = await limits.codes.consume(limitKey);
-  if (!attempt.allowed) throw new ApiError('resource_protected', { retryAfter: attempt.retryAfter });
+  const kind = isMailed(method.type) ? 'mailed' : 'other';
+  if (kind === 'mailed' && method.code_asked_at === null) return refuseWithoutCode(services, method);
+  const guesser = { flow: flowOf(purpose), subject: codeKeyOf(method).subject, account: account?.id ?? null, address: proof.address, session };
+  const attempt = await takeGuess(services, guesser, kind);
   const outcome = await refundOnError([attempt], async () => {
     const tries = await consumeChallengeTry(database.query, method.challenge_id, codeTries);
     if (tries === null) throw new ApiError('mfa_session_not_found');
@@ -71,15 +84,23 @@ export async function withVerifiedChallenge<T>(
     await attempt.commit();
     throw new ApiError('mfa_code_incorrect', { triesLeft: codeTries - outcome.tries });
   }
-  await limits.codes.reset(limitKey);
+  await attempt.refund();
+  await clearGuesses(services, guesser, kind);
   return outcome.value;
+}
+
+/** Without a code that was mailed for this challenge there is nothing to guess: only the challenge counts the try. */
+async function refuseWithoutCode({ database }: Services, { challenge_id: id }: MethodRow): Promise<never> {
+  const tries = await consumeChallengeTry(database.query, id, codeTries);
+  if (tries === null) throw new ApiError('mfa_session_not_found');
+  throw new ApiError('mfa_code_incorrect', { triesLeft: codeTries - tries });
 }
 
 /** Verifies a code and returns how to consume it; null where it is wrong, or there is no account. */
 async function verifyCode(services: Services, account: Account | null, method: MethodRow, typed: string): Promise<Consume | null> {
   if (account === null) {
     // As long as for an account.
-    await attemptCode(services, codeKeyOf(method), typed);
+    await findMatchingCode(services, codeKeyOf(method), typed);
     return null;
   }
   const { keys, clock, passwords } = services;
@@ -97,7 +118,7 @@ async function verifyCode(services: Services, account: Account | null, method: M
     case 'email_code':
     case 'recovery_email_code': {
       const key = codeKeyOf(method);
-      const hash = await attemptCode(services, key, typed);
+      const hash = await findMatchingCode(services, key, typed);
       return hash === null ? null : (query) => consumeCode(query, key, hash, now);
     }
     case 'password':

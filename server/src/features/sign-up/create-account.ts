@@ -10,7 +10,7 @@ import { emailKey, insertAccount } from '../../platform/accounts/accounts.ts';
 import { agreesToAll, insertAgreements } from '../../platform/legal/agreements.ts';
 import type { Origin } from '../../platform/accounts/events.ts';
 import { consumeCode } from '../../one-time-code/store.ts';
-import { isUsedCode, requireCode } from '../../one-time-code/verify.ts';
+import { isUsedCode, requireOpenCode } from '../../one-time-code/verify.ts';
 import { codeKeyOf, nickNameOf } from './rules.ts';
 import { requireGoodPassword } from '../../platform/accounts/new-password.ts';
 import { requireEmail, requireNoAccount } from './requirements.ts';
@@ -30,8 +30,9 @@ export async function signUp(services: Services, form: SignUp, signal: AbortSign
   await requireGoodPassword(password, { email });
   if (!agreesToAll(agreements, await services.legal.versions())) throw new ApiError('agreement_required');
   // The code first: without it the answer does not say whether the address has an account.
-  const codeHash = await requireCode(services, codeKeyOf(email), form.code).catch(async (error: unknown) => {
-    if (await isUsedCode(services, codeKeyOf(email), form.code)) await requireNoAccount(services, email);
+  const caller = { flow: 'sign-up', account: null, address: origin.address, session: null } as const;
+  const codeHash = await requireOpenCode(services, codeKeyOf(email), form.code, caller).catch(async (error: unknown) => {
+    if (await isUsedCode(services, codeKeyOf(email), form.code, caller)) await requireNoAccount(services, email);
     throw error;
   });
   await requireNoAccount(services, email);

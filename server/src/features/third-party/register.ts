@@ -56,7 +56,7 @@ export async function register(services: Services, form: InferOutput<typeof regi
   const key = codeKeyOf(ticket, email);
   const mustProve = needsCode(ticket, email);
   if (mustProve && code === undefined) throw new ApiError('require_params_error');
-  const codeHash = mustProve ? await requireCode(services, key, code ?? '') : null;
+  const codeHash = mustProve ? await requireCode(services, key, code ?? '', { flow: 'sign-up', account: null, address: origin.address, session: null }) : null;
   // Before the link: an account that another ticket of this person has just created is linked by now.
   const namesake = await findByUserName(database.query, email, false);
   await requireUnknown(database.query, ticket);

@@ -30,7 +30,7 @@ interface WithCodes extends Renewed {
 export async function enableTotp(services: Services, signed: Signed, code: string): Promise<WithCodes> {
   const { account } = signed.caller;
   if (account.totp_secret !== null) throw new ApiError('totp_enabled');
-  const { secret, step } = await confirmSecret(services, account, code);
+  const { secret, step } = await confirmSecret(services, signed, code);
   return requireProof(services, { ...signed, purpose: 'users.totp' }, async (query) => {
     const now = services.clock.now();
     if (!(await setTotp(query, account.id, services.keys.seal(`totp:${account.id}`, secret), step, now))) throw new ApiError('totp_enabled');

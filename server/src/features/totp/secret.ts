@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
 import { totpDigits, totpSecretSeconds } from '#contract/limits.ts';
 import { cleanCode } from '#contract/rules/codes.ts';
@@ -5,12 +6,20 @@ import type { Brand } from '../../brands.ts';
 import type { Account } from '../../platform/accounts/accounts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { equalHashes } from '../../platform/crypto/key.ts';
+import { takeGuess } from '../../one-time-code/guesses.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
+import { clientAddress } from '../../platform/http/client-address.ts';
 import type { Services } from '../../services.ts';
 import { matchedStep } from '../second-factor/verify.ts';
 import { findSecret, putSecret, setConfirmed } from './store.ts';
 
 const secretBytes = 20;
+
+interface Signed {
+  request: FastifyRequest;
+  caller: Caller;
+}
 
 /** Makes a secret for an authenticator app, in place of one that was not confirmed. */
 export async function makeSecret({ database, keys, clock, random }: Services, account: Account, brand: Brand): Promise<{ secret: string; uri: string }> {
@@ -28,8 +37,9 @@ export async function makeSecret({ database, keys, clock, random }: Services, ac
  * Returns the secret that a code confirms, and the code's time step. The same code is taken again while the proof is
  * asked for, which takes longer than a code lives.
  */
-export async function confirmSecret(services: Services, account: Account, typed: string): Promise<{ secret: Buffer; step: number }> {
-  const { database, keys, clock, limits } = services;
+export async function confirmSecret(services: Services, { request, caller }: Signed, typed: string): Promise<{ secret: Buffer; step: number }> {
+  const { database, keys, clock } = services;
+  const { account, session } = caller;
   const now = clock.now();
   const row = await findSecret(database.query, account.id, now);
   if (row === null) throw new ApiError('mfa_session_not_found');
@@ -37,8 +47,8 @@ export async function confirmSecret(services: Services, account: Account, typed:
   const hash = keys.hash(`totp-confirmed:${account.id}`, code);
   const secret = keys.open(sealPurpose(account.id), row.secret);
   if (row.confirmed_step !== null && row.confirmed_code_hash !== null && equalHashes(row.confirmed_code_hash, hash)) return { secret, step: row.confirmed_step };
-  const attempt = await limits.codes.consume(String(account.id));
-  if (!attempt.allowed) throw new ApiError('resource_protected', { retryAfter: attempt.retryAfter });
+  const guesser = { flow: 'signed-in', subject: String(account.id), account: account.id, address: clientAddress(request), session: session.id } as const;
+  const attempt = await takeGuess(services, guesser, 'other');
   const step = matchedStep(secret, code, now);
   if (step === null) {
     await attempt.commit();

@@ -1,0 +1,63 @@
+import { ApiError } from '../platform/http/api-error.ts';
+import { isKnownNetwork } from '../platform/accounts/known-networks.ts';
+import { networkOf } from '../platform/http/client-address.ts';
+import { refundOnError, type Attempt, type Consumed } from '../platform/rate-limit/limiter.ts';
+import { joined } from '../platform/rate-limit/network-limiter.ts';
+import type { Services } from '../services.ts';
+import type { ServerSymbol } from '#contract/symbols.ts';
+
+/** Guesses of one flow never count in another one. */
+export type Flow = 'login' | 'reset' | 'signed-in' | 'sign-up';
+
+/** Who types a code, and whose it would be. */
+export interface Guesser {
+  flow: Flow;
+  /** The account's number, or what stands for an account. */
+  subject: string;
+  account: number | null;
+  address: string;
+  /** The session of a customer who is signed in. */
+  session: number | null;
+}
+
+/**
+ * Takes a guess before a code is compared: of the guesser at this account, of the guesser's network at all accounts, and of
+ * this account and flow. The first two lock the guesser out; the last only slows down, and counts networks from which the
+ * owner has signed in apart, so that strangers cannot keep the owner out.
+ */
+export async function takeGuess(services: Services, guesser: Guesser, kind: 'mailed' | 'other'): Promise<Attempt> {
+  const { limits } = services;
+  const { session, address } = guesser;
+  const [own, symbol] = kind === 'mailed' ? ([limits.wrongCodes, 'request_throttled'] as const) : ([limits.codes, 'resource_protected'] as const);
+  const about = keyOf(services, guesser);
+  const ofGuesser = required(await own.consume(session === null ? address : `session ${session}`, about), symbol);
+  return refundOnError([ofGuesser], async () => {
+    const ofNetwork = required(await limits.codeNetworks.consume(address), 'suspected_attacker');
+    return refundOnError([ofNetwork], async () => joined(ofGuesser, ofNetwork, required(await consumeOfAccount(services, guesser, about), symbol)));
+  });
+}
+
+/** Clears the guesses of who has typed the right code. Those of the network and of all others stay. */
+export async function clearGuesses(services: Services, guesser: Guesser, kind: 'mailed' | 'other'): Promise<void> {
+  const { wrongCodes, codes } = services.limits;
+  const { session, address } = guesser;
+  await (kind === 'mailed' ? wrongCodes : codes).reset(session === null ? address : `session ${session}`, keyOf(services, guesser));
+}
+
+async function consumeOfAccount(services: Services, { account, session, address }: Guesser, key: string): Promise<Consumed> {
+  const { database, clock, limits } = services;
+  const ofAll = await limits.codeFlows.consume(key);
+  if (ofAll.allowed || account === null || session !== null) return ofAll;
+  if (!(await isKnownNetwork(database.query, account, address, clock.now()))) return ofAll;
+  return limits.codeFlows.consume(`${key}${networkOf(address)}`);
+}
+
+/** Hashed, because the longest addresses are too long for a key. */
+function keyOf({ keys }: Services, { flow, subject }: Guesser): string {
+  return `${keys.hash('wrong-codes', `${flow} ${subject}`)} `;
+}
+
+function required(consumed: Consumed, symbol: ServerSymbol): Attempt {
+  if (!consumed.allowed) throw new ApiError(consumed.locked ? symbol : 'request_throttled', { retryAfter: consumed.retryAfter });
+  return consumed;
+}
