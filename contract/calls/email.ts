@@ -44,12 +44,36 @@ const candidateBody = v.object({ candidate: nonEmptyString, emailAddress: nonEmp
 /** The new address becomes the account's, or the account's own address becomes verified. */
 export const confirmEmail = call('PUT', '/v2/user/email', { as: 'bearer', body: candidateBody, answer: confirmedEmail });
 
-/** Takes a change of the address back: with the link that the former address was sent. */
+/** What a take-back has found of the account, and what became of it. */
+export const changedThings = ['authenticator', 'backupCodes', 'link', 'app', 'recoveryEmail', 'deletion', 'archive', 'dataProtection'] as const;
+export const changeOutcomes = ['removed', 'restored', 'kept', 'notRestored'] as const;
+
+export const accountChangeSchema = v.object({
+  thing: v.picklist(changedThings),
+  /** `kept`: it was there before the session that changed the address. `notRestored`: it was changed since, and cannot be brought back. */
+  outcome: v.picklist(changeOutcomes),
+  /** When it was added, or changed, in epoch milliseconds; null where that is not known. */
+  at: v.nullable(instant),
+  /** Of the provider or the app, or the masked address. */
+  name: v.nullable(nonEmptyString),
+});
+export type AccountChange = v.InferOutput<typeof accountChangeSchema>;
+
+export const takeBackSchema = v.object({ at: instant, changes: v.array(accountChangeSchema) });
+export type TakeBack = v.InferOutput<typeof takeBackSchema>;
+
+/**
+ * Takes a change of the address back: with the link that the former address was sent. What was added since the session that
+ * changed it was opened goes, what was there before stays.
+ */
 export const undoEmailChange = call('POST', '/v2/user/email/undo', {
   as: 'none',
   body: v.object({ token: nonEmptyString }),
-  answer: v.object({ emailAddress: nonEmptyString }),
+  answer: v.object({ emailAddress: nonEmptyString, changes: v.array(accountChangeSchema) }),
 });
+
+/** The owner has read what a take-back has changed: the profile no longer tells it. */
+export const dismissTakeBack = call('DELETE', '/v2/user/email/take-back', { as: 'bearer', answer: nothing });
 
 /** The recovery address, partly masked; null where there is none. */
 export const readRecoveryEmail = call('GET', '/v2/auth/mfa/backup-email', { as: 'bearer', answer: v.object({ emailAddress: v.nullable(nonEmptyString) }) });

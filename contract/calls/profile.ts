@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
+import { takeBackSchema } from './email.ts';
 import { languages } from '../limits.ts';
 import { countries } from '../rules/countries.ts';
 import { nonEmptyString } from '../schemas.ts';
@@ -19,6 +20,8 @@ export const profileSchema = v.object({
   version: v.pipe(v.number(), v.integer()),
   /** `waiting` is ours: the new address that this session has asked for and not proved yet. */
   email: v.object({ address: v.string(), status: v.picklist(['verified', 'unverified']), waiting: v.optional(nonEmptyString) }),
+  /** Ours: what a take-back of the address has changed, until that is dismissed. */
+  takenBack: v.optional(takeBackSchema),
 });
 export type Profile = v.InferOutput<typeof profileSchema>;
 

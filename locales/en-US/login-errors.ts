@@ -21,7 +21,7 @@ export const loginErrors = {
   mfa_session_not_found: 'The verification session is expired. Start again.',
   mfa_method_not_available: 'Verifying method not available.',
   email_address_invalid: 'Please enter a valid email address.',
-  no_password: 'No password created yet.',
+  no_password: 'No password created yet. If your email was changed back, the old password has ended: set a new one.',
   client_not_found: 'This app is not known to us. Contact support.',
   request_throttled: 'You have sent too many requests. Wait a moment, then try again.',
   request_throttled_wait: 'You have sent too many requests. Try again in {{seconds}} s.',

@@ -22,6 +22,7 @@ import { security } from './security.ts';
 import { securityActivity } from './security-activity.ts';
 import { sensitiveAction } from './sensitive-action.ts';
 import { signUp } from './sign-up.ts';
+import { takeBack } from './take-back.ts';
 import { thirdPartyLinks } from './third-party-links.ts';
 import { thirdPartyRegister } from './third-party-register.ts';
 import { thirdParty } from './third-party.ts';
@@ -56,6 +57,7 @@ export const messages = {
   securityActivity,
   sensitiveAction,
   signUp,
+  takeBack,
   thirdParty,
   thirdPartyLinks,
   thirdPartyRegister,

@@ -22,7 +22,7 @@ export const loginErrors: Record<keyof typeof english, string> = {
   mfa_session_not_found: '验证已过期，请重新开始。',
   mfa_method_not_available: '此验证方式不可用',
   email_address_invalid: '请输入有效的邮箱地址',
-  no_password: '尚未设置密码',
+  no_password: '尚未设置密码。如果您撤销过邮箱更改，旧密码已失效，请设置新密码。',
   client_not_found: '无法识别此应用，请联系客服。',
   request_throttled: '请求过于频繁，请稍后再试。',
   request_throttled_wait: '请求过于频繁，请 {{seconds}} 秒后再试。',

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
-import type { EmailLink, EmailLinkContext, EmailLinkEvent, EmailLinkInput } from './email-link.model.ts';
+import type { EmailLink, EmailLinkContext, EmailLinkEvent, EmailLinkInput, LinkResult } from './email-link.model.ts';
 import { contextAtStart, isDoneBefore, mustRepeat } from './email-link.rules.ts';
 
 /** A link of a mail. Only this page's own call uses it up, not a program that fetches the page. */
@@ -12,11 +12,11 @@ export const emailLinkMachine = setup({
     input: {} as EmailLinkInput,
   },
   actors: {
-    useLink: fromPromise<string, EmailLink>(notProvided('useLink')),
+    useLink: fromPromise<LinkResult, EmailLink>(notProvided('useLink')),
     goToAccount: fromPromise<void>(notProvided('goToAccount')),
   },
   actions: {
-    setEmail: assign(({ event }) => ({ email: outputOf<string>(event), failure: null })),
+    setResult: assign(({ event }) => ({ ...outputOf<LinkResult>(event), failure: null })),
     setLinkEmail: assign(({ context: { link } }) => ({ email: link.kind === 'confirm' ? link.email : '', failure: null })),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setRepeated: assign({ isRepeated: true, failure: null }),
@@ -40,7 +40,7 @@ export const emailLinkMachine = setup({
         id: 'useLink',
         src: 'useLink',
         input: ({ context }) => context.link,
-        onDone: { target: 'ended', actions: 'setEmail' },
+        onDone: { target: 'ended', actions: 'setResult' },
         onError: { target: 'refused', actions: 'setFailure' },
       },
     },

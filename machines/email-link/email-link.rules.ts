@@ -7,7 +7,7 @@ import type { EmailLink, EmailLinkContext, EmailLinkInput } from './email-link.m
 const redirectSeconds = 5;
 
 export function contextAtStart(input: EmailLinkInput): EmailLinkContext {
-  return { ...input, failure: null, email: null, isRepeated: false, secondsLeft: redirectSeconds };
+  return { ...input, failure: null, email: null, changes: [], isRepeated: false, secondsLeft: redirectSeconds };
 }
 
 /** Reads the query of the page. */

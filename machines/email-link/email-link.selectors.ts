@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '#machines/shared/failure.ts';
 import type { emailLinkMachine } from './email-link.machine.ts';
 import { outcomeOf } from './email-link.rules.ts';
+import type { LinkResult } from './email-link.model.ts';
 import type { Outcome } from './email-link.rules.ts';
 
 export type EmailLinkScreen =
@@ -11,6 +12,8 @@ export type EmailLinkScreen =
       readonly outcome: Outcome;
       /** The address that the link is about; empty where that is not known. */
       readonly email: string;
+      /** What a take-back has changed beside the address. */
+      readonly changes: LinkResult['changes'];
       readonly failure: Failure | null;
       /** Null where the page stays. */
       readonly secondsLeft: number | null;
@@ -18,7 +21,7 @@ export type EmailLinkScreen =
 
 export function selectScreen(snapshot: SnapshotFrom<typeof emailLinkMachine>): EmailLinkScreen {
   if (!snapshot.matches('ended')) return { name: 'waiting' };
-  const { link, email, failure, secondsLeft } = snapshot.context;
+  const { link, email, changes, failure, secondsLeft } = snapshot.context;
   const shown = email ?? (link.kind === 'confirm' ? link.email : '');
-  return { name: 'ended', outcome: outcomeOf(snapshot.context), email: shown, failure, secondsLeft: snapshot.matches({ ended: 'counting' }) ? secondsLeft : null };
+  return { name: 'ended', outcome: outcomeOf(snapshot.context), email: shown, changes, failure, secondsLeft: snapshot.matches({ ended: 'counting' }) ? secondsLeft : null };
 }

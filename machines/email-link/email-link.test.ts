@@ -7,8 +7,8 @@ import { selectScreen } from './email-link.selectors.ts';
 
 test('a verified address is shown, and the page leads to the account after five seconds [LOG-07]', async () => {
   const { actor, ports, clock } = startEmailLink();
-  await ports.useLink.answer('ann@example.com');
-  expect(selectScreen(actor.getSnapshot())).toEqual({ name: 'ended', outcome: 'confirmed', email: 'ann@example.com', failure: null, secondsLeft: 5 });
+  await ports.useLink.answer({ email: 'ann@example.com', changes: [] });
+  expect(selectScreen(actor.getSnapshot())).toEqual({ name: 'ended', outcome: 'confirmed', email: 'ann@example.com', changes: [], failure: null, secondsLeft: 5 });
   for (let second = 0; second < 4; second += 1) clock.increment(1000);
   expect([selectScreen(actor.getSnapshot()), ports.goToAccount.calls.length]).toMatchObject([{ secondsLeft: 1 }, 0]);
   clock.increment(1000);
@@ -17,7 +17,7 @@ test('a verified address is shown, and the page leads to the account after five 
 
 test('the redirect can be stopped [LOG-07]', async () => {
   const { actor, ports, clock } = startEmailLink();
-  await ports.useLink.answer('ann@example.com');
+  await ports.useLink.answer({ email: 'ann@example.com', changes: [] });
   actor.send({ type: 'redirect.stop' });
   clock.increment(9000);
   expect([selectScreen(actor.getSnapshot()), ports.goToAccount.calls.length]).toMatchObject([{ secondsLeft: null }, 0]);
@@ -36,7 +36,7 @@ test('where the service cannot be reached the link can be tried again [LOG-06]',
   await ports.useLink.refuse(refusal('unreachable'));
   expect(selectScreen(actor.getSnapshot())).toMatchObject({ outcome: 'unknown' });
   actor.send({ type: 'link.retry' });
-  await ports.useLink.answer('ann@example.com');
+  await ports.useLink.answer({ email: 'ann@example.com', changes: [] });
   expect(selectScreen(actor.getSnapshot())).toMatchObject({ outcome: 'confirmed' });
 });
 

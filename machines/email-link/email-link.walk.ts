@@ -9,7 +9,7 @@ import { selectScreen } from './email-link.selectors.ts';
 const doneBefore = rejected('useLink', refusal('email_already_verified'));
 
 const screenEvents: readonly MachineEvent<typeof emailLinkMachine>[] = [
-  settled('useLink', 'ann@example.com'),
+  settled('useLink', { email: 'ann@example.com', changes: [] }),
   doneBefore,
   rejected('useLink', refusal('email_candidate_invalid')),
   rejected('useLink', refusal('email_account_mismatch')),

@@ -1,6 +1,6 @@
 import { SimulatedClock, createActor } from 'xstate';
 import { emailLinkMachine } from '#machines/email-link/email-link.machine.ts';
-import type { EmailLink, EmailLinkInput } from '#machines/email-link/email-link.model.ts';
+import type { EmailLink, EmailLinkInput, LinkResult } from '#machines/email-link/email-link.model.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { controlledActor } from './ports.ts';
 
@@ -8,7 +8,7 @@ export const link: EmailLink = { kind: 'confirm', usage: 'verify_email', email: 
 
 /** The running chart, every port held open. */
 export function startEmailLink(input: Partial<EmailLinkInput> = {}) {
-  const ports = { useLink: controlledActor<string, EmailLink>(), goToAccount: controlledActor() };
+  const ports = { useLink: controlledActor<LinkResult, EmailLink>(), goToAccount: controlledActor() };
   const machine = emailLinkMachine.provide({ actors: { useLink: ports.useLink.logic, goToAccount: ports.goToAccount.logic } });
   const clock = new SimulatedClock();
   const actor = createActor(machine, { input: { link, returns: true, ...input }, clock }).start();

@@ -1,6 +1,7 @@
-import { confirmEmail, confirmRecoveryEmail, readRecoveryEmail, removeRecoveryEmail, sendCandidate, undoEmailChange } from '#contract/calls/email.ts';
+import { confirmEmail, confirmRecoveryEmail, dismissTakeBack, readRecoveryEmail, removeRecoveryEmail, sendCandidate, undoEmailChange } from '#contract/calls/email.ts';
 import type { ConfirmedEmail } from '#contract/calls/email.ts';
 import type { Confirmation, EmailDraft } from '#machines/email-change/email-change.model.ts';
+import type { LinkResult } from '#machines/email-link/email-link.model.ts';
 import type { SentCode } from '#machines/mailed-code/mailed-code.model.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import type { Secret } from '#machines/shared/secret.ts';
@@ -34,8 +35,15 @@ export const emailApi = (send: Send, clock: Clock) => ({
 export const emailCandidateApi = (send: SendOnce | Send) => ({
   confirm: ({ usage, email, code }: Confirmation, signal?: AbortSignal): Promise<ConfirmedEmail> =>
     send(usage === 'backup_email' ? confirmRecoveryEmail : confirmEmail, { body: { candidate: code.reveal(), emailAddress: email }, ...(signal && { signal }) }),
-  undo: async (token: Secret<string>, signal?: AbortSignal): Promise<string> => {
-    const { emailAddress } = await send(undoEmailChange, { body: { token: token.reveal() }, ...(signal && { signal }) });
-    return emailAddress;
+  undo: async (token: Secret<string>, signal?: AbortSignal): Promise<LinkResult> => {
+    const { emailAddress, changes } = await send(undoEmailChange, { body: { token: token.reveal() }, ...(signal && { signal }) });
+    return { email: emailAddress, changes };
+  },
+});
+
+/** What a take-back has changed, once its owner has read it. */
+export const takeBackApi = (send: Send) => ({
+  dismiss: async (signal?: AbortSignal): Promise<void> => {
+    await send(dismissTakeBack, { ...(signal && { signal }) });
   },
 });

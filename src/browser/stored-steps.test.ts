@@ -9,11 +9,14 @@ import { storedTicket } from './stored-ticket.ts';
 const draft = { email: 'mia@example.com', country: 'GB', news: true };
 const ticket = { ticket: new Secret('the ticket'), email: null, verified: false, provider: 'Larch' };
 
-test('a tab keeps the address of a reset until it ends [LOG-05]', () => {
+test('a tab keeps the address of a reset until it ends, and that another page has begun it until its code was sent [LOG-05]', () => {
   const values = memoryValues();
-  const { read, keep, forget } = storedReset(values);
-  keep({ email: 'mia@example.com', recovery: null });
-  expect(read()).toEqual({ email: 'mia@example.com', recovery: null });
+  const { read, keep, begin, forget } = storedReset(values);
+  const address = { email: 'mia@example.com', recovery: null };
+  begin(address);
+  expect(read()).toEqual({ address, begins: true });
+  keep(address);
+  expect(read()).toEqual({ address, begins: false });
   forget();
   expect([read(), storedReset(memoryValues({ ac_reset: '{"email":1}' })).read()]).toEqual([null, null]);
 });

@@ -2,13 +2,14 @@ import { fromPromise, waitFor } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { routes } from '#contract/pages.ts';
 import { emailLinkMachine } from '#machines/email-link/email-link.machine.ts';
-import type { EmailLink } from '#machines/email-link/email-link.model.ts';
+import type { EmailLink, LinkResult } from '#machines/email-link/email-link.model.ts';
 import { guardVisit } from '#machines/navigation/guards.ts';
 import { selectScreen } from '#machines/session/session.selectors.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { emailCandidateApi } from '#src/api/email.ts';
 import { profileApi } from '#src/api/profile.ts';
 import type { AppServices } from '#src/app/services.ts';
+import { storedReset } from '#src/browser/stored-reset.ts';
 import { clearSession } from '#src/session/end-session.ts';
 import { setFlashMessage } from '#src/session/flash-message.ts';
 
@@ -18,14 +19,19 @@ export type EmailLinkActor = ActorRefFrom<typeof emailLinkMachine>;
 export function provideEmailLink(services: AppServices): typeof emailLinkMachine {
   return emailLinkMachine.provide({
     actors: {
-      useLink: fromPromise<string, EmailLink>(async ({ input: link, signal }) => {
-        if (link.kind === 'undo') return emailCandidateApi(services.sendOnce).undo(link.token, signal);
+      useLink: fromPromise<LinkResult, EmailLink>(async ({ input: link, signal }) => {
+        if (link.kind === 'undo') {
+          const result = await emailCandidateApi(services.sendOnce).undo(link.token, signal);
+          // The page of the new password begins with the code.
+          storedReset(services.tabValues).begin({ email: result.email, recovery: null });
+          return result;
+        }
         const isSignedIn = await signedIn(services);
         if (isSignedIn) await leaveOtherAccount(services, signal);
         if (link.kind === 'broken') throw new ApiError('email_candidate_not_found');
         const { emailAddress, usage } = await emailCandidateApi(isSignedIn ? services.send : services.sendOnce).confirm({ ...link, code: link.token }, signal);
         if (usage === 'change_email') services.displayName.set({ email: emailAddress });
-        return emailAddress;
+        return { email: emailAddress, changes: [] };
       }),
       goToAccount: fromPromise(() => Promise.resolve(services.navigator.go(routes.homePage))),
     },

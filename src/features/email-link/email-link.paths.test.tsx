@@ -2,13 +2,14 @@ import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { emailLinkMachine } from '#machines/email-link/email-link.machine.ts';
-import type { EmailLinkInput } from '#machines/email-link/email-link.model.ts';
+import type { EmailLinkInput, LinkResult } from '#machines/email-link/email-link.model.ts';
 import { selectScreen } from '#machines/email-link/email-link.selectors.ts';
 import { paths } from '#machines/email-link/email-link.walk.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { outputOf } from '#machines/shared/port-events.ts';
 import { startEmailLink } from '#machines/testing/email-link.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
+import { changes } from '#machines/testing/take-back.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { unknownAccount } from '#src/app/display-name.ts';
 import { actAsync, english, renderView } from '#src/testing/render-view.tsx';
@@ -24,7 +25,7 @@ function mount(isSignedIn = true, loggedInAs = unknownAccount, input: Partial<Em
   const perform = async (step: MachineEvent<typeof emailLinkMachine>): Promise<void> => {
     if (step.type === 'redirect.stop') await press(/^Stay here$/);
     else if (step.type === 'link.retry') await press(/^Retry$/);
-    else if (step.type === 'xstate.done.actor.useLink') await actAsync(() => link.ports.useLink.answer(outputOf<string>(step)));
+    else if (step.type === 'xstate.done.actor.useLink') await actAsync(() => link.ports.useLink.answer(outputOf<LinkResult>(step)));
     else await actAsync(() => link.ports.useLink.refuse('error' in step ? step.error : null));
   };
   return { ...link, perform };
@@ -55,7 +56,7 @@ test.each(offered)('$title [LOG-06, LOG-07]', async (path) => {
 
 test('the press that stops the redirect moves the focus to the way on [LOG-07]', async () => {
   const { ports, perform } = mount();
-  await actAsync(() => ports.useLink.answer('mia@example.com'));
+  await actAsync(() => ports.useLink.answer({ email: 'mia@example.com', changes: [] }));
   await perform({ type: 'redirect.stop' });
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Go to my account' }));
 });
@@ -65,7 +66,7 @@ test.each([
   ['signed out', false, 'Log in'],
 ] as const)('a link that was used leads on: %s [LOG-06]', async (_, isSignedIn, label) => {
   const { ports } = mount(isSignedIn);
-  await actAsync(() => ports.useLink.answer('mia@example.com'));
+  await actAsync(() => ports.useLink.answer({ email: 'mia@example.com', changes: [] }));
   expect(screen.getByRole('link', { name: label })).toBeDefined();
 });
 
@@ -83,6 +84,15 @@ test('a change that was taken back before is told without the address, which the
   const { ports } = mount(false, unknownAccount, { link: { kind: 'undo', token: new Secret('token') }, returns: false });
   await actAsync(() => ports.useLink.refuse(refusal('email_already_verified')));
   expect(screen.getByRole('status').textContent).toBe('The change is taken back, and every device was logged out.');
+});
+
+test('a change that is taken back names what else was undone, and leads to a new password [PRO-04]', async () => {
+  const { ports } = mount(false, unknownAccount, { link: { kind: 'undo', token: new Secret('token') }, returns: false });
+  await actAsync(() => ports.useLink.answer({ email: 'mia@example.com', changes }));
+  expect(screen.getByText('mia@example.com is your email again, and every device is logged out.')).toBeDefined();
+  expect(screen.getByText('The old password no longer works. Choose a new one now: we’ll email you a code.')).toBeDefined();
+  expect(screen.getByText(/^Larch account linked on November/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Choose a new password' }).getAttribute('href')).toBe('/reset-password');
 });
 
 test('an expired link leads to the profile, where a new one is requested [LOG-06]', async () => {

@@ -15,6 +15,7 @@ import { useSelector } from '#src/react/use-selector.ts';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { focusWayOn } from '#src/ui/forms/focus.ts';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
+import { ChangeList } from '../take-back/change-list.tsx';
 import { provideEmailLink } from './email-link.actors.ts';
 import type { EmailLinkActor } from './email-link.actors.ts';
 
@@ -62,7 +63,7 @@ export function EmailLinkView({ actor, isSignedIn, loggedInAs = unknownAccount, 
       </Status>
     );
   }
-  const { outcome, email, failure, secondsLeft } = screen;
+  const { outcome, email, changes, failure, secondsLeft } = screen;
   const stay = secondsLeft === null ? null : (
     <Button
       variant="ghost"
@@ -84,6 +85,7 @@ export function EmailLinkView({ actor, isSignedIn, loggedInAs = unknownAccount, 
       <PageTitle>{t('emailLink.pageTitle')}</PageTitle>
       <p role={marks[outcome] === 'alert' ? 'alert' : 'status'}>{outcomeText()}</p>
       {outcome === 'expired' || outcome === 'undone' ? <p>{t(`emailLink.${outcome}.more`)}</p> : null}
+      <ChangeList changes={changes} />
       {outcome === 'otherAccount' ? <p>{whoseLink(maskedName(email))}</p> : null}
       {secondsLeft === null ? null : <p>{t('emailLink.returns', { seconds: secondsLeft })}</p>}
     </Status>

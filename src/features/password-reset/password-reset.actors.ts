@@ -27,9 +27,11 @@ export function loginPage(): string {
 
 const steps = ['address', 'code', 'password', 'challenge'] as const;
 
-/** What was typed at log-in, and the reset that was open before a reload. */
+/** What was typed at log-in, and the reset that was open before a reload, or that another page has begun. */
 export function inputOf({ tabValues }: Pick<AppServices, 'tabValues'>, email: string): PasswordResetInput {
-  return { email, reloaded: { address: storedReset(tabValues).read(), step: steps[openStep()] ?? 'address' } };
+  const stored = storedReset(tabValues).read();
+  const step = stored?.begins === true && email === '' ? 'code' : (steps[openStep()] ?? 'address');
+  return { email, reloaded: { address: stored?.address ?? null, step } };
 }
 
 /** A password reset with its ports filled. */

@@ -9,6 +9,7 @@ import type { AvatarActor } from '#src/features/avatar/avatar.actors.ts';
 import { PictureStatus, ProfilePicture } from '#src/features/avatar/avatar.view.tsx';
 import { providePassword } from '#src/features/password/password.actors.ts';
 import type { PasswordActor } from '#src/features/password/password.actors.ts';
+import { TakeBackSection } from '#src/features/take-back/take-back.view.tsx';
 import { ThirdPartyLinksSection } from '#src/features/third-party-links/third-party-links.view.tsx';
 import { AccountPage } from '#src/ui/layout/account-page.tsx';
 import { handFocusToPage } from '#src/ui/feedback/hand-focus-on.ts';
@@ -67,7 +68,7 @@ export function ProfileView({ actor, pictureActor, passwordActor, header, footer
         </AccountPage>
       );
     case 'shown': {
-      const { nickName, email, avatar } = screen.profile;
+      const { nickName, email, avatar, takenBack } = screen.profile;
       const name = nickName.trim();
       const picture = avatar?.url ?? null;
       return (
@@ -80,6 +81,7 @@ export function ProfileView({ actor, pictureActor, passwordActor, header, footer
           avatar={<ProfilePicture actor={pictureActor} name={name === '' ? email.address : name} picture={picture} />}
         >
           {banner}
+          {takenBack === undefined ? null : <TakeBackSection key={takenBack.at} takenBack={takenBack} />}
           {invitationPlace === null ? (
             <Skeleton label={t('home.reading')} rows={12} />
           ) : (

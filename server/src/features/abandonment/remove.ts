@@ -5,7 +5,7 @@ import { addJob, removeJob } from '../../platform/jobs/queue.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Services } from '../../services.ts';
 import { removedMail } from './mails.ts';
-import { deleteAccount, findDue } from './store.ts';
+import { clearAbandonment, deleteAccount, findDue } from './store.ts';
 
 /** Name of the job that removes an account. */
 export const removalJob = 'remove-account';
@@ -24,6 +24,13 @@ export async function queueRemoval(query: Kysely<Tables>, payload: Payload, exec
 
 export async function cancelRemoval(query: Kysely<Tables>, abandonment: string): Promise<void> {
   await removeJob(query, keyOf({ abandonment }));
+}
+
+/** Cancels a planned deletion with its job; false where it is not planned any more, or has begun. */
+export async function cancelPlanned(query: Kysely<Tables>, account: number, abandonment: string, now: Date): Promise<boolean> {
+  if (!(await clearAbandonment(query, account, abandonment, now))) return false;
+  await cancelRemoval(query, abandonment);
+  return true;
 }
 
 /** Queues what is due and not removed yet: its job died, or the database's clock is behind the service's. */

@@ -10,9 +10,9 @@ import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Services } from '../../services.ts';
 import { requireProof } from '../second-factor/require.ts';
 import { cancelledMail, removedMail, scheduledMail } from './mails.ts';
-import { cancelRemoval, queueRemoval } from './remove.ts';
+import { cancelPlanned, cancelRemoval, queueRemoval } from './remove.ts';
 import { abandonmentReply, lockReply, plannedOf } from './rules.ts';
-import { clearAbandonment, deleteAtOnce, findLocks, lockAccount, setAbandonment } from './store.ts';
+import { deleteAtOnce, findLocks, lockAccount, setAbandonment } from './store.ts';
 
 interface Signed {
   request: FastifyRequest;
@@ -48,8 +48,7 @@ export async function cancelAbandonment(services: Services, { request, caller: {
   if (planned === null) return abandonmentReply('cancelled', null, moment);
   return database.query.transaction().execute(async (query) => {
     // Cancelled by another request meanwhile.
-    if (!(await clearAbandonment(query, account.id, planned.id, now))) return abandonmentReply('cancelled', null, moment);
-    await cancelRemoval(query, planned.id);
+    if (!(await cancelPlanned(query, account.id, planned.id, now))) return abandonmentReply('cancelled', null, moment);
     const origin = originOfRequest(request);
     await insertEvent(query, account.id, 'abandonment cancelled', now, origin);
     if (account.email_verified) await queueMail(services, query, { to: account.email, text: cancelledMail(account.language, { now, origin }) });

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ConfirmedEmail, EmailUsage } from '#contract/calls/email.ts';
-import { emailUndoSeconds } from '#contract/limits.ts';
+import { emailLinkSeconds, emailUndoSeconds } from '#contract/limits.ts';
 import { routes as pages } from '#contract/pages.ts';
 import { cleanCode, codeKind } from '#contract/rules/codes.ts';
 import type { Brand } from '../../brands.ts';
@@ -19,7 +19,7 @@ import type { Services } from '../../services.ts';
 import { maskedAddress } from '../second-factor/rules.ts';
 import { candidateKey } from './candidates.ts';
 import { changedMail } from './mails.ts';
-import { consumeCandidate, findCandidate, findCandidateOfLink, setEmail, type Candidate } from './store.ts';
+import { consumeCandidate, findCandidate, findCandidateOfLink, openedAt, setEmail, type Candidate } from './store.ts';
 
 interface Confirmation {
   /** What may be confirmed by this call. */
@@ -97,10 +97,9 @@ async function change(services: Services, query: Kysely<Tables>, { account, cand
   const undoUntil = secondsAfter(now, emailUndoSeconds);
   if (account.email_verified) {
     const token = random.text(32);
-    await query
-      .insertInto('email_undos')
-      .values({ token_hash: keys.hash('email-undo', token), account_id: account.id, email: account.email, created_at: now, expires_at: undoUntil, used_at: null })
-      .execute();
+    const since = (await openedAt(query, [session, candidate.session_id])) ?? secondsAfter(candidate.expires_at, -emailLinkSeconds);
+    const former = { account_id: account.id, email: account.email, since, created_at: now, expires_at: undoUntil, used_at: null };
+    await query.insertInto('email_undos').values({ ...former, token_hash: keys.hash('email-undo', token) }).execute();
     const link = `${brand.accountOrigin}${pages.emailCallback}?${new URLSearchParams({ undo: token }).toString()}`;
     await queueMail(services, query, { to: account.email, text: changedMail(account.language, { address: maskedAddress(candidate.email), until: undoUntil, link }) });
   }

@@ -9,6 +9,7 @@ import { maskedAddress } from '../second-factor/rules.ts';
 import { requireProof } from '../second-factor/require.ts';
 import { mailCandidate } from './candidates.ts';
 import { confirmCandidate, setRecoveryEmail } from './confirm.ts';
+import { deleteTakeBack } from './take-back-store.ts';
 import { undoChange } from './undo.ts';
 
 /** The account's address and its recovery address: asked for, proved, taken back. */
@@ -33,7 +34,11 @@ export const routes: FeatureRoutes = ({ services, findSite }) => {
     }),
     contractRoute(calls.undoEmailChange, async (request, { token }) => {
       await throttle(services, request);
-      return undoChange(services, token, originOfRequest(request));
+      return undoChange(services, { token, brand: brandOf(request), origin: originOfRequest(request) });
+    }),
+    bodylessRoute(calls.dismissTakeBack, async (request) => {
+      const { account } = await authenticate(services, request);
+      await deleteTakeBack(services.database.query, account.id);
     }),
     bodylessRoute(calls.readRecoveryEmail, async (request) => {
       requireRecoveryOpen();

@@ -48,6 +48,14 @@ export async function consumeUndo(query: Kysely<Tables>, { token_hash: hash, acc
   return true;
 }
 
+/** When the earlier of two sessions was opened: the one that has asked for an address, and the one that confirms it; null where neither is there any more. */
+export async function openedAt(query: Kysely<Tables>, sessions: readonly (number | null)[]): Promise<Date | null> {
+  const ids = sessions.filter((id) => id !== null);
+  if (ids.length === 0) return null;
+  const first = await query.selectFrom('sessions').select('issued_at').where('id', 'in', ids).orderBy('issued_at').limit(1).executeTakeFirst();
+  return first?.issued_at ?? null;
+}
+
 /** Moves an account to another, verified address, which is then no recovery address of it. */
 export async function setEmail(query: Kysely<Tables>, account: number, email: string, now: Date): Promise<void> {
   const row = { email, email_key: emailKey(email), email_verified: true, factors_changed_at: now };

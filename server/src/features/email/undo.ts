@@ -1,29 +1,46 @@
-import { emailKey } from '../../platform/accounts/accounts.ts';
-import { closeOtherSessions } from '../../platform/accounts/close-sessions.ts';
+import type { AccountChange } from '#contract/calls/email.ts';
+import { routes as pages } from '#contract/pages.ts';
+import type { Brand } from '../../brands.ts';
+import { emailKey, findAccount, holdAccount } from '../../platform/accounts/accounts.ts';
 import { insertEvent, type Origin } from '../../platform/accounts/events.ts';
+import { isDeleted } from '../../platform/accounts/session-rules.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Services } from '../../services.ts';
 import { consumeUndo, findUndo, setEmail } from './store.ts';
+import { takenBackMail } from './take-back-mail.ts';
+import { giveBack } from './take-back.ts';
+
+interface Undo {
+  token: string;
+  brand: Brand;
+  origin: Origin;
+}
 
 /**
- * Takes a change of the address back with the link that the former address was sent, also where others followed. Every
- * session ends, and the password and the recovery address no longer work: another person may have chosen them.
+ * Takes a change of the address back with the link that the former address was sent, also where others followed, and gives
+ * the account back as it was before the session that changed it.
  */
-export async function undoChange({ database, keys, clock }: Services, token: string, origin: Origin): Promise<{ emailAddress: string }> {
+export async function undoChange(services: Services, { token, brand, origin }: Undo): Promise<{ emailAddress: string; changes: AccountChange[] }> {
+  const { database, keys, clock } = services;
   const undo = await findUndo(database.query, keys.hash('email-undo', token));
   const now = clock.now();
   if (undo === null) throw new ApiError('email_candidate_not_found');
   if (undo.used_at !== null) throw new ApiError('email_already_verified');
   if (undo.expires_at <= now) throw new ApiError('email_candidate_invalid');
-  await database.query.transaction().execute(async (query) => {
+  return database.query.transaction().execute(async (query) => {
+    // First, as everything that ends what an account has begun: otherwise two could wait for each other.
+    await holdAccount(query, undo.account_id);
     if (!(await consumeUndo(query, undo, now))) throw new ApiError('email_already_verified');
+    const account = await findAccount(query, undo.account_id);
+    if (account === null || isDeleted(account, now)) throw new ApiError('email_candidate_not_found');
     const taken = query.selectFrom('accounts').select('id').where('email_key', '=', emailKey(undo.email)).where('id', '!=', undo.account_id).where('deleted_at', 'is', null);
     if ((await taken.executeTakeFirst()) !== undefined) throw new ApiError('email_conflict');
     await setEmail(query, undo.account_id, undo.email, now);
-    await query.updateTable('accounts').set({ password_hash: null, recovery_email: null }).where('id', '=', undo.account_id).execute();
-    await query.deleteFrom('email_candidates').where('account_id', '=', undo.account_id).execute();
-    await closeOtherSessions(query, undo.account_id, now, null);
     await insertEvent(query, undo.account_id, 'changed email', now, origin);
+    const changes = await giveBack(services, query, { account, since: undo.since, now, origin });
+    const link = `${brand.accountOrigin}${pages.resetPassword}#${new URLSearchParams({ email: undo.email }).toString()}`;
+    await queueMail(services, query, { to: undo.email, text: takenBackMail(account.language, { changes, link, now, origin }) });
+    return { emailAddress: undo.email, changes };
   });
-  return { emailAddress: undo.email };
 }

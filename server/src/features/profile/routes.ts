@@ -6,6 +6,7 @@ import type { FeatureRoutes } from '../../platform/http/features.ts';
 import type { Services } from '../../services.ts';
 import { avatarOf } from '../avatar/serve.ts';
 import { findWaiting } from '../email/store.ts';
+import { findTakeBack } from '../email/take-back-store.ts';
 import { changeProfile } from './change.ts';
 
 /** The signed-in customer's own data. */
@@ -21,6 +22,7 @@ export const routes: FeatureRoutes = ({ services, findSite }) => [
 async function profileOf({ database, clock }: Services, caller: Caller, brand: Brand): Promise<Profile> {
   const { account } = caller;
   const waiting = await findWaiting(database.query, caller, 'change_email', clock.now());
+  const takenBack = await findTakeBack(database.query, account.id);
   return {
     id: account.id,
     nickName: account.nick_name,
@@ -30,5 +32,6 @@ async function profileOf({ database, clock }: Services, caller: Caller, brand: B
     avatar: avatarOf(account.avatar_name, brand),
     version: account.profile_version,
     email: { address: account.email, status: account.email_verified ? 'verified' : 'unverified', ...(waiting !== null && { waiting }) },
+    ...(takenBack !== null && { takenBack }),
   };
 }

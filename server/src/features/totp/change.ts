@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { backupCodeCount, backupCodeDigits } from '#contract/limits.ts';
 import { closeOtherSessions, renewSessionCode } from '../../platform/accounts/close-sessions.ts';
 import { insertEvent } from '../../platform/accounts/events.ts';
+import { keepFormerFactors } from '../../platform/accounts/former-factors.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { originOfRequest, type Caller } from '../../platform/http/authenticate.ts';
@@ -45,6 +46,7 @@ export async function disableTotp(services: Services, signed: Signed): Promise<R
   if (account.totp_secret === null) throw new ApiError('totp_disabled');
   return requireProof(services, { ...signed, purpose: 'users.totp' }, async (query) => {
     const now = services.clock.now();
+    await keepFormerFactors(query, account.id, now);
     if (!(await clearTotp(query, account.id, now))) throw new ApiError('totp_disabled');
     await replaceBackupCodes(query, account.id, [], now);
     return report(services, query, signed, 'disabled totp', now);
@@ -57,6 +59,7 @@ export async function regenerateBackupCodes(services: Services, signed: Signed):
   if (account.totp_secret === null) throw new ApiError('totp_disabled');
   return requireProof(services, { ...signed, purpose: 'users.backup_codes' }, async (query) => {
     const now = services.clock.now();
+    await keepFormerFactors(query, account.id, now);
     await setFactorsChanged(query, account.id, now);
     const backupCodes = await makeBackupCodes(services, query, account.id, now);
     return { ...(await report(services, query, signed, 'generated otp backup code', now)), backupCodes };

@@ -41,7 +41,7 @@ export async function setTotp(query: Kysely<Tables>, account: number, sealed: Bu
   await query.deleteFrom('totp_secrets').where('account_id', '=', account).execute();
   const update = query
     .updateTable('accounts')
-    .set({ totp_secret: sealed, totp_last_step: step, factors_changed_at: now })
+    .set({ totp_secret: sealed, totp_last_step: step, totp_added_at: now, factors_changed_at: now })
     .where('id', '=', account)
     .where('totp_secret', 'is', null);
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
@@ -51,7 +51,7 @@ export async function setTotp(query: Kysely<Tables>, account: number, sealed: Bu
 export async function clearTotp(query: Kysely<Tables>, account: number, now: Date): Promise<boolean> {
   const update = query
     .updateTable('accounts')
-    .set({ totp_secret: null, totp_last_step: null, factors_changed_at: now })
+    .set({ totp_secret: null, totp_last_step: null, totp_added_at: null, factors_changed_at: now })
     .where('id', '=', account)
     .where('totp_secret', 'is not', null);
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;

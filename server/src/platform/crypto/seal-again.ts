@@ -9,10 +9,11 @@ interface Parts {
   keys: Keys;
 }
 
-/** The columns that last, and the purpose that each row is sealed for. */
+/** The columns that last, the purpose that each row is sealed for, and the column that binds it. */
 const columns = [
-  { table: 'accounts', column: 'totp_secret', purpose: 'totp' },
-  { table: 'cmks', column: 'private_key', purpose: 'cmk' },
+  { table: 'accounts', column: 'totp_secret', purpose: 'totp', of: 'id' },
+  { table: 'former_factors', column: 'totp_secret', purpose: 'totp', of: 'account_id' },
+  { table: 'cmks', column: 'private_key', purpose: 'cmk', of: 'id' },
 ] as const;
 type Column = (typeof columns)[number];
 const batch = 500;
@@ -31,12 +32,12 @@ export async function sealAgain({ database: { query }, keys }: Parts): Promise<v
 }
 
 /** Goes through the next rows, and returns the id of the last one; null after the end. */
-async function sealBatch(query: Kysely<Tables>, keys: Keys, { table, column, purpose }: Column, after: string | null): Promise<string | null> {
+async function sealBatch(query: Kysely<Tables>, keys: Keys, { table, column, purpose, of }: Column, after: string | null): Promise<string | null> {
   const [at, key, value] = [sql.table(table), sql.ref('id'), sql.ref(column)];
-  const { rows } = await sql<{ id: string; sealed: Buffer }>`select ${key}::text as id, ${value} as sealed from ${at}
+  const { rows } = await sql<{ id: string; owner: string; sealed: Buffer }>`select ${key}::text as id, ${sql.ref(of)}::text as owner, ${value} as sealed from ${at}
     where ${value} is not null and (${after}::text is null or ${key}::text > ${after}) order by ${key}::text limit ${batch}`.execute(query);
-  for (const { id, sealed } of rows) {
-    const bound = `${purpose}:${id}`;
+  for (const { id, owner, sealed } of rows) {
+    const bound = `${purpose}:${owner}`;
     if (keys.isCurrent(bound, sealed)) continue;
     const renewed = keys.seal(bound, keys.open(bound, sealed));
     await sql`update ${at} set ${value} = ${renewed} where ${key}::text = ${id} and ${value} = ${sealed}`.execute(query);

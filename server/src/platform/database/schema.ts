@@ -1,6 +1,14 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AvatarType } from '#contract/rules/avatar.ts';
+import type { AccountChange } from '#contract/calls/email.ts';
 import type { LockDown } from '#contract/calls/lock-down.ts';
+
+/** A backup code as it was left, used or not. */
+export interface FormerCode {
+  hash: string;
+  /** In ISO 8601. */
+  usedAt: string | null;
+}
 
 /** JSON that is written as its text, and read by a schema. */
 type Json = ColumnType<unknown, string | null>;
@@ -29,6 +37,8 @@ export interface Tables {
     factors_changed_at: Date;
     totp_secret: Buffer | null;
     totp_last_step: number | null;
+    /** When the authenticator app was turned on; null without one, or where it was there from the start. */
+    totp_added_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     backup_codes_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     recovery_email: string | null;
     /** Wants news by mail. */
@@ -56,6 +66,18 @@ export interface Tables {
   };
   /** Secrets of authenticator apps that are not on yet. */
   totp_secrets: { account_id: number; secret: Buffer; confirmed_code_hash: string | null; confirmed_step: number | null; expires_at: Date };
+  /** Authenticators that were turned off, and backup codes that were replaced, while a take-back of the address may bring them back. */
+  former_factors: {
+    id: Generated<number>;
+    account_id: number;
+    /** Sealed as it was in use. */
+    totp_secret: Buffer;
+    totp_last_step: number | null;
+    added_at: Date | null;
+    codes: ColumnType<FormerCode[], string, string>;
+    codes_at: Date | null;
+    ended_at: Date;
+  };
   backup_codes: { account_id: number; code_hash: string; used_at: Date | null };
   sessions: {
     id: Generated<number>;
@@ -112,8 +134,10 @@ export interface Tables {
     expires_at: Date;
     used_at: Date | null;
   };
-  /** Former addresses, which can take the change back. */
-  email_undos: { token_hash: string; account_id: number; email: string; created_at: Date; expires_at: Date; used_at: Date | null };
+  /** Former addresses, which can take the change back. `since`: when the session that changed the address was opened. */
+  email_undos: { token_hash: string; account_id: number; email: string; since: Date; created_at: Date; expires_at: Date; used_at: Date | null };
+  /** What the last take-back of an account's address has changed, until its owner has read it. */
+  take_backs: { account_id: number; at: Date; changes: ColumnType<AccountChange[], string, string> };
   /** Which version of a contract was agreed to, and when. */
   agreements: { account_id: number; contract: string; version: string; agreed_at: Date };
   /** What an account does after an event that was not its owner. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { activityStoredSeconds, lockDownSeconds } from '#contract/limits.ts';
+import { activityStoredSeconds, activityWindowDays, lockDownSeconds } from '#contract/limits.ts';
+import { isForgotten } from '../accounts/former-factors.ts';
 import type { Database } from '../database/open.ts';
 import { secondsAfter, type Clock } from '../clock.ts';
 
@@ -48,6 +49,9 @@ export async function deleteExpired({ database, clock, keepSeconds }: CleanupOpt
     ['totp_secrets', sql`expires_at < ${now}`],
     ['email_candidates', sql`expires_at < ${before}`],
     ['email_undos', sql`expires_at < ${before}`],
+    ['former_factors', isForgotten(now)],
+    // What the security activity shows of it ends then as well.
+    ['take_backs', sql`at < ${secondsAfter(now, -activityWindowDays * 86_400)}`],
     ['avatar_uploads', sql`expires_at < ${before}`],
     ['archive_addresses', sql`expires_at < ${now}`],
     ['archive_tasks', sql`coalesce(expires_at, created_at) < ${before}`],

@@ -1,0 +1,23 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { notProvided } from '#machines/shared/not-provided.ts';
+import { failureIn } from '#machines/shared/port-events.ts';
+import type { TakeBackContext, TakeBackEvent, TakeBackInput } from './take-back.model.ts';
+
+/** What a take-back of the address has changed, told until the owner has read it. */
+export const takeBackMachine = setup({
+  types: { context: {} as TakeBackContext, events: {} as TakeBackEvent, input: {} as TakeBackInput, tags: {} as 'busy' },
+  actors: { dismiss: fromPromise<void>(notProvided('dismiss')) },
+  actions: { setFailure: assign(({ event }) => ({ failure: failureIn(event) })), clearFailure: assign({ failure: null }) },
+}).createMachine({
+  id: 'takeBack',
+  context: ({ input }) => ({ ...input, failure: null }),
+  initial: 'shown',
+  states: {
+    shown: { on: { 'notice.dismiss': { target: 'dismissing', actions: 'clearFailure' } } },
+    dismissing: {
+      tags: 'busy',
+      invoke: { id: 'dismiss', src: 'dismiss', onDone: { target: 'gone' }, onError: { target: 'shown', actions: 'setFailure' } },
+    },
+    gone: { type: 'final' },
+  },
+});

@@ -1,0 +1,290 @@
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { undoEmailChange, type AccountChange } from '#contract/calls/email.ts';
+import { profileSchema } from '#contract/calls/profile.ts';
+import { apps, askedByPhone, redirectIn } from '../../../testing/apps.ts';
+import { errorOf, methodsOf, person, proof, signedIn } from '../../../testing/client.ts';
+import { enter, newestCode, nextCode, undoToken, type Person } from '../../../testing/intruder.ts';
+import { runService } from '../../../testing/service.ts';
+import { deleteExpired } from '../../platform/jobs/cleanup.ts';
+
+const service = await runService({ ...apps, LOGIN_TRIES_PER_ADDRESS: '1000', ACCESS_TOKEN_SECONDS: '864000' });
+const { query } = service.database;
+const [lin, sam, robin] = [person('lin'), person('sam'), person('robin')];
+const theirs = 'stranger@elsewhere.example';
+const stored = await query.selectFrom('accounts').selectAll().where('email', 'in', [lin.email, sam.email, robin.email]).execute();
+const codesOfStart = await query.selectFrom('backup_codes').selectAll().execute();
+
+let time = Date.now();
+beforeEach(async () => {
+  time += 30 * 86_400_000;
+  vi.useFakeTimers({ toFake: ['Date'], now: time });
+  await service.mails();
+  const tables = ['limits', 'challenges', 'one_time_codes', 'mails', 'events', 'trust_tokens', 'email_candidates', 'email_undos', 'former_factors', 'take_backs', 'backup_codes', 'third_credentials', 'consents', 'archive_tasks', 'sessions'] as const;
+  for (const table of tables) await query.deleteFrom(table).execute();
+  for (const { id, ...row } of stored) await query.updateTable('accounts').set(row).where('id', '=', id).execute();
+  await query.insertInto('backup_codes').values(codesOfStart).execute();
+});
+afterEach(() => void vi.useRealTimers());
+
+const idOf = (email: string) => stored.find((each) => each.email === email)?.id ?? 0;
+const pass = (hours: number) => vi.setSystemTime(Date.now() + hours * 3_600_000);
+const take = async (email: string) => service.send('/v2/user/email/undo', { body: { token: await undoToken(service, email) } });
+const changesIn = (answer: Awaited<ReturnType<typeof take>>) => v.parse(undoEmailChange.answer, answer.json).changes;
+const told = (changes: readonly AccountChange[]) => changes.map(({ thing, outcome, name }) => [thing, outcome, ...(name === null ? [] : [name])].join(' '));
+const accountOf = (email: string) => query.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+const connect = (email: string, system: string) =>
+  query.insertInto('third_credentials').values({ account_id: idOf(email), system, subject: `${system} of ${email}`, name: 'Someone', email: null, created_at: new Date() }).execute();
+const allow = (who: Person) => who.act('POST', '/v1.0/oauth2/authorization/', { ...askedByPhone, decision: 'allow' });
+
+/** Resets the password as the owner of the mailbox does, with the authenticator where one is asked for; returns what refuses it. */
+async function reset(email: string, password: string, secondCode: (() => string) | null = null, type = 'totp'): Promise<string> {
+  const started = methodsOf(await service.send('/v2/auth/mfa/challenges', { body: { scenario: 'users.reset_password', account: email } }));
+  const id = started['email_code'] ?? '';
+  await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
+  const put = (headers: Record<string, string>) => service.send('/v2/user/password', { method: 'PUT', headers, body: { account: email, password, clientId: 'account-center-default' } });
+  const first = await put({ 'x-verify-id': id, 'x-verify-code': await newestCode(service, email) });
+  if (first.status < 400) return 'done';
+  const { symbol } = errorOf(first);
+  if (symbol !== 'mfa_required' || secondCode === null) return symbol;
+  const second = await put({ 'x-verify-id': methodsOf(first)[type] ?? '', 'x-verify-code': secondCode() });
+  return second.status < 400 ? 'done' : errorOf(second).symbol;
+}
+
+describe('what an intruder has added goes with the change of the address', () => {
+  test('their authenticator and its backup codes: the owner’s reset asks for no code of them [PRO-04, TFA-01]', async () => {
+    const stranger = await enter(service, lin);
+    pass(1);
+    await stranger.enableTotp();
+    await stranger.moveTo(theirs, lin.password);
+    expect(told(changesIn(await take(lin.email)))).toEqual(['authenticator removed']);
+    expect(await reset(lin.email, 'Orchard-Window-52')).toBe('done');
+    signedIn(await service.logIn(lin.email, 'Orchard-Window-52'));
+    expect(await query.selectFrom('backup_codes').selectAll().where('account_id', '=', idOf(lin.email)).execute()).toEqual([]);
+  });
+
+  test('an authenticator that is not confirmed yet [PRO-04]', async () => {
+    const stranger = await enter(service, lin);
+    await stranger.act('POST', '/v2/auth/mfa/totp/secret');
+    await stranger.moveTo(theirs, lin.password);
+    await take(lin.email);
+    expect(await query.selectFrom('totp_secrets').selectAll().execute()).toEqual([]);
+  });
+
+  test('third-party links, app permissions, the recovery address and a planned deletion, each told with its name and its time [PRO-04, DEL-03, REC-01]', async () => {
+    const stranger = await enter(service, lin);
+    pass(1);
+    await connect(lin.email, 'larch');
+    const connected = Date.now();
+    pass(1);
+    const code = redirectIn(await allow(stranger)).searchParams.get('code') ?? '';
+    await query.updateTable('accounts').set({ recovery_email: 'spare@elsewhere.example' }).where('id', '=', idOf(lin.email)).execute();
+    await stranger.moveTo(theirs, lin.password);
+    expect((await stranger.act('POST', '/v2/user/abandonment')).status).toBe(200);
+    const answer = await take(lin.email);
+    const changes = changesIn(answer);
+    expect(told(changes)).toEqual(['link removed larch', 'app removed Phone', 'recoveryEmail removed s•••@elsewhere.example', 'deletion removed']);
+    expect(changes[0]?.at).toBe(connected);
+    const account = await accountOf(lin.email);
+    expect([account.recovery_email, account.password_hash, account.abandonment_id, account.remove_at]).toEqual([null, null, null, null]);
+    for (const table of ['third_credentials', 'consents', 'app_codes', 'app_tokens'] as const) expect(await query.selectFrom(table).selectAll().where('account_id', '=', account.id).execute()).toEqual([]);
+    expect(code).not.toBe('');
+    const types = (await query.selectFrom('events').select('type').orderBy('id').execute()).map(({ type }) => type);
+    expect(types.slice(-5)).toEqual(['changed email', 'unbound third account', 'app removed', 'disabled backup email', 'abandonment cancelled']);
+    pass(73);
+    expect(await accountOf(lin.email)).toMatchObject({ deleted_at: null });
+  });
+
+  test('a copy of the data that they asked for, its address and what was begun: a link to a new address, a connection, an upload [PRO-04, ARC-01]', async () => {
+    const stranger = await enter(service, lin);
+    pass(1);
+    expect((await stranger.act('POST', '/v2/user/data-archive/tasks')).status).toBe(204);
+    const { id: task } = await query.selectFrom('archive_tasks').select('id').executeTakeFirstOrThrow();
+    const [account_id, expires_at] = [idOf(lin.email), new Date(Date.now() + 3_600_000)];
+    await query.insertInto('archive_addresses').values({ token_hash: 'a', account_id, task_id: task, expires_at, used_at: null }).execute();
+    await query.insertInto('avatar_uploads').values({ token_hash: 'a', account_id, type: 'png', name: 'a.png', expires_at, used_at: null }).execute();
+    const attempt = { system: 'larch', client_id: '', redirect_uri: '', verifier: Buffer.from(''), nonce: '', created_at: new Date(), taken_at: null, code_hash: null, ticket_hash: null, subject: 'x', name: null, email: null, registered_at: null };
+    await query.insertInto('third_attempts').values({ ...attempt, state_hash: 'a', email_verified: false, account_id, expires_at }).execute();
+    await stranger.moveTo(theirs, lin.password);
+    await stranger.act('POST', '/v2/user/email/candidates', { emailAddress: 'third@elsewhere.example', usage: 'backup_email' });
+    expect(told(changesIn(await take(lin.email)))).toEqual(['archive removed']);
+    for (const table of ['archive_tasks', 'archive_addresses', 'avatar_uploads', 'third_attempts', 'email_candidates'] as const) expect(await query.selectFrom(table).selectAll().execute()).toEqual([]);
+  });
+
+  test('sessions and remembered computers, and the password, also where a log-in with it is being checked [PRO-04, SES-08]', async () => {
+    const stranger = await enter(service, lin);
+    await stranger.moveTo(theirs, lin.password);
+    await query.insertInto('trust_tokens').values({ token_hash: 'a', account_id: idOf(lin.email), issued_at: new Date(), expires_at: new Date(Date.now() + 1e9), device: '' }).execute();
+    await take(lin.email);
+    expect(errorOf(await stranger.act('GET', '/v1.0/users/@me/profile/')).symbol).toBe('required_authentication');
+    expect(await query.selectFrom('trust_tokens').selectAll().execute()).toEqual([]);
+    expect(errorOf(await service.logIn(lin.email, lin.password)).symbol).toBe('no_password');
+  });
+
+  test('also where they asked for the new address in one session and confirmed it in a later one [PRO-04]', async () => {
+    const first = await enter(service, lin);
+    pass(1);
+    await connect(lin.email, 'larch');
+    pass(1);
+    const second = await enter(service, lin);
+    await first.act('POST', '/v2/user/email/candidates', { emailAddress: theirs, usage: 'change_email', password: lin.password });
+    const [, candidate = ''] = /candidate=([\w-]+)/.exec((await service.mails()).find(({ to }) => to === theirs)?.text ?? '') ?? [];
+    expect((await second.act('PUT', '/v2/user/email', { candidate, emailAddress: theirs })).status).toBe(200);
+    expect(told(changesIn(await take(lin.email)))).toEqual(['link removed larch']);
+  });
+});
+
+describe('what was there before stays', () => {
+  test('the connection that the account was created with, in the very session that changed the address [PRO-04]', async () => {
+    await query.updateTable('accounts').set({ created_at: new Date() }).where('id', '=', idOf(lin.email)).execute();
+    await connect(lin.email, 'larch');
+    const stranger = await enter(service, lin);
+    await stranger.moveTo(theirs, lin.password);
+    expect(changesIn(await take(lin.email))).toEqual([]);
+    expect((await query.selectFrom('third_credentials').select('system').execute())).toEqual([{ system: 'larch' }]);
+  });
+
+  test('links and apps of before, and an own planned deletion [PRO-04]', async () => {
+    const owner = await enter(service, lin);
+    await connect(lin.email, 'larch');
+    await allow(owner);
+    expect((await owner.act('POST', '/v2/user/abandonment')).status).toBe(200);
+    pass(5);
+    const stranger = await enter(service, lin);
+    await stranger.moveTo(theirs, lin.password);
+    expect(changesIn(await take(lin.email))).toEqual([]);
+    const account = await accountOf(lin.email);
+    expect(account.abandonment_id).not.toBeNull();
+    expect((await query.selectFrom('third_credentials').selectAll().execute()).length).toBe(1);
+    expect((await query.selectFrom('consents').selectAll().execute()).length).toBe(1);
+  });
+
+  test('the owner’s authenticator, which the reset goes on asking for [PRO-04, TFA-01]', async () => {
+    const secret = sam.authenticatorSecret ?? '';
+    const stranger = await enter(service, { ...sam, secret });
+    await stranger.moveTo(theirs, sam.password);
+    expect(told(changesIn(await take(sam.email)))).toEqual(['authenticator kept', 'recoveryEmail removed s•••@example.org']);
+    expect(await reset(sam.email, 'Orchard-Window-52')).toBe('mfa_required');
+    pass(1);
+    expect(await reset(sam.email, 'Orchard-Window-52', () => nextCode(secret))).toBe('done');
+  });
+
+  test('the owner’s authenticator comes back where they replaced it, with its backup codes, and theirs works no more [PRO-04, TFA-01, TFA-03]', async () => {
+    const secret = sam.authenticatorSecret ?? '';
+    const stranger = await enter(service, { ...sam, secret });
+    pass(1);
+    expect((await stranger.act('DELETE', '/v2/auth/mfa/totp')).status).toBe(200);
+    const made = await stranger.enableTotp();
+    pass(1);
+    expect((await stranger.act('POST', '/v2/auth/mfa/totp/backup-codes')).status).toBe(200);
+    await stranger.moveTo(theirs, sam.password);
+    const changes = changesIn(await take(sam.email));
+    expect(told(changes).slice(0, 3)).toEqual(['authenticator removed', 'authenticator restored', 'backupCodes restored']);
+    expect(await reset(sam.email, 'Orchard-Window-52', () => nextCode(made.secret))).toBe('mfa_code_incorrect');
+    pass(1);
+    expect(await reset(sam.email, 'Orchard-Window-52', () => made.codes[0] ?? '', 'backup_code')).toBe('mfa_code_incorrect');
+    pass(1);
+    expect(await reset(sam.email, 'Orchard-Window-52', () => sam.backupCodes[0] ?? '', 'backup_code')).toBe('done');
+    const methods = methodsOf(await service.logIn(sam.email, 'Orchard-Window-52'));
+    signedIn(await service.logIn(sam.email, 'Orchard-Window-52', {}, proof(methods['totp'], nextCode(secret))));
+    expect(await query.selectFrom('former_factors').selectAll().execute()).toEqual([]);
+  });
+
+  test('the owner’s backup codes come back where only they were replaced; one that was used stays used [PRO-04, TFA-03]', async () => {
+    const secret = sam.authenticatorSecret ?? '';
+    const [used = '', unused = ''] = sam.backupCodes;
+    const first = methodsOf(await service.logIn(sam.email, sam.password));
+    signedIn(await service.logIn(sam.email, sam.password, {}, proof(first['backup_code'], used)));
+    const stranger = await enter(service, { ...sam, secret });
+    pass(1);
+    await stranger.act('POST', '/v2/auth/mfa/totp/backup-codes');
+    await stranger.moveTo(theirs, sam.password);
+    expect(told(changesIn(await take(sam.email))).slice(0, 3)).toEqual(['authenticator kept', 'backupCodes removed', 'backupCodes restored']);
+    expect(await reset(sam.email, 'Orchard-Window-52', () => used, 'backup_code')).toBe('mfa_code_incorrect');
+    pass(1);
+    expect(await reset(sam.email, 'Orchard-Window-52', () => unused, 'backup_code')).toBe('done');
+  });
+
+  test('an authenticator that the owner had turned off before stays off [PRO-04]', async () => {
+    const owner = await enter(service, { ...sam, secret: sam.authenticatorSecret });
+    await owner.act('DELETE', '/v2/auth/mfa/totp');
+    pass(1);
+    const stranger = await enter(service, sam);
+    pass(1);
+    await stranger.enableTotp();
+    await stranger.act('DELETE', '/v2/auth/mfa/totp');
+    await stranger.moveTo(theirs, sam.password);
+    await take(sam.email);
+    expect((await accountOf(sam.email)).totp_secret).toBeNull();
+  });
+});
+
+test('what cannot be brought back is told: a changed protection code, and a connection that they removed [PRO-04, VLT-01]', async () => {
+  const stranger = await enter(service, robin);
+  pass(1);
+  const row = { account_id: idOf(robin.email), at: new Date(), address: '', device: '' };
+  await query.insertInto('events').values([{ ...row, type: 'data protection changed' }, { ...row, type: 'unbound third account' }]).execute();
+  await stranger.moveTo(theirs, robin.password);
+  expect(told(changesIn(await take(robin.email)))).toEqual(['dataProtection notRestored', 'link notRestored']);
+});
+
+test('a mail to the restored address names what was removed and leads to a new password; the profile tells it until it was read [PRO-04]', async () => {
+  const stranger = await enter(service, lin);
+  pass(1);
+  await connect(lin.email, 'larch');
+  await stranger.moveTo(theirs, lin.password);
+  const changes = changesIn(await take(lin.email));
+  const mail = (await service.mails()).find(({ to, subject }) => to === lin.email && subject === 'Your email was changed back');
+  expect(mail?.text).toContain('the old password no longer works');
+  expect(mail?.text).toMatch(/We removed:\n- larch account connected on \d{4}-\d\d-\d\d \d\d:\d\d UTC\n/);
+  expect(mail?.text).toContain('/reset-password#email=lin.hart%40example.com');
+  expect((await service.mails()).some(({ to, subject }) => to === theirs && subject === 'Your email was changed back')).toBe(false);
+  const takenAt = Date.now();
+  await reset(lin.email, 'Orchard-Window-52');
+  const owner = await enter(service, { ...lin, password: 'Orchard-Window-52' });
+  const profile = async () => v.parse(profileSchema, (await owner.act('GET', '/v1.0/users/@me/profile/')).json).takenBack;
+  expect(await profile()).toEqual({ at: takenAt, changes });
+  expect((await owner.act('DELETE', '/v2/user/email/take-back')).status).toBe(204);
+  expect(await profile()).toBeUndefined();
+});
+
+test('after several changes the first link takes all of them back, and the links of the later ones do nothing [PRO-04]', async () => {
+  const stranger = await enter(service, lin);
+  pass(1);
+  await connect(lin.email, 'larch');
+  await stranger.moveTo(theirs, lin.password);
+  const first = await undoToken(service, lin.email);
+  pass(1);
+  await stranger.moveTo('second@elsewhere.example', lin.password);
+  const second = await undoToken(service, theirs);
+  await stranger.enableTotp();
+  expect(told(changesIn(await service.send('/v2/user/email/undo', { body: { token: first } })))).toEqual(['authenticator removed', 'link removed larch']);
+  expect(errorOf(await service.send('/v2/user/email/undo', { body: { token: second } })).symbol).toBe('email_already_verified');
+  expect((await accountOf(lin.email)).id).toBe(idOf(lin.email));
+});
+
+test('an account whose deletion has come is not brought back, and a link then leads nowhere [PRO-04, DEL-03]', async () => {
+  const stranger = await enter(service, lin);
+  await stranger.moveTo(theirs, lin.password);
+  const token = await undoToken(service, lin.email);
+  await query.updateTable('accounts').set({ abandonment_id: 'a', abandoned_at: new Date(), remove_at: new Date(Date.now() - 1) }).where('id', '=', idOf(lin.email)).execute();
+  expect(errorOf(await service.send('/v2/user/email/undo', { body: { token } })).symbol).toBe('email_candidate_not_found');
+});
+
+test('a former authenticator is kept sealed, and no longer than a session of before, or a link of its change, can move the address [PRO-04, CFG-02]', async () => {
+  const secret = sam.authenticatorSecret ?? '';
+  const stranger = await enter(service, { ...sam, secret });
+  await stranger.act('DELETE', '/v2/auth/mfa/totp');
+  const kept = async () => (await query.selectFrom('former_factors').selectAll().execute()).length;
+  const cleanUp = () => deleteExpired({ database: service.database, clock: { now: () => new Date() }, keepSeconds: 30 * 86_400 });
+  expect(JSON.stringify(await query.selectFrom('former_factors').selectAll().execute())).not.toContain(secret);
+  await cleanUp();
+  expect(await kept()).toBe(1);
+  await stranger.moveTo(theirs, sam.password);
+  await query.updateTable('sessions').set({ ended_at: new Date() }).execute();
+  await cleanUp();
+  expect(await kept()).toBe(1);
+  pass(7 * 24 + 1);
+  await cleanUp();
+  expect(await kept()).toBe(0);
+});

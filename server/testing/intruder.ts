@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { expect, vi } from 'vitest';
+import { totpSecret, newBackupCodes } from '#contract/calls/totp.ts';
+import { codeAt } from './authenticator.ts';
+import { errorOf, methodsOf, proof, signedIn, type Answer } from './client.ts';
+import type { Running } from './service.ts';
+
+/** Someone who is logged in as a customer, and has the mailbox and the authenticator that the service asks for. */
+export interface Person {
+  token: string;
+  /** Sends a call, and again with the proof that it asks for. */
+  act(method: string, path: string, body?: object | (() => object)): Promise<Answer>;
+  /** Turns the authenticator app on. */
+  enableTotp(): Promise<{ secret: string; codes: string[] }>;
+  /** Moves the account to another address. */
+  moveTo(email: string, password: string): Promise<void>;
+}
+
+interface Known {
+  email: string;
+  password: string;
+  /** Base32; null without two-factor authentication. */
+  secret?: string | null;
+}
+
+/** The newest code that an address was mailed. */
+export async function newestCode(service: Running, address: string): Promise<string> {
+  const mail = (await service.mails()).find(({ to, text }) => to === address && /\b\d{6}\b/.test(text));
+  return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
+}
+
+/** A code of an authenticator that was not used yet. */
+export function nextCode(secret: string): string {
+  vi.setSystemTime(Date.now() + 30_000);
+  return codeAt(secret, new Date());
+}
+
+/** Logs in; the test's clock must be a fake one. */
+export async function enter(service: Running, { email, password, secret = null }: Known): Promise<Person> {
+  const first = await service.logIn(email, password);
+  const reply = secret === null ? first : await service.logIn(email, password, {}, proof(methodsOf(first)['totp'], nextCode(secret)));
+  const { access_token: token } = signedIn(reply);
+  let [mailbox, authenticator] = [email, secret];
+
+  const send = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
+    service.send(path, { method, headers: { authorization: `Bearer ${token}`, ...headers }, ...(body && { body }) });
+  const act: Person['act'] = async (method, path, given) => {
+    // So that each act is mailed another code.
+    vi.setSystemTime(Date.now() + 700_000);
+    const body = typeof given === 'function' ? given() : given;
+    const answer = await send(method, path, body);
+    if (answer.status < 400 || errorOf(answer).symbol !== 'mfa_required') return answer;
+    const { totp, email_code: mailed = '' } = methodsOf(answer);
+    if (totp !== undefined && authenticator !== null) return send(method, path, body, { 'x-verify-id': totp, 'x-verify-code': nextCode(authenticator) });
+    await service.send(`/v2/auth/mfa/challenges/${mailed}/code`, { method: 'POST' });
+    return send(method, path, body, { 'x-verify-id': mailed, 'x-verify-code': await newestCode(service, mailbox) });
+  };
+  return {
+    token,
+    act,
+    async enableTotp() {
+      const { secret: made } = v.parse(totpSecret, (await send('POST', '/v2/auth/mfa/totp/secret')).json);
+      const answer = await act('PUT', '/v2/auth/mfa/totp', () => ({ code: codeAt(made, new Date()) }));
+      const { backupCodes } = v.parse(newBackupCodes, answer.json);
+      authenticator = made;
+      return { secret: made, codes: backupCodes.codes };
+    },
+    async moveTo(fresh, known) {
+      expect((await act('POST', '/v2/user/email/candidates', { emailAddress: fresh, usage: 'change_email', password: known })).status).toBe(200);
+      const changed = await send('PUT', '/v2/user/email', { candidate: await newestCode(service, fresh), emailAddress: fresh });
+      expect(changed.status).toBe(200);
+      mailbox = fresh;
+    },
+  };
+}
+
+/** The token of the newest link that takes a change back. */
+export async function undoToken(service: Running, address: string): Promise<string> {
+  const link = (await service.mails()).flatMap(({ to, text }) => (to === address ? (/https?:\S+undo=\S+/.exec(text) ?? []) : []))[0];
+  return new URL(link ?? 'http://none.example').searchParams.get('undo') ?? '';
+}

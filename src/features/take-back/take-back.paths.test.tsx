@@ -1,0 +1,48 @@
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createActor } from 'xstate';
+import { afterEach, expect, test } from 'vitest';
+import { takeBackMachine } from '#machines/take-back/take-back.machine.ts';
+import { selectScreen } from '#machines/take-back/take-back.selectors.ts';
+import { input, paths } from '#machines/take-back/take-back.walk.ts';
+import { controlledActor } from '#machines/testing/ports.ts';
+import { changes } from '#machines/testing/take-back.ts';
+import { actAsync, alerts, english, renderView } from '#src/testing/render-view.tsx';
+import { ChangeList } from './change-list.tsx';
+import { TakeBackView } from './take-back.view.tsx';
+
+afterEach(cleanup);
+
+test.each(paths)('$title [PRO-04]', async (path) => {
+  const dismiss = controlledActor();
+  const actor = createActor(takeBackMachine.provide({ actors: { dismiss: dismiss.logic } }), { input }).start();
+  renderView(<TakeBackView actor={actor} />);
+  for (const step of path.events) {
+    if (step.type === 'notice.dismiss') await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Got it' }));
+    else if (step.type === 'xstate.done.actor.dismiss') await actAsync(() => dismiss.answer());
+    else await actAsync(() => dismiss.refuse('error' in step ? step.error : null));
+  }
+  const shown = selectScreen(actor.getSnapshot());
+  expect(shown).toEqual(selectScreen(path.snapshot));
+  expect(screen.queryAllByRole('heading').length).toBe(shown.name === 'gone' ? 0 : 1);
+  expect(alerts()).toEqual(shown.name === 'shown' && shown.failure !== null ? [english.explain(shown.failure)] : []);
+});
+
+test('each change is told with its name and its day, by what became of it [PRO-04]', () => {
+  renderView(<ChangeList changes={[...changes, { thing: 'link', outcome: 'notRestored', at: Date.UTC(2026, 10, 23, 8), name: null }]} />);
+  const lists = screen.getAllByRole('list').map((list) => [...list.children].map(({ textContent }) => textContent?.replaceAll('\u00A0', ' ').replace(/ \d\d:\d\d/, '')));
+  expect(lists).toEqual([
+    [
+      'Authenticator app added on November 21, 2026', 'Larch account linked on November 22, 2026', 'Access of Home Hub, allowed on November 22, 2026',
+      'Recovery email s•••@elsewhere.example', 'Planned deletion of your account, requested on November 23, 2026',
+      'Copy of your data, requested on November 23, 2026. It may have been downloaded.',
+    ],
+    ['Authenticator app added on November 2, 2026', 'Backup codes generated on November 2, 2026'],
+    ['Advanced Data Protection, changed on November 23, 2026', 'Third-party account removed on November 23, 2026'],
+  ]);
+});
+
+test('an authenticator that stays is said to be needed for the new password [PRO-04, TFA-01]', () => {
+  renderView(<ChangeList changes={[{ thing: 'authenticator', outcome: 'kept', at: null, name: null }]} />);
+  expect(screen.getByText('You need its codes to choose a new password. If it isn’t yours, contact support.')).toBeDefined();
+});

@@ -1,0 +1,55 @@
+import type { JSX } from 'react';
+import { useActorRef } from '@xstate/react';
+import { routes } from '#contract/pages.ts';
+import { securityParts } from '#contract/security-parts.ts';
+import { selectScreen } from '#machines/take-back/take-back.selectors.ts';
+import type { TakeBackInput } from '#machines/take-back/take-back.model.ts';
+import { useServices } from '#src/app/services-context.ts';
+import { useDates } from '#src/app/use-dates.ts';
+import { useTranslator } from '#src/i18n/context.tsx';
+import { useSelector } from '#src/react/use-selector.ts';
+import { Button, LinkButton } from '#src/ui/actions/button.tsx';
+import { FormMessage } from '#src/ui/forms/form-message.tsx';
+import { focusPageIfLost } from '#src/ui/forms/focus-if-lost.ts';
+import { Card, CardPart } from '#src/ui/layout/card.tsx';
+import { CardGroup } from '#src/ui/layout/card-group.tsx';
+import { ChangeList } from './change-list.tsx';
+import { provideTakeBack } from './take-back.actors.ts';
+import type { TakeBackActor } from './take-back.actors.ts';
+
+/** What a take-back of the address has changed, on the first page after the next log-in. */
+export function TakeBackSection({ takenBack }: TakeBackInput): JSX.Element | null {
+  const services = useServices();
+  const actor = useActorRef(provideTakeBack(services), { input: { takenBack }, inspect: services.inspect });
+  return <TakeBackView actor={actor} />;
+}
+
+export function TakeBackView({ actor }: { actor: TakeBackActor }): JSX.Element | null {
+  const { t, explain } = useTranslator();
+  const { dayInWords } = useDates();
+  const screen = useSelector(actor, selectScreen);
+  switch (screen.name) {
+    case 'gone':
+      return <span hidden ref={focusPageIfLost} />;
+    case 'shown': {
+      const { takenBack: { at, changes }, busy, failure } = screen;
+      return (
+        <CardGroup title={t('takeBack.title', { date: dayInWords(at) })}>
+          <Card>
+            <CardPart>
+              <p>{t(changes.length === 0 ? 'takeBack.nothing' : 'takeBack.more')}</p>
+              <ChangeList changes={changes} />
+              <FormMessage>{failure === null ? null : explain(failure)}</FormMessage>
+            </CardPart>
+            <CardPart>
+              <div className="fact-list__buttons">
+                <LinkButton href={`${routes.accountSecurity}${securityParts.lockDown}`}>{t('takeBack.review')}</LinkButton>
+                <Button variant="ghost" busy={busy} onPress={() => actor.send({ type: 'notice.dismiss' })}>{t('takeBack.dismiss')}</Button>
+              </div>
+            </CardPart>
+          </Card>
+        </CardGroup>
+      );
+    }
+  }
+}
