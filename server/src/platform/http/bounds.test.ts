@@ -15,7 +15,7 @@ async function start(environment: Record<string, string>): Promise<() => Promise
   registerErrors(app);
   boundConnections(app, readSettings(environment));
   app.post('/', async () => 'done');
-  const port = Number(new URL(await app.listen({ host: '127.0.0.1' })).port);
+  const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
   closing.push(() => app.close());
   return async () => {
     const socket = connect(port, '127.0.0.1').on('error', () => undefined);
