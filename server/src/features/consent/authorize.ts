@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import { appCodeSeconds } from '#contract/limits.ts';
 import type { AppScope, AuthorizationRequest, ConsentDetails } from '#contract/calls/consent.ts';
 import type { Services } from '../../services.ts';
-import { insertEvent, type Origin } from '../../platform/accounts/events.ts';
+import type { Origin } from '../../platform/accounts/events.ts';
+import { reportAct } from '../../platform/accounts/report.ts';
 import type { Account } from '../../platform/accounts/accounts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/schema.ts';
@@ -94,7 +95,7 @@ export async function authorize(services: Services, read: ReadRequest, { caller:
     const consent = await lockConsent(query, account.id, app.clientId);
     const isCovered = consent !== null && covers(consent.scope, scopes);
     if (!isCovered && !isNew) throw new ApiError('consent_required');
-    if (!isCovered) await allow(query, { consent: consent?.scope ?? '', account: account.id, app, scopes, now, origin });
+    if (!isCovered) await allow(services, query, { consent: consent?.scope ?? '', account, app, scopes, now, origin });
     await insertCode(query, {
       code_hash: codeHashOf(services, code),
       account_id: account.id,
@@ -111,7 +112,7 @@ export async function authorize(services: Services, read: ReadRequest, { caller:
 interface Allowance {
   /** The scopes that were allowed before. */
   consent: string;
-  account: number;
+  account: Account;
   app: App;
   scopes: readonly AppScope[];
   now: Date;
@@ -119,10 +120,10 @@ interface Allowance {
 }
 
 /** What was allowed before stays allowed. */
-async function allow(query: Kysely<Tables>, { consent, account, app, scopes, now, origin }: Allowance): Promise<void> {
+async function allow(services: Services, query: Kysely<Tables>, { consent, account, app, scopes, now, origin }: Allowance): Promise<void> {
   const all = [...new Set([...(scopesIn(consent) ?? []), ...scopes])];
-  await upsertConsent(query, { account_id: account, client_id: app.clientId, scope: all.join(' '), allowed_at: now });
-  await insertEvent(query, account, 'app allowed', now, origin);
+  await upsertConsent(query, { account_id: account.id, client_id: app.clientId, scope: all.join(' '), allowed_at: now });
+  await reportAct(services, query, { account, type: 'app allowed', at: now, origin, detail: app.name, subject: app.name });
 }
 
 /** The form in which a code is stored. */

@@ -93,6 +93,19 @@ describe('a decision', () => {
     expect([(await allowed()).json, await eventsOf()]).toEqual([{ consents: [] }, []]);
   });
 
+  test('is mailed with the name of the app, once for each time that it is given, and its event names it [ACT-05]', async () => {
+    await service.mails();
+    await query.deleteFrom('mails').execute();
+    const { allow, decide, email } = await visitor(service);
+    await allow(asked);
+    await decide(asked);
+    await decide(askedByPhone, 'decline');
+    const mails = (await service.mails()).filter(({ subject }) => subject === 'An app has access to your account');
+    expect(mails.map(({ to }) => to)).toEqual([email]);
+    expect(mails[0]?.text).toMatch(/^The app Garden was given access to your account\. It has access until you remove it\.\n\nWhen: /);
+    expect(await query.selectFrom('events').select('detail').where('type', '=', 'app allowed').execute()).toEqual([{ detail: 'Garden' }]);
+  });
+
   test('is not asked for again, but where the app asks for more, by another app or of another user [OAU-01]', async () => {
     const { precheck, allow, decide } = await visitor(service);
     const wider = { ...askedByPhone, scope: 'read_profile partner' };
