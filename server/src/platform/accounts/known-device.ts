@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../database/schema.ts';
 import { networkOf } from '../http/client-address.ts';
 import type { Origin } from './events.ts';
+import { logIns } from './known-networks.ts';
 
 interface Attempt {
   account: number;
@@ -30,8 +31,6 @@ async function hasOwnSession(query: Kysely<Tables>, account: number, codeHash: s
   return (await own.executeTakeFirst()) !== undefined;
 }
 
-const loginTypes = ['login with password', 'login with third account', 'created account', 'register with third account'];
-
 interface Place extends Origin {
   /** The owner has said of a login from there that it was somebody else. */
   disowned: boolean;
@@ -41,7 +40,7 @@ interface Place extends Origin {
 async function loginPlaces(query: Kysely<Tables>, account: number): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select device, address, bool_or(id = (select event_id from lock_downs where account_id = ${account})) is true as disowned
-    from events where account_id = ${account} and type = any(${loginTypes})
+    from events where account_id = ${account} and type = any(${logIns})
     group by device, address`.execute(query);
   return rows;
 }
