@@ -28,7 +28,7 @@ export interface NewEvent {
   detail: string | null;
 }
 
-/** Writes an event of any type, and returns its number. */
+/** Writes an event of any type, and returns its number. For `report.ts`, and for an act whose one mail reports several events. */
 export async function writeEvent(query: Kysely<Tables>, { account, type, at, origin, detail }: NewEvent): Promise<number> {
   noteSecurityEvent(account, type);
   const row = { account_id: account, type, at, ...origin, detail: detail?.slice(0, eventTextLength) ?? null };
