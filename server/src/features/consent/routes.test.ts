@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { apps, asked, askedByPhone, exchange, garden, phone, queryOf, redirectIn, tokenIn, userInfo, visitor } from '../../../testing/apps.ts';
+import { apps, asked, askedByDesk, askedByPhone, exchange, garden, phone, queryOf, redirectIn, tokenIn, userInfo, visitor } from '../../../testing/apps.ts';
 import { accountHost, anyNumber, anyText, errorOf, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 
@@ -116,6 +116,14 @@ describe('a decision', () => {
     expect(await needed()).toEqual([{ needed: true }, { needed: false }, { needed: false }]);
     expect((await (await visitor(service, 'robin')).precheck(askedByPhone)).json).toEqual({ needed: true });
     expect([redirectIn(await decide(askedByPhone)).searchParams.has('code'), await eventsOf()]).toEqual([true, ['app allowed', 'app allowed']]);
+  });
+
+  test('is asked for each time by an app without a secret whose address is on this machine [OAU-01]', async () => {
+    const { precheck, allow, decide } = await visitor(service);
+    await allow(askedByDesk);
+    expect((await precheck(askedByDesk)).json).toEqual({ needed: true });
+    expect(errorOf(await decide(askedByDesk)).symbol).toBe('consent_required');
+    expect(redirectIn(await decide(askedByDesk, 'allow')).searchParams.has('code')).toBe(true);
   });
 
   test('that was never made cannot be left out [OAU-01]', async () => {
