@@ -61,6 +61,8 @@ export const codeTries = 5;
  */
 export const ipv6SiteFactor = 10;
 export const resendAfterSeconds = 60;
+/** Reset mails to one address in an hour: a mail, some that got lost, and another try; no more for a mailbox that a stranger fills. */
+export const resetMailsPerHour = 5;
 /** A mail that is not sent within this time counts as delayed. */
 export const mailDelaySeconds = 60;
 export const passwordLength = { min: 8, max: 31 } as const;
@@ -76,8 +78,6 @@ export const emailLength = { min: 6, max: 254 } as const;
 export const avatarParametersSeconds = 600;
 export const loginTries = 10;
 export const loginLockSeconds = 15 * 60;
-/** An account that is locked again and again by a stranger gets so many mails about it in a day: enough to know, too few to flood a mailbox. */
-export const lockMailsPerDay = 3;
 export const redirectDelaySeconds = 5;
 export const messageAutoHideMs = 5000;
 export const messageGuardMs = 500;

@@ -26,6 +26,8 @@ export const loginErrors: Record<keyof typeof english, string> = {
   client_not_found: '无法识别此应用，请联系客服。',
   request_throttled: '请求过于频繁，请稍后再试。',
   request_throttled_wait: '请求过于频繁，请 {{seconds}} 秒后再试。',
+  reset_mails_exceeded: '发送到此邮箱的重置验证码过多，请使用最新的验证码，或一小时后再试。',
+  reset_mails_exceeded_wait: '发送到此邮箱的重置验证码过多，请 {{minutes}} 分钟后再试。',
   scenario_not_found: '验证失败，请重新登录。',
   third_account_unavailable: '第三方暂时没有响应，请稍后再试或使用密码登录。',
   required_authentication: '您已退出登录，请重新登录。',

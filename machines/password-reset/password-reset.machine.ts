@@ -12,7 +12,7 @@ import { noopSource, notProvided } from '#machines/shared/not-provided.ts';
 import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import type { StepCommand } from '#machines/shared/steps.ts';
 import type { PasswordResetContext, PasswordResetEvent, PasswordResetInput, Reset, ResetAddress } from './password-reset.model.ts';
-import { addressProblem, contextAtStart, hasNoProblem, noAddressProblem, noPasswordProblem, passwordProblem } from './password-reset.rules.ts';
+import { addressProblem, contextAtStart, hasNoProblem, isMailLimit, mailRefused, noAddressProblem, noPasswordProblem, passwordProblem } from './password-reset.rules.ts';
 import { resetOf, stepAfterRefusal } from './password-reset.rules.ts';
 
 export const saveAction = makeSensitiveAction<Reset>(secondFactorMachine);
@@ -41,7 +41,7 @@ export const passwordResetMachine = setup({
     setMethod: assign(({ event }) => ({ method: outputOf<string>(event) })),
     setSent: assign(({ event }) => ({ sent: sentIn(event) })),
     setCode: assign(({ event }) => ({ code: outputOf<MailedCodeOutput>(event).code, failure: null })),
-    setMailFailure: assign(({ event }) => ({ failure: outputOf<MailedCodeOutput>(event).failure, attempt: 'code' })),
+    setMailFailure: assign(({ context, event }) => mailRefused(context.sent, outputOf<MailedCodeOutput>(event).failure)),
     setPassword: assign(({ event }) =>
       event.type === 'password.submit'
         ? { password: event.draft.password, passwordProblem: noPasswordProblem, failure: null, challenge: null, attempt: 'save' }
@@ -52,7 +52,7 @@ export const passwordResetMachine = setup({
     setRefusal: assign(setRefusal),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
     setNotSaved: assign({ failure: failure('password_not_saved') }),
-    setWaitSeconds: assign(({ event }) => (event.type === 'waitCountdown.tick' ? { waitSeconds: event.secondsLeft } : {})),
+    setWaitSeconds: assign(({ context, event }) => (event.type === 'waitCountdown.tick' ? { waitSeconds: context.failure === null ? 0 : event.secondsLeft } : {})),
     countDown: assign(({ context }) => ({ secondsLeft: context.secondsLeft - 1 })),
     clearEmailProblem: assign(({ context }) => ({ addressProblem: { ...context.addressProblem, email: null }, ...afterEdit(context) })),
     clearRecoveryProblem: assign(({ context }) => ({ addressProblem: { ...context.addressProblem, recovery: null }, ...afterEdit(context) })),
@@ -219,7 +219,8 @@ export const passwordResetMachine = setup({
   },
 });
 
-/** What must wait is not cleared by typing. */
-function afterEdit({ waitSeconds, failure: why }: PasswordResetContext): Pick<PasswordResetContext, 'failure'> {
+/** What must wait is not cleared by typing, but another address need not wait for the mails to this one. */
+function afterEdit({ waitSeconds, failure: why }: PasswordResetContext): Partial<Pick<PasswordResetContext, 'failure' | 'waitSeconds'>> {
+  if (isMailLimit(why)) return { failure: null, waitSeconds: 0 };
   return { failure: waitSeconds > 0 ? why : null };
 }

@@ -1,6 +1,7 @@
 import { redirectDelaySeconds } from '#contract/limits.ts';
 import { emailProblem } from '#contract/rules/email.ts';
 import { confirmationProblem, passwordProblem as ruleProblem } from '#contract/rules/password.ts';
+import type { SentCode } from '#machines/mailed-code/mailed-code.model.ts';
 import { failure, isConnectionFailure } from '#machines/shared/failure.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
@@ -63,10 +64,21 @@ export type StepAfterRefusal = 'confirm' | 'password' | 'code' | 'address';
 /** Once the second factor is asked for the mailed code is used up: only its loop asks again. */
 export function stepAfterRefusal({ failure: why, attempt, sent, challenge }: Pick<PasswordResetContext, 'failure' | 'attempt' | 'sent' | 'challenge'>): StepAfterRefusal {
   if (why === null || sent === null) return 'address';
-  if (attempt === 'code') return isConnectionFailure(why) || why.symbol === 'request_throttled' ? 'code' : 'address';
+  if (attempt === 'code') return isConnectionFailure(why) || why.symbol === 'request_throttled' || isMailLimit(why) ? 'code' : 'address';
   if (isConnectionFailure(why)) return 'confirm';
   if (aboutPassword.includes(why.symbol) && challenge === null) return 'password';
   return challenge === null && why.triesLeft !== 0 && aboutCode.includes(why.symbol) ? 'code' : 'address';
+}
+
+/** The address has had all the mails it gets for now. Another address, and the code in the newest mail, are not affected. */
+export function isMailLimit(why: Failure | null): boolean {
+  return why?.symbol === 'reset_mails_exceeded';
+}
+
+/** What a refused mail leaves: where a code was sent before, it can still be typed, and only another mail has to wait. */
+export function mailRefused(sent: SentCode | null, why: Failure | null): Pick<PasswordResetContext, 'sent' | 'failure' | 'attempt'> {
+  if (sent === null || why === null || !isMailLimit(why)) return { sent, failure: why, attempt: 'code' };
+  return { sent: { ...sent, resendAt: why.waitUntil ?? sent.resendAt }, failure: { ...why, waitUntil: null }, attempt: 'code' };
 }
 
 export function resetOf({ address, method, code, password }: PasswordResetContext): Reset {

@@ -118,3 +118,33 @@ test.each([
   expect(value()).toBe('choosingAddress');
   expect(selectScreen(actor.getSnapshot())).toMatchObject({ address: address ?? { email: '', recovery: null }, failure: failure('reset_interrupted') });
 });
+
+const isFull = refusal('reset_mails_exceeded', { waitUntil: 3_300_000 });
+
+test('an address that has had all its mails waits, and another one does not [LOG-05]', async () => {
+  const { actor, ports, value, context } = startPasswordReset();
+  actor.send({ type: 'address.submit', address: resetAddress });
+  await ports.startReset.answer('method');
+  await ports.sendCode.refuse(isFull);
+  actor.send({ type: 'waitCountdown.tick', secondsLeft: 3300 });
+  actor.send({ type: 'address.submit', address: resetAddress });
+  expect([value(), selectScreen(actor.getSnapshot())]).toMatchObject(['choosingAddress', { name: 'address', failure: { symbol: 'reset_mails_exceeded' }, waitSeconds: 3300 }]);
+  actor.send({ type: 'email.edit' });
+  actor.send({ type: 'waitCountdown.tick', secondsLeft: 3299 });
+  expect(context()).toMatchObject({ failure: null, waitSeconds: 0 });
+  actor.send({ type: 'address.submit', address: { ...resetAddress, email: 'other@example.com' } });
+  expect(value()).toBe('startingReset');
+});
+
+test('a code that was mailed can still be typed when no other one is mailed [LOG-05]', async () => {
+  const { actor, ports, mailedCode, value } = startPasswordReset();
+  actor.send({ type: 'address.submit', address: resetAddress });
+  await ports.startReset.answer('method');
+  await ports.sendCode.answer(sent);
+  actor.send({ type: 'code.resend' });
+  await ports.sendCode.refuse(isFull);
+  expect(value()).toBe('provingAddress');
+  expect(mailedCode()?.getSnapshot().context).toMatchObject({ sent: { resendAt: 3_300_000 }, failure: { symbol: 'reset_mails_exceeded', waitUntil: null } });
+  mailedCode()?.send({ type: 'code.submit', code: new Secret('123 456') });
+  expect(value()).toBe('choosingPassword');
+});

@@ -39,8 +39,6 @@ export interface Services {
     /** Failed log-ins of an account, and from an address. */
     account: Limiter;
     address: NetworkLimiter;
-    /** Mails that an account is locked, by account. */
-    lockMails: Limiter;
     /** Wrong second-factor codes at an account in a flow, from one network or session, over all its challenges. */
     codes: NetworkLimiter;
     /** Wrong protection codes of an account, over all its keys. */
@@ -59,6 +57,9 @@ export interface Services {
     requests: NetworkLimiter;
     /** Calls of a session. */
     session: Limiter;
+    /** Reset mails to an address, and by the network of the caller. */
+    resetMails: Limiter;
+    resetCallers: NetworkLimiter;
     /** Mails with a code for a new account, by the address of the mail and by that of the caller. */
     signUpMails: Limiter;
     signUpCallers: NetworkLimiter;

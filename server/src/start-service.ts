@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { codeTries, freeWrongCodesPerDay, lockMailsPerDay, wrongCodesPerHour } from '#contract/limits.ts';
+import { codeTries, freeWrongCodesPerDay, wrongCodesPerHour } from '#contract/limits.ts';
 import { createApp, registerRoutes } from './platform/http/app.ts';
 import { brandsOf, originOf, type Brand } from './brands.ts';
 import { prepareDataFolder } from './platform/database/embedded/folder.ts';
@@ -120,7 +120,6 @@ async function start(settings: Settings, { listen, clock, random, passwords, clo
   const limits = {
     account: createFailureLimiter(database, 'login-account', settings.LOGIN_TRIES_PER_ACCOUNT, lockSeconds),
     address: createNetworkLimiter(createFailureLimiter, database, 'login-address', settings.LOGIN_TRIES_PER_ADDRESS, lockSeconds),
-    lockMails: createLimiter(database, 'lock-mails', lockMailsPerDay, 86_400),
     codes: createNetworkLimiter(createLimiter, database, 'codes', settings.LOGIN_TRIES_PER_ACCOUNT, lockSeconds),
     codeNetworks: createNetworkLimiter(createFailureLimiter, database, 'code-networks', settings.LOGIN_TRIES_PER_ADDRESS, lockSeconds),
     codeFlows: createSlowingLimiter(database, 'code-flows', { free: freeWrongCodesPerDay, seconds: 86_400, pause: pauseSeconds }),
@@ -128,6 +127,8 @@ async function start(settings: Settings, { listen, clock, random, passwords, clo
     pins: createLimiter(database, 'pins', settings.PIN_TRIES, settings.PIN_LOCK_SECONDS),
     wrongCodes: createNetworkLimiter(createFailureLimiter, database, 'wrong-codes', wrongCodesPerHour, 3600),
     pictures: createLimiter(database, 'pictures', settings.PICTURES_PER_HOUR, 3600),
+    resetMails: createLimiter(database, 'reset-mails', settings.RESET_MAILS_PER_HOUR, 3600),
+    resetCallers: createNetworkLimiter(createLimiter, database, 'reset-callers', settings.RESET_MAILS_PER_CALLER, 3600),
     signUpMails: createLimiter(database, 'sign-up-mails', settings.SIGN_UP_MAILS_PER_HOUR, 3600),
     signUpCallers: createNetworkLimiter(createLimiter, database, 'sign-up-callers', settings.SIGN_UP_MAILS_PER_HOUR, 3600),
     requests: createNetworkLimiter(createLimiter, database, 'requests', settings.REQUESTS_PER_MINUTE, 60),

@@ -34,7 +34,8 @@ export function makeTranslator(language: Language, words: object): Translator {
     t: word,
     translateKey: (key, gaps) => word(key, gaps) || (key.startsWith('errors.') ? sentence('unknown') : ''),
     explain({ symbol, message, triesLeft = null }, seconds = 0) {
-      if (symbol === 'request_throttled' && seconds > 0) return sentence('request_throttled_wait', { seconds });
+      const withWait = seconds > 0 ? sentence(`${symbol}_wait`, { seconds, minutes: Math.ceil(seconds / 60) }) : '';
+      if (withWait !== '') return withWait;
       const withTries =
         triesLeft === null ? '' : sentence(`${symbol}_${lastTries[triesLeft] ?? 'tries'}`, { tries: triesLeft });
       return withTries || sentence(symbol) || Array.from(message).slice(0, serverMessageLength).join('') || sentence('unknown');

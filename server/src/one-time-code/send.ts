@@ -32,6 +32,10 @@ interface Delivery {
   /** In seconds. */
   expiresIn: number;
   mail(code: string): MailText;
+  /** Other mails that wait go first. */
+  goesLast?: boolean;
+  /** The code that the caller had before, where it stays valid. */
+  former?: CodeKey;
   signal: AbortSignal;
 }
 
@@ -47,16 +51,16 @@ async function delayOf(services: Services, query: Kysely<Tables>, key: CodeKey, 
 }
 
 /** Stores a new code and queues its mail inside the caller's transaction. The code is valid from then on, whenever the mail leaves. */
-export async function sendNewCode(services: Services, query: Kysely<Tables>, { key, account, to, expiresIn, mail, signal }: Delivery): Promise<CodeSent> {
+export async function sendNewCode(services: Services, query: Kysely<Tables>, { key, account, to, expiresIn, mail, goesLast = false, former = key, signal }: Delivery): Promise<CodeSent> {
   const { settings, clock, random } = services;
   const code = random.digits(emailCodeDigits);
   const now = clock.now();
   const expiresAt = secondsAfter(now, expiresIn);
-  const delay = await delayOf(services, query, key, await findCode(query, key));
+  const delay = await delayOf(services, query, former, await findCode(query, former));
   const row = { ...key, account_id: account, code_hash: hashCode(services, key, code), tries: 0, sent_at: now, expires_at: expiresAt, used_at: null };
   await putCode(query, row);
   // No mail after the request was already answered as failed.
   signal.throwIfAborted();
-  await queueMail(services, query, { to, text: mail(code), validUntil: expiresAt, key: mailKeyOf(services, key) });
+  await queueMail(services, query, { to, text: mail(code), validUntil: expiresAt, key: mailKeyOf(services, key), goesLast });
   return { expiresIn, resendAfter: settings.RESEND_AFTER_SECONDS, ...delay };
 }

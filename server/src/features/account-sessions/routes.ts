@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as calls from '#contract/calls/account-sessions.ts';
+import type { EventType } from '#contract/calls/activity.ts';
 import { holdAccount } from '../../platform/accounts/accounts.ts';
 import { insertEvent } from '../../platform/accounts/events.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -50,7 +51,7 @@ export const routes: FeatureRoutes = ({ services }) => {
 interface Closing {
   request: FastifyRequest;
   caller: Caller;
-  event: 'session ended' | 'device forgotten';
+  event: EventType;
 }
 
 /** Closes something with its event, and returns how many. Where there was nothing to close there is no event. */

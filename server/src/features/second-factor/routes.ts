@@ -5,6 +5,7 @@ import { sendCode } from './send-code.ts';
 import { startChallenge, startResetChallenge } from './start-challenge.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { authenticate, credential, throttle, throttleCaller } from '../../platform/http/authenticate.ts';
+import { clientAddress } from '../../platform/http/client-address.ts';
 import { parameter, contractRoute, bodylessRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 
@@ -23,6 +24,6 @@ export const routes: FeatureRoutes = ({ services, findSite }) => [
   }),
   bodylessRoute(calls.sendCode, async (request, signal) => {
     await throttle(services, request);
-    return sendCode(services, parameter(request, 'id'), signal);
+    return sendCode(services, { id: parameter(request, 'id'), address: clientAddress(request) }, signal);
   }),
 ];

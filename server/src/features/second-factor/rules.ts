@@ -67,9 +67,11 @@ export function isBoundTo(challenge: Bound, account: number | null, purpose: str
   return challenge.account_id === account && challenge.purpose === purpose && challenge.used_at === null && challenge.expires_at > now;
 }
 
-/** The one-time code of a method; all challenges of an account with the same purpose share it. */
-export function codeKeyOf({ account_id, subject, purpose, type }: Pick<MethodRow, 'account_id' | 'subject' | 'purpose' | 'type'>): CodeKey {
-  return { subject: subject ?? String(account_id), purpose, type };
+type Coded = Pick<MethodRow, 'account_id' | 'subject' | 'purpose' | 'type' | 'challenge_id' | 'has_own_code'>;
+
+/** The one-time code of a method. All challenges of an account with the same purpose share it, but for those that had another one mailed meanwhile. */
+export function codeKeyOf({ account_id, subject, purpose, type, challenge_id: challenge, has_own_code: isOwn }: Coded): CodeKey {
+  return { subject: subject ?? String(account_id), purpose, type: isOwn ? `${type} ${challenge}` : type };
 }
 
 /** An address as it is shown before its owner has proved to own it: `l•••@example.com`. */

@@ -1,35 +1,85 @@
 import type { Kysely } from 'kysely';
-import type { CodeSent } from '#contract/calls/challenge.ts';
+import { resetScenario, type CodeSent } from '#contract/calls/challenge.ts';
 import { requireBrand } from '../../brands.ts';
 import { decideSend } from '../../one-time-code/rules.ts';
 import { findSentCode, sendNewCode } from '../../one-time-code/send.ts';
 import { lockCode } from '../../one-time-code/store.ts';
 import { findAccount, type Account } from '../../platform/accounts/accounts.ts';
+import { isKnownNetwork } from '../../platform/accounts/known-networks.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { networkOf } from '../../platform/http/client-address.ts';
 import { challengeMail } from '../../platform/mail/templates.ts';
+import { refundOnError, type Attempt } from '../../platform/rate-limit/limiter.ts';
 import type { Services } from '../../services.ts';
 import { codeKeyOf, isMailed } from './rules.ts';
-import { findMethod, markCodeRequested, type MethodRow } from './store.ts';
+import { findMethod, isCodeShared, markCodeRequested, setOwnCode, type MethodRow } from './store.ts';
+
+interface CodeRequest {
+  /** Of the method. */
+  id: string;
+  /** Network address of the caller. */
+  address: string;
+}
 
 /** Sends the code of a method that works by mail, unless a valid one was sent before. */
-export async function sendCode(services: Services, id: string, signal: AbortSignal): Promise<CodeSent> {
+export async function sendCode(services: Services, { id, address }: CodeRequest, signal: AbortSignal): Promise<CodeSent> {
+  const { query } = services.database;
+  const method = await requireMailMethod(services, query, id);
+  // A step that is entered again consumes no attempt, and so works also when the limit is reached.
+  const before = await findSent(services, query, method);
+  const attempts = before === null && method.purpose === resetScenario ? await consumeResetMails(services, method, address) : [];
+  return refundOnError(attempts, async () => {
+    const { sent, isNew } = await sendOnce(services, method, signal);
+    if (!isNew) for (const attempt of attempts) await attempt.refund();
+    return sent;
+  });
+}
+
+async function sendOnce(services: Services, method: MethodRow, signal: AbortSignal): Promise<{ sent: CodeSent; isNew: boolean }> {
   const { database, clock } = services;
-  const method = await requireMailMethod(services, database.query, id);
-  const key = codeKeyOf(method);
+  const { id } = method;
   return database.query.transaction().execute(async (transaction) => {
-    await lockCode(transaction, key);
-    const { code_asked_at: requestedAt } = await requireMailMethod(services, transaction, id);
-    const sent = await findSentCode(services, transaction, key, (code, now) => decideSend({ ...code, requestedAt }, now));
+    // One lock for the code that is shared and those that are not.
+    await lockCode(transaction, codeKeyOf({ ...method, has_own_code: false }));
+    const current = await requireMailMethod(services, transaction, id);
+    const found = await findSent(services, transaction, current);
     await markCodeRequested(transaction, id, clock.now());
-    if (sent !== null) return sent;
+    if (found !== null) return { sent: found, isNew: false };
     const account = method.account_id === null ? null : await findAccount(transaction, method.account_id);
     const to = account === null ? null : addressFor(account, method.type);
     // Without an account everything takes place but the mail.
     if (method.account_id !== null && to === null) throw new ApiError('mfa_method_not_available');
+    const former = codeKeyOf(current);
+    // Another browser may wait for the code that was mailed before: it stays valid.
+    const becomesOwn = current.code_asked_at !== null && !current.has_own_code && (await isCodeShared(transaction, current, clock.now()));
+    if (becomesOwn) await setOwnCode(transaction, id);
+    const key = becomesOwn ? codeKeyOf({ ...current, has_own_code: true }) : former;
     const { mailCodeSeconds: expiresIn } = requireBrand(services.brands, method.client_id);
     const mail = (code: string) => challengeMail(account?.language ?? '', { code, purpose: method.purpose, seconds: expiresIn });
-    return sendNewCode(services, transaction, { key, account: method.account_id, to, expiresIn, mail, signal });
+    const goesLast = method.purpose === resetScenario;
+    return { sent: await sendNewCode(services, transaction, { key, former, account: method.account_id, to, expiresIn, mail, goesLast, signal }), isNew: true };
+  });
+}
+
+async function findSent(services: Services, query: Kysely<Tables>, method: MethodRow): Promise<CodeSent | null> {
+  return findSentCode(services, query, codeKeyOf(method), (code, now) => decideSend({ ...code, requestedAt: method.code_asked_at }, now));
+}
+
+/**
+ * Consumes the attempts of a reset mail by caller and by recipient, both or neither; refuses where none are left. Anyone can
+ * ask for it, so a network from which the owner has signed in has attempts of its own: a stranger cannot use them up.
+ */
+async function consumeResetMails({ limits, keys, database, clock }: Services, method: MethodRow, address: string): Promise<readonly Attempt[]> {
+  const ofCaller = await limits.resetCallers.consume(address);
+  if (!ofCaller.allowed) throw new ApiError('request_throttled', { retryAfter: ofCaller.retryAfter });
+  return refundOnError([ofCaller], async () => {
+    // An address without an account is looked up, too: the answer takes as long.
+    const isKnown = await isKnownNetwork(database.query, method.account_id ?? 0, address, clock.now());
+    const { subject } = codeKeyOf(method);
+    const ofRecipient = await limits.resetMails.consume(`${keys.hash('reset-mail', `${subject} ${method.type}`)} ${isKnown ? networkOf(address) : ''}`);
+    if (!ofRecipient.allowed) throw new ApiError('reset_mails_exceeded', { retryAfter: ofRecipient.retryAfter });
+    return [ofCaller, ofRecipient];
   });
 }
 

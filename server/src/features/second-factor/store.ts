@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { MethodType } from '#contract/calls/challenge.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
@@ -39,6 +39,7 @@ export interface MethodRow {
   type: string;
   challenge_id: number;
   code_asked_at: Date | null;
+  has_own_code: boolean;
   account_id: number | null;
   subject: string | null;
   purpose: string;
@@ -53,7 +54,7 @@ export async function findMethod(query: Kysely<Tables>, id: string): Promise<Met
   const found = query
     .selectFrom('challenge_methods as method')
     .innerJoin('challenges as challenge', 'challenge.id', 'method.challenge_id')
-    .select(['method.id', 'method.type', 'method.challenge_id', 'method.code_asked_at'])
+    .select(['method.id', 'method.type', 'method.challenge_id', 'method.code_asked_at', 'method.has_own_code'])
     .select(['challenge.account_id', 'challenge.subject', 'challenge.purpose', 'challenge.client_id', 'challenge.tries'])
     .select(['challenge.expires_at', 'challenge.used_at'])
     .where('method.id', '=', id);
@@ -87,4 +88,27 @@ export async function consumeChallenge(query: Kysely<Tables>, id: number, now: D
 /** Records that a code was requested with this method. */
 export async function markCodeRequested(query: Kysely<Tables>, id: string, now: Date): Promise<void> {
   await query.updateTable('challenge_methods').set({ code_asked_at: now }).where('id', '=', id).execute();
+}
+
+/** Whether another challenge that is open waits for the same code. */
+export async function isCodeShared(query: Kysely<Tables>, { id, type, account_id: account, subject, purpose }: MethodRow, now: Date): Promise<boolean> {
+  const others = query
+    .selectFrom('challenge_methods as method')
+    .innerJoin('challenges as challenge', 'challenge.id', 'method.challenge_id')
+    .select('method.id')
+    // As the index has it.
+    .where(sql`coalesce(challenge.subject, challenge.account_id::text)`, '=', subject ?? String(account))
+    .where('challenge.purpose', '=', purpose)
+    .where('challenge.used_at', 'is', null)
+    .where('challenge.expires_at', '>', now)
+    .where('method.id', '!=', id)
+    .where('method.type', '=', type)
+    .where('method.code_asked_at', 'is not', null)
+    .where('method.has_own_code', '=', false);
+  return (await others.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Gives a method a code of its own from now on. */
+export async function setOwnCode(query: Kysely<Tables>, id: string): Promise<void> {
+  await query.updateTable('challenge_methods').set({ has_own_code: true }).where('id', '=', id).execute();
 }

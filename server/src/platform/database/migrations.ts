@@ -245,6 +245,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
     'create index lock_downs_start on lock_downs (started_at)',
   ),
   '025-seeded-accounts': run('alter table accounts add column seeded boolean not null default false'),
+  '030-own-codes': run(
+    'alter table challenge_methods add column has_own_code boolean not null default false',
+    'create index challenges_code on challenges ((coalesce(subject, account_id::text)), purpose)',
+  ),
   '032-take-backs': run(
     'alter table accounts add column totp_added_at timestamptz',
     `update accounts set totp_added_at = coalesce(
@@ -263,10 +267,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
     `create table take_backs (
       account_id bigint primary key references accounts on delete cascade, at timestamptz not null, changes jsonb not null)`,
     'create index take_backs_at on take_backs (at)',
-  ),
-  // What was made before has no session, and is over within minutes.
-  '033-codes-of-sessions': run(
-    'alter table app_codes add column session_id bigint, add column issuer text',
-    'alter table archive_addresses add column session_id bigint',
   ),
 };

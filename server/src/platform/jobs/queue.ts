@@ -10,14 +10,16 @@ interface JobOptions {
   key?: string;
   /** Tries before the job counts as dead. */
   maxAttempts?: number;
+  /** Jobs with a lower number run first; 0 without it. */
+  priority?: number;
   /** Not before then, by the database's clock; without it at once. */
   runAt?: Date;
 }
 
 /** Adds a job inside the transaction of what it follows; it runs once the transaction is complete, in any process. */
-export async function addJob(query: Kysely<Tables>, name: string, payload: object, { key, maxAttempts = 8, runAt }: JobOptions = {}): Promise<void> {
+export async function addJob(query: Kysely<Tables>, name: string, payload: object, { key, maxAttempts = 8, priority = 0, runAt }: JobOptions = {}): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json,
-    job_key := ${key ?? null}, max_attempts := ${maxAttempts}, run_at := ${runAt ?? null}::timestamptz)`.execute(query);
+    job_key := ${key ?? null}, max_attempts := ${maxAttempts}, priority := ${priority}, run_at := ${runAt ?? null}::timestamptz)`.execute(query);
 }
 
 /** Removes a job that has not begun. */

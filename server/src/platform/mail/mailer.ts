@@ -6,7 +6,7 @@ import type { MailText } from './templates.ts';
 export interface Mailer {
   /** Resolves when the mail server has accepted the mail; otherwise the mail counts as not sent. */
   send(to: string, text: MailText): Promise<void>;
-  /** Resolves when the mail server would take a mail. */
+  /** Resolves when the mail server would take a mail; it is asked once for all who ask within some seconds. */
   check(): Promise<void>;
   close(): void;
 }
@@ -14,6 +14,8 @@ export interface Mailer {
 /** Begins the error of a mail whose recipient the server refuses from any sender. */
 export const recipientRefused = 'The mail server refuses the recipient';
 
+/** How long an answer of the mail server to a check counts. */
+const checkLifeMs = 5000;
 const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 };
 
 interface Options {
@@ -32,7 +34,7 @@ export function createMailer({ url, from, recover }: Options): Mailer {
       throw errorCode(error) === 'EENVELOPE' ? new Error(`${recipientRefused}.`) : error;
     });
   };
-  const check = async (): Promise<void> => void (await transport.verify());
+  const verify = async (): Promise<void> => void (await transport.verify());
   const attempt = async (act: () => Promise<void>): Promise<void> => {
     try {
       await act();
@@ -42,9 +44,14 @@ export function createMailer({ url, from, recover }: Options): Mailer {
       await act();
     }
   };
+  let checking: Promise<void> | null = null;
+  const check = async (): Promise<void> => {
+    checking ??= attempt(verify).finally(() => setTimeout(() => (checking = null), checkLifeMs).unref());
+    await checking;
+  };
   return {
     send: (to, text) => attempt(() => send(to, text)),
-    check: () => attempt(check),
+    check,
     close: () => transport.close(),
   };
 }

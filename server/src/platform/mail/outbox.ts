@@ -16,6 +16,8 @@ interface OutgoingMail {
   validUntil?: Date;
   /** A later mail of the same key takes the place of one that is still waiting. */
   key?: string;
+  /** Other mails that wait go first: anyone can have it sent to anyone. */
+  goesLast?: boolean;
 }
 
 /** Name of the job that sends a mail. */
@@ -26,10 +28,10 @@ const payloadSchema = v.object({ sealed: v.string() });
 const mailSchema = v.object({ to: v.string(), subject: v.string(), text: v.string(), validUntil: v.nullable(v.number()) });
 
 /** Queues a mail inside the transaction of what it reports. It holds codes, so it is sealed until it is sent. */
-export async function queueMail({ keys }: { keys: Keys }, query: Kysely<Tables>, { to, text: { subject, text }, validUntil, key }: OutgoingMail): Promise<void> {
+export async function queueMail({ keys }: { keys: Keys }, query: Kysely<Tables>, { to, text: { subject, text }, validUntil, key, goesLast = false }: OutgoingMail): Promise<void> {
   const mail: v.InferOutput<typeof mailSchema> = { to: to ?? '', subject, text, validUntil: validUntil?.getTime() ?? null };
   const sealed = keys.seal(purpose, Buffer.from(JSON.stringify(mail))).toString('base64url');
-  await addJob(query, mailJob, { sealed }, key === undefined ? {} : { key });
+  await addJob(query, mailJob, { sealed }, { priority: goesLast ? 1 : 0, ...(key === undefined ? {} : { key }) });
 }
 
 /** Whether there are mails that were neither sent nor refused by now. */

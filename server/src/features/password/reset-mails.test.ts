@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { errorOf, methodsOf, person, proof, signedIn, type Client } from '../../../testing/client.ts';
+import { listenAnywhere } from '../../../testing/ports.ts';
+import { runService } from '../../../testing/service.ts';
+
+const service = await runService({ TRUST_PROXY: 'on' });
+const { query } = service.database;
+const [lin, sam, ada, robin] = [person('lin'), person('sam'), person('ada'), person('robin')];
+const scenario = 'users.reset_password';
+const chosen = 'A calm river bends';
+const nobody = 'nobody@example.com';
+const home = '198.51.100.7';
+const stranger = (number: number) => `203.0.113.${number}`;
+const from = (address: string) => ({ 'x-forwarded-for': address });
+
+const start = async (email: string, address = stranger(1), at: Client = service) =>
+  Object.values(methodsOf(await at.send('/v2/auth/mfa/challenges', { headers: from(address), body: { scenario, account: email } })))[0] ?? '';
+const sendCode = (id: string, address = stranger(1), at: Client = service) => at.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST', headers: from(address) });
+const reset = (email: string, id: string, code: string) =>
+  service.send('/v2/user/password', { method: 'PUT', headers: { ...proof(id, code, scenario), ...from(home) }, body: { account: email, password: chosen, clientId: 'account-center-default' } });
+const codesTo = async (email: string) => (await service.mails()).filter(({ to }) => to === email).map(({ text }) => /\d{6}/.exec(text)?.[0] ?? '');
+const symbolOf = async (answer: ReturnType<typeof sendCode>) => {
+  const got = await answer;
+  return got.status === 200 ? 'sent' : errorOf(got).symbol;
+};
+/** Asks for a mail and then, each time when the wait is over, for another one. */
+const askFor = async (count: number, email: string, address?: string) => {
+  const id = await start(email, address);
+  const symbols: string[] = [];
+  for (let asked = 0; asked < count; asked += 1) {
+    symbols.push(await symbolOf(sendCode(id, address)));
+    later(60);
+  }
+  return symbols;
+};
+
+let time = Date.now();
+const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+beforeEach(async () => {
+  time += 7_200_000;
+  vi.useFakeTimers({ toFake: ['Date'], now: time });
+  await service.mails();
+  for (const table of ['limits', 'challenges', 'one_time_codes', 'mails', 'events'] as const) await query.deleteFrom(table).execute();
+});
+afterEach(() => void vi.useRealTimers());
+
+describe('the limit of reset mails', () => {
+  const five = Array<string>(5).fill('sent');
+
+  test.each([lin.email, nobody])('is five an hour to one address, from any caller: %s [LOG-05]', async (email) => {
+    expect(await askFor(3, email)).toEqual(five.slice(0, 3));
+    // The first code is still valid there, so it is not mailed again.
+    expect(await askFor(4, email, stranger(2))).toEqual([...five.slice(0, 3), 'reset_mails_exceeded']);
+  });
+
+  test('tells how long to wait, and ends with the hour [LOG-05]', async () => {
+    const id = await start(lin.email);
+    for (let mail = 0; mail < 5; mail += 1) {
+      expect((await sendCode(id)).status).toBe(200);
+      expect(await codesTo(lin.email)).toHaveLength(mail + 1);
+      later(60);
+    }
+    const refused = await sendCode(id);
+    expect([refused.status, errorOf(refused)]).toEqual([429, expect.objectContaining({ symbol: 'reset_mails_exceeded', retryAfter: 3300 })]);
+    expect(await codesTo(lin.email)).toHaveLength(5);
+    // Another browser can still use the newest code.
+    expect(await symbolOf(sendCode(await start(lin.email)))).toBe('sent');
+    expect(await codesTo(lin.email)).toHaveLength(5);
+    later(3301);
+    expect(await symbolOf(sendCode(await start(lin.email)))).toBe('sent');
+    expect(await codesTo(lin.email)).toHaveLength(6);
+  });
+
+  test('of strangers does not count for the owner in a network that is known [LOG-05]', async () => {
+    signedIn(await service.logIn(lin.userName, lin.password, {}, from(home)));
+    expect((await askFor(7, lin.email)).filter((symbol) => symbol === 'sent')).toHaveLength(5);
+    later(600);
+    expect(await askFor(6, lin.email, home)).toEqual([...five, 'reset_mails_exceeded']);
+  });
+
+  test('is twenty an hour for one caller, whoever they go to [LOG-05]', async () => {
+    const symbols: string[] = [];
+    for (let number = 0; number < 21; number += 1) symbols.push(await symbolOf(sendCode(await start(`none${number}@example.com`))));
+    expect(symbols).toEqual([...Array<string>(20).fill('sent'), 'request_throttled']);
+    expect(await symbolOf(sendCode(await start(lin.email, stranger(2)), stranger(2)))).toBe('sent');
+  });
+
+  test('counts one mail for parallel calls and for a step that is entered again [LOG-05]', async () => {
+    const ids = await Promise.all([1, 2, 3].map(() => start(lin.email)));
+    expect(await Promise.all(ids.map((id) => symbolOf(sendCode(id))))).toEqual(['sent', 'sent', 'sent']);
+    expect(await codesTo(lin.email)).toHaveLength(1);
+    expect(await query.selectFrom('limits').select('points').where('key', 'like', 'reset-%').execute()).toEqual([{ points: 1 }, { points: 1 }]);
+  });
+});
+
+describe('a code that is mailed again', () => {
+  test('leaves the code of another browser valid, and replaces the one before in its own [LOG-05]', async () => {
+    const [owner, other] = [await start(lin.email, home), await start(lin.email)];
+    await sendCode(owner, home);
+    await sendCode(other);
+    const [code = ''] = await codesTo(lin.email);
+    for (let mail = 0; mail < 3; mail += 1) {
+      later(61);
+      expect((await sendCode(other)).json).toEqual({ expiresIn: 600, resendAfter: 60 });
+    }
+    const codes = await codesTo(lin.email);
+    expect(codes).toHaveLength(4);
+    const [newest = ''] = codes;
+    if (newest !== code) {
+      expect(errorOf(await reset(lin.email, other, code)).symbol).toBe('mfa_code_incorrect');
+      expect(errorOf(await reset(lin.email, owner, newest)).symbol).toBe('mfa_code_incorrect');
+    }
+    expect((await reset(lin.email, owner, code)).status).toBe(204);
+    expect((await reset(lin.email, other, newest)).status).toBe(204);
+  });
+
+  test('answers the same for an address without an account [LOG-05]', async () => {
+    const walk = async (email: string) => {
+      const [first, second] = [await start(email), await start(email)];
+      const answers = [await sendCode(first), await sendCode(second)];
+      later(61);
+      answers.push(await sendCode(second), await sendCode(second), await sendCode(first));
+      return answers.map(({ status, json }) => [status, json]);
+    };
+    const known = await walk(lin.email);
+    expect(await walk(nobody)).toEqual(known);
+  });
+});
+
+describe('the mail server', () => {
+  test('gets the mail of a sign-up before the reset mails that wait, and is asked once for many unknown addresses [LOG-02, LOG-05]', async () => {
+    vi.useRealTimers();
+    const arrived: string[] = [];
+    const held: (() => void)[] = [];
+    let connections = 0;
+    let isHolding = true;
+    const server = new SMTPServer({
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onConnect: (_session, done) => {
+        connections += 1;
+        done();
+      },
+      onRcptTo: ({ address }, _session, done) => {
+        arrived.push(address);
+        if (isHolding) held.push(() => done());
+        else done();
+      },
+    });
+    const port = await listenAnywhere(server.server);
+    afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
+    const away = await runService({ SMTP_URL: `smtp://127.0.0.1:${port}`, TRUST_PROXY: 'on' });
+    const ask = async (email: string, address = stranger(1)) => expect((await sendCode(await start(email, address, away), address, away)).status).toBe(200);
+
+    for (const { email } of [lin, sam, ada]) await ask(email);
+    await expect.poll(() => held.length, { timeout: 10_000 }).toBe(3);
+    await ask(robin.email, stranger(2));
+    for (let number = 0; number < 30; number += 1) await ask(`none${number}@example.com`, stranger(3 + Math.floor(number / 10)));
+    const signUp = await away.send('/v1.0/users/verification-codes/', { headers: from(stranger(9)), body: { email: 'new@example.com', client_id: 'account-center-default' } });
+    expect(signUp.status).toBe(200);
+    isHolding = false;
+    for (const accept of held) accept();
+    await expect.poll(() => arrived.length, { timeout: 10_000 }).toBe(5);
+    expect(arrived.slice(3)).toEqual(['new@example.com', robin.email]);
+    const waiting = sql`select 1 from graphile_worker.jobs`;
+    await expect.poll(async () => (await waiting.execute(away.database.query)).rows.length, { timeout: 10_000 }).toBe(0);
+    // Five mails, and one check.
+    expect(connections).toBe(6);
+  }, 60_000);
+});
