@@ -78,6 +78,8 @@ export const emailLength = { min: 6, max: 254 } as const;
 export const avatarParametersSeconds = 600;
 export const loginTries = 10;
 export const loginLockSeconds = 15 * 60;
+/** An account that is locked again and again by a stranger gets so many mails about it in a day: enough to know, too few to flood a mailbox. */
+export const lockMailsPerDay = 3;
 export const redirectDelaySeconds = 5;
 export const messageAutoHideMs = 5000;
 export const messageGuardMs = 500;

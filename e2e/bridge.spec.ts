@@ -229,7 +229,7 @@ test.describe('in an app', () => {
     expect(JSON.stringify(app.posted)).not.toContain('Cedar-Lamp-7');
   });
 
-  test('an app that does not take it is a warning; the new code is in force [APP-03]', async ({ page, freshService: service }) => {
+  test('an app that does not take it is a warning, with another try; the new code is in force [APP-03, SHL-05]', async ({ page, freshService: service }) => {
     const app = await inApp(page, service, robin);
     await page.goto(service.at('/accountSecurity'));
     await protection(page).change.click();
@@ -240,6 +240,10 @@ test.describe('in an app', () => {
     await expect(protection(page).completion('change')).toBeVisible();
     await expect(page.getByText(dataProtection.notTaken)).toBeVisible();
     expect(methods(app).filter((method) => method === 'postPinData')).toHaveLength(1);
+    app.behaviour = 'answering';
+    await page.getByRole('button', { name: dataProtection.postAgain }).click();
+    await expect(page.getByText(dataProtection.notTaken)).toBeHidden();
+    await expect.poll(() => methods(app).filter((method) => method === 'postPinData').length).toBe(2);
   });
 
   test('a page in a frame does not use the bridge that is there [APP-01]', async ({ page, service }) => {

@@ -67,6 +67,14 @@ test('a user who declines goes back to the app, also where the service does not 
   await expect(hub(page).received).toBeHidden();
 });
 
+test('a browser without AbortSignal.any declines, too [OAU-01]', async ({ page, freshService: service }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any'));
+  await openSignedIn(page, service, lin);
+  await ask(page, service);
+  await question(page).decline.click();
+  await expect(page.getByText('access_denied')).toBeVisible();
+});
+
 test('an altered address or app is named here, and leads nowhere; other mistakes go back to the app [OAU-01]', async ({ page, freshService: service }) => {
   await openSignedIn(page, service, lin);
   /** Asks, and opens the question with another value. */

@@ -1,11 +1,22 @@
 import { barriers, overflow } from './a11y-checks.ts';
 import { expect, test } from './fixtures.ts';
 import { lin } from './customers.ts';
-import { loginForm, openSignedIn, words } from './page-objects.ts';
+import { mailsTo } from './mails.ts';
+import { fillIn, loginForm, openSignedIn, words } from './page-objects.ts';
+import type { Service } from './service.ts';
 
 const { lockDown, password, passwordReset, securityActivity } = words['en-US'];
 const chosen = 'Quiet-Harbour-29';
 const stranger = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+/** Somebody with Lin's password logs in with another browser. */
+async function logInFromElsewhere(service: Service): Promise<void> {
+  await service.call('/v1.0/oauth2/token/', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': stranger },
+    body: new URLSearchParams({ username: lin.userName, password: lin.password, grant_type: 'password', session_mode: 'web', client_id: 'account-center-default', scope: 'read_profile' }).toString(),
+  });
+}
 
 test('"This was not me" ends the other session, changes the password over a reload, and shows what remains [ACT-04, SES-02, PRO-06]', async ({
   page, freshService: service, browser,
@@ -14,11 +25,7 @@ test('"This was not me" ends the other session, changes the password over a relo
   const elsewhere = await (await browser.newContext({ userAgent: stranger })).newPage();
   await openSignedIn(elsewhere, service, lin);
   await openSignedIn(page, service, lin);
-  await service.call('/v1.0/oauth2/token/', {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': stranger },
-    body: new URLSearchParams({ username: lin.userName, password: lin.password, grant_type: 'password', session_mode: 'web', client_id: 'account-center-default', scope: 'read_profile' }).toString(),
-  });
+  await logInFromElsewhere(service);
   await page.goto(service.at('/accountSecurity#activity'));
   await page.getByRole('button', { name: securityActivity.notMe }).first().press('Enter');
   const step = (name: keyof typeof lockDown.steps) => page.getByRole('listitem', { name: lockDown.steps[name].title });
@@ -62,4 +69,25 @@ test('a report that was lost is saved again, and the act is not repeated [ACT-04
   await expect(page.getByRole('list', { name: lockDown.list }).getByRole('alert')).toBeVisible();
   await page.getByRole('button', { name: words['en-US'].shell.retry }).click();
   await expect(page.getByRole('listitem', { name: lockDown.steps.sessions.title })).toContainText(lockDown.steps.sessions.done);
+});
+
+test('the link of the mail about a new login leads over log-in to the checklist of that login, and a reload goes on there [ACT-05, ACT-04, NAV-02]', async ({ page, freshService: service }) => {
+  await openSignedIn(page, service, lin);
+  await page.context().clearCookies();
+  await logInFromElsewhere(service);
+  const [mail] = await mailsTo(service, lin.userName);
+  expect(mail?.text).toContain('Device: Firefox on Windows\nIP address: 127.0.0.1\n');
+
+  await page.goto(/This was not me:\n(\S+)/.exec(mail?.text ?? '')?.[1] ?? '');
+  await fillIn(page, lin);
+  await loginForm(page).submit.click();
+  await expect(page.getByRole('heading', { level: 1, name: lockDown.title })).toBeVisible();
+  const subject = page.getByText('Firefox on Windows · 127.0.0.1', { exact: false }).first();
+  await expect(subject).toBeVisible();
+  await expect(page).toHaveURL(service.at('/accountSecurity#lock-down'));
+  await page.getByRole('listitem', { name: lockDown.steps.sessions.title }).getByRole('button', { name: lockDown.skip }).click();
+  await expect(page.getByRole('heading', { name: lockDown.steps.password.title })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: lockDown.steps.password.title })).toBeVisible();
+  await expect(subject).toBeVisible();
 });

@@ -34,8 +34,8 @@ const lockSchema = v.object({
   name: v.nullable(nonEmptyString),
   /** When a plan renews or ends, in epoch milliseconds. */
   until: v.nullable(instant),
-  /** What a plan costs, in whole units of the currency. */
-  price: v.nullable(v.object({ amount: v.pipe(v.number(), v.finite(), v.minValue(0)), currency: v.picklist(currencies) })),
+  /** What a plan costs, in whole units of the currency. Without one it is in the currency of the page's number format. */
+  price: v.nullable(v.object({ amount: v.pipe(v.number(), v.finite(), v.minValue(0)), currency: v.nullable(v.picklist(currencies)) })),
 });
 export type Lock = v.InferOutput<typeof lockSchema>;
 

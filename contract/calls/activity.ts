@@ -39,7 +39,7 @@ export const eventTypes = [
 ] as const;
 
 /** Ours beyond those of the specification. */
-export const ownEventTypes = ['failed log-in', 'session ended', 'device forgotten', 'app allowed', 'app removed'] as const;
+export const ownEventTypes = ['failed log-in', 'account locked', 'session ended', 'device remembered', 'device forgotten', 'app allowed', 'app removed'] as const;
 export type EventType = (typeof eventTypes)[number] | (typeof ownEventTypes)[number];
 
 /** Longest texts that an event stores. */

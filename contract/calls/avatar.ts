@@ -21,12 +21,14 @@ export const readRenewalParameters = call('GET', '/v1.0/users/@me/avatar/renewal
   answer: renewalParameters,
 });
 
-/** The upload makes the picture that of the profile. `not_found`: the parameters were used, or have expired; `invalid_parameters`: no picture of that type. */
-export const uploadAvatar = call('POST', '/v1.0/users/@me/avatar/', {
+/**
+ * The upload makes the picture that of the profile. The token is in the address, so that the service judges it before it reads the file.
+ * `not_found`: the parameters were used, or have expired; `invalid_parameters`: no picture of that type.
+ */
+export const uploadAvatar = call('POST', '/v1.0/users/@me/avatar/{token}/', {
   as: 'bearer',
   encoding: 'multipart',
   body: v.strictObject({
-    token: nonEmptyString,
     /** Its bytes. */
     file: v.unknown(),
   }),

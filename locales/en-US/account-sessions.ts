@@ -13,7 +13,7 @@ export const accountSessions = {
     end: 'End',
     ended: 'The session on {{name}} has ended.',
     endedAll: 'All other sessions have ended. You stay logged in here.',
-    all: { title: 'End all other sessions', description: 'They are logged out at once. You stay logged in here.', action: 'End all' },
+    all: { title: 'End all other sessions', description: 'They are logged out at once. You stay logged in here. Apps keep their access until you remove it below.', action: 'End all' },
     empty: { title: 'No sessions', help: 'Log in again to see this session here.' },
   },
   computers: {

@@ -22,6 +22,7 @@ export const dataProtection = {
     turnOff: 'Turn off',
   },
   notTaken: 'Your change is saved, but the app did not take it. The app will ask for your protection code.',
+  postAgain: 'Try again',
   told: {
     set: 'Advanced Data Protection is on.',
     change: 'Your protection code is changed.',

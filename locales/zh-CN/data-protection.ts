@@ -19,6 +19,7 @@ export const dataProtection: typeof english = {
   notOffered: '您所在的国家或地区暂不提供高级数据保护',
   start: { set: '设置', change: '更改保护码', reset: '重置', turnOff: '关闭保护' },
   notTaken: '更改已保存，但应用未能同步，应用会请您输入保护码。',
+  postAgain: '重试',
   told: {
     set: '高级数据保护已开启',
     change: '新的保护码已生效',

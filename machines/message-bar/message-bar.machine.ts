@@ -20,6 +20,8 @@ export const messageBarMachine = setup({
   },
   guards: {
     hasAction: ({ context }) => typeof context.message?.action === 'string',
+    hasOtherMessage: ({ context, event }) =>
+      event.type === 'message.show' && context.message !== null && context.message.id !== event.message.id,
     isPersistent: ({ context }) => context.message?.duration === 0,
     isHeld: ({ context }) => context.held,
     isReleased: ({ context }) => !context.held,
@@ -32,7 +34,18 @@ export const messageBarMachine = setup({
   id: 'messageBar',
   context: { message: null, held: false },
   initial: 'hidden',
-  on: { 'message.show': { target: '.shown', actions: 'setMessage', reenter: true } },
+  on: {
+    'message.show': [
+      {
+        guard: 'hasOtherMessage',
+        target: '.shown',
+        actions: ['emitClosed', 'setMessage'],
+        reenter: true,
+        description: 'A message that another one replaces is closed.',
+      },
+      { target: '.shown', actions: 'setMessage', reenter: true },
+    ],
+  },
   states: {
     hidden: { entry: 'clearMessage' },
     shown: {

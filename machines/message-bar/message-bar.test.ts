@@ -105,6 +105,15 @@ test('a new message replaces the old one and has its own time [SHL-05]', () => {
   expect(shown()).toBeNull();
 });
 
+test('a message that another one replaces is reported as closed, one that is shown again is not [SHL-05]', () => {
+  const { lastCompleted, show } = start();
+  show('a');
+  show('a');
+  expect(lastCompleted).toEqual([]);
+  show('b');
+  expect(lastCompleted).toEqual([{ type: 'message.closed', id: 'a' }]);
+});
+
 test('a second press within 500 ms does nothing [SHL-07]', () => {
   const { actor, clock, lastCompleted, show } = start();
   const taken = { type: 'action.taken', id: 'a' };
@@ -124,7 +133,7 @@ test('the double-click guard of one message does not apply to the next one [SHL-
   actor.send({ type: 'action.press' });
   show('b', { action: 'undo' });
   actor.send({ type: 'action.press' });
-  expect(lastCompleted.map(({ id }) => id)).toEqual(['a', 'b']);
+  expect(lastCompleted.filter(({ type }) => type === 'action.taken').map(({ id }) => id)).toEqual(['a', 'b']);
 });
 
 test.each([{}, { action: null }])('a message without an action ignores a press: %o [SHL-05]', (more) => {

@@ -6,7 +6,7 @@ import type { ActivityDay, Dates, Preset, SecurityActivityContext, SecurityActiv
 
 const presetDays = [7, 30, activityWindowDays];
 const known: ReadonlySet<string> = new Set([...eventTypes, ...ownEventTypes]);
-const failed: ReadonlySet<string> = new Set<EventType>(['input wrong security code', 'failed log-in']);
+const failed: ReadonlySet<string> = new Set<EventType>(['input wrong security code', 'failed log-in', 'account locked']);
 
 export function contextAtStart({ input: { today } }: { input: SecurityActivityInput }): SecurityActivityContext {
   const presets = presetDays.map((days): Preset => ({ days, from: daysBefore(today, days - 1), to: today }));
@@ -49,7 +49,8 @@ const disownable: ReadonlySet<string> = new Set<EventType>([
   'enabled totp', 'disabled totp', 'generated otp backup code', 'abandonment scheduled', 'login with password', 'login with third account', 'reset password',
   'changed password', 'bound third account', 'unbound third account', 'changed email', 'data protection enabled', 'data protection disabled',
   'data protection reset', 'data protection updated', 'data protection changed', 'input wrong security code', 'user archive url generated',
-  'user archive task created', 'enabled backup email', 'disabled backup email', 'failed log-in', 'session ended', 'device forgotten', 'app allowed',
+  'user archive task created', 'enabled backup email', 'disabled backup email', 'failed log-in', 'account locked', 'session ended', 'device remembered',
+  'device forgotten', 'app allowed',
 ]);
 
 /** An event as it is shown. What came from this device and address was this user. */

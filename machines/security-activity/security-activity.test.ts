@@ -46,7 +46,7 @@ test('each known type is shown as itself, any other one as another activity; onl
   const types = [...eventTypes, ...ownEventTypes, 'drone landed', 'constructor'];
   const [day] = withEvents([], types.map((type) => eventOn(today, type)), { today });
   expect(day?.events.map(({ kind }) => kind)).toEqual([...eventTypes, ...ownEventTypes, 'other', 'other']);
-  expect(day?.events.filter(({ isFailed }) => isFailed).map(({ kind }) => kind)).toEqual(['input wrong security code', 'failed log-in']);
+  expect(day?.events.filter(({ isFailed }) => isFailed).map(({ kind }) => kind)).toEqual(['input wrong security code', 'failed log-in', 'account locked']);
 });
 
 test('an event that is read twice is listed once [ACT-03]', () => {

@@ -15,6 +15,8 @@ export interface Token {
 export interface Confirmation {
   readonly details: SessionDetails;
   readonly stored: Token | null;
+  /** Of another account, whose token was cleared since: it is the one that logged in here. */
+  readonly formerAccount?: number | null;
   /** The service's clock. */
   readonly now: number;
 }

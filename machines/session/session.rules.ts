@@ -34,8 +34,9 @@ export function belongsTo(token: Token, details: SessionDetails): boolean {
 }
 
 /** Every log-in of this browser stores a token of its account, and log-out clears it: with another one's token the session came from elsewhere. */
-export function isForeign({ details, stored }: Confirmation): boolean {
-  return stored !== null && stored.account !== details.account;
+export function isForeign({ details, stored, formerAccount = null }: Confirmation): boolean {
+  const owner = stored?.account ?? formerAccount;
+  return owner !== null && owner !== details.account;
 }
 
 /** The details that the service returns when no one is signed in: account -1, whatever else they contain. */

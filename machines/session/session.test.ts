@@ -125,6 +125,14 @@ test('a name that cannot be read shows nothing of the account, and is read again
   expect(value()).toBe('confirming');
 });
 
+test('an account whose predecessor’s token is cleared already is named all the same, and that predecessor is not [SES-17]', async () => {
+  const first = startSession();
+  await first.ports.confirm.answer({ details: { account: 8, issuedAt: 900 }, stored: null, formerAccount: 7, now });
+  const second = startSession();
+  await second.ports.confirm.answer({ details: ann, stored: null, formerAccount: 7, now });
+  expect([first.value(), second.value()]).toEqual([{ unexpected: 'reading' }, { signedIn: 'renewing' }]);
+});
+
 test.each([
   ['a log-in in another tab, which stored its token', token('t-8', { account: 8, issuedAt: 900 })],
   ['a first visit, without a token', null],

@@ -91,6 +91,12 @@ const environmentSchema = v.object({
   PIN_TRIES: v.optional(count, String(limits.pinTries)),
   PIN_LOCK_SECONDS: v.optional(count, String(limits.pinLockSeconds)),
   MAX_CONNECTIONS: v.optional(count, '4000'),
+  /** An eighth of the connections: enough for an office behind one address, and no one takes them all. */
+  MAX_CONNECTIONS_PER_ADDRESS: v.optional(count, '500'),
+  /** Bodies over 16 KB that a process receives at a time: 512 KB each, so 128 MB at most. */
+  LARGE_BODIES: v.optional(count, '256'),
+  /** An eighth of them: only uploads and data protection send such bodies, and rarely. */
+  LARGE_BODIES_PER_ADDRESS: v.optional(count, '32'),
   /** How long a client may take to send the body of a call; an upload may take two minutes. */
   BODY_SECONDS: v.optional(count, '30'),
   REQUESTS_PER_MINUTE: v.optional(count, '240'),

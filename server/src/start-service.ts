@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { codeTries, freeWrongCodesPerDay, wrongCodesPerHour } from '#contract/limits.ts';
+import { codeTries, freeWrongCodesPerDay, lockMailsPerDay, wrongCodesPerHour } from '#contract/limits.ts';
 import { createApp, registerRoutes } from './platform/http/app.ts';
 import { brandsOf, originOf, type Brand } from './brands.ts';
 import { prepareDataFolder } from './platform/database/embedded/folder.ts';
@@ -120,6 +120,7 @@ async function start(settings: Settings, { listen, clock, random, passwords, clo
   const limits = {
     account: createFailureLimiter(database, 'login-account', settings.LOGIN_TRIES_PER_ACCOUNT, lockSeconds),
     address: createNetworkLimiter(createFailureLimiter, database, 'login-address', settings.LOGIN_TRIES_PER_ADDRESS, lockSeconds),
+    lockMails: createLimiter(database, 'lock-mails', lockMailsPerDay, 86_400),
     codes: createNetworkLimiter(createLimiter, database, 'codes', settings.LOGIN_TRIES_PER_ACCOUNT, lockSeconds),
     codeNetworks: createNetworkLimiter(createFailureLimiter, database, 'code-networks', settings.LOGIN_TRIES_PER_ADDRESS, lockSeconds),
     codeFlows: createSlowingLimiter(database, 'code-flows', { free: freeWrongCodesPerDay, seconds: 86_400, pause: pauseSeconds }),

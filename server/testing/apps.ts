@@ -9,7 +9,9 @@ export const garden = {
   redirectUris: ['https://garden.example/callback'], scopes: ['read_profile'],
 };
 export const phone = { clientId: 'phone', name: 'Phone', site: 'https://phone.example', redirectUris: ['https://phone.example/a', 'https://phone.example/b?kept=1'], scopes: ['read_profile', 'partner'] };
-export const apps = { APPS: JSON.stringify([garden, phone]) };
+/** A program on this machine, which can keep no secret. */
+export const desk = { clientId: 'desk', name: 'Desk', site: 'https://desk.example', redirectUris: ['http://127.0.0.1:5000/callback'], scopes: ['read_profile'] };
+export const apps = { APPS: JSON.stringify([garden, phone, desk]) };
 
 export const verifier = randomBytes(32).toString('base64url');
 export const challengeOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
@@ -21,19 +23,22 @@ export const asked = {
 } satisfies AuthorizationRequest;
 /** A request of the phone. */
 export const askedByPhone = { ...asked, client_id: phone.clientId, redirect_uri: 'https://phone.example/a' };
+/** A request of the desk. */
+export const askedByDesk = { ...asked, client_id: desk.clientId, redirect_uri: 'http://127.0.0.1:5000/callback' };
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /** A customer at the consent page. */
 export async function visitor(service: Client, name = 'lin') {
   const who = person(name);
-  const { access_token: token } = signedIn(await service.logIn(who.userName, who.password));
+  const { access_token: token, web_session_auth_code: code } = signedIn(await service.logIn(who.userName, who.password));
   const headers = bearer(token);
   const post = (path: string, body: object) => service.send(`/v1.0/oauth2/authorization/${path}`, { body, headers });
   const decide = (request: AuthorizationRequest, decision?: 'allow' | 'decline') => post('', { ...request, ...(decision && { decision }) });
   return {
     ...who,
     token,
+    code,
     details: (request: AuthorizationRequest) => service.send(`/v1.0/oauth2/authorization/details/?${queryOf(request)}`, { headers }),
     precheck: (request: AuthorizationRequest) => post('precheck', request),
     decide,

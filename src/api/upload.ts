@@ -1,13 +1,13 @@
 /**
- * A `fetch` that sends a form to an address by XMLHttpRequest, with the headers of its request. Pages show how far an upload is,
- * and `fetch` reports that only for a stream as its body, which browsers send over HTTP/2 alone: over HTTP/1.1 it fails.
+ * A `fetch` that sends a form to an address by XMLHttpRequest. Pages show how far an upload is, and `fetch` reports that only for a
+ * stream as its body, which browsers send over HTTP/2 alone: over HTTP/1.1 it fails. The headers and cookies of a call go to the
+ * service itself: a storage at another origin gets the form alone.
  */
 export function uploadFetch(url: string, form: FormData, onProgress: (share: number) => void): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     const target = new URL(url, request.url);
-    // The token is for the service itself.
-    if (target.origin !== new URL(request.url).origin) request.headers.delete('authorization');
+    const isService = target.origin === new URL(request.url).origin;
     return new Promise((resolve, reject) => {
       const call = new XMLHttpRequest();
       const abort = (): void => {
@@ -15,10 +15,10 @@ export function uploadFetch(url: string, form: FormData, onProgress: (share: num
         reject(new DOMException('The upload was cancelled.', 'AbortError'));
       };
       call.open(request.method, target);
-      call.withCredentials = request.credentials === 'include';
-      for (const [name, value] of request.headers) call.setRequestHeader(name, value);
+      call.withCredentials = isService && request.credentials === 'include';
+      if (isService) for (const [name, value] of request.headers) call.setRequestHeader(name, value);
       call.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
-      call.addEventListener('load', () => resolve(responseOf(call)));
+      call.addEventListener('load', () => resolve(responseOf(call, isService)));
       call.addEventListener('error', () => reject(new TypeError('The upload failed.')));
       request.signal.addEventListener('abort', abort, { once: true });
       if (request.signal.aborted) abort();
@@ -27,7 +27,8 @@ export function uploadFetch(url: string, form: FormData, onProgress: (share: num
   };
 }
 
-function responseOf(call: XMLHttpRequest): Response {
-  const date = call.getResponseHeader('date');
+/** Only the service's clock counts. */
+function responseOf(call: XMLHttpRequest, isService: boolean): Response {
+  const date = isService ? call.getResponseHeader('date') : null;
   return new Response(call.responseText === '' ? null : call.responseText, { status: call.status, headers: date === null ? {} : { date } });
 }

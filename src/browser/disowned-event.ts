@@ -1,8 +1,26 @@
+import { disownedParameter } from '#contract/security-parts.ts';
 import type { KeyValueStore } from './web-storage.ts';
 
 const name = 'ac_disowned_event';
 
-/** The event that was not the owner, on its way from the list of events to the checklist in the same tab. */
-export function disownedEvent(tabValues: KeyValueStore): { read(): string | null; write(id: string): void; remove(): void } {
-  return { read: () => tabValues.read(name), write: (id) => tabValues.write(name, id), remove: () => tabValues.remove(name) };
+interface DisownedEvent {
+  read(): string | null;
+  write(id: string): void;
+  /** Also takes it out of the address, so that a reload goes on where the checklist is. */
+  remove(): void;
+}
+
+/** The event that was not the owner, on its way to the checklist: from the list of events in the same tab, or from the link of a mail. */
+export function disownedEvent(tabValues: KeyValueStore): DisownedEvent {
+  return {
+    read: () => new URLSearchParams(window.location.search).get(disownedParameter) ?? tabValues.read(name),
+    write: (id) => tabValues.write(name, id),
+    remove: () => {
+      tabValues.remove(name);
+      const address = new URL(window.location.href);
+      if (!address.searchParams.has(disownedParameter)) return;
+      address.searchParams.delete(disownedParameter);
+      window.history.replaceState(window.history.state, '', address);
+    },
+  };
 }

@@ -17,6 +17,20 @@ test('a token is one stored value with what it belongs to [SES-16]', () => {
   expect([store.read(), values.read('ac_token')]).toEqual([null, null]);
 });
 
+test('a token of another account is cleared with whose it was kept, until one is stored or all is cleared [SES-17]', () => {
+  const values = memoryValues();
+  const store = tokenStore(values, 'ac_token', 'web');
+  store.write(token);
+  expect(store.formerAccount()).toBeNull();
+  store.clearForeign(token);
+  expect([store.read(), store.formerAccount(), values.read('ac_token')]).toEqual([null, 7, null]);
+  store.write({ ...token, account: 8 });
+  expect(store.formerAccount()).toBeNull();
+  store.clearForeign(token);
+  store.clear();
+  expect([store.formerAccount(), tokenStore(memoryValues({ ac_token_former: 'x' }), 'ac_token', 'web').formerAccount()]).toEqual([null, null]);
+});
+
 test('a token that was read does not appear in JSON or text [SES-16]', () => {
   expect(JSON.stringify(stored(JSON.stringify(whole)).read())).not.toContain('t-1');
 });

@@ -13,16 +13,36 @@ const stored = v.object({
 });
 
 /** The access token and what it belongs to: one value, whole or not there. */
-export const tokenStore = (values: KeyValueStore, name: string, clientId: string) => ({
-  read: (): Token | null => {
-    const read = v.safeParse(stored, parsedJson(values.read(name)));
-    if (!read.success || read.output.clientId !== clientId) return null;
-    return { ...read.output, token: new Secret(read.output.token) };
-  },
-  write: (token: Token): void => values.write(name, JSON.stringify({ ...token, token: token.token.reveal() })),
-  /** Until another tab has written or cleared it, for so long at most. */
-  changed: (withinMs: number): Promise<void> => values.changed(name, withinMs),
-  clear: (): void => values.remove(name),
-});
+export const tokenStore = (values: KeyValueStore, name: string, clientId: string) => {
+  const former = `${name}_former`;
+  const read = (): Token | null => {
+    const parsed = v.safeParse(stored, parsedJson(values.read(name)));
+    if (!parsed.success || parsed.output.clientId !== clientId) return null;
+    return { ...parsed.output, token: new Secret(parsed.output.token) };
+  };
+  return {
+    read,
+    write: (token: Token): void => {
+      values.write(name, JSON.stringify({ ...token, token: token.token.reveal() }));
+      values.remove(former);
+    },
+    /** Until another tab has written or cleared it, for so long at most. */
+    changed: (withinMs: number): Promise<void> => values.changed(name, withinMs),
+    clear: (): void => {
+      values.remove(name);
+      values.remove(former);
+    },
+    /** Clears the token of another account than the session's. Whose it was stays: the session is still one that no log-in here led to. */
+    clearForeign: ({ account }: Pick<Token, 'account'>): void => {
+      values.write(former, String(account));
+      values.remove(name);
+    },
+    /** The account whose token was cleared so, until another one is stored. */
+    formerAccount: (): number | null => {
+      const kept = values.read(former);
+      return kept !== null && /^\d{1,15}$/.test(kept) ? Number(kept) : null;
+    },
+  };
+};
 
 export type TokenStore = ReturnType<typeof tokenStore>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCurrency, price, priceInFormat } from './money.ts';
+import { isCurrency, price } from './money.ts';
 
 test.each([
   ['USD', 'en-US', '$1,234.50'],
@@ -13,8 +13,12 @@ test.each([
   expect(price(1234.5, currency, language)).toBe(text);
 });
 
-test('English prices are in dollars and German ones in yen, as the specification lists [SHL-12]', () => {
-  expect([priceInFormat(1234, 'en'), priceInFormat(1234, 'de')]).toEqual(['$1,234.00', '1.234\u00a0¥']);
+test.each([
+  ['en-US', '$1,234.00'],
+  ['de-DE', '1.234\u00a0¥'],
+  ['zh-CN', 'US$1,234.00'],
+])('a price without a currency has the one of the number format, on a page in %s: %s [SHL-12]', (language, text) => {
+  expect(price(1234, null, language)).toBe(text);
 });
 
 test('only the listed currencies are known [SHL-12]', () => {

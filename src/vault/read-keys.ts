@@ -1,6 +1,7 @@
 import { type Cmk, type CmkItem, cmkListSchema, cmkSchema, listCmks, readCmk } from '#contract/calls/key-vault.ts';
 import { cmkProblem } from '#contract/rules/cmk.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
+import { anySignal } from '#src/browser/any-signal.ts';
 import type { PrivateKeyHandle } from '#src/crypto/worker/protocol.ts';
 import { toBytes } from './bytes.ts';
 import { type Opened, withEnvelopeSession } from './envelope-session.ts';
@@ -34,7 +35,7 @@ type ReadResult = readonly Cmk[] | 'superseded' | 'inconsistent';
 
 async function readOnce(state: VaultState, signal: AbortSignal, isNewest: () => boolean): Promise<ReadResult> {
   const work = new AbortController();
-  const both = AbortSignal.any([signal, work.signal]);
+  const both = anySignal([signal, work.signal]);
   const scope = new KeyScope(state.core);
   try {
     const items = await readItems(state, both);

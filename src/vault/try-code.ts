@@ -2,6 +2,7 @@ import { type Cmk, type Extraction, extractCmk, extractionSchema } from '#contra
 import { byteLength } from '#contract/rules/envelope.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
+import { anySignal } from '#src/browser/any-signal.ts';
 import { CryptoError } from '#src/crypto/errors.ts';
 import type { SecretKeyHandle } from '#src/crypto/worker/protocol.ts';
 import { toBytes } from './bytes.ts';
@@ -32,7 +33,7 @@ export async function tryCode(state: VaultState, head: Cmk, { pin, scope, signal
   if (verification === null) throw new VaultFailure('cmk_corrupt');
   const group = groupOf(state, head.id);
   const work = new AbortController();
-  const both = AbortSignal.any([signal, work.signal]);
+  const both = anySignal([signal, work.signal]);
   const kdfs = [verification, ...group.map(({ protection }) => protection)].filter((kdf) => kdf !== null);
   const [proof, ...sealing] = deriveKeys(state.core, pin, kdfs, scope, { signal: both, ...(onProgress && { onProgress }) });
   if (proof === undefined) throw new VaultFailure('cmk_corrupt');

@@ -1,6 +1,7 @@
 import type { Cmk } from '#contract/calls/key-vault.ts';
 import { unusableKeys } from '#contract/rules/cmk.ts';
 import type { Secret } from '#machines/shared/secret.ts';
+import { anySignal } from '#src/browser/any-signal.ts';
 import { VaultFailure } from './errors.ts';
 import type { WorkOptions } from './kdf.ts';
 import { KeyScope } from './key-scope.ts';
@@ -36,7 +37,7 @@ export async function unlockFitting(state: VaultState, pin: Secret<string>, opti
 async function unlockHeads(state: VaultState, heads: readonly Cmk[], pin: Secret<string>, options: Options): Promise<readonly string[]> {
   if (pin.reveal() === '') throw new VaultFailure('cmk_unverified');
   const work = new AbortController();
-  const signal = AbortSignal.any([options.signal, work.signal]);
+  const signal = anySignal([options.signal, work.signal]);
   const scope = new KeyScope(state.core);
   const onProgress = shareProgress(heads.length, options.onProgress);
   try {

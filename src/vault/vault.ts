@@ -5,6 +5,7 @@ import { unusableKeys } from '#contract/rules/cmk.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
 import type { Secret } from '#machines/shared/secret.ts';
+import { anySignal } from '#src/browser/any-signal.ts';
 import { type PendingWrite, commitWrite, settleWrite } from './commit-write.ts';
 import { withEnvelopeSession } from './envelope-session.ts';
 import { VaultFailure, asVaultFailure } from './errors.ts';
@@ -82,7 +83,7 @@ export function makeVault(parts: VaultParts): Vault {
   /** Closing the keys aborts the work. What the work has left running is aborted when it ends. */
   const during = async <Result>(outer: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> => {
     const ending = new AbortController();
-    const signal = AbortSignal.any([...(outer ? [outer] : []), life.signal, ending.signal]);
+    const signal = anySignal([...(outer ? [outer] : []), life.signal, ending.signal]);
     try {
       signal.throwIfAborted();
       return await work(signal);

@@ -1,6 +1,7 @@
 import { createActor, waitFor } from 'xstate';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Profile } from '#contract/calls/profile.ts';
+import { headers } from '#contract/headers.ts';
 import { changed } from '#machines/avatar/avatar.walk.ts';
 import { messageBarMachine } from '#machines/message-bar/message-bar.machine.ts';
 import { ann } from '#machines/profile/profile.walk.ts';
@@ -69,7 +70,8 @@ test('the file is sent behind its inputs, with the token and the headers of ever
   const { actor, upload, sent, changes, displayName, messageBar, until } = page();
   const call = await upload();
   expect([sent, call.target]).toEqual([[`GET ${origin}/v1.0/users/@me/avatar/renewal-parameters/?type=jpg`], `POST ${parameters.url}`]);
-  expect(call.headers).toMatchObject({ authorization: 'Bearer token', 'accept-language': 'zh-CN' });
+  expect(call.headers).toMatchObject({ authorization: 'Bearer token', 'accept-language': 'zh-CN', [headers.pageRequestId]: 'page-1' });
+  expect(call.withCredentials).toBe(true);
   expect(call.headers).not.toHaveProperty('content-type');
   expect([...(call.form ?? [])].map(([name, value]) => [name, value instanceof File ? value.name : value])).toEqual([['token', 'once'], ['file', 'me.jpeg']]);
   call.progress(2, 3);
@@ -80,10 +82,13 @@ test('the file is sent behind its inputs, with the token and the headers of ever
   expect(JSON.stringify(messageBar.getSnapshot().context)).toContain('home.picture.saved');
 });
 
-test('the token does not go to another origin [NET-03]', async () => {
-  const { upload } = page({ url: 'https://storage.example.com/pictures' });
+test('a storage at another origin gets the form alone: no token, no cookie, no id of the page [PRO-03, NET-03]', async () => {
+  const { upload, until } = page({ url: 'https://storage.example.com/pictures' });
   const call = await upload();
-  expect([call.target, 'authorization' in call.headers]).toEqual(['POST https://storage.example.com/pictures', false]);
+  expect([call.target, call.headers, call.withCredentials]).toEqual(['POST https://storage.example.com/pictures', {}, false]);
+  expect([...(call.form ?? [])].map(([name]) => name)).toEqual(['token', 'file']);
+  call.dispatchEvent(new Event('load'));
+  await until('ready');
 });
 
 test('Cancel ends the request [PRO-03]', async () => {

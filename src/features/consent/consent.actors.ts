@@ -9,6 +9,7 @@ import { refusalOf } from '#machines/shared/failure.ts';
 import { consentApi } from '#src/api/consent.ts';
 import type { AppServices } from '#src/app/services.ts';
 import { countdown } from '#src/app/countdown.ts';
+import { anySignal } from '#src/browser/any-signal.ts';
 
 /** The question with its ports filled; what the app asks is in the address of the page. */
 export function provideConsent({ send, clock, navigator }: Pick<AppServices, 'send' | 'clock' | 'navigator'>): typeof consentMachine {
@@ -21,7 +22,7 @@ export function provideConsent({ send, clock, navigator }: Pick<AppServices, 'se
       precheck: fromPromise<{ needed: boolean }>(({ signal }) => precheck(request, signal)),
       repeatDecision: fromPromise<string>(({ signal }) => decide(request, null, signal)),
       allow: fromPromise<string>(({ signal }) => decide(request, 'allow', signal)),
-      decline: fromPromise<string>(({ signal }) => decide(request, 'decline', AbortSignal.any([signal, AbortSignal.timeout(declineBoundMs)]))),
+      decline: fromPromise<string>(({ signal }) => decide(request, 'decline', anySignal([signal, AbortSignal.timeout(declineBoundMs)]))),
       goTo: fromPromise<void, { destination: string | null }>(({ input: { destination } }) => {
         if (destination !== null) navigator.go(destination);
         return Promise.resolve();

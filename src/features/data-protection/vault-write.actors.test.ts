@@ -33,7 +33,7 @@ async function setCode(hostApp: Pick<HostApp, 'postPinData'> | null) {
   const pin = new Secret('Qz7-plain-horse');
   actor.send({ type: 'draft.submit', draft: { current: new Secret(''), pin, again: pin, hint: '', understood: true } });
   await waitFor(actor, (snapshot) => snapshot.status === 'done', { timeout: 5000 });
-  return { outcome: actor.getSnapshot().output?.outcome, said, vault, message: () => messageBar.getSnapshot().context.message };
+  return { outcome: actor.getSnapshot().output?.outcome, said, vault, messageBar, message: () => messageBar.getSnapshot().context.message };
 }
 
 test('in an app the proof of a new code is posted once, and the code itself is not [APP-03]', async () => {
@@ -46,6 +46,31 @@ test('an app that does not take it changes nothing of the write, and a warning s
   const { outcome, message } = await setCode({ postPinData: () => Promise.reject(new Error('full')) });
   await vi.waitFor(() => expect(message()).toMatchObject({ kind: 'warning', words: 'dataProtection.notTaken' }));
   expect(outcome).toBe('done');
+});
+
+test('the warning offers to try again, and goes when the app takes it [APP-03, SHL-05]', async () => {
+  const postPinData = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(new Error('full')).mockRejectedValueOnce(new Error('full'));
+  const { message, messageBar, vault } = await setCode({ postPinData });
+  const warned = () => vi.waitFor(() => expect(message()).toMatchObject({ kind: 'warning', action: 'dataProtection.postAgain' }));
+  await warned();
+  messageBar.send({ type: 'action.press' });
+  expect(message()).toBeNull();
+  await warned();
+  messageBar.send({ type: 'action.press' });
+  await vi.waitFor(() => expect(postPinData).toHaveBeenCalledTimes(3));
+  // The keys may be locked by then: what is posted was read once.
+  expect([message(), postPinData.mock.calls.at(-1), vault.pinData.mock.calls.length]).toEqual([null, [proved], 1]);
+});
+
+test('a warning that is closed offers nothing any more, whatever the bar shows next [APP-03, SHL-05]', async () => {
+  const postPinData = vi.fn(() => Promise.reject(new Error('full')));
+  const { message, messageBar } = await setCode({ postPinData });
+  await vi.waitFor(() => expect(message()).not.toBeNull());
+  const again = message();
+  messageBar.send({ type: 'message.close' });
+  if (again !== null) messageBar.send({ type: 'message.show', message: again });
+  messageBar.send({ type: 'action.press' });
+  expect([message(), postPinData.mock.calls.length]).toEqual([again, 1]);
 });
 
 test('in a browser no proof leaves the core [APP-03]', async () => {

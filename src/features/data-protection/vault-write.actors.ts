@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { ActorRefFrom, EventObject } from 'xstate';
+import type { Message } from '#machines/message-bar/message-bar.model.ts';
 import type { Proof } from '#machines/shared/proof.ts';
 import { commitMachine, vaultWriteMachine } from '#machines/vault-write/vault-write.machine.ts';
 import type { Draft, PreparedWrite, WriteKind } from '#machines/vault-write/vault-write.model.ts';
@@ -8,6 +9,7 @@ import type { AppServices } from '#src/app/services.ts';
 import { countdown } from '#src/app/countdown.ts';
 import type { DerivationProgress } from '#src/vault/derivation-progress.ts';
 import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
+import type { Vault } from '#src/vault/vault.ts';
 import { vaultTransactions } from '#src/vault/transactions.ts';
 
 export type VaultWriteActor = ActorRefFrom<typeof vaultWriteMachine>;
@@ -49,13 +51,34 @@ export function provideVaultWrite(services: AppServices, derivations: Derivation
   });
 }
 
-/** The app around the page learns a new code in the form that opens the keys, once; without the code it asks the user. */
-async function postPinData({ hostApp, messageBar, vault }: AppServices): Promise<void> {
+type Proved = Awaited<ReturnType<Vault['pinData']>>;
+
+/** The app around the page learns a new code in the form that opens the keys; without the code it asks the user. */
+async function postPinData(services: AppServices, kept: Proved | null = null): Promise<void> {
+  const { hostApp, vault } = services;
   if (hostApp === null) return;
   // The write is in force whatever becomes of this. The keys may be locked again soon: they are read now.
-  const proved = await vault.open().then((opened) => opened.pinData()).catch(() => null);
+  const proved = kept ?? await vault.open().then((opened) => opened.pinData()).catch(() => null);
   const posted = proved === null ? Promise.reject(new ApiError('unknown')) : Promise.all(proved.map((each) => hostApp.postPinData(each)));
-  void posted.catch(() => {
-    messageBar.send({ type: 'message.show', message: { id: 'pinDataNotTaken', kind: 'warning', words: 'dataProtection.notTaken', duration: 0 } });
-  });
+  void posted.catch(() => offerToPostAgain(services, proved));
+}
+
+const notTaken: Message = {
+  id: 'pinDataNotTaken', kind: 'warning', words: 'dataProtection.notTaken', action: 'dataProtection.postAgain', duration: 0,
+};
+
+/** While the warning is shown: what the app did not take is kept no longer. */
+function offerToPostAgain(services: AppServices, proved: Proved | null): void {
+  const { messageBar } = services;
+  const listeners = [
+    messageBar.on('action.taken', ({ id }) => {
+      if (id !== notTaken.id) return;
+      messageBar.send({ type: 'message.close' });
+      void postPinData(services, proved);
+    }),
+    messageBar.on('message.closed', ({ id }) => {
+      if (id === notTaken.id) for (const listener of listeners) listener.unsubscribe();
+    }),
+  ];
+  messageBar.send({ type: 'message.show', message: notTaken });
 }

@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react';
 import type { FormEvent, JSX, ReactNode } from 'react';
+import { resendAfterSeconds } from '#contract/limits.ts';
 import { codeProblem } from '#machines/mailed-code/mailed-code.rules.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -104,5 +105,12 @@ export function CodeForm({ field: Field = CodeField, label, hint, wrong, refused
 /** Sends the code again, when its wait has ended. */
 export function ResendButton(props: Pick<TimerButtonProps, 'variant' | 'secondsLeft' | 'busy' | 'onPress'>): JSX.Element {
   const { t } = useTranslator();
-  return <TimerButton {...props} label={t('secondFactor.resend')} countingLabel={(seconds) => t('secondFactor.resendIn', { seconds })} />;
+  return (
+    <TimerButton
+      {...props}
+      longest={resendAfterSeconds}
+      label={t('secondFactor.resend')}
+      countingLabel={(seconds) => t('secondFactor.resendIn', { seconds })}
+    />
+  );
 }

@@ -42,7 +42,13 @@ export function ProofForm({ actor, screen: { method, takesBackupCode, minutes, c
         const found = codeProblem(value, method.type);
         return found && t(problemText(found, method.type));
       }}
-      action={resendSeconds === null ? undefined : <ResendButton variant="getCode" secondsLeft={resendSeconds} onPress={() => actor.send({ type: 'code.resend' })} />}
+      action={resendSeconds === null ? undefined : (
+        <ResendButton
+          variant={back === undefined ? 'getCode' : 'profileTimer'}
+          secondsLeft={resendSeconds}
+          onPress={() => actor.send({ type: 'code.resend' })}
+        />
+      )}
       back={back}
       end={end}
       busy={busy}

@@ -86,10 +86,32 @@ describe('at start', () => {
     const read = { 'GET /v1.0/users/@me/profile/': () => json({ ...profile, id: 8, email: { ...profile.email, address: 'bob@example.com' } }) };
     const { until, actor, services, calls } = page({ ...bob, ...read });
     const { context } = await until({ unexpected: 'asking' });
-    expect([context.holder, context.details, services.tokens.read()?.token.reveal()]).toEqual(['b•••b@example.com', null, 't-1']);
+    expect([context.holder, context.details, services.tokens.read()]).toEqual(['b•••b@example.com', null, null]);
     actor.send({ type: 'account.accept' });
     await until({ signedIn: 'fresh' });
     expect([services.tokens.read()?.account, calls().at(-1)]).toEqual([8, 'POST /oauth2/token/']);
+  });
+
+  test('the token of the account before is cleared also where no token of this session can be fetched, and the page still asks then [SES-17]', async () => {
+    signIn();
+    const first = page({ ...bob, 'POST /oauth2/token/': () => refused('system_error', {}, 500) });
+    await first.until('unreachable');
+    expect([first.services.tokens.read(), first.services.tokens.formerAccount()]).toEqual([null, 7]);
+    const read = { 'GET /v1.0/users/@me/profile/': () => json({ ...profile, id: 8 }) };
+    const second = page({ ...bob, ...read });
+    await second.until({ unexpected: 'asking' });
+    second.actor.send({ type: 'session.end' });
+    await second.until({ signedOut: 'left' });
+    expect([second.services.tokens.read(), second.services.tokens.formerAccount(), browser.jar.cookie]).toEqual([null, null, '']);
+  });
+
+  test('the account that logged in here is asked nothing once its session is back [SES-17]', async () => {
+    signIn();
+    const first = page({ ...bob, 'POST /oauth2/token/': () => refused('system_error', {}, 500) });
+    await first.until('unreachable');
+    const second = page();
+    await second.until({ signedIn: 'fresh' });
+    expect([second.services.tokens.read()?.account, second.services.tokens.formerAccount()]).toEqual([7, null]);
   });
 
   test('a page that needs no account does not redirect [NAV-02]', async () => {

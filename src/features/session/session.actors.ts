@@ -4,6 +4,7 @@ import { loginAddress } from '#machines/navigation/guards.ts';
 import { addressOf } from '#machines/navigation/address.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { Confirmation, SessionEvent, SignedOutReason } from '#machines/session/session.model.ts';
+import { isForeign, isSignedOut } from '#machines/session/session.rules.ts';
 import type { Secret } from '#machines/shared/secret.ts';
 import type { TokenSource } from '#src/api/authorized-send.ts';
 import { sessionApi } from '#src/api/session.ts';
@@ -41,7 +42,11 @@ export function provideSession(parts: () => SessionDependencies): typeof session
         }
         const details = await sessionApi(sendOnce).fetchDetails(code, signal);
         // What another tab stored with a newer code belongs to that session.
-        return { details, stored: watch.hasChanged() ? null : tokens.read(), now: clock.now() };
+        const isOurs = !watch.hasChanged();
+        const confirmation = { details, stored: isOurs ? tokens.read() : null, formerAccount: isOurs ? tokens.formerAccount() : null, now: clock.now() };
+        // At once, so that it is gone whether or not a token of this session can be fetched.
+        if (confirmation.stored !== null && !isSignedOut(details) && isForeign(confirmation)) tokens.clearForeign(confirmation.stored);
+        return confirmation;
       }),
       readHolder: fromPromise(({ signal }) => readHolder(parts().services, signal)),
       renewToken: renewToken(parts),

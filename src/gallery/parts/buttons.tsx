@@ -1,3 +1,4 @@
+import { resendAfterSeconds } from '#contract/limits.ts';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { Icon } from '#src/ui/icons/icon.tsx';
 import { swap } from '#src/ui/icons/icons.ts';
@@ -11,6 +12,7 @@ const timer = (say: Say, variant: 'timer' | 'profileTimer' | 'getCode', secondsL
   <TimerButton
     variant={variant}
     secondsLeft={secondsLeft}
+    longest={resendAfterSeconds}
     label={variant === 'getCode' ? say('Get code', '获取验证码') : say('Resend code', '重新发送')}
     countingLabel={(seconds) => say(`Resend in ${seconds} s`, `${seconds} 秒后重发`)}
     onPress={nothing}

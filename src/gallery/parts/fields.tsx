@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { JSX } from 'react';
+import { resendAfterSeconds } from '#contract/limits.ts';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
 import { CodeField } from '#src/ui/forms/code-field.tsx';
 import { DateRange } from '#src/ui/forms/date-range.tsx';
@@ -92,6 +93,7 @@ export const parts = [
             <TimerButton
               variant="getCode"
               secondsLeft={secondsLeft}
+              longest={resendAfterSeconds}
               label={say('Get code', '获取验证码')}
               countingLabel={(seconds) => say(`Resend in ${seconds} s`, `${seconds} 秒后重发`)}
               onPress={nothing}

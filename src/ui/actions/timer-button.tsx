@@ -3,12 +3,12 @@ import { Button } from './button.tsx';
 import './timer-button.css';
 
 export interface TimerButtonProps {
-  /** `getCode` stands at the inner end of a field. */
+  /** At the inner end of a field: `getCode`, or `profileTimer` in the dialogs of an account. */
   variant?: 'timer' | 'profileTimer' | 'getCode' | undefined;
   /** 0 when the button may be pressed; the caller's machine counts. */
   secondsLeft: number;
   /** The longest wait there is: its text sets the width, so nothing moves while counting. */
-  longest?: number | undefined;
+  longest: number;
   label: string;
   countingLabel: (seconds: number) => string;
   busy?: boolean | undefined;
@@ -22,7 +22,7 @@ export function TimerButton({ secondsLeft, label, countingLabel, ...rest }: Time
       <span className="timer-button">
         <span>{counting ? countingLabel(secondsLeft) : label}</span>
         <span className="timer-button__size" aria-hidden="true">{label}</span>
-        <span className="timer-button__size" aria-hidden="true">{countingLabel(rest.longest ?? 60)}</span>
+        <span className="timer-button__size" aria-hidden="true">{countingLabel(rest.longest)}</span>
       </span>
     </Button>
   );

@@ -8,7 +8,7 @@ export interface PageFooterProps {
   /** Come with the configuration; where there will be some, the brand's style sheet keeps their row. */
   badges?: ReactNode;
   copyright: string;
-  /** The version label, shown as the title text of the copyright. */
+  /** The version label: the title text of the copyright, and shown by a press on it. */
   version: string;
 }
 
@@ -20,9 +20,10 @@ export function PageFooter({ children, languages, badges, copyright, version }: 
         <div className="page-footer__badges">{badges}</div>
         <div className="page-footer__end">
           {languages}
-          <p className="page-footer__copyright" title={version}>
-            {copyright}
-          </p>
+          <details className="page-footer__copyright" title={version}>
+            <summary>{copyright}</summary>
+            <span>{version}</span>
+          </details>
         </div>
       </div>
     </footer>

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AccountPage } from './account-page.tsx';
 import { Avatar } from '../account/avatar.tsx';
@@ -16,9 +17,14 @@ test('the header leads home by the name of the brand', () => {
   expect(screen.getByRole('link', { name: 'Account Center' }).getAttribute('href')).toBe('/home');
 });
 
-test('the version is the title text of the copyright [SHL-04]', () => {
+test('the version is the title text of the copyright, and shown by a press on it [SHL-04, SHL-13]', async () => {
   render(<PageFooter copyright="© 2026 Account Center" version="v1.1.12" />);
-  expect(screen.getByTitle('v1.1.12').textContent).toBe('© 2026 Account Center');
+  const copyright = screen.getByText('© 2026 Account Center');
+  expect(screen.getByTitle('v1.1.12').contains(copyright)).toBe(true);
+  expect(screen.getByTitle('v1.1.12').hasAttribute('open')).toBe(false);
+  await userEvent.click(copyright);
+  expect(screen.getByTitle('v1.1.12').hasAttribute('open')).toBe(true);
+  expect(screen.getByText('v1.1.12')).toBeDefined();
 });
 
 test('each language is named in itself and the current one is marked', () => {

@@ -48,6 +48,11 @@ test('the list of an account is replaced, and blocks a deletion until it is empt
   expect([await shown(), errorOf(await client.send('/v2/user/abandonment', { method: 'POST', headers })).symbol]).toEqual([[], 'mfa_required']);
 });
 
+test('a price may have no currency [DEL-02, SHL-12]', async () => {
+  await post({ account, locks: [{ ...plan, price: { amount: 8.99 } }] });
+  expect(await shown()).toEqual([{ ...plan, price: { amount: 8.99, currency: null } }]);
+});
+
 test('lists of other accounts stay, and of parallel ones one is stored whole [DEL-02]', async () => {
   const other = (await query.selectFrom('accounts').select('id').where('id', '!=', account).executeTakeFirstOrThrow()).id;
   await post({ account: other, locks: [plan] });
@@ -64,6 +69,7 @@ test.each<[what: string, body: unknown, bearer: string, status: number, symbol: 
   ['an unknown type', { account, locks: [{ type: 'debt' }] }, key, 400, 'invalid_parameters'],
   ['a control character', { account, locks: [{ type: 'company', name: 'Nor\u0007th' }] }, key, 400, 'invalid_parameters'],
   ['an unknown currency', { account, locks: [{ ...plan, price: { amount: 1, currency: 'XXX' } }] }, key, 400, 'invalid_parameters'],
+  ['a currency without a price', { account, locks: [{ ...plan, price: { currency: 'EUR' } }] }, key, 400, 'invalid_parameters'],
   ['a negative price', { account, locks: [{ ...plan, price: { amount: -1, currency: 'EUR' } }] }, key, 400, 'invalid_parameters'],
   ['too many', { account, locks: Array.from({ length: 101 }, () => ({ type: 'company' })) }, key, 400, 'invalid_parameters'],
 ])('with %s nothing changes [DEL-02]', async (_, body, bearer, status, symbol) => {

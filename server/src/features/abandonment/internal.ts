@@ -7,13 +7,18 @@ import { replaceLocks } from './store.ts';
 
 const most = 100;
 
+const priceSchema = v.strictObject({
+  amount: v.pipe(v.number(), v.finite(), v.minValue(0)),
+  currency: v.optional(v.nullable(v.picklist(currencies)), null),
+});
+
 const lockSchema = v.strictObject({
   type: v.picklist(lockTypes),
   /** Of the plan or the company; without control characters, which would be drawn on the page. */
   name: v.optional(v.nullable(v.pipe(v.string(), v.nonEmpty(), v.maxLength(200), v.regex(/^\P{Cc}*$/u))), null),
   /** When a plan renews or ends, in epoch milliseconds. */
   until: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000_000))), null),
-  price: v.optional(v.nullable(v.strictObject({ amount: v.pipe(v.number(), v.finite(), v.minValue(0)), currency: v.picklist(currencies) })), null),
+  price: v.optional(v.nullable(priceSchema), null),
 });
 
 const bodySchema = v.strictObject({ account: v.pipe(v.number(), v.safeInteger()), locks: v.pipe(v.array(lockSchema), v.maxLength(most)) });

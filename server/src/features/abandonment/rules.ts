@@ -27,6 +27,6 @@ export function lockReply({ type, name, until, amount, currency }: Pick<LockRow,
     type: v.parse(v.picklist(lockTypes), type),
     name,
     until: until?.getTime() ?? null,
-    price: amount === null || currency === null ? null : { amount, currency: v.parse(v.picklist(currencies), currency) },
+    price: amount === null ? null : { amount, currency: v.parse(v.nullable(v.picklist(currencies)), currency) },
   };
 }

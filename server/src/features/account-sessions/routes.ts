@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import * as calls from '#contract/calls/account-sessions.ts';
-import type { EventType } from '#contract/calls/activity.ts';
 import { holdAccount } from '../../platform/accounts/accounts.ts';
 import { insertEvent } from '../../platform/accounts/events.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -51,7 +50,7 @@ export const routes: FeatureRoutes = ({ services }) => {
 interface Closing {
   request: FastifyRequest;
   caller: Caller;
-  event: EventType;
+  event: 'session ended' | 'device forgotten';
 }
 
 /** Closes something with its event, and returns how many. Where there was nothing to close there is no event. */

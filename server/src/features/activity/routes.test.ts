@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventTypes, readActivity } from '#contract/calls/activity.ts';
 import { activityPageEvents, activityWindowDays } from '#contract/limits.ts';
-import { insertEvent } from '../../platform/accounts/events.ts';
+import { insertEvent, writeEvent } from '../../platform/accounts/events.ts';
 import { errorOf, person, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 import { cursorOf } from './rules.ts';
@@ -53,7 +53,7 @@ test('there are 32 types of events, each once [ACT-02]', () => {
 });
 
 test('an event carries what it was about, and an unknown type is stored [ACT-02]', async () => {
-  await insertEvent(query, account, 'bound third account', daysAgo(1), origin, 'Larch');
+  await writeEvent(query, { account, type: 'bound third account', at: daysAgo(1), origin, detail: 'Larch' });
   await query.insertInto('events').values({ account_id: account, type: 'drone landed', at: daysAgo(2), ...origin }).execute();
   expect((await pageOf()).events).toMatchObject([{ type: 'bound third account', detail: 'Larch' }, { type: 'drone landed' }]);
 });

@@ -212,6 +212,16 @@ describe('its address', () => {
     expect((await call(url)).status).toBe(200);
   });
 
+  test('ends with the session that asked for it, and not with another one [ARC-02, SES-08]', async () => {
+    await makeArchive();
+    const url = await address();
+    const [own, third] = [signedIn(await service.logIn(lin.userName, lin.password)), signedIn(await service.logIn(lin.userName, lin.password))];
+    await service.send('/oauth2/token/', { method: 'DELETE', headers: { authorization: `refresh_token ${third.web_session_auth_code}` } });
+    expect((await call(url, 'HEAD')).status).toBe(200);
+    const ended = await service.send('/v2/user/sessions/others', { method: 'DELETE', headers: { authorization: `Bearer ${own.access_token}` } });
+    expect([ended.status, (await call(url, 'HEAD')).status, (await call(url)).status]).toEqual([200, 404, 404]);
+  });
+
   test('expires, and is not guessed [ARC-02]', async () => {
     await makeArchive();
     const url = await address();

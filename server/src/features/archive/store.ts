@@ -50,14 +50,20 @@ export async function insertAddress(query: Kysely<Tables>, row: Omit<Insertable<
   await query.insertInto('archive_addresses').values({ ...row, used_at: null }).execute();
 }
 
+/** An address ends with the session that asked for it. */
+function openSessions(query: Kysely<Tables>) {
+  return query.selectFrom('sessions').select('id').where('ended_at', 'is', null);
+}
+
 /** The task of an address that still works; that of an account which may not act does not. */
 export async function findAddress(query: Kysely<Tables>, tokenHash: string, now: Date): Promise<string | null> {
   const found = query.selectFrom('archive_addresses').select('task_id').where('token_hash', '=', tokenHash).where('used_at', 'is', null).where('expires_at', '>', now);
-  return (await found.where('account_id', 'in', activeAccounts(query, now)).executeTakeFirst())?.task_id ?? null;
+  const open = found.where('session_id', 'in', openSessions(query)).where('account_id', 'in', activeAccounts(query, now));
+  return (await open.executeTakeFirst())?.task_id ?? null;
 }
 
 /** Uses an address up, and returns its task; null where it does not work any more. */
 export async function consumeAddress(query: Kysely<Tables>, tokenHash: string, now: Date): Promise<string | null> {
   const update = query.updateTable('archive_addresses').set({ used_at: now }).where('token_hash', '=', tokenHash).where('used_at', 'is', null).where('expires_at', '>', now);
-  return (await update.returning('task_id').executeTakeFirst())?.task_id ?? null;
+  return (await update.where('session_id', 'in', openSessions(query)).returning('task_id').executeTakeFirst())?.task_id ?? null;
 }

@@ -5,7 +5,8 @@ import { dimensionsOf } from './dimensions.ts';
 import { reencode } from './reencode.ts';
 
 const types: readonly AvatarType[] = ['jpg', 'png', 'gif', 'bmp'];
-const run = (type: AvatarType, bytes: Buffer) => reencode(type, bytes, new AbortController().signal);
+const callerOf = (key: string) => ({ key, signal: new AbortController().signal });
+const run = (type: AvatarType, bytes: Buffer) => reencode(type, bytes, callerOf('lin'));
 const kept = async (type: AvatarType, bytes: Buffer) => {
   const made = await run(type, bytes);
   if (made === null) throw new Error('The picture was refused.');
@@ -68,6 +69,23 @@ test('a picture of too many pixels is refused before it is decoded [PRO-03]', as
   expect(process.memoryUsage.rss() - before).toBeLessThan(50_000_000);
 });
 
+test('a side has at most 10,000 pixels [PRO-03]', async () => {
+  const line = (width: number) => rawPng({ width, height: 1, color: 0 }, Buffer.alloc(width + 1));
+  expect([await run('png', line(10_001)), (await decoded(await kept('png', line(10_000)))).width]).toEqual([null, 1]);
+});
+
+test('a customer with many pictures waits for them, and others do not [PRO-03]', async () => {
+  const done: string[] = [];
+  const add = async (customer: string, bytes: Buffer) => {
+    await reencode('png', bytes, callerOf(customer));
+    done.push(customer);
+  };
+  const large = await picture('png', 1200, 900);
+  await Promise.all([...Array.from({ length: 5 }, () => add('lin', large)), add('robin', await picture('png'))]);
+  // Behind the one that is decoded and the next one.
+  expect(done.indexOf('robin')).toBeLessThanOrEqual(2);
+});
+
 test('data that inflates to more than its picture has is refused [PRO-03]', async () => {
   const bomb = rawPng({ width: 10, height: 10, interlaced: true }, Buffer.alloc(300_000_000));
   expect([bomb.length < 524_288, await run('png', bomb)]).toEqual([true, null]);
@@ -82,7 +100,7 @@ test('a GIF whose first frame is larger than its screen is refused [PRO-03]', as
 });
 
 test('a picture whose time has passed is not decoded [PRO-03]', async () => {
-  await expect(reencode('png', await picture('png'), AbortSignal.abort(new Error('too late')))).rejects.toThrow('too late');
+  await expect(reencode('png', await picture('png'), { key: 'lin', signal: AbortSignal.abort(new Error('too late')) })).rejects.toThrow('too late');
 });
 
 test('a photo of 12 million pixels is taken [PRO-03]', async () => {

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import type { AvatarType } from '#contract/rules/avatar.ts';
-import { dimensionsOf } from './dimensions.ts';
+import { createFairQueue, type Caller } from '../../platform/crypto/fair-queue.ts';
+import { dimensionsOf, type Dimensions } from './dimensions.ts';
 
 export interface ReencodeOrder {
   readonly bytes: Uint8Array;
@@ -23,7 +24,12 @@ export interface ReencodeReport {
 export const maxPixels = 4096 * 3072;
 /** Three times what the page shows, for fine screens. */
 export const pictureSide = 256;
-const maxDecodeMs = 25_000;
+/** No picture has a longer side: decoders work by rows and columns, and a line of millions of pixels costs them many times a photo's time. */
+export const maxSide = 10_000;
+/** Three times what a photo of 12 million pixels takes, and short enough that two of them leave time within a request's 30 seconds. */
+const maxDecodeMs = 12_000;
+/** Pictures that wait, 512 KB each. More would not have their turn within the time of a request. */
+const maxWaiting = 60;
 
 /** JPEG stays JPEG, everything else becomes PNG. */
 export function storedType(type: AvatarType): 'jpg' | 'png' {
@@ -31,20 +37,19 @@ export function storedType(type: AvatarType): 'jpg' | 'png' {
 }
 
 /** Re-encodes a picture, so that nothing but its pixels is left; null where it is none of that type, or too large to decode. */
-export async function reencode(type: AvatarType, bytes: Buffer, signal: AbortSignal): Promise<Buffer | null> {
+export async function reencode(type: AvatarType, bytes: Buffer, caller: Caller): Promise<Buffer | null> {
   const dimensions = dimensionsOf(type, bytes);
-  if (dimensions === null || dimensions.width * dimensions.height > maxPixels) return null;
-  const made = queue.then(async () => {
-    signal.throwIfAborted();
-    return runProcess({ bytes, type, pixels: maxPixels, side: pictureSide });
-  });
-  queue = made.catch(() => undefined);
-  const written = await made;
+  if (dimensions === null || !isSmallEnough(dimensions)) return null;
+  const written = await inTurn(caller, () => runProcess({ bytes, type, pixels: maxPixels, side: pictureSide }));
   return written === null ? null : Buffer.from(written);
 }
 
-/** One at a time in each process, for the memory that a decoder takes. */
-let queue: Promise<unknown> = Promise.resolve();
+function isSmallEnough({ width, height }: Dimensions): boolean {
+  return Math.max(width, height) <= maxSide && width * height <= maxPixels;
+}
+
+/** One at a time in each process, for the memory that a decoder takes. Customers take turns: one with many pictures waits for them alone. */
+const inTurn = createFairQueue(1, maxWaiting);
 
 /** Fails where the process cannot start or takes too long. A picture that takes it down, as one that needs too much memory does, is no picture. */
 function runProcess(order: ReencodeOrder): Promise<Uint8Array | null> {

@@ -33,11 +33,14 @@ function form(fields: Readonly<Record<string, string>>, file: Buffer | null, bou
   return Buffer.concat([...parts, ...(file === null ? [] : [part('name="file"; filename="me.png"\r\ncontent-type: image/png', file)]), Buffer.from(`--${boundary}--\r\n`)]);
 }
 
-function post(token: string | null, body: Buffer, headers: Record<string, string> = {}): Promise<Answer> {
+function post(token: string | null, url: string, body: Buffer, headers: Record<string, string> = {}): Promise<Answer> {
   const sent = { 'content-type': 'multipart/form-data; boundary=form-boundary', ...(token === null ? {} : bearer(token)), ...headers };
-  return service.send('/v1.0/users/@me/avatar/', { method: 'POST', headers: sent, raw: body });
+  return service.send(new URL(url).pathname, { method: 'POST', headers: sent, raw: body });
 }
-const upload = async (token: string, file: Buffer, type?: string) => post(token, form((await parameters(token, type)).inputs, file));
+const upload = async (token: string, file: Buffer, type?: string) => {
+  const { url, inputs } = await parameters(token, type);
+  return post(token, url, form(inputs, file));
+};
 
 beforeEach(async () => {
   now = new Date();
@@ -47,9 +50,10 @@ beforeEach(async () => {
 describe('renewal parameters', () => {
   test('name where a picture is sent, and a token that is stored as a hash [PRO-03]', async () => {
     const { url, inputs } = await parameters(lin);
-    expect([url, Object.keys(inputs)]).toEqual([`http://${accountHost}:4600/v1.0/users/@me/avatar/`, ['token']]);
+    const [, token = '?'] = new RegExp(`^http://${accountHost}:4600/v1.0/users/@me/avatar/([\\w-]{32})/$`).exec(url) ?? [];
+    expect(inputs).toEqual({});
     const rows = await query.selectFrom('avatar_uploads').selectAll().execute();
-    expect([rows.length, JSON.stringify(rows).includes(inputs['token'] ?? '?')]).toEqual([1, false]);
+    expect([rows.length, JSON.stringify(rows).includes(token)]).toEqual([1, false]);
   });
 
   test.each(['webp', 'jpeg', '', 'PNG'])('are not given for the type %j [VAL-08]', async (type) => {
@@ -65,26 +69,26 @@ describe('renewal parameters', () => {
 
   test('need a customer who is logged in [NET-03]', async () => {
     expect(errorOf(await service.send('/v1.0/users/@me/avatar/renewal-parameters/?type=png')).symbol).toBe('required_authentication');
-    expect(errorOf(await post(null, form((await parameters(lin)).inputs, png))).symbol).toBe('required_authentication');
+    expect(errorOf(await post(null, (await parameters(lin)).url, form({}, png))).symbol).toBe('required_authentication');
     expect(await avatarOf(lin)).toBeNull();
   });
 
   test('work once, for their own account and for ten minutes [PRO-03]', async () => {
     const before = await avatarOf(lin);
-    const { inputs } = await parameters(lin);
-    const unknown = errorOf(await post(lin, form({ token: 'unknown' }, png))).symbol;
-    const others = errorOf(await post(robin, form(inputs, png))).symbol;
+    const { url } = await parameters(lin);
+    const unknown = errorOf(await post(lin, url.replace(/[\w-]+\/$/, 'unknown/'), form({}, png))).symbol;
+    const others = errorOf(await post(robin, url, form({}, png))).symbol;
     expect([unknown, others, await avatarOf(lin), await avatarOf(robin)]).toEqual(['not_found', 'not_found', before, null]);
-    expect((await post(lin, form(inputs, png))).status).toBe(204);
-    expect(errorOf(await post(lin, form(inputs, png))).symbol).toBe('not_found');
+    expect((await post(lin, url, form({}, png))).status).toBe(204);
+    expect(errorOf(await post(lin, url, form({}, png))).symbol).toBe('not_found');
     const late = await parameters(lin);
     now = secondsAfter(now, 600);
-    expect(errorOf(await post(lin, form(late.inputs, png))).symbol).toBe('not_found');
+    expect(errorOf(await post(lin, late.url, form({}, png))).symbol).toBe('not_found');
   });
 
   test('that are used by two uploads at a time store one picture [PRO-03]', async () => {
-    const { inputs } = await parameters(lin);
-    const answers = await Promise.all([1, 2, 3].map(() => post(lin, form(inputs, png))));
+    const { url } = await parameters(lin);
+    const answers = await Promise.all([1, 2, 3].map(() => post(lin, url, form({}, png))));
     expect([answers.map(({ status }) => status).toSorted((one, other) => one - other), files().length]).toEqual([[204, 404, 404], 1]);
   });
 });
@@ -130,18 +134,18 @@ describe('an upload', () => {
     expect([await avatarOf(lin), files()]).toEqual(before);
   });
 
-  test('whose form is not one token and one file is refused [VAL-08]', async () => {
-    const { inputs } = await parameters(lin);
-    const [token = ''] = Object.values(inputs);
-    const bodies = [form({}, png), form({ token }, null), form({ token, more: 'x' }, png), Buffer.concat([form({ token }, png).subarray(0, -19), form({ token }, png)]), form({ token }, png).subarray(0, 300), Buffer.from('no form')];
-    for (const body of bodies) expect(errorOf(await post(lin, body)).symbol).toBe('invalid_parameters');
-    expect((await post(lin, form(inputs, png))).status).toBe(204);
+  test('whose form is not one file is refused [VAL-08]', async () => {
+    const { url } = await parameters(lin);
+    const twice = Buffer.concat([form({}, png).subarray(0, -19), form({}, png)]);
+    const bodies = [form({}, null), form({ more: 'x' }, png), twice, form({}, png).subarray(0, 300), Buffer.from('no form')];
+    for (const body of bodies) expect(errorOf(await post(lin, url, body)).symbol).toBe('invalid_parameters');
+    expect((await post(lin, url, form({}, png))).status).toBe(204);
   });
 
   test('from the page of another site is refused [NET-03]', async () => {
-    const { inputs } = await parameters(lin);
-    expect(errorOf(await post(lin, form(inputs, png), { origin: 'https://evil.example' })).symbol).toBe('token.permission-denied');
-    expect((await post(lin, form(inputs, png), { origin: `http://${accountHost}:4600` })).status).toBe(204);
+    const { url } = await parameters(lin);
+    expect(errorOf(await post(lin, url, form({}, png), { origin: 'https://evil.example' })).symbol).toBe('token.permission-denied');
+    expect((await post(lin, url, form({}, png), { origin: `http://${accountHost}:4600` })).status).toBe(204);
   });
 });
 

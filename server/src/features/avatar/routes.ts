@@ -1,13 +1,14 @@
+import type { FastifyRequest } from 'fastify';
 import { readRenewalParameters, uploadAvatar } from '#contract/calls/avatar.ts';
 import { avatarParametersSeconds } from '#contract/limits.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { authenticate } from '../../platform/http/authenticate.ts';
-import { contractRoute, maxLongAnswerMs, queryRoute } from '../../platform/http/contract-routes.ts';
+import { contractRoute, maxLongAnswerMs, parameter, queryRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { reencode, storedType } from './reencode.ts';
 import { registerPictures } from './serve.ts';
-import { consumeUpload, insertUpload, replacePicture } from './store.ts';
+import { consumeUpload, insertUpload, isUploadOpen, replacePicture } from './store.ts';
 
 const tokenPurpose = 'avatar-upload';
 
@@ -15,6 +16,11 @@ const tokenPurpose = 'avatar-upload';
 export const routes: FeatureRoutes = ({ app, services, findSite }) => {
   const { database, clock, keys, limits, pictures, random } = services;
   registerPictures(app, services);
+  const tokenHash = (request: FastifyRequest): string => keys.hash(tokenPurpose, parameter(request, 'token'));
+  const judge = async (request: FastifyRequest): Promise<void> => {
+    const { account } = await authenticate(services, request);
+    if (!(await isUploadOpen(database.query, tokenHash(request), account.id, clock.now()))) throw new ApiError('not_found');
+  };
 
   return [
     queryRoute(readRenewalParameters, async (request, { type }) => {
@@ -29,14 +35,16 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
         name: `${random.text(24)}.${storedType(type)}`,
         expires_at: secondsAfter(clock.now(), avatarParametersSeconds),
       });
-      return { url: `${findSite(request.headers.host).brand.accountOrigin}${uploadAvatar.path}`, inputs: { token } };
+      const path = uploadAvatar.path.replace('{token}', token);
+      return { url: `${findSite(request.headers.host).brand.accountOrigin}${path}`, inputs: {} };
     }),
-    { maxMs: maxLongAnswerMs, ...contractRoute(uploadAvatar, async (request, { token, file }, signal) => {
+    { maxMs: maxLongAnswerMs, judge, ...contractRoute(uploadAvatar, async (request, { file }, signal) => {
+      // Once more: the session may have ended while the file arrived.
       const { account } = await authenticate(services, request);
       if (!Buffer.isBuffer(file)) throw new ApiError('invalid_parameters');
-      const upload = await consumeUpload(database.query, keys.hash(tokenPurpose, token), account.id, clock.now());
+      const upload = await consumeUpload(database.query, tokenHash(request), account.id, clock.now());
       if (upload === null) throw new ApiError('not_found');
-      const picture = await reencode(upload.type, file, signal);
+      const picture = await reencode(upload.type, file, { key: String(account.id), signal });
       if (picture === null) throw new ApiError('invalid_parameters');
       await pictures.put(upload.name, picture);
       // Not after the caller was answered that it took too long, or has cancelled.

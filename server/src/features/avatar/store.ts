@@ -9,6 +9,12 @@ export async function insertUpload(query: Kysely<Tables>, row: Omit<Insertable<T
   await query.insertInto('avatar_uploads').values({ ...row, used_at: null }).execute();
 }
 
+/** Whether renewal parameters would work; they are not used up. */
+export async function isUploadOpen(query: Kysely<Tables>, tokenHash: string, account: number, now: Date): Promise<boolean> {
+  const row = query.selectFrom('avatar_uploads').select('token_hash').where('token_hash', '=', tokenHash).where('account_id', '=', account);
+  return (await row.where('used_at', 'is', null).where('expires_at', '>', now).executeTakeFirst()) !== undefined;
+}
+
 /** Uses renewal parameters up; null where they are unknown, of another account, used or expired. */
 export async function consumeUpload(query: Kysely<Tables>, tokenHash: string, account: number, now: Date): Promise<Pick<Upload, 'type' | 'name'> | null> {
   const update = query

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import { appCodeSeconds } from '#contract/limits.ts';
 import type { AppScope, AuthorizationRequest, ConsentDetails } from '#contract/calls/consent.ts';
 import type { Services } from '../../services.ts';
-import { insertEvent, type Origin } from '../../platform/accounts/events.ts';
+import type { Origin } from '../../platform/accounts/events.ts';
+import { reportAct } from '../../platform/accounts/report.ts';
 import type { Account } from '../../platform/accounts/accounts.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/schema.ts';
@@ -10,7 +11,7 @@ import { holdSession } from '../../platform/accounts/sessions.ts';
 import { ApiError, loginRequired } from '../../platform/http/api-error.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { findApp, type App } from './app.ts';
-import { answerAddress, covers, redirectUriOf, requestProblem, scopesIn } from './rules.ts';
+import { answerAddress, covers, isIdentityCertain, redirectUriOf, requestProblem, scopesIn } from './rules.ts';
 import { findConsent, insertCode, lockConsent, upsertConsent } from './store.ts';
 
 /** An app's request whose app and address are known. */
@@ -22,6 +23,10 @@ export interface ReadRequest {
   answer(code: string): string;
   request: AuthorizationRequest;
   scopes: readonly AppScope[];
+  /** The brand that is asked. */
+  issuer: string;
+  /** Whether it is certain that the answer comes to this app; else the user is asked each time. */
+  isCertain: boolean;
   /** Where a request that the app has made wrongly goes. */
   refusedTo: string | null;
 }
@@ -41,6 +46,8 @@ export function readRequest({ apps }: Services, issuer: string, request: Authori
     answer: (code) => to({ code }),
     request,
     scopes: scopesIn(request.scope ?? '') ?? [],
+    issuer,
+    isCertain: isIdentityCertain(app, redirectUri),
     refusedTo: problem === null ? null : refuse(problem.error, problem.description),
   };
 }
@@ -70,8 +77,9 @@ export function sharedFacts({ nick_name: nickName, email }: Account): ConsentDet
   return { name: name === '' ? email : name, email };
 }
 
-/** Whether the user has allowed all of it before. */
-export async function isAllowed({ database }: Services, { app, scopes }: ReadRequest, account: number): Promise<boolean> {
+/** Whether the user has allowed all of it before, and need not be asked again. */
+export async function isAllowed({ database }: Services, { app, scopes, isCertain }: ReadRequest, account: number): Promise<boolean> {
+  if (!isCertain) return false;
   const consent = await findConsent(database.query, account, app.clientId);
   return consent !== null && covers(consent.scope, scopes);
 }
@@ -86,15 +94,15 @@ interface Decision {
 /** Makes a code for an app, and stores with it what the user has allowed. Returns the address with the code. */
 export async function authorize(services: Services, read: ReadRequest, { caller: { account, session }, isNew, origin }: Decision): Promise<string> {
   const { clock, database, random } = services;
-  const { app, request, scopes, answer } = read;
+  const { app, request, scopes, issuer, isCertain, answer } = read;
   const now = clock.now();
   const code = random.text(32);
   await database.query.transaction().execute(async (query) => {
     if (!(await holdSession(query, session.id))) throw loginRequired();
     const consent = await lockConsent(query, account.id, app.clientId);
     const isCovered = consent !== null && covers(consent.scope, scopes);
-    if (!isCovered && !isNew) throw new ApiError('consent_required');
-    if (!isCovered) await allow(query, { consent: consent?.scope ?? '', account: account.id, app, scopes, now, origin });
+    if (!(isCovered && isCertain) && !isNew) throw new ApiError('consent_required');
+    if (!isCovered) await allow(services, query, { consent: consent?.scope ?? '', account, app, scopes, now, origin });
     await insertCode(query, {
       code_hash: codeHashOf(services, code),
       account_id: account.id,
@@ -102,6 +110,8 @@ export async function authorize(services: Services, read: ReadRequest, { caller:
       redirect_uri: request.redirect_uri ?? '',
       scope: scopes.join(' '),
       challenge: request.code_challenge ?? '',
+      session_id: session.id,
+      issuer,
       expires_at: secondsAfter(now, appCodeSeconds),
     });
   });
@@ -111,7 +121,7 @@ export async function authorize(services: Services, read: ReadRequest, { caller:
 interface Allowance {
   /** The scopes that were allowed before. */
   consent: string;
-  account: number;
+  account: Account;
   app: App;
   scopes: readonly AppScope[];
   now: Date;
@@ -119,10 +129,10 @@ interface Allowance {
 }
 
 /** What was allowed before stays allowed. */
-async function allow(query: Kysely<Tables>, { consent, account, app, scopes, now, origin }: Allowance): Promise<void> {
+async function allow(services: Services, query: Kysely<Tables>, { consent, account, app, scopes, now, origin }: Allowance): Promise<void> {
   const all = [...new Set([...(scopesIn(consent) ?? []), ...scopes])];
-  await upsertConsent(query, { account_id: account, client_id: app.clientId, scope: all.join(' '), allowed_at: now });
-  await insertEvent(query, account, 'app allowed', now, origin);
+  await upsertConsent(query, { account_id: account.id, client_id: app.clientId, scope: all.join(' '), allowed_at: now });
+  await reportAct(services, query, { account, type: 'app allowed', at: now, origin, detail: app.name, subject: app.name });
 }
 
 /** The form in which a code is stored. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { apps, asked, askedByPhone, challengeOf, exchange, garden, tokenIn, userInfo, verifier, visitor } from '../../../testing/apps.ts';
@@ -32,6 +33,40 @@ describe('a code', () => {
   test.each(['code', 'code_verifier'])('is not exchanged without %s [OAU-01]', async (name) => {
     const code = await (await visitor(service)).allow();
     expect(refusal(await exchange(service, code, { [name]: '' }))).toEqual([400, 'invalid_request']);
+  });
+
+  test.each(['the owner ends all other sessions', 'its own user logs out'])('is not exchanged once %s; a token of before stays, and a code of the other session works [OAU-01, SES-08]', async (end) => {
+    const stranger = await visitor(service);
+    const [code, token] = [await stranger.allow(), tokenIn(await exchange(service, await stranger.allow()))];
+    const owner = await visitor(service);
+    const own = await owner.allow();
+    const ended = end.startsWith('the owner')
+      ? await service.send('/v2/user/sessions/others', { method: 'DELETE', headers: { authorization: `Bearer ${owner.token}` } })
+      : await service.send('/oauth2/token/', { method: 'DELETE', headers: { authorization: `refresh_token ${stranger.code}` } });
+    expect(ended.status).toBeLessThan(300);
+    expect(refusal(await exchange(service, code))).toEqual([400, 'invalid_grant']);
+    expect([(await userInfo(service, token)).status, (await exchange(service, own)).status]).toEqual([200, 200]);
+  });
+
+  test('that is exchanged while its session ends waits for that, and neither of both waits for the other [OAU-01, SES-08]', async () => {
+    const code = await (await visitor(service)).allow();
+    let answer = Promise.resolve<unknown>(null);
+    await query.transaction().execute(async (ending) => {
+      await ending.updateTable('sessions').set({ ended_at: new Date() }).execute();
+      answer = exchange(service, code).then(refusal);
+      const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await vi.waitFor(async () => expect((await waits.execute(query)).rows.length).toBe(1), { timeout: 5000 });
+      await ending.deleteFrom('app_codes').execute();
+    });
+    expect(await answer).toEqual([400, 'invalid_grant']);
+  });
+
+  test('of one brand’s issuer is not exchanged at the other’s, and works afterwards at its own [OAU-01]', async () => {
+    const code = await (await visitor(service)).allow();
+    const form = { grant_type: 'authorization_code', code, redirect_uri: asked.redirect_uri, code_verifier: verifier, client_id: garden.clientId, client_secret: garden.clientSecret };
+    const other = await service.send('/v1.0/oauth2/token/', { host: 'account.regional.localhost', form });
+    expect(refusal(other)).toEqual([400, 'invalid_grant']);
+    expect((await exchange(service, code)).status).toBe(200);
   });
 
   test('that comes again is refused, and ends the token that was made of it [OAU-01]', async () => {

@@ -6,6 +6,7 @@ import { readProfileScope } from '#contract/calls/session.ts';
 import { schemes } from '#contract/headers.ts';
 import type { Services } from '../../services.ts';
 import { findAccount, type Account } from '../../platform/accounts/accounts.ts';
+import { holdSession } from '../../platform/accounts/sessions.ts';
 import { accountProblem } from '../../platform/accounts/session-rules.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { credential } from '../../platform/http/authenticate.ts';
@@ -13,13 +14,13 @@ import { OAuthError } from '../../platform/http/oauth-error.ts';
 import type { App } from './app.ts';
 import { codeHashOf, sharedFacts } from './authorize.ts';
 import { codeProblem, scopesIn } from './rules.ts';
-import { deleteTokensOf, findToken, insertToken, lockCode, markCodeUsed, type AppCode } from './store.ts';
+import { deleteTokensOf, findSessionOf, findToken, insertToken, lockCode, markCodeUsed, type AppCode } from './store.ts';
 
 type ExchangeBody = InferOutput<typeof exchangeAppCode.body>;
 type ExchangeReply = AnswerOf<typeof exchangeAppCode>;
 
-/** Exchanges a code for a token, once. A code that comes again ends the token that was made of it. */
-export async function exchangeCode(services: Services, app: App, body: ExchangeBody): Promise<ExchangeReply> {
+/** Exchanges a code for a token, once, while the session lasts that it was made in. A code that comes again ends the token that was made of it. */
+export async function exchangeCode(services: Services, app: App, issuer: string, body: ExchangeBody): Promise<ExchangeReply> {
   const { clock, database, keys, random, settings } = services;
   if (body.grant_type !== 'authorization_code') throw new OAuthError('unsupported_grant_type', 'grant_type must be authorization_code');
   const missing = (['code', 'code_verifier'] as const).find((name) => body[name] === '');
@@ -27,12 +28,15 @@ export async function exchangeCode(services: Services, app: App, body: ExchangeB
   const now = clock.now();
   const token = random.text(32);
   const codeHash = codeHashOf(services, body.code);
-  const exchange = { clientId: app.clientId, redirectUri: body.redirect_uri, verifier: body.code_verifier };
+  const exchange = { clientId: app.clientId, redirectUri: body.redirect_uri, verifier: body.code_verifier, issuer };
   const code = await database.query.transaction().execute(async (query): Promise<AppCode | null> => {
+    // The session first, as everything that ends one does: otherwise two could wait for each other.
+    const session = await findSessionOf(query, codeHash);
+    const isOpen = session !== null && (await holdSession(query, session));
     const found = await lockCode(query, codeHash);
     const problem = codeProblem(found, exchange, now);
     if (problem === 'used') await deleteTokensOf(query, codeHash);
-    if (found === null || problem !== null || accountProblem(await findAccount(query, found.account_id), now) !== null) return null;
+    if (found === null || problem !== null || !isOpen || accountProblem(await findAccount(query, found.account_id), now) !== null) return null;
     await markCodeUsed(query, codeHash, now);
     const { account_id, client_id, scope } = found;
     const expires_at = secondsAfter(now, settings.ACCESS_TOKEN_SECONDS);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { apps, asked, askedByPhone, exchange, garden, phone, queryOf, redirectIn, tokenIn, userInfo, visitor } from '../../../testing/apps.ts';
+import { apps, asked, askedByDesk, askedByPhone, exchange, garden, phone, queryOf, redirectIn, tokenIn, userInfo, visitor } from '../../../testing/apps.ts';
 import { accountHost, anyNumber, anyText, errorOf, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 
@@ -93,6 +93,19 @@ describe('a decision', () => {
     expect([(await allowed()).json, await eventsOf()]).toEqual([{ consents: [] }, []]);
   });
 
+  test('is mailed with the name of the app, once for each time that it is given, and its event names it [ACT-05]', async () => {
+    await service.mails();
+    await query.deleteFrom('mails').execute();
+    const { allow, decide, email } = await visitor(service);
+    await allow(asked);
+    await decide(asked);
+    await decide(askedByPhone, 'decline');
+    const mails = (await service.mails()).filter(({ subject }) => subject === 'An app has access to your account');
+    expect(mails.map(({ to }) => to)).toEqual([email]);
+    expect(mails[0]?.text).toMatch(/^The app Garden was given access to your account\. It has access until you remove it\.\n\nWhen: /);
+    expect(await query.selectFrom('events').select('detail').where('type', '=', 'app allowed').execute()).toEqual([{ detail: 'Garden' }]);
+  });
+
   test('is not asked for again, but where the app asks for more, by another app or of another user [OAU-01]', async () => {
     const { precheck, allow, decide } = await visitor(service);
     const wider = { ...askedByPhone, scope: 'read_profile partner' };
@@ -103,6 +116,14 @@ describe('a decision', () => {
     expect(await needed()).toEqual([{ needed: true }, { needed: false }, { needed: false }]);
     expect((await (await visitor(service, 'robin')).precheck(askedByPhone)).json).toEqual({ needed: true });
     expect([redirectIn(await decide(askedByPhone)).searchParams.has('code'), await eventsOf()]).toEqual([true, ['app allowed', 'app allowed']]);
+  });
+
+  test('is asked for each time by an app without a secret whose address is on this machine [OAU-01]', async () => {
+    const { precheck, allow, decide } = await visitor(service);
+    await allow(askedByDesk);
+    expect((await precheck(askedByDesk)).json).toEqual({ needed: true });
+    expect(errorOf(await decide(askedByDesk)).symbol).toBe('consent_required');
+    expect(redirectIn(await decide(askedByDesk, 'allow')).searchParams.has('code')).toBe(true);
   });
 
   test('that was never made cannot be left out [OAU-01]', async () => {

@@ -69,7 +69,7 @@ export const routes: FeatureRoutes = ({ app, services, findSite }) => {
     }),
     contractRoute(calls.exchangeAppCode, async (request, body) => {
       await throttle(services, request);
-      return exchangeCode(services, authenticateApp(services, request, body), body);
+      return exchangeCode(services, authenticateApp(services, request, body), issuerOf(request), body);
     }),
     bodylessRoute(calls.readUserInfo, (request) => userInfo(services, request)),
   ];

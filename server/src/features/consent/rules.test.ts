@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AuthorizationRequest } from '#contract/calls/consent.ts';
-import { answerAddress, codeProblem, covers, redirectUriOf, requestProblem, scopesIn } from './rules.ts';
+import { answerAddress, codeProblem, covers, redirectUriOf, requestProblem, scopesIn, isIdentityCertain } from './rules.ts';
 import type { App } from './app.ts';
 
 const app: App = {
@@ -55,8 +55,8 @@ test('what was allowed covers as much and less, never more [OAU-01]', () => {
 });
 
 const now = new Date(1_000_000);
-const code = { client_id: 'garden', redirect_uri: 'https://garden.example/callback', challenge: request.code_challenge ?? '', expires_at: new Date(1_000_001), used_at: null };
-const exchange = { clientId: 'garden', redirectUri: code.redirect_uri, verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk' };
+const code = { client_id: 'garden', redirect_uri: 'https://garden.example/callback', challenge: request.code_challenge ?? '', expires_at: new Date(1_000_001), used_at: null, issuer: 'https://account.example' };
+const exchange = { issuer: code.issuer, clientId: 'garden', redirectUri: code.redirect_uri, verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk' };
 
 test.each<[string, { expires_at?: Date; used_at?: Date }, Partial<typeof exchange>, 'invalid' | 'used' | null]>([
   ['as it was asked for', {}, {}, null],
@@ -64,6 +64,8 @@ test.each<[string, { expires_at?: Date; used_at?: Date }, Partial<typeof exchang
   ['that was used', { used_at: now }, {}, 'used'],
   ['that was used and has expired', { used_at: now, expires_at: now }, {}, 'used'],
   ['that was used, by another app', { used_at: now }, { clientId: 'phone' }, 'invalid'],
+  ['of the other brand', {}, { issuer: 'https://konto.example' }, 'invalid'],
+  ['of the other brand that was used', { used_at: now }, { issuer: 'https://konto.example' }, 'invalid'],
   ['of another app', {}, { clientId: 'phone' }, 'invalid'],
   ['for another address', {}, { redirectUri: 'https://garden.example/callback/' }, 'invalid'],
   ['without its address', {}, { redirectUri: '' }, 'invalid'],
@@ -72,6 +74,17 @@ test.each<[string, { expires_at?: Date; used_at?: Date }, Partial<typeof exchang
   ['with a short verifier', {}, { verifier: 'short' }, 'invalid'],
 ])('a code %s is judged by all that it is bound to [OAU-01]', (_, stored, sent, problem) => {
   expect(codeProblem({ ...code, ...stored }, { ...exchange, ...sent }, now)).toBe(problem);
+});
+
+test.each<[string, string | null, string, boolean]>([
+  ['with a secret', 'a secret of the app', 'http://127.0.0.1:5000/callback', true],
+  ['without one, at its own web address', null, 'https://garden.example/callback', true],
+  ['without one, on this machine', null, 'http://127.0.0.1:5000/callback', false],
+  ['without one, on this machine by name', null, 'https://app.localhost/callback', false],
+  ['without one, on this machine by its IPv6 address', null, 'http://[::1]:5000/', false],
+  ['without one, at a scheme of its own', null, 'garden.app:/callback', false],
+])('which app gets the answer is certain or not: %s [OAU-01]', (_, clientSecret, redirectUri, certain) => {
+  expect(isIdentityCertain({ clientSecret }, redirectUri)).toBe(certain);
 });
 
 test('an unknown code is invalid [OAU-01]', () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { appScopes, type AppScope, type AuthorizationRequest } from '#contract/calls/consent.ts';
 import { equalHashes } from '../../platform/crypto/key.ts';
+import { isLoopback } from '../third-party/provider-fetch.ts';
 import type { App } from './app.ts';
 
 /** The registered address of a request, or null. It may be left out where there is one only (RFC 6749 3.1.2.3). */
@@ -49,10 +50,21 @@ export function covers(allowed: string, requested: readonly AppScope[]): boolean
   return requested.every((scope) => scopes.includes(scope));
 }
 
+/**
+ * Whether it is certain which app gets the answer: it has a secret, or a web address that is its own. Another program can take the
+ * place of one on this machine, so its user is asked each time (RFC 8252 8.6).
+ */
+export function isIdentityCertain({ clientSecret }: Pick<App, 'clientSecret'>, redirectUri: string): boolean {
+  if (clientSecret !== null) return true;
+  const address = new URL(redirectUri);
+  return address.protocol === 'https:' && !isLoopback(address);
+}
+
 interface StoredCode {
   client_id: string;
   redirect_uri: string;
   challenge: string;
+  issuer: string | null;
   expires_at: Date;
   used_at: Date | null;
 }
@@ -61,11 +73,13 @@ interface Exchange {
   clientId: string;
   redirectUri: string;
   verifier: string;
+  /** The brand that is asked. */
+  issuer: string;
 }
 
 /** Why a code is not exchanged, or null. A refused exchange leaves an unused code as it was. */
-export function codeProblem(code: StoredCode | null, { clientId, redirectUri, verifier }: Exchange, now: Date): 'invalid' | 'used' | null {
-  if (code === null || code.client_id !== clientId) return 'invalid';
+export function codeProblem(code: StoredCode | null, { clientId, redirectUri, verifier, issuer }: Exchange, now: Date): 'invalid' | 'used' | null {
+  if (code === null || code.client_id !== clientId || code.issuer !== issuer) return 'invalid';
   if (code.used_at !== null) return 'used';
   if (code.expires_at <= now || code.redirect_uri !== redirectUri) return 'invalid';
   return isVerifier(verifier) && equalHashes(challengeOf(verifier), code.challenge) ? null : 'invalid';

@@ -51,6 +51,11 @@ export async function insertCode(query: Query, row: Omit<AppCode, 'used_at'>): P
   await query.insertInto('app_codes').values({ ...row, used_at: null }).execute();
 }
 
+/** The session that a code was made in. */
+export async function findSessionOf(query: Query, codeHash: string): Promise<number | null> {
+  return (await query.selectFrom('app_codes').select('session_id').where('code_hash', '=', codeHash).executeTakeFirst())?.session_id ?? null;
+}
+
 /** The code, locked until the transaction ends: of several exchanges at once each sees what the one before has done. */
 export async function lockCode(query: Query, codeHash: string): Promise<AppCode | null> {
   return (await query.selectFrom('app_codes').selectAll().where('code_hash', '=', codeHash).forUpdate().executeTakeFirst()) ?? null;

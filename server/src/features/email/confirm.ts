@@ -9,11 +9,11 @@ import { requireCode } from '../../one-time-code/verify.ts';
 import { emailKey, findAccount, findByUserName, holdAccount, type Account } from '../../platform/accounts/accounts.ts';
 import { closeOtherSessions, renewSessionCode } from '../../platform/accounts/close-sessions.ts';
 import { insertEvent, type Origin } from '../../platform/accounts/events.ts';
+import { reportAct } from '../../platform/accounts/report.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { noticeMail } from '../../platform/mail/notices.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Services } from '../../services.ts';
 import { maskedAddress } from '../second-factor/rules.ts';
@@ -124,7 +124,5 @@ interface Recovery {
 export async function setRecoveryEmail(services: Services, query: Kysely<Tables>, { account, email, origin, now }: Recovery): Promise<void> {
   if (email !== null && emailKey(email) === account.email_key) throw new ApiError('backup_email_same_as_account');
   await query.updateTable('accounts').set({ recovery_email: email, factors_changed_at: now }).where('id', '=', account.id).execute();
-  const act = email === null ? 'disabled backup email' : 'enabled backup email';
-  await insertEvent(query, account.id, act, now, origin);
-  if (account.email_verified) await queueMail(services, query, { to: account.email, text: noticeMail(account.language, act, { now, origin }) });
+  await reportAct(services, query, { account, type: email === null ? 'disabled backup email' : 'enabled backup email', at: now, origin });
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { AccountChange } from '#contract/calls/email.ts';
 import type { Account } from '../../platform/accounts/accounts.ts';
 import { closeOtherSessions } from '../../platform/accounts/close-sessions.ts';
-import { insertEvent, type EventType, type Origin } from '../../platform/accounts/events.ts';
+import { writeEvent, type EventType, type Origin } from '../../platform/accounts/events.ts';
 import { findFormerFactors, forgetFormerFactors, removeFactors, restoreFactors } from '../../platform/accounts/former-factors.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import type { Services } from '../../services.ts';
@@ -45,8 +45,9 @@ export async function giveBack(services: Services, query: Query, taken: TakeBack
   await putTakeBack(query, id, now, changes);
   for (const each of changes) {
     const type = each.outcome === 'removed' ? removals[each.thing] : undefined;
+    // One mail of the take-back reports them all.
     // oxlint-disable-next-line eslint/no-await-in-loop -- in this order
-    if (type !== undefined) await insertEvent(query, id, type, now, taken.origin, each.name);
+    if (type !== undefined) await writeEvent(query, { account: id, type, at: now, origin: taken.origin, detail: each.name });
   }
   return changes;
 }

@@ -4,8 +4,7 @@ import { byteLength } from '#contract/rules/envelope.ts';
 import type { ServerSymbol } from '#contract/symbols.ts';
 import { isKeyPair } from '../../platform/crypto/x25519.ts';
 import type { StoredCmk } from './keys.ts';
-import type { EventType } from '../../platform/accounts/events.ts';
-import { groupOf, headOf, isHint, isPinHash, isRightCode, likenessProblem, type Vault } from './rules.ts';
+import { groupOf, headOf, isHint, isPinHash, isRightCode, likenessProblem, type Vault, type VaultEvent } from './rules.ts';
 
 /** Why keys may not be changed, or null. A wrong protection code is the last check: nothing else is wrong then. */
 export function changeProblem(update: Update, vault: Vault): ServerSymbol | null {
@@ -20,7 +19,7 @@ export function changeProblem(update: Update, vault: Vault): ServerSymbol | null
 }
 
 /** What a change is in the security history. */
-export function changeEvent({ verification, cmks }: Update, { keys }: Vault): EventType {
+export function changeEvent({ verification, cmks }: Update, { keys }: Vault): VaultEvent {
   const wasProtected = keys.some((key) => key.protected && cmks.some(({ id }) => id === key.id));
   if (verification === null) return wasProtected ? 'data protection disabled' : 'data protection updated';
   return wasProtected ? 'data protection changed' : 'data protection enabled';

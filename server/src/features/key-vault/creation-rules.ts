@@ -4,8 +4,7 @@ import { cmkAlgorithm, protectionProblem, verificationProblem } from '#contract/
 import { byteLength } from '#contract/rules/envelope.ts';
 import type { ServerSymbol } from '#contract/symbols.ts';
 import { isPublicKey } from '../../platform/crypto/x25519.ts';
-import type { EventType } from '../../platform/accounts/events.ts';
-import { isHint, isPinHash, isRightCode, likenessProblem, type Vault } from './rules.ts';
+import { isHint, isPinHash, isRightCode, likenessProblem, type Vault, type VaultEvent } from './rules.ts';
 
 /** Why a key may not be made, or null. A wrong protection code is the last check: nothing else is wrong then. */
 export function creationProblem(creation: Creation, vault: Vault): ServerSymbol | null {
@@ -14,7 +13,7 @@ export function creationProblem(creation: Creation, vault: Vault): ServerSymbol 
 }
 
 /** What the making of a key is in the security history. */
-export function creationEvent({ replaces, followId }: Creation, { keys }: Vault): EventType {
+export function creationEvent({ replaces, followId }: Creation, { keys }: Vault): VaultEvent {
   if (replaces.length > 0) return 'data protection reset';
   return followId === null && !keys.some((key) => key.protected) ? 'data protection enabled' : 'data protection updated';
 }

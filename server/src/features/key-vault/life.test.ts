@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { CmkItem } from '#contract/calls/key-vault.ts';
-import { anyNumber, anyText } from '../../../testing/client.ts';
+import { anyNumber, anyText, person } from '../../../testing/client.ts';
 import { bareChange, makeFollower, makeHead, makeKey, makeVerification, pinHashOf, protectedChange, unprotect, type MadeKey } from '../../../testing/cmks.ts';
 import { runService } from '../../../testing/service.ts';
 import { eventsOf, vaultOfLin } from '../../../testing/vault-customer.ts';
@@ -145,6 +145,22 @@ test('several heads are deleted in one step with one proof, or none of them [KEY
   expect(await vault.list()).toEqual([]);
   expect((await vault.remove(heads.join(','))).json).toMatchObject({ error: { symbol: 'cmk_not_found' } });
   expect((await eventsOf(service)).slice(3)).toEqual(['data protection disabled']);
+});
+
+test('turning it on, changing its code and turning it off are mailed once each; the keys behind the same code are not [ACT-05, KEY-11]', async () => {
+  const keys = [makeKey(), makeKey()] as const;
+  const group = await makeGroup(keys);
+  const head = at(group, 0).id;
+  const changed = await vault.update({
+    cmks: await Promise.all(group.map(async (item, index) => protectedChange(item, 'New-Code-2', keys[index]?.privateKey ?? '', await proofOf(head)))),
+    verification: makeVerification('New-Code-2'), followId: head,
+  });
+  const pinHash = await proofOf(head, 'New-Code-2');
+  await vault.update({ cmks: changed.map((item, index) => bareChange(item, keys[index]?.privateKey ?? '', pinHash)), verification: null, followId: null });
+  expect(await eventsOf(service)).toEqual(['data protection enabled', 'data protection updated', 'data protection changed', 'data protection disabled']);
+  const about = (await service.mails()).filter(({ subject }) => /protection/i.test(subject));
+  expect(about.map(({ to, subject }) => [to, subject])).toEqual(['Data protection is off', 'Your protection code was changed', 'Data protection is on'].map((subject) => [person('lin').email, subject]));
+  expect(about.map(({ text }) => text).join()).not.toContain('New-Code-2');
 });
 
 test('a reset replaces all keys in one step, without their code [KEY-11]', async () => {

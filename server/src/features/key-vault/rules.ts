@@ -3,8 +3,11 @@ import type { Verification } from '#contract/calls/key-vault.ts';
 import type { ServerSymbol } from '#contract/symbols.ts';
 import { byteLength } from '#contract/rules/envelope.ts';
 import { lengthOf } from '#contract/rules/length.ts';
-import type { EventType } from '../../platform/accounts/events.ts';
+import type { EventType } from '#contract/calls/activity.ts';
 import type { StoredCmk } from './keys.ts';
+
+/** What an operation is in the security history. */
+export type VaultEvent = Extract<EventType, `data protection ${string}`>;
 
 /** What the rules know of a customer's keys. */
 export interface Vault {
@@ -70,7 +73,7 @@ export function extractionProblem({ id, pinHash }: { id: string; pinHash: string
 }
 
 /** What a deletion is in the security history: the end of the protection, where nothing protected is left. */
-export function deletionEvent(ids: readonly string[], vault: Pick<Vault, 'keys'>): EventType {
+export function deletionEvent(ids: readonly string[], vault: Pick<Vault, 'keys'>): VaultEvent {
   const named = vault.keys.filter(({ id }) => ids.includes(id));
   const gone = new Set(named.flatMap((key) => (key.followId === null ? groupOf(vault, key) : [key])).map(({ id }) => id));
   const wasProtected = vault.keys.some((key) => key.protected && gone.has(key.id));

@@ -1,16 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { ServerSymbol } from '#contract/symbols.ts';
 import { requireBrand } from '../../brands.ts';
-import { noticeMail } from '../../platform/mail/notices.ts';
-import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Services } from '../../services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
-import type { Vault } from './rules.ts';
+import type { Vault, VaultEvent } from './rules.ts';
 import { refundOnError } from '../../platform/rate-limit/limiter.ts';
 import { requireProof } from '../second-factor/require.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { insertSalts, lockVault, readCmks, usedSalts } from './keys.ts';
-import { insertEvent, type EventType } from '../../platform/accounts/events.ts';
+import { insertEvent } from '../../platform/accounts/events.ts';
+import { reportAct } from '../../platform/accounts/report.ts';
 import { originOfRequest, type Caller } from '../../platform/http/authenticate.ts';
 import { isProtectionOffered } from '../../platform/accounts/data-protection.ts';
 import type { VaultContext } from './encrypted-routes.ts';
@@ -26,7 +25,7 @@ export interface VaultOperation<T> {
   /** Why it is refused, or null. */
   problem(vault: Vault): ServerSymbol | null;
   /** What it is in the security history, or null. */
-  event(vault: Vault): EventType | null;
+  event(vault: Vault): VaultEvent | null;
   run(query: Kysely<Tables>, vault: Vault): Promise<T>;
 }
 
@@ -115,10 +114,8 @@ async function complete<T>(services: Services, { request, caller: { account }, s
   await insertSalts(query, account.id, operation.salts);
   const value = await operation.run(query, vault);
   const event = operation.event(vault);
-  if (event !== null) await insertEvent(query, account.id, event, now, origin);
-  if (event === 'data protection reset' && account.email_verified) {
-    await queueMail(services, query, { to: account.email, text: noticeMail(account.language, event, { now, origin }) });
-  }
+  if (event === 'data protection updated') await insertEvent(query, account.id, event, now, origin);
+  else if (event !== null) await reportAct(services, query, { account, type: event, at: now, origin });
   // Last in the transaction: what was answered as a failure did not happen.
   signal.throwIfAborted();
   return value;

@@ -1,4 +1,5 @@
 import { insertEvent, type Origin } from '../../platform/accounts/events.ts';
+import { reportLock } from '../../platform/accounts/report-lock.ts';
 import type { Services } from '../../services.ts';
 import { judgePassword } from './rules.ts';
 import { refundOnError } from '../../platform/rate-limit/limiter.ts';
@@ -49,7 +50,9 @@ export async function checkPassword(services: Services, { userName, password, ph
   if (outcome === 'incorrect_password' || outcome === 'no_password') {
     // Beside the points, which take as long: the time does not tell whether the account exists.
     const written = account === null ? null : insertEvent(database.query, account.id, 'failed log-in', clock.now(), origin);
-    await Promise.all([ofAccount.commit(), ofAddress.commit(), written]);
+    const [isLocked] = await Promise.all([ofAccount.commit(), ofAddress.commit(), written]);
+    // Not of a remembered device, which locks nobody else, nor of an account that no password opens.
+    if (isLocked && trustId === null && outcome !== 'no_password') await reportLock(services, { account, key, origin });
     throw new ApiError(outcome);
   }
   await Promise.all([ofAccount.refund(), ofAddress.refund()]);

@@ -1,11 +1,10 @@
 import { resetScenario } from '#contract/calls/challenge.ts';
 import { emailKey, findAccount, type Account } from '../../platform/accounts/accounts.ts';
 import { closeOtherSessions } from '../../platform/accounts/close-sessions.ts';
-import { insertEvent, type Origin } from '../../platform/accounts/events.ts';
+import type { Origin } from '../../platform/accounts/events.ts';
 import { requireGoodPassword } from '../../platform/accounts/new-password.ts';
+import { reportAct } from '../../platform/accounts/report.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { noticeMail } from '../../platform/mail/notices.ts';
-import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Services } from '../../services.ts';
 import { isMailed } from '../second-factor/rules.ts';
 import { startChallenge } from '../second-factor/start-challenge.ts';
@@ -40,8 +39,7 @@ export async function resetPassword(services: Services, { email, password, proof
     const now = services.clock.now();
     if (!(await setPassword(query, account.id, passwordHash, now))) throw new ApiError('mfa_session_not_found');
     await closeOtherSessions(query, account.id, now, null);
-    await insertEvent(query, account.id, 'reset password', now, origin);
-    await queueMail(services, query, { to: account.email, text: noticeMail(account.language, 'reset password', { now, origin }) });
+    await reportAct(services, query, { account, type: 'reset password', at: now, origin });
     return true;
   });
   if (account === null) return;

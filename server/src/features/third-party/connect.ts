@@ -2,13 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { ThirdCredentials } from '#contract/calls/third-party.ts';
 import type { Brand } from '../../brands.ts';
-import { insertEvent } from '../../platform/accounts/events.ts';
+import type { Notice } from '../../platform/accounts/event-mails.ts';
+import { reportAct } from '../../platform/accounts/report.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { originOfRequest, type Caller } from '../../platform/http/authenticate.ts';
-import { noticeMail, type Notice } from '../../platform/mail/notices.ts';
-import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Services } from '../../services.ts';
 import { requireProof } from '../second-factor/require.ts';
 import { codeHashOf, exchangeOnce } from './log-in.ts';
@@ -96,7 +95,5 @@ async function offeredLinks({ providers }: Services, query: Kysely<Tables>, acco
 }
 
 async function report(services: Services, query: Kysely<Tables>, { request, caller: { account } }: Signed, act: Notice): Promise<void> {
-  const [now, origin] = [services.clock.now(), originOfRequest(request)];
-  await insertEvent(query, account.id, act, now, origin);
-  if (account.email_verified) await queueMail(services, query, { to: account.email, text: noticeMail(account.language, act, { now, origin }) });
+  await reportAct(services, query, { account, type: act, at: services.clock.now(), origin: originOfRequest(request) });
 }

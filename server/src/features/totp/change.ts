@@ -2,13 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { backupCodeCount, backupCodeDigits } from '#contract/limits.ts';
 import { closeOtherSessions, renewSessionCode } from '../../platform/accounts/close-sessions.ts';
-import { insertEvent } from '../../platform/accounts/events.ts';
+import type { Notice } from '../../platform/accounts/event-mails.ts';
 import { keepFormerFactors } from '../../platform/accounts/former-factors.ts';
+import { reportAct } from '../../platform/accounts/report.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { originOfRequest, type Caller } from '../../platform/http/authenticate.ts';
-import { noticeMail, type Notice } from '../../platform/mail/notices.ts';
-import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Services } from '../../services.ts';
 import { requireProof } from '../second-factor/require.ts';
 import { confirmSecret } from './secret.ts';
@@ -76,9 +75,7 @@ async function makeBackupCodes({ random, keys }: Services, query: Kysely<Tables>
 
 /** Ends the other sessions, writes the event and the mail, and renews the code of this session. */
 async function report(services: Services, query: Kysely<Tables>, { request, caller: { account, session } }: Signed, act: Notice, now: Date): Promise<Renewed> {
-  const origin = originOfRequest(request);
   await closeOtherSessions(query, account.id, now, session.id);
-  await insertEvent(query, account.id, act, now, origin);
-  if (account.email_verified) await queueMail(services, query, { to: account.email, text: noticeMail(account.language, act, { now, origin }) });
+  await reportAct(services, query, { account, type: act, at: now, origin: originOfRequest(request) });
   return renewSessionCode(services, query, session.id);
 }

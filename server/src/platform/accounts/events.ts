@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { eventTextLength, type EventType, type SecurityEventReply } from '#contract/calls/activity.ts';
 import { noteSecurityEvent } from '../http/security-log.ts';
 import type { Tables } from '../database/schema.ts';
+import type { SilentEvent } from './event-mails.ts';
 import type { SessionRow } from './session-rules.ts';
 
 export type { EventType } from '#contract/calls/activity.ts';
@@ -11,10 +12,27 @@ export interface Origin {
   device: string;
 }
 
-/** Writes the event of an act; called inside the act's own transaction. `detail`: what the act was about, such as a provider's name. */
-export async function insertEvent(query: Kysely<Tables>, account: number, type: EventType, at: Date, origin: Origin, detail: string | null = null): Promise<void> {
+/**
+ * Writes the event of an act that is not reported by mail here; the others go through `report.ts`. Called inside the act's own
+ * transaction. `detail`: what the act was about, such as a provider's name.
+ */
+export async function insertEvent(query: Kysely<Tables>, account: number, type: SilentEvent, at: Date, origin: Origin, detail: string | null = null): Promise<void> {
+  await writeEvent(query, { account, type, at, origin, detail });
+}
+
+export interface NewEvent {
+  account: number;
+  type: EventType;
+  at: Date;
+  origin: Origin;
+  detail: string | null;
+}
+
+/** Writes an event of any type, and returns its number. For `report.ts`, and for an act whose one mail reports several events. */
+export async function writeEvent(query: Kysely<Tables>, { account, type, at, origin, detail }: NewEvent): Promise<number> {
   noteSecurityEvent(account, type);
-  await query.insertInto('events').values({ account_id: account, type, at, ...origin, detail: detail?.slice(0, eventTextLength) ?? null }).execute();
+  const row = { account_id: account, type, at, ...origin, detail: detail?.slice(0, eventTextLength) ?? null };
+  return (await query.insertInto('events').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
 /** Who asks: the present session, from a device and an address. */
@@ -28,7 +46,7 @@ export interface Viewer {
  * and address. Another log-in from there may be another person's, behind the same router with the same browser.
  */
 export function eventReply({ id, type, at, device, address, detail }: Selectable<Tables['events']>, { origin, session }: Viewer): SecurityEventReply {
-  const isLogin = type.startsWith('login ') || type === 'failed log-in';
+  const isLogin = type.startsWith('login ') || type === 'failed log-in' || type === 'account locked';
   const isOfSession = isLogin ? at.getTime() === session.issued_at.getTime() : at >= session.issued_at;
   const here = isOfSession && device === origin.device && address === origin.address;
   return { id: String(id), type, at: at.getTime(), device, address, ...(detail === null ? {} : { detail }), ...(here && { here }) };

@@ -4,7 +4,8 @@ import type { EventType } from '#contract/calls/activity.ts';
 import type { Tables } from '../database/schema.ts';
 import { networkOf } from '../http/client-address.ts';
 
-const logIns: readonly EventType[] = ['login with password', 'login with third account', 'created account', 'register with third account'];
+/** What an account is signed in to by. */
+export const logIns: readonly EventType[] = ['login with password', 'login with third account', 'created account', 'register with third account'];
 
 /** Whether an account was signed in to from the network of an address, in the days that its activity shows. */
 export async function isKnownNetwork(query: Kysely<Tables>, account: number, address: string, now: Date): Promise<boolean> {

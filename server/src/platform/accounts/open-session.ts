@@ -1,5 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { LoginReply } from '#contract/calls/login.ts';
+import { routes as pages } from '#contract/pages.ts';
+import { disownedParameter, securityParts } from '#contract/security-parts.ts';
+import { requireBrand } from '../../brands.ts';
 import type { Services } from '../../services.ts';
 import type { Tables } from '../database/schema.ts';
 import { tokenEnd, type SessionRow } from './session-rules.ts';
@@ -7,7 +10,10 @@ import { secondsAfter, secondsUntil } from '../clock.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Language } from '../http/language.ts';
 import { setLanguage, type Account } from './accounts.ts';
-import { insertEvent, type EventType, type Origin } from './events.ts';
+import type { Login } from './event-mails.ts';
+import { insertEvent, type Origin } from './events.ts';
+import { isNewDevice } from './known-device.ts';
+import { reportAct, reportLogin } from './report.ts';
 import { insertAccessToken, insertSession, markCodeEnded } from './sessions.ts';
 import { insertTrustToken } from './trusted-devices.ts';
 
@@ -19,7 +25,7 @@ interface NewSession {
   origin: Origin;
   /** The session code that this browser has until now: that session ends. */
   formerCode: string | null;
-  event: EventType;
+  event: Login | 'created account' | 'register with third account';
   /** Remember this computer. */
   trust: boolean;
   /** The remembered computer that the log-in comes from. */
@@ -38,7 +44,7 @@ export class AccountChanged extends ApiError {
 /** Opens a session with its event, inside the transaction of the log-in. */
 export async function openSession(services: Services, query: Kysely<Tables>, newSession: NewSession): Promise<LoginReply> {
   const { settings, clock, random, keys } = services;
-  const { account, clientId, language, origin, formerCode, event, trust, signal } = newSession;
+  const { account, clientId, language, origin, formerCode, trust, signal } = newSession;
   const code = random.text(32);
   const now = clock.now();
   const expiresAt = secondsAfter(now, settings.SESSION_SECONDS);
@@ -47,9 +53,9 @@ export async function openSession(services: Services, query: Kysely<Tables>, new
   const trustId = remembered?.id ?? newSession.trustId ?? null;
   const session = await insertSession(query, { account, clientId, codeHash, issuedAt: now, expiresAt, trustId, ...origin });
   if (session === null) throw new AccountChanged();
-  if (formerCode !== null) await markCodeEnded(query, keys.hash('session-code', formerCode), now);
-  await insertEvent(query, account.id, event, now, origin);
   if (account.language !== language) await setLanguage(query, account.id, language);
+  await report(services, query, newSession, now);
+  if (formerCode !== null) await markCodeEnded(query, keys.hash('session-code', formerCode), now);
   const token = await issueAccessToken(services, query, { id: session, account_id: account.id, expires_at: expiresAt });
   // Last in the transaction: otherwise a session would remain that no browser has.
   signal.throwIfAborted();
@@ -59,6 +65,20 @@ export async function openSession(services: Services, query: Kysely<Tables>, new
     web_session_auth_code: code,
     ...(remembered === null ? {} : { mfa_trust_token: remembered.token }),
   };
+}
+
+/** Writes what happened, in the language that mails have from now on. A login that is reported by mail names there that its device is remembered. */
+async function report(services: Services, query: Kysely<Tables>, { account, clientId, language, origin, formerCode, event, trust, trustId }: NewSession, at: Date): Promise<void> {
+  const { settings, brands, keys } = services;
+  if (event === 'created account' || event === 'register with third account') return insertEvent(query, account.id, event, at, origin);
+  const formerCodeHash = formerCode === null ? null : keys.hash('session-code', formerCode);
+  const isNew = await isNewDevice(query, { account: account.id, origin, formerCodeHash, isRemembered: typeof trustId === 'number' });
+  const days = Math.round(settings.TRUST_TOKEN_SECONDS / 86_400);
+  const act = { account: { ...account, language }, at, origin };
+  const security = `${requireBrand(brands, clientId).accountOrigin}${pages.accountSecurity}`;
+  const disownLink = (id: number): string => `${security}?${new URLSearchParams({ [disownedParameter]: String(id) }).toString()}${securityParts.lockDown}`;
+  await reportLogin(services, query, { ...act, type: event, isNewDevice: isNew, rememberedDays: trust ? days : null, disownLink });
+  if (trust) await reportAct(services, query, { ...act, type: 'device remembered', subject: String(days), isMailed: !isNew });
 }
 
 /** Issues an access token of a session. */

@@ -2,7 +2,7 @@ import { ApiError } from '../http/api-error.ts';
 
 /** Who waits for a task. */
 export interface Caller {
-  /** Callers with the same key share a line: the network that the call came from. */
+  /** Callers with the same key share a line: the network that the call came from, or the account. */
   key: string;
   /** Aborted when the result is no longer needed: a task that has not begun is dropped. */
   signal: AbortSignal;

@@ -268,4 +268,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
       account_id bigint primary key references accounts on delete cascade, at timestamptz not null, changes jsonb not null)`,
     'create index take_backs_at on take_backs (at)',
   ),
+  // What was made before has no session, and is over within minutes.
+  '033-codes-of-sessions': run(
+    'alter table app_codes add column session_id bigint, add column issuer text',
+    'alter table archive_addresses add column session_id bigint',
+  ),
 };

@@ -188,6 +188,10 @@ export interface Tables {
     scope: string;
     /** The PKCE challenge, S256. */
     challenge: string;
+    /** The session that decided: its end ends the code. Null: from before codes had one. */
+    session_id: number | null;
+    /** The brand's issuer that the answer named. */
+    issuer: string | null;
     expires_at: Date;
     /** A used code stays: when it is used again, the token made of it ends. */
     used_at: Date | null;
@@ -244,8 +248,8 @@ export interface Tables {
   avatar_uploads: { token_hash: string; account_id: number; type: AvatarType; name: string; expires_at: Date; used_at: Date | null };
   /** Archives of the data of accounts; what one holds is in the store of archives, under its id. */
   archive_tasks: { id: string; account_id: number; status: 'pending' | 'processing' | 'ready' | 'failed'; created_at: Date; expires_at: Date | null };
-  /** Addresses that download an archive once. */
-  archive_addresses: { token_hash: string; account_id: number; task_id: string; expires_at: Date; used_at: Date | null };
+  /** Addresses that download an archive once, while the session lasts that asked for them. */
+  archive_addresses: { token_hash: string; account_id: number; task_id: string; session_id: ColumnType<number | null, number | null | undefined, number | null>; expires_at: Date; used_at: Date | null };
   limits: { key: string; points: number; expire: string | null };
   mails: { id: Generated<number>; recipient: string; subject: string; text: string; received_at: Date };
 }

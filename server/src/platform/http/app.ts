@@ -15,7 +15,6 @@ import { boundConnections, requestTimeoutMs } from './connections.ts';
 import { registerContractRoutes } from './contract-routes.ts';
 import { isCallPath, pathOf, refuse, refuseBeforeRouting, registerErrors } from './errors.ts';
 import { findFeatures } from './features.ts';
-import { acceptMultipart } from './multipart-body.ts';
 import { requireSingleHeaders } from './reject-control-characters.ts';
 import { acceptJson } from './json.ts';
 import { registerSecurityLog } from './security-log.ts';
@@ -67,10 +66,9 @@ export async function registerRoutes(app: FastifyInstance, { services, findSite,
   const { settings } = services;
   await app.register(cookie);
   await app.register(form);
-  await acceptMultipart(app);
   if (folders.size > 0) await app.register(staticFiles, { root: resolve(settings.PAGES_DIR), serve: false, preCompressed: true });
   acceptJson(app);
-  boundConnections(app, { maxConnections: settings.MAX_CONNECTIONS, bodySeconds: settings.BODY_SECONDS });
+  boundConnections(app, settings);
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(commonHeaders(settings.PUBLIC_SCHEME));
     requireSingleHeaders(request);

@@ -1,11 +1,14 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { afterAll, expect, test, vi } from 'vitest';
+import { renewalParameters } from '#contract/calls/avatar.ts';
+import { person, signedIn } from '../../../testing/client.ts';
 import { endProcess, startProcess, type RunningProcess } from '../../../testing/process.ts';
-import { freshDatabase, secretKey } from '../../../testing/service.ts';
+import { filledDatabase, freshDatabase, secretKey } from '../../../testing/service.ts';
 
 const processes: RunningProcess[] = [];
 const sockets: Socket[] = [];
@@ -29,6 +32,17 @@ const dial = async ({ output }: RunningProcess): Promise<Socket> => {
   return socket;
 };
 const halfRequest = 'POST /oauth2/token/ HTTP/1.1\r\nhost: account.default.localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{';
+const formAt = (path: string) =>
+  `POST ${path} HTTP/1.1\r\nhost: account.default.localhost\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 524000\r\n\r\n` +
+  '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n';
+const uploadPath = `/v1.0/users/@me/avatar/${'a'.repeat(32)}/`;
+/** The status of the answer that comes before the request was finished. */
+const answerOn = async (socket: Socket): Promise<number> => {
+  const [chunk] = v.parse(v.tuple([v.instance(Buffer)]), await once(socket, 'data'));
+  return Number(chunk.toString().split(' ')[1]);
+};
+const memoryOf = ({ child }: RunningProcess): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) * 1024;
 
 test('a client that never finishes its request does not keep the service from ending [NET-05]', async () => {
   const service = await start();
@@ -64,10 +78,60 @@ test('a body that does not arrive in time ends its connection [NET-05]', async (
   expect(socket.destroyed).toBe(true);
 });
 
+test('a refused body that does not arrive ends its connection, too [NET-05]', async () => {
+  const socket = await dial(await start({ BODY_SECONDS: '1' }));
+  socket.write(formAt('/v1.0/oauth2/token/'));
+  expect(await answerOn(socket)).toBe(400);
+  await once(socket, 'close');
+  expect(socket.destroyed).toBe(true);
+});
+
 test('connections over the limit are refused [NET-05]', async () => {
   const service = await start({ MAX_CONNECTIONS: '2' });
   await Promise.all([dial(service), dial(service)]);
   const third = await dial(service);
   await once(third, 'close');
   expect(third.bytesRead).toBe(0);
+});
+
+test('unfinished forms are refused at once, wherever they are sent, and take no memory [NET-03, NET-05]', async () => {
+  const service = await start();
+  for (const [path, status] of [['/v1.0/oauth2/token/', 400], ['/v1.0/users/', 400], ['/nowhere', 404], [uploadPath, 401]] as const) {
+    const socket = await dial(service);
+    socket.write(formAt(path));
+    expect([path, await answerOn(socket)]).toEqual([path, status]);
+  }
+  const before = memoryOf(service);
+  const file = Buffer.alloc(500_000, 'a');
+  for (const path of ['/v1.0/oauth2/token/', uploadPath]) {
+    for (let at = 0; at < 200; at += 1) {
+      const socket = await dial(service);
+      socket.write(formAt(path));
+      await new Promise((resolve) => socket.write(file, resolve));
+    }
+  }
+  expect((await service.send('/healthz')).status).toBe(200);
+  // 200 MB were sent.
+  expect(memoryOf(service) - before).toBeLessThan(80_000_000);
+});
+
+test('a form that begins with bytes of no part is cut off where a form may not be larger [NET-05]', async () => {
+  const service = await start({ SEED: 'on', DATABASE_URL: await filledDatabase() });
+  const { access_token: token } = signedIn(await service.logIn(person('lin').userName, person('lin').password));
+  const headers = { authorization: `Bearer ${token}` };
+  const { url } = v.parse(renewalParameters, (await service.send('/v1.0/users/@me/avatar/renewal-parameters/?type=png', { headers })).json);
+  const socket = await dial(service);
+  socket.write(
+    `POST ${new URL(url).pathname} HTTP/1.1\r\nhost: account.default.localhost\r\nauthorization: Bearer ${token}\r\n` +
+      'content-type: multipart/form-data; boundary=x\r\ntransfer-encoding: chunked\r\n\r\n',
+  );
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  const chunk = `10000\r\n${'a'.repeat(65_536)}\r\n`;
+  let sent = 0;
+  while (!socket.destroyed && sent < 100) {
+    await new Promise((resolve) => socket.write(chunk, resolve));
+    sent += 1;
+  }
+  await closed;
+  expect(sent).toBeLessThan(100);
 });

@@ -1,24 +1,104 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
+import type { Settings } from '../../settings.ts';
+import { ApiError } from './api-error.ts';
+import { clientAddress, networkOf } from './client-address.ts';
+import { isTooLarge } from './multipart-body.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the route takes a file, which is larger and slower than any other body. */
+    takesFile?: boolean;
+  }
+}
 
 /** How long a client may take to send its request line and headers. */
 export const headersTimeoutMs = 15_000;
-/** How long a request may take as a whole: an upload on a slow line is the longest. */
-export const requestTimeoutMs = 125_000;
+/** How long the body of an upload may take: 512 KB on a slow line. */
+const uploadTimeoutMs = 120_000;
+/** How long a request may take as a whole. */
+export const requestTimeoutMs = uploadTimeoutMs + 5000;
+/** Smaller bodies are not counted: a process holds those of all of its connections in some megabytes. */
+const largeBodyBytes = 16 * 1024;
 
-interface Bounds {
-  /** Connections over this number are refused. */
-  maxConnections: number;
-  /** How long the body of any other request than an upload may take. */
-  bodySeconds: number;
+type Bounds = Pick<
+  Settings,
+  'MAX_CONNECTIONS' | 'MAX_CONNECTIONS_PER_ADDRESS' | 'LARGE_BODIES' | 'LARGE_BODIES_PER_ADDRESS' | 'BODY_SECONDS' | 'TRUST_PROXY'
+>;
+
+/** Bounds how many connections are open, and how many bytes clients send for how long. */
+export function boundConnections(app: FastifyInstance, bounds: Bounds): void {
+  app.server.maxConnections = bounds.MAX_CONNECTIONS;
+  app.server.headersTimeout = headersTimeoutMs;
+  const connections = createCounter(bounds.MAX_CONNECTIONS_PER_ADDRESS, Infinity);
+  app.server.on('connection', (socket) => {
+    const address = socket.remoteAddress ?? '';
+    if (isProxy(address, bounds.TRUST_PROXY)) return;
+    if (connections.add(networkOf(address))) socket.once('close', () => connections.remove(networkOf(address)));
+    else socket.destroy();
+  });
+  const largeBodies = createCounter(bounds.LARGE_BODIES_PER_ADDRESS, bounds.LARGE_BODIES);
+  app.addHook('onRequest', async (request, reply) => {
+    if (!hasBody(request)) return;
+    const takesFile = request.routeOptions.config.takesFile === true;
+    closeUnlessComplete(request, takesFile ? uploadTimeoutMs : bounds.BODY_SECONDS * 1000);
+    if (takesFile && isTooLarge(request)) throw new ApiError('invalid_parameters');
+    if (isLarge(request)) countBody(request, reply, largeBodies);
+  });
 }
 
-/** Bounds how many connections are open, and how long a client may send. */
-export function boundConnections(app: FastifyInstance, { maxConnections, bodySeconds }: Bounds): void {
-  app.server.maxConnections = maxConnections;
-  app.server.headersTimeout = headersTimeoutMs;
-  app.addHook('onRequest', async ({ raw, headers }) => {
-    if (raw.complete || headers['content-type']?.startsWith('multipart/') === true) return;
-    const timer = setTimeout(() => raw.destroy(), bodySeconds * 1000);
-    for (const end of ['end', 'close']) raw.once(end, () => clearTimeout(timer));
+/** Counts what is open by key, up to a limit for each and one for all. */
+function createCounter(maxEach: number, maxAll: number) {
+  const counts = new Map<string, number>();
+  let all = 0;
+  return {
+    /** False where it would be too many. */
+    add: (key: string): boolean => {
+      const count = counts.get(key) ?? 0;
+      if (count >= maxEach || all >= maxAll) return false;
+      counts.set(key, count + 1);
+      all += 1;
+      return true;
+    },
+    remove: (key: string): void => {
+      const count = counts.get(key) ?? 0;
+      if (count > 1) counts.set(key, count - 1);
+      else counts.delete(key);
+      all -= 1;
+    },
+  };
+}
+
+type Counter = ReturnType<typeof createCounter>;
+
+/** A proxy has the connections of many callers. Without its address, any caller may be one. */
+function isProxy(address: string, trusted: Settings['TRUST_PROXY']): boolean {
+  if (!Array.isArray(trusted)) return trusted !== false;
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  return trusted.some((each) => {
+    const [range, bits] = each.includes('/') ? ipaddr.parseCIDR(each) : [ipaddr.parse(each), null];
+    return range.kind() === parsed.kind() && parsed.match(range, bits ?? (range.kind() === 'ipv4' ? 32 : 128));
   });
+}
+
+function hasBody({ headers, raw }: FastifyRequest): boolean {
+  return !raw.complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
+}
+
+/** The size of a chunked body is not known. */
+function isLarge({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > largeBodyBytes;
+}
+
+/** Also where the answer was sent before the body had arrived. */
+function closeUnlessComplete({ raw }: FastifyRequest, maxMs: number): void {
+  const timer = setTimeout(() => (raw.complete ? undefined : raw.destroy()), maxMs).unref();
+  raw.once('end', () => clearTimeout(timer));
+}
+
+function countBody(request: FastifyRequest, reply: FastifyReply, largeBodies: Counter): void {
+  const network = networkOf(clientAddress(request));
+  if (!largeBodies.add(network)) throw new ApiError('request_throttled', { retryAfter: 2 });
+  reply.raw.once('close', () => largeBodies.remove(network));
 }

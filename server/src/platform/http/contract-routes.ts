@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
 import type { Brand } from '../../brands.ts';
 import { ApiError } from './api-error.ts';
+import { acceptMultipart } from './multipart-body.ts';
 import { rejectControlCharacters } from './reject-control-characters.ts';
 import { accountSite, type FindSite } from './virtual-hosts.ts';
 import { withTimeout } from './with-timeout.ts';
@@ -19,6 +20,8 @@ export interface ContractRoute {
   answer(request: FastifyRequest, signal: AbortSignal): Promise<{ value: unknown } | null>;
   /** Its time limit, where it is not that of every route. */
   maxMs?: number;
+  /** Refuses a caller before a byte of the body is read. */
+  judge?(request: FastifyRequest): Promise<void>;
 }
 
 /** Answers a call that has a body. */
@@ -72,14 +75,26 @@ export function registerContractRoutes(app: FastifyInstance, routes: readonly Co
     }
   }
   for (const { method, url, rows } of places.values()) {
-    app.route({
+    const takesFile = rows.some(({ row }) => row.encoding === 'multipart');
+    const add = (scope: FastifyInstance) => scope.route({
       method,
       url,
       constraints: { site: accountSite },
+      config: { takesFile },
       // Before the body is read.
-      onRequest: async (request) => requireSameOrigin(request, findSite(request.headers.host).brand),
+      onRequest: async (request) => {
+        requireSameOrigin(request, findSite(request.headers.host).brand);
+        for (const { judge } of rows) if (judge !== undefined) await withTimeout(async () => judge(request), maxAnswerMs);
+      },
       handler: (request, reply) => respond(rows, request, reply),
     });
+    if (!takesFile) add(app);
+    else {
+      void app.register(async (scope) => {
+        await acceptMultipart(scope);
+        add(scope);
+      });
+    }
   }
 }
 

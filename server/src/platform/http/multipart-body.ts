@@ -5,16 +5,28 @@ import { ApiError } from './api-error.ts';
 
 const limits = { fileSize: avatarBytes, files: 1, fields: 10, parts: 11, fieldNameSize: 100, fieldSize: 1000, headerPairs: 20 };
 
-/** Reads a multipart form as a body of its fields and its file, whose bytes are a Buffer. */
-export async function acceptMultipart(app: FastifyInstance): Promise<void> {
-  await app.register(multipart, { limits });
-  app.addHook('preValidation', async (request) => {
+/** A form as a whole: its file, and 16 KB for fields and headers. */
+const formBytes = avatarBytes + 16 * 1024;
+
+/**
+ * Reads a multipart form as a body of its fields and its file, whose bytes are a Buffer. It is for a scope of the routes that take
+ * a file: every other route refuses the type before it reads a byte.
+ */
+export async function acceptMultipart(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, { limits });
+  scope.addHook('preValidation', async (request) => {
     if (request.isMultipart()) request.body = await readForm(request);
   });
 }
 
+/** Whether a form declares more bytes than one may have. */
+export function isTooLarge({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return Number(headers['content-length'] ?? 0) > formBytes;
+}
+
 async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
   const body = new Map<string, unknown>();
+  boundBytes(request);
   try {
     for await (const part of request.parts()) {
       if (body.has(part.fieldname)) throw new ApiError('invalid_parameters');
@@ -25,4 +37,13 @@ async function readForm(request: FastifyRequest): Promise<Record<string, unknown
     throw new ApiError('invalid_parameters');
   }
   return Object.fromEntries(body);
+}
+
+/** The parser bounds each part, but neither what is before the first one nor what is behind the last. */
+function boundBytes({ raw }: FastifyRequest): void {
+  let bytes = 0;
+  raw.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > formBytes) raw.destroy();
+  });
 }

@@ -18,8 +18,8 @@ export interface Attempt {
   left: number;
   /** Returns the attempt: it does not count. */
   refund(): Promise<void>;
-  /** Counts the attempt; the last one of a key restarts the full wait. */
-  commit(): Promise<void>;
+  /** Counts the attempt; the last one of a key restarts the full wait. Returns whether it was the last one. */
+  commit(): Promise<boolean>;
 }
 
 /** `locked`: no attempt is left; else others are being checked at the moment. */
@@ -85,7 +85,10 @@ function createCounter(database: Database, name: string, points: number, seconds
           allowed: true,
           left: remainingPoints,
           refund: () => refund(key),
-          commit: async () => (remainingPoints === 0 ? lock(key) : undefined),
+          commit: async () => {
+            if (remainingPoints === 0) await lock(key);
+            return remainingPoints === 0;
+          },
         };
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
@@ -112,10 +115,11 @@ export function createFailureLimiter(database: Database, name: string, points: n
   const attempts = createCounter(database, name, points, seconds);
   const failures = createCounter(database, `${name}-failed`, points, seconds);
   let waiting = 0;
-  const addFailure = async (key: string): Promise<void> => {
+  const addFailure = async (key: string): Promise<boolean> => {
     const failure = await failures.consume(key);
     // The last failure of a key restarts the full wait.
     if (!failure.allowed || failure.left === 0) await Promise.all([attempts.lock(key), failures.lock(key)]);
+    return failure.allowed && failure.left === 0;
   };
   return {
     consume: async (key) => {

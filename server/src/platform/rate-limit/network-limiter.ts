@@ -40,6 +40,6 @@ export function joined(...attempts: readonly Attempt[]): Attempt {
     allowed: true,
     left: Math.min(...attempts.map(({ left }) => left)),
     refund: async () => void (await Promise.all(attempts.map((attempt) => attempt.refund()))),
-    commit: async () => void (await Promise.all(attempts.map((attempt) => attempt.commit()))),
+    commit: async () => (await Promise.all(attempts.map((attempt) => attempt.commit()))).some(Boolean),
   };
 }

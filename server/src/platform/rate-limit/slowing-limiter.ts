@@ -37,7 +37,7 @@ export function createSlowingLimiter(database: Database, name: string, { free, s
           return { allowed: false, locked: true, retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) };
         }
       }
-      return { allowed: true, left: Math.max(0, -over), refund: () => refund(key), commit: async () => undefined };
+      return { allowed: true, left: Math.max(0, -over), refund: () => refund(key), commit: async () => false };
     },
   };
 }

@@ -1,0 +1,30 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { anySignal } from './any-signal.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A browser without `AbortSignal.any`. */
+const withoutAny = (): void => void vi.stubGlobal('AbortSignal', { timeout: AbortSignal.timeout, abort: AbortSignal.abort });
+
+describe.each([
+  ['with AbortSignal.any', () => undefined],
+  ['without it', withoutAny],
+])('in a browser %s', (_, prepare) => {
+  test('the signal aborts with the first of the others, for its reason [OAU-01, KEY-02]', () => {
+    prepare();
+    const [one, other] = [new AbortController(), new AbortController()];
+    const joined = anySignal([one.signal, other.signal]);
+    expect(joined.aborted).toBe(false);
+    other.abort('closed');
+    one.abort('later');
+    expect([joined.aborted, joined.reason]).toEqual([true, 'closed']);
+  });
+
+  test('a signal that is aborted already aborts at once [OAU-01, KEY-02]', () => {
+    prepare();
+    const ended = new AbortController();
+    ended.abort('ended');
+    const joined = anySignal([new AbortController().signal, ended.signal]);
+    expect([joined.aborted, joined.reason]).toEqual([true, 'ended']);
+  });
+});

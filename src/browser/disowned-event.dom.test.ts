@@ -1,0 +1,29 @@
+import { beforeEach, expect, test } from 'vitest';
+import { disownedEvent } from './disowned-event.ts';
+import { keyValueStore } from './web-storage.ts';
+
+const tabValues = keyValueStore(() => {
+  throw new Error('There is no storage.');
+});
+const stored = disownedEvent(tabValues);
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/accountSecurity');
+  stored.remove();
+});
+
+test('the event of a link is read before one of this tab, and both are removed at once [ACT-04]', () => {
+  stored.write('7');
+  expect(stored.read()).toBe('7');
+  window.history.replaceState({ router: 'its own' }, '', '/accountSecurity?lang=zh-CN&event=8#lock-down');
+  expect(stored.read()).toBe('8');
+  stored.remove();
+  const { pathname, search, hash } = window.location;
+  expect([stored.read(), `${pathname}${search}${hash}`, window.history.state]).toEqual([null, '/accountSecurity?lang=zh-CN#lock-down', { router: 'its own' }]);
+});
+
+test('an address without an event stays as it is written [ACT-04]', () => {
+  window.history.replaceState(null, '', '/accountSecurity?a=b%20c');
+  stored.remove();
+  expect(window.location.search).toBe('?a=b%20c');
+});
