@@ -121,7 +121,7 @@ async function start(settings: Settings, { listen, clock, random, passwords, clo
     account: createFailureLimiter(database, 'login-account', settings.LOGIN_TRIES_PER_ACCOUNT, lockSeconds),
     address: createNetworkLimiter(createFailureLimiter, database, 'login-address', settings.LOGIN_TRIES_PER_ADDRESS, lockSeconds),
     lockMails: createLimiter(database, 'lock-mails', lockMailsPerDay, 86_400),
-    codes: createNetworkLimiter(createLimiter, database, 'codes', settings.LOGIN_TRIES_PER_ACCOUNT, lockSeconds),
+    codes: createNetworkLimiter(createFailureLimiter, database, 'codes', settings.LOGIN_TRIES_PER_ACCOUNT, lockSeconds),
     codeNetworks: createNetworkLimiter(createFailureLimiter, database, 'code-networks', settings.LOGIN_TRIES_PER_ADDRESS, lockSeconds),
     codeFlows: createSlowingLimiter(database, 'code-flows', { free: freeWrongCodesPerDay, seconds: 86_400, pause: pauseSeconds }),
     codeTries: createNetworkLimiter(createFailureLimiter, database, 'code-tries', codeTries, 3600),

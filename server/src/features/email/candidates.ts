@@ -12,7 +12,7 @@ import { emailKey, findByUserName, type Account } from '../../platform/accounts/
 import { requireCurrentPassword } from '../../platform/accounts/current-password.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { originOfRequest, type Caller } from '../../platform/http/authenticate.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
 import type { Services } from '../../services.ts';
 import { requireProof } from '../second-factor/require.ts';
 import { requireEmail } from '../sign-up/requirements.ts';
@@ -42,7 +42,7 @@ export async function mailCandidate(services: Services, { request, caller, brand
   if (usage === 'verify_email' || resume || (again && (await isPending(services, account.id, usage, email)))) return query.transaction().execute(send);
   if (usage === 'change_email' && account.password_hash !== null) {
     if (password === undefined) throw new ApiError('require_params_error');
-    await requireCurrentPassword(services, account, password, originOfRequest(request));
+    await requireCurrentPassword(services, { request, account, password });
   }
   return requireProof(services, { request, caller, purpose: usage === 'change_email' ? 'users.change_email' : 'users.backup_email' }, async (at) => {
     if (usage === 'change_email' && (await findByUserName(at, email, false)) !== null) throw new ApiError('email_conflict');

@@ -18,9 +18,8 @@ import { deleteTrustToken, findTrustToken, isTrusted } from '../../platform/acco
 import { formerSessionCode } from '../../platform/http/cookies.ts';
 import { pageLanguage } from '../../platform/http/language.ts';
 import { createFairQueue } from '../../platform/crypto/fair-queue.ts';
-import { clientAddress, networkOf } from '../../platform/http/client-address.ts';
-import { originOfRequest, throttle } from '../../platform/http/authenticate.ts';
-import { contractRoute } from '../../platform/http/contract-routes.ts';
+import { lineOf, originOfRequest, throttle } from '../../platform/http/authenticate.ts';
+import { contractRoute, endOf } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 
 /** So many log-ins of a process are answered at a time: fewer than the database has connections, which a flood would hold. */
@@ -35,7 +34,7 @@ export const routes: FeatureRoutes = ({ services }) => {
   const inTurn = createFairQueue(logInsAtOnce, maxWaiting);
   return [
     contractRoute(logInWithPassword, (request, body, signal) => {
-      const caller = { key: networkOf(clientAddress(request)), signal: AbortSignal.any([signal, request.signal]) };
+      const caller = lineOf(request);
       const since = performance.now();
       return inTurn(caller, () => {
         // On a machine that is slower than that, or has more to do.
@@ -65,7 +64,7 @@ async function logIn(services: Services, request: FastifyRequest, body: InferOut
   const { username: userName, password } = body;
   const phones = brand.userNames === 'emailOrPhone';
   const trustId = (known: Account) => trustedDevice(services, known, body.mfa_trust_token);
-  const { account, trustId: trusted, complete } = await checkPassword(services, { userName, password, phones, origin, trustId, signal: AbortSignal.any([signal, request.signal]) });
+  const { account, trustId: trusted, complete } = await checkPassword(services, { userName, password, phones, origin, trustId, signal: endOf(request) });
   const opening = { account, clientId: brand.clientId, language: pageLanguage(request, brand), origin, formerCode: formerSessionCode(services, request, brand), event: 'login with password', signal } as const;
   const secondFactor = account.totp_secret !== null && trusted === null;
   if (secondFactor && proof === null) {

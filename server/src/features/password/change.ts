@@ -4,7 +4,7 @@ import { requireCurrentPassword } from '../../platform/accounts/current-password
 import { requireGoodPassword } from '../../platform/accounts/new-password.ts';
 import { reportAct } from '../../platform/accounts/report.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { originOfRequest, type Caller } from '../../platform/http/authenticate.ts';
+import { lineOf, originOfRequest, type Caller } from '../../platform/http/authenticate.ts';
 import type { Services } from '../../services.ts';
 import { requireProof } from '../second-factor/require.ts';
 import { setPassword } from './store.ts';
@@ -20,13 +20,15 @@ interface Change {
 export async function changePassword(services: Services, { request, caller, currentPassword, password }: Change): Promise<{ web_session_auth_code: string }> {
   const { database, clock, passwords } = services;
   const { account, session } = caller;
+  const line = lineOf(request, account);
   await requireGoodPassword(password, account);
   if (account.password_hash !== null) {
     if (currentPassword === undefined) throw new ApiError('require_params_error');
-    await requireCurrentPassword(services, account, currentPassword, originOfRequest(request));
+    await requireCurrentPassword(services, { request, account, password: currentPassword });
     if (password.normalize('NFKC') === currentPassword.normalize('NFKC')) throw new ApiError('password_unchanged');
   }
-  const passwordHash = await passwords.hash(password);
+  let passwordHash = '';
+  const prepare = async (): Promise<void> => void (passwordHash = await passwords.hash(password, line));
   const act = async (query: typeof database.query): Promise<{ web_session_auth_code: string }> => {
     const now = clock.now();
     if (!(await setPassword(query, account.id, passwordHash, now, account.password_hash))) throw new ApiError('password_error');
@@ -35,5 +37,7 @@ export async function changePassword(services: Services, { request, caller, curr
     return renewSessionCode(services, query, session.id);
   };
   const needsProof = account.totp_secret !== null || account.password_hash === null;
-  return needsProof ? requireProof(services, { request, caller, purpose: 'users.password' }, act) : database.query.transaction().execute(act);
+  if (needsProof) return requireProof(services, { request, caller, purpose: 'users.password', prepare }, act);
+  await prepare();
+  return database.query.transaction().execute(act);
 }

@@ -32,10 +32,14 @@ export async function resetPassword(services: Services, { email, password, proof
   const account = method.account_id === null ? null : await findAccount(database.query, method.account_id);
   // The proof of one account sets the password of no other.
   if (account !== null && account.email_key !== emailKey(email)) throw new ApiError('mfa_session_not_found');
-  const passwordHash = await passwords.hash(password);
-  const isDone = await withVerifiedChallenge(services, { account, purpose: resetScenario, proof }, async (query) => {
+  const isLastStep = account !== null && !needsSecondFactor(account, method);
+  let passwordHash = '';
+  const prepare = async (): Promise<void> => {
+    if (isLastStep) passwordHash = await passwords.hash(password, proof.line);
+  };
+  const isDone = await withVerifiedChallenge(services, { account, purpose: resetScenario, proof, prepare }, async (query) => {
     if (account === null || account.disabled_at !== null) throw new ApiError('mfa_session_not_found');
-    if (needsSecondFactor(account, method)) return false;
+    if (!isLastStep) return false;
     const now = services.clock.now();
     if (!(await setPassword(query, account.id, passwordHash, now))) throw new ApiError('mfa_session_not_found');
     await closeOtherSessions(query, account.id, now, null);

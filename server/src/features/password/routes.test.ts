@@ -1,9 +1,14 @@
+import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { codeAt } from '../../../testing/authenticator.ts';
 import { errorOf, methodsOf, person, proof, signedIn, type Answer } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
+import { otherThan } from '../../../testing/sign-up.ts';
+import { makePasswords } from '../../platform/crypto/passwords.ts';
 
-const service = await runService();
+const passwords = await makePasswords();
+const hash = vi.fn(passwords.hash);
+const service = await runService({}, { passwords: { ...passwords, hash }, listen: true });
 const { database } = service;
 const [lin, sam, ada] = [person('lin'), person('sam'), person('ada')];
 const scenario = 'users.reset_password';
@@ -117,6 +122,43 @@ describe('a password reset', () => {
       expect((await reset(lin.email, chosen, id, code)).status).toBe(204);
     },
   );
+
+  test('hashes the new password only once everything else is right [LOG-05]', async () => {
+    hash.mockClear();
+    const unsent = Object.values(methodsOf(await start(lin.email)))[0];
+    for (let tries = 0; tries < 6; tries += 1) await reset(lin.email, chosen, unsent, '000000');
+    const { id, code } = await ask(lin.email);
+    for (let tries = 0; tries < 5; tries += 1) await reset(lin.email, chosen, id, otherThan(code));
+    expect(errorOf(await reset(lin.email, chosen, id, code)).symbol).toBe('mfa_session_not_found');
+    const { id: unknown } = await ask('nobody@example.com');
+    expect(errorOf(await reset('nobody@example.com', chosen, unknown, code)).symbol).toBe('mfa_code_incorrect');
+    const withFactor = await ask(sam.email);
+    const { backup_code: backup } = methodsOf(await reset(sam.email, chosen, withFactor.id, withFactor.code));
+    expect(errorOf(await reset(sam.email, chosen, backup, '00000000')).symbol).toBe('mfa_code_incorrect');
+    expect(hash).not.toHaveBeenCalled();
+    const again = await ask(lin.email);
+    expect((await reset(lin.email, chosen, again.id, again.code)).status).toBe(204);
+    expect(hash).toHaveBeenCalledOnce();
+  });
+
+  test('whose client is gone leaves the line of passwords, and its proof unused [LOG-05]', async () => {
+    const { id, code } = await ask(lin.email);
+    let signal: AbortSignal | undefined;
+    hash.mockImplementationOnce((_password, caller) => {
+      signal = caller?.signal;
+      return new Promise((_resolve, refuse) => caller?.signal.addEventListener('abort', () => refuse(caller.signal.reason)));
+    });
+    const body = JSON.stringify({ account: lin.email, password: chosen, clientId: 'account-center-default' });
+    const headers = { host: `account.default.localhost:${service.port}`, 'content-type': 'application/json', ...proof(id, code, scenario) };
+    const call = request({ port: service.port, host: '127.0.0.1', method: 'PUT', path: '/v2/user/password', headers });
+    call.on('error', () => undefined);
+    call.end(body);
+    await vi.waitUntil(() => signal !== undefined, { timeout: 5000 });
+    expect(signal?.aborted).toBe(false);
+    call.destroy();
+    await vi.waitUntil(() => signal?.aborted === true, { timeout: 5000 });
+    await vi.waitFor(async () => expect((await reset(lin.email, chosen, id, code)).status).toBe(204), { timeout: 5000, interval: 100 });
+  });
 
   test('cannot be proven by a code of another act [LOG-05]', async () => {
     const methods = methodsOf(await service.logIn(sam.userName, chosen));

@@ -12,16 +12,18 @@ interface VerifiedOperation {
   request: FastifyRequest;
   caller: Caller;
   purpose: (typeof scenarios)[number];
+  /** Work that costs much, which a missing or wrong proof does not cause. */
+  prepare?: () => Promise<void>;
 }
 
 /** Performs an operation of a signed-in customer with the proof in the request, or refuses with a new challenge. */
 export async function requireProof<T>(
   services: Services,
-  { request, caller: { account, session }, purpose }: VerifiedOperation,
+  { request, caller: { account, session }, purpose, prepare }: VerifiedOperation,
   operation: (query: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
   const proof = proofOf(request);
   if (proof === null) throw new ApiError('mfa_required', await startChallenge(services, account, purpose, session.client_id));
   if (proof.scenario !== null && proof.scenario !== purpose) throw new ApiError('scenario_not_found');
-  return withVerifiedChallenge(services, { account, purpose, proof, session: session.id }, operation);
+  return withVerifiedChallenge(services, { account, purpose, proof, session: session.id, ...(prepare && { prepare }) }, operation);
 }

@@ -82,7 +82,8 @@ describe('the second factor at log-in', () => {
     const guesses = Array.from({ length: 64 }, (_, index) => String(index).padStart(digits, '0')).filter((guess) => !right.includes(guess)).slice(0, 60);
     const answers = await Promise.all(guesses.map((guess) => finish(methods[type], guess)));
     const symbols = answers.map((answer) => errorOf(answer).symbol);
-    expect([symbols.filter((symbol) => symbol === 'mfa_code_incorrect').length, symbols.filter((symbol) => symbol === 'mfa_session_not_found').length]).toEqual([5, 55]);
+    // A busy machine refuses some of sixty log-ins before their code is looked at.
+    expect([symbols.filter((symbol) => symbol === 'mfa_code_incorrect').length, symbols.filter((symbol) => /^(mfa_session_not_found|request_throttled)$/.test(symbol)).length]).toEqual([5, 55]);
     expect(errorOf(await finish(methods['totp'], codeNow())).symbol).toBe('mfa_session_not_found');
   });
 

@@ -9,11 +9,13 @@ import type { Tables } from '../../platform/database/schema.ts';
 import { codeKeyOf, flowOf, isBoundTo, isMailed } from './rules.ts';
 import { refundOnError } from '../../platform/rate-limit/limiter.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { consumeBackupCode, consumeTotpStep, holdAccount, type Account } from '../../platform/accounts/accounts.ts';
+import { consumeBackupCode, consumeTotpStep, hasBackupCode, holdAccount, type Account } from '../../platform/accounts/accounts.ts';
 import { findMethod, consumeChallengeTry, consumeChallenge, restoreChallengeTry, type MethodRow } from './store.ts';
 import { consumeCode } from '../../one-time-code/store.ts';
 import { clearGuesses, takeGuess } from '../../one-time-code/guesses.ts';
 import { findMatchingCode } from '../../one-time-code/verify.ts';
+import type { Caller } from '../../platform/crypto/fair-queue.ts';
+import { lineOf } from '../../platform/http/authenticate.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import { header } from '../../platform/http/contract-routes.ts';
 
@@ -24,6 +26,8 @@ export interface Proof {
   scenario: string | null;
   /** Where it comes from. */
   address: string;
+  /** The line in which its costly tasks wait. */
+  line: Caller;
 }
 
 /** The verify headers, or null where there are none. */
@@ -34,7 +38,7 @@ export function proofOf(request: FastifyRequest): Proof | null {
   if (id === null || value === null) throw new ApiError('require_params_error');
   const code = decodeVerifyCode(value);
   if (code === null || code.includes('\0')) throw new ApiError('invalid_parameters');
-  return { id, code, scenario: header(request, headers.verifyScenario), address: clientAddress(request) };
+  return { id, code, scenario: header(request, headers.verifyScenario), address: clientAddress(request), line: lineOf(request) };
 }
 
 interface Challenged {
@@ -43,6 +47,8 @@ interface Challenged {
   proof: Proof;
   /** The session of a customer who is signed in. */
   session?: number | null;
+  /** Work that costs much, which a wrong code does not cause. */
+  prepare?: () => Promise<void>;
 }
 
 /** Consumes a proof inside the transaction of its operation; false where the code is wrong. */
@@ -54,56 +60,53 @@ type Consume = (query: Kysely<Tables>) => Promise<boolean>;
  */
 export async function withVerifiedChallenge<T>(
   services: Services,
-  { account, purpose, proof, session = null }: Challenged,
+  { account, purpose, proof, session = null, prepare }: Challenged,
   operation: (query: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
   const { database, clock } = services;
   const method = await findMethod(database.query, proof.id);
   if (method === null || !isBoundTo(method, account?.id ?? null, purpose, clock.now())) throw new ApiError('mfa_session_not_found');
   const kind = isMailed(method.type) ? 'mailed' : 'other';
-  if (kind === 'mailed' && method.code_asked_at === null) return refuseWithoutCode(services, method);
+  // First, so that guesses at a used-up challenge cost nothing and count nowhere.
+  const tries = await consumeChallengeTry(database.query, method.challenge_id, codeTries);
+  if (tries === null) throw new ApiError('mfa_session_not_found');
+  // Without a code that was mailed for this challenge there is nothing to guess: only the challenge counts the try.
+  if (kind === 'mailed' && method.code_asked_at === null) throw new ApiError('mfa_code_incorrect', { triesLeft: codeTries - tries });
+  // What could not be compared, or was right before, is no guess.
+  const restoreTry = async (error: unknown): Promise<never> => {
+    await restoreChallengeTry(database.query, method.challenge_id);
+    throw error;
+  };
   const guesser = { flow: flowOf(purpose), subject: codeKeyOf(method).subject, account: account?.id ?? null, address: proof.address, session };
-  const attempt = await takeGuess(services, guesser, kind);
+  const attempt = await takeGuess(services, guesser, kind).catch(restoreTry);
   const outcome = await refundOnError([attempt], async () => {
-    const tries = await consumeChallengeTry(database.query, method.challenge_id, codeTries);
-    if (tries === null) throw new ApiError('mfa_session_not_found');
-    const consume = await verifyCode(services, account, method, proof.code).catch(async (error: unknown) => {
-      // What could not be compared, or was right before, is no guess.
-      await restoreChallengeTry(database.query, method.challenge_id);
-      throw error;
-    });
+    const consume = await verifyCode(services, account, method, proof).catch(restoreTry);
+    if (consume !== null) await prepare?.().catch(restoreTry);
     return database.query.transaction().execute(async (transaction) => {
       // Before the challenge, as everything that ends challenges does: otherwise two could wait for each other.
       if (account !== null) await holdAccount(transaction, account.id);
-      if (consume === null || !(await consume(transaction))) return { kind: 'wrong', tries } as const;
+      if (consume === null || !(await consume(transaction))) return { kind: 'wrong' } as const;
       if (!(await consumeChallenge(transaction, method.challenge_id, clock.now()))) throw new ApiError('mfa_session_not_found');
       return { kind: 'done', value: await operation(transaction) } as const;
     });
   });
   if (outcome.kind === 'wrong') {
     await attempt.commit();
-    throw new ApiError('mfa_code_incorrect', { triesLeft: codeTries - outcome.tries });
+    throw new ApiError('mfa_code_incorrect', { triesLeft: codeTries - tries });
   }
   await attempt.refund();
   await clearGuesses(services, guesser, kind);
   return outcome.value;
 }
 
-/** Without a code that was mailed for this challenge there is nothing to guess: only the challenge counts the try. */
-async function refuseWithoutCode({ database }: Services, { challenge_id: id }: MethodRow): Promise<never> {
-  const tries = await consumeChallengeTry(database.query, id, codeTries);
-  if (tries === null) throw new ApiError('mfa_session_not_found');
-  throw new ApiError('mfa_code_incorrect', { triesLeft: codeTries - tries });
-}
-
 /** Verifies a code and returns how to consume it; null where it is wrong, or there is no account. */
-async function verifyCode(services: Services, account: Account | null, method: MethodRow, typed: string): Promise<Consume | null> {
+async function verifyCode(services: Services, account: Account | null, method: MethodRow, { code: typed, line }: Proof): Promise<Consume | null> {
   if (account === null) {
     // As long as for an account.
     await findMatchingCode(services, codeKeyOf(method), typed);
     return null;
   }
-  const { keys, clock, passwords } = services;
+  const { database, keys, clock, passwords } = services;
   const now = clock.now();
   const code = cleanCode(typed);
   switch (method.type) {
@@ -113,8 +116,10 @@ async function verifyCode(services: Services, account: Account | null, method: M
       if (step !== null && step === account.totp_last_step) throw new ApiError('mfa_code_used');
       return step === null ? null : (query) => consumeTotpStep(query, account.id, step);
     }
-    case 'backup_code':
-      return (query) => consumeBackupCode(query, account.id, keys.hash(`backup-code:${account.id}`, code), now);
+    case 'backup_code': {
+      const hash = keys.hash(`backup-code:${account.id}`, code);
+      return (await hasBackupCode(database.query, account.id, hash)) ? (query) => consumeBackupCode(query, account.id, hash, now) : null;
+    }
     case 'email_code':
     case 'recovery_email_code': {
       const key = codeKeyOf(method);
@@ -122,7 +127,7 @@ async function verifyCode(services: Services, account: Account | null, method: M
       return hash === null ? null : (query) => consumeCode(query, key, hash, now);
     }
     case 'password':
-      return (await passwords.matches(typed, account.password_hash)) ? async () => true : null;
+      return (await passwords.matches(typed, account.password_hash, line)) ? async () => true : null;
     default:
       return null;
   }

@@ -6,6 +6,7 @@ import type { Services } from '../../services.ts';
 import type { Language } from '../../platform/http/language.ts';
 import { openSession } from '../../platform/accounts/open-session.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import type { Caller } from '../../platform/crypto/fair-queue.ts';
 import { emailKey, insertAccount } from '../../platform/accounts/accounts.ts';
 import { agreesToAll, insertAgreements } from '../../platform/legal/agreements.ts';
 import type { Origin } from '../../platform/accounts/events.ts';
@@ -20,6 +21,8 @@ export interface SignUp extends InferOutput<typeof createAccount.body> {
   language: Language;
   origin: Origin;
   formerCode: string | null;
+  /** The line in which the password waits to be hashed. */
+  line: Caller;
 }
 
 /** Creates an account with the code that was mailed to its address, and opens its first session. */
@@ -36,7 +39,7 @@ export async function signUp(services: Services, form: SignUp, signal: AbortSign
     throw error;
   });
   await requireNoAccount(services, email);
-  const passwordHash = await passwords.hash(password);
+  const passwordHash = await passwords.hash(password, form.line);
   return database.query.transaction().execute(async (query) => {
     const now = clock.now();
     if (!(await consumeCode(query, codeKeyOf(email), codeHash, now))) throw new ApiError('mfa_session_not_found');

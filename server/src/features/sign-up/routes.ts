@@ -5,7 +5,7 @@ import { requireGoodPassword } from '../../platform/accounts/new-password.ts';
 import { requireEmail } from './requirements.ts';
 import { requireNewAddress, sendSignUpMail } from './send-code.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
-import { originOfRequest, throttle } from '../../platform/http/authenticate.ts';
+import { lineOf, originOfRequest, throttle } from '../../platform/http/authenticate.ts';
 import { formerSessionCode } from '../../platform/http/cookies.ts';
 import { pageLanguage } from '../../platform/http/language.ts';
 import { contractRoute } from '../../platform/http/contract-routes.ts';
@@ -26,7 +26,7 @@ export const routes: FeatureRoutes = ({ services }) => {
     contractRoute(createAccount, async (request, body, signal) => {
       await throttle(services, request);
       const brand = requireBrand(services.brands, body.client_id);
-      return signUp(services, { ...body, brand, language: pageLanguage(request, brand), origin: originOfRequest(request), formerCode: formerSessionCode(services, request, brand) }, signal);
+      return signUp(services, { ...body, brand, language: pageLanguage(request, brand), origin: originOfRequest(request), formerCode: formerSessionCode(services, request, brand), line: lineOf(request) }, signal);
     }),
   ];
 };

@@ -59,6 +59,12 @@ export async function consumeTotpStep(query: Kysely<Tables>, id: number, step: n
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
+/** Whether a backup code is there and unused. */
+export async function hasBackupCode(query: Kysely<Tables>, id: number, codeHash: string): Promise<boolean> {
+  const found = query.selectFrom('backup_codes').select('account_id').where('account_id', '=', id).where('code_hash', '=', codeHash).where('used_at', 'is', null);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
 /** Consumes a backup code; false where it is unknown or used. */
 export async function consumeBackupCode(query: Kysely<Tables>, id: number, codeHash: string, now: Date): Promise<boolean> {
   const update = query

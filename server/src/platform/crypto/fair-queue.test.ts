@@ -33,6 +33,24 @@ test('a task whose caller is gone does not run, and the next one does [LOG-03]',
   expect(ran.toSorted()).toEqual(['left: Error: gone', 'stays']);
 });
 
+test('a task whose caller goes while it waits leaves its line at once, and its place to another one [LOG-03]', async () => {
+  const { add, ran, finish } = await busy(2);
+  const gone = new AbortController();
+  const left = add('one', 'left', gone.signal);
+  const all = [left, add('two', 'a')];
+  gone.abort(new Error('gone'));
+  await left;
+  expect(ran).toEqual(['left: Error: gone']);
+  all.push(add('three', 'b'));
+  await nextTick();
+  expect(ran).toHaveLength(1);
+  await finish();
+  await Promise.all(all);
+  expect(ran.slice(1).toSorted()).toEqual(['a', 'b']);
+  await add('four', 'c');
+  expect(ran.at(-1)).toBe('c');
+});
+
 test('where too many wait the last of the longest line is refused, and the others run [LOG-03]', async () => {
   const { add, ran, finish } = await busy(3);
   const all = [add('flood', 'f1'), add('flood', 'f2'), add('flood', 'f3'), add('flood', 'f4'), add('owner', 'o1')];

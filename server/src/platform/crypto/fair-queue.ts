@@ -4,7 +4,7 @@ import { ApiError } from '../http/api-error.ts';
 export interface Caller {
   /** Callers with the same key share a line: the network that the call came from, or the account. */
   key: string;
-  /** Aborted when the result is no longer needed: a task that has not begun is dropped. */
+  /** Aborted when the result is no longer needed: a task that has not begun leaves its line at once. */
   signal: AbortSignal;
 }
 
@@ -32,14 +32,34 @@ export function createFairQueue(places: number, maxWaiting: number) {
   let free = places;
   let waiting = 0;
 
-  const turn = async ({ key }: Caller): Promise<void> => {
+  const turn = async ({ key, signal }: Caller): Promise<void> => {
+    signal.throwIfAborted();
     if (free > 0) {
       free -= 1;
       return;
     }
     if (waiting >= maxWaiting) refuseOne(key);
     waiting += 1;
-    await new Promise<void>((start, refuse) => append(key, { start, refuse }));
+    let leave: () => void = () => undefined;
+    const started = new Promise<void>((start, refuse) => {
+      const task: Waiting = { start, refuse };
+      append(key, task);
+      leave = () => {
+        if (remove(task)) refuse(reasonOf(signal));
+      };
+    });
+    signal.addEventListener('abort', leave);
+    await started.finally(() => signal.removeEventListener('abort', leave));
+  };
+  /** Takes a task out of its line; false where it was started or refused before. */
+  const remove = (task: Waiting): boolean => {
+    const at = lines.findIndex(({ tasks }) => tasks.includes(task));
+    const line = lines[at];
+    if (line === undefined) return false;
+    line.tasks.splice(line.tasks.indexOf(task), 1);
+    if (line.tasks.length === 0) lines.splice(at, 1);
+    waiting -= 1;
+    return true;
   };
   const append = (key: string, task: Waiting): void => {
     const own = lines.find((line) => line.key === key);
@@ -70,10 +90,15 @@ export function createFairQueue(places: number, maxWaiting: number) {
   return async <T>(caller: Caller, task: () => Promise<T>): Promise<T> => {
     await turn(caller);
     try {
+      // It may have been aborted in the moment in which its turn came.
       caller.signal.throwIfAborted();
       return await task();
     } finally {
       startNext();
     }
   };
+}
+
+function reasonOf({ reason }: AbortSignal): Error {
+  return reason instanceof Error ? reason : new Error('The task is no longer needed.');
 }

@@ -14,8 +14,8 @@ export interface Passwords {
 
 /** About two seconds of work. */
 const maxWaiting = 200;
-/** Customers who are signed in, or have proved their address, share a line. */
-const known: Caller = { key: '', signal: new AbortController().signal };
+/** The service's own tasks, for which no request waits. */
+const own: Caller = { key: '', signal: new AbortController().signal };
 
 // 2 is Argon2id; the library's names for it are const enums, which do not exist at run time.
 const cost: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -26,7 +26,7 @@ export async function makePasswords(): Promise<Passwords> {
   const unmatchedHash = await hash('no account has this password', cost);
   const isFormer = async (password: string, stored: string, caller: Caller): Promise<boolean> =>
     password !== normalized(password) && enqueue(caller, () => verify(stored, password));
-  const fit: Passwords['fit'] = async (password, stored, caller = known) => {
+  const fit: Passwords['fit'] = async (password, stored, caller = own) => {
     // Without a hash, too: the time does not tell whether there is one.
     const compared = stored ?? unmatchedHash;
     const isPresent = await enqueue(caller, () => verify(compared, normalized(password)));
@@ -34,7 +34,7 @@ export async function makePasswords(): Promise<Passwords> {
     return stored === null ? null : found;
   };
   return {
-    hash: (password, caller = known) => enqueue(caller, () => hash(normalized(password), cost)),
+    hash: (password, caller = own) => enqueue(caller, () => hash(normalized(password), cost)),
     fit,
     matches: async (password, stored, caller) => (await fit(password, stored, caller)) !== null,
   };

@@ -4,8 +4,10 @@ import { codes } from '#contract/symbols.ts';
 import type { Services } from '../../services.ts';
 import { bearerProblem, type SessionRow } from '../accounts/session-rules.ts';
 import { loginRequired, ApiError } from './api-error.ts';
+import type { Caller as QueueCaller } from '../crypto/fair-queue.ts';
+import { endOf } from './contract-routes.ts';
 import { noteAccount } from './security-log.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, networkOf } from './client-address.ts';
 import { findAccount, type Account } from '../accounts/accounts.ts';
 import type { Origin } from '../accounts/events.ts';
 import { findAccessToken, noteUse } from '../accounts/sessions.ts';
@@ -43,6 +45,11 @@ export async function authenticate({ database, keys, clock, limits }: Services, 
 /** The caller's address and device, for sessions and events. */
 export function originOfRequest(request: FastifyRequest): Origin {
   return { address: clientAddress(request), device: deviceOf(request.headers['user-agent']) };
+}
+
+/** Whose line a costly task of a request waits in: a signed-in customer's own, or that of the network; and until when. */
+export function lineOf(request: FastifyRequest, account: Account | null = null): QueueCaller {
+  return { key: account === null ? networkOf(clientAddress(request)) : `account:${account.id}`, signal: endOf(request) };
 }
 
 /** Rejects a customer who calls too often. */

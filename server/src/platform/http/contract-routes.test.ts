@@ -1,19 +1,27 @@
+import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 import { call } from '#contract/call.ts';
 import { registerErrors } from './errors.ts';
-import { registerContractRoutes, contractRoute, bodylessRoute, queryRoute, type ContractRoute } from './contract-routes.ts';
+import { createFairQueue } from '../crypto/fair-queue.ts';
+import { endOf, registerContractRoutes, contractRoute, bodylessRoute, queryRoute, type ContractRoute } from './contract-routes.ts';
 import { accountSite, siteConstraint } from './virtual-hosts.ts';
 
 const read = (body: string): unknown => JSON.parse(body);
 
-async function answered(calls: ContractRoute[], request: { method: 'GET' | 'POST'; url: string; payload?: object }) {
+function appOf(calls: ContractRoute[], lines: string[] = []) {
   const brand = { name: 'default', clientId: '', accountHost: '', siteHost: '', accountOrigin: '', siteOrigin: '', cookieDomain: '', redirectDomain: '', defaultLanguage: 'en-US', defaultCountry: '', userNames: 'email', mailCodeSeconds: 600, hintLength: 64, nameLength: 64, oem: '', frameColours: { light: '', dark: '' } } as const;
   const find = () => ({ kind: accountSite, brand }) as const;
-  const app = Fastify({ routerOptions: { constraints: { site: siteConstraint(find) } } });
+  const logger = { level: 'info', stream: { write: (line: string) => void lines.push(line) } };
+  const app = Fastify({ logger, routerOptions: { constraints: { site: siteConstraint(find) } } });
   registerErrors(app);
   registerContractRoutes(app, calls, find);
+  return app;
+}
+
+async function answered(calls: ContractRoute[], request: { method: 'GET' | 'POST'; url: string; payload?: object }) {
+  const app = appOf(calls);
   const { statusCode, body } = await app.inject(request);
   return { status: statusCode, body: body === '' ? null : read(body) };
 }
@@ -53,4 +61,32 @@ test('a call without an outcome is refused within ten seconds [NET-10]', async (
   await vi.advanceTimersByTimeAsync(10_000);
   vi.useRealTimers();
   expect(await outcome).toEqual({ status: 500, body: { error: { symbol: 'system_error', message: 'Something wrong inside the system' } } });
+});
+
+test('a waiting task whose client is gone leaves its line at once, and is no error in the log [LOG-03]', async () => {
+  const run = createFairQueue(1, 9);
+  let release: () => void = () => undefined;
+  const first = run({ key: '', signal: new AbortController().signal }, () => new Promise<void>((resolve) => (release = resolve)));
+  const ends: AbortSignal[] = [];
+  const row = call('POST', '/v2/count', { as: 'none', answer, body: v.object({ kind: v.string() }) });
+  const route = contractRoute(row, async (request) => {
+    ends.push(endOf(request));
+    return run({ key: 'one', signal: endOf(request) }, async () => ({ count: 1 }));
+  });
+  const lines: string[] = [];
+  const app = appOf([route], lines);
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+  const socket = connect(port, '127.0.0.1');
+  const body = JSON.stringify({ kind: 'a' });
+  socket.write(`POST /v2/count HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
+  await expect.poll(() => ends.length).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(ends[0]?.aborted).toBe(false);
+  socket.destroy();
+  await expect.poll(() => ends[0]?.aborted).toBe(true);
+  await expect.poll(() => lines.join('')).toContain('a caller has hung up');
+  expect(lines.filter((line) => /"level":(40|50|60)/.test(line))).toEqual([]);
+  release();
+  await first;
+  await app.close();
 });

@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts';
 import { acceptMultipart } from './multipart-body.ts';
 import { rejectControlCharacters } from './reject-control-characters.ts';
 import { accountSite, type FindSite } from './virtual-hosts.ts';
-import { withTimeout } from './with-timeout.ts';
+import { ClientGone, withTimeout } from './with-timeout.ts';
 
 /** A database or mail server that is silent must not keep a caller waiting. */
 const maxAnswerMs = 9000;
@@ -98,10 +98,31 @@ export function registerContractRoutes(app: FastifyInstance, routes: readonly Co
   }
 }
 
+const ends = new WeakMap<FastifyRequest, AbortController>();
+
+/** Aborts when the answer of a request is no longer needed: its client is gone, or its time limit has passed. */
+export function endOf(request: FastifyRequest): AbortSignal {
+  return (ends.get(request) ?? new AbortController()).signal;
+}
+
+/** Follows the answer. The framework's own signal of a request follows its body, and so ends too early or never. */
+function watchEnd(request: FastifyRequest, { raw }: FastifyReply, timeLimit: AbortSignal): void {
+  const end = new AbortController();
+  ends.set(request, end);
+  timeLimit.addEventListener('abort', () => end.abort(timeLimit.reason), { once: true });
+  raw.once('close', () => {
+    if (!raw.writableFinished) end.abort(new ClientGone('The client is gone.'));
+  });
+}
+
 async function respond(rows: readonly ContractRoute[], request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   void reply.header('cache-control', 'no-store');
   rejectControlCharacters(request);
-  return withTimeout((signal) => answerFirst(rows, request, reply, signal), Math.max(...rows.map(({ maxMs = maxAnswerMs }) => maxMs)));
+  const answer = async (signal: AbortSignal): Promise<unknown> => {
+    watchEnd(request, reply, signal);
+    return answerFirst(rows, request, reply, signal);
+  };
+  return withTimeout(answer, Math.max(...rows.map(({ maxMs = maxAnswerMs }) => maxMs)));
 }
 
 async function answerFirst(rows: readonly ContractRoute[], request: FastifyRequest, reply: FastifyReply, signal: AbortSignal): Promise<unknown> {

@@ -1,10 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { runService } from '../../../testing/service.ts';
-import { createFairQueue } from '../crypto/fair-queue.ts';
-import { registerErrors } from './errors.ts';
 
 const service = await runService({ PUBLIC_SCHEME: 'https', SEED: 'off', SMTP_URL: 'smtp://127.0.0.1:9' }, { listen: true });
 const usual = {
@@ -54,30 +51,4 @@ test.each([
 test('the method TRACE is not served [NET-10]', async () => {
   const answer = await answerTo(`TRACE /login HTTP/1.1\r\n${host}connection: close\r\nx-secret: seen\r\n\r\n`);
   expect([answer.line, answer.json]).toEqual(['HTTP/1.1 404 Not Found', missing]);
-});
-
-test('work that stops because its caller has hung up is no error in the log [LOG-03]', async () => {
-  const lines: string[] = [];
-  const app = Fastify({ logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } } });
-  registerErrors(app);
-  const run = createFairQueue(1, 9);
-  let release: () => void = () => undefined;
-  const first = run({ key: '', signal: new AbortController().signal }, () => new Promise<void>((resolve) => (release = resolve)));
-  let wait: (signal: AbortSignal) => void = () => undefined;
-  const waiting = new Promise<AbortSignal>((resolve) => (wait = resolve));
-  app.get('/', (request) => {
-    wait(request.signal);
-    return run({ key: 'one', signal: AbortSignal.any([request.signal]) }, async () => 'done');
-  });
-  const port = await app.listen({ port: 0, host: '127.0.0.1' }).then((address) => Number(new URL(address).port));
-  const socket = connect(port, '127.0.0.1');
-  socket.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n');
-  const signal = await waiting;
-  socket.destroy();
-  await once(signal, 'abort');
-  release();
-  await first;
-  await expect.poll(() => lines.map((line) => /"level":(\d+).*"msg":"([^"]+)"/.exec(line)?.slice(1).join(' '))).toContain('30 a caller has hung up');
-  expect(lines.filter((line) => /"level":(40|50|60)/.test(line))).toEqual([]);
-  await app.close();
 });

@@ -6,6 +6,7 @@ import { ApiError, type ErrorDetails } from './api-error.ts';
 import { messageOf } from './messages.ts';
 import { noteRefusal } from './security-log.ts';
 import { OAuthError } from './oauth-error.ts';
+import { ClientGone } from './with-timeout.ts';
 
 /** Answers every failure with the contract's error body. */
 export function registerErrors(app: FastifyInstance): void {
@@ -15,7 +16,7 @@ export function registerErrors(app: FastifyInstance): void {
       return refuse(reply, error.symbol, error.details);
     }
     if (error instanceof OAuthError) return refuseApp(reply, error);
-    if (isAbandoned(error, request)) {
+    if (error instanceof ClientGone) {
       request.log.info('a caller has hung up');
       return reply.hijack();
     }
@@ -66,11 +67,6 @@ function rawResponse(symbol: ServerSymbol, headers: Readonly<Record<string, stri
   const all = { ...headers, ...errorHeaders, 'content-length': Buffer.byteLength(body), connection: 'close' };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${symbols[symbol]} ${STATUS_CODES[symbols[symbol]]}\r\n${lines.join('')}\r\n${body}`;
-}
-
-/** Work that stopped because its caller closed the connection: there is no one to answer, and nothing has failed. */
-function isAbandoned(error: Error, { signal }: FastifyRequest): boolean {
-  return signal.aborted && error === signal.reason;
 }
 
 /** Fastify's own refusals of a request: unreadable, too large, of an unknown type. */
