@@ -19,6 +19,8 @@ export const robin = customer('robin.vale@example.com');
 export const noor = customer('noor.lake@example.com');
 /** Whose deletion is planned. */
 export const theo = customer('theo.marsh@example.com');
+/** Has an email that is not verified; the second factor is the password. */
+export const pia = customer('pia.north@example.com');
 /** Of the regional brand; signs in with a phone number. */
 export const xiaoyu = customer('13800138000');
 

@@ -9,6 +9,8 @@ export interface DemonstrationAccount {
   /** What to type into the log-in box. */
   userName: string;
   email: string;
+  /** False where it came from elsewhere and nobody has proved the address yet. */
+  verified: boolean;
   phone: string | null;
   password: string | null;
   nickName: string;
@@ -44,6 +46,7 @@ export interface DemonstrationLock {
 
 const plain = {
   brand: 'default',
+  verified: true,
   phone: null,
   country: 'US',
   language: 'en-US',
@@ -108,6 +111,10 @@ export const demonstrationAccounts: readonly DemonstrationAccount[] = [
     ...plain, userName: 'ines.ford@example.com', email: 'ines.ford@example.com', password: 'Marble-Thicket-18',
     nickName: 'Ines', firstName: 'Ines', lastName: 'Ford', country: 'FR', note: 'second factor on, two backup codes left',
     authenticatorSecret: 'ONXW2ZJAMRSW233OON2HEYLUNFXW4ICJ', backupCodes: ['62840917', '19573306'], usedBackupCodes: 8,
+  },
+  {
+    ...plain, userName: 'pia.north@example.com', email: 'pia.north@example.com', verified: false, password: 'Walnut-Ferry-61',
+    nickName: 'Pia', firstName: 'Pia', lastName: 'North', country: 'DE', note: 'has an email that is not verified',
   },
   {
     ...plain, brand: 'regional', userName: '13800138000', email: 'wang.xiaoyu@example.com', phone: '13800138000',

@@ -86,7 +86,7 @@ async function add({ database, keys, passwords, clock }: Parts, account: Demonst
     const row = await insertAccount(transaction, {
       email_key: emailKey(email),
       email,
-      email_verified: true,
+      email_verified: account.verified,
       phone,
       nick_name: account.nickName,
       first_name: account.firstName,

@@ -1,36 +1,16 @@
 import * as v from 'valibot';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { readAbandonmentLocks } from '#contract/calls/abandonment.ts';
-import { errorOf, injectingClient, person, signedIn } from '../../../testing/client.ts';
-import { filledDatabase, secretKey } from '../../../testing/service.ts';
-import { openDatabase } from '../../platform/database/open.ts';
-import { readSettings } from '../../settings.ts';
-import { startService } from '../../start-service.ts';
+import { errorOf, person, signedIn } from '../../../testing/client.ts';
+import { internalKey, runInternal } from '../../../testing/internal.ts';
 
-const key = 'the-key-of-the-other-systems-of-an-operator';
-const url = await filledDatabase();
-const settings = readSettings({
-  PORT: '0', PUBLIC_PORT: '4600', PAGES: 'off', SEED: 'on', SECRET_KEY: secretKey, LOG_LEVEL: 'error', THIRD_PARTIES: 'off', APPS: 'off',
-  DATABASE_URL: url, INTERNAL_KEY: key, INTERNAL_PORT: '0',
-});
-const service = await startService(settings, { listen: false });
-const { query, close } = openDatabase(url, 1);
-afterAll(async () => {
-  await service.close();
-  await close();
-});
+const { client, query, call } = await runInternal();
 const noor = person('noor');
-const client = injectingClient(service.app, 4600);
 const account = (await query.selectFrom('accounts').select('id').where('email', '=', noor.email).executeTakeFirstOrThrow()).id;
 const { access_token: token } = signedIn(await client.logIn(noor.userName, noor.password));
 const headers = { authorization: `Bearer ${token}` };
 
-async function post(body: unknown, bearer = key): Promise<{ status: number; json: unknown }> {
-  const answer = await fetch(`http://127.0.0.1:${service.internalPort}/internal/v1/locks`, {
-    method: 'POST', headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' }, body: JSON.stringify(body),
-  });
-  return { status: answer.status, json: await answer.json() };
-}
+const post = (body: unknown, bearer?: string) => call('POST', '/internal/v1/locks', body, bearer);
 const shown = async () => v.parse(readAbandonmentLocks.answer, (await client.send('/v2/user/abandonment/locks', { headers })).json).locks;
 const plan = { type: 'cloud_plan', name: 'Cloud 30', until: 1_795_255_200_000, price: { amount: 8.99, currency: 'EUR' } };
 
@@ -64,14 +44,14 @@ test('lists of other accounts stay, and of parallel ones one is stored whole [DE
 
 test.each<[what: string, body: unknown, bearer: string, status: number, symbol: string]>([
   ['a wrong key', { account, locks: [] }, 'wrong', 401, 'token_invalid'],
-  ['an unknown account', { account: 1, locks: [] }, key, 404, 'account_not_found'],
-  ['no list', { account }, key, 400, 'invalid_parameters'],
-  ['an unknown type', { account, locks: [{ type: 'debt' }] }, key, 400, 'invalid_parameters'],
-  ['a control character', { account, locks: [{ type: 'company', name: 'Nor\u0007th' }] }, key, 400, 'invalid_parameters'],
-  ['an unknown currency', { account, locks: [{ ...plan, price: { amount: 1, currency: 'XXX' } }] }, key, 400, 'invalid_parameters'],
-  ['a currency without a price', { account, locks: [{ ...plan, price: { currency: 'EUR' } }] }, key, 400, 'invalid_parameters'],
-  ['a negative price', { account, locks: [{ ...plan, price: { amount: -1, currency: 'EUR' } }] }, key, 400, 'invalid_parameters'],
-  ['too many', { account, locks: Array.from({ length: 101 }, () => ({ type: 'company' })) }, key, 400, 'invalid_parameters'],
+  ['an unknown account', { account: 1, locks: [] }, internalKey, 404, 'account_not_found'],
+  ['no list', { account }, internalKey, 400, 'invalid_parameters'],
+  ['an unknown type', { account, locks: [{ type: 'debt' }] }, internalKey, 400, 'invalid_parameters'],
+  ['a control character', { account, locks: [{ type: 'company', name: 'Nor\u0007th' }] }, internalKey, 400, 'invalid_parameters'],
+  ['an unknown currency', { account, locks: [{ ...plan, price: { amount: 1, currency: 'XXX' } }] }, internalKey, 400, 'invalid_parameters'],
+  ['a currency without a price', { account, locks: [{ ...plan, price: { currency: 'EUR' } }] }, internalKey, 400, 'invalid_parameters'],
+  ['a negative price', { account, locks: [{ ...plan, price: { amount: -1, currency: 'EUR' } }] }, internalKey, 400, 'invalid_parameters'],
+  ['too many', { account, locks: Array.from({ length: 101 }, () => ({ type: 'company' })) }, internalKey, 400, 'invalid_parameters'],
 ])('with %s nothing changes [DEL-02]', async (_, body, bearer, status, symbol) => {
   await post({ account, locks: [plan] });
   expect(await post(body, bearer)).toMatchObject({ status, json: { error: { symbol } } });
@@ -79,5 +59,5 @@ test.each<[what: string, body: unknown, bearer: string, status: number, symbol: 
 });
 
 test('browsers cannot reach it [DEL-02]', async () => {
-  expect((await client.send('/internal/v1/locks', { method: 'POST', body: { account, locks: [] }, headers: { authorization: `Bearer ${key}` } })).status).toBe(404);
+  expect((await client.send('/internal/v1/locks', { method: 'POST', body: { account, locks: [] }, headers: { authorization: `Bearer ${internalKey}` } })).status).toBe(404);
 });

@@ -36,11 +36,11 @@ interface Place extends Origin {
   disowned: boolean;
 }
 
-/** From where the account was logged in to, ever: events are kept. */
+/** From where the account was logged in to, ever: events are kept. Another system that created the account was nowhere. */
 async function loginPlaces(query: Kysely<Tables>, account: number): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select device, address, bool_or(id = (select event_id from lock_downs where account_id = ${account})) is true as disowned
-    from events where account_id = ${account} and type = any(${logIns})
+    from events where account_id = ${account} and type = any(${logIns}) and address <> ''
     group by device, address`.execute(query);
   return rows;
 }

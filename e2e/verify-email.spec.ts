@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { barriers } from './a11y-checks.ts';
+import { pia } from './customers.ts';
+import { expect, test } from './fixtures.ts';
+import { codeMailedTo, mailsTo } from './mails.ts';
+import { codeStep, filled, greeting, openSignedIn, words } from './page-objects.ts';
+import type { Service } from './service.ts';
+
+const { archive, emailChange, emailLink, home, login, secondFactor } = words['en-US'];
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
+const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
+const verifyButton = (page: Page) => page.getByRole('button', { name: `${home.logIn.act.unverified} ${home.logIn.email}`, exact: true });
+const changeButton = (page: Page) => page.getByRole('button', { name: `${home.logIn.act.verified} ${home.logIn.email}`, exact: true });
+
+/** Asks for the code of the own address; it is mailed then. */
+async function ask(page: Page): Promise<void> {
+  await verifyButton(page).click();
+  await field(page, login.email.label).fill(pia.userName);
+  await press(page, emailChange.form.submit);
+  await expect(dialog(page).getByText(filled(emailChange.code.sent, { email: pia.userName }))).toBeVisible();
+}
+
+async function openArchiveDialog(page: Page, service: Service): Promise<void> {
+  await page.goto(service.at('/accountSecurity'));
+  await page.getByRole('group', { name: archive.title, exact: true }).getByRole('button', { name: archive.action.request, exact: true }).click();
+}
+
+test('an account with an email that is not verified proves an act with its password, verifies the email by a code, and proves with mailed codes from then on [LOG-07, TFA-04]', async ({
+  page, freshService: service,
+}) => {
+  await openSignedIn(page, service, pia);
+  await expect(page.getByText(home.logIn.unverified, { exact: true })).toBeVisible();
+  await openArchiveDialog(page, service);
+  await expect(dialog(page)).toContainText('Enter the password of your account to request it.');
+  await field(page, login.password.label).fill('a guess');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByText(secondFactor.password.wrong)).toBeVisible();
+  await field(page, login.password.label).fill(pia.password);
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeHidden();
+  expect(await mailsTo(service, pia.userName)).toEqual([]);
+
+  await page.goto(service.at('/'));
+  await ask(page);
+  expect(await barriers(page)).toEqual([]);
+  await field(page, secondFactor.code.label).fill(await codeMailedTo(service, pia.userName));
+  await press(page, emailChange.code.submit.verify_email);
+  await expect(dialog(page).getByText(filled(emailChange.done.verify_email.text, { email: pia.userName }))).toBeVisible();
+  await press(page, emailChange.finish);
+  await expect(changeButton(page)).toBeVisible();
+  await expect(page.getByText(home.logIn.unverified, { exact: true })).toHaveCount(0);
+
+  await page.goto(service.at('/accountSecurity#activity'));
+  await expect(page.getByText(words['en-US'].securityActivity.events['verified email'])).toBeVisible();
+  await changeOf(page, service);
+});
+
+/** Another act asks for a mailed code now. */
+async function changeOf(page: Page, service: Service): Promise<void> {
+  await page.goto(service.at('/accountSecurity'));
+  const row = page.getByRole('group', { name: words['en-US'].recoveryEmail.title });
+  await row.getByRole('button', { name: words['en-US'].twoFactor.setUp }).click();
+  await field(page, emailChange.form.recovery).fill('pia.spare@example.org');
+  await page.keyboard.press('Enter');
+  await expect(codeStep(page).code).toBeVisible();
+}
+
+test('the link of the mail verifies the email, and the account comes back by itself [LOG-07]', async ({ page, freshService: service }) => {
+  await openSignedIn(page, service, pia);
+  await ask(page);
+  await expect.poll(async () => (await mailsTo(service, pia.userName)).length).toBe(1);
+  const [mail] = await mailsTo(service, pia.userName);
+  const link = /https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+  expect(new URL(link).pathname).toBe('/verify-email');
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: emailLink.confirmed.title })).toBeVisible();
+  await expect(greeting(page, pia)).toBeVisible({ timeout: 10_000 });
+  await expect(changeButton(page)).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: emailLink.usedBefore.title })).toBeVisible();
+});

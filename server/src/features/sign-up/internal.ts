@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { languages } from '#contract/limits.ts';
+import { countries } from '#contract/rules/countries.ts';
+import { nameProblem } from '#contract/rules/names.ts';
+import { cleanPhone, phoneProblem } from '#contract/rules/phone.ts';
+import { insertAccount } from '../../platform/accounts/accounts.ts';
+import { insertEvent } from '../../platform/accounts/events.ts';
+import { requireGoodPassword } from '../../platform/accounts/new-password.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { InternalRoutes } from '../../platform/http/internal-app.ts';
+import { newAccount } from './create-account.ts';
+import { requireEmail } from './requirements.ts';
+
+// Without control characters, which would be drawn on the page.
+const name = v.optional(v.pipe(v.string(), v.regex(/^\P{Cc}*$/u)));
+
+const accountSchema = v.strictObject({
+  email: v.string(),
+  /** Whether the other system has proved that the address is the customer's. */
+  emailVerified: v.optional(v.boolean(), false),
+  password: v.optional(v.string()),
+  phone: v.optional(v.string()),
+  brand: v.optional(v.picklist(['default', 'regional']), 'default'),
+  language: v.optional(v.picklist(languages)),
+  country: v.optional(v.union([v.literal(''), v.picklist(countries)]), ''),
+  nickName: name,
+  firstName: name,
+  lastName: name,
+  /** Has said yes to news by mail. */
+  news: v.optional(v.boolean(), false),
+});
+
+/** Creates the accounts of customers whom another system knows. They are asked to agree to the legal documents at their first login. */
+export const routes: InternalRoutes = (app, { brands, database, clock, passwords }) => {
+  app.post('/internal/v1/accounts', async (request, reply) => {
+    const read = v.safeParse(accountSchema, request.body);
+    if (!read.success) throw new ApiError('invalid_parameters');
+    const { email, emailVerified, password, phone, brand: brandName, language, country, nickName, firstName = '', lastName = '', news } = read.output;
+    requireEmail(email);
+    // Nobody could log in: a first password is set with a code that is mailed to a verified address.
+    if (password === undefined && !emailVerified) throw new ApiError('require_params_error');
+    const brand = brands.find((each) => each.name === brandName) ?? brands[0];
+    if (brand === undefined) throw new ApiError('invalid_parameters');
+    const names = [nickName ?? '', firstName, lastName];
+    if (names.some((each) => nameProblem(each, brand.nameLength) !== null) || nickName?.trim() === '') throw new ApiError('invalid_parameters');
+    if (phone !== undefined && phoneProblem(phone) !== null) throw new ApiError('invalid_parameters');
+    if (password !== undefined) await requireGoodPassword(password, { email, nick_name: nickName ?? '', first_name: firstName, last_name: lastName });
+    const passwordHash = password === undefined ? null : await passwords.hash(password);
+    const now = clock.now();
+    const row = newAccount({ email, country, language: language ?? brand.defaultLanguage, news, brand }, passwordHash, now);
+    const account = await database.query.transaction().execute(async (query) => {
+      const added = await insertAccount(query, {
+        ...row, email_verified: emailVerified, phone: phone === undefined ? null : cleanPhone(phone), nick_name: nickName ?? row.nick_name, first_name: firstName, last_name: lastName,
+      });
+      if (added === null) throw new ApiError('account_already_exist');
+      await insertEvent(query, added.id, 'created account', now, { device: '', address: '' });
+      return added.id;
+    });
+    return reply.code(201).send({ account });
+  });
+};
