@@ -1,0 +1,69 @@
+import { barriers, desk, overflowAt, phone } from './a11y-checks.ts';
+import { lin } from './customers.ts';
+import { expect, test } from './fixtures.ts';
+import { codeMailedTo, mailsTo } from './mails.ts';
+import { filled, greeting, loginForm, submitLogin, words } from './page-objects.ts';
+import type { Language } from './page-objects.ts';
+import { takeOver, undoLink } from './stranger.ts';
+
+const chosen = 'Quiet-Harbour-29';
+const stranger = 'stranger@elsewhere.example';
+
+test.describe.configure({ mode: 'parallel' });
+
+for (const language of ['en-US', 'zh-CN'] satisfies Language[]) {
+  test(`${language}: a take-back removes what the stranger added, leads straight to a new password, and is told once more after log-in [PRO-04, LOG-05]`, async ({ freshService: service, browser }) => {
+    test.slow();
+    const { emailLink, passwordReset, secondFactor, takeBack } = words[language];
+    const context = await browser.newContext({ locale: language });
+    const page = await context.newPage();
+    await takeOver(service, lin, stranger);
+
+    await page.goto(await undoLink(service, lin.userName));
+    await expect(page.getByRole('heading', { name: emailLink.undone.title })).toBeVisible();
+    await expect(page.getByText(filled(emailLink.undone.text, { email: lin.userName }))).toBeVisible();
+    const removed = page.getByRole('list', { name: takeBack.outcomes.removed }).getByRole('listitem');
+    const [authenticator = '', deletion = ''] = [takeBack.things.authenticator.undated, takeBack.things.deletion.undated];
+    await expect(removed).toContainText([authenticator, deletion]);
+    expect(await barriers(page)).toEqual([]);
+    expect([await overflowAt(page, desk), await overflowAt(page, phone)]).toEqual([[], []]);
+
+    // The reset has begun: its code is on the way.
+    await page.getByRole('link', { name: emailLink.undone.reset }).click();
+    await expect(page.getByText(filled(passwordReset.code.sent, { email: lin.userName }))).toBeVisible();
+    await page.getByLabel(secondFactor.code.label, { exact: true }).fill(await codeMailedTo(service, lin.userName));
+    await page.keyboard.press('Enter');
+    await page.getByLabel(passwordReset.choose.password, { exact: true }).fill(chosen);
+    await page.getByLabel(passwordReset.confirmation.label, { exact: true }).fill(chosen);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: passwordReset.done.title })).toBeVisible();
+
+    await page.goto(service.at('/'));
+    await expect(loginForm(page, language).title).toBeVisible();
+    await submitLogin(page, { ...lin, password: chosen });
+    await expect(greeting(page, lin, language)).toBeVisible();
+    await expect(removed).toContainText([authenticator, deletion]);
+    expect(await barriers(page)).toEqual([]);
+    expect([await overflowAt(page, desk), await overflowAt(page, phone)]).toEqual([[], []]);
+    await page.getByRole('button', { name: takeBack.dismiss, exact: true }).click();
+    await expect(removed).toHaveCount(0);
+    await page.reload();
+    await expect(greeting(page, lin, language)).toBeVisible();
+    await expect(removed).toHaveCount(0);
+    const subjects = (await mailsTo(service, lin.userName)).map(({ subject }) => subject);
+    expect(subjects.some((subject) => ['Your email was changed back', '您的邮箱已恢复'].includes(subject))).toBe(true);
+    await context.close();
+  });
+}
+
+test('the former password is refused after it with the way to a new one, and the stranger is out [PRO-04, LOG-01]', async ({ page, freshService: service }) => {
+  const { errors, login } = words['en-US'];
+  await takeOver(service, lin, stranger);
+  await page.goto(await undoLink(service, lin.userName));
+  await expect(page.getByRole('heading', { name: words['en-US'].emailLink.undone.title })).toBeVisible();
+  await page.goto(service.at('/login'));
+  await submitLogin(page, lin);
+  await expect(page.getByText(errors.no_password)).toBeVisible();
+  await expect(page.getByRole('link', { name: login.setPassword })).toBeVisible();
+  expect((await service.tryPassword(stranger, lin.password)).text).toContain('incorrect_password');
+});
