@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { languages } from './limits.ts';
-import { linkKeys, supportKeys } from './links.ts';
+import { deletionLinkKeys, linkKeys, supportKeys } from './links.ts';
 import { nonEmptyString } from './schemas.ts';
 
 /** An http or https address with a host, without query or fragment. */
@@ -53,7 +53,7 @@ export const configurationSchema = v.strictObject({
   ),
   /** The object that the provider's apps put into the window. */
   bridge: v.pipe(v.string(), v.regex(/^[A-Za-z_$][\w$]*$/, 'must be the name of an object')),
-  links: v.strictObject(v.entriesFromList(linkKeys, address)),
+  links: v.strictObject(v.entriesFromList([...linkKeys, ...deletionLinkKeys], address)),
   /** The support menu, in its order. */
   supportMenu: v.array(v.picklist(supportKeys)),
   /** Filing and registration badges of the Chinese-region oem; `seal` draws one before the number. */

@@ -90,7 +90,11 @@ test('what blocks a deletion is listed with its price and where it is settled, a
   await page.goto(service.at('/accountSecurity'));
   await row(page).getByRole('link', { name: abandonment.delete }).click();
   await expect(page.getByRole('listitem').filter({ hasText: abandonment.lock.view_plan.blocked })).toContainText('CA$1,249.50');
-  await expect(page.getByRole('link', { name: abandonment.lock.cloud_plan.open })).toHaveAttribute('href', /^http/);
+  const places = [['cloud_plan', '/cloud'], ['view_plan', '/orders'], ['affiliate_program', '/affiliate-program'], ['company', '/business-video']] as const;
+  for (const [type, path] of places) {
+    const link = page.getByRole('link', { name: abandonment.lock[type].open });
+    await expect(link).toHaveAttribute('href', new RegExp(`^http://www\\.default\\.localhost:\\d+${path}$`));
+  }
   await expect(confirm(page)).toHaveAttribute('aria-disabled', 'true');
   await expect(confirm(page)).toHaveAccessibleDescription(abandonment.review.settleFirst.four);
   await page.getByRole('button', { name: abandonment.review.checkAgain }).click();

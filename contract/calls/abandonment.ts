@@ -27,15 +27,20 @@ export const cancelAbandonment = call('DELETE', '/v2/user/abandonment', { as: 'b
 export const lockTypes = ['cloud_plan', 'view_plan', 'affiliate_program', 'company'] as const;
 export type LockType = (typeof lockTypes)[number];
 
+const price = v.object({ amount: v.pipe(v.number(), v.finite(), v.minValue(0)), currency: v.nullable(v.picklist(currencies)) });
+
 /** What blocks a deletion until it is settled elsewhere. */
 const lockSchema = v.object({
-  type: v.picklist(lockTypes),
+  /** One of `lockTypes`, or one that is newer than the page. */
+  type: nonEmptyString,
   /** Of the plan or the company. */
-  name: v.nullable(nonEmptyString),
-  /** When a plan renews or ends, in epoch milliseconds. */
-  until: v.nullable(instant),
+  name: v.optional(v.nullable(nonEmptyString), null),
+  /** When it renews or ends, in epoch milliseconds. */
+  until: v.optional(v.nullable(instant), null),
   /** What a plan costs, in whole units of the currency. Without one it is in the currency of the page's number format. */
-  price: v.nullable(v.object({ amount: v.pipe(v.number(), v.finite(), v.minValue(0)), currency: v.nullable(v.picklist(currencies)) })),
+  price: v.optional(v.nullable(price), null),
+  /** Where it is settled, judged as a redirect; without it at the brand's link for its type. */
+  manageUrl: v.exactOptional(nonEmptyString),
 });
 export type Lock = v.InferOutput<typeof lockSchema>;
 

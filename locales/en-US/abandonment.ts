@@ -56,6 +56,7 @@ export const abandonment = {
     view_plan: { blocked: 'Prepaid view plan', settle: 'Use it up or have it refunded first.', settled: 'No prepaid view plan', open: 'Open orders' },
     affiliate_program: { blocked: 'In the affiliate program', settle: 'Leave it first.', settled: 'Not in the affiliate program', open: 'Open affiliate page' },
     company: { blocked: 'Member of a company', settle: 'Leave it in Business Video first.', settled: 'Not a member of a company', open: 'Open Business Video' },
+    other: { blocked: 'Something else is still active', settle: 'Settle it first.', open: 'Contact us', openOwn: 'Open its page' },
   },
   loss: {
     videos: { title: 'All cloud videos and their history', more: 'Erased within {{days}} days after the account is removed.' },

@@ -1,3 +1,6 @@
+import { lockTypes } from '#contract/calls/abandonment.ts';
+import type { Lock, LockType } from '#contract/calls/abandonment.ts';
+import { allowedRedirect } from '#contract/rules/redirect.ts';
 import { isOutcomeOpen } from '#machines/sensitive-action/outcome.ts';
 import { notReadYet } from '#machines/shared/retryable-read.ts';
 import type { AbandonmentContext, AbandonmentInput } from './abandonment.model.ts';
@@ -19,6 +22,29 @@ export function isScheduledBefore({ failure }: Refused): boolean {
 
 export function isBlocked({ failure }: Refused): boolean {
   return failure?.symbol === 'abandonment_forbidden_by_lock';
+}
+
+/** The brand's links, where a blocker names no address of its own; `other` is for the types that the page does not know. */
+export interface SettleLinks extends Readonly<Record<LockType | 'other', string>> {
+  /** Where the addresses of blockers may lead. */
+  readonly redirectDomain: string;
+}
+
+/** A type as the page shows it. */
+export function lockKind(type: string): LockType | 'other' {
+  return lockTypes.find((each) => each === type) ?? 'other';
+}
+
+export interface SettlePlace {
+  readonly href: string;
+  /** Whether it is the blocker's own address. */
+  readonly isOwn: boolean;
+}
+
+/** Where a blocker is settled. */
+export function settlePlace({ type, manageUrl }: Pick<Lock, 'type' | 'manageUrl'>, links: SettleLinks): SettlePlace {
+  const own = allowedRedirect(manageUrl ?? null, links.redirectDomain);
+  return { href: own ?? links[lockKind(type)], isOwn: own !== null };
 }
 
 export interface TimeLeft {

@@ -5,7 +5,7 @@ import { mailChallenge } from '#machines/testing/login.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
 import { refusal } from '#machines/testing/refusal.ts';
 import { Secret } from '#machines/shared/secret.ts';
-import { timeLeft } from './abandonment.rules.ts';
+import { settlePlace, timeLeft } from './abandonment.rules.ts';
 import { selectBanner, selectChallenge, selectReview, selectRow } from './abandonment.selectors.ts';
 
 function start() {
@@ -190,4 +190,20 @@ test('on the page of the deletion the review opens by itself, once, and not wher
   await planned.ports.cancelDeletion.answer(none);
   await planned.ports.announceRecovered.answer(undefined);
   expect(planned.value()).toBe('active');
+});
+
+const links = {
+  cloud_plan: 'cloud', view_plan: 'orders', affiliate_program: 'affiliate', company: 'video', other: 'contact', redirectDomain: 'example.com',
+};
+
+test.each([
+  [{ type: 'company' }, 'video', false],
+  [{ type: 'sim_card' }, 'contact', false],
+  [{ type: 'constructor' }, 'contact', false],
+  [{ type: 'cloud_plan', manageUrl: 'https://www.example.com/plans?id=30' }, 'https://www.example.com/plans?id=30', true],
+  [{ type: 'sim_card', manageUrl: 'http://sim.example.com/' }, 'http://sim.example.com/', true],
+  [{ type: 'sim_card', manageUrl: 'https://example.com.evil.example/' }, 'contact', false],
+  [{ type: 'view_plan', manageUrl: 'javascript:alert(1)' }, 'orders', false],
+])('the blocker %j is settled at %s [DEL-02, NAV-07]', (lock, href, isOwn) => {
+  expect(settlePlace(lock, links)).toEqual({ href, isOwn });
 });

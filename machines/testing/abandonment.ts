@@ -14,7 +14,8 @@ export const scheduled: AbandonmentStatus = { planned: { executeAt: Date.UTC(202
 export const locks: readonly Lock[] = [
   { type: 'cloud_plan', name: 'Cloud 30', until: Date.UTC(2026, 11, 4, 12), price: { amount: 8.99, currency: 'CAD' } },
   { type: 'view_plan', name: null, until: null, price: { amount: 1249.5, currency: 'EUR' } },
-  { type: 'company', name: 'Northside Storage', until: null, price: null },
+  { type: 'company', name: 'Northside Storage', until: null, price: null, manageUrl: 'https://video.example.com/companies' },
+  { type: 'sim_card', name: 'SIM card 5 GB', until: Date.UTC(2026, 11, 4, 12), price: null, manageUrl: 'https://www.example.com/sim' },
 ];
 
 /** The running chart, every port held open. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { configurationSchema } from '#contract/configuration.ts';
-import { linkKeys } from '#contract/links.ts';
+import { deletionLinkKeys, linkKeys } from '#contract/links.ts';
 import { defaultNames } from '#contract/names.ts';
 
 /** A valid configuration. */
@@ -24,7 +24,7 @@ export const configuration = v.parse(configurationSchema, {
   platform: 'pc',
   protectionCountries: ['SG'],
   vaultKeys: [{ kid: 'test', publicKey: 'de3z2X56NCI2hMLJgzC5ExhFIdnWTjAS4DGFAq5xXSY' }],
-  links: Object.fromEntries(linkKeys.map((key) => [key, `https://www.example.com/${key}`])),
+  links: Object.fromEntries([...linkKeys, ...deletionLinkKeys].map((key) => [key, `https://www.example.com/${key}`])),
   supportMenu: ['support-center', 'contact-us'],
   filings: [],
   analyticsAddress: '',

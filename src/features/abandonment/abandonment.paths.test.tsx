@@ -19,7 +19,9 @@ import { DeletionView } from './deletion.view.tsx';
 afterEach(cleanup);
 
 type Step = MachineEvent<typeof abandonmentMachine>;
-const links = { cloud_plan: '/cloud', view_plan: '/orders', affiliate_program: '/affiliate', company: '/company' };
+const links = {
+  cloud_plan: '/cloud', view_plan: '/orders', affiliate_program: '/affiliate', company: '/company', other: '/contact', redirectDomain: 'example.com',
+};
 
 const buttons: Partial<Record<Step['type'], RegExp>> = {
   'review.open': /^Delete account$/,
@@ -104,11 +106,29 @@ test('blockers come with their name, price and date, and a link to where they ar
     'Prepaid view plan€1,249.50Use it up or have it refunded first.Open orders',
     'Not in the affiliate program',
     'Member of a companyNorthside StorageLeave it in Business Video first.Open Business Video',
+    'Something else is still activeSIM card 5 GB · until December\u00A04,\u00A02026Settle it first.Open its page',
   ]);
-  expect(screen.getByRole('link', { name: 'Open orders' }).getAttribute('href')).toBe('/orders');
+  const hrefs = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(hrefs).toEqual([
+    ['Open Cloud', '/cloud'],
+    ['Open orders', '/orders'],
+    ['Open Business Video', 'https://video.example.com/companies'],
+    ['Open its page', 'https://www.example.com/sim'],
+  ]);
   expect(lost?.textContent).toMatch(/cloud videos and their history.*within 7 days.*two-year limited warranty.*keys/);
   const confirm = screen.getByRole('button', { name: 'Delete account' });
   expect((lost?.compareDocumentPosition(confirm) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING).toBeGreaterThan(0);
+});
+
+test('a blocker leads out of the redirect domain nowhere, and one of an unknown type has its type as its name [DEL-02, NAV-07]', async () => {
+  const { ports, perform } = mount();
+  await actAsync(() => ports.fetchStatus.answer(none));
+  await perform({ type: 'review.open' });
+  const bare = { name: null, until: null, price: null, manageUrl: 'https://example.com.evil.example/' };
+  await actAsync(() => ports.fetchLocks.answer([{ type: 'affiliate_program', ...bare }, { type: 'sim_card', ...bare }]));
+  const hrefs = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(hrefs).toEqual([['Open affiliate page', '/affiliate'], ['Contact us', '/contact']]);
+  expect(screen.getByRole('main').textContent).toContain('Something else is still activesim_cardSettle it first.');
 });
 
 test.each([[1, 'One thing needs your attention first.', 'the point above is settled.'], [2, 'Two things need your attention first.', 'the two points above are settled.'], [5, '5 things need your attention first.', 'the 5 points above are settled.']])('%i blockers are counted in the sentences over and under them [DEL-02]', async (count, above, under) => {

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { JSX } from 'react';
+import type { SettleLinks } from '#machines/abandonment/abandonment.rules.ts';
 import { selectChallenge, selectReview, selectRow } from '#machines/abandonment/abandonment.selectors.ts';
 import type { ActiveScreen, ReviewScreen } from '#machines/abandonment/abandonment.selectors.ts';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
@@ -22,17 +23,23 @@ import { useAbandonment } from './abandonment.view.tsx';
 import type { AbandonmentActor } from './abandonment.actors.ts';
 import { RemovalCountdown } from './removal-countdown.tsx';
 import { Review } from './review.tsx';
-import type { LockLinks } from './review.tsx';
 
 export function DeletionSection({ onBack }: { onBack: () => void }): JSX.Element {
-  const { cloudUrl, links } = useServices().configuration;
-  const places: LockLinks = { cloud_plan: cloudUrl, view_plan: links.orders, affiliate_program: links['my-account'], company: cloudUrl };
+  const { cloudUrl, links, redirectDomain } = useServices().configuration;
+  const places: SettleLinks = {
+    cloud_plan: cloudUrl,
+    view_plan: links.orders,
+    affiliate_program: links['affiliate-program'],
+    company: links['business-video'],
+    other: links['contact-us'],
+    redirectDomain,
+  };
   return <DeletionView actor={useAbandonment()} links={places} onBack={onBack} />;
 }
 
 interface Props {
   actor: AbandonmentActor;
-  links: LockLinks;
+  links: SettleLinks;
   /** Leads back to the security page. */
   onBack: () => void;
 }

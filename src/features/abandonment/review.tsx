@@ -1,8 +1,10 @@
 import { Fragment } from 'react';
 import type { JSX } from 'react';
 import { lockTypes } from '#contract/calls/abandonment.ts';
-import type { Lock, LockType } from '#contract/calls/abandonment.ts';
+import type { Lock } from '#contract/calls/abandonment.ts';
 import { cloudHistoryErasedDays } from '#contract/limits.ts';
+import { lockKind, settlePlace } from '#machines/abandonment/abandonment.rules.ts';
+import type { SettleLinks } from '#machines/abandonment/abandonment.rules.ts';
 import type { ReviewScreen } from '#machines/abandonment/abandonment.selectors.ts';
 import { useDates } from '#src/app/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
@@ -18,13 +20,10 @@ import { circleAlert } from '#src/ui/icons/field-icons.ts';
 import { camera, circleCheck, cloud, key, shieldCheck } from '#src/ui/icons/icons.ts';
 import type { AbandonmentActor } from './abandonment.actors.ts';
 
-/** Where each kind of blocker is settled. */
-export type LockLinks = Readonly<Record<LockType, string>>;
-
 interface Props {
   actor: AbandonmentActor;
   screen: ReviewScreen;
-  links: LockLinks;
+  links: SettleLinks;
 }
 
 /** What blocks the deletion, and what it takes away. */
@@ -50,8 +49,9 @@ export function Review({ actor, screen, links }: Props): JSX.Element {
             {lockTypes.flatMap((type) => {
               const open = locks.filter((lock) => lock.type === type);
               if (open.length === 0) return [<ReviewItem key={type} kind="settled" icon={circleCheck} title={t(`abandonment.lock.${type}.settled`)} />];
-              return open.map((lock, index) => <Blocker key={`${type} ${index}`} lock={lock} href={links[type]} />);
+              return open.map((lock, index) => <Blocker key={`${type} ${index}`} lock={lock} links={links} />);
             })}
+            {locks.filter(({ type }) => lockKind(type) === 'other').map((lock, index) => <Blocker key={`other ${index}`} lock={lock} links={links} />)}
           </ReviewList>
           {canConfirm ? null : (
             <div>
@@ -65,12 +65,16 @@ export function Review({ actor, screen, links }: Props): JSX.Element {
   );
 }
 
-function Blocker({ lock: { type, name, until, price }, href }: { lock: Lock; href: string }): JSX.Element {
+function Blocker({ lock, links }: { lock: Lock; links: SettleLinks }): JSX.Element {
   const { t, language } = useTranslator();
   const { dayInWords } = useDates();
+  const { type, name, until, price } = lock;
+  const kind = lockKind(type);
+  const { href, isOwn } = settlePlace(lock, links);
   const date = until === null ? null : dayInWords(until);
   const facts = [
-    name,
+    // Of a type without a name of its own on this page, what the service calls it is all there is.
+    name ?? (kind === 'other' ? type : null),
     price === null ? null : priceInWords(price.amount, price.currency, language),
     date === null ? null : t(type === 'cloud_plan' ? 'abandonment.lock.renews' : 'abandonment.lock.ends', { date }),
   ].filter((fact) => fact !== null);
@@ -78,11 +82,11 @@ function Blocker({ lock: { type, name, until, price }, href }: { lock: Lock; hre
     <ReviewItem
       kind="open"
       icon={circleAlert}
-      title={t(`abandonment.lock.${type}.blocked`)}
-      action={<LinkButton variant="ghost" href={href}>{t(`abandonment.lock.${type}.open`)}</LinkButton>}
+      title={t(`abandonment.lock.${kind}.blocked`)}
+      action={<LinkButton variant="ghost" href={href}>{t(kind === 'other' && isOwn ? 'abandonment.lock.other.openOwn' : `abandonment.lock.${kind}.open`)}</LinkButton>}
     >
       {facts.length === 0 ? null : <p>{facts.map((fact, index) => <Fragment key={fact}>{index === 0 ? null : ' · '}<span className="review-item__fact">{fact}</span></Fragment>)}</p>}
-      <p>{t(`abandonment.lock.${type}.settle`)}</p>
+      <p>{t(`abandonment.lock.${kind}.settle`)}</p>
     </ReviewItem>
   );
 }

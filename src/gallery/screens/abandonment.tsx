@@ -4,7 +4,9 @@ import { DeletionView } from '#src/features/abandonment/deletion.view.tsx';
 import { BehindSecurity } from '../frames.tsx';
 import { screensOf } from '../replay.tsx';
 
-const links = { cloud_plan: '#cloud', view_plan: '#orders', affiliate_program: '#affiliate', company: '#company' };
+const links = {
+  cloud_plan: '#cloud', view_plan: '#orders', affiliate_program: '#affiliate', company: '#company', other: '#contact', redirectDomain: 'example.com',
+};
 
 export const screens = screensOf(abandonmentMachine, paths, { input }, (actor) => (
   <BehindSecurity title={null}>

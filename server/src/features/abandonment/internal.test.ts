@@ -12,7 +12,10 @@ const headers = { authorization: `Bearer ${token}` };
 
 const post = (body: unknown, bearer?: string) => call('POST', '/internal/v1/locks', body, bearer);
 const shown = async () => v.parse(readAbandonmentLocks.answer, (await client.send('/v2/user/abandonment/locks', { headers })).json).locks;
-const plan = { type: 'cloud_plan', name: 'Cloud 30', until: 1_795_255_200_000, price: { amount: 8.99, currency: 'EUR' } };
+const plan = {
+  type: 'cloud_plan', name: 'Cloud 30', until: 1_795_255_200_000, price: { amount: 8.99, currency: 'EUR' },
+  manageUrl: 'http://www.default.localhost:4600/cloud/plans?id=30',
+};
 
 beforeEach(async () => {
   await query.deleteFrom('abandonment_locks').execute();
@@ -46,7 +49,10 @@ test.each<[what: string, body: unknown, bearer: string, status: number, symbol: 
   ['a wrong key', { account, locks: [] }, 'wrong', 401, 'token_invalid'],
   ['an unknown account', { account: 1, locks: [] }, internalKey, 404, 'account_not_found'],
   ['no list', { account }, internalKey, 400, 'invalid_parameters'],
-  ['an unknown type', { account, locks: [{ type: 'debt' }] }, internalKey, 400, 'invalid_parameters'],
+  ['no type', { account, locks: [{ type: '' }] }, internalKey, 400, 'invalid_parameters'],
+  ['an account that is no number of one', { account: 1e300, locks: [] }, internalKey, 400, 'invalid_parameters'],
+  ['a script in place of an address', { account, locks: [{ ...plan, manageUrl: 'javascript:alert(1)' }] }, internalKey, 400, 'invalid_parameters'],
+  ['an address without a host', { account, locks: [{ ...plan, manageUrl: 'https://' }] }, internalKey, 400, 'invalid_parameters'],
   ['a control character', { account, locks: [{ type: 'company', name: 'Nor\u0007th' }] }, internalKey, 400, 'invalid_parameters'],
   ['an unknown currency', { account, locks: [{ ...plan, price: { amount: 1, currency: 'XXX' } }] }, internalKey, 400, 'invalid_parameters'],
   ['a currency without a price', { account, locks: [{ ...plan, price: { currency: 'EUR' } }] }, internalKey, 400, 'invalid_parameters'],
@@ -57,6 +63,26 @@ test.each<[what: string, body: unknown, bearer: string, status: number, symbol: 
   expect(await post(body, bearer)).toMatchObject({ status, json: { error: { symbol } } });
   expect(await shown()).toEqual([plan]);
 });
+
+test('a type that is not known blocks, and is shown with its name and where it is settled [DEL-02]', async () => {
+  const card = { type: 'sim_card', name: 'SIM card 5 GB', until: 1_795_255_200_000, manageUrl: 'https://sim.default.localhost/cards' };
+  expect(await post({ account, locks: [card] })).toEqual({ status: 200, json: { locks: 1 } });
+  expect(await shown()).toEqual([{ ...card, price: null }]);
+  const refused = errorOf(await client.send('/v2/user/abandonment', { method: 'POST', headers }));
+  expect(refused).toMatchObject({ symbol: 'abandonment_forbidden_by_lock', locks: [card] });
+});
+
+test.each(['https://evil.example/cards', 'https://default.localhost.evil.example/', 'https://www.regional.localhost/', 'https://me@www.default.localhost/'])(
+  'one that would lead out of the redirect domain blocks, and leads nowhere: %s [DEL-02, NAV-07]',
+  async (manageUrl) => {
+    expect((await post({ account, locks: [{ ...plan, manageUrl }] })).status).toBe(200);
+    const { manageUrl: _, ...listed } = plan;
+    expect(await shown()).toEqual([listed]);
+    const refused = errorOf(await client.send('/v2/user/abandonment', { method: 'POST', headers }));
+    expect(refused).toMatchObject({ symbol: 'abandonment_forbidden_by_lock', locks: [listed] });
+    expect(JSON.stringify(refused)).not.toContain('manageUrl');
+  },
+);
 
 test('browsers cannot reach it [DEL-02]', async () => {
   expect((await client.send('/internal/v1/locks', { method: 'POST', body: { account, locks: [] }, headers: { authorization: `Bearer ${internalKey}` } })).status).toBe(404);

@@ -1,11 +1,13 @@
 import * as v from 'valibot';
-import { lockTypes } from '#contract/calls/abandonment.ts';
 import { currencies } from '#contract/limits.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import type { InternalRoutes } from '../../platform/http/internal-app.ts';
+import { accountNumber, type InternalRoutes } from '../../platform/http/internal-app.ts';
 import { replaceLocks } from './store.ts';
 
 const most = 100;
+
+/** Without control characters, which would be drawn on the page. */
+const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200), v.regex(/^\P{Cc}*$/u));
 
 const priceSchema = v.strictObject({
   amount: v.pipe(v.number(), v.finite(), v.minValue(0)),
@@ -13,15 +15,18 @@ const priceSchema = v.strictObject({
 });
 
 const lockSchema = v.strictObject({
-  type: v.picklist(lockTypes),
-  /** Of the plan or the company; without control characters, which would be drawn on the page. */
-  name: v.optional(v.nullable(v.pipe(v.string(), v.nonEmpty(), v.maxLength(200), v.regex(/^\P{Cc}*$/u))), null),
-  /** When a plan renews or ends, in epoch milliseconds. */
+  /** Also a type that the pages do not know: what another system reports blocks. */
+  type: text,
+  /** Of the plan or the company. */
+  name: v.optional(v.nullable(text), null),
+  /** When it renews or ends, in epoch milliseconds. */
   until: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000_000))), null),
   price: v.optional(v.nullable(priceSchema), null),
+  /** Where it is settled. One that no customer may be led to is stored as well, so that it blocks, and not shown. */
+  manageUrl: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(2000), v.regex(/^https?:\/\//i), v.check(URL.canParse))), null),
 });
 
-const bodySchema = v.strictObject({ account: v.pipe(v.number(), v.safeInteger()), locks: v.pipe(v.array(lockSchema), v.maxLength(most)) });
+const bodySchema = v.strictObject({ account: accountNumber, locks: v.pipe(v.array(lockSchema), v.maxLength(most)) });
 
 /** Takes from other systems what blocks the deletion of an account: the whole list, in place of the one before. */
 export const routes: InternalRoutes = (app, { database }) => {
@@ -29,8 +34,9 @@ export const routes: InternalRoutes = (app, { database }) => {
     const read = v.safeParse(bodySchema, request.body);
     if (!read.success) throw new ApiError('invalid_parameters');
     const { account, locks } = read.output;
-    const rows = locks.map(({ type, name, until, price }) => ({
+    const rows = locks.map(({ type, name, until, price, manageUrl }) => ({
       type, name, until: until === null ? null : new Date(until), amount: price?.amount ?? null, currency: price?.currency ?? null,
+      manage_url: manageUrl,
     }));
     if (!(await replaceLocks(database.query, account, rows))) throw new ApiError('account_not_found');
     return reply.send({ locks: rows.length });

@@ -7,14 +7,14 @@ import { cancelAbandonment, removeAtOnce, scheduleAbandonment } from './schedule
 import { findLocks } from './store.ts';
 
 /** The planned deletion of a signed-in customer's account, and what blocks it. */
-export const routes: FeatureRoutes = ({ services }) => [
+export const routes: FeatureRoutes = ({ services, findSite }) => [
   bodylessRoute(calls.readAbandonment, async (request) => {
     const { account } = await authenticate(services, request);
     return abandonmentReply('scheduled', plannedOf(account), { now: services.clock.now(), undeleteSeconds: services.settings.UNDELETE_SECONDS });
   }),
   bodylessRoute(calls.requestAbandonment, async (request) => {
     const caller = await authenticate(services, request);
-    return scheduleAbandonment(services, { request, caller });
+    return scheduleAbandonment(services, { request, caller, brand: findSite(request.headers.host).brand });
   }),
   bodylessRoute(calls.cancelAbandonment, async (request) => {
     const caller = await authenticate(services, request);
@@ -22,10 +22,11 @@ export const routes: FeatureRoutes = ({ services }) => [
   }),
   bodylessRoute(calls.deleteAccount, async (request) => {
     const caller = await authenticate(services, request);
-    await removeAtOnce(services, { request, caller });
+    await removeAtOnce(services, { request, caller, brand: findSite(request.headers.host).brand });
   }),
   bodylessRoute(calls.readAbandonmentLocks, async (request) => {
     const { account } = await authenticate(services, request);
-    return { locks: (await findLocks(services.database.query, account.id)).map(lockReply) };
+    const { redirectDomain } = findSite(request.headers.host).brand;
+    return { locks: (await findLocks(services.database.query, account.id)).map((lock) => lockReply(lock, redirectDomain)) };
   }),
 ];

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { lockTypes, type Abandonment, type Lock } from '#contract/calls/abandonment.ts';
+import type { Abandonment, Lock } from '#contract/calls/abandonment.ts';
 import { currencies } from '#contract/limits.ts';
+import { allowedRedirect } from '#contract/rules/redirect.ts';
 import type { Account } from '../../platform/accounts/accounts.ts';
 import type { LockRow, Planned } from './store.ts';
 
@@ -21,12 +22,14 @@ export function abandonmentReply(status: 'scheduled' | 'cancelled', planned: Pla
   return { status, id: planned.id, scheduledAt: planned.scheduledAt.getTime(), executeAt: planned.executeAt.getTime(), ...common };
 }
 
-/** A lock as the contract writes it. */
-export function lockReply({ type, name, until, amount, currency }: Pick<LockRow, 'type' | 'name' | 'until' | 'amount' | 'currency'>): Lock {
+/** A lock as the contract writes it: nothing leads out of the redirect domain. */
+export function lockReply({ type, name, until, amount, currency, manage_url: address }: LockRow, redirectDomain: string): Lock {
+  const manageUrl = allowedRedirect(address, redirectDomain);
   return {
-    type: v.parse(v.picklist(lockTypes), type),
+    type,
     name,
     until: until?.getTime() ?? null,
     price: amount === null ? null : { amount, currency: v.parse(v.nullable(v.picklist(currencies)), currency) },
+    ...(manageUrl !== null && { manageUrl }),
   };
 }

@@ -7,6 +7,7 @@ import type { Tables } from '../../platform/database/schema.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { originOfRequest, type Caller } from '../../platform/http/authenticate.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
+import type { Brand } from '../../brands.ts';
 import type { Services } from '../../services.ts';
 import { requireProof } from '../second-factor/require.ts';
 import { cancelledMail, removedMail, scheduledMail } from './mails.ts';
@@ -19,18 +20,22 @@ interface Signed {
   caller: Caller;
 }
 
+interface SignedAt extends Signed {
+  brand: Brand;
+}
+
 /** Plans the removal of an account with a proof. What blocks it is refused before the proof is asked for. */
-export async function scheduleAbandonment(services: Services, { request, caller }: Signed): Promise<Abandonment> {
+export async function scheduleAbandonment(services: Services, { request, caller, brand }: SignedAt): Promise<Abandonment> {
   const { database, clock, random, settings } = services;
   const { account } = caller;
   if (plannedOf(account) !== null) throw new ApiError('abandonment_scheduled');
-  await requireNoLocks(database.query, account.id);
+  await requireNoLocks(database.query, account.id, brand);
   return requireProof(services, { request, caller, purpose: 'users.abandonment' }, async (query) => {
     const now = clock.now();
     const planned = { id: random.text(12), scheduledAt: now, executeAt: secondsAfter(now, settings.UNDELETE_SECONDS) };
     if (!(await setAbandonment(query, account.id, planned))) throw new ApiError('abandonment_scheduled');
     // After the account's row is locked.
-    await requireNoLocks(query, account.id);
+    await requireNoLocks(query, account.id, brand);
     await queueRemoval(query, { account: account.id, abandonment: planned.id }, planned.executeAt);
     const origin = originOfRequest(request);
     await insertEvent(query, account.id, 'abandonment scheduled', now, origin);
@@ -57,12 +62,12 @@ export async function cancelAbandonment(services: Services, { request, caller: {
 }
 
 /** Removes an account at once, with a proof. What blocks it is refused before the proof is asked for. */
-export async function removeAtOnce(services: Services, { request, caller }: Signed): Promise<void> {
+export async function removeAtOnce(services: Services, { request, caller, brand }: SignedAt): Promise<void> {
   const { account } = caller;
-  await requireNoLocks(services.database.query, account.id);
+  await requireNoLocks(services.database.query, account.id, brand);
   await requireProof(services, { request, caller, purpose: 'users.delete_account' }, async (query) => {
     if (!(await lockAccount(query, account.id))) throw new ApiError('account_not_found');
-    await requireNoLocks(query, account.id);
+    await requireNoLocks(query, account.id, brand);
     const planned = plannedOf(account);
     if (planned !== null) await cancelRemoval(query, planned.id);
     await deleteAtOnce(query, account.id);
@@ -72,7 +77,7 @@ export async function removeAtOnce(services: Services, { request, caller }: Sign
   if (account.avatar_name !== null) await services.pictures.remove(account.avatar_name).catch((error: unknown) => request.log.warn(error, 'the picture of a deleted account stays for now'));
 }
 
-async function requireNoLocks(query: Kysely<Tables>, account: number): Promise<void> {
-  const locks = await findLocks(query, account);
-  if (locks.length > 0) throw new ApiError('abandonment_forbidden_by_lock', { locks: locks.map(lockReply) });
+async function requireNoLocks(query: Kysely<Tables>, account: number, { redirectDomain }: Brand): Promise<void> {
+  const locks = (await findLocks(query, account)).map((lock) => lockReply(lock, redirectDomain));
+  if (locks.length > 0) throw new ApiError('abandonment_forbidden_by_lock', { locks });
 }

@@ -22,9 +22,9 @@ afterAll(async () => {
 const lin = person('lin');
 const client = injectingClient(service.app, 4600);
 
-async function post(body: object, bearer = key): Promise<{ status: number; json: unknown }> {
+async function post(body: object, bearer = key, more: Record<string, string> = {}): Promise<{ status: number; json: unknown }> {
   const answer = await fetch(`http://127.0.0.1:${service.internalPort}/internal/v1/events`, {
-    method: 'POST', headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' }, body: JSON.stringify(body),
+    method: 'POST', headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json', ...more }, body: JSON.stringify(body),
   });
   return { status: answer.status, json: await answer.json() };
 }
@@ -48,9 +48,18 @@ test.each([
   ['a wrong key', {}, 'wrong', 401, 'token_invalid'],
   ['no account', { type: 'bound device' }, key, 400, 'invalid_parameters'],
   ['an unknown account', { account: 1, type: 'bound device' }, key, 404, 'account_not_found'],
+  ['an account that is no number of one', { account: 1e300, type: 'bound device' }, key, 400, 'invalid_parameters'],
+  ['a fraction as the account', { account: 1.5, type: 'bound device' }, key, 400, 'invalid_parameters'],
+  ['a time that is none', { account: 1, type: 'bound device', at: 1e300 }, key, 400, 'invalid_parameters'],
   ['a control character', { account: 1, type: 'bound\u0007device' }, key, 400, 'invalid_parameters'],
 ])('with %s nothing is written [ACT-02]', async (_, body, bearer, status, symbol) => {
   expect(await post(body, bearer)).toMatchObject({ status, json: { error: { symbol } } });
+});
+
+test.each(['https://account.default.localhost', 'null'])('a call of a page is refused, whatever key it has: %s [ACT-02, NET-03]', async (origin) => {
+  const body = { account: await idOf(lin.email), type: 'bound device' };
+  expect(await post(body, key, { origin })).toMatchObject({ status: 403, json: { error: { symbol: 'token.permission-denied' } } });
+  expect((await post(body)).status).toBe(201);
 });
 
 test('the public port does not answer the internal call [ACT-02]', async () => {

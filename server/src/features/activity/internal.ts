@@ -2,16 +2,16 @@ import * as v from 'valibot';
 import { eventTextLength } from '#contract/calls/activity.ts';
 import { findAccount } from '../../platform/accounts/accounts.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import type { InternalRoutes } from '../../platform/http/internal-app.ts';
+import { accountNumber, type InternalRoutes } from '../../platform/http/internal-app.ts';
 
 // No control characters: they would be drawn on the page.
 const text = v.pipe(v.string(), v.maxLength(eventTextLength), v.regex(/^\P{Cc}*$/u));
 
 const eventSchema = v.object({
-  account: v.pipe(v.number(), v.integer()),
+  account: accountNumber,
   /** Also a type that the pages do not know. */
   type: v.pipe(text, v.nonEmpty()),
-  at: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  at: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
   device: v.optional(text, ''),
   address: v.optional(text, ''),
   detail: v.optional(text, ''),

@@ -45,7 +45,7 @@ export const sources: readonly Source[] = [
   { name: 'events', table: 'events', columns: ['type', 'detail', 'at', 'address', 'device'], order: 'id' },
   { name: 'formerAddresses', table: 'email_undos', columns: ['email', 'created_at', 'expires_at', 'used_at'], order: 'created_at' },
   { name: 'newAddresses', table: 'email_candidates', columns: ['email', 'usage', 'expires_at', 'used_at'], order: 'expires_at' },
-  { name: 'locks', table: 'abandonment_locks', columns: ['type', 'name', 'until', 'amount', 'currency'], order: 'id' },
+  { name: 'locks', table: 'abandonment_locks', columns: ['type', 'name', 'until', 'amount', 'currency', 'manage_url'], order: 'id' },
   { name: 'keys', table: 'cmks', columns: ['id', 'algorithm', 'protected', 'modified_at'], more: ['follow_id', 'public_key', 'encrypted_private_key', 'protection'], order: 'number' },
   { name: 'pictures', table: 'pictures', columns: ['id', 'taken_at', 'type'], more: ['cmk_id', 'epk', 'iv', 'data', 'mac'], order: 'taken_at' },
   { name: 'archives', table: 'archive_tasks', columns: ['created_at', 'status', 'expires_at'], order: 'created_at' },

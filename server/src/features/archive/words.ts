@@ -19,7 +19,7 @@ const english = {
     country: 'Country', language: 'Language', news: 'Gets news', created_at: 'Created', password_changed_at: 'Password changed', factors_changed_at: 'Two-factor authentication changed',
     contract: 'Document', version: 'Version', agreed_at: 'Agreed', system: 'Provider', name: 'Name', client_id: 'App', scope: 'May read', allowed_at: 'Allowed', issued_at: 'Began', expires_at: 'Ends',
     ended_at: 'Ended', address: 'IP address', device: 'Device', type: 'Type', detail: 'Detail', at: 'When', used_at: 'Used', usage: 'Purpose', algorithm: 'Algorithm', protected: 'Protected', modified_at: 'Changed',
-    taken_at: 'Taken', status: 'State', abandoned_at: 'Deletion requested', remove_at: 'Deletion planned for', until: 'Until', amount: 'Amount', currency: 'Currency',
+    taken_at: 'Taken', status: 'State', abandoned_at: 'Deletion requested', remove_at: 'Deletion planned for', until: 'Until', amount: 'Amount', currency: 'Currency', manage_url: 'Settled at',
   },
   events: {
     'cloud-subscription': 'Cloud plan changed',
@@ -112,7 +112,7 @@ const chinese: Words = {
     country: '国家或地区', language: '语言', news: '接收资讯', created_at: '创建时间', password_changed_at: '密码更改时间', factors_changed_at: '两步验证更改时间',
     contract: '文件', version: '版本', agreed_at: '同意时间', system: '提供方', name: '名称', client_id: '应用', scope: '可读取', allowed_at: '允许时间', issued_at: '开始时间', expires_at: '到期时间',
     ended_at: '结束时间', address: 'IP 地址', device: '设备', type: '类型', detail: '详情', at: '时间', used_at: '使用时间', usage: '用途', algorithm: '算法', protected: '受保护', modified_at: '更改时间',
-    taken_at: '拍摄时间', status: '状态', abandoned_at: '请求删除时间', remove_at: '计划删除时间', until: '截止时间', amount: '金额', currency: '货币',
+    taken_at: '拍摄时间', status: '状态', abandoned_at: '请求删除时间', remove_at: '计划删除时间', until: '截止时间', amount: '金额', currency: '货币', manage_url: '处理地址',
   },
   events: {
     'cloud-subscription': '云套餐已变更',

@@ -1,7 +1,7 @@
 import { parse } from 'valibot';
 import { recordActivity } from '#contract/calls/analytics.ts';
 import { configurationSchema, type Configuration } from '#contract/configuration.ts';
-import { linkKeys, supportKeys } from '#contract/links.ts';
+import { deletionLinkKeys, linkKeys, supportKeys } from '#contract/links.ts';
 import { defaultNames, oems } from '#contract/names.ts';
 import { assetVersion } from '#contract/limits.ts';
 import type { Brand } from '../../brands.ts';
@@ -33,7 +33,7 @@ function configurationOf(brand: Brand, { settings, analytics, keys }: Services):
     protectionCountries,
     vaultKeys: serviceKeys(keys).map(({ kid, publicKey }) => ({ kid, publicKey })),
     ...defaultNames,
-    links: Object.fromEntries(linkKeys.map((key) => [key, `${brand.siteOrigin}/${key}`])),
+    links: Object.fromEntries([...linkKeys, ...deletionLinkKeys].map((key) => [key, `${brand.siteOrigin}/${key}`])),
     supportMenu: supportKeys,
     filings: brand.oem === oems.chineseRegion ? filingsOf(brand) : [],
     analyticsAddress: analytics ? `${brand.accountOrigin}${recordActivity.path}` : '',

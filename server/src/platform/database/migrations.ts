@@ -273,4 +273,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
     'alter table app_codes add column session_id bigint, add column issuer text',
     'alter table archive_addresses add column session_id bigint',
   ),
+  '038-where-blockers-are-settled': run('alter table abandonment_locks add column manage_url text'),
 };

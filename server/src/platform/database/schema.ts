@@ -63,6 +63,8 @@ export interface Tables {
     /** In whole units of the currency. */
     amount: number | null;
     currency: string | null;
+    /** Where it is settled. */
+    manage_url: ColumnType<string | null, string | null | undefined, string | null>;
   };
   /** Secrets of authenticator apps that are not on yet. */
   totp_secrets: { account_id: number; secret: Buffer; confirmed_code_hash: string | null; confirmed_step: number | null; expires_at: Date };

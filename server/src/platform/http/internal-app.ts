@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
+import * as v from 'valibot';
 import type { Services } from '../../services.ts';
 import { equalHashes } from '../crypto/key.ts';
 import { ApiError } from './api-error.ts';
 import { credential } from './authenticate.ts';
 import { pathOf, refuse, registerErrors } from './errors.ts';
+
+/** The number of an account, as far as it can be one. */
+export const accountNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
 /** Adds the calls of one feature that only other systems of the operator make. */
 export type InternalRoutes = (app: FastifyInstance, services: Services) => void;
@@ -22,6 +26,8 @@ export function createInternalApp(services: Services, { key, routes }: { key: st
   });
   registerErrors(app);
   app.addHook('onRequest', async (request) => {
+    // Only browsers name an origin, and no page may call here, whatever key it has.
+    if (request.headers.origin !== undefined) throw new ApiError('token.permission-denied');
     if (!equalHashes(hashOf(credential(request, 'Bearer') ?? ''), hashOf(key))) throw new ApiError('token_invalid');
   });
   app.setNotFoundHandler((_request, reply) => refuse(reply, 'not_found'));
