@@ -117,6 +117,10 @@ const environmentSchema = v.object({
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'), 'warn'),
   /** Whether security events and refusals are logged, whatever LOG_LEVEL is; on unless it is a demonstration. */
   SECURITY_LOG: v.optional(flag),
+  /** Where the same lines are stored with whole addresses, which firewalls need; off without it. */
+  SECURITY_LOG_DIR: v.optional(v.string()),
+  /** A week: long enough to look into an attack, and no longer, because addresses are personal data. */
+  SECURITY_LOG_DAYS: v.optional(count, '7'),
   ENVIRONMENT: v.optional(v.picklist(['production', 'staging', 'development'], 'must be production, staging or development'), 'production'),
   /** Whether the service takes activity events of those who allowed it. */
   ANALYTICS: v.optional(flag),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { codeTries, freeWrongCodesPerDay, lockMailsPerDay, wrongCodesPerHour } from '#contract/limits.ts';
+import { openAddressLog, type AddressLog } from './platform/http/address-log.ts';
 import { createApp, registerRoutes } from './platform/http/app.ts';
 import { brandsOf, originOf, type Brand } from './brands.ts';
 import { prepareDataFolder } from './platform/database/embedded/folder.ts';
@@ -139,10 +140,13 @@ async function start(settings: Settings, { listen, clock, random, passwords, clo
   };
   const findSite = siteFinder(settings, brands);
   const app = createApp(settings, findSite);
+  const addressLog = openAddresses(settings, app, clock);
+  // Before the server, so that it ends after it.
+  if (addressLog !== null) closing.push(addressLog.close);
   closing.pushServer(app);
   const analytics = settings.ANALYTICS ?? seeded;
   const services = { settings, brands, analytics, providers, openId: makeOpenId(), apps, legal, clock, random, database, keys, passwords, archives, pictures, camera, limits };
-  await registerRoutes(app, { services, findSite, folders });
+  await registerRoutes(app, { services, findSite, folders, addressLog });
   closing.push(await startQueue({
     url,
     handlers: {
@@ -163,6 +167,7 @@ async function start(settings: Settings, { listen, clock, random, passwords, clo
     () => deleteExpired({ database, clock, keepSeconds: settings.KEEP_ENDED_SECONDS }),
     () => deleteUnusedArchives({ database, archives, clock }),
     () => deleteUnusedPictures({ database, pictures, clock }),
+    ...(addressLog === null ? [] : [addressLog.deleteOld]),
     ...(camera === null ? [] : [camera]),
   ];
   closing.push(startJobs(jobs, settings.HOUSEKEEPING_SECONDS, (error) => app.log.error(error, 'a job failed')));
@@ -170,6 +175,12 @@ async function start(settings: Settings, { listen, clock, random, passwords, clo
   await Promise.all([demonstration?.open(), homeHub?.open()]);
   const mailbox = settings.SMTP_URL === undefined ? originOf(settings.PUBLIC_SCHEME, settings.MAILBOX_HOST, place.port) : null;
   return { port, internalPort, app, brands, mailbox, seeded, demonstrated: demonstration?.providers ?? [], homeHub: homeHub?.address ?? null };
+}
+
+/** The security log with whole addresses, where it is wanted. */
+function openAddresses({ SECURITY_LOG_DIR: folder, SECURITY_LOG_DAYS: days }: Settings, app: FastifyInstance, clock: Clock): AddressLog | null {
+  if (folder === undefined) return null;
+  return openAddressLog({ folder, days, clock, onFailure: (error) => app.log.error(error, 'the security log with addresses is not written') });
 }
 
 async function embeddedUrl(settings: Settings, closing: Shutdown): Promise<string> {

@@ -10,6 +10,7 @@ import type { PagesFolder } from '../pages/folder.ts';
 import { oldestDueJobSeconds } from '../jobs/queue.ts';
 import { commonHeaders } from '../pages/headers.ts';
 import { registerPages } from '../pages/routes.ts';
+import type { AddressLog } from './address-log.ts';
 import { clientAddress } from './client-address.ts';
 import { boundConnections, requestTimeoutMs } from './connections.ts';
 import { registerContractRoutes } from './contract-routes.ts';
@@ -50,6 +51,7 @@ interface Parts {
   services: Services;
   findSite: FindSite;
   folders: ReadonlyMap<Brand['name'], PagesFolder>;
+  addressLog: AddressLog | null;
 }
 
 /** What a proof or a token looks like in a path. No fixed part of a path is as long. */
@@ -62,7 +64,7 @@ function loggedPath(request: FastifyRequest): string {
 }
 
 /** Registers everything that the service answers. */
-export async function registerRoutes(app: FastifyInstance, { services, findSite, folders }: Parts): Promise<void> {
+export async function registerRoutes(app: FastifyInstance, { services, findSite, folders, addressLog }: Parts): Promise<void> {
   const { settings } = services;
   await app.register(cookie);
   await app.register(form);
@@ -77,7 +79,7 @@ export async function registerRoutes(app: FastifyInstance, { services, findSite,
     const type = reply.getHeader('content-type');
     if (typeof type === 'string' && isTextWithoutCharset(type)) void reply.header('content-type', `${type}; charset=utf-8`);
   });
-  registerSecurityLog(app, settings.SECURITY_LOG ?? !isDemonstration(settings));
+  registerSecurityLog(app, { isOn: settings.SECURITY_LOG ?? !isDemonstration(settings), addressLog });
   registerErrors(app);
   registerHealth(app, services);
   const features = await findFeatures();

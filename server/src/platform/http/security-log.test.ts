@@ -1,14 +1,19 @@
 import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { anyNumber, person } from '../../../testing/client.ts';
+import { anyNumber, anyText, person } from '../../../testing/client.ts';
 import { endProcess, startProcess } from '../../../testing/process.ts';
 import { freshDatabase, secretKey } from '../../../testing/service.ts';
 import { maskedAddress } from './security-log.ts';
 
 const lin = person('lin');
-const service = await startProcess({ DATABASE_URL: await freshDatabase(), SECRET_KEY: secretKey, SEED: 'on', LOG_LEVEL: 'info', SECURITY_LOG: 'on' });
+const folder = mkdtempSync(join(tmpdir(), 'security-log-'));
+const service = await startProcess({ DATABASE_URL: await freshDatabase(), SECRET_KEY: secretKey, SEED: 'on', LOG_LEVEL: 'info', SECURITY_LOG: 'on', SECURITY_LOG_DIR: folder });
 afterAll(async () => {
   if (service.child.exitCode === null && service.child.signalCode === null) await endProcess(service, 'SIGTERM');
+  rmSync(folder, { recursive: true });
 });
 
 test('guesses, log-ins and foreign origins are logged with account and masked address, and without a secret, at every level [SES-09]', async () => {
@@ -28,6 +33,14 @@ test('guesses, log-ins and foreign origins are logged with account and masked ad
     expect.objectContaining({ ...about, account: null, symbol: 'incorrect_password' }),
     expect.objectContaining({ ...about, account: anyNumber, event: 'login with password' }),
     expect.objectContaining({ ...about, account: null, symbol: 'token.permission-denied' }),
+  ]);
+  const stored = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8')).join('');
+  const whole = { address: '127.0.0.1', time: anyText };
+  expect(stored.trim().split('\n').map((line): unknown => JSON.parse(line))).toEqual([
+    { ...whole, account: anyNumber, symbol: 'incorrect_password' },
+    { ...whole, account: null, symbol: 'incorrect_password' },
+    { ...whole, account: anyNumber, event: 'login with password' },
+    { ...whole, account: null, symbol: 'token.permission-denied' },
   ]);
   expect(service.said()).not.toContain(proofId);
   for (const secret of [lin.password, 'a wrong guess', lin.userName]) expect(service.said().split('is running')[1] ?? '').not.toContain(`"${secret}"`);

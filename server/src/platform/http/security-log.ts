@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import type { ServerSymbol } from '#contract/symbols.ts';
+import type { AddressLog } from './address-log.ts';
 import { clientAddress } from './client-address.ts';
 
 /** What a request did that the security log shows, in the order in which it happened. */
@@ -44,13 +45,19 @@ export function noteRefusal(record: Record | null | undefined, symbol: ServerSym
   if (record && watched.has(symbol)) record.refused = symbol;
 }
 
+interface SecurityLogs {
+  isOn: boolean;
+  /** The same lines with whole addresses, where the operator wants them. */
+  addressLog: AddressLog | null;
+}
+
 /**
  * Logs one line for each security event and for each refusal that hints at an attack, whatever the level of the other
  * lines is: symbol or event, account number and masked address, no secret.
  */
-export function registerSecurityLog(app: FastifyInstance, isOn: boolean): void {
+export function registerSecurityLog(app: FastifyInstance, { isOn, addressLog }: SecurityLogs): void {
   app.decorateRequest('securityRecord', null);
-  if (!isOn) return;
+  if (!isOn && addressLog === null) return;
   const log = app.log.child({ log: 'security' }, { level: 'info' });
   app.addHook('onRequest', (request, _reply, done) => {
     request.securityRecord = { account: null, events: [], refused: null };
@@ -58,9 +65,13 @@ export function registerSecurityLog(app: FastifyInstance, isOn: boolean): void {
   });
   app.addHook('onResponse', async (request, { statusCode }) => {
     const { account = null, events = [], refused = null } = request.securityRecord ?? {};
-    const about = { account, address: maskedAddress(clientAddress(request)) };
-    if (refused !== null) log.info({ ...about, symbol: refused }, 'refused');
-    else if (statusCode < 400) for (const event of events) log.info({ ...about, event }, 'security event');
+    const address = clientAddress(request);
+    const write = (what: { symbol: string } | { event: string }, message: string): void => {
+      if (isOn) log.info({ account, address: maskedAddress(address), ...what }, message);
+      addressLog?.write({ account, address, ...what });
+    };
+    if (refused !== null) write({ symbol: refused }, 'refused');
+    else if (statusCode < 400) for (const event of events) write({ event }, 'security event');
   });
 }
 

@@ -1,0 +1,97 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFile, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '../clock.ts';
+import { errorCode, StartupError } from '../startup-error.ts';
+
+/** A line of the log: what happened, to which account, from which address. */
+export interface AddressLine {
+  readonly account: number | null;
+  readonly address: string;
+  readonly symbol?: string;
+  readonly event?: string;
+}
+
+/** The security log with whole addresses, one file a day (UTC). The other one masks them, so no one can be blocked by it. */
+export interface AddressLog {
+  write(line: AddressLine): void;
+  /** Deletes the files whose days are over. */
+  deleteOld(): Promise<void>;
+  /** Waits until everything is written. */
+  close(): Promise<void>;
+}
+
+interface Options {
+  folder: string;
+  /** How many days are kept, today included. */
+  days: number;
+  clock: Clock;
+  /** Called once for each failure in a row, however many lines it meets. */
+  onFailure(error: unknown): void;
+  /** A flood must not fill the disk: about 700,000 lines a day. */
+  maxBytes?: number;
+}
+
+const dayMs = 86_400_000;
+const fileName = /^security-(\d{4}-\d{2}-\d{2})\.log$/;
+
+/** Opens the log; only the user of the service can read its files. */
+export function openAddressLog({ folder, days, clock, onFailure, maxBytes = 100_000_000 }: Options): AddressLog {
+  requireWritable(folder);
+  const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+  let waiting: { day: string; text: string }[] = [];
+  let writing: Promise<void> | null = null;
+  let reported = '';
+
+  const report = (error: unknown): void => {
+    if (String(error) === reported) return;
+    reported = String(error);
+    onFailure(error);
+  };
+  const append = async (day: string, text: string): Promise<void> => {
+    const path = join(folder, `security-${day}.log`);
+    const { size } = await stat(path).catch(() => ({ size: 0 }));
+    if (size + Buffer.byteLength(text) > maxBytes) throw new Error(`The security log ${path} is full.`);
+    await appendFile(path, text, { mode: 0o600 });
+  };
+  const writeAll = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const lines = waiting;
+      waiting = [];
+      for (const day of new Set(lines.map((line) => line.day))) {
+        const text = lines.filter((line) => line.day === day).map((line) => line.text).join('');
+        await append(day, text).then(() => (reported = ''), report);
+      }
+    }
+    writing = null;
+  };
+  return {
+    write: (line) => {
+      const now = clock.now();
+      waiting.push({ day: dayOf(now.getTime()), text: `${JSON.stringify({ time: now.toISOString(), ...line })}\n` });
+      writing ??= writeAll();
+    },
+    deleteOld: async () => {
+      const first = dayOf(clock.now().getTime() - (days - 1) * dayMs);
+      for (const name of await readdir(folder)) {
+        const day = fileName.exec(name)?.[1];
+        if (day !== undefined && day < first) await rm(join(folder, name), { force: true });
+      }
+    },
+    close: async () => {
+      await writing;
+    },
+  };
+}
+
+function requireWritable(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    // Asking for the permission is not enough: root has it even where the file system takes no files.
+    const trial = join(folder, `.trial.${process.pid}`);
+    writeFileSync(trial, '');
+    rmSync(trial, { force: true });
+  } catch (error) {
+    throw new StartupError(`The folder ${folder} cannot be written (${errorCode(error) ?? 'unknown'}). Make it writable, or set SECURITY_LOG_DIR to another one.`);
+  }
+}
