@@ -29,10 +29,12 @@ export const readProfile = call('GET', '/v1.0/users/@me/profile/', { as: 'bearer
 
 /**
  * Changes what is given; with `version` unless it is the language alone, which is that of the account's mails. Another version
- * than the present one is `modify_not_allowed`.
+ * than the present one is `modify_not_allowed`. An `email` is not changed: it is mailed what proves it, as `candidates` does, after the
+ * `password`, where the account has one, and a proof. Until then the answer names it as `waiting`.
  */
 export const updateProfile = call('PATCH', '/v1.0/users/@me/profile/', {
   as: 'bearer',
+  proof: 'when',
   body: v.strictObject({
     language: v.optional(v.picklist(languages)),
     version: v.optional(v.pipe(v.number(), v.integer())),
@@ -40,6 +42,8 @@ export const updateProfile = call('PATCH', '/v1.0/users/@me/profile/', {
     firstName: v.optional(v.string()),
     lastName: v.optional(v.string()),
     country: v.optional(v.union([v.literal(''), v.picklist(countries)])),
+    email: v.optional(nonEmptyString),
+    password: v.optional(nonEmptyString),
   }),
   answer: profileSchema,
 });

@@ -59,6 +59,7 @@ export const sensitiveActs: Partial<Record<keyof typeof table, SensitiveAct>> = 
     },
   },
   sendCandidate: plain('lin', 'users.change_email', 'POST', '/v2/user/email/candidates', { emailAddress: 'lin.new@example.com', usage: 'change_email', password: person('lin').password }),
+  updateProfile: plain('noor', 'users.change_email', 'PATCH', '/v1.0/users/@me/profile/', { email: 'noor.new@example.com', password: person('noor').password }),
   startArchive: plain('lin', 'users.data_archive', 'POST', '/v2/user/data-archive/tasks'),
   makeArchiveAddress: {
     who: 'noor', purpose: 'users.data_archive',

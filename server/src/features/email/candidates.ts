@@ -25,16 +25,21 @@ interface Request {
   brand: Brand;
   body: InferOutput<typeof sendCandidate.body>;
   signal: AbortSignal;
+  /** What else is done in the transaction of the mail. */
+  beside?(query: Services['database']['query']): Promise<void>;
 }
 
 /** Mails a code and a link to a new address, after the password and the proof that its usage asks for. */
-export async function mailCandidate(services: Services, { request, caller, brand, body, signal }: Request): Promise<CodeSent> {
+export async function mailCandidate(services: Services, { request, caller, brand, body, signal, beside }: Request): Promise<CodeSent> {
   const { query } = services.database;
   const { account, session } = caller;
   const { emailAddress: email, usage, password, again = false, resume = false } = body;
   requireEmail(email);
   requireUsable(account, usage, email);
-  const send = (at: typeof query): Promise<CodeSent> => mailCode(services, at, { account, session: session.id, brand, usage, email, again, signal });
+  const send = async (at: typeof query): Promise<CodeSent> => {
+    await beside?.(at);
+    return mailCode(services, at, { account, session: session.id, brand, usage, email, again, signal });
+  };
   if (resume) {
     const waiting = await findWaiting(query, caller, usage, services.clock.now());
     if (waiting === null || emailKey(waiting) !== emailKey(email)) throw new ApiError('email_candidate_not_found');

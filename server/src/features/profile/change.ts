@@ -7,18 +7,21 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { Services } from '../../services.ts';
 import { updateProfileRow } from './store.ts';
 
-type Changes = NonNullable<BodyOf<typeof updateProfile>>;
+type Changes = Omit<NonNullable<BodyOf<typeof updateProfile>>, 'email' | 'password'>;
+type Query = Services['database']['query'];
 
-/** Changes the profile, and returns the account as it is now. An edit of another version than the present one is refused. */
-export async function changeProfile({ database }: Services, brand: Brand, account: Account, { language, version, ...changes }: Changes): Promise<Account> {
+/**
+ * Checks a change of the profile, and returns how to make it in a transaction, which answers the account as it is then. An edit of
+ * another version than the present one is refused.
+ */
+export function profileChange(brand: Brand, account: Account, { language, version, ...changes }: Changes): (query: Query) => Promise<Account> {
   const { nickName, firstName, lastName, country } = changes;
   const names = [nickName, firstName, lastName].filter((name) => name !== undefined);
   const isEdit = Object.keys(changes).length > 0;
-  if (!isEdit && language === undefined) throw new ApiError('invalid_parameters');
   if (isEdit && version === undefined) throw new ApiError('require_params_error');
   if (names.some((name) => nameProblem(name, brand.nameLength) !== null) || nickName?.trim() === '') throw new ApiError('invalid_parameters');
 
-  return database.query.transaction().execute(async (query) => {
+  return async (query) => {
     if (language !== undefined) await setLanguage(query, account.id, language);
     if (version === undefined || !isEdit) return account;
     const row = {
@@ -30,5 +33,5 @@ export async function changeProfile({ database }: Services, brand: Brand, accoun
     const changed = await updateProfileRow(query, account.id, version, row);
     if (changed === null) throw new ApiError('modify_not_allowed');
     return changed;
-  });
+  };
 }

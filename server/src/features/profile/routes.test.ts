@@ -23,6 +23,62 @@ beforeEach(async () => {
   await query.updateTable('accounts').set({ language: 'en-US' }).where('email', '=', lin.email).execute();
 });
 
+describe('a change with an email [NET-05, PRO-04]', () => {
+  const fresh = 'lin@harthouse.example';
+  const patch = (token: string, body: unknown, headers: Record<string, string> = {}) =>
+    service.send('/v1.0/users/@me/profile/', { method: 'PATCH', headers: { authorization: `Bearer ${token}`, ...headers }, body });
+  const stored = () => query.selectFrom('accounts').select(['email', 'first_name', 'profile_version as version']).where('email', '=', lin.email).executeTakeFirstOrThrow();
+  const mailed = async (address: string) => (await service.mails()).find(({ to }) => to === address)?.text ?? '';
+  const symbolOf = async (answer: ReturnType<typeof patch>) => errorOf(await answer).symbol;
+
+  beforeEach(async () => {
+    await query.deleteFrom('email_candidates').execute();
+    await query.deleteFrom('challenges').execute();
+  });
+
+  test('takes the password and a proof, mails the new address what proves it, and changes only what stands beside it', async () => {
+    const token = await logIn();
+    const { version } = await stored();
+    const body = { email: fresh, password: lin.password, firstName: 'Linda', version };
+    const asked = await patch(token, body);
+    const id = methodsOf(asked)['email_code'] ?? '';
+    expect([errorOf(asked).symbol, await stored()]).toMatchObject(['mfa_required', { first_name: 'Lin', version }]);
+    await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
+    const proof = { 'x-verify-id': id, 'x-verify-code': /\d{6}/.exec(await mailed(lin.email))?.[0] ?? '' };
+    const changed = await patch(token, body, proof);
+    expect([changed.status, changed.json]).toMatchObject([200, { firstName: 'Linda', email: { address: lin.email, status: 'verified', waiting: fresh } }]);
+    expect(await stored()).toMatchObject({ email: lin.email, first_name: 'Linda', version: version + 1 });
+
+    const candidate = /\d{6}/.exec(await mailed(fresh))?.[0] ?? '';
+    const headers = { authorization: `Bearer ${token}` };
+    const confirmed = await service.send('/v2/user/email', { method: 'PUT', headers, body: { candidate, emailAddress: fresh } });
+    expect([confirmed.status, confirmed.json]).toMatchObject([200, { usage: 'change_email', emailAddress: fresh }]);
+    await query.updateTable('accounts').set({ email: lin.email, email_key: lin.email, first_name: 'Lin' }).where('email', '=', fresh).execute();
+  });
+
+  test('is refused without the password, with a wrong one, for a taken or wrong address, or beside an edit of another version; nothing is mailed', async () => {
+    const token = await logIn();
+    const { version } = await stored();
+    await service.mails();
+    await query.deleteFrom('mails').execute();
+    expect(await symbolOf(patch(token, { email: fresh }))).toBe('require_params_error');
+    expect(await symbolOf(patch(token, { email: fresh, password: 'a guess' }))).toBe('password_error');
+    expect(await symbolOf(patch(token, { email: 'no address', password: lin.password }))).toBe('email_address_invalid');
+    expect(await symbolOf(patch(token, { email: lin.email, password: lin.password }))).toBe('email_not_available');
+    expect(await symbolOf(patch(token, { password: lin.password, firstName: 'Linda', version }))).toBe('invalid_parameters');
+    expect(await symbolOf(patch(token, { email: fresh, password: lin.password, firstName: 'Linda' }))).toBe('require_params_error');
+    const prove = async (body: object) => {
+      const id = methodsOf(await patch(token, body))['email_code'] ?? '';
+      await query.deleteFrom('one_time_codes').execute();
+      await service.send(`/v2/auth/mfa/challenges/${id}/code`, { method: 'POST' });
+      return symbolOf(patch(token, body, { 'x-verify-id': id, 'x-verify-code': /\d{6}/.exec(await mailed(lin.email))?.[0] ?? '' }));
+    };
+    expect(await prove({ email: person('noor').email, password: lin.password })).toBe('email_conflict');
+    expect(await prove({ email: fresh, password: lin.password, firstName: 'Linda', version: version + 7 })).toBe('modify_not_allowed');
+    expect([(await service.mails()).filter(({ to }) => to !== lin.email), await stored()]).toEqual([[], { email: lin.email, first_name: 'Lin', version }]);
+  });
+});
+
 describe("the account's language", () => {
   test.each([
     ['the language chosen on the page', { cookie: 'ac_language=zh-CN', 'accept-language': 'en' }, 'zh-CN'],
@@ -91,7 +147,7 @@ describe('an edit of the profile', () => {
     [{ version: 0, firstName: '𠮷'.repeat(65) }, 'invalid_parameters'],
     [{ version: 0, lastName: 'a\u0007b' }, 'invalid_parameters'],
     [{ version: 0, country: 'XX' }, 'invalid_parameters'],
-    [{ version: 0, email: 'other@example.com' }, 'invalid_parameters'],
+    [{ version: 0, emailAddress: 'other@example.com' }, 'invalid_parameters'],
   ])('%j is refused as %s and changes nothing [PRO-01, VAL-08]', async (body, symbol) => {
     const token = await logIn();
     const before = await read(token);

@@ -1,21 +1,32 @@
 import { readProfile, updateProfile, type Profile } from '#contract/calls/profile.ts';
 import type { Brand } from '../../brands.ts';
-import { authenticate, type Caller } from '../../platform/http/authenticate.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { authenticate, throttle, type Caller } from '../../platform/http/authenticate.ts';
 import { bodylessRoute, contractRoute } from '../../platform/http/contract-routes.ts';
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 import type { Services } from '../../services.ts';
 import { avatarOf } from '../avatar/serve.ts';
+import { mailCandidate } from '../email/candidates.ts';
 import { findWaiting } from '../email/store.ts';
 import { findTakeBack } from '../email/take-back-store.ts';
-import { changeProfile } from './change.ts';
+import { profileChange } from './change.ts';
 
 /** The signed-in customer's own data. */
 export const routes: FeatureRoutes = ({ services, findSite }) => [
   bodylessRoute(readProfile, async (request) => profileOf(services, await authenticate(services, request), findSite(request.headers.host).brand)),
-  contractRoute(updateProfile, async (request, changes) => {
+  contractRoute(updateProfile, async (request, { email, password, ...changes }, signal) => {
     const caller = await authenticate(services, request);
     const { brand } = findSite(request.headers.host);
-    return profileOf(services, { ...caller, account: await changeProfile(services, brand, caller.account, changes) }, brand);
+    if (email === undefined && (password !== undefined || Object.keys(changes).every((name) => name === 'version'))) throw new ApiError('invalid_parameters');
+    const change = profileChange(brand, caller.account, changes);
+    if (email === undefined) return profileOf(services, { ...caller, account: await services.database.query.transaction().execute(change) }, brand);
+    await throttle(services, request);
+    let { account } = caller;
+    const body = { emailAddress: email, usage: 'change_email', ...(password !== undefined && { password }) } as const;
+    // What is changed beside the address, and its mail, are one transaction with the proof.
+    const beside = async (query: Services['database']['query']) => void (account = await change(query));
+    await mailCandidate(services, { request, caller, brand, body, signal, beside });
+    return profileOf(services, { ...caller, account }, brand);
   }),
 ];
 
