@@ -17,6 +17,7 @@ export const emailChange = {
     own: 'This is already your email address.',
     submit: 'Send code',
   },
+  currentAddress: 'An email is sent to the current address for verification: {{target}}. Enter its 6-digit code to {{act}}.',
   code: {
     sent: 'Enter the 6-digit code we sent to {{email}}, or open the link in that email.',
     submit: { change_email: 'Change email', backup_email: 'Set recovery email', verify_email: 'Verify email' },
@@ -26,6 +27,6 @@ export const emailChange = {
     change_email: { title: 'Your email is changed', text: 'You log in with {{email}} from now on.' },
     backup_email: { title: 'Your recovery email is set', text: 'Codes can go to {{email}}, too.' },
     verify_email: { title: 'Your email is verified', text: '{{email}} is verified.' },
-    undo: 'An email is sent to the current address for verification. If this was not you, its link takes the change back until {{date}}.',
+    undo: 'We emailed your former address. If this was not you, the link in that email takes the change back until {{date}}.',
   },
 };

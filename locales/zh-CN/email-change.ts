@@ -19,6 +19,7 @@ export const emailChange: typeof english = {
     own: '这已经是您的邮箱地址',
     submit: '发送验证码',
   },
+  currentAddress: '验证邮件已发送至当前邮箱 {{target}}。请输入其中的 6 位验证码，以{{act}}。',
   code: {
     sent: '请输入发送至 {{email}} 的 6 位验证码，或打开该邮件中的链接。',
     submit: { change_email: '更改邮箱', backup_email: '设置备用邮箱', verify_email: '验证邮箱' },
@@ -28,6 +29,6 @@ export const emailChange: typeof english = {
     change_email: { title: '邮箱已更改', text: '今后请使用 {{email}} 登录。' },
     backup_email: { title: '备用邮箱已设置', text: '验证码也可以发送至 {{email}}。' },
     verify_email: { title: '邮箱已验证', text: '{{email}} 已验证。' },
-    undo: '验证邮件已发送至当前邮箱。如果这不是您本人的操作，可在 {{date}}之前通过邮件中的链接撤销更改。',
+    undo: '我们已向您原来的邮箱发送邮件。如果这不是您本人的操作，可在 {{date}}之前通过邮件中的链接撤销更改。',
   },
 };

@@ -15,6 +15,8 @@ interface Flow {
   readonly secondFactor: () => { send: (event: { type: 'challenge.cancel' }) => void } | undefined;
 }
 
+const ask = /^(Enter the 6-digit code we sent to \S+|An email is sent to the current address for verification: \S+\. Enter its 6-digit code) to [a-z].+\.$/;
+
 /** Performs the steps of a sensitive action's walk on the view, its call answered by hand. */
 export function challengeGestures({ ports, secondFactor }: Flow, user: UserEvent) {
   return {
@@ -22,7 +24,7 @@ export function challengeGestures({ ports, secondFactor }: Flow, user: UserEvent
     answerChallenge: async (): Promise<void> => {
       if (secondFactor() === undefined) return actAsync(() => ports.act.refuse(refusal('mfa_required', { challenge: mailChallenge })));
       await actAsync(() => ports.factor.sendCode.answer(sent));
-      if (screen.queryByRole('dialog') !== null) screen.getByText(/^Enter the 6-digit code we sent to \S+ to [a-z].+\.$/);
+      if (screen.queryByRole('dialog') !== null) screen.getByText(ask);
       await user.click(screen.getByLabelText('Code'));
       await user.paste('654321');
       return user.click(screen.getByRole('button', { name: 'Confirm' }));

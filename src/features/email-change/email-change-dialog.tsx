@@ -4,6 +4,7 @@ import type { EmailUsage } from '#contract/calls/email.ts';
 import { selectScreen } from '#machines/email-change/email-change.selectors.ts';
 import type { EmailChangeScreen } from '#machines/email-change/email-change.selectors.ts';
 import { ChallengeStep } from '#src/features/second-factor/challenge-step.tsx';
+import type { OfAction } from '#src/features/second-factor/second-factor.view.tsx';
 import { useDates } from '#src/app/use-dates.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { clockTime } from '#src/i18n/clock-time.ts';
@@ -74,7 +75,7 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
       case 'waiting':
         return <Skeleton label={t('emailChange.preparing')} rows={3} />;
       case 'challenged':
-        return <ChallengeStep child={secondFactor} busy={screen.busy} inDialog={{ back: t('emailChange.back'), act: t(`sensitiveAction.act.email.${usage}`), isTitled: true }} />;
+        return <ChallengeStep child={secondFactor} busy={screen.busy} inDialog={proofOf()} />;
       case 'proving':
         return <CodeStep actor={actor} usage={usage} screen={screen} />;
       case 'outcomeUnknown':
@@ -89,6 +90,11 @@ export function EmailChangeDialog({ actor, usage }: Props): JSX.Element {
         );
       }
     }
+  }
+
+  function proofOf(): OfAction {
+    const proof = { back: t('emailChange.back'), act: t(`sensitiveAction.act.email.${usage}`), isTitled: true };
+    return usage === 'change_email' ? { ...proof, askMailed: 'emailChange.currentAddress' } : proof;
   }
 
   function footer(): ReactNode {

@@ -9,7 +9,7 @@ import { paths } from '#machines/email-change/email-change.walk.ts';
 import type { MailedCodeOutput } from '#machines/mailed-code/mailed-code.model.ts';
 import type { SensitiveActionOutput } from '#machines/sensitive-action/sensitive-action.model.ts';
 import { outputOf } from '#machines/shared/port-events.ts';
-import { draft, startEmailChange } from '#machines/testing/email-change.ts';
+import { changed, draft, startEmailChange } from '#machines/testing/email-change.ts';
 import { mailChallenge } from '#machines/testing/login.ts';
 import { sent } from '#machines/testing/mailed-code.ts';
 import type { MachineEvent } from '#machines/testing/paths.ts';
@@ -102,6 +102,22 @@ test('each step has its own title [PRO-04]', async () => {
   await actAsync(() => ports.sendCode.answer(sent));
   note();
   expect(titles).toEqual(['Change your email', 'Confirm it’s you', 'Check your new inbox']);
+});
+
+test('that a mail goes to the current address is said before the change, and after it the address is the former one [PRO-04]', async () => {
+  const { ports, perform } = mount();
+  await actAsync(() => ports.readHasPassword.answer(true));
+  await perform({ type: 'draft.submit', draft });
+  await actAsync(() => ports.act.refuse(refusal('mfa_required', { challenge: mailChallenge })));
+  await actAsync(() => ports.factor.sendCode.answer(sent));
+  expect(screen.getByText(/^An email is sent to the current address for verification: /)).toBeDefined();
+  await userEvent.type(screen.getByLabelText('Code'), '654321{Enter}');
+  await actAsync(() => ports.act.answer());
+  await actAsync(() => ports.sendCode.answer(sent));
+  await userEvent.type(screen.getByLabelText('Code'), '123456{Enter}');
+  await actAsync(() => ports.confirmEmail.answer(changed));
+  expect(screen.getByText(/^We emailed your former address\./)).toBeDefined();
+  expect(screen.queryByText(/current address/)).toBeNull();
 });
 
 test('an account without a password is not asked for one [PRO-04]', async () => {

@@ -1,4 +1,5 @@
 import type { JSX, ReactNode } from 'react';
+import type { MethodType } from '#contract/calls/challenge.ts';
 import { routes } from '#contract/pages.ts';
 import { selectScreen as selectMailedCode } from '#machines/mailed-code/mailed-code.selectors.ts';
 import { fieldScreen, selectScreen } from '#machines/second-factor/second-factor.selectors.ts';
@@ -7,6 +8,7 @@ import type { MailedCodeActor } from '#src/features/mailed-code/mailed-code.acto
 import { useLast } from '#src/react/use-last.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
+import type { MessageKey } from '#src/i18n/translator.ts';
 import { Button, LinkButton } from '#src/ui/actions/button.tsx';
 import { attend, focusOnMount } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
@@ -20,6 +22,8 @@ import type { SecondFactorActor } from './second-factor.actors.ts';
 export interface OfAction {
   back: string;
   act: string;
+  /** Instead of the usual sentence, where the code was mailed to the account's address. */
+  askMailed?: MessageKey;
   /** The dialog has the step's own title. */
   isTitled?: boolean;
 }
@@ -128,6 +132,10 @@ function EnteringStep(props: StepProps): JSX.Element | null {
   return child === undefined ? null : <FieldStep {...props} child={child} />;
 }
 
+function askOf(type: MethodType, inDialog: OfAction | undefined): MessageKey {
+  return type === 'email_code' && inDialog?.askMailed !== undefined ? inDialog.askMailed : `sensitiveAction.ask.${type}`;
+}
+
 interface FieldStepProps extends StepProps {
   child: MailedCodeActor<string>;
 }
@@ -157,7 +165,7 @@ function FieldStep({ child, actor, screen, busy, inDialog, onPage, back, end }: 
   return (
     <>
       <StepTitle inDialog={inDialog}>
-        {act === undefined ? t(`secondFactor.${type}.ask`, gaps) : t(`sensitiveAction.ask.${type}`, { ...gaps, act })}
+        {act === undefined ? t(`secondFactor.${type}.ask`, gaps) : t(askOf(type, inDialog), { ...gaps, act })}
       </StepTitle>
       <ProofForm actor={actor} screen={screen} field={field} busy={busy} back={back} end={end} />
     </>

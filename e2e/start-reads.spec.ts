@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { listCmks, readCmk } from '#contract/calls/key-vault.ts';
+import { readAbandonment } from '#contract/calls/abandonment.ts';
+import { readRecoveryEmail } from '#contract/calls/email.ts';
+import { readProfile } from '#contract/calls/profile.ts';
+import { readTotp } from '#contract/calls/totp.ts';
+import { robin } from './customers.ts';
+import { expect, test } from './fixtures.ts';
+import { setSessionCookies, words } from './page-objects.ts';
+
+const descriptors = readCmk.path.replace('{id}', '');
+const start = [readProfile.path, readAbandonment.path, readTotp.path, listCmks.path, descriptors, readRecoveryEmail.path];
+
+/** Which of the reads of a start the page sends; a key's own path counts as the descriptors. */
+function reads(page: Page): Set<string> {
+  const sent = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const path = pathname.startsWith(descriptors) ? descriptors : pathname;
+    if (request.method() === 'GET' && start.includes(path)) sent.add(path);
+  });
+  return sent;
+}
+
+test('the security page reads everything of a start, the home page what it shows [SES-13]', async ({ page, service }) => {
+  await setSessionCookies(page, service, robin);
+  const atHome = reads(page);
+  await page.goto(service.at('/'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(robin.name);
+  await expect.poll(() => [...atHome].toSorted()).toEqual([readProfile.path, readAbandonment.path, readTotp.path].toSorted());
+  page.removeAllListeners('request');
+  const atSecurity = reads(page);
+  await page.goto(service.at('/accountSecurity'));
+  await expect.poll(() => [...atSecurity].toSorted()).toEqual(start.toSorted());
+});
+
+test('a read that fails has its own Retry, and holds up no other row [SES-13]', async ({ page, service }) => {
+  await setSessionCookies(page, service, robin);
+  let fails = true;
+  await page.route(`**${readRecoveryEmail.path}`, async (route) => (fails ? route.abort() : route.continue()));
+  await page.goto(service.at('/accountSecurity'));
+  const retry = page.getByRole('button', { name: words['en-US'].shell.retry });
+  await expect(retry).toHaveCount(1);
+  await expect(page.getByLabel(words['en-US'].dataProtection.keys.code)).toBeVisible();
+  fails = false;
+  await retry.click();
+  await expect(retry).toHaveCount(0);
+});
