@@ -112,7 +112,14 @@ test('the footer has its links, the year and the version; only the regional bran
     await hydrated(page);
     expect(Object.keys(await linksIn(page, 'footer'))).toEqual([...common, ...badges]);
     const copyright = page.getByText(filled(footer.copyright, { year: new Date().getFullYear() }));
-    await expect(copyright).toHaveAttribute('title', 'v1.1.12');
+    await expect(page.getByTitle('v1.1.12')).toContainText(await copyright.innerText());
+    // By a press and by a key.
+    const version = page.getByText('v1.1.12', { exact: true });
+    await expect(version).toBeHidden();
+    await copyright.click();
+    await expect(version).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Enter');
+    await expect(version).toBeHidden();
   }
 });
 

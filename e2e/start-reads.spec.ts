@@ -41,7 +41,7 @@ test('a read that fails has its own Retry, and holds up no other row [SES-13]', 
   await page.goto(service.at('/accountSecurity'));
   const retry = page.getByRole('button', { name: words['en-US'].shell.retry });
   await expect(retry).toHaveCount(1);
-  await expect(page.getByLabel(words['en-US'].dataProtection.keys.code)).toBeVisible();
+  await expect(page.getByLabel(words['en-US'].dataProtection.keys.code, { exact: true })).toBeVisible();
   fails = false;
   await retry.click();
   await expect(retry).toHaveCount(0);
