@@ -32,6 +32,8 @@ export const backupCodeDigits = 8;
 export const totpDigits = 6;
 /** How long a new secret can be confirmed. */
 export const totpSecretSeconds = 1800;
+/** How long the connections that a reset has listed can be removed: as long as a mailed code works, which is what proved it. */
+export const linkReviewSeconds = 600;
 /** How long the link in the mail to a new address works. */
 export const emailLinkSeconds = 86_400;
 /** How long a change of the address can be taken back from the former one. */

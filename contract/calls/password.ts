@@ -2,11 +2,34 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 import { nonEmptyString, nothing } from '../schemas.ts';
 
+/** A connected third-party account that is newer than the last log-in which is known to be the owner's. */
+const newLinkSchema = v.object({
+  id: v.pipe(v.number(), v.integer()),
+  /** The third party, as people read it. */
+  provider: nonEmptyString,
+  /** Who logs in with it. */
+  person: nonEmptyString,
+  /** In epoch milliseconds. */
+  since: v.pipe(v.number(), v.integer()),
+});
+export type NewLink = v.InferOutput<typeof newLinkSchema>;
+
+/** `token` removes them, for ten minutes. */
+const linkReviewSchema = v.object({ token: nonEmptyString, links: v.array(newLinkSchema) });
+
 /** Sets a new password with the proof of a reset. With two-factor authentication the mailed code is answered by `mfa_required`, and a second call carries that proof. */
 export const resetPassword = call('PUT', '/v2/user/password', {
   as: 'none',
   proof: 'always',
   body: v.object({ account: nonEmptyString, password: nonEmptyString, clientId: nonEmptyString }),
+  /** Nothing, unless there are new connections to look at. */
+  answer: v.optional(linkReviewSchema),
+});
+
+/** After a reset: removes one of the connections that its answer has listed. Ours. */
+export const removeNewLink = call('POST', '/v2/user/password/links', {
+  as: 'none',
+  body: v.object({ token: nonEmptyString, id: v.pipe(v.number(), v.integer()) }),
   answer: nothing,
 });
 

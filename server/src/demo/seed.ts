@@ -44,18 +44,18 @@ export async function disableSeeded({ database, clock }: Pick<Parts, 'database' 
 }
 
 /** Links the demonstration people to their accounts, once in a database: a link that was removed stays removed. */
-async function linkPeople({ database, clock }: Parts): Promise<void> {
+async function linkPeople({ database }: Parts): Promise<void> {
   await database.query.transaction().execute(async (transaction) => {
     const fact = { name: 'demonstration:third-credentials', value: 'done' };
     const first = await transaction.insertInto('facts').values(fact).onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
     if (first.numInsertedOrUpdatedRows === 0n) return;
-    const accounts = await transaction.selectFrom('accounts').select(['id', 'email_key']).where('deleted_at', 'is', null).execute();
+    const accounts = await transaction.selectFrom('accounts').select(['id', 'email_key', 'created_at']).where('deleted_at', 'is', null).execute();
     const rows = demonstrationPeople.flatMap((person) => {
       const account = accounts.find(({ email_key }) => person.linkedTo !== null && email_key === emailKey(person.linkedTo));
       if (account === undefined) return [];
       const systems = demonstrationSystems.filter(({ brands }) => brands.some((brand) => person.brands.includes(brand)));
       return systems.map((system) => ({
-        account_id: account.id, system: system.key, subject: subjectOf(system, person), name: person.name, email: person.email, created_at: clock.now(),
+        account_id: account.id, system: system.key, subject: subjectOf(system, person), name: person.name, email: person.email, created_at: account.created_at,
       }));
     });
     await transaction.insertInto('third_credentials').values(rows).onConflict((conflict) => conflict.doNothing()).execute();

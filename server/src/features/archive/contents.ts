@@ -53,7 +53,7 @@ export const sources: readonly Source[] = [
 
 /** Tables of an account that an archive leaves out: secrets, and what is short-lived or only counts. */
 export const leftOut: readonly string[] = [
-  'access_tokens', 'app_codes', 'app_tokens', 'archive_addresses', 'avatar_uploads', 'backup_codes', 'challenge_methods', 'challenges', 'cmk_salts', 'former_factors', 'lock_downs', 'one_time_codes', 'take_backs', 'third_attempts', 'totp_secrets',
+  'access_tokens', 'app_codes', 'app_tokens', 'archive_addresses', 'avatar_uploads', 'backup_codes', 'challenge_methods', 'challenges', 'cmk_salts', 'former_factors', 'link_reviews', 'lock_downs', 'one_time_codes', 'take_backs', 'third_attempts', 'totp_secrets',
 ];
 
 /** The account's own rows. */

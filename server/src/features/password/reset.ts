@@ -10,6 +10,7 @@ import { isMailed } from '../second-factor/rules.ts';
 import { startChallenge } from '../second-factor/start-challenge.ts';
 import { findMethod, type MethodRow } from '../second-factor/store.ts';
 import { withVerifiedChallenge, type Proof } from '../second-factor/verify.ts';
+import { startLinkReview, type LinkReview } from './link-review.ts';
 import { setPassword } from './store.ts';
 
 interface Reset {
@@ -22,9 +23,9 @@ interface Reset {
 
 /**
  * Sets a new password with a mailed code; with two-factor authentication the code starts the challenge of the second factor,
- * whose proof sets it. A password against the rules leaves the proof unused.
+ * whose proof sets it. A password against the rules leaves the proof unused. Returns the connections that are to be looked at.
  */
-export async function resetPassword(services: Services, { email, password, proof, origin }: Reset): Promise<void> {
+export async function resetPassword(services: Services, { email, password, proof, origin }: Reset): Promise<LinkReview | undefined> {
   const { database, passwords, limits } = services;
   await requireGoodPassword(password, { email });
   const method = await findMethod(database.query, proof.id);
@@ -37,18 +38,21 @@ export async function resetPassword(services: Services, { email, password, proof
   const prepare = async (): Promise<void> => {
     if (isLastStep) passwordHash = await passwords.hash(password, proof.line);
   };
+  let review: LinkReview | undefined;
   const isDone = await withVerifiedChallenge(services, { account, purpose: resetScenario, proof, prepare }, async (query) => {
     if (account === null || account.disabled_at !== null) throw new ApiError('mfa_session_not_found');
     if (!isLastStep) return false;
     const now = services.clock.now();
     if (!(await setPassword(query, account.id, passwordHash, now))) throw new ApiError('mfa_session_not_found');
     await closeOtherSessions(query, account.id, now, null);
+    review = await startLinkReview(services, query, { account, origin, now });
     await reportAct(services, query, { account, type: 'reset password', at: now, origin });
     return true;
   });
-  if (account === null) return;
+  if (account === null) return undefined;
   if (!isDone) throw new ApiError('mfa_required', await startChallenge(services, account, resetScenario, method.client_id));
   await limits.account.reset(`account:${account.id}`);
+  return review;
 }
 
 function needsSecondFactor({ totp_secret: secret }: Account, { type }: MethodRow): boolean {

@@ -6,6 +6,7 @@ import { bodylessRoute, contractRoute } from '../../platform/http/contract-route
 import type { FeatureRoutes } from '../../platform/http/features.ts';
 import { proofOf } from '../second-factor/verify.ts';
 import { changePassword } from './change.ts';
+import { removeReviewedLink } from './link-review.ts';
 import { resetPassword } from './reset.ts';
 
 /** A new password, signed out by a mailed code or signed in. */
@@ -16,6 +17,10 @@ export const routes: FeatureRoutes = ({ services }) => [
     const proof = proofOf(request);
     if (proof === null) throw new ApiError('require_params_error');
     return resetPassword(services, { email, password, proof, origin: originOfRequest(request) });
+  }),
+  contractRoute(calls.removeNewLink, async (request, { token, id }) => {
+    await throttle(services, request);
+    return removeReviewedLink(services, { token, id, origin: originOfRequest(request) });
   }),
   bodylessRoute(calls.readPasswordStatus, async (request) => {
     const { account } = await authenticate(services, request);

@@ -273,5 +273,12 @@ export const migrations: Readonly<Record<string, Migration>> = {
     'alter table app_codes add column session_id bigint, add column issuer text',
     'alter table archive_addresses add column session_id bigint',
   ),
+  '034-link-reviews': run(
+    `create table link_reviews (
+      token_hash text primary key, account_id bigint not null references accounts on delete cascade, links jsonb not null,
+      expires_at timestamptz not null)`,
+    'create index link_reviews_account on link_reviews (account_id)',
+    'create index link_reviews_end on link_reviews (expires_at)',
+  ),
   '038-where-blockers-are-settled': run('alter table abandonment_locks add column manage_url text'),
 };

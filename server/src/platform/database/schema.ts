@@ -178,6 +178,8 @@ export interface Tables {
     email_verified: boolean;
     registered_at: Date | null;
   };
+  /** Connections that a reset has listed, which its token may remove. */
+  link_reviews: { token_hash: string; account_id: number; links: ColumnType<number[], string, string>; expires_at: Date };
   /** What each app was allowed; scopes with spaces between them. */
   consents: { account_id: number; client_id: string; scope: string; allowed_at: Date };
   /** Codes that apps exchange for a token. */

@@ -52,6 +52,7 @@ export async function deleteExpired({ database, clock, keepSeconds }: CleanupOpt
     ['former_factors', isForgotten(now)],
     // What the security activity shows of it ends then as well.
     ['take_backs', sql`at < ${secondsAfter(now, -activityWindowDays * 86_400)}`],
+    ['link_reviews', sql`expires_at < ${now}`],
     ['avatar_uploads', sql`expires_at < ${before}`],
     ['archive_addresses', sql`expires_at < ${now}`],
     ['archive_tasks', sql`coalesce(expires_at, created_at) < ${before}`],
