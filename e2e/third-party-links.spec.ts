@@ -1,7 +1,8 @@
+import { barriers, desk, overflowAt, phone } from './a11y-checks.ts';
 import { expect, test } from './fixtures.ts';
 import { lin } from './customers.ts';
-import { codeMailedTo } from './mails.ts';
-import { codeStep, openSignedIn, provider, words } from './page-objects.ts';
+import { codeMailedTo, mailsTo } from './mails.ts';
+import { codeStep, openSignedIn, provider, submitLogin, words } from './page-objects.ts';
 
 const { thirdPartyLinks: links, thirdParty } = words['en-US'];
 
@@ -41,4 +42,46 @@ test('a person who is connected elsewhere is refused on the return page, which l
   await expect(page.getByRole('heading', { name: words['en-US'].thirdParty.refused.connectTitle })).toBeVisible();
   await page.getByRole('button', { name: words['en-US'].thirdParty.way.account }).click();
   await expect(page).toHaveURL(service.at('/'));
+});
+
+test('a reset lists an account that was connected since the last login, and removes it; another one is not listed [LOG-05, PRO-05]', async ({ page, freshService: service, browser }) => {
+  test.slow();
+  const { linkReview, login, passwordReset, secondFactor } = words['en-US'];
+  const chosen = 'Quiet-Harbour-29';
+  const codeNumber = async (count: number): Promise<string> => {
+    await expect.poll(async () => (await mailsTo(service, lin.userName)).filter(({ text }) => /\b\d{6}\b/.test(text)).length).toBe(count);
+    return codeMailedTo(service, lin.userName);
+  };
+  const elsewhere = await (await browser.newContext()).newPage();
+  await openSignedIn(elsewhere, service, lin);
+  await elsewhere.getByRole('button', { name: `${links.remove} Larch` }).click();
+  await elsewhere.getByRole('dialog').getByRole('button', { name: links.remove, exact: true }).click();
+  await codeStep(elsewhere).code.fill(await codeNumber(1));
+  await codeStep(elsewhere).submit.click();
+  await elsewhere.getByRole('button', { name: `${links.connect} Larch` }).click();
+  await provider(elsewhere).person('Lin Hart').click();
+  await codeStep(elsewhere).code.fill(await codeNumber(2));
+  await codeStep(elsewhere).submit.click();
+  await expect(elsewhere.getByRole('button', { name: `${links.remove} Larch` })).toBeVisible();
+
+  await page.goto(service.at('/reset-password'));
+  await page.getByLabel(login.email.label, { exact: true }).fill(lin.userName);
+  await page.getByRole('button', { name: passwordReset.send }).click();
+  await page.getByLabel(secondFactor.code.label, { exact: true }).fill(await codeNumber(3));
+  await page.keyboard.press('Enter');
+  await page.getByLabel(passwordReset.choose.password, { exact: true }).fill(chosen);
+  await page.getByLabel(passwordReset.confirmation.label, { exact: true }).fill(chosen);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: linkReview.title })).toBeFocused();
+  await expect(page.getByRole('button', { name: `${links.remove} Juniper` })).toHaveCount(0);
+  expect(await barriers(page)).toEqual([]);
+  expect([await overflowAt(page, desk), await overflowAt(page, phone)]).toEqual([[], []]);
+  await page.getByRole('button', { name: `${links.remove} Larch` }).click();
+  await expect(page.getByRole('heading', { name: passwordReset.done.title })).toBeVisible();
+
+  await page.goto(service.at('/'));
+  await submitLogin(page, { ...lin, password: chosen });
+  await expect(page.getByRole('button', { name: `${links.connect} Larch` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `${links.remove} Juniper` })).toBeVisible();
+  await elsewhere.context().close();
 });

@@ -202,6 +202,7 @@ test('a password is reset and changed by its rows [NET-05, LOG-05, PRO-06]', asy
   const code = /\d{6}/.exec((await service.mails()).find(({ to }) => to === lin.email)?.text ?? '')?.[0] ?? '';
   const password = 'Quiet-Harbour-29';
   await sendOnce(table.resetPassword, { body: { account: lin.email, password, clientId }, proof: { id, code: new Secret(code) } });
+  expect((await refusal(sendOnce(table.removeNewLink, { body: { token: 'unknown', id: 1 } }))).symbol).toBe('mfa_session_not_found');
   const reply = await byPassword({ ...lin, password });
   const renewed = await inTheNameOf(reply.access_token)(table.changePassword, { body: { currentPassword: password, password: lin.password } });
   await expect(inTheNameOf(reply.access_token)(table.readPasswordStatus)).resolves.toHaveProperty('changedAt');

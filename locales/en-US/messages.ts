@@ -11,6 +11,7 @@ import { emailLink } from './email-link.ts';
 import { emailChange } from './email-change.ts';
 import { home } from './home.ts';
 import { legalDocuments } from './legal-documents.ts';
+import { linkReview } from './link-review.ts';
 import { lockDown } from './lock-down.ts';
 import { logOut } from './log-out.ts';
 import { messages as loginMessages } from './login-messages.ts';
@@ -48,6 +49,7 @@ export const messages = {
   emailLink,
   home,
   legalDocuments,
+  linkReview,
   lockDown,
   logOut,
   password,

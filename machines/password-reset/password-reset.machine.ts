@@ -1,5 +1,7 @@
 import { assign, forwardTo, fromCallback, fromPromise, sendTo, setup, stopChild } from 'xstate';
 import type { EventObject } from 'xstate';
+import { linkReviewMachine } from '#machines/link-review/link-review.machine.ts';
+import type { LinkReview } from '#machines/link-review/link-review.model.ts';
 import { makeMailedCode } from '#machines/mailed-code/mailed-code.machine.ts';
 import type { MailedCodeOutput } from '#machines/mailed-code/mailed-code.model.ts';
 import { sentIn } from '#machines/mailed-code/mailed-code.selectors.ts';
@@ -13,7 +15,7 @@ import { failureIn, outputOf } from '#machines/shared/port-events.ts';
 import type { StepCommand } from '#machines/shared/steps.ts';
 import type { PasswordResetContext, PasswordResetEvent, PasswordResetInput, Reset, ResetAddress } from './password-reset.model.ts';
 import { addressProblem, contextAtStart, hasNoProblem, isMailLimit, mailRefused, noAddressProblem, noPasswordProblem, passwordProblem } from './password-reset.rules.ts';
-import { resetOf, stepAfterRefusal } from './password-reset.rules.ts';
+import { noReview, resetOf, stepAfterRefusal } from './password-reset.rules.ts';
 
 export const saveAction = makeSensitiveAction<Reset>(secondFactorMachine);
 
@@ -22,13 +24,15 @@ export const passwordResetMachine = setup({
     context: {} as PasswordResetContext,
     events: {} as PasswordResetEvent,
     input: {} as PasswordResetInput,
-    children: {} as { mailedCode: 'mailedCode'; savePassword: 'savePassword'; steps: 'steps' },
+    children: {} as { mailedCode: 'mailedCode'; savePassword: 'savePassword'; linkReview: 'linkReview'; steps: 'steps' },
   },
   actors: {
     startReset: fromPromise<string, ResetAddress>(notProvided('startReset')),
     mailedCode: makeMailedCode<string>(),
     savePassword: saveAction,
     confirmSaved: fromPromise<boolean, Reset>(notProvided('confirmSaved')),
+    takeLinks: fromPromise<LinkReview | null>(notProvided('takeLinks')),
+    linkReview: linkReviewMachine,
     leavePage: fromPromise<void>(notProvided('leavePage')),
     waitCountdown: fromCallback<EventObject, CountdownInput>(noopSource),
     steps: fromCallback<StepCommand>(noopSource),
@@ -51,6 +55,7 @@ export const passwordResetMachine = setup({
     setChallenge: assign(setChallenge),
     setRefusal: assign(setRefusal),
     setFailure: assign(({ event }) => ({ failure: failureIn(event) })),
+    setReview: assign(({ event }) => ({ review: outputOf<LinkReview | null>(event) })),
     setNotSaved: assign({ failure: failure('password_not_saved') }),
     setWaitSeconds: assign(({ context, event }) => (event.type === 'waitCountdown.tick' ? { waitSeconds: context.failure === null ? 0 : event.secondsLeft } : {})),
     countDown: assign(({ context }) => ({ secondsLeft: context.secondsLeft - 1 })),
@@ -81,6 +86,7 @@ export const passwordResetMachine = setup({
     hasCode: ({ event }) => outputOf<MailedCodeOutput>(event).code !== null,
     isPasswordComplete: ({ event }) => event.type === 'password.submit' && hasNoProblem(passwordProblem(event.draft)),
     isSaved: isActionDone,
+    hasLinks: ({ event }) => outputOf<LinkReview | null>(event) !== null,
     isSavedAfterAll: ({ event }) => outputOf<boolean>(event),
     isOutcomeOpen: ({ context }) => stepAfterRefusal(context) === 'confirm',
     isAboutPassword: ({ context }) => stepAfterRefusal(context) === 'password',
@@ -163,12 +169,31 @@ export const passwordResetMachine = setup({
         input: ({ context }) => ({ subject: resetOf(context), retryOn: 'wrongCode' as const }),
         onSnapshot: { actions: 'setChallenge' },
         onDone: [
-          { guard: 'isSaved', target: 'done' },
+          { guard: 'isSaved', target: 'takingLinks' },
           { target: 'refused', actions: 'setRefusal' },
         ],
         onError: { target: 'refused', actions: 'setFailure' },
       },
       on: { 'step.back': { guard: 'isChallenged', target: 'choosingAddress', description: 'The second factor itself handles one step back.' } },
+    },
+    takingLinks: {
+      invoke: {
+        id: 'takeLinks',
+        src: 'takeLinks',
+        onDone: [{ guard: 'hasLinks', target: 'reviewingLinks', actions: 'setReview' }, { target: 'done' }],
+        onError: { target: 'done' },
+      },
+    },
+    reviewingLinks: {
+      description: 'The password is set. Connected accounts that the owner may not know can be removed.',
+      entry: ['clearProof', 'clearFailure', 'forgetAddress'],
+      invoke: {
+        id: 'linkReview',
+        src: 'linkReview',
+        input: ({ context }) => context.review ?? noReview,
+        onDone: { target: 'done' },
+        onError: { target: 'done' },
+      },
     },
     refused: {
       always: [

@@ -1,3 +1,4 @@
+import type { LinkReview } from '#machines/link-review/link-review.model.ts';
 import type { CodeEvent, SentCode } from '#machines/mailed-code/mailed-code.model.ts';
 import type { ChallengedScreen } from '#machines/sensitive-action/sensitive-action.selectors.ts';
 import type { Failure } from '#machines/shared/failure.ts';
@@ -64,6 +65,8 @@ export interface PasswordResetContext {
   readonly hasPasswordForm: boolean;
   /** The second factor, while it is asked for. */
   readonly challenge: ChallengedScreen | null;
+  /** The connected accounts to look at once the password is set; null: none. */
+  readonly review: LinkReview | null;
   readonly failure: Failure | null;
   /** What was tried last: to have a code mailed, or to save the password. */
   readonly attempt: 'code' | 'save';

@@ -30,7 +30,9 @@ test('the paths reach every state that a user can see [QA-03]', () => {
     stopped,
     'outcomeUnknown',
     'provingAddress',
+    'reviewingLinks',
     'saving',
     'startingReset',
+    'takingLinks',
   ]);
 });

@@ -2,12 +2,15 @@ import { redirectDelaySeconds } from '#contract/limits.ts';
 import { emailProblem } from '#contract/rules/email.ts';
 import { confirmationProblem, passwordProblem as ruleProblem } from '#contract/rules/password.ts';
 import type { SentCode } from '#machines/mailed-code/mailed-code.model.ts';
+import type { LinkReview } from '#machines/link-review/link-review.model.ts';
 import { failure, isConnectionFailure } from '#machines/shared/failure.ts';
 import type { Failure } from '#machines/shared/failure.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import type { AddressProblem, NewPassword, PasswordProblem, PasswordResetContext, PasswordResetInput, ReloadedReset, Reset, ResetAddress } from './password-reset.model.ts';
 
 export const noAddressProblem: AddressProblem = { email: null, recovery: null };
+/** The chart reviews nothing before it has a list. */
+export const noReview: LinkReview = { token: new Secret(''), links: [] };
 export const noPasswordProblem: PasswordProblem = { password: null, confirmation: null };
 
 export function contextAtStart({ email, reloaded = null }: PasswordResetInput): PasswordResetContext {
@@ -23,6 +26,7 @@ export function contextAtStart({ email, reloaded = null }: PasswordResetInput): 
     password: null,
     hasPasswordForm: false,
     challenge: null,
+    review: null,
     failure: failureAfterReload(reloaded?.step ?? 'address', isResumed),
     attempt: 'code',
     waitSeconds: 0,

@@ -39,6 +39,8 @@ export type PasswordResetScreen =
   | CodeScreen
   | PasswordScreen
   | { name: 'challenged'; busy: boolean }
+  /** The password is set; the list is the child's. */
+  | { name: 'links' }
   | { name: 'outcomeUnknown'; busy: boolean; failure: Failure | null; waitSeconds: number }
   /** `secondsLeft` until the page leaves; null: the user stays. `failure`: the app has not said where it is. */
   | { name: 'done'; secondsLeft: number | null; busy: boolean; failure: Failure | null };
@@ -47,12 +49,13 @@ export type PasswordResetScreen =
 export function selectScreen(snapshot: PasswordResetSnapshot): PasswordResetScreen {
   const { address, addressProblem, passwordProblem, challenge, failure, sent, waitSeconds, secondsLeft } = snapshot.context;
   if (snapshot.matches('done')) return { name: 'done', secondsLeft: snapshot.matches({ done: 'counting' }) ? secondsLeft : null, busy: snapshot.matches({ done: 'leaving' }), failure };
-  if (challenge !== null && snapshot.matches('saving')) return challenge;
+  if (snapshot.matches('reviewingLinks')) return { name: 'links' };
+  if (challenge !== null && (snapshot.matches('saving') || snapshot.matches('takingLinks'))) return challenge;
   const isConfirming = snapshot.matches('confirmingSaved');
   if (isConfirming || snapshot.matches('outcomeUnknown')) return { name: 'outcomeUnknown', busy: isConfirming, failure: isConfirming ? null : failure, waitSeconds };
-  if (snapshot.matches('choosingPassword') || snapshot.matches('saving')) {
+  if (snapshot.matches('choosingPassword') || snapshot.matches('saving') || snapshot.matches('takingLinks')) {
     const errorLocation = failure?.symbol === 'password_too_common' || failure?.symbol === 'invalid_parameters' ? 'password' : 'form';
-    return { name: 'password', busy: snapshot.matches('saving'), problem: passwordProblem, failure, errorLocation };
+    return { name: 'password', busy: !snapshot.matches('choosingPassword'), problem: passwordProblem, failure, errorLocation };
   }
   if (snapshot.matches('provingAddress') && sent !== null) return { name: 'code', email: address.recovery ?? address.email, isRecovery: address.recovery !== null, minutes: sent.minutes ?? 0 };
   const canRetry = failure !== null && isConnectionFailure(failure);

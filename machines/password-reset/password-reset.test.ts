@@ -25,6 +25,7 @@ test('a reset mails a code, and saves the password with it [LOG-05]', async () =
     'mia@example.com', 'method', '123456', newPassword, null,
   ]);
   await ports.act.answer();
+  await ports.takeLinks.answer(null);
   expect([value(), context().password, context().code]).toEqual([{ done: 'counting' }, null, null]);
 });
 
@@ -50,6 +51,7 @@ test('an account with two-factor authentication is asked for its second factor [
   expect(screen()).toEqual({ name: 'challenged', busy: true });
   expect(ports.act.calls[1]?.proof?.code.reveal()).toBe('654321');
   await ports.act.answer();
+  await ports.takeLinks.answer(null);
   expect(value()).toEqual({ done: 'counting' });
 });
 
@@ -75,6 +77,7 @@ test('a lost answer is read back by logging in before the page speaks [LOG-05]',
 test('the page leaves for log-in after five seconds, unless the user stays [LOG-05]', async () => {
   const { ports, clock, screen, value } = await reachPassword();
   await ports.act.answer();
+  await ports.takeLinks.answer(null);
   expect(screen()).toEqual({ name: 'done', secondsLeft: 5, busy: false, failure: null });
   for (let second = 0; second < 4; second += 1) clock.increment(1000);
   expect([screen(), ports.leavePage.calls.length]).toEqual([{ name: 'done', secondsLeft: 1, busy: false, failure: null }, 0]);
@@ -83,6 +86,7 @@ test('the page leaves for log-in after five seconds, unless the user stays [LOG-
 
   const other = await reachPassword();
   await other.ports.act.answer();
+  await other.ports.takeLinks.answer(null);
   other.actor.send({ type: 'redirect.stop' });
   other.clock.increment(10_000);
   expect([other.screen(), other.ports.leavePage.calls.length]).toEqual([{ name: 'done', secondsLeft: null, busy: false, failure: null }, 0]);

@@ -1,4 +1,5 @@
 import { failure } from '#machines/shared/failure.ts';
+import { input as review } from '#machines/link-review/link-review.walk.ts';
 import { Secret } from '#machines/shared/secret.ts';
 import { challengeSteps } from '#machines/testing/challenge.ts';
 import { changed, elapsed, rejected, settled } from '#machines/testing/events.ts';
@@ -46,6 +47,9 @@ const screenEvents: readonly MachineEvent<typeof passwordResetMachine>[] = [
   wrongCode,
   saveRefused('mfa_session_not_found'),
   saveRefused('time_out'),
+  settled('takeLinks', review),
+  settled('takeLinks', null),
+  settled('linkReview'),
   settled('confirmSaved', true),
   settled('confirmSaved', false),
   rejected('confirmSaved', refusal('unreachable')),
@@ -64,6 +68,8 @@ export const events: readonly MachineEvent<typeof passwordResetMachine>[] = [
   { type: 'waitCountdown.tick', secondsLeft: 0 },
   elapsed('second', 'passwordReset.done.counting'),
   rejected('savePassword', new Error('The action broke.')),
+  rejected('takeLinks', refusal('unknown')),
+  rejected('linkReview', new Error('The child broke.')),
   rejected('leavePage', refusal('bridge_silent')),
 ];
 

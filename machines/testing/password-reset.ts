@@ -1,4 +1,6 @@
 import { SimulatedClock, createActor } from 'xstate';
+import { linkReviewMachine } from '#machines/link-review/link-review.machine.ts';
+import type { LinkReview, Removal } from '#machines/link-review/link-review.model.ts';
 import { passwordResetMachine, saveAction } from '#machines/password-reset/password-reset.machine.ts';
 import type { NewPassword, ReloadedReset, Reset, ResetAddress } from '#machines/password-reset/password-reset.model.ts';
 import type { CountdownInput } from '#machines/shared/countdown.ts';
@@ -20,6 +22,8 @@ export function startPasswordReset(email = '', reloaded: ReloadedReset | null = 
     startReset: controlledActor<string, ResetAddress>(),
     act: controlledActor<void, { subject: Reset; proof: Proof | null }>(),
     confirmSaved: controlledActor<boolean, Reset>(),
+    takeLinks: controlledActor<LinkReview | null>(),
+    removeLink: controlledActor<void, Removal>(),
     leavePage: controlledActor(),
     wait: controlledSource<CountdownInput>(),
     sendCode: mailedCode.sendCode,
@@ -32,6 +36,8 @@ export function startPasswordReset(email = '', reloaded: ReloadedReset | null = 
       mailedCode: controlledMailedCode(mailedCode),
       savePassword: saveAction.provide({ actors: { act: ports.act.logic, secondFactor: controlledSecondFactor(secondFactor) } }),
       confirmSaved: ports.confirmSaved.logic,
+      takeLinks: ports.takeLinks.logic,
+      linkReview: linkReviewMachine.provide({ actors: { removeLink: ports.removeLink.logic } }),
       leavePage: ports.leavePage.logic,
       waitCountdown: ports.wait.logic,
     },

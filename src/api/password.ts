@@ -1,6 +1,7 @@
 import { resetScenario, startChallenge } from '#contract/calls/challenge.ts';
-import { changePassword, readPasswordStatus, resetPassword } from '#contract/calls/password.ts';
+import { changePassword, readPasswordStatus, removeNewLink, resetPassword } from '#contract/calls/password.ts';
 import type { PasswordStatus } from '#contract/calls/password.ts';
+import type { LinkReview, Removal } from '#machines/link-review/link-review.model.ts';
 import type { PasswordDraft } from '#machines/password/password.model.ts';
 import type { Reset, ResetAddress } from '#machines/password-reset/password-reset.model.ts';
 import type { Proof } from '#machines/shared/proof.ts';
@@ -15,13 +16,18 @@ export const passwordResetApi = (send: SendOnce) => ({
     const { methods } = await send(startChallenge, { body, ...(signal && { signal }) });
     return methods[0]?.id ?? null;
   },
-  /** Sets the password with the mailed code, or with the second factor that the service asked for after it. */
-  reset: async (clientId: string, { email, method, code, password }: Reset, proof: Proof | null, signal?: AbortSignal): Promise<void> => {
-    await send(resetPassword, {
+  /** Sets the password with the mailed code, or with the second factor that was asked for after it. Returns the connected accounts to look at. */
+  reset: async (clientId: string, { email, method, code, password }: Reset, proof: Proof | null, signal?: AbortSignal): Promise<LinkReview | null> => {
+    const review = await send(resetPassword, {
       body: { account: email, password: password.reveal(), clientId },
       proof: proof ?? { id: method, code },
       ...(signal && { signal }),
     });
+    return review === undefined ? null : { token: new Secret(review.token), links: review.links };
+  },
+  /** Removes a connected account that the answer of a reset has listed. */
+  removeLink: async ({ token, id }: Removal, signal?: AbortSignal): Promise<void> => {
+    await send(removeNewLink, { body: { token: token.reveal(), id }, ...(signal && { signal }) });
   },
 });
 

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { pages } from '#contract/pages.ts';
+import type { LinkReview } from '#machines/link-review/link-review.model.ts';
 import { passwordResetMachine, saveAction } from '#machines/password-reset/password-reset.machine.ts';
 import type { PasswordResetInput, Reset, ResetAddress } from '#machines/password-reset/password-reset.model.ts';
 import { refusalOf } from '#machines/shared/failure.ts';
@@ -15,6 +16,7 @@ import { openStep, stepHistory } from '#src/browser/step-history.ts';
 import { storedReset } from '#src/browser/stored-reset.ts';
 import { countdown } from '#src/app/countdown.ts';
 import type { AppServices } from '#src/app/services.ts';
+import { provideLinkReview } from '../link-review/link-review.actors.ts';
 import { provideMailedCode } from '../mailed-code/mailed-code.actors.ts';
 import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
 
@@ -39,6 +41,7 @@ export function providePasswordReset(services: AppServices): typeof passwordRese
   const { sendOnce, clock, configuration, navigator, hostApp, tabValues } = services;
   const stored = storedReset(tabValues);
   const { start, reset } = passwordResetApi(sendOnce);
+  let review: LinkReview | null = null;
   return passwordResetMachine.provide({
     actors: {
       startReset: fromPromise<string, ResetAddress>(async ({ input, signal }) => {
@@ -50,12 +53,14 @@ export function providePasswordReset(services: AppServices): typeof passwordRese
       savePassword: saveAction.provide({
         actors: {
           secondFactor: provideSecondFactor(() => Promise.resolve(services), stepHistory({ base: 2 })),
-          act: fromPromise<void, { subject: Reset; proof: Proof | null }>(({ input: { subject, proof }, signal }) =>
-            reset(configuration.clientId, subject, proof, signal),
-          ),
+          act: fromPromise<void, { subject: Reset; proof: Proof | null }>(async ({ input: { subject, proof }, signal }) => {
+            review = await reset(configuration.clientId, subject, proof, signal);
+          }),
         },
       }),
       confirmSaved: fromPromise<boolean, Reset>(({ input, signal }) => isInForce(services, input, signal)),
+      takeLinks: fromPromise(() => Promise.resolve(review)),
+      linkReview: provideLinkReview(services),
       leavePage: fromPromise(async () => {
         if (hostApp === null) navigator.go(loginPage());
         // The app takes over; the page stays, and the way back with it.

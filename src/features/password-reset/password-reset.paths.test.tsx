@@ -2,6 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { JSX, ReactNode } from 'react';
+import type { LinkReview } from '#machines/link-review/link-review.model.ts';
 import type { NewPassword, ResetAddress } from '#machines/password-reset/password-reset.model.ts';
 import type { passwordResetMachine } from '#machines/password-reset/password-reset.machine.ts';
 import { selectScreen } from '#machines/password-reset/password-reset.selectors.ts';
@@ -85,6 +86,8 @@ function mount(recoveryOffered = true, inApp = false, isFirst = false) {
     else if (type === 'xstate.done.actor.mailedCode') await endMailedCode(outputOf<MailedCodeOutput>(step));
     else if (type === 'xstate.snapshot.savePassword') await answerChallenge();
     else if (type === 'xstate.done.actor.savePassword') await endAction(outputOf<SensitiveActionOutput>(step));
+    else if (type === 'xstate.done.actor.takeLinks') await actAsync(() => ports.takeLinks.answer(outputOf<LinkReview | null>(step)));
+    else if (type === 'xstate.done.actor.linkReview') await press('Continue');
     else if (type === 'xstate.done.actor.confirmSaved') await actAsync(() => ports.confirmSaved.answer(outputOf<boolean>(step)));
     else if (type === 'xstate.error.actor.confirmSaved') await actAsync(() => ports.confirmSaved.refuse(error));
     else if (type === 'xstate.done.actor.leavePage') await actAsync(() => ports.leavePage.answer());
@@ -98,6 +101,7 @@ const titles = {
   code: 'Check your email',
   password: 'Choose a new password',
   challenged: /./,
+  links: 'Do you know these accounts?',
   outcomeUnknown: 'We could not confirm your new password',
   done: 'Reset password successful',
 } as const;
@@ -202,6 +206,7 @@ test('a first password is called so; the press that stops the redirect moves the
   expect(screen.getByRole('button', { name: 'Set password' })).toBeDefined();
   await perform({ type: 'password.submit', draft });
   await actAsync(() => ports.act.answer());
+  await actAsync(() => ports.takeLinks.answer(null));
   expect(screen.getByRole('heading', { name: 'Your password is set' })).toBeDefined();
   await perform({ type: 'redirect.stop' });
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Log in' }));
@@ -230,6 +235,7 @@ test('in an app the way on leads back to the app, which can be asked again; no l
   await perform(settled('mailedCode', { code: new Secret('123456'), failure: null }));
   await perform({ type: 'password.submit', draft });
   await actAsync(() => ports.act.answer());
+  await actAsync(() => ports.takeLinks.answer(null));
   expect([screen.getByText('Goes back to the app in 5 s.') !== null, screen.queryAllByRole('link')]).toEqual([true, []]);
   await user.click(screen.getByRole('button', { name: 'Back to the app' }));
   await actAsync(() => ports.leavePage.refuse(refusal('bridge_silent')));

@@ -12,6 +12,7 @@ import { focusOnMount, focusWayOn } from '#src/ui/forms/focus.ts';
 import { FormMessage } from '#src/ui/forms/form-message.tsx';
 import { FormEnd, FormTitle } from '#src/ui/forms/form-parts.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
+import { LinkReviewView } from '../link-review/link-review.view.tsx';
 import { AddressForm } from './address-form.tsx';
 import { CodeStep } from './code-step.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -60,6 +61,7 @@ export function PasswordResetView({ actor, loginHref = pages.login, inApp, isFir
   const { t, explain } = useTranslator();
   const screen = useSelector(actor, selectScreen);
   const secondFactor = useSelector(actor, ({ children }) => children.savePassword?.getSnapshot().children.secondFactor);
+  const linkReview = useSelector(actor, ({ children }) => children.linkReview);
   const hasPasswordForm = useSelector(actor, selectHasPasswordForm);
 
   if (screen.name === 'done') {
@@ -106,6 +108,7 @@ export function PasswordResetView({ actor, loginHref = pages.login, inApp, isFir
           onPage={{ back: t('passwordReset.backToAddress'), act: t(`sensitiveAction.act.password.${isFirst ? 'create' : 'reset'}`) }}
         />
       ) : null}
+      {screen.name === 'links' && linkReview ? <LinkReviewView actor={linkReview} /> : null}
       {screen.name === 'code' ? <CodeStep actor={actor} screen={screen} /> : null}
       {screen.name === 'outcomeUnknown' ? (
         <>

@@ -82,8 +82,8 @@ describe('the token of the list', () => {
     const fresh = await connect('juniper');
     const others = await connect('juniper', robin.email);
     const token = reviewIn(await reset())?.token ?? '';
-    for (const id of [old, others]) expect(errorOf(await remove(token, id)).symbol).toBe('link_expired');
-    expect(errorOf(await remove('another', fresh)).symbol).toBe('link_expired');
+    for (const id of [old, others]) expect(errorOf(await remove(token, id)).symbol).toBe('mfa_session_not_found');
+    expect(errorOf(await remove('another', fresh)).symbol).toBe('mfa_session_not_found');
     const answers = await Promise.all(Array.from({ length: 20 }, () => remove(token, fresh)));
     expect(answers.every(({ status }) => status === 204)).toBe(true);
     expect(await systems()).toEqual(['larch', 'juniper']);
@@ -98,7 +98,7 @@ describe('the token of the list', () => {
     const token = reviewIn(await reset())?.token ?? '';
     expect(JSON.stringify(await query.selectFrom('link_reviews').selectAll().execute())).not.toContain(token);
     vi.setSystemTime(Date.now() + linkReviewSeconds * 1000);
-    expect(errorOf(await remove(token, fresh)).symbol).toBe('link_expired');
+    expect(errorOf(await remove(token, fresh)).symbol).toBe('mfa_session_not_found');
   });
 });
 

@@ -48,11 +48,11 @@ export async function removeReviewedLink(services: Services, { token, id, origin
   const now = clock.now();
   const reviews = database.query.selectFrom('link_reviews').selectAll().where('token_hash', '=', keys.hash(tokenPurpose, token)).where('expires_at', '>', now);
   const review = await reviews.executeTakeFirst();
-  if (review === undefined || !review.links.includes(id)) throw new ApiError('link_expired');
+  if (review === undefined || !review.links.includes(id)) throw new ApiError('mfa_session_not_found');
   await database.query.transaction().execute(async (query) => {
     await holdAccount(query, review.account_id);
     const account = await findAccount(query, review.account_id);
-    if (account === null) throw new ApiError('link_expired');
+    if (account === null) throw new ApiError('mfa_session_not_found');
     const removed = await query.deleteFrom('third_credentials').where('id', '=', id).where('account_id', '=', account.id).executeTakeFirst();
     if (removed.numDeletedRows > 0n) await reportAct(services, query, { account, type: 'unbound third account', at: now, origin });
   });

@@ -1,0 +1,37 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { notProvided } from '#machines/shared/not-provided.ts';
+import { failureIn } from '#machines/shared/port-events.ts';
+import type { LinkReview, LinkReviewContext, LinkReviewEvent, Removal } from './link-review.model.ts';
+
+/** After a reset: the connected accounts that the owner may not know. Each can be removed; the rest stays. */
+export const linkReviewMachine = setup({
+  types: { context: {} as LinkReviewContext, events: {} as LinkReviewEvent, input: {} as LinkReview, tags: {} as 'busy' },
+  actors: { removeLink: fromPromise<void, Removal>(notProvided('removeLink')) },
+  actions: {
+    setRemoving: assign(({ event }) => (event.type === 'link.remove' ? { removing: event.id, failure: null } : {})),
+    dropLink: assign(({ context }) => ({ links: context.links.filter(({ id }) => id !== context.removing), removing: null })),
+    setFailure: assign(({ event }) => ({ failure: failureIn(event), removing: null })),
+  },
+  guards: { isEmpty: ({ context }) => context.links.length === 0 },
+}).createMachine({
+  id: 'linkReview',
+  context: ({ input }) => ({ ...input, removing: null, failure: null }),
+  initial: 'shown',
+  states: {
+    shown: {
+      always: [{ guard: 'isEmpty', target: 'ended' }],
+      on: { 'link.remove': { target: 'removing', actions: 'setRemoving' }, 'links.keep': { target: 'ended' } },
+    },
+    removing: {
+      tags: 'busy',
+      invoke: {
+        id: 'removeLink',
+        src: 'removeLink',
+        input: ({ context }) => ({ token: context.token, id: context.removing ?? -1 }),
+        onDone: { target: 'shown', actions: 'dropLink' },
+        onError: { target: 'shown', actions: 'setFailure' },
+      },
+    },
+    ended: { type: 'final' },
+  },
+});
