@@ -87,6 +87,7 @@ export async function startQueue({ url, handlers, onFailure, onRestart }: QueueO
   const start = async (): Promise<void> => {
     const events: WorkerEvents = new EventEmitter();
     let isOver = false;
+    // From version 0.17 on a failure to mark it is an unhandled rejection, and jobs are locked by pools, not by workers.
     // A worker that cannot mark its job as done ends, and nothing replaces it; nor does one know a job whose fetch failed half-way.
     const end = (error: unknown): void => {
       if (!isOver) fail(error);
