@@ -7,6 +7,8 @@ type Removal = 'planned' | 'atOnce';
 
 interface Texts {
   scheduled(executeAt: string, origin: string): MailText;
+  /** To a former address that can still take the account back. */
+  scheduledFormer(executeAt: string, origin: string): MailText;
   cancelled(origin: string): MailText;
   removed: Record<Removal, MailText>;
   origin(at: string, origin: Origin): string;
@@ -17,6 +19,10 @@ const texts: Record<Language, Texts> = {
     scheduled: (executeAt, origin) => ({
       subject: 'Your account will be deleted',
       text: `The deletion of your account was requested: it will be removed for good on ${executeAt}. Until then nothing changes: log in and choose “Recover account” if you want to keep it.\n\n${origin}\nIf this wasn’t you, log in, recover your account and change your password now.\n`,
+    }),
+    scheduledFormer: (executeAt, origin) => ({
+      subject: 'The account that used this email will be deleted',
+      text: `The email of an account was changed from this address, and the deletion of that account was requested: it will be removed for good on ${executeAt}.\n\n${origin}\nIf this wasn’t you, take the change of the email back before then, with the link in our earlier email. That cancels the deletion.\n`,
     }),
     cancelled: (origin) => ({
       subject: 'Your account is recovered',
@@ -38,6 +44,10 @@ const texts: Record<Language, Texts> = {
     scheduled: (executeAt, origin) => ({
       subject: '您的账户将被删除',
       text: `您的账户已申请删除，将于 ${executeAt} 永久删除。在此之前一切照旧：如需保留账户，请登录并选择“恢复账户”。\n\n${origin}\n如果这不是您本人的操作，请立即登录，恢复账户并修改密码。\n`,
+    }),
+    scheduledFormer: (executeAt, origin) => ({
+      subject: '曾使用此邮箱的账户将被删除',
+      text: `某账户的邮箱已从此地址更改，且该账户已申请删除，将于 ${executeAt} 永久删除。\n\n${origin}\n如果这不是您本人的操作，请在此之前打开我们先前邮件中的链接撤销邮箱更改，删除计划也会随之取消。\n`,
     }),
     cancelled: (origin) => ({
       subject: '您的账户已恢复',
@@ -66,6 +76,12 @@ interface Occasion {
 export function scheduledMail(language: string, executeAt: Date, { now, origin }: Occasion): MailText {
   const of = textsOf(language);
   return of.scheduled(inWords(executeAt), of.origin(inWords(now), origin));
+}
+
+/** The same for a former address that can take a change of the address back, and with it the deletion. */
+export function scheduledFormerMail(language: string, executeAt: Date, { now, origin }: Occasion): MailText {
+  const of = textsOf(language);
+  return of.scheduledFormer(inWords(executeAt), of.origin(inWords(now), origin));
 }
 
 /** The mail that a deletion was cancelled. */

@@ -10,10 +10,10 @@ import { queueMail } from '../../platform/mail/outbox.ts';
 import type { Brand } from '../../brands.ts';
 import type { Services } from '../../services.ts';
 import { requireProof } from '../second-factor/require.ts';
-import { cancelledMail, removedMail, scheduledMail } from './mails.ts';
+import { cancelledMail, removedMail, scheduledFormerMail, scheduledMail } from './mails.ts';
 import { cancelPlanned, cancelRemoval, queueRemoval } from './remove.ts';
 import { abandonmentReply, lockReply, plannedOf } from './rules.ts';
-import { deleteAtOnce, findLocks, lockAccount, setAbandonment } from './store.ts';
+import { deleteAtOnce, findFormerAddresses, findLocks, lockAccount, setAbandonment } from './store.ts';
 
 interface Signed {
   request: FastifyRequest;
@@ -40,6 +40,9 @@ export async function scheduleAbandonment(services: Services, { request, caller,
     const origin = originOfRequest(request);
     await insertEvent(query, account.id, 'abandonment scheduled', now, origin);
     if (account.email_verified) await queueMail(services, query, { to: account.email, text: scheduledMail(account.language, planned.executeAt, { now, origin }) });
+    // Whoever has moved the account may delete it, before its owner sees that it was moved.
+    const former = scheduledFormerMail(account.language, planned.executeAt, { now, origin });
+    for (const to of await findFormerAddresses(query, account.id, now)) await queueMail(services, query, { to, text: former });
     return abandonmentReply('scheduled', planned, { now, undeleteSeconds: settings.UNDELETE_SECONDS });
   });
 }

@@ -35,6 +35,12 @@ export async function findLocks(query: Kysely<Tables>, account: number): Promise
   return query.selectFrom('abandonment_locks').selectAll().where('account_id', '=', account).orderBy('id').execute();
 }
 
+/** The former addresses that can still take a change of the account's address back. */
+export async function findFormerAddresses(query: Kysely<Tables>, account: number, now: Date): Promise<string[]> {
+  const open = query.selectFrom('email_undos').select('email').distinct().where('account_id', '=', account).where('used_at', 'is', null).where('expires_at', '>', now);
+  return (await open.execute()).map(({ email }) => email);
+}
+
 /** Adds what blocks a deletion. */
 export async function insertLocks(query: Kysely<Tables>, rows: readonly Insertable<Tables['abandonment_locks']>[]): Promise<void> {
   if (rows.length > 0) await query.insertInto('abandonment_locks').values([...rows]).execute();

@@ -263,6 +263,21 @@ test('after several changes the first link takes all of them back, and the links
   expect((await accountOf(lin.email)).id).toBe(idOf(lin.email));
 });
 
+test('a deletion that is planned after the change is told to the former address as well, which can still take all of it back [PRO-04, DEL-03]', async () => {
+  const stranger = await enter(service, lin);
+  await stranger.moveTo(theirs, lin.password);
+  await stranger.act('POST', '/v2/user/abandonment');
+  const told = (await service.mails()).find(({ to, subject }) => to === lin.email && subject === 'The account that used this email will be deleted');
+  expect(told?.text).toContain('take the change of the email back before then');
+  await take(lin.email);
+  pass(1);
+  await service.mails();
+  const owner = await reset(lin.email, 'Orchard-Window-52').then(() => enter(service, { ...lin, password: 'Orchard-Window-52' }));
+  await query.deleteFrom('mails').execute();
+  await owner.act('POST', '/v2/user/abandonment');
+  expect((await service.mails()).map(({ subject }) => subject)).not.toContain('The account that used this email will be deleted');
+});
+
 test('an account whose deletion has come is not brought back, and a link then leads nowhere [PRO-04, DEL-03]', async () => {
   const stranger = await enter(service, lin);
   await stranger.moveTo(theirs, lin.password);
