@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byteLength, envelopeInfo, envelopeProblem, envelopeText, envelopeToleranceMs, pictureText } from './envelope.ts';
+import { byteLength, envelopeInfo, envelopeProblem, envelopeText, envelopeToleranceMs, pictureText, textsAroundIv } from './envelope.ts';
 
 const now = 1_790_000_000_000;
 const bytes = (count: number) => Buffer.alloc(count, 7).toString('base64url');
@@ -63,4 +63,9 @@ test('the keys of an envelope are for one call and one direction [KEY-13]', () =
     'account-center vault v1 | request | PUT /v2/key-vault/cmks',
     'account-center vault v1 | response | GET /v2/key-vault/cmks/a',
   ]);
+});
+
+test('the texts around the iv are those of the envelope that its mac covers [KEY-13]', () => {
+  const { before, after } = textsAroundIv(envelope);
+  expect(`${before}${envelope.iv}${after}${envelope.data}`).toBe(envelopeText(envelope));
 });

@@ -15,6 +15,11 @@ export function envelopeText({ v, kid, epk, iv, time, data }: Omit<Envelope, 'ma
   return [v, kid, epk, iv, time, data].join('.');
 }
 
+/** The same for an envelope whose iv is not yet drawn: what is before and after the iv. The data comes last. */
+export function textsAroundIv({ v, kid, epk, time }: Pick<Envelope, 'v' | 'kid' | 'epk' | 'time'>): { before: string; after: string } {
+  return { before: `${v}.${kid}.${epk}.`, after: `.${time}.` };
+}
+
 /** The HKDF info of a picture that a camera has sealed. */
 export const pictureInfo = 'account-center camera v1';
 

@@ -1,4 +1,6 @@
-//! The exports for JavaScript. Keys are numbers that operations accept; no export returns the bytes of a key.
+//! The exports for JavaScript. Keys are numbers that operations accept. No export returns the bytes of a private key,
+//! and `proof_for_app` is the only one that returns those of another secret. `purpose.rs` says which operation accepts
+//! which key.
 //!
 //! JavaScript writes byte arguments into memory first; the next call takes them and returns a number: its result, or
 //! below zero a `Problem`. JavaScript then reads the returned bytes from memory. The allocator wipes all freed blocks.
@@ -15,9 +17,13 @@ use crate::boundary::{run, wipe_stack as wipe, with_handles};
 use crate::handles::Handle;
 use crate::pbkdf2::Derivation;
 use crate::problem::Problem;
+use crate::purpose::Purpose;
 use crate::secret::{Secret, equal_bytes as equal};
 use crate::x25519::PrivateKey;
 use crate::{aes_cfb, hkdf, hmac};
+
+/// Keys of which JavaScript knows the bytes.
+const KNOWN: u32 = Purpose::Known as u32;
 
 /// Allocates one of the four byte arguments of the next call and returns its address in memory.
 #[wasm_bindgen(js_name = inputBuffer)]
@@ -60,21 +66,24 @@ pub fn make_private_key() -> i32 {
             true => Ok(bytes.copy_from_slice(random)),
             false => Err(Problem::RandomUnavailable),
         })?;
-        Ok(handles.insert(key.into()))
+        Ok(handles.insert_private_key(key, false))
     })
 }
 
 /// Imports a private key of 32 bytes and returns its number. Fails with `InvalidPrivateKey` for another length.
 #[wasm_bindgen(js_name = importPrivateKey)]
 pub fn import_private_key() -> i32 {
-    run([0; 3], |handles, [bytes, ..], _| Ok(handles.insert(PrivateKey::from_bytes(bytes)?.into())))
+    run([0; 3], |handles, [bytes, ..], _| {
+        let key = PrivateKey::from_bytes(bytes)?;
+        Ok(handles.insert_private_key(key, false))
+    })
 }
 
 /// Derives the public key, 32 bytes.
 #[wasm_bindgen(js_name = publicKey)]
 pub fn public_key(key: u32) -> i32 {
     run([key, 0, 0], |handles, _, [key, ..]| {
-        handles.bytes = handles.private_key(key)?.public_key().to_vec();
+        handles.bytes = handles.private_key(key)?.0.public_key().to_vec();
         Ok(0)
     })
 }
@@ -84,24 +93,29 @@ pub fn public_key(key: u32) -> i32 {
 #[wasm_bindgen]
 pub fn agree(key: u32) -> i32 {
     run([key, 0, 0], |handles, [public_key, ..], [key, ..]| {
-        let shared = handles.private_key(key)?.agree(public_key)?;
-        Ok(handles.insert(shared.into()))
+        let shared = handles.private_key(key)?.0.agree(public_key)?;
+        Ok(handles.insert(Handle::SecretKey(shared, Purpose::Shared)))
     })
 }
 
 /// Imports a secret key of any length and returns its number.
 #[wasm_bindgen(js_name = importSecretKey)]
 pub fn import_secret_key() -> i32 {
-    run([0; 3], |handles, [bytes, ..], _| Ok(handles.insert(Secret::new(take(bytes)).into())))
+    run([0; 3], |handles, [bytes, ..], _| {
+        let key = Secret::new(take(bytes));
+        Ok(handles.insert(Handle::SecretKey(key, Purpose::Known)))
+    })
 }
 
 /// Derives another key from a salt and an info with HKDF-SHA-256 and returns its number. Fails with `InvalidLength` for
-/// zero or more than 8,160 bytes.
+/// zero or more than 8,160 bytes. What the key is for follows from the info.
 #[wasm_bindgen]
 pub fn expand(key: u32, length: u32) -> i32 {
     run([key, length, 0], |handles, [salt, info, ..], [key, length, _]| {
-        let derived = hkdf::derive_key(handles.secret_key(key)?, salt, info, length as usize)?;
-        Ok(handles.insert(derived.into()))
+        let (key, purpose) = handles.any_secret_key(key)?;
+        let purpose = purpose.of_expanded(info)?;
+        let derived = hkdf::derive_key(key, salt, info, length as usize)?;
+        Ok(handles.insert(Handle::SecretKey(derived, purpose)))
     })
 }
 
@@ -110,7 +124,7 @@ pub fn expand(key: u32, length: u32) -> i32 {
 #[wasm_bindgen]
 pub fn encrypt(key: u32) -> i32 {
     run([key, 0, 0], |handles, [iv, data, ..], [key, ..]| {
-        aes_cfb::encrypt(handles.secret_key(key)?, iv, data)?;
+        aes_cfb::encrypt(handles.secret_key(key, KNOWN)?, iv, data)?;
         handles.bytes = take(data);
         Ok(0)
     })
@@ -121,7 +135,7 @@ pub fn encrypt(key: u32) -> i32 {
 #[wasm_bindgen]
 pub fn decrypt(key: u32) -> i32 {
     run([key, 0, 0], |handles, [iv, data, ..], [key, ..]| {
-        aes_cfb::decrypt(handles.secret_key(key)?, iv, data)?;
+        aes_cfb::decrypt(handles.secret_key(key, KNOWN)?, iv, data)?;
         handles.bytes = take(data);
         Ok(0)
     })
@@ -131,7 +145,7 @@ pub fn decrypt(key: u32) -> i32 {
 #[wasm_bindgen]
 pub fn authenticate(key: u32) -> i32 {
     run([key, 0, 0], |handles, [data, ..], [key, ..]| {
-        handles.bytes = hmac::derive_tag(handles.secret_key(key)?.bytes(), &[data]).to_vec();
+        handles.bytes = hmac::derive_tag(handles.secret_key(key, KNOWN)?.bytes(), &[data]).to_vec();
         Ok(0)
     })
 }
@@ -140,14 +154,14 @@ pub fn authenticate(key: u32) -> i32 {
 #[wasm_bindgen]
 pub fn verify(key: u32) -> i32 {
     run([key, 0, 0], |handles, [data, tag, ..], [key, ..]| {
-        Ok(hmac::tag_matches(handles.secret_key(key)?.bytes(), data, tag).into())
+        Ok(hmac::tag_matches(handles.secret_key(key, KNOWN)?.bytes(), data, tag).into())
     })
 }
 
 /// Whether the secret key has these bytes, in constant time.
 #[wasm_bindgen]
 pub fn matches(key: u32) -> i32 {
-    run([key, 0, 0], |handles, [bytes, ..], [key, ..]| Ok(handles.secret_key(key)?.matches(bytes).into()))
+    run([key, 0, 0], |handles, [bytes, ..], [key, ..]| Ok(handles.any_secret_key(key)?.0.matches(bytes).into()))
 }
 
 /// Whether two byte arrays are equal, in a time that depends only on their lengths.
@@ -197,12 +211,13 @@ pub fn cancel(scheduler: u32, place: u32) -> i32 {
     })
 }
 
-/// Takes the derived key out of its place and returns its number. Fails with `DerivationUnfinished`.
+/// Takes the derived key out of its place and returns its number: the proof of a protection code, else a key that seals
+/// private keys. Fails with `DerivationUnfinished`.
 #[wasm_bindgen]
-pub fn finish(scheduler: u32, place: u32) -> i32 {
-    run([scheduler, place, 0], |handles, _, [scheduler, place, _]| {
+pub fn finish(scheduler: u32, place: u32, is_proof: u32) -> i32 {
+    run([scheduler, place, is_proof], |handles, _, [scheduler, place, is_proof]| {
         let key = handles.scheduler(scheduler)?.finish(place as usize)?;
-        Ok(handles.insert(key.into()))
+        Ok(handles.insert(Handle::SecretKey(key, Purpose::of_derived(is_proof == 1))))
     })
 }
 

@@ -2,35 +2,25 @@
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
+use core::cell::Cell;
 use core::mem::take;
 
 use crate::payload::Payload;
 use crate::pbkdf2_scheduler::Scheduler;
 use crate::problem::Problem;
+use crate::purpose::Purpose;
 use crate::secret::Secret;
 use crate::x25519::PrivateKey;
 
 /// The target of a handle, wiped when the handle is released. All variants have a size of a few words: moving a small
 /// variant copies as many bytes as the largest one has, and the bytes after it are whatever the stack holds there.
 pub enum Handle {
-    /// An X25519 private key.
-    PrivateKey(Box<PrivateKey>),
+    /// An X25519 private key, and whether it is a stored one: it was opened, came in a reply, or was sealed.
+    PrivateKey(Box<PrivateKey>, Cell<bool>),
     /// A symmetric key, a shared secret or a derived key.
-    SecretKey(Secret),
+    SecretKey(Secret, Purpose),
     /// Running derivations.
     Scheduler(Box<Scheduler>),
-}
-
-impl From<PrivateKey> for Handle {
-    fn from(key: PrivateKey) -> Self {
-        Self::PrivateKey(Box::new(key))
-    }
-}
-
-impl From<Secret> for Handle {
-    fn from(key: Secret) -> Self {
-        Self::SecretKey(key)
-    }
 }
 
 /// The byte arguments of a call.
@@ -90,20 +80,37 @@ impl HandleTable {
         }
     }
 
-    /// The private key of this number. Fails with `UnknownKey`.
-    pub fn private_key(&self, number: u32) -> Result<&PrivateKey, Problem> {
-        let Some(Some(Handle::PrivateKey(key))) = self.handles.get(number as usize) else {
-            return Err(Problem::UnknownKey);
-        };
-        Ok(key)
+    /// Stores a private key and returns its number.
+    pub fn insert_private_key(&mut self, key: PrivateKey, is_stored: bool) -> u32 {
+        self.insert(Handle::PrivateKey(Box::new(key), Cell::new(is_stored)))
     }
 
-    /// The secret key of this number. Fails with `UnknownKey`.
-    pub fn secret_key(&self, number: u32) -> Result<&Secret, Problem> {
-        let Some(Some(Handle::SecretKey(key))) = self.handles.get(number as usize) else {
-            return Err(Problem::UnknownKey);
-        };
-        Ok(key)
+    /// The private key of this number, and whether it is a stored one. Fails with `UnknownKey`.
+    pub fn private_key(&self, number: u32) -> Result<(&PrivateKey, &Cell<bool>), Problem> {
+        match self.handles.get(number as usize) {
+            Some(Some(Handle::PrivateKey(key, is_stored))) => Ok((key, is_stored)),
+            _ => Err(Problem::UnknownKey),
+        }
+    }
+
+    /// The stored private key of this number. Fails with `UnknownKey`.
+    pub fn stored_key(&self, number: u32) -> Result<&PrivateKey, Problem> {
+        let (key, is_stored) = self.private_key(number)?;
+        if is_stored.get() { Ok(key) } else { Err(Problem::UnknownKey) }
+    }
+
+    /// The secret key of this number and its purpose. Fails with `UnknownKey`.
+    pub fn any_secret_key(&self, number: u32) -> Result<(&Secret, Purpose), Problem> {
+        match self.handles.get(number as usize) {
+            Some(Some(Handle::SecretKey(key, purpose))) => Ok((key, *purpose)),
+            _ => Err(Problem::UnknownKey),
+        }
+    }
+
+    /// The secret key of this number. Fails with `UnknownKey`, also for a key that is for none of these purposes.
+    pub fn secret_key(&self, number: u32, purposes: u32) -> Result<&Secret, Problem> {
+        let (key, purpose) = self.any_secret_key(number)?;
+        if purposes & purpose as u32 == 0 { Err(Problem::UnknownKey) } else { Ok(key) }
     }
 
     /// The scheduler of this number. Fails with `UnknownKey`.

@@ -20,6 +20,7 @@ pub mod pbkdf2;
 pub mod pbkdf2_scheduler;
 pub mod pbkdf2_stream;
 pub mod problem;
+pub mod purpose;
 pub mod reply;
 pub mod sealed_key;
 pub mod sealing;

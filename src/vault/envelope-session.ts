@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
 import type { Envelope } from '#contract/calls/key-vault.ts';
 import { keysMost } from '#contract/limits.ts';
-import { envelopeInfo, envelopeProblem, envelopeText } from '#contract/rules/envelope.ts';
+import { envelopeInfo, envelopeProblem, envelopeText, textsAroundIv } from '#contract/rules/envelope.ts';
 import type { PrivateKeyHandle } from '#src/crypto/worker/protocol.ts';
 import { toBytes, toText, utf8 } from './bytes.ts';
 import { VaultFailure, refuse } from './errors.ts';
@@ -45,10 +45,9 @@ export async function withEnvelopeSession<Result>(
     return await run({
       vaultKey: `${kid}.${epk}`,
       seal: async (payload) => {
-        const [key, iv] = await Promise.all([sealingKey('request'), core.randomBytes(16)]);
-        const envelope = { v: 1, kid, epk, iv: toText(iv), time: Math.round(now()), data: '' };
-        const { data, tag } = await core.sealParts(key, { iv, label: labelOf(envelope) }, partsOf(payload));
-        return { ...envelope, data: toText(data), mac: toText(tag) };
+        const envelope = { v: 1, kid, epk, time: Math.round(now()) };
+        const { iv, data, tag } = await core.sealParts(await sealingKey('request'), textsAroundIv(envelope), partsOf(payload));
+        return { ...envelope, iv: toText(iv), data: toText(data), mac: toText(tag) };
       },
       open: async (reply, schema) => {
         refuse(envelopeProblem(reply, now()));

@@ -18,8 +18,9 @@ export interface WorkOptions {
 }
 
 /**
- * Starts all derivations at once, so that the core runs them in parallel; the scope tracks their keys. The code is
- * encoded here, and its bytes are wiped when the last derivation has ended.
+ * Starts all derivations at once, so that the core runs them in parallel; the scope tracks their keys. The first is that
+ * of the proof, the others are those of the keys' protections. The code is encoded here, and its bytes are wiped when
+ * the last derivation has ended.
  */
 export function deriveKeys(
   core: Pick<CryptoCore, 'derive'>,
@@ -36,7 +37,8 @@ export function deriveKeys(
       done[index] = progress.done;
       onProgress?.(done.reduce((sum, part) => sum + part, 0), total);
     };
-    const input = { password, salt: toBytes(salt), iterations, length: 32 };
+    const purpose = index === 0 ? ('proof' as const) : ('protection' as const);
+    const input = { password, salt: toBytes(salt), iterations, length: 32, purpose };
     return scope.track(await core.derive(input, { ...(signal && { signal }), onProgress: report }));
   });
   // Also handles the rejection of a derivation that the caller does not await any more.

@@ -1,39 +1,27 @@
 import { Secret } from '#machines/shared/secret.ts';
-import { utf8 } from './bytes.ts';
-import { KeyScope } from './key-scope.ts';
+import type { HostApp } from '#src/browser/bridge-calls.ts';
+import { toText } from './bytes.ts';
 import type { VaultState } from './state.ts';
 
-/** What an app opens the keys of a group with, without their code. */
-export interface ProvedKey {
-  /** The head of the group. */
-  readonly id: string;
-  readonly pinHash: Secret<string>;
-  readonly modifiedAt: number;
-}
+/** The app around the page, as far as it takes proofs. */
+export type ProofTaker = Pick<HostApp, 'postPinData'>;
 
-/** The proofs of the codes that protect the open keys: for an app, which stores them outside the page. */
-export async function readPinData(state: VaultState): Promise<readonly ProvedKey[]> {
-  const heads = [...state.known.values()].filter((cmk) => cmk.protected && cmk.followId === null);
-  const proofs = heads.flatMap(({ id, modifiedAt }) => {
-    const hash = state.unlocked.get(id)?.hash ?? null;
-    return hash === null ? [] : [{ id, modifiedAt, hash }];
-  });
-  return await Promise.all(proofs.map(async ({ hash, ...key }) => ({ ...key, pinHash: await textOf(state, hash) })));
-}
-
-/** The core gives no key away. It seals keys into messages as base64url, and one that is sealed for this page is opened here. */
-async function textOf({ core }: VaultState, hash: Parameters<VaultState['core']['digest']>[0]): Promise<Secret<string>> {
-  const scope = new KeyScope(core);
-  try {
-    const [bytes, iv] = await Promise.all([core.randomBytes(64), core.randomBytes(16)]);
-    const key = scope.track(await core.importSecretKey(bytes));
-    bytes.fill(0);
-    const label = utf8('pin-data');
-    const text = await core.unseal(key, { iv, label, ...(await core.sealParts(key, { iv, label }, [hash])) });
-    const revealed = new Secret(new TextDecoder().decode(text));
-    text.fill(0);
-    return revealed;
-  } finally {
-    scope.dispose();
-  }
+/**
+ * Reads the proofs of the codes that protect the open keys, and returns what posts them to the app around the page; it
+ * can be called again. The app stores them outside the page and opens the keys with them later. Nothing else in the
+ * product asks the core for a secret.
+ */
+export async function readProofs({ core, known, unlocked }: VaultState, app: ProofTaker): Promise<() => Promise<void>> {
+  const heads = [...known.values()].filter((cmk) => cmk.protected && cmk.followId === null);
+  const proofs = await Promise.all(
+    heads.map(async ({ id, modifiedAt }) => {
+      const open = unlocked.get(id);
+      if (open === undefined || open.hash === null) return [];
+      const bytes = await core.proofForApp(open.hash, open.key);
+      const pinHash = new Secret(toText(bytes));
+      bytes.fill(0);
+      return [{ id, pinHash, modifiedAt }];
+    }),
+  );
+  return async () => void (await Promise.all(proofs.flat().map((proof) => app.postPinData(proof))));
 }

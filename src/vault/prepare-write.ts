@@ -94,10 +94,9 @@ async function sealGroup(
     keys.map(async (key, index) => {
       const [secret, kdf] = [sealing[index], protections[index]];
       if (secret === undefined || kdf === undefined) throw new VaultFailure('unknown');
-      const iv = await core.randomBytes(16);
-      const encryptedPrivateKey = toText(await core.sealPrivateKey(secret, iv, key));
+      const { iv, data } = await core.sealPrivateKey(secret, key);
       core.release(scope.transfer(secret));
-      return { encryptedPrivateKey, protection: protectionOf(kdf, iv) };
+      return { encryptedPrivateKey: toText(data), protection: protectionOf(kdf, iv) };
     }),
   );
   return { verification: { hash, hints, kdf: kdfAlgorithm, ...verification }, hash: proof, sealed };

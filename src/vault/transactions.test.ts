@@ -48,7 +48,7 @@ function start(keys: readonly Cmk[], { open = [], wrong = false, fitting = keys.
     drop: () => void calls.push('drop'),
     remove: (ids) => record(`remove ${ids.join()}`, undefined),
     pictures: () => Promise.resolve([]),
-    pinData: () => Promise.resolve([]),
+    proofsFor: () => Promise.resolve(() => Promise.resolve()),
     openReply: () => Promise.reject(new Error('No reply.')),
     close: () => {
       opened = [];

@@ -12,7 +12,7 @@ import { VaultFailure, asVaultFailure } from './errors.ts';
 import type { WorkOptions } from './kdf.ts';
 import { type Picture, openPictures } from './pictures.ts';
 import { type NewCode, prepareChange, prepareCreation, prepareUnprotect } from './prepare-write.ts';
-import { type ProvedKey, readPinData } from './pin-data.ts';
+import { type ProofTaker, readProofs } from './pin-data.ts';
 import { readKeys } from './read-keys.ts';
 import { type VaultParts, type WriteMaterial, acceptKeys, groupOf, makeState } from './state.ts';
 import { unlockFitting, unlockGroup } from './unlock.ts';
@@ -66,8 +66,11 @@ export interface Vault {
   remove(ids: readonly string[], proof: Proof | null): Promise<void>;
   /** Makes a call whose reply is sealed, with the header that names the key of the call, and returns what the reply holds. */
   openReply<Schema extends v.GenericSchema>(call: Pick<Call, 'method' | 'path'>, schema: Schema, send: (vaultKey: string) => Promise<Envelope>): Promise<v.InferOutput<Schema>>;
-  /** What an app opens the open groups with, without their codes. */
-  pinData(): Promise<readonly ProvedKey[]>;
+  /**
+   * Reads what opens the open groups without their codes, and returns what posts it to the app around the page, which can
+   * be called again. Nobody else gets it.
+   */
+  proofsFor(app: ProofTaker): Promise<() => Promise<void>>;
   /** The decrypted pictures of an open key. */
   pictures(id: string, signal?: AbortSignal): Promise<readonly Picture[]>;
   /** Wipes every key, every proof of a code and every prepared write. A write that was sent can still be settled. */
@@ -153,7 +156,7 @@ export function makeVault(parts: VaultParts): Vault {
     openReply: (call, schema, send) => {
       return during(undefined, () => withEnvelopeSession(state, call, async ({ vaultKey, open }) => (await open(await send(vaultKey), schema)).value));
     },
-    pinData: () => during(undefined, () => readPinData(state)),
+    proofsFor: (app) => during(undefined, () => readProofs(state, app)),
     pictures: (id, signal) => during(signal, (both) => openPictures(state, id, both)),
     close: () => {
       life.abort(new VaultFailure('cmk_closed'));

@@ -2,13 +2,15 @@ import * as openssl from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CryptoCore } from '#src/crypto/crypto-core.ts';
 import { CoreClient } from '#src/crypto/worker/client.ts';
-import type { Reply, Request } from '#src/crypto/worker/protocol.ts';
+import type { DerivedPurpose, Reply, Request } from '#src/crypto/worker/protocol.ts';
 import { CoreService } from '#src/crypto/worker/service.ts';
 import type { SpawnHelper } from '#src/crypto/worker/derivation-pool.ts';
 import { foundIn, instantiate } from './in-process.ts';
 
 const random = (length: number): Uint8Array => new Uint8Array(openssl.randomBytes(length));
-const inputOf = (iterations: number, length = 32) => ({ password: random(40), salt: random(16), iterations, length });
+const inputOf = (iterations: number, length = 32, purpose: DerivedPurpose = 'protection') => {
+  return { password: random(40), salt: random(16), iterations, length, purpose };
+};
 const group = () => [1000, 1100, 1200, 1300, 1400].map((iterations) => inputOf(iterations));
 
 type Input = ReturnType<typeof inputOf>;
@@ -64,6 +66,18 @@ describe('derivations shared between two workers', () => {
     const secrets = inputs.flatMap((input, index) => [[`password ${index}`, input.password], [`key ${index}`, expected(input)]]);
     expect(foundIn(memory, Object.fromEntries(secrets))).toEqual([]);
   });
+
+  test.each([['proof', 'accepted'], ['protection', 'CryptoError: unknown_key']] as const)(
+    'keep their purpose: a %s from the second one is %s as a proof [KEY-01]',
+    async (purpose, outcome) => {
+      const second = joined();
+      const first = joined(() => ({ client: second.client, promise: Promise.resolve() }));
+      const keys = await Promise.all([1, 2, 3].map(() => first.core.derive(inputOf(1000, 32, purpose))));
+      expect(derivationsIn(second.crossed)).toBe(1);
+      const digests = keys.map((key) => first.core.digest(key).then(() => 'accepted', String));
+      expect(await Promise.all(digests)).toEqual([outcome, outcome, outcome]);
+    },
+  );
 
   test('stay in the first one while there are only two, or where the key has another length [KEY-01]', async () => {
     const second = joined();

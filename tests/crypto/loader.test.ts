@@ -63,7 +63,7 @@ describe('the core in its worker', () => {
     const right = await page.evaluate(async () => {
       const core = await exposed.loadCryptoCore();
       const inputs = [1, 2, 3, 4, 5].map((byte) => {
-        return { password: Uint8Array.of(byte), salt: new Uint8Array(16), iterations: 1000 * byte, length: 32 };
+        return { password: Uint8Array.of(byte), salt: new Uint8Array(16), iterations: 1000 * byte, length: 32, purpose: 'proof' as const };
       });
       const keys = await Promise.all(inputs.map((input) => core.derive(input)));
       const native = inputs.map(async ({ password, salt, iterations, length }) => {
@@ -84,7 +84,7 @@ describe('the core in its worker', () => {
     const seen = await page.evaluate(async () => {
       const core = await exposed.loadCryptoCore();
       const seen: number[] = [];
-      const input = { password: new Uint8Array(8), salt: new Uint8Array(16), iterations: 5000, length: 32 };
+      const input = { password: new Uint8Array(8), salt: new Uint8Array(16), iterations: 5000, length: 32, purpose: 'proof' as const };
       await core.derive(input, { onProgress: ({ done, total }) => seen.push(done, total) });
       return seen;
     });
@@ -95,7 +95,7 @@ describe('the core in its worker', () => {
     await page.goto(host.address);
     const outcome = await page.evaluate(async () => {
       const core = await exposed.loadCryptoCore();
-      const input = { password: new Uint8Array(8), salt: new Uint8Array(16), iterations: 4_000_000_000, length: 32 };
+      const input = { password: new Uint8Array(8), salt: new Uint8Array(16), iterations: 4_000_000_000, length: 32, purpose: 'proof' as const };
       const stop = new AbortController();
       const onProgress = () => stop.abort(new Error('left'));
       const derived = core.derive(input, { signal: stop.signal, onProgress });
@@ -111,7 +111,7 @@ describe('the core in its worker', () => {
     const order = await page.evaluate(async () => {
       const core = await exposed.loadCryptoCore();
       const order: string[] = [];
-      const input = { password: new Uint8Array(8), salt: new Uint8Array(16), iterations: 500_000, length: 32 };
+      const input = { password: new Uint8Array(8), salt: new Uint8Array(16), iterations: 500_000, length: 32, purpose: 'proof' as const };
       const derived = core.derive(input).then(() => order.push('derived'));
       await core.randomBytes(3).then(() => order.push('random'));
       await derived;
@@ -125,7 +125,7 @@ describe('the core in its worker', () => {
     const outcome = await page.evaluate(async () => {
       const core = await exposed.loadCryptoCore();
       const key = await core.makePrivateKey();
-      const input = { password: new Uint8Array(8), salt: new Uint8Array(16), iterations: 4_000_000_000, length: 32 };
+      const input = { password: new Uint8Array(8), salt: new Uint8Array(16), iterations: 4_000_000_000, length: 32, purpose: 'proof' as const };
       const waiting = core.derive(input).catch(String);
       core.close();
       const next = await exposed.loadCryptoCore();
@@ -154,7 +154,7 @@ describe('a group of keys', () => {
     page.evaluate(async () => {
       const core = await exposed.loadCryptoCore();
       const inputs = Array.from({ length: 9 }, (_, index) => {
-        return { password: Uint8Array.of(index), salt: new Uint8Array(16), iterations: 3000 + 100 * index, length: 32 };
+        return { password: Uint8Array.of(index), salt: new Uint8Array(16), iterations: 3000 + 100 * index, length: 32, purpose: 'proof' as const };
       });
       const seen = inputs.map(() => 0);
       const started = inputs.map((input, index) => {
@@ -203,7 +203,7 @@ describe('a group of keys', () => {
     await page.goto(host.address);
     await page.evaluate(async () => {
       const core = await exposed.loadCryptoCore();
-      const input = { password: new Uint8Array(8), salt: new Uint8Array(16), iterations: 1000, length: 32 };
+      const input = { password: new Uint8Array(8), salt: new Uint8Array(16), iterations: 1000, length: 32, purpose: 'proof' as const };
       await Promise.all([core.derive(input), core.derive(input)]);
     });
     expect(page.workers()).toHaveLength(1);

@@ -2,20 +2,14 @@ import * as openssl from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CryptoCore } from '#src/crypto/crypto-core.ts';
+import type { Pbkdf2Input } from '#src/crypto/worker/protocol.ts';
 import { foundIn, freshCore } from './in-process.ts';
 
 const random = (length: number): Uint8Array => new Uint8Array(openssl.randomBytes(length));
 
-interface Input {
-  readonly password: Uint8Array;
-  readonly salt: Uint8Array;
-  readonly iterations: number;
-  readonly length: number;
-}
+const inputOf = (iterations: number): Pbkdf2Input => ({ password: random(40), salt: random(16), iterations, length: 32, purpose: 'proof' });
 
-const inputOf = (iterations: number): Input => ({ password: random(40), salt: random(16), iterations, length: 32 });
-
-const expected = ({ password, salt, iterations, length }: Input): Uint8Array =>
+const expected = ({ password, salt, iterations, length }: Pbkdf2Input): Uint8Array =>
   new Uint8Array(openssl.pbkdf2Sync(password, salt, iterations, length, 'sha256'));
 
 describe.each(['simd', 'scalar'] as const)('parallel derivations, %s', (build) => {

@@ -30,7 +30,7 @@ export const vectorRuns = {
   'PBKDF2-HMAC-SHA-256 agrees with RFC 7914 and the inputs of RFC 6070': (core: CryptoCore): Outcome =>
     unmet(pbkdf2.cases, async ({ password, salt, iterations, result }) => {
       const expected = unhex(result);
-      const input = { password: utf8(password), salt: utf8(salt), iterations, length: expected.length };
+      const input = { password: utf8(password), salt: utf8(salt), iterations, length: expected.length, purpose: 'proof' as const };
       return core.matches(await core.derive(input), expected);
     }),
   'AES-256-CFB128 agrees with the known answers of NIST': (core: CryptoCore): Outcome =>
@@ -47,14 +47,18 @@ export const vectorRuns = {
       return core.matches(await core.expand(await core.importSecretKey(unhex(secret)), input), expected);
     }),
   'Sealed private keys agree with OpenSSL, and open for their own public key alone': (core: CryptoCore): Outcome =>
-    unmet(sealing.keys, async ({ key, iv, privateKey, publicKey, ciphertext }) => {
-      const [secret, own] = [await core.importSecretKey(unhex(key)), await core.importPrivateKey(unhex(privateKey))];
-      const sealed = await core.sealPrivateKey(secret, unhex(iv), own);
+    unmet(sealing.keys, async ({ password, salt, iterations, key, iv, privateKey, publicKey, ciphertext }) => {
+      const derivation = { password: utf8(password), salt: unhex(salt), iterations, length: 32, purpose: 'protection' as const };
+      const [secret, own] = [await core.derive(derivation), await core.importPrivateKey(unhex(privateKey))];
+      const isDerived = await core.matches(secret, unhex(key));
+      const sealed = await core.sealPrivateKey(secret, own);
+      const known = await core.importSecretKey(unhex(key));
+      const reopened = await core.publicKey(await core.openPrivateKey(known, { ...sealed, publicKey: unhex(publicKey) }));
       const input = { iv: unhex(iv), data: unhex(ciphertext), publicKey: unhex(publicKey) };
       const opened = await core.publicKey(await core.openPrivateKey(secret, input));
       const other = core.openPrivateKey(secret, { ...input, publicKey: unhex(ciphertext) });
       const outcome = await other.then(() => 'opened', String);
-      return hex(sealed) === ciphertext && hex(opened) === publicKey && outcome === 'CryptoError: wrong_pin';
+      return isDerived && hex(reopened) === publicKey && hex(opened) === publicKey && outcome === 'CryptoError: wrong_pin';
     }),
   'Private keys sealed without clamping open for their own public key': (core: CryptoCore): Outcome =>
     unmet(sealing.unclampedKeys, async ({ key, iv, publicKey, ciphertext }) => {
@@ -62,15 +66,19 @@ export const vectorRuns = {
       return hex(await core.publicKey(await core.openPrivateKey(await core.importSecretKey(unhex(key)), input))) === publicKey;
     }),
   'Sealed messages agree with OpenSSL, and with another tag do not open': (core: CryptoCore): Outcome =>
-    unmet(sealing.messages, async ({ key, iv, label, plaintext, data, tag }) => {
+    unmet(sealing.messages, async ({ privateKey, recipient, info, key, iv, label, plaintext, data, tag }) => {
+      const shared = await core.agree(await core.importPrivateKey(unhex(privateKey)), unhex(recipient));
+      const sealingKey = await core.expand(shared, { salt: new Uint8Array(), info: utf8(info), length: 64 });
+      const isExpanded = await core.matches(sealingKey, unhex(key));
       const secret = await core.importSecretKey(unhex(key));
       const input = { iv: unhex(iv), label: utf8(label) };
-      const sealed = await core.sealParts(secret, input, [plaintext]);
+      const sealed = await core.sealParts(sealingKey, { before: label, after: '.' }, [plaintext]);
+      const reopened = await core.unseal(secret, { ...sealed, label: utf8(`${label}${base64url(sealed.iv)}.`) });
       const opened = await core.unseal(secret, { ...input, data: unhex(data), tag: unhex(tag) });
       const other = core.unseal(secret, { ...input, data: unhex(data), tag: unhex(tag).map((byte) => byte ^ 1) });
       const outcome = await other.then(() => 'opened', String);
-      const isSame = hex(sealed.data) === data && hex(sealed.tag) === tag && hex(opened) === hex(utf8(plaintext));
-      return isSame && outcome === 'CryptoError: envelope_mac_incorrect';
+      const isSame = [reopened, opened].every((each) => hex(each) === hex(utf8(plaintext)));
+      return isExpanded && isSame && outcome === 'CryptoError: envelope_mac_incorrect';
     }),
   'HMAC-SHA-256 agrees with RFC 4231': (core: CryptoCore): Outcome =>
     unmet(hmac.cases, async ({ key, data, tag }) => {
@@ -89,6 +97,9 @@ async function unmet<Case extends { name: string }>(cases: Case[], holds: (one: 
 }
 
 export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
 export const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 

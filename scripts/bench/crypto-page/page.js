@@ -6,7 +6,7 @@ import { closeCryptoCore, loadCryptoCore } from '#src/crypto/wasm/loader.ts';
 import { watchTasks } from './tasks.js';
 
 const bytes = (length) => crypto.getRandomValues(new Uint8Array(length));
-const input = (iterations) => ({ password: bytes(8), salt: bytes(16), iterations, length: 32 });
+const input = (iterations) => ({ password: bytes(8), salt: bytes(16), iterations, length: 32, purpose: 'proof' });
 
 /** What one unlock derives: the verification and the protection of a key. */
 const unlock = () => [60_000, 80_000].map(input);

@@ -1,7 +1,7 @@
 import { CryptoError, type CoreSymbol } from '../errors.ts';
 import type { CryptoCore } from '../crypto-core.ts';
 import { DerivationPool, type SpawnHelper, type WorkerClient } from './derivation-pool.ts';
-import { operations } from './protocol.ts';
+import { IV_BYTES, TAG_BYTES, operations } from './protocol.ts';
 import type {
   DeriveOptions, ExecuteRequest, InputsOf, OperationName, Operations, OutputOf, PrivateKeyHandle, Reply, Request, Results, WireResult,
 } from './protocol.ts';
@@ -11,8 +11,6 @@ interface Pending {
   readonly reject: (reason: unknown) => void;
   readonly report: DeriveOptions['onProgress'];
 }
-
-const TAG_BYTES = 32;
 
 // One counter for every client of the page, so that a handle of a closed core is unknown to the next one.
 let lastId = 0;
@@ -116,7 +114,11 @@ const readers: Readers = {
   },
   sealed: (value) => {
     const bytes = requireBytes(value);
-    return { data: bytes.subarray(0, -TAG_BYTES), tag: bytes.subarray(-TAG_BYTES) };
+    return { iv: bytes.subarray(0, IV_BYTES), data: bytes.subarray(IV_BYTES, -TAG_BYTES), tag: bytes.subarray(-TAG_BYTES) };
+  },
+  sealedKey: (value) => {
+    const bytes = requireBytes(value);
+    return { iv: bytes.subarray(0, IV_BYTES), data: bytes.subarray(IV_BYTES) };
   },
   reply: (value, id) => {
     if (typeof value !== 'object' || value === null || value instanceof Uint8Array) throw new CryptoError('core_failed');

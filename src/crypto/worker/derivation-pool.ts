@@ -109,8 +109,8 @@ function orAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined)
 }
 
 const SEALING_KEY_BYTES = 64;
-const IV_BYTES = 16;
-const label = new TextEncoder().encode('account center, derived key');
+// The core knows by this text that the key carries derived keys and nothing else.
+const info = new TextEncoder().encode('account center, derived key');
 
 /**
  * Agrees on a key that only the two workers know, and derives in the second for the first. JavaScript carries public
@@ -125,16 +125,14 @@ async function connectWorkers(first: CryptoCore, second: CryptoCore): Promise<Cr
   ]);
   return async (input, options) => {
     const derived = await second.derive(input, options);
-    const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-    const parameters = { iv, label: Uint8Array.of(...label, ...iv) };
-    const sealed = await second.sealParts(sealingKey, parameters, [derived]).finally(() => second.release(derived));
-    return first.unsealKey(openingKey, { ...parameters, ...sealed });
+    const sealed = await second.sealKey(sealingKey, derived).finally(() => second.release(derived));
+    return first.unsealKey(openingKey, sealed, input.purpose);
   };
 }
 
 async function agree(core: CryptoCore, key: PrivateKeyHandle, publicKey: Uint8Array): Promise<SecretKeyHandle> {
   const shared = await core.agree(key, publicKey);
-  const expanded = await core.expand(shared, { salt: new Uint8Array(), info: label, length: SEALING_KEY_BYTES });
+  const expanded = await core.expand(shared, { salt: new Uint8Array(), info, length: SEALING_KEY_BYTES });
   core.release(key);
   core.release(shared);
   return expanded;

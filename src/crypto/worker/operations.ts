@@ -1,6 +1,7 @@
 import { CryptoError } from '../errors.ts';
 import { callForBytes, callWasm, inputBuffer, requireUint32, takeBytes } from '../wasm/call.ts';
 import { compiled } from '../wasm/module.ts';
+import { IV_BYTES } from './protocol.ts';
 import type { InputsOf, KeyHandle, OperationName, OutputOf, Part, Pbkdf2Input, WireResults } from './protocol.ts';
 
 /** What a handler may use: the keys of the worker by the module's numbers, and the queue of derivations. */
@@ -36,17 +37,25 @@ export const handlers: { readonly [Name in OperationName]: Handler<Name> } = {
   equalBytes: (_, [left, right]) => callWasm(compiled.equalBytes, [], left, right) === 1,
   digest: ({ find }, [key]) => callForBytes(compiled.digest, [find(key)]),
   digestMatches: ({ find }, [key, digest]) => callWasm(compiled.digestMatches, [find(key)], digest) === 1,
-  sealPrivateKey: ({ find }, [key, iv, privateKey]) => callForBytes(compiled.sealPrivateKey, [find(key), find(privateKey)], iv),
+  proofForApp: ({ find }, [proof, unlocked]) => callForBytes(compiled.proofForApp, [find(proof), find(unlocked)]),
+  sealPrivateKey: ({ find }, [key, privateKey]) => {
+    const iv = drawIv();
+    return joined(iv, callForBytes(compiled.sealPrivateKey, [find(key), find(privateKey)], iv));
+  },
   openPrivateKey: ({ find, store }, [key, { iv, data, publicKey }]) =>
     store(callWasm(compiled.openPrivateKey, [find(key)], iv, data, publicKey)),
-  sealParts: ({ find }, [key, { iv, label }, parts]) => {
-    const sealingKey = find(key);
+  sealParts: ({ find }, [key, { before, after }, parts]) => {
+    const [sealingKey, iv] = [find(key), drawIv()];
     makePayload(parts, find);
-    return callForBytes(compiled.seal, [sealingKey], iv, label);
+    return joined(iv, callForBytes(compiled.seal, [sealingKey], iv, encoder.encode(before), encoder.encode(after)));
   },
   unseal: ({ find }, [key, { iv, label, data, tag }]) => callForBytes(compiled.unseal, [find(key)], iv, label, data, tag),
-  unsealKey: ({ find, store }, [key, { iv, label, data, tag }]) =>
-    store(callWasm(compiled.unsealKey, [find(key)], iv, label, data, tag)),
+  sealKey: ({ find }, [key, derived]) => {
+    const iv = drawIv();
+    return joined(iv, callForBytes(compiled.sealKey, [find(key), find(derived)], iv, iv));
+  },
+  unsealKey: ({ find, store }, [key, { iv, data, tag }, purpose]) =>
+    store(callWasm(compiled.unsealKey, [find(key), Number(purpose === 'proof')], iv, iv, data, tag)),
   unsealReply: ({ id, find, store }, [key, { iv, label, data, tag }, max]) => {
     const numbers: [number, number, number] = [find(key), id + 1, requireUint32(max, 'invalid_length')];
     const keys = callWasm(compiled.unsealReply, numbers, iv, label, data, tag);
@@ -66,8 +75,18 @@ function makePayload(parts: readonly Part[], find: Execution['find']): void {
   for (const part of parts) {
     if (typeof part === 'string') callWasm(compiled.addText, [], encoder.encode(part));
     else if (part.kind === 'privateKey') callWasm(compiled.addPrivateKey, [find(part)]);
-    else callWasm(compiled.addSecretKey, [find(part)]);
+    else callWasm(compiled.addProof, [find(part)]);
   }
+}
+
+/** Drawn here, so that the page cannot use one twice with a key. */
+const drawIv = (): Uint8Array => fillRandom(new Uint8Array(IV_BYTES));
+
+function joined(iv: Uint8Array, sealed: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(iv.length + sealed.length);
+  bytes.set(iv);
+  bytes.set(sealed, iv.length);
+  return bytes;
 }
 
 const PRIVATE_KEY_BYTES = 32;

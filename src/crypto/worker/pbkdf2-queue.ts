@@ -94,7 +94,7 @@ export class Pbkdf2Queue {
     }
     if (done < job.total) return;
     this.#running.delete(slot);
-    job.resolve(callWasm(compiled.finish, [scheduler, slot]));
+    job.resolve(callWasm(compiled.finish, [scheduler, slot, Number(job.input.purpose === 'proof')]));
   }
 
   #cancelUnwanted(): void {

@@ -6,6 +6,7 @@ import type { AppServices } from '#src/app/services.ts';
 import type { HostApp } from '#src/browser/bridge-calls.ts';
 import { closeBrowser, openBrowser, openTab, run } from '#src/testing/browser.ts';
 import { createProgress } from '#src/vault/derivation-progress.ts';
+import type { ProofTaker } from '#src/vault/pin-data.ts';
 import type { Vault } from '#src/vault/vault.ts';
 import { provideVaultWrite } from './vault-write.actors.ts';
 
@@ -23,7 +24,7 @@ async function setCode(hostApp: Pick<HostApp, 'postPinData'> | null) {
     commit: () => Promise.resolve([]),
     drop: () => undefined,
     close: () => undefined,
-    pinData: vi.fn(() => Promise.resolve([proved])),
+    proofsFor: vi.fn((app: ProofTaker) => Promise.resolve(() => app.postPinData(proved))),
   };
   const { services, said } = openTab(openBrowser());
   const messageBar = run(createActor(messageBarMachine));
@@ -59,7 +60,7 @@ test('the warning offers to try again, and goes when the app takes it [APP-03, S
   messageBar.send({ type: 'action.press' });
   await vi.waitFor(() => expect(postPinData).toHaveBeenCalledTimes(3));
   // The keys may be locked by then: what is posted was read once.
-  expect([message(), postPinData.mock.calls.at(-1), vault.pinData.mock.calls.length]).toEqual([null, [proved], 1]);
+  expect([message(), postPinData.mock.calls.at(-1), vault.proofsFor.mock.calls.length]).toEqual([null, [proved], 1]);
 });
 
 test('a warning that is closed offers nothing any more, whatever the bar shows next [APP-03, SHL-05]', async () => {
@@ -75,5 +76,5 @@ test('a warning that is closed offers nothing any more, whatever the bar shows n
 
 test('in a browser no proof leaves the core [APP-03]', async () => {
   const { outcome, vault } = await setCode(null);
-  expect([outcome, vault.pinData.mock.calls.length]).toEqual(['done', 0]);
+  expect([outcome, vault.proofsFor.mock.calls.length]).toEqual(['done', 0]);
 });

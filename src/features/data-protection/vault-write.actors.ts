@@ -9,7 +9,6 @@ import type { AppServices } from '#src/app/services.ts';
 import { countdown } from '#src/app/countdown.ts';
 import type { DerivationProgress } from '#src/vault/derivation-progress.ts';
 import { provideSecondFactor } from '../second-factor/second-factor.actors.ts';
-import type { Vault } from '#src/vault/vault.ts';
 import { vaultTransactions } from '#src/vault/transactions.ts';
 
 export type VaultWriteActor = ActorRefFrom<typeof vaultWriteMachine>;
@@ -51,16 +50,16 @@ export function provideVaultWrite(services: AppServices, derivations: Derivation
   });
 }
 
-type Proved = Awaited<ReturnType<Vault['pinData']>>;
+type Post = () => Promise<void>;
 
 /** The app around the page learns a new code in the form that opens the keys; without the code it asks the user. */
-async function postPinData(services: AppServices, kept: Proved | null = null): Promise<void> {
+async function postPinData(services: AppServices, kept: Post | null = null): Promise<void> {
   const { hostApp, vault } = services;
   if (hostApp === null) return;
-  // The write is in force whatever becomes of this. The keys may be locked again soon: they are read now.
-  const proved = kept ?? await vault.open().then((opened) => opened.pinData()).catch(() => null);
-  const posted = proved === null ? Promise.reject(new ApiError('unknown')) : Promise.all(proved.map((each) => hostApp.postPinData(each)));
-  void posted.catch(() => offerToPostAgain(services, proved));
+  // The write is in force whatever becomes of this. The keys may be locked again soon: the proofs are read now.
+  const post = kept ?? (await vault.open().then((opened) => opened.proofsFor(hostApp)).catch(() => null));
+  const posted = post === null ? Promise.reject(new ApiError('unknown')) : post();
+  void posted.catch(() => offerToPostAgain(services, post));
 }
 
 const notTaken: Message = {
@@ -68,13 +67,13 @@ const notTaken: Message = {
 };
 
 /** While the warning is shown: what the app did not take is kept no longer. */
-function offerToPostAgain(services: AppServices, proved: Proved | null): void {
+function offerToPostAgain(services: AppServices, post: Post | null): void {
   const { messageBar } = services;
   const listeners = [
     messageBar.on('action.taken', ({ id }) => {
       if (id !== notTaken.id) return;
       messageBar.send({ type: 'message.close' });
-      void postPinData(services, proved);
+      void postPinData(services, post);
     }),
     messageBar.on('message.closed', ({ id }) => {
       if (id === notTaken.id) for (const listener of listeners) listener.unsubscribe();

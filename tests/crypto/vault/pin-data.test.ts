@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { ProofTaker } from '#src/vault/pin-data.ts';
 import { instantiate } from '../in-process.ts';
 import { code, createFixture, otherCode } from './fixture.ts';
 import { derive, text } from './openssl-vault.ts';
@@ -7,19 +8,44 @@ beforeAll(() => void instantiate());
 
 const proofOf = (pin: string, kdf: { salt: string; iterations: number } | null | undefined): string => text(derive(pin, kdf ?? { salt: '', iterations: 1 }));
 
+/** What an app is given, one call of `postPinData` each. */
+async function given(vault: ReturnType<typeof createFixture>['vault']): Promise<Parameters<ProofTaker['postPinData']>[0][]> {
+  const posted: Parameters<ProofTaker['postPinData']>[0][] = [];
+  const post = await vault.proofsFor({ postPinData: (data) => Promise.resolve(void posted.push(data)) });
+  await post();
+  return posted;
+}
+
 test('an app gets the proof of the code that protects the keys now, once for a group, and no key of it stays in the core [APP-03]', async () => {
   const { vault, service, liveKeys } = createFixture();
   service.seedGroup(code.reveal(), ['head', 'follower']);
   service.seedUnprotected('unprotected');
   await vault.read();
-  expect(await vault.pinData()).toEqual([]);
+  expect(await given(vault)).toEqual([]);
   await vault.open('head', code);
   const before = liveKeys.size;
-  const [given, ...others] = await vault.pinData();
+  const [proof, ...others] = await given(vault);
   const stored = service.keys.get('head');
-  expect([given?.pinHash.reveal(), others]).toEqual([proofOf(code.reveal(), stored?.verification), []]);
-  expect({ id: given?.id, modifiedAt: given?.modifiedAt }).toEqual({ id: 'head', modifiedAt: stored?.modifiedAt });
-  expect([liveKeys.size, JSON.stringify(given)]).toEqual([before, JSON.stringify({ id: 'head', modifiedAt: stored?.modifiedAt, pinHash: '[secret]' })]);
+  expect([proof?.pinHash.reveal(), others]).toEqual([proofOf(code.reveal(), stored?.verification), []]);
+  expect({ id: proof?.id, modifiedAt: proof?.modifiedAt }).toEqual({ id: 'head', modifiedAt: stored?.modifiedAt });
+  expect([liveKeys.size, JSON.stringify(proof)]).toEqual([before, JSON.stringify({ id: 'head', pinHash: '[secret]', modifiedAt: stored?.modifiedAt })]);
+});
+
+test('an app that did not take the proof is given it again, also after the keys are locked [APP-03]', async () => {
+  const { vault, service } = createFixture();
+  service.seedGroup(code.reveal(), ['head']);
+  await vault.read();
+  await vault.open('head', code);
+  const posted: string[] = [];
+  let isFull = true;
+  const post = await vault.proofsFor({
+    postPinData: ({ pinHash }) => (isFull ? Promise.reject(new Error('full')) : Promise.resolve(void posted.push(pinHash.reveal()))),
+  });
+  await expect(post()).rejects.toThrow('full');
+  vault.close();
+  isFull = false;
+  await post();
+  expect(posted).toEqual([proofOf(code.reveal(), service.keys.get('head')?.verification)]);
 });
 
 test('after a change it is the proof of the new code, and after the protection is off there is none [APP-03]', async () => {
@@ -28,8 +54,16 @@ test('after a change it is the proof of the new code, and after the protection i
   await vault.read();
   await vault.open('head', code);
   await vault.commit(await vault.prepareChange({ keys: ['head', 'follower'], pin: otherCode, hints: '' }), null);
-  const [given] = await vault.pinData();
-  expect(given?.pinHash.reveal()).toBe(proofOf(otherCode.reveal(), service.keys.get('head')?.verification));
+  const [proof] = await given(vault);
+  expect(proof?.pinHash.reveal()).toBe(proofOf(otherCode.reveal(), service.keys.get('head')?.verification));
   await vault.commit(await vault.prepareUnprotect({ keys: ['head', 'follower'] }), null);
-  expect(await vault.pinData()).toEqual([]);
+  expect(await given(vault)).toEqual([]);
+});
+
+test('a created key gives its proof too [APP-03]', async () => {
+  const { vault, service } = createFixture();
+  await vault.read();
+  await vault.commit(await vault.prepareCreation({ pin: code, hints: '', replaces: [] }), null);
+  const [proof] = await given(vault);
+  expect(proof?.pinHash.reveal()).toBe(proofOf(code.reveal(), [...service.keys.values()][0]?.verification));
 });

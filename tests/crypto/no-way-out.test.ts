@@ -1,0 +1,225 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { envelopeInfo, pictureInfo } from '#contract/rules/envelope.ts';
+import type { Execution } from '#src/crypto/worker/operations.ts';
+import type { InputsOf, OperationName, PrivateKeyHandle, SecretKeyHandle } from '#src/crypto/worker/protocol.ts';
+import { freshCore } from './in-process.ts';
+import { bytes, derive, encrypt, makeKeyPair, text } from './vault/openssl-vault.ts';
+import { utf8 } from './vectors.ts';
+
+// Tries every operation that a page can call with every kind of key, then again with all bytes and keys that came out, and
+// looks for a private key in everything that comes out. Nobody here knows the code that protects the key: who knows the
+// code, or chooses another code or another recipient, can open what is sealed for it without the core.
+
+const IV_BYTES = 16;
+const TAG_BYTES = 32;
+/** Enough for: seal, import what is known by then, decrypt. */
+const ROUNDS = 3;
+
+const iv = new Uint8Array(randomBytes(IV_BYTES));
+const label = { before: 'a label.', after: '.' };
+const transferInfo = utf8('account center, derived key');
+const requestInfo = utf8(envelopeInfo('request', 'POST', '/v2/key-vault/cmks'));
+const infos = [requestInfo, utf8(envelopeInfo('response', 'POST', '/v2/key-vault/cmks')), transferInfo, utf8(pictureInfo)];
+
+/** Every key under both names, since a page can lie about its kind, and all bytes that are known. */
+interface Known {
+  readonly secrets: readonly SecretKeyHandle[];
+  readonly privates: readonly PrivateKeyHandle[];
+  readonly texts: readonly Uint8Array[];
+}
+
+/** The inputs that each operation is tried with. */
+const attempts: { readonly [Name in OperationName]: (known: Known) => readonly InputsOf<Name>[] } = {
+  makePrivateKey: () => [[]],
+  importPrivateKey: ({ texts }) => texts.map((each) => [each]),
+  publicKey: ({ privates }) => privates.map((key) => [key]),
+  agree: ({ privates, texts }) => pairs(privates, texts.filter(({ length }) => length === 32)),
+  importSecretKey: ({ texts }) => texts.map((each) => [each]),
+  // Each time another code, which nobody knows.
+  derive: () => (['proof', 'protection'] as const).map((purpose) => [{ password: new Uint8Array(randomBytes(12)), salt: iv, iterations: 10, length: 32, purpose }]),
+  expand: ({ secrets }) => pairs(secrets, [32, 64].flatMap((length) => infos.map((info) => ({ salt: new Uint8Array(), info, length })))),
+  encrypt: ({ secrets }) => secrets.map((key) => [key, iv, new Uint8Array(32)]),
+  decrypt: ({ secrets, texts }) => pairs(secrets, texts.flatMap(ciphertexts)).map(([key, sealed]) => [key, sealed.iv, sealed.data]),
+  authenticate: ({ secrets }) => secrets.map((key) => [key, iv]),
+  verify: ({ secrets }) => secrets.map((key) => [key, iv, iv]),
+  matches: ({ secrets, texts }) => pairs(secrets, texts),
+  equalBytes: () => [[iv, iv]],
+  digest: ({ secrets }) => secrets.map((key) => [key]),
+  digestMatches: ({ secrets, texts }) => pairs(secrets, texts),
+  proofForApp: ({ secrets, privates }) => pairs(secrets, privates),
+  sealPrivateKey: ({ secrets, privates }) => pairs(secrets, privates),
+  openPrivateKey: ({ secrets, texts }) => pairs(secrets, texts.flatMap(ciphertexts).map((sealed) => ({ ...sealed, publicKey: texts[0] ?? iv }))),
+  // In a member that `unsealReply` does not take out.
+  sealParts: ({ secrets, privates }) => pairs(secrets, [...secrets, ...privates]).map(([key, part]) => [key, label, ['{"x":"', part, '"}']]),
+  unseal: ({ secrets, texts }) => pairs(secrets, texts.flatMap(messages)),
+  sealKey: ({ secrets }) => pairs(secrets, secrets),
+  unsealKey: ({ secrets, texts }) => pairs(secrets, texts.flatMap(messages)).flatMap(([key, sealed]) => [[key, sealed, 'proof'], [key, sealed, 'protection']]),
+  unsealReply: ({ secrets, texts }) => pairs(secrets, texts.flatMap(messages)).map(([key, sealed]) => [key, sealed, 16]),
+  randomBytes: () => [[16]],
+};
+
+function pairs<One, Other>(ones: readonly One[], others: readonly Other[]): [One, Other][] {
+  return ones.flatMap((one) => others.map((other): [One, Other] => [one, other]));
+}
+
+/** What bytes may hold that are a ciphertext: under the iv of the stored key, or their own. */
+function ciphertexts(data: Uint8Array): readonly { iv: Uint8Array; data: Uint8Array }[] {
+  const [own, rest] = [data.subarray(0, IV_BYTES), data.subarray(IV_BYTES)];
+  return [{ iv, data }, { iv: own, data: rest }, { iv: own, data: rest.subarray(0, -TAG_BYTES) }];
+}
+
+/** What bytes may hold that are a sealed message, under each label that the core makes. */
+function messages(sealed: Uint8Array) {
+  if (sealed.length <= IV_BYTES + TAG_BYTES) return [];
+  const own = sealed.subarray(0, IV_BYTES);
+  const [data, tag] = [sealed.subarray(IV_BYTES, -TAG_BYTES), sealed.subarray(-TAG_BYTES)];
+  const labels = [utf8(`${label.before}${text(own)}${label.after}`), own, Uint8Array.of(...own, 0), Uint8Array.of(...own, 1)];
+  return labels.map((each) => ({ iv: own, label: each, data, tag }));
+}
+
+describe.each(['simd', 'scalar'] as const)('the operations of the core, %s', (build) => {
+  test('give away no byte of a private key or of the key that protects it, whatever they are called with [KEY-01]', async () => {
+    const pair = makeKeyPair();
+    const code = text(randomBytes(12));
+    const { run, keys, release } = await openOperations(build);
+    const makeKey = (operation: OperationName, inputs: readonly unknown[]): Promise<number> =>
+      run(operation, inputs).then(() => [...keys].at(-1) ?? -1);
+    const secret = (id: number) => ({ kind: 'secretKey', id }) as const;
+    const derived = (salt: Uint8Array, purpose: string) => makeKey('derive', [{ password: utf8(code), salt, iterations: 10, length: 32, purpose }]);
+    const [salt, publicKey] = [new Uint8Array(randomBytes(32)), new Uint8Array(bytes(pair.publicKey))];
+    const protectionKey = derive(code, { salt: text(salt), iterations: 10 });
+    const sealedKey = new Uint8Array(encrypt(protectionKey, text(iv), bytes(pair.privateKey)));
+    const secretsToKeep = [bytes(pair.privateKey), protectionKey];
+
+    const proof = await derived(new Uint8Array(randomBytes(32)), 'proof');
+    const protection = await derived(salt, 'protection');
+    const stored = await makeKey('openPrivateKey', [secret(protection), { iv, data: sealedKey, publicKey }]);
+    const ephemeral = await makeKey('makePrivateKey', []);
+    await makeKey('importPrivateKey', [new Uint8Array(randomBytes(32))]);
+    for (const length of [32, 64]) await makeKey('importSecretKey', [new Uint8Array(randomBytes(length))]);
+    for (const key of [stored, ephemeral]) {
+      const shared = await makeKey('agree', [secret(key), publicKey]);
+      for (const info of infos) await makeKey('expand', [secret(shared), { salt: new Uint8Array(), info, length: 64 }]);
+    }
+    expect([keys.size, proof >= 0]).toEqual([17, true]);
+
+    const texts = new Map<string, Uint8Array>([publicKey, sealedKey].map((each) => [text(each), each]));
+    const given = new Set<string>();
+    const sources = new Set<string>();
+    const leaks: string[] = [];
+    for (let round = 1; round <= ROUNDS && leaks.length === 0; round += 1) {
+      const ids = [...keys];
+      const known = { secrets: ids.map(secret), privates: ids.map((id) => ({ kind: 'privateKey', id }) as const), texts: [...texts.values()] };
+      for (const operation of operationNames) {
+        for (const inputs of attempts[operation](known)) {
+          const before = keys.size;
+          const output = await run(operation, inputs);
+          const came = keys.size > before ? 'key' : output;
+          if (came === null) continue;
+          // One of each kind is kept for the next round, and all messages of the first.
+          const isMessage = round === 1 && (operation === 'sealParts' || operation === 'sealKey');
+          const source = isMessage ? JSON.stringify(inputs) : sourceOf(operation, inputs);
+          if (came === 'key') {
+            if (sources.has(source) || round === ROUNDS) for (const key of [...keys].slice(before)) release(key);
+            sources.add(source);
+            continue;
+          }
+          given.add(operation);
+          if (secretsToKeep.some((each) => contains(came, each))) leaks.push(`${operation} in round ${round}`);
+          if (!uninteresting.has(operation) && !sources.has(source)) texts.set(text(came), came);
+          sources.add(source);
+        }      }
+    }
+    expect(leaks).toEqual([]);
+    // They did give what they may give; there is no message of another party to open.
+    expect([...given].toSorted()).toEqual([
+      'authenticate', 'decrypt', 'digest', 'encrypt', 'proofForApp', 'publicKey', 'randomBytes', 'sealKey', 'sealParts', 'sealPrivateKey',
+    ]);
+  }, 120_000);
+
+  test('draw an iv each time, so that two messages under one key tell nothing of each other [KEY-01]', async () => {
+    const { core } = await freshCore(build);
+    const shared = await core.agree(await core.makePrivateKey(), new Uint8Array(bytes(makeKeyPair().publicKey)));
+    const [sealing, transfer] = await Promise.all(
+      [requestInfo, transferInfo].map((info) => core.expand(shared, { salt: new Uint8Array(), info, length: 64 })),
+    );
+    const derivation = { password: utf8('code'), salt: iv, iterations: 10, length: 32, purpose: 'protection' } as const;
+    const [protection, key] = [await core.derive(derivation), await core.makePrivateKey()];
+    if (sealing === undefined || transfer === undefined) throw new TypeError('There are two keys.');
+    const seal = { parts: () => core.sealParts(sealing, label, ['text']), key: () => core.sealKey(transfer, protection), stored: () => core.sealPrivateKey(protection, key) };
+    for (const again of Object.values(seal)) {
+      const [one, other] = [await again(), await again()];
+      expect([text(one.iv) === text(other.iv), text(one.data) === text(other.data)]).toEqual([false, false]);
+    }
+  });
+});
+
+test('only the vault asks the core for a proof, and only for the app around the page [KEY-01, APP-03]', () => {
+  const src = new URL('../../src/', import.meta.url).pathname;
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+  const naming = (word: string): string[] => files.filter((file) => readFileSync(join(src, file), 'utf8').includes(word)).toSorted();
+  expect(naming('proofForApp')).toEqual(['crypto/worker/operations.ts', 'crypto/worker/protocol.ts', 'vault/pin-data.ts']);
+  expect(naming('readProofs')).toEqual(['vault/pin-data.ts', 'vault/vault.ts']);
+});
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names of a table whose type lists them
+const operationNames = Object.keys(attempts) as OperationName[];
+/** What comes out of these is chosen by who calls them. */
+const uninteresting = new Set<OperationName>(['encrypt', 'authenticate', 'randomBytes']);
+
+/** What gave a key or bytes: the operation, its first input, and what decides the purpose of a key. */
+function sourceOf(operation: OperationName, [first, second]: readonly unknown[]): string {
+  const isExpansion = operation === 'expand' && typeof second === 'object' && second !== null;
+  const what = first instanceof Uint8Array ? text(first) : JSON.stringify(first);
+  return `${operation} ${what} ${isExpansion ? JSON.stringify(second) : ''}`;
+}
+
+/** The worker's side of a fresh core: what an operation gives, null for a refusal or a key, and the keys in the order they were made. */
+async function openOperations(build: 'simd' | 'scalar') {
+  await freshCore(build);
+  const [{ handlers }, { compiled }, { callWasm }] = await Promise.all([
+    import('#src/crypto/worker/operations.ts'), import('#src/crypto/wasm/module.ts'), import('#src/crypto/wasm/call.ts'),
+  ]);
+  const keys = new Set<number>();
+  const execution: Execution = {
+    id: 0,
+    find: ({ id }) => id,
+    store: (key) => {
+      keys.add(key);
+      return null;
+    },
+    derive: ({ password, salt, iterations, length, purpose }) => {
+      const scheduler = callWasm(compiled.makeScheduler, []);
+      const place = callWasm(compiled.startDerivation, [scheduler, iterations, length], password, salt);
+      callWasm(compiled.turn, [scheduler, iterations]);
+      const key = callWasm(compiled.finish, [scheduler, place, Number(purpose === 'proof')]);
+      compiled.release(scheduler);
+      return Promise.resolve(key);
+    },
+  };
+  const run = async (operation: OperationName, inputs: readonly unknown[]): Promise<Uint8Array | null> => {
+    try {
+      const value: unknown = await Reflect.apply(handlers[operation], undefined, [execution, inputs]);
+      if (typeof value === 'object' && value !== null && 'text' in value && value.text instanceof Uint8Array) return value.text;
+      return value instanceof Uint8Array ? value : null;
+    } catch (refusal) {
+      if (refusal instanceof Error && refusal.name === 'CryptoError') return null;
+      throw refusal;
+    }
+  };
+  const release = (key: number): void => {
+    compiled.release(key);
+    keys.delete(key);
+  };
+  return { run, keys, release };
+}
+
+/** Half of a key is enough, as bytes, without those that clamping changes, or as text. */
+function contains(output: Uint8Array, key: Buffer): boolean {
+  const [found, written] = [Buffer.from(output), text(key)];
+  const parts = [key.subarray(1, 16), key.subarray(16, 31), Buffer.from(written.slice(2, 20)), Buffer.from(written.slice(-20, -2))];
+  return parts.some((part) => found.includes(part));
+}
