@@ -1,7 +1,16 @@
 import { nameLength } from '../limits.ts';
 import { lengthOf } from './length.ts';
 
+/** Control characters and direction marks, which change how the text around a name reads. Joiners stay: scripts and emoji need them. */
+const hidden = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+
 /** Nickname, first and last name; the regional brand passes its smaller limit. */
-export function nameProblem(text: string, limit: number = nameLength): 'tooLong' | null {
+export function nameProblem(text: string, limit: number = nameLength): 'hidden' | 'tooLong' | null {
+  if (hidden.test(text)) return 'hidden';
   return lengthOf(text) > limit ? 'tooLong' : null;
+}
+
+/** A name that another system brought, without what no name may have. */
+export function cleanName(text: string): string {
+  return text.replaceAll(new RegExp(hidden, 'gu'), '');
 }

@@ -18,7 +18,7 @@ export interface ProfileEditInput {
 /** What the guard of the page is answered. */
 export type LeaveAnswer = { type: 'leave.allow' } | { type: 'leave.refuse' };
 
-export type NameProblem = 'empty' | 'tooLong' | null;
+export type NameProblem = 'empty' | 'hidden' | 'tooLong' | null;
 
 export interface EditProblem {
   readonly nickName: NameProblem;

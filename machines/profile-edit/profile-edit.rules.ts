@@ -17,8 +17,8 @@ export function valuesOf(field: EditField, { nickName, firstName, lastName, coun
 
 /** Names may be empty, the nickname may not. */
 export function editProblem({ nickName, firstName, lastName }: ProfileChanges, limit: number): EditProblem {
-  const tooLong = (name: string | undefined): NameProblem => (name === undefined ? null : nameProblem(name, limit));
-  return { nickName: nickName?.trim() === '' ? 'empty' : tooLong(nickName), firstName: tooLong(firstName), lastName: tooLong(lastName) };
+  const problem = (name: string | undefined): NameProblem => (name === undefined ? null : nameProblem(name, limit));
+  return { nickName: nickName?.trim() === '' ? 'empty' : problem(nickName), firstName: problem(firstName), lastName: problem(lastName) };
 }
 
 export function hasNoProblem(problem: EditProblem): boolean {

@@ -115,6 +115,9 @@ test.each([
   [{ nickName: '𠮷'.repeat(64) }, null, null],
   [{ firstName: '', lastName: '' }, null, null],
   [{ firstName: 'a'.repeat(65), lastName: '' }, null, 'tooLong'],
+  [{ nickName: 'Lin\u202etraH' }, 'hidden', null],
+  [{ firstName: 'Lin\u2066', lastName: '' }, null, 'hidden'],
+  [{ nickName: '👩\u200d👧' }, null, null],
 ])('the names %j have the problems %s and %s [PRO-01, VAL-08]', (changes, nickName, firstName) => {
   expect(editProblem(changes, 64)).toEqual({ nickName, firstName, lastName: null });
 });

@@ -108,7 +108,7 @@ describe("the account's language", () => {
     expect(await subjectOfChallengeMail(token)).toBe('您的验证码');
   });
 
-  test.each([[{ language: 'fr-FR' }], [{ language: '' }], [{}], [{ language: 'zh-CN', id: 7 }], [{ language: 'zh-CN', nickName: '' }]])('does not change to %j [NET-08]', async (body) => {
+  test.each([[{ language: 'fr-FR' }], [{ language: '' }], [{}], [{ language: 'zh-CN', id: 7 }], [{ language: 'zh-CN', nickName: '' }], [{ language: 'zh-CN', version: 1, nickName: 'Lin\u202etraH' }], [{ language: 'zh-CN', version: 1, lastName: 'Hart\u2069' }], [{ language: 'zh-CN', version: 1, firstName: 'L\u0085in' }]])('does not change to %j [NET-08]', async (body) => {
     expect(errorOf(await change(await logIn(), body)).symbol).toBe('invalid_parameters');
     expect(await languageOf(lin.email)).toBe('en-US');
   });

@@ -1,4 +1,5 @@
 import * as openId from 'openid-client';
+import { cleanName } from '#contract/rules/names.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { Overdue, withTimeout } from '../../platform/http/with-timeout.ts';
 import { providerFetch, Unanswered } from './provider-fetch.ts';
@@ -101,7 +102,12 @@ async function identify(configuration: openId.Configuration, authorization: Auth
   const claims = tokens.claims();
   if (claims === undefined) throw new Error('There is no ID token.');
   const { email, email_verified: verified, name } = claims.email === undefined ? await userInfo(configuration, tokens.access_token, claims.sub) : claims;
-  return { subject: claims.sub, email: textOf(email), emailVerified: verified === true, name: textOf(name ?? claims['name']) };
+  return { subject: claims.sub, email: textOf(email), emailVerified: verified === true, name: nameOf(name ?? claims['name']) };
+}
+
+/** People recognize it on the page of their account, and in mails. */
+function nameOf(value: unknown): string | null {
+  return typeof value === 'string' ? textOf(cleanName(value)) : null;
 }
 
 function textOf(value: unknown): string | null {

@@ -7,6 +7,9 @@ const run = (...statements: readonly string[]): Migration => ({
   },
 });
 
+/** A column without control characters and direction marks. */
+const plain = (column: string): string => `regexp_replace(${column}, '[\\u0001-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069]', '', 'g')`;
+
 /** The migrations by name, in the order of their names. One that has run anywhere is never changed: add a new one. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-accounts-and-sessions': run(
@@ -279,6 +282,12 @@ export const migrations: Readonly<Record<string, Migration>> = {
       expires_at timestamptz not null)`,
     'create index link_reviews_account on link_reviews (account_id)',
     'create index link_reviews_end on link_reviews (expires_at)',
+  ),
+  // The characters that names may no longer have: `contract/rules/names.ts`.
+  '035-plain-names': run(
+    ...['nick_name', 'first_name', 'last_name'].map((column) => `update accounts set ${column} = ${plain(column)} where ${column} <> ${plain(column)}`),
+    "update accounts set nick_name = left(split_part(email, '@', 1), 32) where btrim(nick_name) = ''",
+    `update third_credentials set name = ${plain('name')} where name <> ${plain('name')}`,
   ),
   '038-where-blockers-are-settled': run('alter table abandonment_locks add column manage_url text'),
 };
