@@ -58,6 +58,11 @@ export const wrongCodesPerDoubling = 5;
 export const codePauseSeconds = 240;
 export const codeTries = 5;
 /**
+ * How often in an hour a network hears at log-in that an account has no password; then it hears what everyone hears about an
+ * unknown account. As often as sign-up says that an address has an account.
+ */
+export const noPasswordPerHour = 20;
+/**
  * How many times the limit of one network an IPv6 site (/48) has. A site holds 65,536 networks: one customer may own all of
  * them, or a mobile provider may share them out among customers.
  */

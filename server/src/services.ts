@@ -39,6 +39,8 @@ export interface Services {
     /** Failed log-ins of an account, and from an address. */
     account: Limiter;
     address: NetworkLimiter;
+    /** How often a network hears that an account has no password. */
+    noPassword: NetworkLimiter;
     /** Mails that an account is locked, by account. */
     lockMails: Limiter;
     /** Wrong second-factor codes at an account in a flow, from one network or session, over all its challenges. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { codeTries, freeWrongCodesPerDay, lockMailsPerDay, wrongCodesPerHour } from '#contract/limits.ts';
+import { codeTries, freeWrongCodesPerDay, lockMailsPerDay, noPasswordPerHour, wrongCodesPerHour } from '#contract/limits.ts';
 import { openAddressLog, type AddressLog } from './platform/http/address-log.ts';
 import { createApp, registerRoutes } from './platform/http/app.ts';
 import { brandsOf, originOf, type Brand } from './brands.ts';
@@ -122,6 +122,7 @@ async function start(settings: Settings, { listen, clock, random, passwords, clo
   const limits = {
     account: createFailureLimiter(database, 'login-account', settings.LOGIN_TRIES_PER_ACCOUNT, lockSeconds),
     address: createNetworkLimiter(createFailureLimiter, database, 'login-address', settings.LOGIN_TRIES_PER_ADDRESS, lockSeconds),
+    noPassword: createNetworkLimiter(createLimiter, database, 'no-password', noPasswordPerHour, 3600),
     lockMails: createLimiter(database, 'lock-mails', lockMailsPerDay, 86_400),
     codes: createNetworkLimiter(createFailureLimiter, database, 'codes', settings.LOGIN_TRIES_PER_ACCOUNT, lockSeconds),
     codeNetworks: createNetworkLimiter(createFailureLimiter, database, 'code-networks', settings.LOGIN_TRIES_PER_ADDRESS, lockSeconds),

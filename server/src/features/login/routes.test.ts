@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { noPasswordPerHour } from '#contract/limits.ts';
 import { anyNumber, anyText, errorOf, methodsOf, person, proof, signedIn } from '../../../testing/client.ts';
 import { runService } from '../../../testing/service.ts';
 import { makePasswords } from '../../platform/crypto/passwords.ts';
@@ -43,6 +44,21 @@ describe('log-in with a password', () => {
 
   test('shows that an account has no password [LOG-03]', async () => {
     expect(errorOf(await service.logIn('ada.moss@example.com', 'anything')).symbol).toBe('no_password');
+  });
+
+  test('shows it to one network twenty times an hour; then the answer is that of an unknown account [LOG-03]', async () => {
+    const [{ id } = { id: 0 }] = await strict.database.query.selectFrom('accounts').select('id').where('email', '=', 'ada.moss@example.com').execute();
+    const attempt = async () => {
+      // Each time as if it were another account without a password.
+      await strict.database.query.deleteFrom('limits').where('key', 'like', `login-account%:account:${id}`).execute();
+      return errorOf(await strict.logIn('ada.moss@example.com', 'anything'));
+    };
+    await strict.database.query.deleteFrom('limits').execute();
+    const told: string[] = [];
+    for (let tries = 0; tries <= noPasswordPerHour; tries += 1) told.push((await attempt()).symbol);
+    expect([told.slice(0, -1).every((symbol) => symbol === 'no_password'), told.at(-1)]).toEqual([true, 'incorrect_password']);
+    const unknown = errorOf(await strict.logIn('nobody.here@example.com', 'anything'));
+    expect(await attempt()).toEqual(unknown);
   });
 
   test('accepts the first-party clients only [LOG-03]', async () => {
