@@ -12,5 +12,5 @@ export function nameProblem(text: string, limit: number = nameLength): 'hidden' 
 
 /** A name that another system brought, without what no name may have. */
 export function cleanName(text: string): string {
-  return text.replaceAll(new RegExp(hidden, 'gu'), '');
+  return Array.from(text).filter((character) => !hidden.test(character)).join('');
 }
