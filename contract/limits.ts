@@ -73,6 +73,10 @@ export const resetMailsPerHour = 5;
 /** A mail that is not sent within this time counts as delayed. */
 export const mailDelaySeconds = 60;
 export const passwordLength = { min: 8, max: 31 } as const;
+/** A common word, or a part of the own address, is looked for in a password from so many letters on; shorter ones are in many sentences. */
+export const guessableWordLength = 4;
+/** So many digits and signs around a common word do not make it a good password: a year and two signs. */
+export const guessableEndLength = 6;
 export const protectionCodeLength = { min: 8, max: 40 } as const;
 export const hintLength = 64;
 /** Older Chinese-set rule, used by the regional brand. */

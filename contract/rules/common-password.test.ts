@@ -20,10 +20,29 @@ test.each<[password: string, refused: boolean]>([
   ['JoNewcomer!2026', true],
   ['Account-Center1', true],
   ['１２３４５６７８', true],
-  ['jo.newcomer lives', false],
+  ['jo.newcomer lives', true],
+  ['my jo-newcomer', true],
+  ['j0.n3wcomer!', true],
+  ['example2026', true],
+  ['jo.newcomer@example', true],
   ['aaaaaaab', false],
   ['password of mine', false],
-  [' password', false],
+  [' password', true],
+  ['Password123!', true],
+  ['Passw0rd123!', true],
+  ['Pa$$word-2026', true],
+  ['!!Password1234567', true],
+  ['Summer2026!', true],
+  ['$umm3r2026', true],
+  ['2026Winter', true],
+  ['Autumn#2026', true],
+  ['Welcome1!', true],
+  ['Dr4g0n99!!', true],
+  ['qwerty!!2026', true],
+  ['Summer and 2026 rain', false],
+  ['summer8362917', false],
+  ['sommerregen-2026', false],
+  ['midsummer-x2026', false],
   ['tin whistle at 7', false],
 ])('the password %j of jo.newcomer@example.com is common: %s [LOG-02, VAL-01]', (password, refused) => {
   expect(isCommonPassword(password, { email: 'Jo.Newcomer@Example.com' }, list)).toBe(refused);
@@ -35,14 +54,38 @@ test.each([
   ['linniepie!', true],
   ['hart of oak', false],
 ])('the password %j of Lin Hart, called Linnie Pie, is common: %s [LOG-05, VAL-01]', (password, refused) => {
-  const owner = { email: 'other@example.com', nickName: 'Linnie Pie', firstName: 'Lin', lastName: 'Hart' };
+  const owner = { email: 'other@elsewhere.org', nickName: 'Linnie Pie', firstName: 'Lin', lastName: 'Hart' };
   expect(isCommonPassword(password, owner, list)).toBe(refused);
+});
+
+test.each([
+  ['shop@example.com', 'shop.example1', true],
+  ['shop.example@mail.test', 'shop.example1', true],
+  ['mark@mail.test', 'Mark-9152', true],
+  ['mark@mail.test', 'a remarkable sunset', false],
+  ['jo@mail.test', 'jo and the whale', false],
+  ['lin88@mail.test', 'lin88lin88', true],
+  ['13800138000@mail.test', '13800138000!', true],
+  ['info@mail.test', 'good information', false],
+])('of %s the password %j is common: %s [VAL-01]', (email, password, refused) => {
+  expect(isCommonPassword(password, { email }, list)).toBe(refused);
+});
+
+test.each([
+  ['shop.example1', true],
+  ['www.shop.example', true],
+  ['Lanterns2026', true],
+  ['our lanterns!', true],
+  ['Lantern2026 moon', false],
+])('with the site www.lanterns.example or shop.example the password %j is common: %s [VAL-01]', (password, refused) => {
+  const of = (site: string) => isCommonPassword(password, { email: 'jo@mail.test', site }, list);
+  expect([of('www.lanterns.example'), of('www.shop.example')].includes(true)).toBe(refused);
 });
 
 test('the list holds thousands of passwords of an allowed length in lower case, and is read once [VAL-01]', async () => {
   expect(await readCommonPasswords()).toBe(await readCommonPasswords());
-  expect(list.size).toBeGreaterThan(15_000);
-  expect([...list].filter((each) => each !== each.toLowerCase() || passwordProblem(each) !== null)).toEqual([]);
+  expect(list.passwords.size).toBeGreaterThan(15_000);
+  expect([...list.passwords].filter((each) => each !== each.toLowerCase() || passwordProblem(each) !== null)).toEqual([]);
 });
 
 test.each([

@@ -1,36 +1,50 @@
+import { guessableEndLength, guessableWordLength } from '../limits.ts';
 import { passwordStrength, strengthLabel } from './password.ts';
 
-/** Whose password it is to be: the address and the names, as far as they are known. */
+/** Whose password it is to be: the address and the names, as far as they are known, and the host of the brand's site. */
 export interface PasswordOwner {
   readonly email?: string;
   readonly nickName?: string;
   readonly firstName?: string;
   readonly lastName?: string;
+  readonly site?: string;
 }
 
 /** What the product is called. */
 const productNames: readonly string[] = ['account center', 'account centre'];
 
-let list: Promise<ReadonlySet<string>> | null = null;
+/** What people put a year behind, and what the package of common passwords does not have. */
+const moreWords =
+  'autumn january february march april june july september november december tuesday wednesday thursday saturday sunday login guest company camera cloud account';
 
-/** The common passwords of an allowed length, in lower case. They are read at their first use: no start and no page waits for them. */
-export function readCommonPasswords(): Promise<ReadonlySet<string>> {
-  list ??= import('./common-password-list.ts').then(({ commonPasswords }) => new Set(commonPasswords.split(/\s/)));
+/** What is common: whole passwords of an allowed length, and the words that people extend. */
+export interface CommonPasswords {
+  readonly passwords: ReadonlySet<string>;
+  /** The passwords without the digits and signs around them: `summer` of `summer99`. */
+  readonly words: ReadonlySet<string>;
+}
+
+let list: Promise<CommonPasswords> | null = null;
+
+/** The common passwords, in lower case. They are read at their first use: no start and no page waits for them. */
+export function readCommonPasswords(): Promise<CommonPasswords> {
+  list ??= import('./common-password-list.ts').then(({ commonPasswords }) => {
+    const passwords = new Set(commonPasswords.split(/\s/));
+    const words = [...passwords].map((each) => each.replaceAll(around, '')).filter((word) => word.length >= guessableWordLength);
+    return { passwords, words: new Set([...words, ...moreWords.split(' ')]) };
+  });
   list.catch(() => (list = null));
   return list;
 }
 
 /**
- * Whether a password is easy to guess: common, one repeated character, or the owner's address or name or the product's
- * name, whatever digits and signs stand around it. The list is in lower case.
+ * Whether a password is easy to guess: common, one repeated character, or a common word, the owner's address or name, or the
+ * name of the product or the site, also with letters written as digits and signs, and with digits and signs around it.
  */
-export function isCommonPassword(password: string, owner: PasswordOwner, common: ReadonlySet<string>): boolean {
+export function isCommonPassword(password: string, owner: PasswordOwner, { passwords, words }: CommonPasswords): boolean {
   const lower = password.normalize('NFKC').toLowerCase();
-  const address = owner.email?.toLowerCase() ?? '';
-  const localPart = address.slice(0, Math.max(0, address.lastIndexOf('@')));
-  if (common.has(lower) || lower === address || new Set(lower).size === 1) return true;
-  const letters = lettersOf(lower);
-  return letters !== '' && [localPart, ...namesOf(owner), ...productNames].some((name) => lettersOf(name) === letters);
+  if (passwords.has(lower) || new Set(lower).size === 1) return true;
+  return hasCommonWord(lower, words) || isOfOwner(lower, owner);
 }
 
 /** The strength of a new password as people see it: the service refuses a common one, however many kinds of characters it has. */
@@ -39,10 +53,61 @@ export async function judgePassword(password: string, owner: PasswordOwner): Pro
   return label !== 'tooWeak' && isCommonPassword(password, owner, await readCommonPasswords()) ? 'common' : label;
 }
 
-function namesOf({ nickName = '', firstName = '', lastName = '' }: PasswordOwner): string[] {
-  return [nickName, firstName, lastName, firstName + lastName, lastName + firstName];
+/** Digits, signs and spaces at the ends. */
+const around = /^[^\p{L}]+|[^\p{L}]+$/gu;
+const atEnd = /[^\p{L}]+$/u;
+
+/** A common word with a few digits and signs around it, or with many that everybody counts. */
+function hasCommonWord(lower: string, words: ReadonlySet<string>): boolean {
+  const cores = [lower.replaceAll(around, ''), lower.replace(atEnd, '')];
+  return cores.some((core) => {
+    const isWord = spellingsOf(core).some((spelling) => words.has(spelling));
+    return isWord && isGuessableEnd(lower.replace(core, ''));
+  });
+}
+
+function isGuessableEnd(end: string): boolean {
+  const digits = end.replaceAll(/[^0-9]/g, '');
+  return Array.from(end).length <= guessableEndLength || '01234567890123456789'.includes(digits) || '98765432109876543210'.includes(digits) || new Set(digits).size === 1;
+}
+
+/** Signs and digits that stand for letters; 1 and ! for two of them. */
+const letters = new Map(Object.entries({ '@': 'a', '4': 'a', '8': 'b', '3': 'e', '6': 'g', '9': 'g', '0': 'o', $: 's', '5': 's', '7': 't', '+': 't', '2': 'z' }));
+
+function spellingsOf(text: string): string[] {
+  const spell = (one: string): string => Array.from(text, (each) => letters.get(each) ?? (/[1!|]/.test(each) ? one : each)).join('');
+  return [text, spell('i'), spell('l')];
+}
+
+/** Names have to be all letters of the password; the name before the at sign and the site's name are not to be in it, either. */
+function isOfOwner(lower: string, { email = '', nickName = '', firstName = '', lastName = '', site = '' }: PasswordOwner): boolean {
+  const at = email.lastIndexOf('@');
+  const localPart = email.slice(0, Math.max(0, at));
+  const domain = nameOfHost(email.slice(at + 1));
+  const host = site.replace(/^www\./, '');
+  const siteName = nameOfHost(host);
+  const whole = [nickName, firstName, lastName, firstName + lastName, lastName + firstName, ...productNames, localPart, email, localPart + domain, domain, site, host, siteName];
+  const spellings = spellingsOf(lower);
+  if (spellings.some((spelling) => lettersOf(spelling) !== '' && whole.some((name) => lettersOf(name) === lettersOf(spelling)))) return true;
+  return spellings.some((spelling) => [localPart, siteName].some((name) => isMostly(plainOf(spelling), plainOf(name))));
+}
+
+/** A short name is in many a sentence: it counts where it is half of the password. */
+function isMostly(password: string, name: string): boolean {
+  const length = Array.from(name).length;
+  if (length < guessableWordLength || !password.includes(name)) return false;
+  return length > guessableEndLength || length * 2 >= Array.from(password).length;
+}
+
+/** `shop` of `shop.example`. */
+function nameOfHost(host: string): string {
+  return host.toLowerCase().split('.')[0] ?? '';
 }
 
 function lettersOf(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll(/[^\p{L}]/gu, '');
+}
+
+function plainOf(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }

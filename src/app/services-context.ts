@@ -40,10 +40,17 @@ export function useUserName(): string {
   return useSyncExternalStore(displayName?.listen ?? listenToNothing, () => displayName?.get().email ?? '');
 }
 
-/** Whose new password it is: read when one is judged. */
+/** Whose new password it is, for which site: read when one is judged. */
 export function usePasswordOwner(): () => PasswordOwner {
-  const displayName = useContext(ServicesContext)?.displayName;
-  return () => displayName?.get().owner ?? {};
+  const services = useContext(ServicesContext);
+  const site = useSite();
+  return () => ({ ...services?.displayName.get().owner, site });
+}
+
+/** The host of the brand's official site; empty outside the running app. */
+export function useSite(): string {
+  const services = useContext(ServicesContext);
+  return services === null ? '' : new URL(services.configuration.officialSite).hostname;
 }
 
 const listenToNothing = () => () => undefined;

@@ -3,6 +3,7 @@ import type { JSX, SubmitEvent } from 'react';
 import { confirmationProblem } from '#contract/rules/password.ts';
 import type { PasswordScreen } from '#machines/password-reset/password-reset.selectors.ts';
 import { Secret } from '#machines/shared/secret.ts';
+import { useSite } from '#src/app/services-context.ts';
 import { useSelector } from '#src/react/use-selector.ts';
 import { useTranslator } from '#src/i18n/context.tsx';
 import { Button } from '#src/ui/actions/button.tsx';
@@ -24,6 +25,7 @@ interface Props {
 
 export function PasswordForm({ actor, screen, isFirst }: Props): JSX.Element {
   const { t, explain } = useTranslator();
+  const site = useSite();
   const form = useRef<HTMLFormElement>(null);
   const email = useSelector(actor, ({ context }) => context.address.email);
   const { problem, failure = null, busy = false, errorLocation = 'form' } = screen ?? {};
@@ -47,7 +49,7 @@ export function PasswordForm({ actor, screen, isFirst }: Props): JSX.Element {
       <form ref={form} className="form" method="dialog" noValidate onSubmit={submit}>
         <NewPassword
           label={t('passwordReset.choose.password')}
-          owner={() => ({ email })}
+          owner={() => ({ email, site })}
           error={passwordError}
           focusOnError
           onInput={() => actor.send({ type: 'password.edit' })}

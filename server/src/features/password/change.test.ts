@@ -73,7 +73,7 @@ test('a wrong current password is refused and counted, and nothing is changed [P
   expect(await hashOf(lin.email)).toBe(original.lin);
 });
 
-test.each([[{ password: chosen }, 'require_params_error'], [{ currentPassword: lin.password, password: 'password1' }, 'password_too_common'], [{ currentPassword: lin.password, password: 'short' }, 'invalid_parameters']])(
+test.each([[{ password: chosen }, 'require_params_error'], [{ currentPassword: lin.password, password: 'password1' }, 'password_too_common'], [{ currentPassword: lin.password, password: 'Default.2026' }, 'password_too_common'], [{ currentPassword: lin.password, password: 'short' }, 'invalid_parameters']])(
   'the body %j is refused as %s [PRO-06, VAL-01]',
   async (body, symbol) => {
     const { access_token: token } = signedIn(await service.logIn(lin.userName, lin.password));

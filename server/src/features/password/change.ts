@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { requireBrand } from '../../brands.ts';
 import { closeOtherSessions, renewSessionCode } from '../../platform/accounts/close-sessions.ts';
 import { requireCurrentPassword } from '../../platform/accounts/current-password.ts';
 import { requireGoodPassword } from '../../platform/accounts/new-password.ts';
@@ -21,7 +22,7 @@ export async function changePassword(services: Services, { request, caller, curr
   const { database, clock, passwords } = services;
   const { account, session } = caller;
   const line = lineOf(request, account);
-  await requireGoodPassword(password, account);
+  await requireGoodPassword(password, { ...account, brand: requireBrand(services.brands, session.client_id) });
   if (account.password_hash !== null) {
     if (currentPassword === undefined) throw new ApiError('require_params_error');
     await requireCurrentPassword(services, { request, account, password: currentPassword });

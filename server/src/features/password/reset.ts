@@ -1,4 +1,5 @@
 import { resetScenario } from '#contract/calls/challenge.ts';
+import type { Brand } from '../../brands.ts';
 import { emailKey, findAccount, type Account } from '../../platform/accounts/accounts.ts';
 import { closeOtherSessions } from '../../platform/accounts/close-sessions.ts';
 import type { Origin } from '../../platform/accounts/events.ts';
@@ -14,6 +15,7 @@ import { startLinkReview, type LinkReview } from './link-review.ts';
 import { setPassword } from './store.ts';
 
 interface Reset {
+  brand: Brand;
   /** The address that was typed. */
   email: string;
   password: string;
@@ -25,9 +27,9 @@ interface Reset {
  * Sets a new password with a mailed code; with two-factor authentication the code starts the challenge of the second factor,
  * whose proof sets it. A password against the rules leaves the proof unused. Returns the connections that are to be looked at.
  */
-export async function resetPassword(services: Services, { email, password, proof, origin }: Reset): Promise<LinkReview | undefined> {
+export async function resetPassword(services: Services, { brand, email, password, proof, origin }: Reset): Promise<LinkReview | undefined> {
   const { database, passwords, limits } = services;
-  await requireGoodPassword(password, { email });
+  await requireGoodPassword(password, { email, brand });
   const method = await findMethod(database.query, proof.id);
   if (method === null || (proof.scenario !== null && proof.scenario !== resetScenario)) throw new ApiError('mfa_session_not_found');
   const account = method.account_id === null ? null : await findAccount(database.query, method.account_id);

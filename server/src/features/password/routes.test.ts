@@ -114,7 +114,7 @@ describe('a password reset', () => {
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
   });
 
-  test.each([['short', 'invalid_parameters'], ['password1', 'password_too_common'], [lin.email.slice(0, 30), 'password_too_common']])(
+  test.each([['short', 'invalid_parameters'], ['password1', 'password_too_common'], ['Password123!', 'password_too_common'], ['Summer2026!', 'password_too_common'], ['www.default.1', 'password_too_common'], [lin.email.slice(0, 30), 'password_too_common']])(
     'refuses the password %s as %s and leaves the proof unused [LOG-05, VAL-01]',
     async (password, symbol) => {
       const { id, code } = await ask(lin.email);

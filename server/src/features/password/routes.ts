@@ -13,10 +13,10 @@ import { resetPassword } from './reset.ts';
 export const routes: FeatureRoutes = ({ services }) => [
   contractRoute(calls.resetPassword, async (request, { account: email, password, clientId }) => {
     await throttle(services, request);
-    requireBrand(services.brands, clientId);
+    const brand = requireBrand(services.brands, clientId);
     const proof = proofOf(request);
     if (proof === null) throw new ApiError('require_params_error');
-    return resetPassword(services, { email, password, proof, origin: originOfRequest(request) });
+    return resetPassword(services, { brand, email, password, proof, origin: originOfRequest(request) });
   }),
   contractRoute(calls.removeNewLink, async (request, { token, id }) => {
     await throttle(services, request);

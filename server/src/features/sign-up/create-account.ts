@@ -30,7 +30,7 @@ export async function signUp(services: Services, form: SignUp, signal: AbortSign
   const { database, clock, passwords } = services;
   const { email, password, agreements, brand, language, origin, formerCode } = form;
   requireEmail(email);
-  await requireGoodPassword(password, { email });
+  await requireGoodPassword(password, { email, brand });
   if (!agreesToAll(agreements, await services.legal.versions())) throw new ApiError('agreement_required');
   // The code first: without it the answer does not say whether the address has an account.
   const caller = { flow: 'sign-up', account: null, address: origin.address, session: null } as const;

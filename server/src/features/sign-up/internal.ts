@@ -44,7 +44,7 @@ export const routes: InternalRoutes = (app, { brands, database, clock, passwords
     const names = [nickName ?? '', firstName, lastName];
     if (names.some((each) => nameProblem(each, brand.nameLength) !== null) || nickName?.trim() === '') throw new ApiError('invalid_parameters');
     if (phone !== undefined && phoneProblem(phone) !== null) throw new ApiError('invalid_parameters');
-    if (password !== undefined) await requireGoodPassword(password, { email, nick_name: nickName ?? '', first_name: firstName, last_name: lastName });
+    if (password !== undefined) await requireGoodPassword(password, { email, nick_name: nickName ?? '', first_name: firstName, last_name: lastName, brand });
     const passwordHash = password === undefined ? null : await passwords.hash(password);
     const now = clock.now();
     const row = newAccount({ email, country, language: language ?? brand.defaultLanguage, news, brand }, passwordHash, now);
