@@ -1,0 +1,78 @@
+// npm run nodes: types, unit and service tests, and a start with a log-in, on every Node that is supported, a line each at the
+// end. `-- 26` selects. The versions come from the npm registry and stay in .cache/nodes. Takes some ten minutes for each.
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { install } from './install.mjs';
+import { command, logStep, Problem, reportError, root, run, settle } from './lib/run.mjs';
+
+const versions = ['20.19', '22', '24', '26'];
+const modules = join(root, 'node_modules');
+
+await command(async () => {
+  await install();
+  const wanted = process.argv.slice(2);
+  const lines = [];
+  for (const version of wanted.length > 0 ? wanted : versions) lines.push(await check(version));
+  console.log(`\n${lines.join('\n')}`);
+});
+
+async function check(version) {
+  logStep(`Node ${version}: fetching it.`);
+  const cache = { npm_config_cache: join(root, '.cache', 'nodes') };
+  const named = await run('npx', ['-y', `node@${version}`, '-p', '`${process.execPath} ${process.versions.node}`'], { quiet: true, env: cache });
+  const [path, found] = named.trim().split('\n').at(-1).split(' ');
+  // What is started by name is started with it, too.
+  const env = { PATH: `${dirname(path)}${delimiter}${process.env.PATH}` };
+  const node = (args) => run(path, args, { quiet: true, env });
+  const report = join(root, '.cache', 'nodes', `tests-${found}.json`);
+  const checks = {
+    types: () => node([join(modules, 'typescript', 'bin', 'tsc'), '--build', '--force']),
+    tests: () => node([join(modules, 'vitest', 'vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]),
+    'a start with a log-in': () => startAndLogIn(path, env),
+  };
+  const results = [];
+  for (const [name, act] of Object.entries(checks)) {
+    logStep(`Node ${found}: ${name}.`);
+    const { error } = await settle(act());
+    results.push(`${name} ${error === undefined ? 'ok' : 'FAILED'}`);
+    if (error === undefined) continue;
+    process.exitCode = 1;
+    reportError(error);
+  }
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
+  return `Node ${found}: ${results.join(', ')}; ${numPassedTests} tests passed, ${numFailedTests} failed`;
+}
+
+/** Builds everything anew and starts it as `npm start` does, on free ports and new data, and logs in. */
+async function startAndLogIn(node, env) {
+  rmSync(join(root, 'dist', '.stamp'), { force: true });
+  const folder = mkdtempSync(join(tmpdir(), 'account-center-node-'));
+  // As root the database runs as another user, which needs access.
+  chmodSync(folder, 0o755);
+  const child = spawn(node, [join(root, 'scripts', 'start.mjs')], { cwd: root, env: { ...process.env, ...env, PORT: '0', DATA_DIR: folder } });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  let output = '';
+  const ready = new Promise((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data).includes('Mailbox') && resolve());
+  });
+  try {
+    await Promise.race([ready, ended]);
+    const port = /account\.default\.localhost:(\d+)/.exec(output)?.[1];
+    if (port === undefined) throw new Problem('npm start ended before it was running; its output is above.', output);
+    const answer = await fetch(`http://127.0.0.1:${port}/v1.0/oauth2/token/`, {
+      method: 'POST',
+      headers: { host: `account.default.localhost:${port}` },
+      body: new URLSearchParams({
+        username: 'lin.hart@example.com', password: 'Quiet-Harbor-27', grant_type: 'password', session_mode: 'web', client_id: 'account-center-default', scope: 'read_profile',
+      }),
+    });
+    const text = await answer.text();
+    if (!answer.ok || !text.includes('access_token')) throw new Problem(`The log-in was answered with ${answer.status}: ${text}`, output);
+  } finally {
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
